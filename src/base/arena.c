@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Blocks are chained newest first. A request larger than a block gets a block of its own size,
+// so that one huge string does not waste the rest of the current block's doubling.
+#include "base/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct arena_block {
+    struct arena_block *older;
+    size_t size_bytes; // of `bytes`
+    _Alignas(16) char bytes[];
+};
+
+enum {
+    FIRST_BLOCK_BYTES = 4096,          // an idle arena costs one page
+    LARGEST_BLOCK_BYTES = 1024 * 1024, // beyond this doubling only wastes the tail
+    ALIGNMENT = 16,
+};
+
+void arena_init(struct arena *a)
+{
+    *a = (struct arena){0};
+}
+
+static void free_blocks_until(struct arena *a, struct arena_block *keep)
+{
+    while (a->blocks != keep) {
+        struct arena_block *older = a->blocks->older;
+        a->held_bytes -= a->blocks->size_bytes;
+        free(a->blocks);
+        a->blocks = older;
+    }
+}
+
+void arena_done(struct arena *a)
+{
+    free_blocks_until(a, NULL);
+    *a = (struct arena){0};
+}
+
+static void arena_grow(struct arena *a, size_t need_bytes)
+{
+    size_t size = a->blocks ? a->blocks->size_bytes * 2 : FIRST_BLOCK_BYTES;
+    if (size > LARGEST_BLOCK_BYTES)
+        size = LARGEST_BLOCK_BYTES;
+    if (size < need_bytes)
+        size = need_bytes;
+    struct arena_block *block = memory_take(sizeof(*block) + size);
+    block->older = a->blocks;
+    block->size_bytes = size;
+    a->blocks = block;
+    a->at = block->bytes;
+    a->end = block->bytes + size;
+    a->held_bytes += size;
+}
+
+void *arena_alloc(struct arena *a, size_t size_bytes)
+{
+    if (size_bytes > SIZE_MAX / 2)
+        out_of_memory(size_bytes);
+    size_t rounded = (size_bytes + (ALIGNMENT - 1)) & ~(size_t)(ALIGNMENT - 1);
+    if ((size_t)(a->end - a->at) < rounded || !a->blocks)
+        arena_grow(a, rounded);
+    void *at = a->at;
+    a->at += rounded;
+    a->used_bytes += rounded;
+    memset(at, 0, rounded);
+    return at;
+}
+
+void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes)
+{
+    size_t total;
+    if (__builtin_mul_overflow(count, size_bytes, &total))
+        out_of_memory(SIZE_MAX);
+    return arena_alloc(a, total);
+}
+
+char *arena_copy(struct arena *a, const void *bytes, size_t len)
+{
+    char *at = arena_alloc(a, len + 1);
+    if (len)
+        memcpy(at, bytes, len);
+    return at;
+}
+
+struct arena_mark arena_mark(const struct arena *a)
+{
+    return (struct arena_mark){a->blocks, a->at, a->used_bytes};
+}
+
+void arena_reset(struct arena *a, struct arena_mark mark)
+{
+    free_blocks_until(a, mark.blocks);
+    a->at = mark.at;
+    a->end = mark.blocks ? mark.blocks->bytes + mark.blocks->size_bytes : NULL;
+    a->used_bytes = mark.used_bytes;
+#ifndef NDEBUG
+    if (a->at) // whoever still reads what was given back shall notice
+        memset(a->at, 0xA5, (size_t)(a->end - a->at));
+#endif
+}
+
+bool arena_owns(const struct arena *a, const void *p)
+{
+    const char *byte = p;
+    for (const struct arena_block *b = a->blocks; b; b = b->older)
+        if (byte >= b->bytes && byte < b->bytes + b->size_bytes)
+            return true;
+    return false;
+}

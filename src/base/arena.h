@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lifetimes are arenas: things that die together are allocated together and freed in one call.
+// A bump allocator over blocks that double in size; memory from it is zeroed and 16-byte aligned.
+// An arena belongs to one thread at a time.
+#ifndef WEFT_BASE_ARENA_H
+#define WEFT_BASE_ARENA_H
+
+#include "base/compiler.h"
+
+struct arena_block;
+
+struct arena {
+    struct arena_block *blocks; // newest first
+    char *at;                   // next free byte of the newest block
+    char *end;                  // one past its last byte
+    size_t used_bytes;          // handed out since the start, for limits and reports
+    size_t held_bytes;          // taken from the system
+};
+
+// A place to return to: all that was allocated after it is given back by arena_reset.
+struct arena_mark {
+    struct arena_block *blocks;
+    char *at;
+    size_t used_bytes;
+};
+
+void arena_init(struct arena *a);
+void arena_done(struct arena *a);
+
+// Zeroed memory that lives as long as the arena; never NULL. A size of 0 gives a valid pointer.
+void *arena_alloc(struct arena *a, size_t size_bytes) MUST_USE;
+
+// The same for `count` things of `size_bytes`; aborts through out_of_memory when that overflows.
+void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes) MUST_USE;
+
+// A copy of `len` bytes with a NUL behind it that is not counted.
+char *arena_copy(struct arena *a, const void *bytes, size_t len) MUST_USE;
+
+struct arena_mark arena_mark(const struct arena *a);
+void arena_reset(struct arena *a, struct arena_mark mark);
+
+// True when `p` points into memory of this arena; for assertions about lifetimes.
+bool arena_owns(const struct arena *a, const void *p);
+
+#define ARENA_NEW(arena, type)          ((type *)arena_alloc((arena), sizeof(type)))
+#define ARENA_ARRAY(arena, type, count) ((type *)arena_alloc_array((arena), (count), sizeof(type)))
+
+#endif

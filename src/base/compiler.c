@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The two ways the program may end on its own: our mistake, and memory that the system refuses.
+#include "base/compiler.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void (*memory_handler)(size_t wanted_bytes);
+
+void unreachable_at(const char *file, int line, const char *why)
+{
+    fprintf(stderr, "weft: internal error at %s:%d: %s\n", file, line, why);
+    abort();
+}
+
+void set_out_of_memory_handler(void (*handler)(size_t wanted_bytes))
+{
+    memory_handler = handler;
+}
+
+void out_of_memory(size_t wanted_bytes)
+{
+    if (memory_handler)
+        memory_handler(wanted_bytes);
+    fprintf(stderr, "weft: the system has no memory left (%zu bytes wanted)\n", wanted_bytes);
+    abort();
+}
+
+void *memory_take(size_t size_bytes)
+{
+    void *at = malloc(size_bytes ? size_bytes : 1);
+    if (!at)
+        out_of_memory(size_bytes);
+    return at;
+}
+
+void *memory_resize(void *old, size_t size_bytes)
+{
+    void *at = realloc(old, size_bytes ? size_bytes : 1);
+    if (!at)
+        out_of_memory(size_bytes);
+    return at;
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What we ask of the compiler beyond C17, each behind one name. (Functions that nobody may
+// call are listed in tools/check-banned.)
+#ifndef WEFT_BASE_COMPILER_H
+#define WEFT_BASE_COMPILER_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MUST_USE                 __attribute__((warn_unused_result))
+#define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
+#define NORETURN                 __attribute__((noreturn))
+#define COUNT_OF(array)          (sizeof(array) / sizeof((array)[0]))
+
+// Our own mistake: print where and why, then abort. Never reached by any input.
+NORETURN void unreachable_at(const char *file, int line, const char *why);
+#define UNREACHABLE(why) unreachable_at(__FILE__, __LINE__, why)
+
+// A failing malloc ends here; an embedder may replace the handler, which must not return.
+NORETURN void out_of_memory(size_t wanted_bytes);
+void set_out_of_memory_handler(void (*handler)(size_t wanted_bytes));
+
+// malloc, realloc and calloc that never return NULL.
+void *memory_take(size_t size_bytes) MUST_USE;
+void *memory_resize(void *old, size_t size_bytes) MUST_USE;
+
+// True when the exact result does not fit; `*out` is then the wrapped one and must not be used.
+static inline bool add_overflows(int64_t a, int64_t b, int64_t *out)
+{
+    return __builtin_add_overflow(a, b, out);
+}
+
+static inline bool sub_overflows(int64_t a, int64_t b, int64_t *out)
+{
+    return __builtin_sub_overflow(a, b, out);
+}
+
+static inline bool mul_overflows(int64_t a, int64_t b, int64_t *out)
+{
+    return __builtin_mul_overflow(a, b, out);
+}
+
+// Sum of two sizes, stuck at the maximum instead of wrapping: limits compare against it.
+static inline uint64_t add_saturating(uint64_t a, uint64_t b)
+{
+    uint64_t sum;
+    return __builtin_add_overflow(a, b, &sum) ? UINT64_MAX : sum;
+}
+
+#endif

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/str.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+
+struct str str_of(const char *nul_terminated)
+{
+    return str_make(nul_terminated, strlen(nul_terminated));
+}
+
+bool str_equal(struct str a, struct str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
+}
+
+int str_compare(struct str a, struct str b)
+{
+    size_t shorter = a.len < b.len ? a.len : b.len;
+    int order = shorter ? memcmp(a.at, b.at, shorter) : 0;
+    if (order != 0)
+        return order < 0 ? -1 : 1;
+    return (a.len > b.len) - (a.len < b.len);
+}
+
+bool str_starts(struct str s, struct str prefix)
+{
+    return s.len >= prefix.len && str_equal(str_make(s.at, prefix.len), prefix);
+}
+
+bool str_ends(struct str s, struct str suffix)
+{
+    return s.len >= suffix.len &&
+           str_equal(str_make(s.at + (s.len - suffix.len), suffix.len), suffix);
+}
+
+uint64_t str_hash(struct str s)
+{
+    return hash_bytes(s.at, s.len);
+}
+
+size_t str_find_char(struct str s, char c, size_t from)
+{
+    if (from >= s.len)
+        return s.len;
+    const char *hit = memchr(s.at + from, c, s.len - from);
+    return hit ? (size_t)(hit - s.at) : s.len;
+}
+
+struct str str_slice(struct str s, size_t from, size_t to)
+{
+    if (to > s.len)
+        to = s.len;
+    if (from > to)
+        from = to;
+    return str_make(s.at + from, to - from);
+}
+
+struct str str_copy(struct arena *a, struct str s)
+{
+    return str_make(arena_copy(a, s.at, s.len), s.len);
+}
+
+struct str str_format(struct arena *a, const char *format, ...)
+{
+    struct strbuf b;
+    strbuf_init(&b, 0);
+    va_list args;
+    va_start(args, format);
+    strbuf_vformat(&b, format, args);
+    va_end(args);
+    struct str s = strbuf_copy(&b, a);
+    strbuf_done(&b);
+    return s;
+}
+
+void strbuf_init(struct strbuf *b, size_t cap_bytes)
+{
+    *b = (struct strbuf){.cap_bytes = cap_bytes};
+}
+
+void strbuf_done(struct strbuf *b)
+{
+    free(b->at);
+    *b = (struct strbuf){0};
+}
+
+// How many of `more` bytes may still be added; makes room for them.
+static size_t make_room(struct strbuf *b, size_t more)
+{
+    if (b->cap_bytes && more > b->cap_bytes - b->len) {
+        more = b->cap_bytes - b->len;
+        b->full = true;
+    }
+    if (more > b->room - b->len) {
+        size_t room = b->room ? b->room * 2 : 64;
+        if (room < b->len + more)
+            room = b->len + more;
+        b->at = memory_resize(b->at, room);
+        b->room = room;
+    }
+    return more;
+}
+
+void strbuf_add(struct strbuf *b, struct str s)
+{
+    size_t len = make_room(b, s.len);
+    if (len)
+        memcpy(b->at + b->len, s.at, len);
+    b->len += len;
+}
+
+void strbuf_add_char(struct strbuf *b, char c)
+{
+    strbuf_add(b, str_make(&c, 1));
+}
+
+void strbuf_add_cstr(struct strbuf *b, const char *s)
+{
+    strbuf_add(b, str_of(s));
+}
+
+void strbuf_add_repeat(struct strbuf *b, char c, size_t count)
+{
+    size_t len = make_room(b, count);
+    if (len)
+        memset(b->at + b->len, c, len);
+    b->len += len;
+}
+
+void strbuf_vformat(struct strbuf *b, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    int need = vsnprintf(NULL, 0, format, args);
+    assert(need >= 0);
+    char *text = memory_take((size_t)need + 1);
+    vsnprintf(text, (size_t)need + 1, format, again);
+    va_end(again);
+    strbuf_add(b, str_make(text, (size_t)need));
+    free(text);
+}
+
+void strbuf_format(struct strbuf *b, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    strbuf_vformat(b, format, args);
+    va_end(args);
+}
+
+struct str strbuf_str(const struct strbuf *b)
+{
+    return str_make(b->at ? b->at : "", b->len);
+}
+
+struct str strbuf_copy(const struct strbuf *b, struct arena *a)
+{
+    return str_copy(a, strbuf_str(b));
+}

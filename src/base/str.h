@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Borrowed bytes with a length, and a buffer to build them in. Bytes need not be UTF-8 or end in NUL.
+#ifndef WEFT_BASE_STR_H
+#define WEFT_BASE_STR_H
+
+#include <stdarg.h>
+
+#include "base/arena.h"
+
+struct str {
+    const char *at;
+    size_t len;
+};
+
+#define STR(literal) ((struct str){"" literal, sizeof(literal) - 1})
+// For printf's "%.*s".
+#define STR_ARGS(s) ((int)(s).len), ((s).at)
+
+static inline struct str str_make(const char *at, size_t len)
+{
+    return (struct str){at, len};
+}
+
+struct str str_of(const char *nul_terminated);
+bool str_equal(struct str a, struct str b);
+// By bytes, as memcmp; a prefix comes first.
+int str_compare(struct str a, struct str b);
+bool str_starts(struct str s, struct str prefix);
+bool str_ends(struct str s, struct str suffix);
+uint64_t str_hash(struct str s);
+// Offset of the first `c` at or after `from`, or `s.len`.
+size_t str_find_char(struct str s, char c, size_t from);
+// Part of s; offsets beyond its end are cut.
+struct str str_slice(struct str s, size_t from, size_t to);
+struct str str_copy(struct arena *a, struct str s);
+struct str str_format(struct arena *a, const char *format, ...) PRINTF_LIKE(2, 3);
+
+// Bytes that grow, up to a cap: beyond it `full` is set and nothing more is added, so that no
+// output can exhaust the machine. The bytes are malloc'd; strbuf_done frees them.
+struct strbuf {
+    char *at;
+    size_t len;
+    size_t room;
+    size_t cap_bytes; // 0: none
+    bool full;        // something was left out
+};
+
+void strbuf_init(struct strbuf *b, size_t cap_bytes);
+void strbuf_done(struct strbuf *b);
+void strbuf_add(struct strbuf *b, struct str s);
+void strbuf_add_char(struct strbuf *b, char c);
+void strbuf_add_cstr(struct strbuf *b, const char *s);
+void strbuf_add_repeat(struct strbuf *b, char c, size_t count);
+void strbuf_format(struct strbuf *b, const char *format, ...) PRINTF_LIKE(2, 3);
+void strbuf_vformat(struct strbuf *b, const char *format, va_list args) PRINTF_LIKE(2, 0);
+// What it holds now; valid until the next change.
+struct str strbuf_str(const struct strbuf *b);
+// A copy in the arena.
+struct str strbuf_copy(const struct strbuf *b, struct arena *a);
+
+#endif

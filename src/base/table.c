@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Entries lie in an array in order of insertion; slots hold their indexes and are rebuilt when more
+// than half are taken (at most 32-bit counts: a table of four thousand million entries is a mistake).
+#include "base/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/hash.h"
+
+void *array_grow(void *at, size_t *room, size_t size_bytes)
+{
+    size_t more = *room ? *room * 2 : 8;
+    size_t total;
+    if (__builtin_mul_overflow(more, size_bytes, &total))
+        out_of_memory(SIZE_MAX);
+    *room = more;
+    return memory_resize(at, total);
+}
+
+static uint32_t *new_slots(uint32_t count)
+{
+    uint32_t *slots = memory_take(sizeof(*slots) * count);
+    memset(slots, 0, sizeof(*slots) * count);
+    return slots;
+}
+
+// Doubled room for a table that holds `len` entries in `mask + 1` slots; 0 when it need not grow.
+static uint32_t grown_slot_count(uint32_t len, uint32_t mask)
+{
+    if (mask && len + 1 <= (mask + 1) / 2)
+        return 0;
+    if (len >= UINT32_MAX / 4)
+        out_of_memory(SIZE_MAX);
+    return mask ? (mask + 1) * 2 : 16;
+}
+
+static void place(uint32_t *slots, uint32_t mask, uint64_t hash, uint32_t index)
+{
+    uint32_t at = (uint32_t)hash & mask;
+    while (slots[at])
+        at = (at + 1) & mask;
+    slots[at] = index + 1;
+}
+
+static void table_grow(struct table *t)
+{
+    uint32_t count = grown_slot_count(t->len, t->slot_mask);
+    if (!count)
+        return;
+    free(t->slots);
+    t->slots = new_slots(count);
+    t->slot_mask = count - 1;
+    for (uint32_t i = 0; i < t->len; i++)
+        place(t->slots, t->slot_mask, hash_u64(t->entries[i].key), i);
+    t->room = count / 2;
+    t->entries = memory_resize(t->entries, sizeof(*t->entries) * t->room);
+}
+
+uint64_t *table_find(const struct table *t, uint64_t key)
+{
+    if (!t->slot_mask)
+        return NULL;
+    for (uint32_t at = (uint32_t)hash_u64(key) & t->slot_mask;; at = (at + 1) & t->slot_mask) {
+        if (!t->slots[at])
+            return NULL;
+        struct table_entry *e = &t->entries[t->slots[at] - 1];
+        if (e->key == key)
+            return &e->value;
+    }
+}
+
+uint64_t *table_put(struct table *t, uint64_t key, bool *is_new)
+{
+    uint64_t *found = table_find(t, key);
+    if (is_new)
+        *is_new = !found;
+    if (found)
+        return found;
+    table_grow(t);
+    place(t->slots, t->slot_mask, hash_u64(key), t->len);
+    struct table_entry *e = &t->entries[t->len++];
+    *e = (struct table_entry){.key = key};
+    return &e->value;
+}
+
+void table_done(struct table *t)
+{
+    free(t->entries);
+    free(t->slots);
+    *t = (struct table){0};
+}
+
+static void str_table_grow(struct str_table *t)
+{
+    uint32_t count = grown_slot_count(t->len, t->slot_mask);
+    if (!count)
+        return;
+    free(t->slots);
+    t->slots = new_slots(count);
+    t->slot_mask = count - 1;
+    for (uint32_t i = 0; i < t->len; i++)
+        place(t->slots, t->slot_mask, t->entries[i].hash, i);
+    t->room = count / 2;
+    t->entries = memory_resize(t->entries, sizeof(*t->entries) * t->room);
+}
+
+static uint64_t *find_hashed(const struct str_table *t, struct str key, uint64_t hash)
+{
+    if (!t->slot_mask)
+        return NULL;
+    for (uint32_t at = (uint32_t)hash & t->slot_mask;; at = (at + 1) & t->slot_mask) {
+        if (!t->slots[at])
+            return NULL;
+        struct str_table_entry *e = &t->entries[t->slots[at] - 1];
+        if (e->hash == hash && str_equal(e->key, key))
+            return &e->value;
+    }
+}
+
+uint64_t *str_table_find(const struct str_table *t, struct str key)
+{
+    return find_hashed(t, key, str_hash(key));
+}
+
+uint64_t *str_table_put(struct str_table *t, struct str key, bool *is_new)
+{
+    uint64_t hash = str_hash(key);
+    uint64_t *found = find_hashed(t, key, hash);
+    if (is_new)
+        *is_new = !found;
+    if (found)
+        return found;
+    str_table_grow(t);
+    place(t->slots, t->slot_mask, hash, t->len);
+    struct str_table_entry *e = &t->entries[t->len++];
+    *e = (struct str_table_entry){.key = key, .hash = hash};
+    return &e->value;
+}
+
+void str_table_done(struct str_table *t)
+{
+    free(t->entries);
+    free(t->slots);
+    *t = (struct str_table){0};
+}
