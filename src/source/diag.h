@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Diagnostics are data: a code, a place, related places, notes and a way out, all in an arena.
+// They are stored where they arise (KERNEL 1.4) and shown by diag_print.h, never while evaluating.
+#ifndef WEFT_SOURCE_DIAG_H
+#define WEFT_SOURCE_DIAG_H
+
+#include "base/array.h"
+#include "base/str.h"
+#include "source/diag_codes.h"
+#include "source/span.h"
+
+enum severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE };
+
+enum diag_code {
+#define X(id, slug, severity, title) DIAG_##id,
+    DIAG_CODES(X)
+#undef X
+        DIAG_CODE_COUNT
+};
+
+// A related place, in the order in which people should read them.
+struct diag_place {
+    struct diag_place *next;
+    struct span at;
+    struct str label; // what is to be seen there
+};
+
+struct diag_text {
+    struct diag_text *next;
+    struct str text;
+};
+
+struct diag {
+    enum diag_code code;
+    enum severity severity;
+    struct span at;
+    struct str message; // one line: lower case, no full stop, names in backquotes
+    struct str label;   // beside the caret; may be empty
+    struct diag_place *places;
+    struct diag_text *notes; // " = ..." lines
+    struct str help;         // what would fix it; may be empty
+    struct arena *arena;     // where its parts live
+};
+
+const char *diag_slug(enum diag_code code);
+const char *diag_title(enum diag_code code);
+enum severity diag_code_severity(enum diag_code code);
+// The code with this slug, or DIAG_CODE_COUNT.
+enum diag_code diag_code_find(struct str slug);
+
+struct diag *diag_new(struct arena *a, enum diag_code code, struct span at, const char *format, ...)
+    PRINTF_LIKE(4, 5);
+void diag_label(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
+void diag_related(struct diag *d, struct span at, const char *format, ...) PRINTF_LIKE(3, 4);
+void diag_note(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
+void diag_help(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
+
+// A list that an answer collects. Each diagnostic once: the same pointer is not added again.
+struct diags {
+    ARRAY(const struct diag *) list;
+};
+
+void diags_add(struct diags *ds, const struct diag *d);
+// By file name, then offset, errors before warnings at one place; stable.
+struct sources;
+void diags_sort(struct diags *ds, const struct sources *sources);
+void diags_done(struct diags *ds);
+
+// The candidate nearest to `wanted` by edit distance (at most a third of its length, at least 1 and
+// at most 3 edits), ties by byte order; an empty str when none is near.
+struct str diag_suggest(struct str wanted, const struct str *candidates, size_t count);
+
+#endif

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Source files: their bytes, their names, and where lines begin. A source never changes; an edited
+// file is a new source. Files get numbers from 1 in a `struct sources`, which owns them; adding is
+// safe from several threads, reading needs no lock.
+#ifndef WEFT_SOURCE_SOURCE_H
+#define WEFT_SOURCE_SOURCE_H
+
+#include "base/str.h"
+#include "source/span.h"
+
+struct sources;
+
+// A place as people count it: from 1. A column is one grapheme cluster.
+struct position {
+    uint32_t line;
+    uint32_t column;
+};
+
+struct sources *sources_open(void);
+void sources_close(struct sources *s);
+
+// The number of a new file; name and text are copied. Never 0. Text over 4 GiB is cut.
+uint32_t sources_add(struct sources *s, struct str name, struct str text);
+uint32_t sources_count(const struct sources *s);
+struct str source_name(const struct sources *s, uint32_t file);
+struct str source_text(const struct sources *s, uint32_t file);
+uint64_t source_hash(const struct sources *s, uint32_t file);
+
+// Found by binary search over line starts; an offset past the end is the end.
+struct position source_position(const struct sources *s, uint32_t file, uint32_t offset);
+// The text of a line (from 1) without its line end; empty when there is none.
+struct str source_line(const struct sources *s, uint32_t file, uint32_t line);
+uint32_t source_line_count(const struct sources *s, uint32_t file);
+// Byte offset where a line (from 1) starts.
+uint32_t source_line_start(const struct sources *s, uint32_t file, uint32_t line);
+
+#endif

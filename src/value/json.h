@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// JSON both ways. Reading keeps numbers exact and reports where it stopped; writing is either plain
+// (for people and programs) or typed (cty's form, lossless together with the type).
+#ifndef WEFT_VALUE_JSON_H
+#define WEFT_VALUE_JSON_H
+
+#include "value/value.h"
+
+struct json_error {
+    size_t offset;
+    const char *why;
+};
+
+// Plain JSON: arrays become tuples, objects objects (last duplicate wins), null is null of dynamic.
+bool json_read(struct arena *a, struct str text, struct value *out, struct json_error *error);
+// JSON as cty reads it for a type: dynamic positions are {"value":V,"type":T}.
+bool json_read_typed(struct arena *a, struct str text, const struct type *t, struct value *out,
+                     struct json_error *error);
+
+struct json_style {
+    bool indent;         // two spaces a level
+    bool show_sensitive; // else sensitive parts are written as "(sensitive)"
+    bool keep_order;     // keys as inserted, else in byte order
+    bool extended;       // unknowns, marks and infinities as {"$unknown":T} and so on: lossless
+};
+
+void json_write(struct strbuf *out, struct value v, struct json_style style);
+// False with `*why` for what cty's form cannot hold: unknowns, marks, infinities.
+bool json_write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why);
+// What json_write wrote with `extended`: `$unknown`, `$null`, `$sensitive`, `$typed`, `$number`.
+bool json_read_extended(struct arena *a, struct str text, struct value *out,
+                        struct json_error *error);
+void json_write_string(struct strbuf *out, struct str s);
+
+#endif

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Types as cty has them: three primitives, three collections, two structural kinds, capsules, and
+// "dynamic" for what is not known yet. Types are immutable and live in an arena; two types are the
+// same when type_equal says so, whatever their addresses.
+#ifndef WEFT_VALUE_TYPE_H
+#define WEFT_VALUE_TYPE_H
+
+#include "base/str.h"
+
+enum type_kind {
+    TYPE_DYNAMIC,
+    TYPE_BOOL,
+    TYPE_NUMBER,
+    TYPE_STRING,
+    TYPE_LIST,
+    TYPE_SET,
+    TYPE_MAP,
+    TYPE_TUPLE,
+    TYPE_OBJECT,
+    TYPE_CAPSULE,
+};
+
+struct capsule_kind;
+
+struct type {
+    enum type_kind kind;
+    uint32_t len;                       // tuple, object: how many parts
+    const struct type *element;         // list, set, map
+    const struct type *const *items;    // tuple, object: types of the parts
+    const struct str *names;            // object: names in byte order
+    const bool *optional;               // object constraints: which may be missing; or NULL
+    const struct capsule_kind *capsule; // capsule
+};
+
+extern const struct type type_dynamic, type_bool, type_number, type_string;
+
+const struct type *type_list(struct arena *a, const struct type *element);
+const struct type *type_set(struct arena *a, const struct type *element);
+const struct type *type_map(struct arena *a, const struct type *element);
+// Keeps `items`.
+const struct type *type_tuple(struct arena *a, const struct type *const *items, uint32_t len);
+// Names in any order, without duplicates; copied and sorted. `optional` may be NULL.
+const struct type *type_object(struct arena *a, const struct str *names,
+                               const struct type *const *items, const bool *optional, uint32_t len);
+const struct type *type_capsule(struct arena *a, const struct capsule_kind *kind);
+
+bool type_equal(const struct type *a, const struct type *b);
+// Dynamic somewhere inside.
+bool type_has_dynamic(const struct type *t);
+bool type_is_primitive(const struct type *t);
+// The type of an object's attribute, or NULL.
+const struct type *type_attribute(const struct type *t, struct str name);
+// For people: "list of string", "object", "number".
+struct str type_name(struct arena *a, const struct type *t);
+// cty's JSON form: "string", ["list","number"], ["object",{"a":"bool"},["a"]].
+void type_write_json(struct strbuf *out, const struct type *t);
+// NULL when the text is not such a form; `*error` then tells why.
+const struct type *type_read_json(struct arena *a, struct str text, const char **error);
+
+// The type to which all convert, or NULL. `unsafe` also uses conversions that may fail.
+const struct type *type_unify(struct arena *a, const struct type *const *types, size_t count,
+                              bool unsafe);
+
+#endif

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every suite, once.
+#define SUITES(X) X(base)

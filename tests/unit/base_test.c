@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/symbol.h"
+#include "base/table.h"
+
+static void arena_reset_gives_back(void)
+{
+    struct arena a;
+    arena_init(&a);
+    char *kept = arena_copy(&a, "kept", 4);
+    struct arena_mark mark = arena_mark(&a);
+    for (int i = 0; i < 1000; i++)
+        memset(arena_alloc(&a, 1000), 1, 1000);
+    CHECK(a.held_bytes > 1000 * 1000);
+    arena_reset(&a, mark);
+    CHECK(a.held_bytes < 10000);
+    CHECK_STR(str_of(kept), "kept");
+    CHECK(arena_owns(&a, kept));
+    CHECK(!arena_owns(&a, &a));
+    const char *zeroed = arena_alloc(&a, 100);
+    CHECK(zeroed[0] == 0 && zeroed[99] == 0);
+    arena_done(&a);
+}
+
+static void tables_find_what_was_put(void)
+{
+    struct table t = {0};
+    for (uint64_t i = 0; i < 5000; i++)
+        *table_put(&t, i * 7, NULL) = i;
+    for (uint64_t i = 0; i < 5000; i++)
+        CHECK(*table_find(&t, i * 7) == i);
+    CHECK(!table_find(&t, 3));
+    CHECK_INT(t.len, 5000);
+    CHECK_INT(t.entries[42].key, 42 * 7);
+    table_done(&t);
+}
+
+static void equal_names_are_one_symbol(void)
+{
+    struct symbols *s = symbols_open();
+    symbol a = symbol_intern(s, STR("alpha"));
+    CHECK(symbol_find(s, STR("beta")) == 0);
+    symbol b = symbol_intern(s, STR("beta"));
+    CHECK(a != b && a == symbol_intern(s, STR("alpha")));
+    CHECK_STR(symbol_text(s, b), "beta");
+    struct symbol_cache cache;
+    symbol_cache_init(&cache, s);
+    for (int round = 0; round < 2; round++)
+        CHECK(symbol_cache_intern(&cache, STR("beta")) == b);
+    symbols_close(s);
+}
+
+static void a_full_buffer_says_so(void)
+{
+    struct strbuf b;
+    strbuf_init(&b, 5);
+    strbuf_format(&b, "%s-%d", "abc", 12);
+    CHECK_STR(strbuf_str(&b), "abc-1");
+    CHECK(b.full);
+    strbuf_done(&b);
+}
+
+static const struct test tests[] = {
+    {"an arena gives back what came after a mark", arena_reset_gives_back},
+    {"tables find what was put, in order of insertion", tables_find_what_was_put},
+    {"equal names are one symbol", equal_names_are_one_symbol},
+    {"a buffer at its cap says that something is left out", a_full_buffer_says_so},
+};
+
+SUITE_OF(base);
