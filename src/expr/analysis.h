@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Static analysis: what an expression says, without evaluating it.
+#ifndef WEFT_EXPR_ANALYSIS_H
+#define WEFT_EXPR_ANALYSIS_H
+
+#include "expr/expr.h"
+
+// A step of a traversal: an attribute name or a constant index.
+struct step {
+    bool is_index;    // written in brackets
+    symbol name;      // attribute
+    struct value key; // index: a known string, number, bool or null
+    struct span at;
+};
+
+struct traversal {
+    symbol root; // 0: relative, the first step is an attribute of something implied
+    struct span at;
+    size_t count;
+    const struct step *steps;
+};
+
+// The static references of an expression: the longest constant traversal from each free name, in
+// order of the source, with duplicates. Names bound inside (for, lambda, let) are not among them.
+struct refs {
+    ARRAY(struct traversal) list;
+};
+
+// Parts live in the arena; `refs_done` frees the list itself.
+void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *out);
+void refs_done(struct refs *r);
+
+// The expression as a single name, or 0. `true`, `false` and `null` count as names where the language
+// wrote them as keywords.
+symbol expr_as_keyword(const struct tree *t, expr_id e);
+// As an absolute traversal (root name first) or a relative one (all steps); false when it is none.
+bool expr_as_traversal(struct arena *a, const struct tree *t, expr_id e, struct traversal *out);
+bool expr_as_relative(struct arena *a, const struct tree *t, expr_id e, struct traversal *out);
+// The operand expressions of a sequence constructor; false when it is none.
+bool expr_as_list(struct arena *a, const struct tree *t, expr_id e, const expr_id **items,
+                  size_t *count);
+struct expr_pair {
+    expr_id key; // 0 when the key is the symbol
+    symbol name;
+    expr_id value;
+};
+bool expr_as_map(struct arena *a, const struct tree *t, expr_id e, const struct expr_pair **pairs,
+                 size_t *count);
+bool expr_as_call(const struct tree *t, expr_id e, symbol *name, const expr_id **args,
+                  size_t *count);
+
+// The keys that a mapping, layered or object expression defines at its outermost level, as symbols in
+// order of the source; false when they cannot be told without evaluating.
+bool expr_static_keys(struct arena *a, const struct tree *t, expr_id e, const symbol **keys,
+                      size_t *count);
+
+// Printing: a neutral notation for people and tests, one line, everything in it. A language's own
+// printer lives with the language.
+void expr_print(struct strbuf *out, const struct tree *t, expr_id e);
+
+// Same tree shape, names and literals; spans do not matter.
+bool expr_same(const struct tree *t, expr_id x, const struct tree *u, expr_id y);
+
+#endif
