@@ -82,6 +82,55 @@ static inline enum expr_kind expr_kind(const struct tree *t, expr_id e)
 
 struct span expr_span(const struct tree *t, expr_id e);
 
+// Readers of kinds with at most two parts.
+static inline const struct diag *expr_bad_diag(const struct tree *t, expr_id e)
+{
+    return t->diags[t->exprs[e].a];
+}
+
+static inline struct value expr_literal_value(const struct tree *t, expr_id e)
+{
+    return t->values[t->exprs[e].a];
+}
+
+static inline symbol expr_name_symbol(const struct tree *t, expr_id e)
+{
+    return t->exprs[e].a;
+}
+
+static inline uint32_t expr_local_depth(const struct tree *t, expr_id e)
+{
+    return t->exprs[e].a;
+}
+
+static inline uint32_t expr_local_slot(const struct tree *t, expr_id e)
+{
+    return t->exprs[e].b;
+}
+
+// The object of GET and INDEX, the source of SPLAT, the left side of CATCH.
+static inline expr_id expr_first(const struct tree *t, expr_id e)
+{
+    return t->exprs[e].a;
+}
+
+// The key of INDEX, what SPLAT takes of each, the right side of CATCH.
+static inline expr_id expr_second(const struct tree *t, expr_id e)
+{
+    return t->exprs[e].b;
+}
+
+static inline symbol expr_get_key(const struct tree *t, expr_id e)
+{
+    return t->exprs[e].b;
+}
+
+// The operation of OP, the policy of LAYERS, the failure classes that CATCH drops.
+static inline unsigned expr_number(const struct tree *t, expr_id e)
+{
+    return t->exprs[e].n;
+}
+
 // Operands of OP, CALL, TUPLE, SEQUENCE, STEPS, in order.
 static inline uint32_t expr_count(const struct tree *t, expr_id e)
 {
@@ -113,7 +162,8 @@ struct expr_for {
 };
 struct expr_for expr_for(const struct tree *t, expr_id e);
 
-// LAMBDA: one symbol a parameter, in slots of a new frame; defaults may be 0.
+// LAMBDA: one symbol a parameter, in slots of a new frame; defaults may be 0 and are read inside that
+// frame (a default may use the parameters before it).
 struct expr_lambda {
     uint32_t count;
     const uint32_t *names;
@@ -143,7 +193,13 @@ struct expr_layer {
 uint32_t expr_layer_count(const struct tree *t, expr_id e);
 struct expr_layer expr_layer(const struct tree *t, expr_id e, uint32_t i);
 
-// ---- building: one constructor a kind. A builder is for one thread; expr_done makes the tree.
+// All expressions directly below one, by number, in the order of the source; a part that was left out
+// is 0. Layers are stored newest first, so they come in reverse here.
+uint32_t expr_child_count(const struct tree *t, expr_id e);
+expr_id expr_child(const struct tree *t, expr_id e, uint32_t i);
+
+// ---- building: one constructor a kind. A builder is for one thread; tree_end makes the tree. What a
+// parser adds to its diagnostics (notes, labels) it adds before, since their arena moves then.
 
 struct tree_builder {
     const struct ops *ops;
@@ -163,7 +219,7 @@ void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *s
 struct tree *tree_end(struct tree_builder *b);
 void tree_free(struct tree *t);
 
-// Spans give start and end; their file is the tree's.
+// Spans give start and end; their file is the tree's. `names`, `keys`, `defaults` are copied.
 expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d);
 // Keeps the value: its parts must live in the builder's arena (value_copy), or longer.
 expr_id expr_literal(struct tree_builder *b, struct span at, struct value v);
@@ -187,6 +243,7 @@ expr_id expr_mapping(struct tree_builder *b, struct span at, const symbol *keys,
                      const expr_id *values, uint32_t count);
 expr_id expr_for_new(struct tree_builder *b, struct span at, struct expr_for parts, unsigned flags);
 expr_id expr_splat(struct tree_builder *b, struct span at, expr_id source, expr_id each);
+// `defaults` may be NULL: none.
 expr_id expr_lambda_new(struct tree_builder *b, struct span at, const symbol *names,
                         const expr_id *defaults, uint32_t count, expr_id body);
 expr_id expr_let_new(struct tree_builder *b, struct span at, const symbol *names,
