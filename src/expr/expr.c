@@ -130,6 +130,13 @@ expr_id expr_literal(struct tree_builder *b, struct span at, struct value v)
     return add(b, at, (struct expr){.kind = EXPR_LITERAL, .a = (uint32_t)(b->values.len - 1)});
 }
 
+expr_id expr_word(struct tree_builder *b, struct span at, struct value v)
+{
+    expr_id e = expr_literal(b, at, v);
+    b->exprs.at[e].flags = LITERAL_WORD;
+    return e;
+}
+
 expr_id expr_name(struct tree_builder *b, struct span at, symbol name)
 {
     return add(b, at, (struct expr){.kind = EXPR_NAME, .a = name});

@@ -38,14 +38,15 @@ enum expr_kind {
 };
 
 enum expr_flag {
-    CALL_EXPAND = 1 << 0, // the last argument is a sequence of arguments
-    CALL_VALUE = 1 << 1,  // operand 0 is the callee
-    FOR_OBJECT = 1 << 0,  // key => value, else a sequence of values
-    FOR_GROUP = 1 << 1,   // values of one key are collected
-    FOR_LAZY = 1 << 2,    // the result is a stream of nodes
-    FOR_KEYED = 1 << 3,   // binds two slots: key, value; else one
-    CATCH_HEAD = 1 << 0,  // only failures while expanding the left side; else while resolving it
-    EXPR_PARENS = 1 << 7, // was written in parentheses: static analysis stops here
+    LITERAL_WORD = 1 << 0, // written as a bare word: static analysis may read it as a name
+    CALL_EXPAND = 1 << 0,  // the last argument is a sequence of arguments
+    CALL_VALUE = 1 << 1,   // operand 0 is the callee
+    FOR_OBJECT = 1 << 0,   // key => value, else a sequence of values
+    FOR_GROUP = 1 << 1,    // values of one key are collected
+    FOR_LAZY = 1 << 2,     // the result is a stream of nodes
+    FOR_KEYED = 1 << 3,    // binds two slots: key, value; else one
+    CATCH_HEAD = 1 << 0,   // only failures while expanding the left side; else while resolving it
+    EXPR_PARENS = 1 << 7,  // was written in parentheses: static analysis stops here
 };
 
 // 16 bytes. What `a` and `b` mean is the kind's business: read them with the functions below.
@@ -223,6 +224,8 @@ void tree_free(struct tree *t);
 expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d);
 // Keeps the value: its parts must live in the builder's arena (value_copy), or longer.
 expr_id expr_literal(struct tree_builder *b, struct span at, struct value v);
+// A literal that was written as a bare word: `true` and `null`, or `a` as the key of an object.
+expr_id expr_word(struct tree_builder *b, struct span at, struct value v);
 expr_id expr_name(struct tree_builder *b, struct span at, symbol name);
 expr_id expr_local(struct tree_builder *b, struct span at, uint32_t depth, uint32_t slot);
 expr_id expr_get(struct tree_builder *b, struct span at, expr_id object, symbol key);
