@@ -302,8 +302,7 @@ static void add_escape(struct strbuf *out, uint32_t code)
         strbuf_format(out, "\\u{%x}", (unsigned)code);
 }
 
-// The second `#` of `##[group]`, `##vso[…]`: CI systems look for these anywhere in a line.
-static bool is_command_mark(struct str s, size_t at)
+bool utf8_is_command_mark(struct str s, size_t at)
 {
     if (s.at[at] != '#' || at == 0 || s.at[at - 1] != '#')
         return false;
@@ -320,7 +319,7 @@ void utf8_add_visible_part(struct strbuf *out, struct str s, size_t from, size_t
         size_t len = utf8_decode(s, at, &code);
         if (len == 1 && code == UTF8_BAD)
             strbuf_format(out, "\\x%02x", (unsigned)(unsigned char)s.at[at]);
-        else if (!utf8_is_visible(code) || is_command_mark(s, at))
+        else if (!utf8_is_visible(code) || utf8_is_command_mark(s, at))
             add_escape(out, code);
         else
             strbuf_add(out, str_slice(s, at, at + len));

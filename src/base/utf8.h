@@ -61,7 +61,9 @@ bool utf8_is_id_continue(uint32_t code);
 void utf8_add_visible(struct strbuf *out, struct str s);
 // The part between two offsets at characters' edges; what is around it is looked at, not added.
 void utf8_add_visible_part(struct strbuf *out, struct str s, size_t from, size_t to);
-// The test behind it: characters that are shown as they are.
+// The tests behind it: characters that are shown as they are, and the second `#` of `##[group]` or
+// `##vso[…]`, which CI systems look for anywhere in a line.
 bool utf8_is_visible(uint32_t code);
+bool utf8_is_command_mark(struct str s, size_t at);
 
 #endif

@@ -37,8 +37,12 @@ void diag_json_string(struct strbuf *out, struct str s)
     strbuf_add_char(out, '"');
     for (size_t at = 0; at < s.len;) {
         uint32_t code;
-        at += utf8_decode(s, at, &code);
-        add_json_character(out, code);
+        size_t len = utf8_decode(s, at, &code);
+        if (utf8_is_command_mark(s, at))
+            add_utf16(out, code);
+        else
+            add_json_character(out, code);
+        at += len;
     }
     strbuf_add_char(out, '"');
 }
