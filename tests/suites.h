@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every suite, once.
-#define SUITES(X) X(base)
+#define SUITES(X) \
+    X(base)       \
+    X(source)

@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/str.h"
+#include "base/table.h"
 #include "source/diag_codes.h"
 #include "source/span.h"
 
@@ -57,8 +58,10 @@ void diag_note(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_help(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // A list that an answer collects. Each diagnostic once: the same pointer is not added again.
+// All zero is an empty list. It borrows the diagnostics; diags_done frees only the list.
 struct diags {
     ARRAY(const struct diag *) list;
+    struct table seen; // by address
 };
 
 void diags_add(struct diags *ds, const struct diag *d);
@@ -67,8 +70,9 @@ struct sources;
 void diags_sort(struct diags *ds, const struct sources *sources);
 void diags_done(struct diags *ds);
 
-// The candidate nearest to `wanted` by edit distance (at most a third of its length, at least 1 and
-// at most 3 edits), ties by byte order; an empty str when none is near.
+// The candidate nearest to `wanted` by edit distance (a third of its length, at least 1 and at most 3
+// edits; a swap of neighbours is one), ties by byte order; an empty str when none is near. A
+// candidate equal to `wanted` is no suggestion. The result is one of the candidates.
 struct str diag_suggest(struct str wanted, const struct str *candidates, size_t count);
 
 #endif

@@ -23,16 +23,18 @@ void sources_close(struct sources *s);
 // The number of a new file; name and text are copied. Never 0. Text over 4 GiB is cut.
 uint32_t sources_add(struct sources *s, struct str name, struct str text);
 uint32_t sources_count(const struct sources *s);
+// What these return lives as long as `s`; the bytes end in a NUL that is not counted.
 struct str source_name(const struct sources *s, uint32_t file);
 struct str source_text(const struct sources *s, uint32_t file);
 uint64_t source_hash(const struct sources *s, uint32_t file);
 
 // Found by binary search over line starts; an offset past the end is the end.
 struct position source_position(const struct sources *s, uint32_t file, uint32_t offset);
-// The text of a line (from 1) without its line end; empty when there is none.
+// The text of a line (from 1) without its line end; empty when there is none. Borrowed from the source.
 struct str source_line(const struct sources *s, uint32_t file, uint32_t line);
+// Line ends are LF and CR LF. One more than there are line ends: an empty file has one, empty line.
 uint32_t source_line_count(const struct sources *s, uint32_t file);
-// Byte offset where a line (from 1) starts.
+// Byte offset where a line (from 1) starts; the end of the text when there is none.
 uint32_t source_line_start(const struct sources *s, uint32_t file, uint32_t line);
 
 #endif

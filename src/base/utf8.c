@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The only file that includes utf8proc. Nearly all text is ASCII, so each walk looks at bytes first
+// and asks the tables only for what is above. Decoding is our own: utf8proc's reports an error where
+// we want a character to go on with.
+#include "base/utf8.h"
+
+#include <stdlib.h>
+#include <utf8proc.h>
+
+size_t utf8_decode(struct str s, size_t at, uint32_t *code)
+{
+    unsigned char first = (unsigned char)s.at[at];
+    if (first < 0x80) {
+        *code = first;
+        return 1;
+    }
+    utf8proc_int32_t decoded;
+    size_t left = s.len - at < UTF8_MOST_BYTES ? s.len - at : UTF8_MOST_BYTES;
+    utf8proc_ssize_t len =
+        utf8proc_iterate((const utf8proc_uint8_t *)s.at + at, (utf8proc_ssize_t)left, &decoded);
+    *code = len > 0 ? (uint32_t)decoded : UTF8_BAD;
+    return len > 0 ? (size_t)len : 1;
+}
+
+size_t utf8_encode(uint32_t code, char out[UTF8_MOST_BYTES])
+{
+    if (!utf8proc_codepoint_valid((utf8proc_int32_t)code))
+        code = UTF8_BAD;
+    return (size_t)utf8proc_encode_char((utf8proc_int32_t)code, (utf8proc_uint8_t *)out);
+}
+
+void utf8_add(struct strbuf *out, uint32_t code)
+{
+    char bytes[UTF8_MOST_BYTES];
+    size_t len = utf8_encode(code, bytes);
+    strbuf_add(out, str_make(bytes, len));
+}
+
+bool utf8_is_ascii(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if ((unsigned char)s.at[i] >= 0x80)
+            return false;
+    return true;
+}
+
+size_t utf8_find_bad(struct str s)
+{
+    size_t at = 0;
+    while (at < s.len) {
+        uint32_t code;
+        size_t len = utf8_decode(s, at, &code);
+        if (len == 1 && code == UTF8_BAD)
+            return at;
+        at += len;
+    }
+    return s.len;
+}
+
+size_t utf8_count(struct str s)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < s.len; count++) {
+        uint32_t code;
+        at += utf8_decode(s, at, &code);
+    }
+    return count;
+}
+
+// Nothing below U+0300 changes in form C or combines with its like, and those are exactly the
+// characters whose bytes are all below 0xCC.
+static bool is_plainly_nfc(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if ((unsigned char)s.at[i] >= 0xCC)
+            return false;
+    return true;
+}
+
+// Adds the form C of text that is valid UTF-8.
+static void add_nfc(struct strbuf *out, struct str s)
+{
+    utf8proc_uint8_t *composed = NULL;
+    utf8proc_ssize_t len = utf8proc_map((const utf8proc_uint8_t *)s.at, (utf8proc_ssize_t)s.len,
+                                        &composed, UTF8PROC_STABLE | UTF8PROC_COMPOSE);
+    if (len == UTF8PROC_ERROR_NOMEM)
+        out_of_memory(s.len);
+    assert(len >= 0);
+    strbuf_add(out, str_make((const char *)composed, (size_t)len));
+    free(composed);
+}
+
+struct str utf8_nfc(struct arena *a, struct str s)
+{
+    if (is_plainly_nfc(s))
+        return s;
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    struct str rest = s;
+    while (rest.len) {
+        size_t bad = utf8_find_bad(rest);
+        if (bad)
+            add_nfc(&out, str_slice(rest, 0, bad));
+        strbuf_add(&out, str_slice(rest, bad, bad + 1));
+        rest = str_slice(rest, bad + 1, rest.len);
+    }
+    struct str result = str_equal(strbuf_str(&out), s) ? s : strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return result;
+}
+
+// Two ASCII bytes are two clusters, but for CR LF.
+static bool is_ascii_break(struct str s, size_t at)
+{
+    unsigned char first = (unsigned char)s.at[at];
+    unsigned char second = at + 1 < s.len ? (unsigned char)s.at[at + 1] : 0;
+    return first < 0x80 && second < 0x80 && !(first == '\r' && second == '\n');
+}
+
+size_t utf8_cluster_end(struct str s, size_t at)
+{
+    if (is_ascii_break(s, at))
+        return at + 1;
+    uint32_t before;
+    utf8proc_int32_t state = 0;
+    at += utf8_decode(s, at, &before);
+    while (at < s.len) {
+        uint32_t after;
+        size_t len = utf8_decode(s, at, &after);
+        if (utf8proc_grapheme_break_stateful((utf8proc_int32_t)before, (utf8proc_int32_t)after,
+                                             &state))
+            break;
+        at += len;
+        before = after;
+    }
+    return at;
+}
+
+size_t utf8_cluster_start(struct str s, size_t at)
+{
+    size_t start = 0;
+    while (start < s.len) {
+        size_t end = utf8_cluster_end(s, start);
+        if (end > at)
+            break;
+        start = end;
+    }
+    return start;
+}
+
+size_t utf8_cluster_count(struct str s)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < s.len; count++)
+        at = utf8_cluster_end(s, at);
+    return count;
+}
+
+// A cluster is drawn in at most two cells however many characters it joins: a flag is two letters of
+// one cell, a family of emoji is one picture.
+static size_t cluster_width(struct str cluster)
+{
+    size_t width = 0;
+    for (size_t at = 0; at < cluster.len;) {
+        uint32_t code;
+        at += utf8_decode(cluster, at, &code);
+        int cells = utf8proc_charwidth((utf8proc_int32_t)code);
+        width += cells > 0 ? (size_t)cells : 0;
+        if (code == 0xFE0F) // asks for the picture form of the character before
+            width = 2;
+    }
+    return width < 2 ? width : 2;
+}
+
+size_t utf8_width(struct str s)
+{
+    size_t width = 0;
+    for (size_t at = 0; at < s.len;) {
+        size_t end = utf8_cluster_end(s, at);
+        width += cluster_width(str_slice(s, at, end));
+        at = end;
+    }
+    return width;
+}
+
+// utf8proc gives the sharp s a capital that Unicode's simple mapping does not have.
+uint32_t utf8_upper(uint32_t code)
+{
+    return code == 0xDF ? code : (uint32_t)utf8proc_toupper((utf8proc_int32_t)code);
+}
+
+uint32_t utf8_lower(uint32_t code)
+{
+    return (uint32_t)utf8proc_tolower((utf8proc_int32_t)code);
+}
+
+uint32_t utf8_title(uint32_t code)
+{
+    return code == 0xDF ? code : (uint32_t)utf8proc_totitle((utf8proc_int32_t)code);
+}
+
+static utf8proc_category_t category(uint32_t code)
+{
+    return utf8proc_category((utf8proc_int32_t)code);
+}
+
+bool utf8_is_upper(uint32_t code)
+{
+    return category(code) == UTF8PROC_CATEGORY_LU;
+}
+
+bool utf8_is_lower(uint32_t code)
+{
+    return category(code) == UTF8PROC_CATEGORY_LL;
+}
+
+// The categories of utf8proc come in Unicode's order, so a family is a range.
+static bool is_between(uint32_t code, utf8proc_category_t first, utf8proc_category_t last)
+{
+    utf8proc_category_t found = category(code);
+    return found >= first && found <= last;
+}
+
+bool utf8_is_letter(uint32_t code)
+{
+    return is_between(code, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_LO);
+}
+
+bool utf8_is_digit(uint32_t code)
+{
+    return category(code) == UTF8PROC_CATEGORY_ND;
+}
+
+bool utf8_is_space(uint32_t code)
+{
+    if (code < 0x100)
+        return code == ' ' || (code >= '\t' && code <= '\r') || code == 0x85 || code == 0xA0;
+    return is_between(code, UTF8PROC_CATEGORY_ZS, UTF8PROC_CATEGORY_ZP);
+}
+
+bool utf8_is_print(uint32_t code)
+{
+    if (code < 0x80)
+        return code >= 0x20 && code < 0x7F;
+    return is_between(code, UTF8PROC_CATEGORY_LU, UTF8PROC_CATEGORY_SO);
+}
+
+// Unicode's Other_ID_Start: kept for the sake of names that older versions allowed.
+static bool is_other_id_start(uint32_t code)
+{
+    return code == 0x1885 || code == 0x1886 || code == 0x2118 || code == 0x212E || code == 0x309B ||
+           code == 0x309C;
+}
+
+static bool is_other_id_continue(uint32_t code)
+{
+    return code == 0xB7 || code == 0x387 || (code >= 0x1369 && code <= 0x1371) || code == 0x19DA;
+}
+
+bool utf8_is_id_start(uint32_t code)
+{
+    if (code < 0x80)
+        return (code >= 'a' && code <= 'z') || (code >= 'A' && code <= 'Z');
+    if (code == 0x2E2F) // a letter by category that is kept for syntax
+        return false;
+    return utf8_is_letter(code) || category(code) == UTF8PROC_CATEGORY_NL ||
+           is_other_id_start(code);
+}
+
+bool utf8_is_id_continue(uint32_t code)
+{
+    if (utf8_is_id_start(code) || (code >= '0' && code <= '9') || code == '_')
+        return true;
+    if (code < 0x80)
+        return false;
+    utf8proc_category_t found = category(code);
+    return found == UTF8PROC_CATEGORY_MN || found == UTF8PROC_CATEGORY_MC ||
+           found == UTF8PROC_CATEGORY_ND || found == UTF8PROC_CATEGORY_PC ||
+           is_other_id_continue(code);
+}
+
+bool utf8_is_visible(uint32_t code)
+{
+    if (utf8_is_print(code))
+        return true;
+    // The joiners are parts of words and emoji; the other spaces are harmless blanks.
+    return code == 0x200C || code == 0x200D || category(code) == UTF8PROC_CATEGORY_ZS;
+}
+
+static void add_escape(struct strbuf *out, uint32_t code)
+{
+    if (code == '\n')
+        strbuf_add_cstr(out, "\\n");
+    else if (code == '\r')
+        strbuf_add_cstr(out, "\\r");
+    else if (code == '\t')
+        strbuf_add_cstr(out, "\\t");
+    else if (code < 0x80)
+        strbuf_format(out, "\\x%02x", (unsigned)code);
+    else
+        strbuf_format(out, "\\u{%x}", (unsigned)code);
+}
+
+bool utf8_is_command_mark(struct str s, size_t at)
+{
+    if (s.at[at] != '#' || at == 0 || s.at[at - 1] != '#')
+        return false;
+    size_t end = at + 1;
+    while (end < s.len && s.at[end] >= 'a' && s.at[end] <= 'z')
+        end++;
+    return end < s.len && s.at[end] == '[';
+}
+
+void utf8_add_visible_part(struct strbuf *out, struct str s, size_t from, size_t to)
+{
+    for (size_t at = from; at < to;) {
+        uint32_t code;
+        size_t len = utf8_decode(s, at, &code);
+        if (len == 1 && code == UTF8_BAD)
+            strbuf_format(out, "\\x%02x", (unsigned)(unsigned char)s.at[at]);
+        else if (!utf8_is_visible(code) || utf8_is_command_mark(s, at))
+            add_escape(out, code);
+        else
+            strbuf_add(out, str_slice(s, at, at + len));
+        at += len;
+    }
+}
+
+void utf8_add_visible(struct strbuf *out, struct str s)
+{
+    utf8_add_visible_part(out, s, 0, s.len);
+}

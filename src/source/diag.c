@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Building diagnostics and collecting them. Everything lives in the arena that diag_new was given;
+// nothing here knows how a diagnostic looks.
+#include "source/diag.h"
+
+#include <stdlib.h>
+
+#include "source/source.h"
+
+struct code_info {
+    const char *slug;
+    enum severity severity;
+    const char *title;
+};
+
+static const struct code_info codes[] = {
+#define X(id, slug, severity, title) {slug, SEVERITY_##severity, title},
+    DIAG_CODES(X)
+#undef X
+};
+
+const char *diag_slug(enum diag_code code)
+{
+    return codes[code].slug;
+}
+
+const char *diag_title(enum diag_code code)
+{
+    return codes[code].title;
+}
+
+enum severity diag_code_severity(enum diag_code code)
+{
+    return codes[code].severity;
+}
+
+enum diag_code diag_code_find(struct str slug)
+{
+    unsigned code = 0;
+    while (code < DIAG_CODE_COUNT && !str_equal(str_of(codes[code].slug), slug))
+        code++;
+    return (enum diag_code)code;
+}
+
+static struct str format_args(struct arena *a, const char *format, va_list args) PRINTF_LIKE(2, 0);
+static struct str format_args(struct arena *a, const char *format, va_list args)
+{
+    struct strbuf b;
+    strbuf_init(&b, 0);
+    strbuf_vformat(&b, format, args);
+    struct str s = strbuf_copy(&b, a);
+    strbuf_done(&b);
+    return s;
+}
+
+struct diag *diag_new(struct arena *a, enum diag_code code, struct span at, const char *format, ...)
+{
+    struct diag *d = ARENA_NEW(a, struct diag);
+    *d = (struct diag){.code = code, .severity = codes[code].severity, .at = at, .arena = a};
+    va_list args;
+    va_start(args, format);
+    d->message = format_args(a, format, args);
+    va_end(args);
+    return d;
+}
+
+void diag_label(struct diag *d, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    d->label = format_args(d->arena, format, args);
+    va_end(args);
+}
+
+void diag_related(struct diag *d, struct span at, const char *format, ...)
+{
+    struct diag_place **last = &d->places;
+    while (*last)
+        last = &(*last)->next;
+    *last = ARENA_NEW(d->arena, struct diag_place);
+    (*last)->at = at;
+    va_list args;
+    va_start(args, format);
+    (*last)->label = format_args(d->arena, format, args);
+    va_end(args);
+}
+
+void diag_note(struct diag *d, const char *format, ...)
+{
+    struct diag_text **last = &d->notes;
+    while (*last)
+        last = &(*last)->next;
+    *last = ARENA_NEW(d->arena, struct diag_text);
+    va_list args;
+    va_start(args, format);
+    (*last)->text = format_args(d->arena, format, args);
+    va_end(args);
+}
+
+void diag_help(struct diag *d, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    d->help = format_args(d->arena, format, args);
+    va_end(args);
+}
+
+void diags_add(struct diags *ds, const struct diag *d)
+{
+    bool is_new;
+    (void)table_put(&ds->seen, (uint64_t)(uintptr_t)d, &is_new);
+    if (is_new)
+        ARRAY_PUSH(&ds->list, d);
+}
+
+void diags_done(struct diags *ds)
+{
+    ARRAY_DONE(&ds->list);
+    table_done(&ds->seen);
+}
+
+// What a diagnostic is sorted by; `index` makes qsort stable.
+struct sort_key {
+    struct str name;
+    const struct diag *diag;
+    size_t index;
+};
+
+static int compare_numbers(size_t a, size_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int compare_keys(const void *left, const void *right)
+{
+    const struct sort_key *a = left, *b = right;
+    int order = str_compare(a->name, b->name);
+    if (order == 0)
+        order = compare_numbers(a->diag->at.start, b->diag->at.start);
+    if (order == 0)
+        order = compare_numbers(a->diag->severity, b->diag->severity);
+    return order ? order : compare_numbers(a->index, b->index);
+}
+
+void diags_sort(struct diags *ds, const struct sources *sources)
+{
+    struct sort_key *keys = memory_take(ds->list.len * sizeof(*keys));
+    for (size_t i = 0; i < ds->list.len; i++) {
+        const struct diag *d = ds->list.at[i];
+        struct str name = span_is_none(d->at) ? STR("") : source_name(sources, d->at.file);
+        keys[i] = (struct sort_key){name, d, i};
+    }
+    qsort(keys, ds->list.len, sizeof(*keys), compare_keys);
+    for (size_t i = 0; i < ds->list.len; i++)
+        ds->list.at[i] = keys[i].diag;
+    free(keys);
+}

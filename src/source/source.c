@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A source is one allocation that never changes: name, text and line starts behind each other. Their
+// pointers lie in pages that never move, so that a number leads to its source without a lock; only
+// handing out the next number takes one, after the work of copying and indexing is done.
+#include "source/source.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/utf8.h"
+
+enum {
+    PAGE_BITS = 8, // a small project costs one page of 2 kB
+    PAGE_SOURCES = 1 << PAGE_BITS,
+    PAGE_COUNT = 1 << 14, // 4 million files
+};
+
+struct source {
+    struct str name;
+    struct str text;
+    uint64_t hash;
+    uint32_t *line_starts;
+    uint32_t line_count;
+    bool is_ascii; // a column is then a difference of offsets
+};
+
+struct sources {
+    pthread_mutex_t lock;
+    atomic_uint_least32_t count;
+    _Atomic(struct source **) pages[PAGE_COUNT];
+};
+
+struct sources *sources_open(void)
+{
+    // calloc: the page directory is almost never touched beyond its first line
+    struct sources *s = calloc(1, sizeof(*s));
+    if (!s)
+        out_of_memory(sizeof(*s));
+    pthread_mutex_init(&s->lock, NULL);
+    return s;
+}
+
+static struct source **slot_of(const struct sources *s, uint32_t index)
+{
+    struct source **page = s->pages[index >> PAGE_BITS];
+    return &page[index & (PAGE_SOURCES - 1)];
+}
+
+void sources_close(struct sources *s)
+{
+    if (!s)
+        return;
+    for (uint32_t i = 0; i < s->count; i++)
+        free(*slot_of(s, i));
+    for (size_t i = 0; i < PAGE_COUNT && s->pages[i]; i++)
+        free(s->pages[i]);
+    pthread_mutex_destroy(&s->lock);
+    free(s);
+}
+
+static size_t count_lines(struct str text)
+{
+    size_t lines = 1;
+    for (size_t at = 0; (at = str_find_char(text, '\n', at)) < text.len; at++)
+        lines++;
+    return lines;
+}
+
+static void index_lines(struct source *source)
+{
+    uint32_t line = 0;
+    source->line_starts[line++] = 0;
+    for (size_t at = 0; (at = str_find_char(source->text, '\n', at)) < source->text.len; at++)
+        source->line_starts[line++] = (uint32_t)(at + 1);
+    assert(line == source->line_count);
+}
+
+static struct str copy_to(char *place, struct str s)
+{
+    if (s.len)
+        memcpy(place, s.at, s.len);
+    place[s.len] = 0;
+    return str_make(place, s.len);
+}
+
+static struct source *source_new(struct str name, struct str text)
+{
+    text = str_slice(text, 0, UINT32_MAX - 1); // offsets are 32 bits, one past the end included
+    size_t lines = count_lines(text);
+    size_t index_bytes = lines * sizeof(uint32_t);
+    struct source *source =
+        memory_take(sizeof(*source) + index_bytes + name.len + 1 + text.len + 1);
+    source->line_starts = (uint32_t *)(void *)(source + 1);
+    source->line_count = (uint32_t)lines;
+    char *bytes = (char *)source->line_starts + index_bytes;
+    source->name = copy_to(bytes, name);
+    source->text = copy_to(bytes + name.len + 1, text);
+    source->hash = hash_bytes(text.at, text.len);
+    source->is_ascii = utf8_is_ascii(text);
+    index_lines(source);
+    return source;
+}
+
+static uint32_t add_locked(struct sources *s, struct source *source)
+{
+    uint32_t index = s->count;
+    if (index >> PAGE_BITS >= PAGE_COUNT)
+        out_of_memory(SIZE_MAX);
+    if (!s->pages[index >> PAGE_BITS])
+        s->pages[index >> PAGE_BITS] = memory_take(sizeof(struct source *) * PAGE_SOURCES);
+    *slot_of(s, index) = source;
+    s->count = index + 1; // only now may a reader look at the slot
+    return index + 1;
+}
+
+uint32_t sources_add(struct sources *s, struct str name, struct str text)
+{
+    struct source *source = source_new(name, text);
+    pthread_mutex_lock(&s->lock);
+    uint32_t file = add_locked(s, source);
+    pthread_mutex_unlock(&s->lock);
+    return file;
+}
+
+uint32_t sources_count(const struct sources *s)
+{
+    return s->count;
+}
+
+static const struct source *source_of(const struct sources *s, uint32_t file)
+{
+    assert(file != 0 && file <= s->count);
+    return *slot_of(s, file - 1);
+}
+
+struct str source_name(const struct sources *s, uint32_t file)
+{
+    return source_of(s, file)->name;
+}
+
+struct str source_text(const struct sources *s, uint32_t file)
+{
+    return source_of(s, file)->text;
+}
+
+uint64_t source_hash(const struct sources *s, uint32_t file)
+{
+    return source_of(s, file)->hash;
+}
+
+uint32_t source_line_count(const struct sources *s, uint32_t file)
+{
+    return source_of(s, file)->line_count;
+}
+
+uint32_t source_line_start(const struct sources *s, uint32_t file, uint32_t line)
+{
+    const struct source *source = source_of(s, file);
+    if (line == 0)
+        return 0;
+    return line <= source->line_count ? source->line_starts[line - 1] : (uint32_t)source->text.len;
+}
+
+struct str source_line(const struct sources *s, uint32_t file, uint32_t line)
+{
+    const struct source *source = source_of(s, file);
+    if (line == 0 || line > source->line_count)
+        return STR("");
+    size_t start = source->line_starts[line - 1];
+    size_t end = str_find_char(source->text, '\n', start);
+    if (end < source->text.len && end > start && source->text.at[end - 1] == '\r')
+        end--;
+    return str_slice(source->text, start, end);
+}
+
+// The last line that starts at or before the offset, from 0.
+static uint32_t find_line(const struct source *source, uint32_t offset)
+{
+    uint32_t low = 0, high = source->line_count;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (source->line_starts[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// How many clusters end at or before the offset; one that it lies inside of counts from its start.
+static uint32_t clusters_before(struct str text, size_t start, size_t offset)
+{
+    uint32_t count = 0;
+    while (start < offset && (start = utf8_cluster_end(text, start)) <= offset)
+        count++;
+    return count;
+}
+
+static bool is_inside_line_end(struct str text, size_t offset)
+{
+    return offset > 0 && offset < text.len && text.at[offset] == '\n' &&
+           text.at[offset - 1] == '\r';
+}
+
+struct position source_position(const struct sources *s, uint32_t file, uint32_t offset)
+{
+    const struct source *source = source_of(s, file);
+    if (offset > source->text.len)
+        offset = (uint32_t)source->text.len;
+    uint32_t line = find_line(source, offset);
+    uint32_t start = source->line_starts[line];
+    uint32_t before;
+    if (source->is_ascii) // CR LF is the one cluster of two bytes
+        before = offset - start - (is_inside_line_end(source->text, offset) ? 1 : 0);
+    else
+        before = clusters_before(source->text, start, offset);
+    return (struct position){line + 1, before + 1};
+}
