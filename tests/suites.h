@@ -3,5 +3,9 @@
 // Every suite, once.
 #define SUITES(X) \
     X(base)       \
+    X(file)       \
+    X(path)       \
+    X(pool)       \
     X(regex)      \
-    X(source)
+    X(source)     \
+    X(utf8)
