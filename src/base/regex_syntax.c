@@ -15,7 +15,10 @@
 // What stands before, for the operators that repeat it.
 enum before { BEFORE_NOTHING, BEFORE_ITEM, BEFORE_REPEAT };
 
-enum { MOST_REPEATS = 1000 }; // RE2's own limit
+enum {
+    MOST_REPEATS = 1000, // RE2's own limit
+    LONGEST_QUOTE = 40,  // bytes of the pattern in a message
+};
 
 struct translator {
     struct regex_translation *t;
@@ -24,6 +27,7 @@ struct translator {
     size_t start; // of the item that is being read
     enum regex_syntax syntax;
     enum before before;
+    unsigned depth;   // of open groups
     size_t before_at; // where the operator before starts, for messages
     bool only_named;  // Ruby: a pattern with named groups captures nothing else
     bool is_failed;
@@ -47,7 +51,7 @@ static void fail(struct translator *p, const char *format, ...)
 static struct str item(const struct translator *p)
 {
     struct str text = str_slice(p->in, p->start, p->at);
-    return str_slice(text, 0, 40);
+    return str_slice(text, 0, LONGEST_QUOTE);
 }
 
 static void emit(struct translator *p, struct str s)
@@ -241,6 +245,15 @@ static void emit_escape(struct translator *p, char c)
     emit(p, str_make(text, sizeof(text)));
 }
 
+// RE2 repeats even what matches no character; PCRE2 wants a group around it.
+static void emit_assertion(struct translator *p, struct str text)
+{
+    bool is_repeated = p->syntax == REGEX_RE2 && peek(p) && strchr("*+?{", peek(p));
+    emit(p, is_repeated ? STR("(?:") : STR(""));
+    emit(p, text);
+    emit(p, is_repeated ? STR(")") : STR(""));
+}
+
 static void refuse_escape(struct translator *p)
 {
     uint32_t code;
@@ -274,7 +287,10 @@ static void translate_re2_escape(struct translator *p, char c, bool in_class)
     else if (c == '0' || (c >= '1' && c <= '7' && peek(p) >= '0' && peek(p) <= '7')) {
         p->at--;
         translate_octal(p);
-    } else if (strchr(in_class ? "afnrtdDwW" : "afnrtdDwWAbBz", c)) {
+    } else if (!in_class && strchr("AbBz", c)) {
+        char text[2] = {'\\', c};
+        emit_assertion(p, str_make(text, sizeof(text)));
+    } else if (strchr("afnrtdDwW", c)) {
         emit_escape(p, c);
     } else if ((unsigned char)c >= 0x80 || is_letter(c) || is_decimal(c)) {
         refuse_escape(p);
@@ -309,7 +325,7 @@ static void translate_ruby_escape(struct translator *p, char c, bool in_class)
 static void translate_escape(struct translator *p, bool in_class)
 {
     if (p->at == p->in.len) {
-        fail(p, "trailing backslash at end of expression");
+        fail(p, "trailing backslash at end of expression: ``");
         return;
     }
     char c = p->in.at[p->at++];
@@ -386,13 +402,14 @@ static void translate_flags(struct translator *p)
             flag = 's';
         emit(p, str_make(&flag, 1));
     }
-    bool is_group = accept(p, ":");
-    if (is_group)
+    if (accept(p, ":")) {
         emit(p, STR(":"));
-    else if (accept(p, ")"))
+    } else if (accept(p, ")")) {
         emit(p, STR(")"));
-    else
+        p->depth--; // it opens nothing
+    } else {
         fail(p, "invalid or unsupported Perl syntax: `%.*s`", STR_ARGS(item(p)));
+    }
     p->before = BEFORE_NOTHING;
 }
 
@@ -448,6 +465,7 @@ static void translate_ruby_group(struct translator *p)
     } else if (accept(p, "?#")) {
         p->at = str_find_char(p->in, ')', p->at);
         p->at += p->at < p->in.len;
+        p->depth--;
     } else if (is_named_group(p->in, p->start) ||
                (p->in.len > p->at + 1 && strchr(":=!><", p->in.at[p->at + 1]))) {
         emit(p, STR("(?"));
@@ -457,12 +475,15 @@ static void translate_ruby_group(struct translator *p)
     }
 }
 
-// A number of at most four digits; -1 when there is none.
+// -1 when there is no number; one above RE2's limit stays just above it.
 static int read_count(struct translator *p)
 {
     int count = -1;
-    while (is_decimal(peek(p)) && count <= MOST_REPEATS)
+    while (is_decimal(peek(p))) {
         count = (count < 0 ? 0 : count * 10) + (p->in.at[p->at++] - '0');
+        if (count > MOST_REPEATS)
+            count = MOST_REPEATS + 1;
+    }
     return count;
 }
 
@@ -490,21 +511,18 @@ static void check_repeat(struct translator *p)
         fail(p, "invalid nested repetition operator: `%.*s`", STR_ARGS(both));
 }
 
-static void finish_repeat(struct translator *p)
+// Behind the operator, which is in `operator` as PCRE2 is to see it.
+static void translate_repeat(struct translator *p, struct str operator)
 {
-    if (accept(p, "?"))
+    bool is_lazy = accept(p, "?");
+    check_repeat(p);
+    emit(p, operator);
+    if (is_lazy)
         emit(p, STR("?"));
     else if (p->syntax == REGEX_RUBY && accept(p, "+"))
         emit(p, STR("+"));
     p->before = BEFORE_REPEAT;
     p->before_at = p->start;
-}
-
-static void translate_repeat(struct translator *p, struct str operator)
-{
-    check_repeat(p);
-    emit(p, operator);
-    finish_repeat(p);
 }
 
 // Behind the opening brace.
@@ -520,17 +538,27 @@ static void translate_brace(struct translator *p)
                   (low > MOST_REPEATS || high > MOST_REPEATS || (high >= 0 && low > high));
     if (is_bad)
         fail(p, "invalid repeat count: `%.*s`", STR_ARGS(item(p)));
-    check_repeat(p);
     if (low < 0)
         emit(p, STR("{0"));
-    emit(p, str_slice(p->in, low < 0 ? p->start + 1 : p->start, p->at));
-    finish_repeat(p);
+    translate_repeat(p, str_slice(p->in, low < 0 ? p->start + 1 : p->start, p->at));
+}
+
+static void translate_close(struct translator *p)
+{
+    if (p->depth == 0)
+        fail(p, "unexpected ): `%.*s`", STR_ARGS(str_slice(p->in, 0, LONGEST_QUOTE)));
+    else
+        p->depth--;
+    emit(p, STR(")"));
+    p->before = BEFORE_ITEM;
 }
 
 static void translate_other(struct translator *p, char c)
 {
-    // A line end at the very end does not count for RE2, and the option says so; others as they are.
-    emit(p, c ? str_make(&c, 1) : STR("\\x{0}"));
+    if (c == '^' || c == '$')
+        emit_assertion(p, str_make(&c, 1));
+    else
+        emit(p, c ? str_make(&c, 1) : STR("\\x{0}"));
     p->before = c == '|' ? BEFORE_NOTHING : BEFORE_ITEM;
 }
 
@@ -546,8 +574,10 @@ static void translate_item(struct translator *p)
     case '[': translate_class(p); break;
     case '(':
         p->before = BEFORE_NOTHING;
+        p->depth++;
         p->syntax == REGEX_RE2 ? translate_re2_group(p) : translate_ruby_group(p);
         break;
+    case ')': translate_close(p); break;
     case '*':
     case '+':
     case '?': translate_repeat(p, str_slice(p->in, p->start, p->at)); break;
@@ -568,6 +598,9 @@ bool regex_translate(struct regex_translation *t, struct str pattern, enum regex
         fail(&p, "invalid UTF-8");
     while (!p.is_failed && p.at < pattern.len)
         translate_item(&p);
+    p.start = pattern.len;
+    if (p.depth > 0)
+        fail(&p, "missing closing ): `%.*s`", STR_ARGS(str_slice(pattern, 0, LONGEST_QUOTE)));
     return !p.is_failed;
 }
 

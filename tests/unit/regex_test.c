@@ -84,6 +84,7 @@ static void re2_matches_as_go(void)
     re2("", "abc", "");
     re2("(?U)a+", "aaa", "a");
     re2("(?i:A)b", "ab", "ab");
+    re2("^*a\\b?", "ba", "a");
 }
 
 static void re2_refuses_as_go(void)
@@ -109,8 +110,9 @@ static void re2_refuses_as_go(void)
     re2("a{1001}", "", "1: invalid repeat count: `{1001}`");
     re2("a{3,2}", "", "1: invalid repeat count: `{3,2}`");
     re2("[a", "", "0: missing closing ]: `[a`");
-    re2("a\\", "", "1: trailing backslash at end of expression");
-    re2("(a", "", "2: missing closing parenthesis");
+    re2("a\\", "", "1: trailing backslash at end of expression: ``");
+    re2("(a", "", "2: missing closing ): `(a`");
+    re2("a)", "", "1: unexpected ): `a)`");
     re2("a\xff", "", "1: invalid UTF-8");
 }
 
