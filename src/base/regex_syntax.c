@@ -92,6 +92,11 @@ static bool is_decimal(char c)
     return c >= '0' && c <= '9';
 }
 
+static bool is_octal(char c)
+{
+    return c >= '0' && c <= '7';
+}
+
 static int hex_value(char c)
 {
     if (is_decimal(c))
@@ -132,7 +137,7 @@ static void translate_hex(struct translator *p, unsigned plain, bool is_exact)
 static void translate_octal(struct translator *p)
 {
     uint32_t code = 0;
-    for (int digits = 0; digits < 3 && peek(p) >= '0' && peek(p) <= '7'; digits++)
+    for (int digits = 0; digits < 3 && is_octal(peek(p)); digits++)
         code = code * 8 + (uint32_t)(p->in.at[p->at++] - '0');
     emit_code(p, code);
 }
@@ -272,31 +277,41 @@ static void translate_quoted(struct translator *p)
     }
 }
 
-static void translate_re2_escape(struct translator *p, char c, bool in_class)
+// The escapes that mean something else to PCRE2, or need reading on; false for all others.
+static bool translate_re2_special(struct translator *p, char c, bool in_class)
 {
-    if (c == 's' || c == 'S')
+    if (c == 's' || c == 'S') {
         emit_set(p, &re2_space, c == 'S', in_class);
-    else if (c == 'v')
+    } else if (c == 'v') {
         emit_code(p, '\v');
-    else if (c == 'x')
+    } else if (c == 'x') {
         translate_hex(p, 2, true);
-    else if (c == 'p' || c == 'P')
+    } else if (c == 'p' || c == 'P') {
         translate_property(p, c == 'P', in_class);
-    else if (c == 'Q' && !in_class)
+    } else if (c == 'Q' && !in_class) {
         translate_quoted(p);
-    else if (c == '0' || (c >= '1' && c <= '7' && peek(p) >= '0' && peek(p) <= '7')) {
+    } else if (c == '0' || (is_octal(c) && is_octal(peek(p)))) { // one digit is a back reference
         p->at--;
         translate_octal(p);
-    } else if (!in_class && strchr("AbBz", c)) {
-        char text[2] = {'\\', c};
-        emit_assertion(p, str_make(text, sizeof(text)));
-    } else if (strchr("afnrtdDwW", c)) {
-        emit_escape(p, c);
-    } else if ((unsigned char)c >= 0x80 || is_letter(c) || is_decimal(c)) {
-        refuse_escape(p);
     } else {
-        emit_escape(p, c);
+        return false;
     }
+    return true;
+}
+
+static void translate_re2_escape(struct translator *p, char c, bool in_class)
+{
+    char text[2] = {'\\', c};
+    if (translate_re2_special(p, c, in_class))
+        return;
+    if (!in_class && strchr("AbBz", c))
+        emit_assertion(p, str_make(text, sizeof(text)));
+    else if (strchr("afnrtdDwW", c))
+        emit_escape(p, c);
+    else if ((unsigned char)c >= 0x80 || is_letter(c) || is_decimal(c))
+        refuse_escape(p);
+    else
+        emit_escape(p, c);
 }
 
 static void translate_ruby_escape(struct translator *p, char c, bool in_class)
