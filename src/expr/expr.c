@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The expression tree: its builder and the readers that are more than one array access. While a file
+// is read the arrays grow on the heap; tree_end copies them, exactly sized, into the tree's own arena.
+//
+// What `a` and `b` of an expression mean:
+//   BAD       a: number in `diags`            LITERAL  a: number in `values`
+//   NAME      a: symbol                       LOCAL    a: frames outward, b: slot
+//   GET       a: object, b: symbol            INDEX    a: object, b: key
+//   SPLAT     a: source, b: each              CATCH    a: left, b: right, n: mask
+//   OP        a: operands, b: count, n: operation
+//   CALL      a: operands, b: count; the name lies in front of the operands
+//   TUPLE, SEQUENCE, STEPS  a: operands, b: count
+//   OBJECT, MAPPING         a: key and value in turn, b: number of pairs
+//   FOR       a: source, key, value, condition
+//   LAMBDA, LET  a: names, then defaults or values, then the body; b: number of names
+//   LAYERS    a: LAYER_WIDTH words a layer, b: number of layers, n: policy
+// where an `a` with more than one thing is an offset into `lists`.
+#include "expr/expr.h"
+
+#include <string.h>
+
+// A layer in `lists`: guard, body, count of keys (or ANY_KEY), offset of the keys.
+enum { LAYER_WIDTH = 4 };
+#define ANY_KEY UINT32_MAX
+
+// ---- building
+
+void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *symbols,
+                uint32_t file)
+{
+    *b = (struct tree_builder){.ops = ops, .symbols = symbols, .file = file};
+    arena_init(&b->arena);
+    ARRAY_PUSH(&b->exprs, (struct expr){.kind = EXPR_NONE});
+    ARRAY_PUSH(&b->ends, 0);
+}
+
+static const void *copied(struct arena *a, const void *from, size_t count, size_t size_bytes)
+{
+    void *copy = arena_alloc_array(a, count, size_bytes);
+    if (count)
+        memcpy(copy, from, count * size_bytes);
+    return copy;
+}
+
+#define COPIED(arena, array) copied((arena), (array).at, (array).len, sizeof(*(array).at))
+
+struct tree *tree_end(struct tree_builder *b)
+{
+    struct arena *a = &b->arena;
+    struct tree *t = ARENA_NEW(a, struct tree);
+    t->ops = b->ops;
+    t->symbols = b->symbols;
+    t->file = b->file;
+    t->count = (uint32_t)b->exprs.len;
+    t->exprs = COPIED(a, b->exprs);
+    t->ends = COPIED(a, b->ends);
+    t->lists = COPIED(a, b->lists);
+    t->values = COPIED(a, b->values);
+    t->diags = COPIED(a, b->diags);
+    t->arena = b->arena; // last: from here on the tree owns its memory
+    ARRAY_DONE(&b->exprs);
+    ARRAY_DONE(&b->ends);
+    ARRAY_DONE(&b->lists);
+    ARRAY_DONE(&b->values);
+    ARRAY_DONE(&b->diags);
+    *b = (struct tree_builder){0};
+    return t;
+}
+
+void tree_free(struct tree *t)
+{
+    if (!t)
+        return;
+    struct arena arena = t->arena; // the tree itself lies in it
+    arena_done(&arena);
+}
+
+static expr_id add(struct tree_builder *b, struct span at, struct expr e)
+{
+    assert(b->exprs.len < UINT32_MAX);
+    e.start = at.start;
+    ARRAY_PUSH(&b->exprs, e);
+    ARRAY_PUSH(&b->ends, at.end);
+    return (expr_id)(b->exprs.len - 1);
+}
+
+// Where the next list starts.
+static uint32_t list_here(const struct tree_builder *b)
+{
+    assert(b->lists.len < UINT32_MAX);
+    return (uint32_t)b->lists.len;
+}
+
+static uint32_t list_add(struct tree_builder *b, const uint32_t *items, uint32_t count)
+{
+    uint32_t start = list_here(b);
+    for (uint32_t i = 0; i < count; i++)
+        ARRAY_PUSH(&b->lists, items[i]);
+    return start;
+}
+
+static expr_id add_list(struct tree_builder *b, struct span at, enum expr_kind kind,
+                        const expr_id *items, uint32_t count)
+{
+    uint32_t list = list_add(b, items, count);
+    return add(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
+}
+
+static expr_id add_pairs(struct tree_builder *b, struct span at, enum expr_kind kind,
+                         const uint32_t *keys, const expr_id *values, uint32_t count)
+{
+    uint32_t list = list_here(b);
+    for (uint32_t i = 0; i < count; i++) {
+        ARRAY_PUSH(&b->lists, keys[i]);
+        ARRAY_PUSH(&b->lists, values[i]);
+    }
+    return add(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
+}
+
+expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d)
+{
+    ARRAY_PUSH(&b->diags, d);
+    return add(b, at, (struct expr){.kind = EXPR_BAD, .a = (uint32_t)(b->diags.len - 1)});
+}
+
+expr_id expr_literal(struct tree_builder *b, struct span at, struct value v)
+{
+    ARRAY_PUSH(&b->values, v);
+    return add(b, at, (struct expr){.kind = EXPR_LITERAL, .a = (uint32_t)(b->values.len - 1)});
+}
+
+expr_id expr_word(struct tree_builder *b, struct span at, struct value v)
+{
+    expr_id e = expr_literal(b, at, v);
+    b->exprs.at[e].flags = LITERAL_WORD;
+    return e;
+}
+
+expr_id expr_name(struct tree_builder *b, struct span at, symbol name)
+{
+    return add(b, at, (struct expr){.kind = EXPR_NAME, .a = name});
+}
+
+expr_id expr_local(struct tree_builder *b, struct span at, uint32_t depth, uint32_t slot)
+{
+    return add(b, at, (struct expr){.kind = EXPR_LOCAL, .a = depth, .b = slot});
+}
+
+expr_id expr_get(struct tree_builder *b, struct span at, expr_id object, symbol key)
+{
+    return add(b, at, (struct expr){.kind = EXPR_GET, .a = object, .b = key});
+}
+
+expr_id expr_index(struct tree_builder *b, struct span at, expr_id object, expr_id key)
+{
+    return add(b, at, (struct expr){.kind = EXPR_INDEX, .a = object, .b = key});
+}
+
+expr_id expr_op(struct tree_builder *b, struct span at, unsigned operation, const expr_id *operands,
+                uint32_t count)
+{
+    assert(operation < b->ops->operation_count);
+    expr_id e = add_list(b, at, EXPR_OP, operands, count);
+    b->exprs.at[e].n = (uint16_t)operation;
+    return e;
+}
+
+expr_id expr_call(struct tree_builder *b, struct span at, symbol name, const expr_id *args,
+                  uint32_t count, unsigned flags)
+{
+    ARRAY_PUSH(&b->lists, name);
+    expr_id e = add_list(b, at, EXPR_CALL, args, count);
+    b->exprs.at[e].flags = (uint8_t)flags;
+    return e;
+}
+
+expr_id expr_call_value(struct tree_builder *b, struct span at, expr_id callee, const expr_id *args,
+                        uint32_t count, unsigned flags)
+{
+    ARRAY_PUSH(&b->lists, 0); // no name
+    uint32_t list = list_add(b, &callee, 1);
+    list_add(b, args, count);
+    return add(
+        b, at,
+        (struct expr){
+            .kind = EXPR_CALL, .flags = (uint8_t)(flags | CALL_VALUE), .a = list, .b = count + 1});
+}
+
+expr_id expr_tuple(struct tree_builder *b, struct span at, const expr_id *items, uint32_t count)
+{
+    return add_list(b, at, EXPR_TUPLE, items, count);
+}
+
+expr_id expr_object(struct tree_builder *b, struct span at, const expr_id *keys,
+                    const expr_id *values, uint32_t count)
+{
+    return add_pairs(b, at, EXPR_OBJECT, keys, values, count);
+}
+
+expr_id expr_sequence(struct tree_builder *b, struct span at, const expr_id *items, uint32_t count)
+{
+    return add_list(b, at, EXPR_SEQUENCE, items, count);
+}
+
+expr_id expr_mapping(struct tree_builder *b, struct span at, const symbol *keys,
+                     const expr_id *values, uint32_t count)
+{
+    return add_pairs(b, at, EXPR_MAPPING, keys, values, count);
+}
+
+expr_id expr_for_new(struct tree_builder *b, struct span at, struct expr_for parts, unsigned flags)
+{
+    const expr_id list[] = {parts.source, parts.key, parts.value, parts.condition};
+    uint32_t start = list_add(b, list, COUNT_OF(list));
+    return add(b, at, (struct expr){.kind = EXPR_FOR, .flags = (uint8_t)flags, .a = start});
+}
+
+expr_id expr_splat(struct tree_builder *b, struct span at, expr_id source, expr_id each)
+{
+    return add(b, at, (struct expr){.kind = EXPR_SPLAT, .a = source, .b = each});
+}
+
+// `values` may be NULL: all 0.
+static expr_id add_binder(struct tree_builder *b, struct span at, enum expr_kind kind,
+                          const symbol *names, const expr_id *values, uint32_t count, expr_id body)
+{
+    uint32_t list = list_add(b, names, count);
+    for (uint32_t i = 0; i < count; i++)
+        ARRAY_PUSH(&b->lists, values ? values[i] : 0);
+    ARRAY_PUSH(&b->lists, body);
+    return add(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
+}
+
+expr_id expr_lambda_new(struct tree_builder *b, struct span at, const symbol *names,
+                        const expr_id *defaults, uint32_t count, expr_id body)
+{
+    return add_binder(b, at, EXPR_LAMBDA, names, defaults, count, body);
+}
+
+expr_id expr_let_new(struct tree_builder *b, struct span at, const symbol *names,
+                     const expr_id *values, uint32_t count, expr_id body)
+{
+    return add_binder(b, at, EXPR_LET, names, values, count, body);
+}
+
+expr_id expr_catch(struct tree_builder *b, struct span at, expr_id left, unsigned mask,
+                   expr_id right, unsigned flags)
+{
+    return add(b, at,
+               (struct expr){.kind = EXPR_CATCH,
+                             .flags = (uint8_t)flags,
+                             .n = (uint16_t)mask,
+                             .a = left,
+                             .b = right});
+}
+
+expr_id expr_layers(struct tree_builder *b, struct span at, unsigned policy,
+                    const struct expr_layer *layers, uint32_t count)
+{
+    assert(policy < b->ops->policy_count);
+    uint32_t list = list_here(b);
+    uint32_t keys = list + count * LAYER_WIDTH;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct expr_layer *layer = &layers[i];
+        const uint32_t words[LAYER_WIDTH] = {layer->guard, layer->body,
+                                             layer->any_key ? ANY_KEY : layer->key_count, keys};
+        list_add(b, words, LAYER_WIDTH);
+        keys += layer->any_key ? 0 : layer->key_count;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (!layers[i].any_key)
+            list_add(b, layers[i].keys, layers[i].key_count);
+    return add(b, at,
+               (struct expr){.kind = EXPR_LAYERS, .n = (uint16_t)policy, .a = list, .b = count});
+}
+
+expr_id expr_predecessor(struct tree_builder *b, struct span at)
+{
+    return add(b, at, (struct expr){.kind = EXPR_PREDECESSOR});
+}
+
+expr_id expr_here(struct tree_builder *b, struct span at)
+{
+    return add(b, at, (struct expr){.kind = EXPR_HERE});
+}
+
+expr_id expr_steps(struct tree_builder *b, struct span at, const expr_id *steps, uint32_t count)
+{
+    return add_list(b, at, EXPR_STEPS, steps, count);
+}
+
+void expr_set_parens(struct tree_builder *b, expr_id e)
+{
+    b->exprs.at[e].flags |= EXPR_PARENS;
+}
+
+// ---- reading
+
+struct span expr_span(const struct tree *t, expr_id e)
+{
+    return (struct span){t->file, t->exprs[e].start, t->ends[e]};
+}
+
+symbol expr_call_name(const struct tree *t, expr_id e)
+{
+    return t->lists[t->exprs[e].a - 1];
+}
+
+struct expr_for expr_for(const struct tree *t, expr_id e)
+{
+    const uint32_t *list = &t->lists[t->exprs[e].a];
+    return (struct expr_for){
+        .source = list[0], .key = list[1], .value = list[2], .condition = list[3]};
+}
+
+struct expr_lambda expr_lambda(const struct tree *t, expr_id e)
+{
+    const uint32_t *list = &t->lists[t->exprs[e].a];
+    uint32_t count = t->exprs[e].b;
+    return (struct expr_lambda){
+        .count = count, .names = list, .defaults = list + count, .body = list[2 * count]};
+}
+
+struct expr_let expr_let(const struct tree *t, expr_id e)
+{
+    const uint32_t *list = &t->lists[t->exprs[e].a];
+    uint32_t count = t->exprs[e].b;
+    return (struct expr_let){
+        .count = count, .names = list, .values = list + count, .body = list[2 * count]};
+}
+
+uint32_t expr_layer_count(const struct tree *t, expr_id e)
+{
+    return t->exprs[e].b;
+}
+
+struct expr_layer expr_layer(const struct tree *t, expr_id e, uint32_t i)
+{
+    assert(i < t->exprs[e].b);
+    const uint32_t *words = &t->lists[t->exprs[e].a + i * LAYER_WIDTH];
+    bool any_key = words[2] == ANY_KEY;
+    return (struct expr_layer){.guard = words[0],
+                               .body = words[1],
+                               .any_key = any_key,
+                               .key_count = any_key ? 0 : words[2],
+                               .keys = &t->lists[words[3]]};
+}
+
+// ---- walking
+
+uint32_t expr_child_count(const struct tree *t, expr_id e)
+{
+    const struct expr *x = &t->exprs[e];
+    switch (expr_kind(t, e)) {
+    case EXPR_NONE:
+    case EXPR_BAD:
+    case EXPR_LITERAL:
+    case EXPR_NAME:
+    case EXPR_LOCAL:
+    case EXPR_PREDECESSOR:
+    case EXPR_HERE: return 0;
+    case EXPR_GET: return 1;
+    case EXPR_INDEX:
+    case EXPR_SPLAT:
+    case EXPR_CATCH: return 2;
+    case EXPR_OP:
+    case EXPR_CALL:
+    case EXPR_TUPLE:
+    case EXPR_SEQUENCE:
+    case EXPR_STEPS:
+    case EXPR_MAPPING: return x->b;
+    case EXPR_OBJECT:
+    case EXPR_LAYERS: return 2 * x->b;
+    case EXPR_FOR: return 4;
+    case EXPR_LAMBDA:
+    case EXPR_LET: return x->b + 1;
+    }
+    UNREACHABLE("kind of expression");
+}
+
+static expr_id layer_child(const struct tree *t, expr_id e, uint32_t i)
+{
+    struct expr_layer layer = expr_layer(t, e, t->exprs[e].b - 1 - i / 2);
+    return i % 2 ? layer.body : layer.guard;
+}
+
+expr_id expr_child(const struct tree *t, expr_id e, uint32_t i)
+{
+    assert(i < expr_child_count(t, e));
+    const struct expr *x = &t->exprs[e];
+    switch (expr_kind(t, e)) {
+    case EXPR_NONE:
+    case EXPR_BAD:
+    case EXPR_LITERAL:
+    case EXPR_NAME:
+    case EXPR_LOCAL:
+    case EXPR_PREDECESSOR:
+    case EXPR_HERE: return 0;
+    case EXPR_GET:
+    case EXPR_INDEX:
+    case EXPR_SPLAT:
+    case EXPR_CATCH: return i ? x->b : x->a;
+    case EXPR_OP:
+    case EXPR_CALL:
+    case EXPR_TUPLE:
+    case EXPR_SEQUENCE:
+    case EXPR_STEPS:
+    case EXPR_OBJECT:
+    case EXPR_FOR: return t->lists[x->a + i];
+    case EXPR_MAPPING: return t->lists[x->a + 2 * i + 1];
+    case EXPR_LAYERS: return layer_child(t, e, i);
+    case EXPR_LAMBDA:
+    case EXPR_LET: return t->lists[x->a + x->b + i];
+    }
+    UNREACHABLE("kind of expression");
+}

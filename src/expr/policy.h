@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How layers combine, as data (KERNEL 1.6). Replacing, extending, merging and removing are one node
+// kind with different policies.
+#ifndef WEFT_EXPR_POLICY_H
+#define WEFT_EXPR_POLICY_H
+
+#include "base/compiler.h"
+
+enum maps_combine {
+    MAPS_REPLACE, // the newest layer is the answer
+    MAPS_SHALLOW, // keys of all layers, the newest layer's value for each
+    MAPS_DEEP,    // keys of all layers, values combined by the same policy
+};
+
+enum lists_combine {
+    LISTS_REPLACE,
+    LISTS_INDEXWISE, // position by position, values combined by the same policy
+    LISTS_CONCAT,    // older items first
+    LISTS_UNIQUE,    // older items first, equal ones once
+};
+
+enum key_order {
+    KEYS_OLDEST_FIRST, // a key stands where its oldest layer put it
+    KEYS_NEWEST_FIRST,
+    KEYS_SORTED,
+};
+
+// What happens when a layer below has another shape (a string under a mapping).
+enum shape_clash {
+    CLASH_CUT,   // it and all below are hidden
+    CLASH_ERROR, // "cannot extend": an error that names both places
+};
+
+struct policy {
+    const char *name;
+    enum maps_combine maps;
+    enum lists_combine lists;
+    enum key_order order;
+    enum shape_clash clash;
+    bool null_deletes; // a null removes the key instead of being its value
+};
+
+#endif

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Static references: which names an expression reads, and how far below them, without evaluating.
+// A chain of constant steps is followed down to its root in one go, and what is not a name at the end
+// is walked on from there; so every expression is seen once, however long the chains are. The stack
+// is explicit: residuals and generated trees may be deeper than what parsers let pass.
+#include "expr/analysis.h"
+
+#include "expr/chain.h"
+
+static bool is_constant_key(const struct tree *t, expr_id e)
+{
+    if (expr_kind(t, e) != EXPR_LITERAL || (expr_at(t, e)->flags & EXPR_PARENS))
+        return false;
+    struct value v = expr_literal_value(t, e);
+    return value_is(v, VALUE_STRING) || value_is(v, VALUE_BOOL) || value_is(v, VALUE_NULL) ||
+           value_is_number(v);
+}
+
+bool chain_is_step(const struct tree *t, expr_id e)
+{
+    if (expr_kind(t, e) == EXPR_GET)
+        return true;
+    return expr_kind(t, e) == EXPR_INDEX && is_constant_key(t, expr_second(t, e));
+}
+
+expr_id chain_base(const struct tree *t, expr_id e, size_t *count)
+{
+    *count = 0;
+    while (chain_is_step(t, e)) {
+        ++*count;
+        e = expr_first(t, e);
+        if (expr_at(t, e)->flags & EXPR_PARENS)
+            break;
+    }
+    return e;
+}
+
+static struct step step_of(const struct tree *t, expr_id e)
+{
+    struct span at = expr_span(t, e);
+    at.start = t->ends[expr_first(t, e)];
+    if (expr_kind(t, e) == EXPR_GET)
+        return (struct step){.name = expr_get_key(t, e), .at = at};
+    struct value key = expr_literal_value(t, expr_second(t, e));
+    return (struct step){.is_index = true, .key = key, .at = at};
+}
+
+void chain_steps(const struct tree *t, expr_id e, struct step *steps, size_t count)
+{
+    for (size_t i = count; i-- > 0; e = expr_first(t, e))
+        steps[i] = step_of(t, e);
+}
+
+static void add_traversal(struct arena *a, const struct tree *t, expr_id top, expr_id root,
+                          size_t count, struct refs *out)
+{
+    struct step *steps = ARENA_ARRAY(a, struct step, count);
+    chain_steps(t, top, steps, count);
+    ARRAY_PUSH(&out->list, (struct traversal){.root = expr_name_symbol(t, root),
+                                              .at = expr_span(t, top),
+                                              .count = count,
+                                              .steps = steps});
+}
+
+void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *out)
+{
+    struct {
+        ARRAY(expr_id) todo;
+    } stack = {0};
+    ARRAY_PUSH(&stack.todo, e);
+    while (stack.todo.len) {
+        expr_id top = stack.todo.at[--stack.todo.len];
+        size_t count;
+        expr_id base = chain_base(t, top, &count);
+        bool is_root = !count || !(expr_at(t, base)->flags & EXPR_PARENS);
+        if (expr_kind(t, base) == EXPR_NAME && is_root) {
+            add_traversal(a, t, top, base, count, out);
+        } else if (count) {
+            ARRAY_PUSH(&stack.todo, base);
+        } else {
+            for (uint32_t i = expr_child_count(t, base); i-- > 0;)
+                ARRAY_PUSH(&stack.todo, expr_child(t, base, i));
+        }
+    }
+    ARRAY_DONE(&stack.todo);
+}
+
+void refs_done(struct refs *r)
+{
+    ARRAY_DONE(&r->list);
+}

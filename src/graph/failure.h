@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Why there is no value. A failure is stored in the value that it poisoned and in the node that
+// failed, never pushed anywhere (KERNEL 1.4); an answer collects diagnostics by walking these links,
+// each once. Speculation therefore needs no mode: what a catch drops was never reported.
+#ifndef WEFT_GRAPH_FAILURE_H
+#define WEFT_GRAPH_FAILURE_H
+
+#include "source/diag.h"
+#include "value/value.h"
+
+enum failure_class {
+    FAIL_MISSING = 1 << 0, // a name, key or index that is not there
+    FAIL_TYPE = 1 << 1,    // a value that cannot be used so
+    FAIL_USER = 1 << 2,    // the configuration says so itself
+    FAIL_CYCLE = 1 << 3,   // needs itself; also a paradox
+    FAIL_WORLD = 1 << 4,   // a file, a process, something that is not allowed
+    FAIL_LIMIT = 1 << 5,   // depth, steps, memory, output, time
+};
+
+enum {
+    // What may never be dropped, whoever catches: dropping it would make answers depend on the order
+    // of questions (cycles), or hide that the answer is not one (world, limit).
+    FAIL_FIRM = FAIL_CYCLE | FAIL_WORLD | FAIL_LIMIT,
+    FAIL_ANY = FAIL_MISSING | FAIL_TYPE | FAIL_USER,
+    // Not a property of the configuration: never remembered.
+    FAIL_PASSING = FAIL_WORLD | FAIL_LIMIT,
+};
+
+struct failure {
+    uint8_t mask; // classes of all failures below
+    // A leaf has a diagnostic; a join has two causes.
+    const struct diag *diag;
+    const struct failure *left, *right;
+};
+
+const struct failure *failure_new(struct arena *a, enum failure_class class, const struct diag *d);
+// Both, left first; either may be NULL.
+const struct failure *failure_join(struct arena *a, const struct failure *left,
+                                   const struct failure *right);
+// The failure of a poison, or of all poisons inside an aggregate, joined; NULL when there is none.
+const struct failure *failure_of(struct arena *a, struct value v);
+struct value failure_value(struct arena *a, const struct failure *f);
+// All diagnostics, each once, in order.
+void failure_collect(const struct failure *f, struct diags *out);
+
+#endif
