@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <utf8proc.h>
 
 size_t utf8_decode(struct str s, size_t at, uint32_t *code)
@@ -39,7 +40,13 @@ void utf8_add(struct strbuf *out, uint32_t code)
 
 bool utf8_is_ascii(struct str s)
 {
-    for (size_t i = 0; i < s.len; i++)
+    size_t i = 0;
+    for (uint64_t eight; i + sizeof(eight) <= s.len; i += sizeof(eight)) {
+        memcpy(&eight, s.at + i, sizeof(eight));
+        if (eight & UINT64_C(0x8080808080808080))
+            return false;
+    }
+    for (; i < s.len; i++)
         if ((unsigned char)s.at[i] >= 0x80)
             return false;
     return true;

@@ -36,6 +36,8 @@ static void bad_bytes_are_found(void)
     CHECK_INT(utf8_find_bad(STR("ab\xff")), 2);
     CHECK_INT(utf8_count(STR("a" E_ACUTE "\xff\xfe")), 4);
     CHECK(utf8_is_ascii(STR("\x7f")) && !utf8_is_ascii(STR("\x80")));
+    CHECK(utf8_is_ascii(STR("12345678abc")) && !utf8_is_ascii(STR("1234567\x80")));
+    CHECK(!utf8_is_ascii(STR("12345678ab\x80")));
 }
 
 static void encoding_round_trips(void)
