@@ -34,7 +34,7 @@ static void print_all(const struct diags *ds, const struct sources *sources)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    if (size < 4)
+    if (size < 4 || size > 4096)
         return 0;
     struct str text = str_make((const char *)data + 4, size - 4);
     struct sources *sources = sources_open();

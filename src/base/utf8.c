@@ -319,9 +319,22 @@ bool utf8_is_command_mark(struct str s, size_t at)
     return end < s.len && s.at[end] == '[';
 }
 
+// Where the run of bytes ends that need no look: printable ASCII but for `#`.
+static size_t plain_end(struct str s, size_t at, size_t to)
+{
+    while (at < to && s.at[at] >= 0x20 && s.at[at] < 0x7F && s.at[at] != '#')
+        at++;
+    return at;
+}
+
 void utf8_add_visible_part(struct strbuf *out, struct str s, size_t from, size_t to)
 {
     for (size_t at = from; at < to;) {
+        size_t plain = plain_end(s, at, to);
+        strbuf_add(out, str_slice(s, at, plain));
+        at = plain;
+        if (at == to)
+            break;
         uint32_t code;
         size_t len = utf8_decode(s, at, &code);
         if (len == 1 && code == UTF8_BAD)
