@@ -3,4 +3,9 @@
 // Every suite, once.
 #define SUITES(X) \
     X(base)       \
-    X(source)
+    X(file)       \
+    X(path)       \
+    X(pool)       \
+    X(regex)      \
+    X(source)     \
+    X(utf8)
