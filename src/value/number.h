@@ -27,6 +27,8 @@ bool number_parse(struct arena *a, struct str text, struct value *out);
 bool number_parse_integer(struct arena *a, struct str text, unsigned base, struct value *out);
 // Like number_parse, but remembers the text for languages that print a number as it was written.
 bool number_parse_text(struct arena *a, struct str text, struct value *out);
+// The same number as if it had been written as `text`.
+struct value number_with_text(struct arena *a, struct value v, struct str text);
 // The text that number_parse_text kept, or an empty str.
 struct str number_text(struct value v);
 
@@ -42,9 +44,12 @@ struct value number_ceil(struct arena *a, struct value x);
 
 // <0, 0, >0; the signs of zeros do not matter. NaN is greater than all and equal to itself.
 int number_compare(struct value x, struct value y);
+// cty's equality: whole numbers exactly, others when they print the same, each at its precision.
+bool number_equal(struct value x, struct value y);
 bool number_is_whole(struct value x);
 bool number_is_zero(struct value x);
 bool number_is_infinite(struct value x);
+bool number_is_nan(struct value x);
 int number_sign(struct value x);
 uint64_t number_hash(struct value x);
 // True and `*out` when it is whole and fits.
@@ -56,5 +61,7 @@ unsigned number_precision(struct value x);
 // The shortest decimal that reads back as the same number at its own precision, never with an
 // exponent. At most `strbuf`'s cap.
 void number_write(struct strbuf *out, struct value x);
+// Ten significant digits, with an exponent where that is shorter: what sets are ordered by.
+void number_write_short(struct strbuf *out, struct value x);
 
 #endif

@@ -49,10 +49,27 @@ bool type_equal(const struct type *a, const struct type *b);
 // Dynamic somewhere inside.
 bool type_has_dynamic(const struct type *t);
 bool type_is_primitive(const struct type *t);
+// List, set or map.
+bool type_is_collection(const struct type *t);
+// Attribute number i of an object type may be missing.
+bool type_is_optional(const struct type *t, uint32_t i);
+// Optional attributes somewhere inside: a constraint, not the type of a value.
+bool type_has_optional(const struct type *t);
+const struct type *type_without_optional(struct arena *a, const struct type *t);
+// Equal, but where `wanted` is dynamic anything goes.
+bool type_conforms(const struct type *given, const struct type *wanted);
 // The type of an object's attribute, or NULL.
 const struct type *type_attribute(const struct type *t, struct str name);
+// Index of an object's attribute, or -1.
+ptrdiff_t type_find_attribute(const struct type *t, struct str name);
+// A copy that needs nothing of the arena it came from.
+const struct type *type_copy(struct arena *a, const struct type *t);
 // For people: "list of string", "object", "number".
 struct str type_name(struct arena *a, const struct type *t);
+void type_write_name(struct strbuf *out, const struct type *t);
+// The same where a type is wanted rather than had: dynamic is "any type".
+struct str type_constraint_name(struct arena *a, const struct type *t);
+void type_write_constraint_name(struct strbuf *out, const struct type *t);
 // cty's JSON form: "string", ["list","number"], ["object",{"a":"bool"},["a"]].
 void type_write_json(struct strbuf *out, const struct type *t);
 // NULL when the text is not such a form; `*error` then tells why.

@@ -147,6 +147,12 @@ struct refinement {
     int64_t min_length, max_length; // collection bounds; max_length < 0: none
 };
 
+// Nothing is known: where every refinement starts (a zeroed one would say "empty" of a collection).
+static inline struct refinement refinement_none(void)
+{
+    return (struct refinement){.max_length = -1};
+}
+
 struct unknown {
     const struct type *type;
     struct refinement refined;
@@ -159,7 +165,10 @@ extern const struct value value_dynamic;
 // Unknown with a refinement; collapses to a known value where the refinement leaves only one.
 struct value value_refine(struct arena *a, struct value v, struct refinement r);
 struct value value_refine_not_null(struct arena *a, struct value v);
-// What is surely true of any value, known or not.
+// What is surely true of any value, known or not; of null and absent nothing. The prefix of a known
+// string is its bytes, which live no longer than `*v`; value_range leaves them out when they would
+// not outlive the call.
+struct refinement value_range_of(const struct value *v);
 struct refinement value_range(struct value v);
 static inline bool value_is_unknown(struct value v)
 {
@@ -290,6 +299,8 @@ const struct type *value_type(struct arena *a, struct value v);
 bool value_same(struct value x, struct value y);
 // cty's equality: a known bool, or an unknown one where it cannot be decided; marks of both on it.
 struct value value_equal(struct arena *a, struct value x, struct value y);
+// value_equal without its result: whether the answer is known to be true.
+bool value_surely_equal(struct value x, struct value y);
 // Order in which a set is walked: for elements of one type. <0, 0, >0.
 int value_order(struct value x, struct value y);
 // Equal by value_same implies equal hashes.

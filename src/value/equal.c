@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Three notions of equality. value_same: nothing could tell the two apart (caches, tests).
+// value_equal: the `==` of languages with unknowns; it answers unknown where it cannot decide, and
+// uses what is sure about an unknown to decide more often. value_hash goes with value_same.
+#include "base/hash.h"
+#include "value/aggregate.h"
+#include "value/number.h"
+
+// ---- the same
+
+static bool refinements_same(const struct refinement *x, const struct refinement *y)
+{
+    if (x->null != y->null || !str_equal(x->prefix, y->prefix))
+        return false;
+    if (x->min_length != y->min_length || x->max_length != y->max_length)
+        return false;
+    if (!value_same(x->min, y->min) || !value_same(x->max, y->max))
+        return false;
+    bool min_differs = value_is_number(x->min) && x->min_inclusive != y->min_inclusive;
+    bool max_differs = value_is_number(x->max) && x->max_inclusive != y->max_inclusive;
+    return !min_differs && !max_differs;
+}
+
+static bool unknowns_same(struct value x, struct value y)
+{
+    if (x.unknown == y.unknown)
+        return true;
+    return x.flags == y.flags && x.unknown->failure == y.unknown->failure &&
+           type_equal(x.unknown->type, y.unknown->type) &&
+           refinements_same(&x.unknown->refined, &y.unknown->refined);
+}
+
+static bool items_same(struct value x, struct value y)
+{
+    for (size_t i = 0; i < value_len(x); i++)
+        if (!value_same(value_item(x, i), value_item(y, i)))
+            return false;
+    return true;
+}
+
+static bool pairs_same(struct value x, struct value y)
+{
+    for (size_t i = 0; i < value_len(x); i++) {
+        struct value other = value_get(y, value_key(x, i));
+        if (value_is(other, VALUE_ABSENT) || !value_same(value_item(x, i), other))
+            return false;
+    }
+    return true;
+}
+
+static bool aggregates_same(struct value x, struct value y)
+{
+    const struct aggregate *g = x.aggregate, *h = y.aggregate;
+    if (g == h)
+        return true;
+    if (g->len != h->len || g->summary != h->summary || g->depth != h->depth)
+        return false;
+    if (g->element && !type_equal(g->element, h->element))
+        return false;
+    return value_is_mapping(x) ? pairs_same(x, y) : items_same(x, y);
+}
+
+static bool capsules_same(struct value x, struct value y)
+{
+    const struct capsule *c = x.capsule, *d = y.capsule;
+    if (c->kind != d->kind)
+        return false;
+    return c->data == d->data || (c->kind->equal && c->kind->equal(c->data, d->data));
+}
+
+static bool numbers_same(struct value x, struct value y)
+{
+    return (x.flags & VALUE_FLOAT) == (y.flags & VALUE_FLOAT) && number_equal(x, y);
+}
+
+static bool marked_same(struct value x, struct value y)
+{
+    return marks_equal(x.marked->marks, y.marked->marks) &&
+           value_same(x.marked->inner, y.marked->inner);
+}
+
+bool value_same(struct value x, struct value y)
+{
+    if (value_is_number(x) && value_is_number(y))
+        return numbers_same(x, y);
+    if (x.kind != y.kind)
+        return false;
+    switch (value_kind(x)) {
+    case VALUE_ABSENT: return true;
+    case VALUE_NULL: return type_equal(x.type, y.type);
+    case VALUE_BOOL: return x.boolean == y.boolean;
+    case VALUE_INT:
+    case VALUE_DOUBLE:
+    case VALUE_BIG: return numbers_same(x, y);
+    case VALUE_STRING: return str_equal(value_str(&x), value_str(&y));
+    case VALUE_LIST:
+    case VALUE_SET:
+    case VALUE_MAP:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT: return aggregates_same(x, y);
+    case VALUE_CAPSULE: return capsules_same(x, y);
+    case VALUE_UNKNOWN: return unknowns_same(x, y);
+    case VALUE_MARKED: return marked_same(x, y);
+    }
+    UNREACHABLE("kind of value");
+}
+
+// ---- equal
+
+enum answer { NO, YES, MAYBE };
+
+static enum answer compare(struct arena *a, struct value x, struct value y);
+
+static bool in_number_range(struct value v, const struct refinement *r)
+{
+    if (value_is_number(r->min)) {
+        int order = number_compare(v, r->min);
+        if (order < 0 || (order == 0 && !r->min_inclusive))
+            return false;
+    }
+    if (value_is_number(r->max)) {
+        int order = number_compare(v, r->max);
+        if (order > 0 || (order == 0 && !r->max_inclusive))
+            return false;
+    }
+    return true;
+}
+
+static bool in_length_range(struct value v, const struct refinement *r)
+{
+    int64_t len = (int64_t)value_len(v);
+    int64_t least = len;
+    if (value_is(v, VALUE_SET) && len > 1 && !value_is_wholly_known(v))
+        least = 1; // unknown elements may coincide
+    return len >= r->min_length && (r->max_length < 0 || least <= r->max_length);
+}
+
+// Whether a known value that is not null could be what the unknown stands for.
+static bool could_be(struct arena *a, const struct unknown *u, struct value v)
+{
+    if (!type_conforms(value_type(a, v), u->type))
+        return false;
+    if (value_is(v, VALUE_STRING))
+        return str_starts(value_str(&v), u->refined.prefix);
+    if (value_is_number(v))
+        return in_number_range(v, &u->refined);
+    if (type_is_collection(u->type))
+        return in_length_range(v, &u->refined);
+    return true;
+}
+
+static enum answer compare_with_unknown(struct arena *a, const struct unknown *u, struct value v)
+{
+    if (value_is(v, VALUE_NULL)) // nulls of any type are equal, so only "never null" decides
+        return u->refined.null == NOT_NULL ? NO : MAYBE;
+    if (!could_be(a, u, v))
+        return NO;
+    if (type_has_dynamic(u->type))
+        return MAYBE;
+    return type_equal(value_type(a, v), u->type) ? MAYBE : NO;
+}
+
+// An unknown of the dynamic type somewhere inside: the type may still change.
+static bool type_may_change(struct value v)
+{
+    if (value_is_unknown(v))
+        return type_has_dynamic(v.unknown->type);
+    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_UNKNOWN))
+        return false;
+    for (size_t i = 0; i < value_len(v); i++)
+        if (type_may_change(value_item(v, i)))
+            return true;
+    return false;
+}
+
+static enum answer compare_items(struct arena *a, struct value x, struct value y)
+{
+    if (value_len(x) != value_len(y))
+        return NO;
+    for (size_t i = 0; i < value_len(x); i++) {
+        enum answer item = compare(a, value_item(x, i), value_item(y, i));
+        if (item != YES)
+            return item;
+    }
+    return YES;
+}
+
+// In byte order of the keys, so that the answer does not depend on the order of insertion.
+static enum answer compare_pairs(struct arena *a, struct value x, struct value y)
+{
+    if (value_len(x) != value_len(y))
+        return NO;
+    const uint32_t *order = value_sorted(a, x);
+    for (size_t n = 0; n < value_len(x); n++) {
+        size_t i = order ? order[n] : n;
+        struct value other = value_get(y, value_key(x, i));
+        enum answer item = value_is(other, VALUE_ABSENT) ? NO : compare(a, value_item(x, i), other);
+        if (item != YES)
+            return item;
+    }
+    return YES;
+}
+
+static bool set_has(struct arena *a, struct value set, struct value item)
+{
+    for (size_t i = 0; i < value_len(set); i++)
+        if (compare(a, value_item(set, i), item) == YES)
+            return true;
+    return false;
+}
+
+static bool has_unknown_item(struct value set)
+{
+    for (size_t i = 0; i < value_len(set); i++)
+        if (value_is_unknown(value_item(set, i)))
+            return true;
+    return false;
+}
+
+static enum answer compare_sets(struct arena *a, struct value x, struct value y)
+{
+    if (has_unknown_item(x) || has_unknown_item(y))
+        return MAYBE;
+    // Both are in order: for sets without unknowns a walk side by side decides.
+    if (value_is_wholly_known(x) && value_is_wholly_known(y))
+        return compare_items(a, x, y);
+    for (size_t i = 0; i < value_len(x); i++)
+        if (!set_has(a, y, value_item(x, i)))
+            return NO;
+    for (size_t i = 0; i < value_len(y); i++)
+        if (!set_has(a, x, value_item(y, i)))
+            return NO;
+    return YES;
+}
+
+static enum answer compare_known(struct arena *a, struct value x, struct value y)
+{
+    if (value_is_number(x) && value_is_number(y))
+        return number_equal(x, y) ? YES : NO;
+    if (x.kind != y.kind)
+        return NO;
+    if (value_is(x, VALUE_SET))
+        return compare_sets(a, x, y);
+    if (value_is_mapping(x))
+        return compare_pairs(a, x, y);
+    if (value_is_sequence(x))
+        return compare_items(a, x, y);
+    return value_same(x, y) ? YES : NO;
+}
+
+static enum answer compare_nulls(struct value x, struct value y)
+{
+    return value_is(x, VALUE_NULL) && value_is(y, VALUE_NULL) ? YES : NO;
+}
+
+static bool types_could_agree(struct arena *a, struct value x, struct value y)
+{
+    const struct type *t = value_type(a, x), *u = value_type(a, y);
+    return type_conforms(t, u) || type_conforms(u, t);
+}
+
+static enum answer compare(struct arena *a, struct value x, struct value y)
+{
+    if (value_is_unknown(x) && value_is_unknown(y))
+        return MAYBE;
+    if (value_is_unknown(x))
+        return compare_with_unknown(a, x.unknown, y);
+    if (value_is_unknown(y))
+        return compare_with_unknown(a, y.unknown, x);
+    if (value_is(x, VALUE_NULL) || value_is(y, VALUE_NULL))
+        return compare_nulls(x, y);
+    if (!value_is_aggregate(x) || !value_is_aggregate(y))
+        return compare_known(a, x, y);
+    if (type_may_change(x) || type_may_change(y))
+        return types_could_agree(a, x, y) ? MAYBE : NO;
+    // Types are compared whole: a difference anywhere decides, also behind an unknown.
+    if (x.kind != y.kind || !type_equal(value_type(a, x), value_type(a, y)))
+        return NO;
+    return compare_known(a, x, y);
+}
+
+struct value value_equal(struct arena *a, struct value x, struct value y)
+{
+    const struct marks *marks = NULL;
+    if (value_has_marks(x) || value_has_marks(y)) {
+        // Beside null only the outer marks matter: nothing inside was looked at.
+        bool shallow = value_is_null(x) != value_is_null(y);
+        const struct marks *inner = NULL;
+        x = value_unmark(a, x, &marks);
+        y = value_unmark(a, y, &marks);
+        x = value_unmark_deep(a, x, &inner);
+        y = value_unmark_deep(a, y, &inner);
+        if (!shallow)
+            marks = marks_join(a, marks, inner);
+    }
+    enum answer answer = compare(a, x, y);
+    struct value result = answer == MAYBE ? value_refine_not_null(a, value_unknown(a, &type_bool))
+                                          : value_bool(answer == YES);
+    return value_mark_all(a, result, marks);
+}
+
+bool value_surely_equal(struct value x, struct value y)
+{
+    if (!value_is_wholly_known(x) || !value_is_wholly_known(y))
+        return false;
+    struct arena a;
+    arena_init(&a);
+    const struct marks *marks = NULL;
+    bool equal =
+        compare(&a, value_unmark_deep(&a, x, &marks), value_unmark_deep(&a, y, &marks)) == YES;
+    arena_done(&a);
+    return equal;
+}
+
+// ---- hash
+
+static uint64_t hash_type(const struct type *t)
+{
+    uint64_t h = hash_u64((uint64_t)t->kind + 1);
+    if (t->element)
+        h = hash_combine(h, hash_type(t->element));
+    for (uint32_t i = 0; i < t->len; i++) {
+        if (t->names)
+            h = hash_combine(h, str_hash(t->names[i]));
+        h = hash_combine(h, hash_type(t->items[i]));
+    }
+    return h;
+}
+
+static uint64_t hash_aggregate(struct value v)
+{
+    const struct aggregate *g = v.aggregate;
+    uint64_t h = hash_combine(hash_u64(g->kind), g->len);
+    if (g->element)
+        h = hash_combine(h, hash_type(g->element));
+    if (!value_is_mapping(v)) {
+        for (uint32_t i = 0; i < g->len; i++)
+            h = hash_combine(h, value_hash(g->items[i]));
+        return h;
+    }
+    uint64_t sum = 0; // the order of insertion must not matter
+    for (uint32_t i = 0; i < g->len; i++)
+        sum += hash_combine(str_hash(value_str(&g->keys[i])), value_hash(g->items[i]));
+    return hash_combine(h, sum);
+}
+
+static uint64_t hash_capsule(const struct capsule *c)
+{
+    uint64_t h = hash_u64((uintptr_t)c->kind);
+    if (c->kind->hash)
+        return hash_combine(h, c->kind->hash(c->data));
+    return c->kind->equal ? h : hash_combine(h, (uintptr_t)c->data);
+}
+
+static uint64_t hash_marked(const struct marked *m)
+{
+    uint64_t h = value_hash(m->inner);
+    for (uint32_t i = 0; i < m->marks->len; i++)
+        h = hash_combine(h, (uintptr_t)m->marks->at[i]);
+    return h;
+}
+
+static uint64_t hash_unknown(const struct unknown *u)
+{
+    uint64_t h = hash_combine(hash_type(u->type), (uint64_t)u->refined.null);
+    return hash_combine(h, str_hash(u->refined.prefix));
+}
+
+uint64_t value_hash(struct value v)
+{
+    switch (value_kind(v)) {
+    case VALUE_ABSENT: return 0;
+    case VALUE_NULL: return hash_combine(VALUE_NULL, hash_type(v.type));
+    case VALUE_BOOL: return hash_combine(VALUE_BOOL, v.boolean);
+    case VALUE_INT:
+    case VALUE_DOUBLE:
+    case VALUE_BIG: return number_hash(v);
+    case VALUE_STRING: return str_hash(value_str(&v));
+    case VALUE_LIST:
+    case VALUE_SET:
+    case VALUE_MAP:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT: return hash_aggregate(v);
+    case VALUE_CAPSULE: return hash_capsule(v.capsule);
+    case VALUE_UNKNOWN: return hash_combine(VALUE_UNKNOWN, hash_unknown(v.unknown));
+    case VALUE_MARKED: return hash_combine(VALUE_MARKED, hash_marked(v.marked));
+    }
+    UNREACHABLE("kind of value");
+}

@@ -1,0 +1,670 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// JSON text to values. One reader makes plain values with exact numbers; the typed and the extended
+// form are then read from the plain value. Bad UTF-8 and lone surrogates become U+FFFD as in the
+// peer; nesting beyond what a value may have is refused.
+#include <string.h>
+
+#include "base/array.h"
+#include "value/convert.h"
+#include "value/json.h"
+#include "value/number.h"
+
+struct reader {
+    struct arena *arena;
+    struct str text;
+    size_t at;
+    unsigned depth;
+    bool keep_number_text;
+    struct json_error *error;
+};
+
+static bool read_value(struct reader *r, struct value *out);
+
+static bool fail(struct reader *r, const char *why)
+{
+    *r->error = (struct json_error){r->at, why};
+    return false;
+}
+
+static void skip_space(struct reader *r)
+{
+    while (r->at < r->text.len && strchr(" \t\r\n", r->text.at[r->at]) && r->text.at[r->at])
+        r->at++;
+}
+
+static char peek(const struct reader *r)
+{
+    return r->at < r->text.len ? r->text.at[r->at] : 0;
+}
+
+static bool accept(struct reader *r, char c)
+{
+    skip_space(r);
+    if (r->at >= r->text.len || r->text.at[r->at] != c)
+        return false;
+    r->at++;
+    return true;
+}
+
+// ---- strings
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+// The four hex digits at `at`, or -1.
+static int32_t read_hex(const struct reader *r, size_t at)
+{
+    if (r->text.len < at || r->text.len - at < 4)
+        return -1;
+    int32_t code = 0;
+    for (size_t i = 0; i < 4; i++) {
+        int digit = hex_digit(r->text.at[at + i]);
+        if (digit < 0)
+            return -1;
+        code = code * 16 + digit;
+    }
+    return code;
+}
+
+static void add_code_point(struct strbuf *out, uint32_t c)
+{
+    if (c < 0x80) {
+        strbuf_add_char(out, (char)c);
+    } else if (c < 0x800) {
+        strbuf_add_char(out, (char)(0xC0 | c >> 6));
+        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
+    } else if (c < 0x10000) {
+        strbuf_add_char(out, (char)(0xE0 | c >> 12));
+        strbuf_add_char(out, (char)(0x80 | (c >> 6 & 0x3F)));
+        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
+    } else {
+        strbuf_add_char(out, (char)(0xF0 | c >> 18));
+        strbuf_add_char(out, (char)(0x80 | (c >> 12 & 0x3F)));
+        strbuf_add_char(out, (char)(0x80 | (c >> 6 & 0x3F)));
+        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
+    }
+}
+
+static bool is_surrogate(int32_t code)
+{
+    return code >= 0xD800 && code <= 0xDFFF;
+}
+
+// Behind `\u`. A pair of surrogates is one character, half a pair is U+FFFD.
+static bool read_unicode(struct reader *r, struct strbuf *out)
+{
+    int32_t code = read_hex(r, r->at);
+    if (code < 0)
+        return fail(r, "\\u needs four hexadecimal digits");
+    r->at += 4;
+    if (!is_surrogate(code)) {
+        add_code_point(out, (uint32_t)code);
+        return true;
+    }
+    int32_t low = -1;
+    if (r->at + 1 < r->text.len && r->text.at[r->at] == '\\' && r->text.at[r->at + 1] == 'u')
+        low = read_hex(r, r->at + 2);
+    bool pair = code < 0xDC00 && low >= 0xDC00 && low <= 0xDFFF;
+    if (pair)
+        r->at += 6;
+    add_code_point(out, pair ? 0x10000u + (((uint32_t)code & 0x3FF) << 10) + ((uint32_t)low & 0x3FF)
+                             : 0xFFFDu);
+    return true;
+}
+
+static bool read_escape(struct reader *r, struct strbuf *out)
+{
+    static const char letters[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
+    char c = peek(r);
+    if (c == 'u') {
+        r->at++;
+        return read_unicode(r, out);
+    }
+    const char *letter = c ? strchr(letters, c) : NULL;
+    if (!letter)
+        return fail(r, "no such escape in a string");
+    r->at++;
+    strbuf_add_char(out, bytes[letter - letters]);
+    return true;
+}
+
+// Length of the UTF-8 sequence at the reader's place, or 0 when it is none.
+static size_t sequence_len(const struct reader *r)
+{
+    struct str s = str_slice(r->text, r->at, r->text.len);
+    unsigned char c = (unsigned char)s.at[0];
+    size_t len = c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
+    if (len == 0 || len > s.len)
+        return 0;
+    for (size_t i = 1; i < len; i++)
+        if (((unsigned char)s.at[i] & 0xC0) != 0x80)
+            return 0;
+    unsigned char d = (unsigned char)s.at[1];
+    bool bad = (c == 0xE0 && d < 0xA0) || (c == 0xED && d > 0x9F) || (c == 0xF0 && d < 0x90) ||
+               (c == 0xF4 && d > 0x8F);
+    return bad ? 0 : len;
+}
+
+static void read_beyond_ascii(struct reader *r, struct strbuf *out)
+{
+    size_t len = sequence_len(r);
+    if (len == 0)
+        add_code_point(out, 0xFFFD);
+    else
+        strbuf_add(out, str_slice(r->text, r->at, r->at + len));
+    r->at += len ? len : 1;
+}
+
+static void read_plain_run(struct reader *r, struct strbuf *out)
+{
+    size_t start = r->at;
+    while (r->at < r->text.len) {
+        unsigned char c = (unsigned char)r->text.at[r->at];
+        if (c < ' ' || c >= 0x80 || c == '"' || c == '\\')
+            break;
+        r->at++;
+    }
+    strbuf_add(out, str_slice(r->text, start, r->at));
+}
+
+static bool read_string_bytes(struct reader *r, struct strbuf *out)
+{
+    for (;;) {
+        read_plain_run(r, out);
+        if (r->at >= r->text.len)
+            return fail(r, "the string does not end");
+        unsigned char c = (unsigned char)r->text.at[r->at];
+        if (c >= 0x80) {
+            read_beyond_ascii(r, out);
+            continue;
+        }
+        if (c < ' ')
+            return fail(r, "a control character in a string must be escaped");
+        r->at++;
+        if (c == '"')
+            return true;
+        if (!read_escape(r, out))
+            return false;
+    }
+}
+
+static bool read_string(struct reader *r, struct value *out)
+{
+    struct strbuf bytes;
+    strbuf_init(&bytes, 0);
+    r->at++;
+    bool ok = read_string_bytes(r, &bytes);
+    if (ok)
+        *out = value_string(r->arena, strbuf_str(&bytes));
+    strbuf_done(&bytes);
+    return ok;
+}
+
+// ---- numbers
+
+static size_t skip_digits(struct reader *r)
+{
+    size_t start = r->at;
+    while (peek(r) >= '0' && peek(r) <= '9')
+        r->at++;
+    return r->at - start;
+}
+
+// JSON's grammar, which is narrower than what number_parse takes.
+static bool scan_number(struct reader *r)
+{
+    if (peek(r) == '-')
+        r->at++;
+    if (peek(r) == '0')
+        r->at++;
+    else if (skip_digits(r) == 0)
+        return false;
+    if (peek(r) == '.') {
+        r->at++;
+        if (skip_digits(r) == 0)
+            return false;
+    }
+    if (peek(r) != 'e' && peek(r) != 'E')
+        return true;
+    r->at++;
+    if (peek(r) == '+' || peek(r) == '-')
+        r->at++;
+    return skip_digits(r) > 0;
+}
+
+static bool read_number(struct reader *r, struct value *out)
+{
+    size_t start = r->at;
+    if (!scan_number(r))
+        return fail(r, "not a number");
+    struct str text = str_slice(r->text, start, r->at);
+    bool ok = r->keep_number_text ? number_parse_text(r->arena, text, out)
+                                  : number_parse(r->arena, text, out);
+    return ok || fail(r, "the exponent of the number is out of range");
+}
+
+// ---- groups
+
+struct parts {
+    ARRAY(struct value) keys;
+    ARRAY(struct value) items;
+};
+
+static bool read_array_items(struct reader *r, struct parts *p)
+{
+    if (accept(r, ']'))
+        return true;
+    do {
+        struct value item;
+        if (!read_value(r, &item))
+            return false;
+        ARRAY_PUSH(&p->items, item);
+    } while (accept(r, ','));
+    return accept(r, ']') || fail(r, "expected `,` or `]`");
+}
+
+static bool read_object_pairs(struct reader *r, struct parts *p)
+{
+    if (accept(r, '}'))
+        return true;
+    do {
+        struct value key, item;
+        skip_space(r);
+        if (peek(r) != '"')
+            return fail(r, "a key must be a string in double quotes");
+        if (!read_string(r, &key))
+            return false;
+        if (!accept(r, ':'))
+            return fail(r, "expected `:` after the key");
+        if (!read_value(r, &item))
+            return false;
+        ARRAY_PUSH(&p->keys, key);
+        ARRAY_PUSH(&p->items, item);
+    } while (accept(r, ','));
+    return accept(r, '}') || fail(r, "expected `,` or `}`");
+}
+
+static bool read_group(struct reader *r, struct value *out)
+{
+    if (r->depth >= VALUE_DEPTH_MAX)
+        return fail(r, "nested too deeply");
+    r->depth++;
+    struct parts p = {{0}, {0}};
+    bool is_array = r->text.at[r->at++] == '[';
+    bool ok = is_array ? read_array_items(r, &p) : read_object_pairs(r, &p);
+    if (ok)
+        *out = is_array ? value_tuple(r->arena, p.items.at, p.items.len)
+                        : value_object(r->arena, p.keys.at, p.items.at, p.items.len);
+    ARRAY_DONE(&p.keys);
+    ARRAY_DONE(&p.items);
+    r->depth--;
+    return ok;
+}
+
+static bool read_word(struct reader *r, struct str word, struct value v, struct value *out)
+{
+    if (!str_starts(str_slice(r->text, r->at, r->text.len), word))
+        return fail(r, "expected a value");
+    r->at += word.len;
+    *out = v;
+    return true;
+}
+
+static bool read_value(struct reader *r, struct value *out)
+{
+    skip_space(r);
+    switch (peek(r)) {
+    case '{':
+    case '[': return read_group(r, out);
+    case '"': return read_string(r, out);
+    case 't': return read_word(r, STR("true"), value_bool(true), out);
+    case 'f': return read_word(r, STR("false"), value_bool(false), out);
+    case 'n': return read_word(r, STR("null"), value_null(&type_dynamic), out);
+    case 0: return fail(r, "the text ends where a value is expected");
+    default: break;
+    }
+    if (peek(r) == '-' || (peek(r) >= '0' && peek(r) <= '9'))
+        return read_number(r, out);
+    return fail(r, "expected a value");
+}
+
+static bool read_all(struct reader *r, struct value *out)
+{
+    if (!read_value(r, out))
+        return false;
+    skip_space(r);
+    return r->at == r->text.len || fail(r, "more text after the value");
+}
+
+bool json_read(struct arena *a, struct str text, struct value *out, struct json_error *error)
+{
+    struct reader r = {.arena = a, .text = text, .error = error};
+    return read_all(&r, out);
+}
+
+// ---- typed form
+
+static bool typed(struct arena *a, struct value v, const struct type *t, struct value *out,
+                  const char **why);
+
+static bool refuse(const char **why, const char *reason)
+{
+    *why = reason;
+    return false;
+}
+
+static bool typed_number(struct arena *a, struct value v, struct value *out, const char **why)
+{
+    struct str text = value_is(v, VALUE_STRING) ? value_str(&v) : number_text(v);
+    return number_parse(a, text, out) || refuse(why, "a number is required");
+}
+
+static bool typed_primitive(struct arena *a, struct value v, const struct type *t,
+                            struct value *out, const char **why)
+{
+    if (value_is_aggregate(v))
+        return refuse(why, "a string, number or bool is required");
+    if (t->kind == TYPE_STRING && value_is_number(v)) {
+        *out = value_string(a, number_text(v));
+        return true;
+    }
+    if (t->kind == TYPE_NUMBER && !value_is(v, VALUE_BOOL))
+        return typed_number(a, v, out, why);
+    struct str error;
+    return value_convert(a, v, t, out, &error) || refuse(why, str_copy(a, error).at);
+}
+
+static bool typed_sequence(struct arena *a, struct value v, const struct type *t, struct value *out,
+                           const char **why)
+{
+    if (!value_is(v, VALUE_TUPLE))
+        return refuse(why, "an array is required");
+    size_t len = value_len(v);
+    if (t->kind == TYPE_TUPLE && t->len != len)
+        return refuse(why, "the tuple does not have that many elements");
+    struct value *items = ARENA_ARRAY(a, struct value, len);
+    for (size_t i = 0; i < len; i++)
+        if (!typed(a, value_item(v, i), t->kind == TYPE_TUPLE ? t->items[i] : t->element, &items[i],
+                   why))
+            return false;
+    if (t->kind == TYPE_TUPLE)
+        *out = value_tuple(a, items, len);
+    else
+        *out = t->kind == TYPE_LIST ? value_list(a, t->element, items, len)
+                                    : value_set(a, t->element, items, len);
+    return true;
+}
+
+static bool typed_map(struct arena *a, struct value v, const struct type *t, struct value *out,
+                      const char **why)
+{
+    if (!value_is(v, VALUE_OBJECT))
+        return refuse(why, "an object is required");
+    struct value *items = ARENA_ARRAY(a, struct value, value_len(v));
+    for (size_t i = 0; i < value_len(v); i++)
+        if (!typed(a, value_item(v, i), t->element, &items[i], why))
+            return false;
+    *out = value_map(a, t->element, v.aggregate->keys, items, value_len(v));
+    return true;
+}
+
+// Attributes that are missing are null, others than the type's are refused.
+static bool typed_object(struct arena *a, struct value v, const struct type *t, struct value *out,
+                         const char **why)
+{
+    if (!value_is(v, VALUE_OBJECT))
+        return refuse(why, "an object is required");
+    struct value *keys = ARENA_ARRAY(a, struct value, t->len);
+    struct value *items = ARENA_ARRAY(a, struct value, t->len);
+    size_t found = 0;
+    for (uint32_t i = 0; i < t->len; i++) {
+        struct value item = value_get(v, t->names[i]);
+        keys[i] = value_string(a, t->names[i]);
+        items[i] = value_null(t->items[i]);
+        if (value_is(item, VALUE_ABSENT))
+            continue;
+        found++;
+        if (!typed(a, item, t->items[i], &items[i], why))
+            return false;
+    }
+    if (found != value_len(v))
+        return refuse(why, "unsupported attribute");
+    *out = value_object(a, keys, items, t->len);
+    return true;
+}
+
+static bool typed_dynamic(struct arena *a, struct value v, struct value *out, const char **why)
+{
+    struct value form = VALUE_NONE, inner = VALUE_NONE;
+    if (value_is(v, VALUE_OBJECT) && value_len(v) == 2) {
+        form = value_get(v, STR("type"));
+        inner = value_get(v, STR("value"));
+    }
+    if (value_is(form, VALUE_ABSENT) || value_is(inner, VALUE_ABSENT))
+        return refuse(why, "a value of dynamic type has the keys `value` and `type`");
+    const struct type *t = type_from_json(a, form, why);
+    return t && typed(a, inner, t, out, why);
+}
+
+static bool typed(struct arena *a, struct value v, const struct type *t, struct value *out,
+                  const char **why)
+{
+    if (value_is(v, VALUE_NULL)) {
+        *out = value_null(t);
+        return true;
+    }
+    switch (t->kind) {
+    case TYPE_DYNAMIC: return typed_dynamic(a, v, out, why);
+    case TYPE_BOOL:
+    case TYPE_NUMBER:
+    case TYPE_STRING: return typed_primitive(a, v, t, out, why);
+    case TYPE_LIST:
+    case TYPE_SET:
+    case TYPE_TUPLE: return typed_sequence(a, v, t, out, why);
+    case TYPE_MAP: return typed_map(a, v, t, out, why);
+    case TYPE_OBJECT: return typed_object(a, v, t, out, why);
+    case TYPE_CAPSULE: return refuse(why, "capsules cannot be read from JSON");
+    }
+    UNREACHABLE("kind of type");
+}
+
+bool json_read_typed(struct arena *a, struct str text, const struct type *t, struct value *out,
+                     struct json_error *error)
+{
+    struct reader r = {.arena = a, .text = text, .error = error, .keep_number_text = true};
+    struct value plain;
+    if (!read_all(&r, &plain))
+        return false;
+    *error = (struct json_error){0, NULL};
+    return typed(a, plain, t, out, &error->why);
+}
+
+// ---- extended form
+
+static bool extended(struct arena *a, struct value v, const struct type *t, struct value *out,
+                     const char **why);
+
+static bool read_bound(struct arena *a, struct value form, struct value *bound, bool *inclusive)
+{
+    if (value_is(form, VALUE_ABSENT))
+        return true;
+    const char *why;
+    if (!value_is(form, VALUE_TUPLE) || value_len(form) != 2 ||
+        !extended(a, value_item(form, 0), NULL, bound, &why) || !value_is_number(*bound))
+        return false;
+    struct value flag = value_item(form, 1);
+    *inclusive = flag.boolean;
+    return value_is(flag, VALUE_BOOL);
+}
+
+static bool read_length(struct value form, int64_t *length)
+{
+    return value_is(form, VALUE_ABSENT) || (value_is_number(form) && number_to_int(form, length));
+}
+
+static bool read_refinement(struct arena *a, struct value form, struct refinement *r)
+{
+    *r = refinement_none();
+    if (value_is(form, VALUE_ABSENT))
+        return true;
+    if (!value_is(form, VALUE_OBJECT))
+        return false;
+    struct value not_null = value_get(form, STR("not_null"));
+    if (value_is(not_null, VALUE_BOOL) && not_null.boolean)
+        r->null = NOT_NULL;
+    struct value prefix = value_get(form, STR("prefix"));
+    if (value_is(prefix, VALUE_STRING))
+        r->prefix = str_copy(a, value_str(&prefix));
+    return read_bound(a, value_get(form, STR("min")), &r->min, &r->min_inclusive) &&
+           read_bound(a, value_get(form, STR("max")), &r->max, &r->max_inclusive) &&
+           read_length(value_get(form, STR("len_min")), &r->min_length) &&
+           read_length(value_get(form, STR("len_max")), &r->max_length);
+}
+
+static bool extended_unknown(struct arena *a, struct value v, struct value *out, const char **why)
+{
+    const struct type *t = type_from_json(a, value_get(v, STR("$unknown")), why);
+    if (!t)
+        return false;
+    struct refinement r;
+    if (!read_refinement(a, value_get(v, STR("$refined")), &r))
+        return refuse(why, "a refinement has a form that is not known");
+    *out = value_refine(a, value_unknown(a, t), r);
+    return true;
+}
+
+static bool extended_typed(struct arena *a, struct value pair, struct value *out, const char **why)
+{
+    if (!value_is(pair, VALUE_TUPLE) || value_len(pair) != 2)
+        return refuse(why, "`$typed` needs a type and a value");
+    const struct type *t = type_from_json(a, value_item(pair, 0), why);
+    struct value plain;
+    if (!t || !extended(a, value_item(pair, 1), t, &plain, why))
+        return false;
+    struct str error;
+    return value_convert(a, plain, t, out, &error) || refuse(why, str_copy(a, error).at);
+}
+
+static bool extended_number(struct arena *a, struct value text, struct value *out, const char **why)
+{
+    if (!value_is(text, VALUE_STRING))
+        return refuse(why, "`$number` needs a string");
+    if (str_equal(value_str(&text), STR("NaN"))) {
+        *out = number_from_double(__builtin_nan(""));
+        return true;
+    }
+    if (!number_parse_text(a, value_str(&text), out))
+        return refuse(why, "`$number` is not a number");
+    if (number_is_infinite(*out))
+        return number_parse(a, value_str(&text), out);
+    return true;
+}
+
+static bool extended_float(struct arena *a, struct value text, struct value *out, const char **why)
+{
+    if (!extended_number(a, text, out, why))
+        return false;
+    *out = number_from_float(number_to_double(*out));
+    return true;
+}
+
+static bool extended_null(struct arena *a, struct value form, struct value *out, const char **why)
+{
+    const struct type *t = type_from_json(a, form, why);
+    *out = value_null(t ? t : &type_dynamic);
+    return t;
+}
+
+static bool extended_sensitive(struct arena *a, struct value v, const struct type *t,
+                               struct value *out, const char **why)
+{
+    if (!extended(a, v, t, out, why))
+        return false;
+    *out = value_mark(a, *out, &mark_sensitive);
+    return true;
+}
+
+// What the one key that starts with a dollar sign says.
+static bool extended_special(struct arena *a, struct value v, const struct type *t,
+                             struct value *out, const char **why)
+{
+    struct str key = value_key(v, 0);
+    struct value item = value_item(v, 0);
+    if (str_equal(key, STR("$null")))
+        return extended_null(a, item, out, why);
+    if (str_equal(key, STR("$sensitive")))
+        return extended_sensitive(a, item, t, out, why);
+    if (str_equal(key, STR("$typed")))
+        return extended_typed(a, item, out, why);
+    if (str_equal(key, STR("$number")))
+        return extended_number(a, item, out, why);
+    if (str_equal(key, STR("$float")))
+        return extended_float(a, item, out, why);
+    return refuse(why, "no extended form has this name");
+}
+
+static bool is_special(struct value v, const struct type *t)
+{
+    if (!value_is(v, VALUE_OBJECT) || value_len(v) == 0 || value_len(v) > 2)
+        return false;
+    struct str key = value_key(v, 0);
+    // A map or object of this type may have such a key as its own.
+    if (t && t->kind == TYPE_OBJECT && type_attribute(t, key))
+        return false;
+    return value_len(v) == 1 && str_starts(key, STR("$"));
+}
+
+static const struct type *item_type(const struct type *t, struct value v, size_t i)
+{
+    if (!t)
+        return NULL;
+    if (type_is_collection(t))
+        return t->element;
+    if (t->kind == TYPE_OBJECT && value_is(v, VALUE_OBJECT))
+        return type_attribute(t, value_key(v, i));
+    return t->kind == TYPE_TUPLE && i < t->len ? t->items[i] : NULL;
+}
+
+static bool extended_group(struct arena *a, struct value v, const struct type *t, struct value *out,
+                           const char **why)
+{
+    size_t len = value_len(v);
+    struct value *items = ARENA_ARRAY(a, struct value, len);
+    for (size_t i = 0; i < len; i++)
+        if (!extended(a, value_item(v, i), item_type(t, v, i), &items[i], why))
+            return false;
+    *out = value_is(v, VALUE_TUPLE) ? value_tuple(a, items, len)
+                                    : value_object(a, v.aggregate->keys, items, len);
+    return true;
+}
+
+static bool extended(struct arena *a, struct value v, const struct type *t, struct value *out,
+                     const char **why)
+{
+    bool own_key = t && t->kind == TYPE_OBJECT && type_attribute(t, STR("$unknown"));
+    if (!own_key && value_is(v, VALUE_OBJECT) && value_find_key(v, STR("$unknown")) >= 0)
+        return extended_unknown(a, v, out, why);
+    if (is_special(v, t))
+        return extended_special(a, v, t, out, why);
+    if (value_is_aggregate(v))
+        return extended_group(a, v, t, out, why);
+    *out = v;
+    return true;
+}
+
+bool json_read_extended(struct arena *a, struct str text, struct value *out,
+                        struct json_error *error)
+{
+    struct value plain;
+    if (!json_read(a, text, &plain, error))
+        return false;
+    *error = (struct json_error){0, NULL};
+    return extended(a, plain, NULL, out, &error->why);
+}

@@ -1,0 +1,487 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Values to JSON in three forms. Plain: for people and programs; what JSON cannot say becomes text
+// such as "(unknown)". Extended: lossless, by objects whose one key starts with a dollar sign. Typed:
+// cty's form, which is read back with the type at hand and refuses what it cannot hold.
+#include "value/json.h"
+
+#include "value/number.h"
+
+struct writer {
+    struct strbuf *out;
+    struct json_style style;
+    unsigned level; // of indentation
+    bool typed;     // extended, inside `$typed`: the type says what is a list, a set, a map
+};
+
+static void write_value(struct writer *w, struct value v);
+
+// ---- strings
+
+static void escape_byte(struct strbuf *out, unsigned char c)
+{
+    switch (c) {
+    case '"': strbuf_add_cstr(out, "\\\""); return;
+    case '\\': strbuf_add_cstr(out, "\\\\"); return;
+    case '\n': strbuf_add_cstr(out, "\\n"); return;
+    case '\r': strbuf_add_cstr(out, "\\r"); return;
+    case '\t': strbuf_add_cstr(out, "\\t"); return;
+    default: strbuf_format(out, "\\u%04x", (unsigned)c); return;
+    }
+}
+
+// Length of the well-formed UTF-8 sequence at the start of `s`, or 0.
+static size_t sequence_len(struct str s)
+{
+    unsigned char c = (unsigned char)s.at[0];
+    size_t len = c < 0x80 ? 1 : c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
+    if (len > s.len)
+        return 0;
+    for (size_t i = 1; i < len; i++)
+        if (((unsigned char)s.at[i] & 0xC0) != 0x80)
+            return 0;
+    if (len < 3)
+        return len;
+    unsigned char d = (unsigned char)s.at[1];
+    bool bad = (c == 0xE0 && d < 0xA0) || (c == 0xED && d > 0x9F) || (c == 0xF0 && d < 0x90) ||
+               (c == 0xF4 && d > 0x8F);
+    return bad ? 0 : len;
+}
+
+static bool needs_escape(unsigned char c, bool html)
+{
+    return c < ' ' || c == '"' || c == '\\' || (html && (c == '<' || c == '>' || c == '&'));
+}
+
+// U+2028 and U+2029 end a line in JavaScript, so the form that is safe in HTML escapes them.
+static bool is_line_separator(struct str s)
+{
+    return s.len >= 3 && s.at[0] == '\xE2' && s.at[1] == '\x80' &&
+           (s.at[2] == '\xA8' || s.at[2] == '\xA9');
+}
+
+// Writes what is at the start of `rest` and returns how many bytes that was.
+static size_t write_character(struct strbuf *out, struct str rest, bool html)
+{
+    unsigned char c = (unsigned char)rest.at[0];
+    if (needs_escape(c, html)) {
+        escape_byte(out, c);
+        return 1;
+    }
+    if (html && is_line_separator(rest)) {
+        strbuf_format(out, "\\u202%c", rest.at[2] == '\xA8' ? '8' : '9');
+        return 3;
+    }
+    size_t len = sequence_len(rest);
+    if (len == 0) {
+        strbuf_add_cstr(out, "\\ufffd");
+        return 1;
+    }
+    strbuf_add(out, str_make(rest.at, len));
+    return len;
+}
+
+static void write_string(struct strbuf *out, struct str s, bool html)
+{
+    strbuf_add_char(out, '"');
+    for (size_t at = 0; at < s.len;) {
+        size_t plain = at;
+        while (plain < s.len && (unsigned char)s.at[plain] < 0x80 &&
+               !needs_escape((unsigned char)s.at[plain], html))
+            plain++;
+        strbuf_add(out, str_slice(s, at, plain));
+        at = plain;
+        if (at < s.len)
+            at += write_character(out, str_slice(s, at, s.len), html);
+    }
+    strbuf_add_char(out, '"');
+}
+
+void json_write_string(struct strbuf *out, struct str s)
+{
+    write_string(out, s, false);
+}
+
+void json_write_string_html(struct strbuf *out, struct str s)
+{
+    write_string(out, s, true);
+}
+
+// ---- layout
+
+static void new_line(struct writer *w)
+{
+    if (!w->style.indent)
+        return;
+    strbuf_add_char(w->out, '\n');
+    strbuf_add_repeat(w->out, ' ', (size_t)w->level * 2);
+}
+
+static void open_group(struct writer *w, char bracket)
+{
+    strbuf_add_char(w->out, bracket);
+    w->level++;
+}
+
+static void close_group(struct writer *w, char bracket, bool empty)
+{
+    w->level--;
+    if (!empty)
+        new_line(w);
+    strbuf_add_char(w->out, bracket);
+}
+
+static void write_key(struct writer *w, struct str key)
+{
+    new_line(w);
+    write_string(w->out, key, w->style.html_safe);
+    strbuf_add_cstr(w->out, w->style.indent ? ": " : ":");
+}
+
+static void write_items(struct writer *w, struct value v)
+{
+    open_group(w, '[');
+    for (size_t i = 0; i < value_len(v) && !w->out->full; i++) {
+        if (i)
+            strbuf_add_char(w->out, ',');
+        new_line(w);
+        write_value(w, value_item(v, i));
+    }
+    close_group(w, ']', value_len(v) == 0);
+}
+
+static void write_pairs(struct writer *w, struct value v)
+{
+    struct arena a;
+    arena_init(&a);
+    const uint32_t *order = w->style.keep_order ? NULL : value_sorted(&a, v);
+    open_group(w, '{');
+    for (size_t n = 0; n < value_len(v) && !w->out->full; n++) {
+        size_t i = order ? order[n] : n;
+        if (n)
+            strbuf_add_char(w->out, ',');
+        write_key(w, value_key(v, i));
+        write_value(w, value_item(v, i));
+    }
+    close_group(w, '}', value_len(v) == 0);
+    arena_done(&a);
+}
+
+// ---- extended form
+
+static void write_bound(struct strbuf *out, const char *key, struct value bound, bool inclusive,
+                        const char **comma)
+{
+    if (!value_is_number(bound))
+        return;
+    strbuf_format(out, "%s\"%s\":[", *comma, key);
+    struct writer w = {.out = out, .style = {.extended = true}};
+    write_value(&w, bound);
+    strbuf_format(out, ",%s]", inclusive ? "true" : "false");
+    *comma = ",";
+}
+
+// Names and forms are those of `weft batch`.
+void refinement_write_json(struct strbuf *out, const struct refinement *r)
+{
+    const char *comma = "";
+    strbuf_add_char(out, '{');
+    if (r->null == NOT_NULL) {
+        strbuf_add_cstr(out, "\"not_null\":true");
+        comma = ",";
+    }
+    if (r->prefix.len) {
+        strbuf_format(out, "%s\"prefix\":", comma);
+        json_write_string(out, r->prefix);
+        comma = ",";
+    }
+    write_bound(out, "min", r->min, r->min_inclusive, &comma);
+    write_bound(out, "max", r->max, r->max_inclusive, &comma);
+    if (r->min_length > 0) {
+        strbuf_format(out, "%s\"len_min\":%lld", comma, (long long)r->min_length);
+        comma = ",";
+    }
+    if (r->max_length >= 0)
+        strbuf_format(out, "%s\"len_max\":%lld", comma, (long long)r->max_length);
+    strbuf_add_char(out, '}');
+}
+
+bool refinement_says_something(const struct refinement *r)
+{
+    return r->null == NOT_NULL || r->prefix.len || value_is_number(r->min) ||
+           value_is_number(r->max) || r->min_length > 0 || r->max_length >= 0;
+}
+
+static void write_unknown(struct strbuf *out, const struct unknown *u)
+{
+    strbuf_add_cstr(out, "{\"$unknown\":");
+    type_write_json(out, u->type);
+    if (refinement_says_something(&u->refined)) {
+        strbuf_add_cstr(out, ",\"$refined\":");
+        refinement_write_json(out, &u->refined);
+    }
+    strbuf_add_char(out, '}');
+}
+
+static void write_typed_null(struct strbuf *out, const struct type *t)
+{
+    strbuf_add_cstr(out, "{\"$null\":");
+    type_write_json(out, t);
+    strbuf_add_char(out, '}');
+}
+
+// Inside, the type tells which arrays are lists: no more `$typed` until the end of it.
+static void write_with_type(struct writer *w, struct value v)
+{
+    struct arena a;
+    arena_init(&a);
+    strbuf_add_cstr(w->out, "{\"$typed\":[");
+    type_write_json(w->out, value_type(&a, v));
+    strbuf_add_char(w->out, ',');
+    w->typed = true;
+    value_is_mapping(v) ? write_pairs(w, v) : write_items(w, v);
+    w->typed = false;
+    strbuf_add_cstr(w->out, "]}");
+    arena_done(&a);
+}
+
+static bool has_dollar_key(struct value v)
+{
+    for (size_t i = 0; i < value_len(v); i++)
+        if (str_starts(value_key(v, i), STR("$")))
+            return true;
+    return false;
+}
+
+static void write_aggregate(struct writer *w, struct value v)
+{
+    bool plain = value_is(v, VALUE_TUPLE) || (value_is(v, VALUE_OBJECT) && !has_dollar_key(v));
+    if (w->style.extended && !w->typed && !plain)
+        write_with_type(w, v);
+    else if (value_is_mapping(v))
+        write_pairs(w, v);
+    else
+        write_items(w, v);
+}
+
+static void write_named_number(struct strbuf *out, const char *name, struct value v)
+{
+    struct str text = number_text(v);
+    strbuf_format(out, "{\"%s\":\"", name);
+    if (text.len)
+        strbuf_add(out, text);
+    else
+        number_write(out, v);
+    strbuf_add_cstr(out, "\"}");
+}
+
+static void write_number(struct writer *w, struct value v)
+{
+    bool finite = !number_is_infinite(v) && !number_is_nan(v);
+    if (w->style.extended && v.flags & VALUE_FLOAT)
+        write_named_number(w->out, "$float", v);
+    else if (w->style.extended && (!finite || v.flags & VALUE_TEXT))
+        write_named_number(w->out, "$number", v);
+    else if (finite)
+        number_write(w->out, v);
+    else {
+        strbuf_add_char(w->out, '"');
+        number_write(w->out, v);
+        strbuf_add_char(w->out, '"');
+    }
+}
+
+// ---- all kinds
+
+static void write_null(struct writer *w, const struct type *t)
+{
+    if (w->style.extended && !w->typed && t->kind != TYPE_DYNAMIC)
+        write_typed_null(w->out, t);
+    else
+        strbuf_add_cstr(w->out, "null");
+}
+
+static void write_marked(struct writer *w, struct value v)
+{
+    struct value inner = v.marked->inner;
+    bool sensitive = false;
+    for (uint32_t i = 0; i < v.marked->marks->len; i++)
+        sensitive |= v.marked->marks->at[i] == &mark_sensitive;
+    if (w->style.extended && sensitive) {
+        strbuf_add_cstr(w->out, "{\"$sensitive\":");
+        write_value(w, inner);
+        strbuf_add_char(w->out, '}');
+    } else if (sensitive && !w->style.show_sensitive) {
+        strbuf_add_cstr(w->out, "\"(sensitive)\"");
+    } else {
+        write_value(w, inner);
+    }
+}
+
+static void write_capsule(struct strbuf *out, const struct capsule *c)
+{
+    if (c->kind->json && c->kind->json(out, c->data))
+        return;
+    struct strbuf text;
+    strbuf_init(&text, out->cap_bytes);
+    if (c->kind->show)
+        c->kind->show(&text, c->data);
+    else
+        strbuf_format(&text, "(%s)", c->kind->name);
+    json_write_string(out, strbuf_str(&text));
+    strbuf_done(&text);
+}
+
+static void write_value(struct writer *w, struct value v)
+{
+    switch (value_kind(v)) {
+    case VALUE_ABSENT: strbuf_add_cstr(w->out, "null"); return;
+    case VALUE_NULL: write_null(w, v.type); return;
+    case VALUE_BOOL: strbuf_add_cstr(w->out, v.boolean ? "true" : "false"); return;
+    case VALUE_INT:
+    case VALUE_DOUBLE:
+    case VALUE_BIG: write_number(w, v); return;
+    case VALUE_STRING: write_string(w->out, value_str(&v), w->style.html_safe); return;
+    case VALUE_LIST:
+    case VALUE_SET:
+    case VALUE_TUPLE:
+    case VALUE_MAP:
+    case VALUE_OBJECT: write_aggregate(w, v); return;
+    case VALUE_CAPSULE: write_capsule(w->out, v.capsule); return;
+    case VALUE_UNKNOWN:
+        if (w->style.extended)
+            write_unknown(w->out, v.unknown);
+        else
+            strbuf_add_cstr(w->out, "\"(unknown)\"");
+        return;
+    case VALUE_MARKED: write_marked(w, v); return;
+    }
+}
+
+void json_write(struct strbuf *out, struct value v, struct json_style style)
+{
+    struct writer w = {.out = out, .style = style};
+    write_value(&w, v);
+}
+
+// ---- typed form
+
+static bool write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why);
+
+static bool refuse(const char **why, const char *reason)
+{
+    *why = reason;
+    return false;
+}
+
+static bool write_typed_items(struct strbuf *out, struct value v, const struct type *t,
+                              const char **why)
+{
+    strbuf_add_char(out, '[');
+    for (size_t i = 0; i < value_len(v); i++) {
+        if (i)
+            strbuf_add_char(out, ',');
+        if (!write_typed(out, value_item(v, i), t->kind == TYPE_TUPLE ? t->items[i] : t->element,
+                         why))
+            return false;
+    }
+    strbuf_add_char(out, ']');
+    return true;
+}
+
+static bool write_typed_pairs(struct strbuf *out, struct value v, const struct type *t,
+                              const char **why)
+{
+    struct arena a;
+    arena_init(&a);
+    const uint32_t *order = value_sorted(&a, v);
+    bool ok = true;
+    strbuf_add_char(out, '{');
+    for (size_t n = 0; n < value_len(v) && ok; n++) {
+        size_t i = order ? order[n] : n;
+        struct str key = value_key(v, i);
+        if (n)
+            strbuf_add_char(out, ',');
+        json_write_string_html(out, key);
+        strbuf_add_char(out, ':');
+        const struct type *item = t->kind == TYPE_OBJECT ? type_attribute(t, key) : t->element;
+        ok = item ? write_typed(out, value_item(v, i), item, why)
+                  : refuse(why, "value does not have the type it is written as");
+    }
+    strbuf_add_char(out, '}');
+    arena_done(&a);
+    return ok;
+}
+
+static bool write_dynamic(struct strbuf *out, struct value v, const char **why)
+{
+    struct arena a;
+    arena_init(&a);
+    const struct type *t = value_type(&a, v);
+    strbuf_add_cstr(out, "{\"value\":");
+    bool ok = write_typed(out, v, t, why);
+    strbuf_add_cstr(out, ",\"type\":");
+    type_write_json(out, t);
+    strbuf_add_char(out, '}');
+    arena_done(&a);
+    return ok;
+}
+
+static bool fits_shape(struct value v, const struct type *t)
+{
+    switch (t->kind) {
+    case TYPE_DYNAMIC: return true;
+    case TYPE_BOOL: return value_is(v, VALUE_BOOL);
+    case TYPE_NUMBER: return value_is_number(v);
+    case TYPE_STRING: return value_is(v, VALUE_STRING);
+    case TYPE_LIST: return value_is(v, VALUE_LIST);
+    case TYPE_SET: return value_is(v, VALUE_SET);
+    case TYPE_MAP: return value_is(v, VALUE_MAP);
+    case TYPE_TUPLE: return value_is(v, VALUE_TUPLE) && value_len(v) == t->len;
+    case TYPE_OBJECT: return value_is(v, VALUE_OBJECT) && value_len(v) == t->len;
+    case TYPE_CAPSULE: return value_is(v, VALUE_CAPSULE);
+    }
+    UNREACHABLE("kind of type");
+}
+
+static bool write_typed_number(struct strbuf *out, struct value v, const char **why)
+{
+    if (number_is_infinite(v) || number_is_nan(v))
+        return refuse(why, "cannot serialize infinity as JSON");
+    number_write(out, v);
+    return true;
+}
+
+static bool write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why)
+{
+    if (value_is(v, VALUE_MARKED))
+        return refuse(why, "value has marks, so it cannot be serialized as JSON");
+    if (value_is_unknown(v))
+        return refuse(why, "value is not known");
+    if (t->kind == TYPE_DYNAMIC && !value_is(v, VALUE_ABSENT))
+        return write_dynamic(out, v, why);
+    if (value_is(v, VALUE_NULL) || value_is(v, VALUE_ABSENT)) {
+        strbuf_add_cstr(out, "null");
+        return true;
+    }
+    if (!fits_shape(v, t))
+        return refuse(why, "value does not have the type it is written as");
+    if (value_is_number(v))
+        return write_typed_number(out, v, why);
+    if (value_is(v, VALUE_STRING))
+        json_write_string_html(out, value_str(&v));
+    else if (value_is(v, VALUE_BOOL))
+        strbuf_add_cstr(out, v.boolean ? "true" : "false");
+    else if (value_is_mapping(v))
+        return write_typed_pairs(out, v, t, why);
+    else if (value_is_sequence(v))
+        return write_typed_items(out, v, t, why);
+    else
+        return refuse(why, "capsules cannot be serialized as JSON");
+    return true;
+}
+
+bool json_write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why)
+{
+    return write_typed(out, v, t, why);
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Values for people: one line, close to HCL, never a secret. Not a format: nothing reads it back.
+#include "value/json.h"
+#include "value/number.h"
+
+static void show_items(struct strbuf *out, struct value v)
+{
+    strbuf_add_cstr(out, "[");
+    for (size_t i = 0; i < value_len(v) && !out->full; i++) {
+        if (i)
+            strbuf_add_cstr(out, ", ");
+        value_show(out, value_item(v, i));
+    }
+    strbuf_add_cstr(out, "]");
+}
+
+static bool is_plain_key(struct str key)
+{
+    for (size_t i = 0; i < key.len; i++) {
+        char c = key.at[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+        bool later = i > 0 && ((c >= '0' && c <= '9') || c == '-');
+        if (!letter && !later)
+            return false;
+    }
+    return key.len > 0;
+}
+
+static void show_pairs(struct strbuf *out, struct value v)
+{
+    strbuf_add_cstr(out, value_len(v) ? "{ " : "{");
+    for (size_t i = 0; i < value_len(v) && !out->full; i++) {
+        if (i)
+            strbuf_add_cstr(out, ", ");
+        struct str key = value_key(v, i);
+        if (is_plain_key(key))
+            strbuf_add(out, key);
+        else
+            json_write_string(out, key);
+        strbuf_add_cstr(out, " = ");
+        value_show(out, value_item(v, i));
+    }
+    strbuf_add_cstr(out, value_len(v) ? " }" : "}");
+}
+
+static void show_unknown(struct strbuf *out, struct value v)
+{
+    strbuf_add_cstr(out, value_is_poison(v) ? "(failed" : "(unknown");
+    if (v.unknown->type->kind != TYPE_DYNAMIC) {
+        strbuf_add_char(out, ' ');
+        type_write_name(out, v.unknown->type);
+    }
+    strbuf_add_char(out, ')');
+}
+
+static void show_number(struct strbuf *out, struct value v)
+{
+    struct str text = number_text(v);
+    if (text.len)
+        strbuf_add(out, text);
+    else
+        number_write(out, v);
+    if (v.flags & VALUE_FLOAT && number_is_whole(v))
+        strbuf_add_cstr(out, ".0");
+}
+
+static void show_capsule(struct strbuf *out, const struct capsule *c)
+{
+    if (c->kind->show)
+        c->kind->show(out, c->data);
+    else
+        strbuf_format(out, "(%s)", c->kind->name);
+}
+
+static void show_marked(struct strbuf *out, struct value v)
+{
+    if (value_has_mark(v, &mark_sensitive))
+        strbuf_add_cstr(out, "(sensitive)");
+    else
+        value_show(out, v.marked->inner);
+}
+
+void value_show(struct strbuf *out, struct value v)
+{
+    switch (value_kind(v)) {
+    case VALUE_ABSENT: strbuf_add_cstr(out, "(nothing)"); return;
+    case VALUE_NULL: strbuf_add_cstr(out, "null"); return;
+    case VALUE_BOOL: strbuf_add_cstr(out, v.boolean ? "true" : "false"); return;
+    case VALUE_INT:
+    case VALUE_DOUBLE:
+    case VALUE_BIG: show_number(out, v); return;
+    case VALUE_STRING: json_write_string(out, value_str(&v)); return;
+    case VALUE_LIST:
+    case VALUE_SET:
+    case VALUE_TUPLE: show_items(out, v); return;
+    case VALUE_MAP:
+    case VALUE_OBJECT: show_pairs(out, v); return;
+    case VALUE_CAPSULE: show_capsule(out, v.capsule); return;
+    case VALUE_UNKNOWN: show_unknown(out, v); return;
+    case VALUE_MARKED: show_marked(out, v); return;
+    }
+}

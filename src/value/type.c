@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Types are trees in an arena. The four leaves are constants, so most types need no memory at all.
+// Attributes of an object are kept in byte order of their names: every walk and comparison is then
+// one pass. What converts to what is in convert.c, the common type of several in unify.c.
+#include "value/type.h"
+
+#include "value/sort.h"
+#include "value/value.h"
+
+const struct type type_dynamic = {.kind = TYPE_DYNAMIC};
+const struct type type_bool = {.kind = TYPE_BOOL};
+const struct type type_number = {.kind = TYPE_NUMBER};
+const struct type type_string = {.kind = TYPE_STRING};
+
+static const struct type *collection(struct arena *a, enum type_kind kind,
+                                     const struct type *element)
+{
+    struct type *t = ARENA_NEW(a, struct type);
+    t->kind = kind;
+    t->element = element;
+    return t;
+}
+
+const struct type *type_list(struct arena *a, const struct type *element)
+{
+    return collection(a, TYPE_LIST, element);
+}
+
+const struct type *type_set(struct arena *a, const struct type *element)
+{
+    return collection(a, TYPE_SET, element);
+}
+
+const struct type *type_map(struct arena *a, const struct type *element)
+{
+    return collection(a, TYPE_MAP, element);
+}
+
+const struct type *type_tuple(struct arena *a, const struct type *const *items, uint32_t len)
+{
+    struct type *t = ARENA_NEW(a, struct type);
+    t->kind = TYPE_TUPLE;
+    t->len = len;
+    t->items = items;
+    return t;
+}
+
+static int order_of_names(const void *context, uint32_t x, uint32_t y)
+{
+    const struct str *names = context;
+    return str_compare(names[x], names[y]);
+}
+
+const struct type *type_object(struct arena *a, const struct str *names,
+                               const struct type *const *items, const bool *optional, uint32_t len)
+{
+    const uint32_t *order = sort_numbers(a, len, order_of_names, names);
+    struct str *sorted = ARENA_ARRAY(a, struct str, len);
+    const struct type **types = ARENA_ARRAY(a, const struct type *, len);
+    bool *may_miss = ARENA_ARRAY(a, bool, len);
+    bool any_optional = false;
+    for (uint32_t i = 0; i < len; i++) {
+        sorted[i] = str_copy(a, names[order[i]]);
+        types[i] = items[order[i]];
+        may_miss[i] = optional && optional[order[i]];
+        any_optional |= may_miss[i];
+    }
+    struct type *t = ARENA_NEW(a, struct type);
+    t->kind = TYPE_OBJECT;
+    t->len = len;
+    t->names = sorted;
+    t->items = types;
+    t->optional = any_optional ? may_miss : NULL;
+    return t;
+}
+
+const struct type *type_capsule(struct arena *a, const struct capsule_kind *kind)
+{
+    struct type *t = ARENA_NEW(a, struct type);
+    t->kind = TYPE_CAPSULE;
+    t->capsule = kind;
+    return t;
+}
+
+bool type_is_optional(const struct type *t, uint32_t i)
+{
+    return t->optional && t->optional[i];
+}
+
+static bool parts_equal(const struct type *a, const struct type *b)
+{
+    if (a->len != b->len)
+        return false;
+    for (uint32_t i = 0; i < a->len; i++) {
+        if (a->names && !str_equal(a->names[i], b->names[i]))
+            return false;
+        if (type_is_optional(a, i) != type_is_optional(b, i))
+            return false;
+        if (!type_equal(a->items[i], b->items[i]))
+            return false;
+    }
+    return true;
+}
+
+bool type_equal(const struct type *a, const struct type *b)
+{
+    if (a == b)
+        return true;
+    if (a->kind != b->kind)
+        return false;
+    switch (a->kind) {
+    case TYPE_DYNAMIC:
+    case TYPE_BOOL:
+    case TYPE_NUMBER:
+    case TYPE_STRING: return true;
+    case TYPE_LIST:
+    case TYPE_SET:
+    case TYPE_MAP: return type_equal(a->element, b->element);
+    case TYPE_TUPLE:
+    case TYPE_OBJECT: return parts_equal(a, b);
+    case TYPE_CAPSULE: return a->capsule == b->capsule;
+    }
+    UNREACHABLE("kind of type");
+}
+
+bool type_is_primitive(const struct type *t)
+{
+    return t->kind == TYPE_BOOL || t->kind == TYPE_NUMBER || t->kind == TYPE_STRING;
+}
+
+bool type_is_collection(const struct type *t)
+{
+    return t->kind == TYPE_LIST || t->kind == TYPE_SET || t->kind == TYPE_MAP;
+}
+
+bool type_has_dynamic(const struct type *t)
+{
+    if (t->kind == TYPE_DYNAMIC)
+        return true;
+    if (type_is_collection(t))
+        return type_has_dynamic(t->element);
+    for (uint32_t i = 0; i < t->len; i++)
+        if (type_has_dynamic(t->items[i]))
+            return true;
+    return false;
+}
+
+bool type_has_optional(const struct type *t)
+{
+    if (t->optional)
+        return true;
+    if (type_is_collection(t))
+        return type_has_optional(t->element);
+    for (uint32_t i = 0; i < t->len; i++)
+        if (type_has_optional(t->items[i]))
+            return true;
+    return false;
+}
+
+ptrdiff_t type_find_attribute(const struct type *t, struct str name)
+{
+    uint32_t low = 0, high = t->kind == TYPE_OBJECT ? t->len : 0;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = str_compare(t->names[middle], name);
+        if (order == 0)
+            return (ptrdiff_t)middle;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return -1;
+}
+
+const struct type *type_attribute(const struct type *t, struct str name)
+{
+    ptrdiff_t at = type_find_attribute(t, name);
+    return at < 0 ? NULL : t->items[at];
+}
+
+static bool parts_conform(const struct type *given, const struct type *wanted)
+{
+    if (given->len != wanted->len)
+        return false;
+    for (uint32_t i = 0; i < given->len; i++) {
+        if (given->names && !str_equal(given->names[i], wanted->names[i]))
+            return false;
+        if (!type_conforms(given->items[i], wanted->items[i]))
+            return false;
+    }
+    return true;
+}
+
+bool type_conforms(const struct type *given, const struct type *wanted)
+{
+    if (wanted->kind == TYPE_DYNAMIC || type_equal(given, wanted))
+        return true;
+    if (given->kind != wanted->kind)
+        return false;
+    if (type_is_collection(given))
+        return type_conforms(given->element, wanted->element);
+    if (given->kind == TYPE_OBJECT || given->kind == TYPE_TUPLE)
+        return parts_conform(given, wanted);
+    return false;
+}
+
+static const struct type *const *copy_items(struct arena *a, const struct type *t)
+{
+    const struct type **items = ARENA_ARRAY(a, const struct type *, t->len);
+    for (uint32_t i = 0; i < t->len; i++)
+        items[i] = type_copy(a, t->items[i]);
+    return items;
+}
+
+const struct type *type_copy(struct arena *a, const struct type *t)
+{
+    switch (t->kind) {
+    case TYPE_DYNAMIC: return &type_dynamic;
+    case TYPE_BOOL: return &type_bool;
+    case TYPE_NUMBER: return &type_number;
+    case TYPE_STRING: return &type_string;
+    case TYPE_LIST:
+    case TYPE_SET:
+    case TYPE_MAP: return collection(a, t->kind, type_copy(a, t->element));
+    case TYPE_TUPLE: return type_tuple(a, copy_items(a, t), t->len);
+    case TYPE_OBJECT: return type_object(a, t->names, copy_items(a, t), t->optional, t->len);
+    case TYPE_CAPSULE: return type_capsule(a, t->capsule);
+    }
+    UNREACHABLE("kind of type");
+}
+
+static bool has_optional_item(const struct type *t)
+{
+    for (uint32_t i = 0; i < t->len; i++)
+        if (type_has_optional(t->items[i]))
+            return true;
+    return false;
+}
+
+const struct type *type_without_optional(struct arena *a, const struct type *t)
+{
+    if (!type_has_optional(t))
+        return t;
+    if (type_is_collection(t))
+        return collection(a, t->kind, type_without_optional(a, t->element));
+    if (!has_optional_item(t))
+        return type_object(a, t->names, t->items, NULL, t->len);
+    const struct type **items = ARENA_ARRAY(a, const struct type *, t->len);
+    for (uint32_t i = 0; i < t->len; i++)
+        items[i] = type_without_optional(a, t->items[i]);
+    return t->kind == TYPE_TUPLE ? type_tuple(a, items, t->len)
+                                 : type_object(a, t->names, items, NULL, t->len);
+}
+
+// `any`: what to call dynamic; `any_element`: what to call it as the one type of all elements.
+static void write_name(struct strbuf *out, const struct type *t, const char *any,
+                       const char *any_element)
+{
+    static const char *const names[] = {
+        [TYPE_BOOL] = "bool",     [TYPE_NUMBER] = "number", [TYPE_STRING] = "string",
+        [TYPE_LIST] = "list of ", [TYPE_SET] = "set of ",   [TYPE_MAP] = "map of ",
+        [TYPE_TUPLE] = "tuple",   [TYPE_OBJECT] = "object",
+    };
+    if (t->kind == TYPE_DYNAMIC)
+        strbuf_add_cstr(out, any);
+    else if (t->kind == TYPE_CAPSULE)
+        strbuf_add_cstr(out, t->capsule->name);
+    else
+        strbuf_add_cstr(out, names[t->kind]);
+    if (!type_is_collection(t))
+        return;
+    if (t->element->kind == TYPE_DYNAMIC)
+        strbuf_add_cstr(out, any_element);
+    else
+        write_name(out, t->element, any, any_element);
+}
+
+void type_write_name(struct strbuf *out, const struct type *t)
+{
+    write_name(out, t, "dynamic", "dynamic");
+}
+
+void type_write_constraint_name(struct strbuf *out, const struct type *t)
+{
+    write_name(out, t, "any type", "any single type");
+}
+
+struct str type_name(struct arena *a, const struct type *t)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    type_write_name(&out, t);
+    struct str name = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return name;
+}
+
+struct str type_constraint_name(struct arena *a, const struct type *t)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    type_write_constraint_name(&out, t);
+    struct str name = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return name;
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Making values and asking about them. Scalars are made in place; an aggregate is one header and one
+// array in the arena, and its header says what is inside (unknowns, marks, poison, closures) and how
+// deep it nests, so that those questions never walk. Mappings are in object.c, marks in marks.c,
+// unknowns in unknown.c, comparisons in equal.c.
+#include "value/value.h"
+
+#include <string.h>
+
+#include "value/aggregate.h"
+
+struct value value_null(const struct type *t)
+{
+    return (struct value){.kind = VALUE_NULL, .type = t};
+}
+
+struct value value_bool(bool b)
+{
+    return (struct value){.kind = VALUE_BOOL, .boolean = b};
+}
+
+static bool is_ascii(struct str s)
+{
+    size_t i = 0;
+    for (; i + 8 <= s.len; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, s.at + i, 8);
+        if (eight & UINT64_C(0x8080808080808080))
+            return false;
+    }
+    for (; i < s.len; i++)
+        if ((unsigned char)s.at[i] & 0x80)
+            return false;
+    return true;
+}
+
+static struct value inline_string(struct str s, unsigned flags)
+{
+    struct value v = {.kind = VALUE_STRING};
+    v.inline_len_flags = (uint8_t)(s.len << 4 | flags | VALUE_INLINE);
+    if (s.len)
+        memcpy(v.inline_bytes, s.at, s.len);
+    return v;
+}
+
+struct value value_string_kept(struct str s)
+{
+    assert(s.len <= UINT32_MAX);
+    unsigned flags = is_ascii(s) ? VALUE_ASCII : 0;
+    if (s.len <= VALUE_INLINE_BYTES)
+        return inline_string(s, flags);
+    return (struct value){
+        .kind = VALUE_STRING, .flags = (uint8_t)flags, .len = (uint32_t)s.len, .bytes = s.at};
+}
+
+struct value value_string(struct arena *a, struct str s)
+{
+    if (s.len > UINT32_MAX) // limits refuse such a text long before
+        out_of_memory(s.len);
+    return value_string_kept(s.len <= VALUE_INLINE_BYTES ? s : str_copy(a, s));
+}
+
+struct str value_str(const struct value *v)
+{
+    assert(v->kind == VALUE_STRING);
+    if (v->flags & VALUE_INLINE)
+        return str_make(v->inline_bytes, v->inline_len_flags >> 4);
+    return str_make(v->bytes, v->len);
+}
+
+bool value_string_is_ascii(const struct value *v)
+{
+    return v->kind == VALUE_STRING && (v->flags & VALUE_ASCII);
+}
+
+bool value_is_sequence(struct value v)
+{
+    return v.kind == VALUE_LIST || v.kind == VALUE_SET || v.kind == VALUE_TUPLE;
+}
+
+bool value_is_mapping(struct value v)
+{
+    return v.kind == VALUE_MAP || v.kind == VALUE_OBJECT;
+}
+
+static unsigned unknown_summary(struct value v)
+{
+    return HAS_UNKNOWN | (value_is_poison(v) ? HAS_POISON : 0u);
+}
+
+unsigned value_summary(struct value v)
+{
+    if (value_is_aggregate(v))
+        return v.aggregate->summary;
+    if (value_is_unknown(v))
+        return unknown_summary(v);
+    if (value_is(v, VALUE_MARKED))
+        return HAS_MARK | value_summary(v.marked->inner);
+    if (value_is(v, VALUE_CAPSULE) && v.capsule->kind->is_closure)
+        return HAS_CLOSURE;
+    return 0;
+}
+
+bool value_is_wholly_known(struct value v)
+{
+    return !(value_summary(v) & HAS_UNKNOWN);
+}
+
+bool value_is_null(struct value v)
+{
+    if (value_is(v, VALUE_MARKED))
+        v = v.marked->inner;
+    return value_is(v, VALUE_NULL);
+}
+
+unsigned value_depth(struct value v)
+{
+    if (value_is(v, VALUE_MARKED))
+        v = v.marked->inner;
+    return value_is_aggregate(v) ? v.aggregate->depth : 0;
+}
+
+struct value aggregate_value(const struct aggregate *g)
+{
+    if (g->depth > VALUE_DEPTH_MAX)
+        return VALUE_NONE;
+    return (struct value){.kind = g->kind, .aggregate = g};
+}
+
+struct aggregate *aggregate_new(struct arena *a, enum value_kind kind, const struct value *items,
+                                size_t len)
+{
+    assert(len <= UINT32_MAX);
+    struct aggregate *g = ARENA_NEW(a, struct aggregate);
+    struct value *copy = ARENA_ARRAY(a, struct value, len);
+    unsigned summary = 0, depth = 0;
+    for (size_t i = 0; i < len; i++) {
+        copy[i] = items[i];
+        summary |= value_summary(items[i]);
+        unsigned below = value_depth(items[i]);
+        depth = below > depth ? below : depth;
+    }
+    g->len = (uint32_t)len;
+    g->kind = (uint8_t)kind;
+    g->summary = (uint8_t)summary;
+    g->depth = (uint16_t)(depth + 1);
+    g->items = copy;
+    return g;
+}
+
+struct value value_list(struct arena *a, const struct type *element, const struct value *items,
+                        size_t len)
+{
+    struct aggregate *g = aggregate_new(a, VALUE_LIST, items, len);
+    g->element = element;
+    return aggregate_value(g);
+}
+
+struct value value_tuple(struct arena *a, const struct value *items, size_t len)
+{
+    return aggregate_value(aggregate_new(a, VALUE_TUPLE, items, len));
+}
+
+struct value value_capsule(struct arena *a, const struct capsule_kind *kind, const void *data)
+{
+    struct capsule *c = ARENA_NEW(a, struct capsule);
+    *c = (struct capsule){kind, data};
+    return (struct value){.kind = VALUE_CAPSULE, .capsule = c};
+}
+
+const void *value_capsule_data(struct value v, const struct capsule_kind *kind)
+{
+    return value_is(v, VALUE_CAPSULE) && v.capsule->kind == kind ? v.capsule->data : NULL;
+}
+
+static const struct type *type_of_tuple(struct arena *a, struct value v)
+{
+    uint32_t len = v.aggregate->len;
+    const struct type **items = ARENA_ARRAY(a, const struct type *, len);
+    for (uint32_t i = 0; i < len; i++)
+        items[i] = value_type(a, value_item(v, i));
+    return type_tuple(a, items, len);
+}
+
+static const struct type *type_of_object(struct arena *a, struct value v)
+{
+    uint32_t len = v.aggregate->len;
+    struct str *names = ARENA_ARRAY(a, struct str, len);
+    const struct type **items = ARENA_ARRAY(a, const struct type *, len);
+    for (uint32_t i = 0; i < len; i++) {
+        names[i] = value_key(v, i);
+        items[i] = value_type(a, value_item(v, i));
+    }
+    return type_object(a, names, items, NULL, len);
+}
+
+const struct type *value_type(struct arena *a, struct value v)
+{
+    switch (value_kind(v)) {
+    case VALUE_ABSENT: return &type_dynamic;
+    case VALUE_NULL: return v.type;
+    case VALUE_BOOL: return &type_bool;
+    case VALUE_INT:
+    case VALUE_DOUBLE:
+    case VALUE_BIG: return &type_number;
+    case VALUE_STRING: return &type_string;
+    case VALUE_LIST: return type_list(a, v.aggregate->element);
+    case VALUE_SET: return type_set(a, v.aggregate->element);
+    case VALUE_MAP: return type_map(a, v.aggregate->element);
+    case VALUE_TUPLE: return type_of_tuple(a, v);
+    case VALUE_OBJECT: return type_of_object(a, v);
+    case VALUE_CAPSULE: return type_capsule(a, v.capsule->kind);
+    case VALUE_UNKNOWN: return v.unknown->type;
+    case VALUE_MARKED: return value_type(a, v.marked->inner);
+    }
+    UNREACHABLE("kind of value");
+}
+
+static struct value copy_aggregate(struct arena *a, struct value v)
+{
+    const struct aggregate *old = v.aggregate;
+    struct aggregate *g = ARENA_NEW(a, struct aggregate);
+    *g = *old;
+    struct value *items = ARENA_ARRAY(a, struct value, old->len);
+    for (uint32_t i = 0; i < old->len; i++)
+        items[i] = value_copy(a, old->items[i]);
+    g->items = items;
+    if (old->element)
+        g->element = type_copy(a, old->element);
+    if (value_is_mapping(v))
+        object_copy_keys(a, g, old);
+    return aggregate_value(g);
+}
+
+static struct value copy_unknown(struct arena *a, struct value v)
+{
+    const struct unknown *old = v.unknown;
+    if (old == value_dynamic.unknown)
+        return v;
+    struct unknown *u = ARENA_NEW(a, struct unknown);
+    *u = *old;
+    u->type = type_copy(a, old->type);
+    u->refined.prefix = str_copy(a, old->refined.prefix);
+    u->refined.min = value_copy(a, old->refined.min);
+    u->refined.max = value_copy(a, old->refined.max);
+    v.unknown = u;
+    return v;
+}
+
+static struct value copy_marked(struct arena *a, struct value v)
+{
+    return value_mark_all(a, value_copy(a, v.marked->inner), v.marked->marks);
+}
+
+static struct value copy_null(struct arena *a, struct value v)
+{
+    return value_null(type_copy(a, v.type));
+}
+
+// Capsule data and failures belong to whoever made them: only the pointer is copied.
+struct value value_copy(struct arena *a, struct value v)
+{
+    switch (value_kind(v)) {
+    case VALUE_ABSENT:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_DOUBLE: return v;
+    case VALUE_NULL: return copy_null(a, v);
+    case VALUE_BIG: return number_copy(a, v);
+    case VALUE_STRING: return v.flags & VALUE_INLINE ? v : value_string(a, value_str(&v));
+    case VALUE_LIST:
+    case VALUE_SET:
+    case VALUE_MAP:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT: return copy_aggregate(a, v);
+    case VALUE_CAPSULE: return value_capsule(a, v.capsule->kind, v.capsule->data);
+    case VALUE_UNKNOWN: return copy_unknown(a, v);
+    case VALUE_MARKED: return copy_marked(a, v);
+    }
+    UNREACHABLE("kind of value");
+}
