@@ -113,8 +113,7 @@ struct pieces {
     ARRAY(struct piece) list;
 };
 
-static void add_piece(struct pieces *out, enum piece_kind kind, struct view *v,
-                      struct statement *s)
+static void add_piece(struct pieces *out, enum piece_kind kind, struct view *v, struct statement *s)
 {
     ARRAY_PUSH(&out->list, (struct piece){kind, v, s});
 }

@@ -8,7 +8,7 @@
 
 // What one directory says about one path.
 struct def {
-    struct statement *leaf;      // the winner among those that define the path itself; losers behind
+    struct statement *leaf; // the winner among those that define the path itself; losers behind
     struct statement *container; // an object written there
     symbol *keys;                // defined below
     uint32_t key_count, key_room;
@@ -35,7 +35,6 @@ struct slots_of_depth {
 // The slot of a path for a view, emptied when it belonged to another. Valid until the next call.
 struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p);
 uint32_t path_count(const struct graph *g);
-
 
 // ---- between view.c and view_object.c
 

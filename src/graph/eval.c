@@ -16,8 +16,8 @@ struct value fail_with(struct graph *g, enum failure_class class, const struct d
     return failure_value(&g->arena, failure_new(&g->arena, class, d));
 }
 
-struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code,
-                     struct span at, const char *format, ...)
+struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
+                     const char *format, ...)
 {
     struct strbuf text;
     strbuf_init(&text, 4096);
@@ -32,8 +32,7 @@ struct value fail_at(struct graph *g, enum failure_class class, enum diag_code c
 
 struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
 {
-    struct frame *f =
-        arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
+    struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
     f->parent = env->frame;
     f->count = count;
     struct env *inner = ARENA_NEW(&g->arena, struct env);
@@ -79,8 +78,8 @@ static struct value unknown_name(struct graph *g, const struct at *at, symbol na
     if (at->env->scope)
         scope_each_key(at->env->scope, add_candidate, &list);
     struct str near = diag_suggest(text, list.names.at, list.names.len);
-    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here",
-                              STR_ARGS(text));
+    struct diag *d =
+        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));
     diag_label(d, "nothing defines this name");
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
@@ -130,8 +129,8 @@ static struct value missing_child(struct graph *g, struct value key, struct span
         value_show(&text, key);
         strbuf_add_cstr(&text, " here");
     }
-    struct diag *d = diag_new(&g->arena, DIAG_MISSING_KEY, where, "%.*s",
-                              STR_ARGS(strbuf_str(&text)));
+    struct diag *d =
+        diag_new(&g->arena, DIAG_MISSING_KEY, where, "%.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
     return fail_with(g, FAIL_MISSING, d);
 }
@@ -240,8 +239,8 @@ static struct lazy eval_index(struct graph *g, const struct at *at, expr_id e)
     note_reference(g, at, e);
     if (value_is_poison(key)) {
         struct value v = object.kind == LAZY_VALUE ? object.value : VALUE_NONE;
-        const struct failure *both = failure_join(&g->arena, failure_of(&g->arena, v),
-                                                  failure_of(&g->arena, key));
+        const struct failure *both =
+            failure_join(&g->arena, failure_of(&g->arena, v), failure_of(&g->arena, key));
         return lazy_of_value(failure_value(&g->arena, both));
     }
     if (value_is_unknown(key))
@@ -412,9 +411,7 @@ struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
     switch (expr_kind(at->tree, e)) {
-    case EXPR_NAME:
-        note_reference(g, at, e);
-        return eval_name(g, at, x->a, expr_span(at->tree, e));
+    case EXPR_NAME: note_reference(g, at, e); return eval_name(g, at, x->a, expr_span(at->tree, e));
     case EXPR_LOCAL: return eval_local(at, x);
     case EXPR_GET: return eval_get(g, at, e);
     case EXPR_INDEX: return eval_index(g, at, e);
@@ -461,8 +458,7 @@ static struct value eval_strict(struct graph *g, const struct at *at, expr_id e)
     case EXPR_SPLAT: return eval_splat(g, at, e);
     case EXPR_LAMBDA: return eval_closure(g, at, e);
     case EXPR_STEPS: return eval_steps(g, at, e);
-    case EXPR_BAD:
-        return fail_with(g, FAIL_TYPE, at->tree->diags[expr_at(at->tree, e)->a]);
+    case EXPR_BAD: return fail_with(g, FAIL_TYPE, at->tree->diags[expr_at(at->tree, e)->a]);
     case EXPR_NONE:
     case EXPR_LITERAL:
     case EXPR_NAME:

@@ -167,18 +167,17 @@ struct arguments {
     struct value failed; // absent, or why there are none
 };
 
-static struct arguments expand_arguments(struct graph *g, const struct at *at,
-                                         const expr_id *exprs, unsigned count)
+static struct arguments expand_arguments(struct graph *g, const struct at *at, const expr_id *exprs,
+                                         unsigned count)
 {
     const struct marks *marks = NULL;
     struct value last = value_unmark(&g->arena, value_of(g, at, exprs[count - 1]), &marks);
     if (value_is_unknown(last))
         return (struct arguments){.failed = last};
     if (!value_is_sequence(last))
-        return (struct arguments){
-            .failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                              expr_span(at->tree, exprs[count - 1]),
-                              "only a list can be expanded into arguments")};
+        return (struct arguments){.failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                                    expr_span(at->tree, exprs[count - 1]),
+                                                    "only a list can be expanded into arguments")};
     unsigned total = count - 1 + (unsigned)value_len(last);
     struct value *values = ARENA_ARRAY(&g->arena, struct value, total);
     for (unsigned i = 0; i + 1 < count; i++)

@@ -277,9 +277,8 @@ static struct at stream_turn(struct graph *g, struct stream *st, struct node *so
     bool keyed = st->flags & FOR_KEYED;
     struct env *env = env_with_frame(g, st->at.env, keyed ? 2 : 1);
     if (keyed) {
-        struct value key = head_kind(source) == HEAD_MAP
-                               ? head_key(g, source, i)
-                               : number_from_int(i, PRECISION_INT);
+        struct value key = head_kind(source) == HEAD_MAP ? head_key(g, source, i)
+                                                         : number_from_int(i, PRECISION_INT);
         env->frame->slots[0] = lazy_of_value(key);
     }
     env->frame->slots[keyed ? 1 : 0] = lazy_of_node(element);
@@ -312,8 +311,8 @@ static int stream_condition(struct graph *g, struct stream *st, const struct at 
         return -1;
     }
     if (value_is_null(c) || !value_convert(&g->arena, c, &type_bool, &as_bool, &why)) {
-        *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where,
-                          "the condition must be true or false");
+        *failed =
+            fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where, "the condition must be true or false");
         return -1;
     }
     return as_bool.boolean;

@@ -76,8 +76,7 @@ struct value call_fail(struct call *c, enum failure_class class, enum diag_code 
     strbuf_vformat(&text, format, args);
     va_end(args);
     struct span at = operand < 0 ? call_span(c) : call_arg_span(c, (unsigned)operand);
-    struct value failed =
-        fail_at(c->graph, class, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
+    struct value failed = fail_at(c->graph, class, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
     return failed;
 }

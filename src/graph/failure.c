@@ -10,7 +10,7 @@
 const struct failure *failure_new(struct arena *a, enum failure_class class, const struct diag *d)
 {
     struct failure *f = ARENA_NEW(a, struct failure);
-    f->mask = (uint8_t)class;
+    f->mask = (uint8_t) class;
     f->diag = d;
     return f;
 }

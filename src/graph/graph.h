@@ -72,18 +72,19 @@ struct graph {
     struct counters counters;
     struct question question;
     struct activation *running; // what is being evaluated, innermost first
-    char *stack_low;            // demands may not go below this address
+    uintptr_t stack_low;        // demands may not go below this address
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
     uint32_t depth;             // questions may nest through host callbacks
     unsigned lean;              // depth of the outermost running node a caught cycle leaned on
     unsigned running_depth;
-    struct injector *injector;       // the outside world, as far as it is bound
-    bool recording;                  // keep what every node read, for explain
-    struct table node_reads;         // recording: node address -> struct node_reads *
-    ARRAY(struct tree *) trees;      // owned
+    struct injector *injector;           // the outside world, as far as it is bound
+    bool cycles_catchable;               // a language of this graph catches cycles
+    bool recording;                      // keep what every node read, for explain
+    struct table node_reads;             // recording: node address -> struct node_reads *
+    ARRAY(struct tree *) trees;          // owned
     ARRAY(struct unverified) unverified; // guards to look at again when the question ends
-    struct table world_reads;        // request hash -> struct world_read *
+    struct table world_reads;            // request hash -> struct world_read *
     struct paths *paths;
     ARRAY(struct view *) views;
     struct world *worlds; // newest first
@@ -91,15 +92,15 @@ struct graph {
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
     ARRAY(struct variant *) variants; // whose memory needs freeing
-    ARRAY(struct read) reads; // of the statements that run now
-    struct scope *scopes;       // owned, newest first
-    struct loader *loaders;     // owned, newest first
-    struct table layer_indexes; // tree and expression -> struct layer_index *
-    struct table sites;         // ... and environment -> struct site *
-    ARRAY(struct layered *) layered; // whose tables need freeing
+    ARRAY(struct read) reads;         // of the statements that run now
+    struct scope *scopes;             // owned, newest first
+    struct loader *loaders;           // owned, newest first
+    struct table layer_indexes;       // tree and expression -> struct layer_index *
+    struct table sites;               // ... and environment -> struct site *
+    ARRAY(struct layered *) layered;  // whose tables need freeing
     bool on_own_stack;
-    bool impure;         // an impure function ran since the current statement began
-    bool limit_reached;            // by the question that runs
+    bool impure;        // an impure function ran since the current statement began
+    bool limit_reached; // by the question that runs
     enum diag_code limit_code;
 };
 

@@ -324,8 +324,8 @@ static struct node *clone_in_world(struct graph *g, struct world *w, struct node
 
 struct node *world_node(struct graph *g, struct world *w, struct node *n)
 {
-    bool has_tree = n->kind == NODE_EXPR ||
-                    (n->kind == NODE_LAYERED && (n->layered->tree || n->layered->base));
+    bool has_tree =
+        n->kind == NODE_EXPR || (n->kind == NODE_LAYERED && (n->layered->tree || n->layered->base));
     if (!has_tree || !n->env || n->env->world == w)
         return n;
     uint64_t *place = table_put(&w->nodes, (uintptr_t)n, NULL);

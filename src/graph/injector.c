@@ -38,8 +38,8 @@ static const struct injector *holder_of(const struct injector *i, enum world_kin
 
 static struct value not_allowed(struct graph *g, enum world_kind kind, struct span at)
 {
-    struct diag *d = diag_new(&g->arena, DIAG_NOT_ALLOWED, at, "this needs %s, which is not allowed",
-                              worlds[kind].name);
+    struct diag *d = diag_new(&g->arena, DIAG_NOT_ALLOWED, at,
+                              "this needs %s, which is not allowed", worlds[kind].name);
     diag_help(d, "allow it with --allow %s", worlds[kind].option);
     return fail_with(g, FAIL_WORLD, d);
 }

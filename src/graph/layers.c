@@ -185,8 +185,7 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
     return LAYER_THERE;
 }
 
-static struct node *get_key(struct graph *g, struct node *n, struct value key,
-                            struct value *failed)
+static struct node *get_key(struct graph *g, struct node *n, struct value key, struct value *failed)
 {
     int64_t index;
     if (value_is(key, VALUE_STRING))

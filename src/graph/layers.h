@@ -14,8 +14,8 @@ enum layer_state { LAYER_UNASKED, LAYER_NONE, LAYER_THERE, LAYER_CUT, LAYER_FAIL
 struct layered {
     const struct policy *policy;
     // Under a key:
-    struct node *base; // NULL: the layers themselves
-    struct value key;  // string or number
+    struct node *base;     // NULL: the layers themselves
+    struct value key;      // string or number
     const uint32_t *which; // the base's layers that may matter, NULL: all
     uint32_t count;
     uint8_t *states; // enum layer_state, once asked
@@ -59,10 +59,10 @@ struct node *head_child(struct graph *g, struct node *n, uint32_t i, struct valu
 
 // A guard is a node of its own; it has one value, whoever asks.
 struct guard {
-    struct node *node;      // evaluated without its own layer where that could matter
-    uint32_t verified;      // epoch in which it was found to agree with its own layer
-    bool queued;            // to be verified when the question ends
-    struct value paradox;   // a poison: it does not agree; else absent
+    struct node *node;    // evaluated without its own layer where that could matter
+    uint32_t verified;    // epoch in which it was found to agree with its own layer
+    bool queued;          // to be verified when the question ends
+    struct value paradox; // a poison: it does not agree; else absent
 };
 
 // The layers of one expression in one environment: guards have one value each, whoever asks.

@@ -62,41 +62,32 @@ bool graph_charge(struct graph *g, uint64_t steps)
 bool graph_has_stack(const struct graph *g)
 {
     char here;
-    return &here > g->stack_low;
+    return (uintptr_t)&here > g->stack_low;
 }
 
 static const struct diag *limit_diag(struct graph *g, struct span at)
 {
-    struct arena *a = &g->arena;
-    struct diag *d = NULL;
-    switch (g->limit_code) {
-    case DIAG_LIMIT_STEPS:
-        d = diag_new(a, g->limit_code, at, "this needs more than %llu steps",
-                     (unsigned long long)g->limits.steps);
-        diag_help(d, "raise the limit with --max-steps");
-        break;
-    case DIAG_LIMIT_MEMORY:
-        d = diag_new(a, g->limit_code, at, "this needs more than %llu bytes of memory",
-                     (unsigned long long)g->limits.memory_bytes);
-        diag_help(d, "raise the limit with --max-memory");
-        break;
-    case DIAG_LIMIT_TIME:
-        d = diag_new(a, g->limit_code, at, "this takes longer than %llu ms",
-                     (unsigned long long)g->limits.time_ms);
-        diag_help(d, "raise the limit with --timeout");
-        break;
-    case DIAG_LIMIT_OUTPUT:
-        d = diag_new(a, g->limit_code, at, "this makes a text of more than %llu bytes",
-                     (unsigned long long)g->limits.output_bytes);
-        diag_help(d, "raise the limit with --max-output");
-        break;
-    default:
-        d = diag_new(a, DIAG_LIMIT_DEPTH, at, "values need each other too deeply here");
-        diag_note(d, "the stack for nested evaluation is %llu bytes",
-                  (unsigned long long)g->limits.stack_bytes);
-        diag_help(d, "raise the limit with --max-depth, or look for a recursion without an end");
-        break;
-    }
+    const struct {
+        enum diag_code code;
+        const char *before, *after, *option;
+        uint64_t limit;
+    } texts[] = {
+        {DIAG_LIMIT_STEPS, "this needs more than", "steps", "--max-steps", g->limits.steps},
+        {DIAG_LIMIT_MEMORY, "this needs more than", "bytes of memory", "--max-memory",
+         g->limits.memory_bytes},
+        {DIAG_LIMIT_TIME, "this takes longer than", "ms", "--timeout", g->limits.time_ms},
+        {DIAG_LIMIT_OUTPUT, "this makes a text of more than", "bytes", "--max-output",
+         g->limits.output_bytes},
+        {DIAG_LIMIT_DEPTH, "values need each other too deeply here: more than",
+         "bytes of stack, or 1000 levels of a value", "--max-depth", g->limits.stack_bytes},
+    };
+    size_t i = 0;
+    while (texts[i].code != g->limit_code)
+        i++;
+    struct diag *d = diag_new(&g->arena, g->limit_code, at, "%s %llu %s", texts[i].before,
+                              (unsigned long long)texts[i].limit, texts[i].after);
+    diag_help(d, "raise the limit with %s, or look for a repetition without an end",
+              texts[i].option);
     return d;
 }
 

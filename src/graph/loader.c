@@ -97,8 +97,8 @@ static const struct failure *not_found(struct loader *l, struct str kind, struct
     const struct loader *holder = hidden_holder(l, kind, name);
     struct diag *d;
     if (holder) {
-        d = diag_new(a, DIAG_NOT_VISIBLE, at, "%.*s `%.*s` is not visible in `%.*s`", STR_ARGS(kind),
-                     STR_ARGS(name), STR_ARGS(l->name));
+        d = diag_new(a, DIAG_NOT_VISIBLE, at, "%.*s `%.*s` is not visible in `%.*s`",
+                     STR_ARGS(kind), STR_ARGS(name), STR_ARGS(l->name));
         diag_note(d, "`%.*s` has it", STR_ARGS(holder->name));
         diag_help(d, "declare `%.*s` as a dependency of `%.*s`", STR_ARGS(holder->name),
                   STR_ARGS(l->name));
@@ -110,8 +110,8 @@ static const struct failure *not_found(struct loader *l, struct str kind, struct
     return failure_new(a, FAIL_MISSING, d);
 }
 
-const struct loaded *loader_load(struct loader *l, struct str kind, struct str name,
-                                 struct span at, const struct failure **failed)
+const struct loaded *loader_load(struct loader *l, struct str kind, struct str name, struct span at,
+                                 const struct failure **failed)
 {
     *failed = NULL;
     const struct loaded *found = load_visible(l, kind, name, failed);

@@ -96,7 +96,7 @@ static struct variant *edge_add(struct graph *g, struct variant *at, const struc
 
 const struct memo *variants_find(struct graph *g, struct variant *root, struct view *v)
 {
-    for (struct variant *at = root; at; ) {
+    for (struct variant *at = root; at;) {
         if (at->result)
             return at->result->epoch >= g->floor ? at->result : NULL;
         if (!at->len)

@@ -118,8 +118,7 @@ static bool is_reference(const struct node *n)
     case EXPR_CATCH:
     case EXPR_HERE:
     case EXPR_PREDECESSOR: return true;
-    case EXPR_OP:
-        return n->tree->ops->operations[expr_at(n->tree, n->expr)->n].flags & OP_CHOOSES;
+    case EXPR_OP: return n->tree->ops->operations[expr_at(n->tree, n->expr)->n].flags & OP_CHOOSES;
     case EXPR_NONE:
     case EXPR_BAD:
     case EXPR_LITERAL:

@@ -50,9 +50,9 @@ struct node {
         struct shape *shape; // head done: children, or NULL when `value` is all there is
         struct node *alias;  // NODE_ALIAS: never itself an alias
     };
-    struct value value;  // whole done, or head done without a shape
-    uint32_t epoch;      // the question that computed it
-    uint32_t name;       // under its parent: a symbol, or an index + 1, or 0
+    struct value value; // whole done, or head done without a shape
+    uint32_t epoch;     // the question that computed it
+    uint32_t name;      // under its parent: a symbol, or an index + 1, or 0
 };
 
 _Static_assert(sizeof(struct node) == 64, "a node is 64 bytes");

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "graph/bind.h"
 #include "graph/graph_parts.h"
 
 struct paths {
@@ -50,8 +51,8 @@ path_id path_child(struct graph *g, path_id parent, symbol name)
         .name = name,
         .len = above->len + 1,
         // the first name is the space ("global"); the second tells most paths apart
-        .bloom = above->len < 2 ? UINT64_C(1) << (hash_u64(child_key(parent, name)) & 63)
-                                : above->bloom,
+        .bloom =
+            above->len < 2 ? UINT64_C(1) << (hash_u64(child_key(parent, name)) & 63) : above->bloom,
     };
     *at = g->paths->list.len;
     ARRAY_PUSH(&g->paths->list, p);

@@ -51,8 +51,8 @@ static void show_ring(struct graph *g, struct diag *d, const struct activation *
 static const struct diag *ring_diag(struct graph *g, const struct activation **ring, size_t len)
 {
     struct str first = name_of(g, ring[0]);
-    struct diag *d = diag_new(&g->arena, DIAG_CYCLE, ring[0]->at, "`%.*s` needs itself",
-                              STR_ARGS(first));
+    struct diag *d =
+        diag_new(&g->arena, DIAG_CYCLE, ring[0]->at, "`%.*s` needs itself", STR_ARGS(first));
     struct str next = name_of(g, ring[1 % len]);
     diag_label(d, "needs `%.*s`", STR_ARGS(next));
     show_ring(g, d, ring, len);

@@ -98,10 +98,10 @@ static const struct failure *set_twice(struct scope *s, const struct scope_entry
     else
         value_show(&name, old->key);
     bool is_final = old->flags & ENTRY_FINAL;
-    struct diag *d = diag_new(a, is_final ? DIAG_FINAL : DIAG_REDEFINED, at,
-                              is_final ? "`%.*s` is final and cannot be set again"
-                                       : "`%.*s` is set twice",
-                              STR_ARGS(strbuf_str(&name)));
+    struct diag *d =
+        diag_new(a, is_final ? DIAG_FINAL : DIAG_REDEFINED, at,
+                 is_final ? "`%.*s` is final and cannot be set again" : "`%.*s` is set twice",
+                 STR_ARGS(strbuf_str(&name)));
     strbuf_done(&name);
     diag_label(d, "set again here");
     diag_related(d, old->at, is_final ? "made final here" : "first set here");
@@ -164,8 +164,8 @@ const struct failure *scope_set_data(struct scope *s, struct value key, struct l
     key = variable_key(s->graph, key);
     if (value_is(key, VALUE_STRING))
         return scope_set_variable(s, value_str(&key), value, flags, at);
-    return set(s, (struct scope_entry){
-                      .key = key, .flags = (uint8_t)flags, .at = at, .value = value});
+    return set(s,
+               (struct scope_entry){.key = key, .flags = (uint8_t)flags, .at = at, .value = value});
 }
 
 // ---- getting

@@ -38,7 +38,7 @@ struct scope {
     const struct match_data *match;
     ARRAY(struct scope_entry) entries;
     struct table by_symbol; // more than 8 entries
-    struct scope *inner; // of a named scope: where its privates and its match data go
+    struct scope *inner;    // of a named scope: where its privates and its match data go
     struct scope *next_owned;
 };
 

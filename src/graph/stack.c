@@ -27,7 +27,7 @@ static void *run_job(void *argument)
 {
     struct stack_job *job = argument;
     char here;
-    job->graph->stack_low = &here - (job->graph->limits.stack_bytes);
+    job->graph->stack_low = (uintptr_t)&here - job->graph->limits.stack_bytes;
     struct context *mine = context_swap(job->context);
     job->work(job->data);
     context_swap(mine);
@@ -56,9 +56,9 @@ static bool run_on_thread(struct stack_job *job)
 static void run_on_caller(struct graph *g, void (*work)(void *data), void *data)
 {
     char here;
-    g->stack_low = &here - CALLER_BUDGET_BYTES;
+    g->stack_low = (uintptr_t)&here - CALLER_BUDGET_BYTES;
     work(data);
-    g->stack_low = NULL;
+    g->stack_low = 0;
 }
 
 void graph_on_stack(struct graph *g, void (*work)(void *data), void *data)
@@ -71,7 +71,7 @@ void graph_on_stack(struct graph *g, void (*work)(void *data), void *data)
         work(data);
         return;
     }
-    char *low = g->stack_low;
+    uintptr_t low = g->stack_low;
     struct stack_job job = {g, work, data, context_current()};
     g->on_own_stack = true;
     if (!run_on_thread(&job))

@@ -93,8 +93,8 @@ enum { READS_LOOKED_BACK = 16 }; // a loop that reads one thing a thousand times
 
 void note_read(struct graph *g, size_t since, path_id p, const struct memo *m)
 {
-    size_t from = g->reads.len > since + READS_LOOKED_BACK ? g->reads.len - READS_LOOKED_BACK
-                                                           : since;
+    size_t from =
+        g->reads.len > since + READS_LOOKED_BACK ? g->reads.len - READS_LOOKED_BACK : since;
     for (size_t i = g->reads.len; i > from; i--)
         if (g->reads.at[i - 1].path == p)
             return;
@@ -147,8 +147,7 @@ static const struct env *env_of(struct graph *g, struct view *v, const struct st
     return env;
 }
 
-const struct memo *run_statement(struct graph *g, struct view *v, path_id p,
-                                        struct statement *s)
+const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s)
 {
     const struct memo *known = variants_find(g, s->variants, v);
     if (known) {

@@ -31,9 +31,9 @@ struct value part_of(struct graph *g, struct value whole, path_id of, path_id p)
 struct value conflict_value(struct graph *g, path_id p, const struct statement *s)
 {
     struct str name = path_text(g, &g->arena, p);
-    struct diag *d = diag_new(&g->arena, DIAG_REDEFINED, s->loser->at,
-                              "`%.*s` is set twice in %.*s", STR_ARGS(name),
-                              STR_ARGS(s->home->name));
+    struct diag *d =
+        diag_new(&g->arena, DIAG_REDEFINED, s->loser->at, "`%.*s` is set twice in %.*s",
+                 STR_ARGS(name), STR_ARGS(s->home->name));
     diag_label(d, "set again here");
     diag_related(d, s->at, "first set here");
     diag_help(d, "keep one of them");
@@ -105,8 +105,8 @@ static void key_set_done(struct key_set *s)
 }
 
 // What the outermost statement of a binding gives: an object to add to, absent, or a failure.
-static struct value base_object(struct graph *g, struct view *v, path_id p,
-                                const struct binding *b, size_t since)
+static struct value base_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
+                                size_t since)
 {
     const struct piece *last = &b->pieces[b->count - 1];
     if (last->kind == PIECE_KEYS || last->kind == PIECE_UNSET)
@@ -115,8 +115,8 @@ static struct value base_object(struct graph *g, struct view *v, path_id p,
         return conflict_value(g, p, last->statement);
     const struct memo *m = run_statement(g, v, p, last->statement);
     note_reads_of(g, since, m);
-    struct value base = last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p)
-                                                 : m->value;
+    struct value base =
+        last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;
     if (value_is(base, VALUE_ABSENT) || value_is_mapping(base) || value_is_unknown(base))
         return base;
     return cannot_extend(g, p, b, last->statement);
@@ -134,8 +134,8 @@ static void add_key_value(struct graph *g, struct object_builder *o, struct str 
     ARRAY_PUSH(&o->items, item);
 }
 
-static struct value build_object(struct graph *g, struct view *v, path_id p,
-                                 struct key_set *keys, struct value base, size_t since)
+static struct value build_object(struct graph *g, struct view *v, path_id p, struct key_set *keys,
+                                 struct value base, size_t since)
 {
     struct object_builder o = {0};
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++)
@@ -155,8 +155,7 @@ static struct value build_object(struct graph *g, struct view *v, path_id p,
     return object;
 }
 
-const struct memo *run_object(struct graph *g, struct view *v, path_id p,
-                                     const struct binding *b)
+const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b)
 {
     struct binding *mine = (struct binding *)(uintptr_t)b; // answers are a cache of the binding
     const struct memo *known = variants_find(g, mine->variants, v);
