@@ -166,8 +166,8 @@ static int open_beside(struct str path, mode_t mode, char **name)
     for (int attempt = 0; attempt < 100; attempt++) {
         struct strbuf b;
         strbuf_init(&b, 0);
-        // A leading dot: whoever lists the directory in between takes it for hidden. The name is cut
-        // so that the addition cannot make it longer than the system allows.
+        // A leading dot: whoever lists the directory in between takes it for hidden. The name is
+        // cut so that the addition cannot make it longer than the system allows.
         strbuf_format(&b, "%.*s/.%.*s.%ld-%u.tmp", STR_ARGS(dir), STR_ARGS(str_slice(base, 0, 200)),
                       (long)getpid(), counter++);
         *name = path_for_system(strbuf_str(&b));

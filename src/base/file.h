@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of the system. Every function answers with a small status; file_why has the words. Names are
-// strs and need not end in NUL; one that contains a NUL does not exist. Safe from several threads.
+// Files of the system. Every function answers with a small status; file_why has the words. Names
+// are strs and need not end in NUL; one that contains a NUL does not exist. Safe from several
+// threads.
 #ifndef WEFT_BASE_FILE_H
 #define WEFT_BASE_FILE_H
 
@@ -48,7 +49,8 @@ struct file_result file_read(struct arena *a, struct str path, size_t most_bytes
 // A link is replaced, not followed.
 struct file_result file_write(struct str path, struct str bytes) MUST_USE;
 
-// Type of what is there; a link is a link. FILE_TYPE_NONE when there is nothing or it cannot be seen.
+// Type of what is there; a link is a link. FILE_TYPE_NONE when there is nothing or it cannot be
+// seen.
 enum file_type file_type(struct str path);
 bool file_exists(struct str path);
 

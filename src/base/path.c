@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A path is a list of names. Cleaning is a walk over the names with the output as a stack; the other
-// functions cut text or compare names of clean paths.
+// A path is a list of names. Cleaning is a walk over the names with the output as a stack; the
+// other functions cut text or compare names of clean paths.
 #include "base/path.h"
 
 bool path_is_absolute(struct str path)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One atomic counter hands out the jobs; a thread that is done takes the next. When the system gives
-// no more threads, those that are there (in the worst case the caller alone) do all the work.
+// One atomic counter hands out the jobs; a thread that is done takes the next. When the system
+// gives no more threads, those that are there (in the worst case the caller alone) do all the work.
 #include "base/pool.h"
 
 #include <pthread.h>

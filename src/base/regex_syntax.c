@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One walk over the pattern, item by item, writing the same item in PCRE2's syntax. What looks alike
-// and means something else is rewritten (`\v`, `(?m)`, `$`); what the language refuses is refused
-// here in its own words, because PCRE2 would take it. What is merely wrong is left to PCRE2: each
-// byte written remembers where it comes from, so that its message has a place.
+// One walk over the pattern, item by item, writing the same item in PCRE2's syntax. What looks
+// alike and means something else is rewritten (`\v`, `(?m)`, `$`); what the language refuses is
+// refused here in its own words, because PCRE2 would take it. What is merely wrong is left to
+// PCRE2: each byte written remembers where it comes from, so that its message has a place.
 #include "base/regex_syntax.h"
 
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The only file that includes utf8proc. Nearly all text is ASCII, so each walk looks at bytes first
-// and asks the tables only for what is above. Decoding is our own: utf8proc's reports an error where
-// we want a character to go on with.
+// and asks the tables only for what is above. Decoding is our own: utf8proc's reports an error
+// where we want a character to go on with.
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -164,8 +164,8 @@ size_t utf8_cluster_count(struct str s)
     return count;
 }
 
-// A cluster is drawn in at most two cells however many characters it joins: a flag is two letters of
-// one cell, a family of emoji is one picture.
+// A cluster is drawn in at most two cells however many characters it joins: a flag is two letters
+// of one cell, a family of emoji is one picture.
 static size_t cluster_width(struct str cluster)
 {
     size_t width = 0;
