@@ -3,4 +3,5 @@
 // Every suite, once.
 #define SUITES(X) \
     X(base)       \
-    X(source)
+    X(source)     \
+    X(expr)
