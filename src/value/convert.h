@@ -15,4 +15,15 @@ bool type_converts(const struct type *from, const struct type *to, bool unsafe);
 bool value_convert(struct arena *a, struct value v, const struct type *to, struct value *out,
                    struct str *error);
 
+// The same with the path apart: `where` is "" or ends in ": ".
+struct convert_error {
+    struct str where, why;
+};
+
+bool value_convert_at(struct arena *a, struct value v, const struct type *to, struct value *out,
+                      struct convert_error *error);
+
+// Why no value of type `have` becomes one of type `want`, in cty's words.
+struct str type_mismatch(struct arena *a, const struct type *have, const struct type *want);
+
 #endif
