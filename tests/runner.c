@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs every suite in one process. Arguments are parts of "suite/test name": only tests that contain
-// one of them run. Prints failures and one summary line.
+// Runs every suite in one process. Arguments are parts of "suite/test name": only tests that
+// contain one of them run. Prints failures and one summary line.
 #include "check.h"
 
 #include <stdio.h>

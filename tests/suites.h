@@ -3,5 +3,10 @@
 // Every suite, once.
 #define SUITES(X) \
     X(base)       \
+    X(file)       \
+    X(path)       \
+    X(pool)       \
+    X(regex)      \
     X(source)     \
+    X(utf8)       \
     X(expr)

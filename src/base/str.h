@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Borrowed bytes with a length, and a buffer to build them in. Bytes need not be UTF-8 or end in NUL.
+// Borrowed bytes with a length, and a buffer to build them in. Bytes need not be UTF-8 or end in
+// NUL.
 #ifndef WEFT_BASE_STR_H
 #define WEFT_BASE_STR_H
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Entries lie in an array in order of insertion; slots hold their indexes and are rebuilt when more
-// than half are taken (at most 32-bit counts: a table of four thousand million entries is a mistake).
+// than half are taken (at most 32-bit counts: a table of four thousand million entries is a
+// mistake).
 #include "base/table.h"
 
 #include <stdlib.h>

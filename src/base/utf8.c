@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The only file that includes utf8proc. Nearly all text is ASCII, so each walk looks at bytes first
-// and asks the tables only for what is above. Decoding is our own: utf8proc's reports an error where
-// we want a character to go on with.
+// and asks the tables only for what is above. Decoding is our own: utf8proc's reports an error
+// where we want a character to go on with.
 #include "base/utf8.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <utf8proc.h>
 
 size_t utf8_decode(struct str s, size_t at, uint32_t *code)
@@ -39,7 +40,13 @@ void utf8_add(struct strbuf *out, uint32_t code)
 
 bool utf8_is_ascii(struct str s)
 {
-    for (size_t i = 0; i < s.len; i++)
+    size_t i = 0;
+    for (uint64_t eight; i + sizeof(eight) <= s.len; i += sizeof(eight)) {
+        memcpy(&eight, s.at + i, sizeof(eight));
+        if (eight & UINT64_C(0x8080808080808080))
+            return false;
+    }
+    for (; i < s.len; i++)
         if ((unsigned char)s.at[i] >= 0x80)
             return false;
     return true;
@@ -157,8 +164,8 @@ size_t utf8_cluster_count(struct str s)
     return count;
 }
 
-// A cluster is drawn in at most two cells however many characters it joins: a flag is two letters of
-// one cell, a family of emoji is one picture.
+// A cluster is drawn in at most two cells however many characters it joins: a flag is two letters
+// of one cell, a family of emoji is one picture.
 static size_t cluster_width(struct str cluster)
 {
     size_t width = 0;
@@ -312,9 +319,22 @@ bool utf8_is_command_mark(struct str s, size_t at)
     return end < s.len && s.at[end] == '[';
 }
 
+// Where the run of bytes ends that need no look: printable ASCII but for `#`.
+static size_t plain_end(struct str s, size_t at, size_t to)
+{
+    while (at < to && s.at[at] >= 0x20 && s.at[at] < 0x7F && s.at[at] != '#')
+        at++;
+    return at;
+}
+
 void utf8_add_visible_part(struct strbuf *out, struct str s, size_t from, size_t to)
 {
     for (size_t at = from; at < to;) {
+        size_t plain = plain_end(s, at, to);
+        strbuf_add(out, str_slice(s, at, plain));
+        at = plain;
+        if (at == to)
+            break;
         uint32_t code;
         size_t len = utf8_decode(s, at, &code);
         if (len == 1 && code == UTF8_BAD)

@@ -45,6 +45,7 @@ enum expr_flag {
     FOR_GROUP = 1 << 1,    // values of one key are collected
     FOR_LAZY = 1 << 2,     // the result is a stream of nodes
     FOR_KEYED = 1 << 3,    // binds two slots: key, value; else one
+    FOR_FLAT = 1 << 4,     // lazy: a body that is a sequence gives its items
     CATCH_HEAD = 1 << 0,   // only failures while expanding the left side; else while resolving it
     EXPR_PARENS = 1 << 7,  // was written in parentheses: static analysis stops here
 };
@@ -141,6 +142,11 @@ static inline uint32_t expr_count(const struct tree *t, expr_id e)
 static inline expr_id expr_operand(const struct tree *t, expr_id e, uint32_t i)
 {
     return t->lists[t->exprs[e].a + i];
+}
+
+static inline const expr_id *expr_operands(const struct tree *t, expr_id e)
+{
+    return &t->lists[t->exprs[e].a];
 }
 
 // OBJECT and MAPPING: pair i. A MAPPING's key is a symbol, an OBJECT's an expression.

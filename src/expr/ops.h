@@ -44,6 +44,7 @@ enum operation_flag {
 struct operation {
     const char *name;          // as written, for messages and printing: "+", "?:"
     uint8_t arity;             // or OPERATION_VARIADIC
+    uint8_t required;          // how many must be there at least; 0: as many as `arity`
     uint8_t flags;             // enum operation_flag
     uint8_t params[4];         // enum param_flag of operand 0, 1, 2 and of all behind
     const struct type *result; // type of an unknown result; NULL is dynamic
@@ -75,6 +76,8 @@ struct ops {
     uint16_t function_count;
     // A value of another language as this one sees it; NULL: as it is.
     struct value (*import)(struct call *c, struct value v);
+    // A catch or an operation of this language may take a cycle as a missing value.
+    bool catches_cycles;
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
 };

@@ -38,6 +38,7 @@ struct policy {
     enum lists_combine lists;
     enum key_order order;
     enum shape_clash clash;
+    bool see_through;  // a key below a scalar is looked for in the layers underneath
     bool null_deletes; // a null removes the key instead of being its value
 };
 

@@ -40,6 +40,8 @@ const struct failure *failure_join(struct arena *a, const struct failure *left,
                                    const struct failure *right);
 // The failure of a poison, or of all poisons inside an aggregate, joined; NULL when there is none.
 const struct failure *failure_of(struct arena *a, struct value v);
+// The classes of all failures in it; 0 when it is sound.
+unsigned failure_mask(struct value v);
 struct value failure_value(struct arena *a, const struct failure *f);
 // All diagnostics, each once, in order.
 void failure_collect(const struct failure *f, struct diags *out);

@@ -70,8 +70,8 @@ struct sources;
 void diags_sort(struct diags *ds, const struct sources *sources);
 void diags_done(struct diags *ds);
 
-// The candidate nearest to `wanted` by edit distance (a third of its length, at least 1 and at most 3
-// edits; a swap of neighbours is one), ties by byte order; an empty str when none is near. A
+// The candidate nearest to `wanted` by edit distance (a third of its length, at least 1 and at most
+// 3 edits; a swap of neighbours is one), ties by byte order; an empty str when none is near. A
 // candidate equal to `wanted` is no suggestion. The result is one of the candidates.
 struct str diag_suggest(struct str wanted, const struct str *candidates, size_t count);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every diagnostic code, once: identifier, slug, severity, title. docs/errors/SLUG.md tells all about
-// one; a corpus case shows it.
+// Every diagnostic code, once: identifier, slug, severity, title. docs/errors/SLUG.md tells all
+// about one; a corpus case shows it.
 #ifndef WEFT_SOURCE_DIAG_CODES_H
 #define WEFT_SOURCE_DIAG_CODES_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A source is one allocation that never changes: name, text and line starts behind each other. Their
-// pointers lie in pages that never move, so that a number leads to its source without a lock; only
-// handing out the next number takes one, after the work of copying and indexing is done.
+// A source is one allocation that never changes: name, text and line starts behind each other.
+// Their pointers lie in pages that never move, so that a number leads to its source without a lock;
+// only handing out the next number takes one, after the work of copying and indexing is done.
 #include "source/source.h"
 
 #include <pthread.h>

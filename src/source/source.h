@@ -30,7 +30,8 @@ uint64_t source_hash(const struct sources *s, uint32_t file);
 
 // Found by binary search over line starts; an offset past the end is the end.
 struct position source_position(const struct sources *s, uint32_t file, uint32_t offset);
-// The text of a line (from 1) without its line end; empty when there is none. Borrowed from the source.
+// The text of a line (from 1) without its line end; empty when there is none. Borrowed from the
+// source.
 struct str source_line(const struct sources *s, uint32_t file, uint32_t line);
 // Line ends are LF and CR LF. One more than there are line ends: an empty file has one, empty line.
 uint32_t source_line_count(const struct sources *s, uint32_t file);

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The verbs. The facts (sources, flags, dependencies) are in meson.build, the packages in
+# tools/bootstrap.
+
+# In a checkout a warning is an error; from a tarball, with a compiler we have not met, it is not.
+WERROR := $(if $(wildcard .git),true,false)
+SETUP := meson setup -Dwerror=$(WERROR)
+# gcc's flow warnings go astray in code that a sanitizer has rewritten, so they are no errors there.
+SANITIZE := meson setup -Db_lundef=false -Dc_args=-fno-sanitize-recover=undefined
+TEST := meson test --print-errorlogs --quiet
+prefix ?= /usr/local
+FUZZ_SECONDS ?= 60
+
+.PHONY: all demo test asan tsan fuzz bench format lint install accept clean bootstrap bootstrap-dev
+
+all: build/build.ninja
+	@ninja -C build --quiet
+
+bootstrap:
+	@tools/bootstrap
+
+bootstrap-dev:
+	@tools/bootstrap --dev
+
+demo: bootstrap
+	@$(MAKE) --no-print-directory all
+	@tools/demo
+
+test: bootstrap
+	@$(MAKE) --no-print-directory all
+	@$(TEST) -C build
+
+asan: build-asan/build.ninja
+	@ninja -C build-asan --quiet
+	@$(TEST) -C build-asan
+
+tsan: build-tsan/build.ninja
+	@ninja -C build-tsan --quiet
+	@$(TEST) -C build-tsan
+
+fuzz: build-fuzz/build.ninja
+	@ninja -C build-fuzz --quiet
+	@tools/fuzz build-fuzz $(FUZZ_SECONDS)
+
+bench: build-bench/build.ninja
+	@ninja -C build-bench --quiet
+	@build-bench/weft-bench
+
+format:
+	@git ls-files -z '*.c' '*.h' | xargs -0 clang-format -i
+
+lint: bootstrap-dev all
+	@tools/lint build
+
+# Rewrites the expectations of the tests to what they get now; the diff is to be reviewed.
+accept: all
+	@build/weft-tests --accept
+
+install:
+	@meson setup build-install --buildtype=release --prefix=$(prefix) --reconfigure >/dev/null 2>&1 \
+	    || meson setup build-install --buildtype=release --prefix=$(prefix)
+	@meson install -C build-install --quiet
+
+clean:
+	rm -rf build build-*/
+
+build/build.ninja:
+	$(SETUP) build
+
+build-asan/build.ninja:
+	$(SANITIZE) -Db_sanitize=address,undefined build-asan
+
+build-tsan/build.ninja:
+	$(SANITIZE) -Db_sanitize=thread build-tsan
+
+build-clang/build.ninja:
+	CC=clang $(SETUP) build-clang
+
+build-fuzz/build.ninja:
+	CC=clang $(SANITIZE) -Db_sanitize=address,undefined -Dfuzz=true build-fuzz
+
+build-bench/build.ninja:
+	meson setup --buildtype=release -Dbench=true build-bench

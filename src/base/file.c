@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The only file below project/ that touches the file system. Opening is non-blocking and what was
+// opened is looked at before it is read, so that a pipe in a repository cannot hang us and a device
+// cannot feed us for ever. Every descriptor is closed on exec.
+#include "base/file.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/array.h"
+#include "base/path.h"
+
+static struct file_result result(enum file_status status)
+{
+    return (struct file_result){status, 0};
+}
+
+static struct file_result failure(int error_number)
+{
+    enum file_status status = FILE_FAILED;
+    if (error_number == ENOENT || error_number == ENOTDIR)
+        status = FILE_MISSING;
+    else if (error_number == EACCES || error_number == EPERM)
+        status = FILE_DENIED;
+    return (struct file_result){status, error_number};
+}
+
+// The words of the system in lower case, as all our messages are. strerror_l keeps them English in
+// any locale of the process and is safe between threads.
+static struct str system_words(struct arena *a, int error_number)
+{
+    locale_t plain = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+    if (!plain)
+        return str_format(a, "error %d", error_number);
+    const char *words = strerror_l(error_number, plain);
+    char *copy = arena_copy(a, words, strlen(words));
+    freelocale(plain);
+    bool is_word = copy[0] >= 'A' && copy[0] <= 'Z' && copy[1] >= 'a' && copy[1] <= 'z';
+    if (is_word)
+        copy[0] = (char)(copy[0] - 'A' + 'a');
+    return str_of(copy);
+}
+
+struct str file_why(struct arena *a, struct file_result r)
+{
+    if (r.error_number)
+        return system_words(a, r.error_number);
+    switch (r.status) {
+    case FILE_OK: return STR("no error");
+    case FILE_MISSING: return STR("no such file or directory");
+    case FILE_DENIED: return STR("permission denied");
+    case FILE_NO_FILE: return STR("not a regular file");
+    case FILE_TOO_LARGE: return STR("larger than allowed");
+    case FILE_OUTSIDE: return STR("leads out of the project");
+    case FILE_FAILED: return STR("failed");
+    }
+    UNREACHABLE("a file status without words");
+}
+
+// A path for the system: malloc'd, or NULL when it contains a NUL.
+static char *path_for_system(struct str path)
+{
+    if (str_find_char(path, 0, 0) < path.len)
+        return NULL;
+    char *copy = memory_take(path.len + 1);
+    if (path.len)
+        memcpy(copy, path.at, path.len);
+    copy[path.len] = 0;
+    return copy;
+}
+
+static int open_path(struct str path, int flags)
+{
+    char *name = path_for_system(path);
+    if (!name) {
+        errno = ENOENT;
+        return -1;
+    }
+    int fd;
+    do
+        fd = open(name, flags | O_CLOEXEC);
+    while (fd < 0 && errno == EINTR);
+    int error_number = errno;
+    free(name);
+    errno = error_number;
+    return fd;
+}
+
+// Reads until the end; a file that grows meanwhile stops at the cap.
+static struct file_result read_open(struct arena *a, int fd, size_t size, size_t most_bytes,
+                                    struct str *out)
+{
+    struct strbuf bytes;
+    strbuf_init(&bytes, 0);
+    struct file_result r = result(FILE_OK);
+    size_t chunk = size + 1; // one more than is there: the end is seen without another call
+    char *buffer = memory_take(chunk);
+    for (;;) {
+        ssize_t got = read(fd, buffer, chunk);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            r = failure(errno);
+        if (got <= 0)
+            break;
+        strbuf_add(&bytes, str_make(buffer, (size_t)got));
+        if (bytes.len > most_bytes) {
+            r = result(FILE_TOO_LARGE);
+            break;
+        }
+    }
+    if (file_is_ok(r))
+        *out = strbuf_copy(&bytes, a);
+    free(buffer);
+    strbuf_done(&bytes);
+    return r;
+}
+
+struct file_result file_read(struct arena *a, struct str path, size_t most_bytes, struct str *out)
+{
+    *out = STR("");
+    int fd = open_path(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0)
+        return failure(errno);
+    struct stat info;
+    struct file_result r;
+    if (fstat(fd, &info) != 0)
+        r = failure(errno);
+    else if (!S_ISREG(info.st_mode))
+        r = result(FILE_NO_FILE);
+    else if ((uintmax_t)info.st_size > most_bytes)
+        r = result(FILE_TOO_LARGE);
+    else
+        r = read_open(a, fd, (size_t)info.st_size, most_bytes, out);
+    close(fd);
+    return r;
+}
+
+static bool write_all(int fd, struct str bytes)
+{
+    while (bytes.len > 0) {
+        ssize_t put = write(fd, bytes.at, bytes.len);
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put < 0)
+            return false;
+        bytes = str_slice(bytes, (size_t)put, bytes.len);
+    }
+    return true;
+}
+
+// A new file beside `path` under a name that nobody else uses; `*name` is malloc'd.
+static int open_beside(struct str path, mode_t mode, char **name)
+{
+    static atomic_uint counter;
+    struct str dir = path_dirname(path), base = path_basename(path);
+    for (int attempt = 0; attempt < 100; attempt++) {
+        struct strbuf b;
+        strbuf_init(&b, 0);
+        // A leading dot: whoever lists the directory in between takes it for hidden. The name is
+        // cut so that the addition cannot make it longer than the system allows.
+        strbuf_format(&b, "%.*s/.%.*s.%ld-%u.tmp", STR_ARGS(dir), STR_ARGS(str_slice(base, 0, 200)),
+                      (long)getpid(), counter++);
+        *name = path_for_system(strbuf_str(&b));
+        strbuf_done(&b);
+        int fd = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+        if (fd >= 0 || errno != EEXIST)
+            return fd;
+        free(*name);
+    }
+    *name = NULL;
+    errno = EEXIST;
+    return -1;
+}
+
+// The rename is only safe on the disk once its directory is. A file system that cannot sync a
+// directory has done what it can.
+static void sync_directory(struct str path)
+{
+    int fd = open_path(path_dirname(path), O_RDONLY | O_DIRECTORY);
+    if (fd < 0)
+        return;
+    (void)fsync(fd);
+    close(fd);
+}
+
+static struct file_result write_and_rename(int fd, const char *temporary, const char *name,
+                                           struct str bytes, const struct stat *old)
+{
+    int error_number = 0;
+    if ((old && fchmod(fd, old->st_mode & 07777) != 0) || !write_all(fd, bytes) || fsync(fd) != 0)
+        error_number = errno;
+    if (close(fd) != 0 && !error_number)
+        error_number = errno;
+    if (!error_number && rename(temporary, name) != 0)
+        error_number = errno;
+    if (!error_number)
+        return result(FILE_OK);
+    unlink(temporary);
+    return failure(error_number);
+}
+
+struct file_result file_write(struct str path, struct str bytes)
+{
+    char *name = path_for_system(path), *temporary = NULL;
+    if (!name)
+        return failure(ENOENT);
+    struct stat info;
+    bool is_there = lstat(name, &info) == 0;
+    struct file_result r;
+    if (is_there && !S_ISREG(info.st_mode) && !S_ISLNK(info.st_mode)) {
+        r = result(FILE_NO_FILE);
+        goto done;
+    }
+    int fd = open_beside(path, 0666, &temporary);
+    if (fd < 0) {
+        r = failure(errno);
+        goto done;
+    }
+    bool keeps_mode = is_there && S_ISREG(info.st_mode);
+    r = write_and_rename(fd, temporary, name, bytes, keeps_mode ? &info : NULL);
+    if (file_is_ok(r))
+        sync_directory(path);
+done:
+    free(temporary);
+    free(name);
+    return r;
+}
+
+static enum file_type type_of_mode(mode_t mode)
+{
+    if (S_ISREG(mode))
+        return FILE_TYPE_REGULAR;
+    if (S_ISDIR(mode))
+        return FILE_TYPE_DIRECTORY;
+    return S_ISLNK(mode) ? FILE_TYPE_LINK : FILE_TYPE_OTHER;
+}
+
+enum file_type file_type(struct str path)
+{
+    char *name = path_for_system(path);
+    if (!name)
+        return FILE_TYPE_NONE;
+    struct stat info;
+    enum file_type type = lstat(name, &info) == 0 ? type_of_mode(info.st_mode) : FILE_TYPE_NONE;
+    free(name);
+    return type;
+}
+
+bool file_exists(struct str path)
+{
+    return file_type(path) != FILE_TYPE_NONE;
+}
+
+static int compare_entries(const void *left, const void *right)
+{
+    const struct file_entry *a = left, *b = right;
+    return str_compare(a->name, b->name);
+}
+
+// The directory knows the type of most entries; some file systems make us ask.
+static enum file_type entry_type(int dir, const struct dirent *entry)
+{
+    switch (entry->d_type) {
+    case DT_REG: return FILE_TYPE_REGULAR;
+    case DT_DIR: return FILE_TYPE_DIRECTORY;
+    case DT_LNK: return FILE_TYPE_LINK;
+    case DT_UNKNOWN: break;
+    default: return FILE_TYPE_OTHER;
+    }
+    struct stat info;
+    if (fstatat(dir, entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0)
+        return FILE_TYPE_NONE;
+    return type_of_mode(info.st_mode);
+}
+
+// Reads and closes the stream.
+static struct file_result list_open(struct arena *a, DIR *dir, struct file_list *out)
+{
+    ARRAY(struct file_entry) found = {0};
+    errno = 0;
+    for (struct dirent *entry; (entry = readdir(dir)); errno = 0) {
+        struct str name = str_of(entry->d_name);
+        if (str_equal(name, STR(".")) || str_equal(name, STR("..")))
+            continue;
+        enum file_type type = entry_type(dirfd(dir), entry);
+        ARRAY_PUSH(&found, (struct file_entry){str_copy(a, name), type});
+    }
+    int error_number = errno;
+    closedir(dir);
+    if (found.len)
+        qsort(found.at, found.len, sizeof(*found.at), compare_entries);
+    out->entries = ARENA_ARRAY(a, struct file_entry, found.len);
+    if (found.len)
+        memcpy(out->entries, found.at, found.len * sizeof(*found.at));
+    out->count = found.len;
+    ARRAY_DONE(&found);
+    return error_number ? failure(error_number) : result(FILE_OK);
+}
+
+struct file_result file_list(struct arena *a, struct str dir, struct file_list *out)
+{
+    *out = (struct file_list){0};
+    int fd = open_path(dir, O_RDONLY | O_DIRECTORY);
+    if (fd < 0)
+        return failure(errno);
+    DIR *stream = fdopendir(fd);
+    if (!stream) {
+        struct file_result r = failure(errno);
+        close(fd);
+        return r;
+    }
+    return list_open(a, stream, out);
+}
+
+// The path without links, `.` and `..`, in the arena.
+static struct file_result real_path(struct arena *a, struct str path, struct str *out)
+{
+    char *name = path_for_system(path);
+    if (!name)
+        return failure(ENOENT);
+    char *real = realpath(name, NULL);
+    struct file_result r = real ? result(FILE_OK) : failure(errno);
+    if (real)
+        *out = str_copy(a, str_of(real));
+    free(real);
+    free(name);
+    return r;
+}
+
+struct file_result file_resolve_below(struct arena *a, struct str root, struct str path,
+                                      struct str *out)
+{
+    struct str real_root, real;
+    *out = STR("");
+    struct file_result r = real_path(a, root, &real_root);
+    if (!file_is_ok(r))
+        return r;
+    r = real_path(a, path, &real);
+    if (!file_is_ok(r))
+        return r;
+    if (!path_is_below(real, real_root))
+        return result(FILE_OUTSIDE);
+    *out = real;
+    return r;
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files of the system. Every function answers with a small status; file_why has the words. Names
+// are strs and need not end in NUL; one that contains a NUL does not exist. Safe from several
+// threads.
+#ifndef WEFT_BASE_FILE_H
+#define WEFT_BASE_FILE_H
+
+#include "base/str.h"
+
+enum file_status {
+    FILE_OK,
+    FILE_MISSING,   // no such file or directory
+    FILE_DENIED,    // permission
+    FILE_NO_FILE,   // a directory, a device, a pipe where a regular file is wanted
+    FILE_TOO_LARGE, // above the cap
+    FILE_OUTSIDE,   // leads out of the root, by its name or by a link
+    FILE_FAILED,    // anything else; see the error number
+};
+
+enum file_type {
+    FILE_TYPE_NONE,
+    FILE_TYPE_REGULAR,
+    FILE_TYPE_DIRECTORY,
+    FILE_TYPE_LINK,
+    FILE_TYPE_OTHER
+};
+
+struct file_result {
+    enum file_status status;
+    int error_number; // errno of the call that failed; 0 when it was our own decision
+};
+
+static inline bool file_is_ok(struct file_result r)
+{
+    return r.status == FILE_OK;
+}
+
+// Words for people: "no such file or directory", lower case. In the arena.
+struct str file_why(struct arena *a, struct file_result r);
+
+// The whole of a regular file, in the arena, with a NUL behind it that is not counted. Nothing is
+// read when it is larger than `most_bytes`. Pipes and devices are refused without waiting for them.
+struct file_result file_read(struct arena *a, struct str path, size_t most_bytes,
+                             struct str *out) MUST_USE;
+
+// Replaces the file whole or not at all, also when the machine stops in between: a new file beside
+// it, synced, renamed over it. Keeps the mode of a file that is there; else 0666 less the umask.
+// A link is replaced, not followed.
+struct file_result file_write(struct str path, struct str bytes) MUST_USE;
+
+// Type of what is there; a link is a link. FILE_TYPE_NONE when there is nothing or it cannot be
+// seen.
+enum file_type file_type(struct str path);
+bool file_exists(struct str path);
+
+struct file_entry {
+    struct str name;
+    enum file_type type;
+};
+
+struct file_list {
+    struct file_entry *entries; // sorted by the bytes of their names, without "." and ".."
+    size_t count;
+};
+
+// What a directory holds; in the arena.
+struct file_result file_list(struct arena *a, struct str dir, struct file_list *out) MUST_USE;
+
+// The real path of `path` when it is `root` or below it after following every link, else
+// FILE_OUTSIDE. `root` must exist. Check and use are two steps: it protects from a repository that
+// is at rest, not from somebody who changes it meanwhile.
+struct file_result file_resolve_below(struct arena *a, struct str root, struct str path,
+                                      struct str *out) MUST_USE;
+
+#endif

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A path is a list of names. Cleaning is a walk over the names with the output as a stack; the
+// other functions cut text or compare names of clean paths.
+#include "base/path.h"
+
+bool path_is_absolute(struct str path)
+{
+    return path.len > 0 && path.at[0] == '/';
+}
+
+// The name at `*at`, which moves behind it and its slashes; an empty name at the end.
+static struct str next_name(struct str path, size_t *at)
+{
+    while (*at < path.len && path.at[*at] == '/')
+        ++*at;
+    size_t start = *at;
+    *at = str_find_char(path, '/', start);
+    return str_slice(path, start, *at);
+}
+
+// The offset where the last name of the output starts, but never below `floor`.
+static size_t last_name(const struct strbuf *out, size_t floor)
+{
+    size_t at = out->len;
+    while (at > floor && out->at[at - 1] != '/')
+        at--;
+    return at;
+}
+
+static void add_name(struct strbuf *out, size_t root, struct str name)
+{
+    if (out->len > root)
+        strbuf_add_char(out, '/');
+    strbuf_add(out, name);
+}
+
+// `..`: takes the last name back, unless there is none or it is a `..` that had to stay.
+static void climb(struct strbuf *out, size_t root)
+{
+    size_t start = last_name(out, root);
+    struct str last = str_slice(strbuf_str(out), start, out->len);
+    if (last.len > 0 && !str_equal(last, STR("..")))
+        out->len = start > root ? start - 1 : root;
+    else if (root == 0)
+        add_name(out, root, STR(".."));
+}
+
+struct str path_clean(struct arena *a, struct str path)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    size_t root = path_is_absolute(path) ? 1 : 0;
+    if (root)
+        strbuf_add_char(&out, '/');
+    size_t at = 0;
+    for (struct str name; (name = next_name(path, &at)).len > 0;) {
+        if (str_equal(name, STR("..")))
+            climb(&out, root);
+        else if (!str_equal(name, STR(".")))
+            add_name(&out, root, name);
+    }
+    if (out.len == 0)
+        strbuf_add_char(&out, '.');
+    struct str clean = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return clean;
+}
+
+struct str path_join(struct arena *a, struct str dir, struct str name)
+{
+    if (path_is_absolute(name) || dir.len == 0)
+        return path_clean(a, name);
+    struct strbuf both;
+    strbuf_init(&both, 0);
+    strbuf_add(&both, dir);
+    strbuf_add_char(&both, '/');
+    strbuf_add(&both, name);
+    struct str joined = path_clean(a, strbuf_str(&both));
+    strbuf_done(&both);
+    return joined;
+}
+
+static struct str without_last_slashes(struct str path)
+{
+    while (path.len > 1 && path.at[path.len - 1] == '/')
+        path.len--;
+    return path;
+}
+
+static size_t basename_start(struct str path)
+{
+    size_t at = path.len;
+    while (at > 0 && path.at[at - 1] != '/')
+        at--;
+    return at;
+}
+
+struct str path_dirname(struct str path)
+{
+    path = without_last_slashes(path);
+    size_t start = basename_start(path);
+    if (start == 0)
+        return STR(".");
+    return without_last_slashes(str_slice(path, 0, start));
+}
+
+struct str path_basename(struct str path)
+{
+    if (path.len == 0)
+        return STR(".");
+    path = without_last_slashes(path);
+    return path.len == 1 ? path : str_slice(path, basename_start(path), path.len);
+}
+
+struct str path_extension(struct str path)
+{
+    struct str name = path_basename(path);
+    size_t at = name.len;
+    while (at > 0 && name.at[at - 1] != '.')
+        at--;
+    if (at <= 1 || str_equal(name, STR("..")))
+        return STR("");
+    return str_slice(name, at - 1, name.len);
+}
+
+// Clean paths only: "." has no names.
+static struct str without_dot(struct str path)
+{
+    return str_equal(path, STR(".")) ? STR("") : path;
+}
+
+struct str path_relative(struct arena *a, struct str from, struct str target)
+{
+    from = without_dot(from);
+    target = without_dot(target);
+    size_t from_at = 0, target_at = 0, common = 0;
+    struct str here = next_name(from, &from_at), there = next_name(target, &target_at);
+    while (here.len > 0 && str_equal(here, there)) {
+        common = target_at;
+        here = next_name(from, &from_at);
+        there = next_name(target, &target_at);
+    }
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    for (; here.len > 0; here = next_name(from, &from_at)) {
+        if (str_equal(here, STR(".."))) {
+            strbuf_done(&out);
+            return STR("");
+        }
+        add_name(&out, 0, STR(".."));
+    }
+    while ((there = next_name(target, &common)).len > 0)
+        add_name(&out, 0, there);
+    struct str relative = out.len ? strbuf_copy(&out, a) : STR(".");
+    strbuf_done(&out);
+    return relative;
+}
+
+bool path_is_below(struct str path, struct str dir)
+{
+    if (path_is_absolute(path) != path_is_absolute(dir))
+        return false;
+    path = without_dot(path);
+    dir = without_dot(dir);
+    if (dir.len == 0) // every relative path that does not climb out
+        return !str_equal(path, STR("..")) && !str_starts(path, STR("../"));
+    if (str_equal(dir, STR("/")))
+        return true;
+    return str_starts(path, dir) && (path.len == dir.len || path.at[dir.len] == '/');
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Paths as text: nothing here asks the system. The separator is `/`; a path is relative unless it
+// starts with one. Results are borrowed from the argument where a part of it is asked for, else
+// they live in the arena.
+#ifndef WEFT_BASE_PATH_H
+#define WEFT_BASE_PATH_H
+
+#include "base/str.h"
+
+bool path_is_absolute(struct str path);
+// `name` below `dir`, cleaned; `name` alone when it is absolute.
+struct str path_join(struct arena *a, struct str dir, struct str name);
+// The shortest equal path: no `.`, no `//`, `..` only at the front of a relative one, no `/` at the
+// end; "." when nothing is left. `/..` is `/`.
+struct str path_clean(struct arena *a, struct str path);
+// All before the last `/`: "/" for "/a", "." when there is none. Slashes at the end are not
+// counted.
+struct str path_dirname(struct str path);
+// All after the last `/`: "." for "", "/" for "/". Slashes at the end are not counted.
+struct str path_basename(struct str path);
+// From the last dot of the basename on, dot included; empty when there is none. A leading dot hides
+// a file and starts no extension.
+struct str path_extension(struct str path);
+// How to reach `target` from directory `from`; both clean, both absolute or both relative to the
+// same place. An empty str when it cannot be known: `from` climbs (`..`) where `target` does not.
+struct str path_relative(struct arena *a, struct str from, struct str target);
+// True when `path` is `dir` or below it; both clean. Text only: links are file.h's matter.
+bool path_is_below(struct str path, struct str dir);
+
+#endif

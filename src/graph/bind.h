@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a directory defines, and the slots in which views remember what they were asked.
+#ifndef WEFT_GRAPH_BIND_H
+#define WEFT_GRAPH_BIND_H
+
+#include "graph/view.h"
+
+// What one directory says about one path.
+struct def {
+    struct statement *leaf; // the winner among those that define the path itself; losers behind
+    struct statement *container; // an object written there
+    symbol *keys;                // defined below
+    uint32_t key_count, key_room;
+    bool is_origin;    // an attribute of this directory is this path
+    bool is_container; // exists even when nothing is in it
+};
+
+const struct def *view_def(const struct view *v, path_id p);
+
+// What a view has been asked about a path. Slots are shared by all views of one depth: whoever walks a
+// tree directory by directory finds the ancestors' slots filled.
+struct ask_slot {
+    uint32_t view; // whose it is now
+    bool running;
+    const struct memo *memo;
+    const struct binding *binding;
+};
+
+struct slots_of_depth {
+    struct ask_slot *at;
+    uint32_t room;
+};
+
+// The slot of a path for a view, emptied when it belonged to another. Valid until the next call.
+struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p);
+uint32_t path_count(const struct graph *g);
+
+// ---- between view.c and view_object.c
+
+void note_read(struct graph *g, size_t since, path_id p, const struct memo *m);
+void note_reads_of(struct graph *g, size_t since, const struct memo *m);
+// An answer with all that was read since.
+struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since);
+void keep_answer(struct graph *g, struct view *v, path_id p, struct variant **variants,
+                 const struct memo *m);
+const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s);
+const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b);
+bool object_shape(struct graph *g, struct node *n, const struct binding *b);
+// What is at `p` in a value that stands at `of`; absent when there is nothing.
+struct value part_of(struct graph *g, struct value whole, path_id of, path_id p);
+struct value conflict_value(struct graph *g, path_id p, const struct statement *s);
+
+#endif

@@ -1,0 +1,543 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The evaluator's switch. Each case is a call or a few lines; what an operator means is in the tree's
+// table (eval_op.c), what a node's states are in node.c. Errors are values: a poison carries what went
+// wrong, and evaluation goes on to find the next mistake.
+#include "graph/eval.h"
+
+#include "graph/layers.h"
+#include "graph/scope.h"
+#include "graph/view.h"
+#include "value/convert.h"
+#include "value/number.h"
+
+struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d)
+{
+    return failure_value(&g->arena, failure_new(&g->arena, class, d));
+}
+
+struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
+                     const char *format, ...)
+{
+    struct strbuf text;
+    strbuf_init(&text, 4096);
+    va_list args;
+    va_start(args, format);
+    strbuf_vformat(&text, format, args);
+    va_end(args);
+    struct diag *d = diag_new(&g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return fail_with(g, class, d);
+}
+
+struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
+{
+    struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
+    f->parent = env->frame;
+    f->count = count;
+    struct env *inner = ARENA_NEW(&g->arena, struct env);
+    *inner = *env;
+    inner->frame = f;
+    return inner;
+}
+
+// The reference that is followed now, for the ring of a cycle.
+static void note_reference(struct graph *g, const struct at *at, expr_id e)
+{
+    if (g->running)
+        g->running->at = expr_span(at->tree, e);
+}
+
+// ---- names
+
+static struct lazy in_world(struct graph *g, const struct at *at, struct lazy l)
+{
+    if (at->env->world && l.kind == LAZY_NODE)
+        l.node = world_node(g, at->env->world, l.node);
+    return l;
+}
+
+struct name_list {
+    struct arena *arena;
+    ARRAY(struct str) names;
+};
+
+static bool add_candidate(void *data, struct value key)
+{
+    struct name_list *list = data;
+    if (value_is(key, VALUE_STRING))
+        ARRAY_PUSH(&list->names, str_copy(list->arena, value_str(&key)));
+    return true;
+}
+
+static struct value unknown_name(struct graph *g, const struct at *at, symbol name,
+                                 struct span where)
+{
+    struct str text = symbol_text(g->symbols, name);
+    struct name_list list = {.arena = &g->arena};
+    if (at->env->scope)
+        scope_each_key(at->env->scope, add_candidate, &list);
+    struct str near = diag_suggest(text, list.names.at, list.names.len);
+    struct diag *d =
+        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));
+    diag_label(d, "nothing defines this name");
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    ARRAY_DONE(&list.names);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where)
+{
+    struct value failed = VALUE_NONE;
+    for (const struct scope *s = at->env->scope; s; s = s->parent) {
+        const struct scope_entry *entry = scope_find_symbol(s, name);
+        if (entry)
+            return in_world(g, at, entry->value);
+        if (!s->object)
+            continue;
+        struct node *object = s->object;
+        if (at->env->world)
+            object = world_node(g, at->env->world, object);
+        struct node *child = node_get(g, object, symbol_text(g->symbols, name), &failed);
+        if (child)
+            return lazy_of_node(child);
+        if (!value_is(failed, VALUE_ABSENT))
+            return lazy_of_value(failed);
+    }
+    return lazy_of_value(unknown_name(g, at, name, where));
+}
+
+static struct lazy eval_local(const struct at *at, const struct expr *x)
+{
+    struct frame *f = at->env->frame;
+    for (uint32_t i = 0; i < x->a; i++)
+        f = f->parent;
+    return f->slots[x->b];
+}
+
+// ---- children
+
+static struct value missing_child(struct graph *g, struct value key, struct span where)
+{
+    struct strbuf text;
+    strbuf_init(&text, 256);
+    if (value_is(key, VALUE_STRING))
+        strbuf_format(&text, "there is no `%.*s` here", STR_ARGS(value_str(&key)));
+    else {
+        strbuf_add_cstr(&text, "there is no element ");
+        value_show(&text, key);
+        strbuf_add_cstr(&text, " here");
+    }
+    struct diag *d =
+        diag_new(&g->arena, DIAG_MISSING_KEY, where, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+static struct value bad_child(struct graph *g, struct value object, struct span where)
+{
+    struct str type = type_name(&g->arena, value_type(&g->arena, object));
+    if (value_is_null(object))
+        return fail_at(g, FAIL_TYPE, DIAG_NULL_VALUE, where, "null has no parts");
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where, "a %.*s has no parts", STR_ARGS(type));
+}
+
+static struct value value_part(struct graph *g, struct value object, struct value key,
+                               struct span where)
+{
+    int64_t index;
+    if (value_is_poison(object))
+        return object;
+    if (value_is_unknown(object))
+        return value_dynamic;
+    if (value_is_mapping(object) && value_is(key, VALUE_STRING)) {
+        struct value part = value_get(object, value_str(&key));
+        return value_is(part, VALUE_ABSENT) ? missing_child(g, key, where) : part;
+    }
+    if (value_is_sequence(object) && value_is_number(key)) {
+        if (number_to_int(key, &index) && index >= 0 && (uint64_t)index < value_len(object))
+            return value_item(object, (size_t)index);
+        return missing_child(g, key, where);
+    }
+    if (value_is_aggregate(object))
+        return missing_child(g, key, where);
+    return bad_child(g, object, where);
+}
+
+// Marks of the whole belong to every part.
+static struct value marked_part(struct graph *g, struct value object, struct value key,
+                                struct span where)
+{
+    const struct marks *marks = NULL;
+    object = value_unmark(&g->arena, object, &marks);
+    key = value_unmark(&g->arena, key, &marks);
+    return value_mark_all(&g->arena, value_part(g, object, key, where), marks);
+}
+
+static struct lazy node_part(struct graph *g, struct node *n, struct value key, struct span where)
+{
+    struct value failed = VALUE_NONE;
+    struct node *child = NULL;
+    int64_t index;
+    if (value_is(key, VALUE_STRING))
+        child = node_get(g, n, value_str(&key), &failed);
+    else if (value_is_number(key) && number_to_int(key, &index))
+        child = node_item(g, n, index, &failed);
+    if (child)
+        return lazy_of_node(child);
+    if (!value_is(failed, VALUE_ABSENT))
+        return lazy_of_value(failed);
+    n = node_expand(g, n);
+    if (!n->shape && !value_is_aggregate(n->value))
+        return lazy_of_value(marked_part(g, n->value, key, where));
+    return lazy_of_value(missing_child(g, key, where));
+}
+
+static struct lazy path_part(struct graph *g, const struct at *at, struct lazy object,
+                             struct value key, struct span where)
+{
+    if (value_is(key, VALUE_STRING)) {
+        symbol name = symbol_intern(g->symbols, value_str(&key));
+        object.path = path_child(g, object.path, name);
+        return object;
+    }
+    return lazy_of_value(marked_part(g, lazy_value(g, at, object), key, where));
+}
+
+struct lazy lazy_child(struct graph *g, const struct at *at, struct lazy object, struct value key,
+                       struct span where)
+{
+    switch (object.kind) {
+    case LAZY_VALUE: return lazy_of_value(marked_part(g, object.value, key, where));
+    case LAZY_NODE: return node_part(g, object.node, key, where);
+    case LAZY_PATH: return path_part(g, at, object, key, where);
+    }
+    UNREACHABLE("a lazy value has no kind");
+}
+
+static struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    struct lazy object = lazy_of(g, at, x->a);
+    note_reference(g, at, e);
+    if (object.kind == LAZY_PATH) {
+        object.path = path_child(g, object.path, x->b);
+        return object;
+    }
+    struct value key = value_string_kept(symbol_text(g->symbols, x->b));
+    struct span where = expr_span(at->tree, e);
+    where.start = where.end - (uint32_t)symbol_text(g->symbols, x->b).len;
+    return lazy_child(g, at, object, key, where);
+}
+
+static struct lazy eval_index(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    struct lazy object = lazy_of(g, at, x->a);
+    struct value key = value_of(g, at, x->b);
+    note_reference(g, at, e);
+    if (value_is_poison(key)) {
+        struct value v = object.kind == LAZY_VALUE ? object.value : VALUE_NONE;
+        const struct failure *both =
+            failure_join(&g->arena, failure_of(&g->arena, v), failure_of(&g->arena, key));
+        return lazy_of_value(failure_value(&g->arena, both));
+    }
+    if (value_is_unknown(key))
+        return lazy_of_value(value_dynamic);
+    return lazy_child(g, at, object, key, expr_span(at->tree, x->b));
+}
+
+// ---- binders and catches
+
+static struct at let_at(struct graph *g, const struct at *at, const struct expr_let *let)
+{
+    struct env *env = env_with_frame(g, at->env, let->count);
+    struct at inner = {at->tree, env, at->self};
+    for (uint32_t i = 0; i < let->count; i++) {
+        struct node *n = node_of(g, &inner, let->values[i]);
+        node_name(n, let->names[i]);
+        env->frame->slots[i] = lazy_of_node(n);
+    }
+    return inner;
+}
+
+static bool is_caught(const struct failure *f, unsigned mask)
+{
+    return f && (f->mask & ~mask) == 0;
+}
+
+static struct lazy eval_catch_head(struct graph *g, const struct at *at, const struct expr *x)
+{
+    struct lazy left = lazy_of(g, at, x->a);
+    if (left.kind != LAZY_VALUE) {
+        struct node *n = node_expand(g, lazy_node(g, at, left));
+        if (n->shape || !value_is_poison(n->value))
+            return left;
+        left = lazy_of_value(n->value);
+    }
+    if (is_caught(failure_of(&g->arena, left.value), x->n))
+        return lazy_of(g, at, x->b);
+    return left;
+}
+
+static struct lazy eval_catch(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    if (x->flags & CATCH_HEAD)
+        return eval_catch_head(g, at, x);
+    struct value left = value_of(g, at, x->a);
+    if (is_caught(failure_of(&g->arena, left), x->n))
+        return lazy_of(g, at, x->b);
+    return lazy_of_value(left);
+}
+
+static struct node *owner_of(struct node *n)
+{
+    for (; n; n = n->parent) {
+        if (n->kind == NODE_LAYERED && !n->layered->base)
+            return n;
+        if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_MAPPING)
+            return layered_owner(n);
+    }
+    return NULL;
+}
+
+static struct lazy eval_here(struct graph *g, const struct at *at, expr_id e)
+{
+    struct node *owner = owner_of(at->self ? at->self->parent : NULL);
+    if (owner)
+        return lazy_of_node(owner);
+    return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_UNKNOWN_NAME, expr_span(at->tree, e),
+                                 "there is no mapping around this"));
+}
+
+static struct lazy eval_predecessor(struct graph *g, const struct at *at, expr_id e)
+{
+    struct value failed = VALUE_NONE;
+    struct node *before = at->self ? layered_predecessor(g, at->self, &failed) : NULL;
+    if (before)
+        return lazy_of_node(before);
+    if (!value_is(failed, VALUE_ABSENT))
+        return lazy_of_value(failed);
+    return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, expr_span(at->tree, e),
+                                 "there is nothing to extend here"));
+}
+
+// ---- strict constructors
+
+static struct value build_tuple(struct graph *g, const struct at *at, expr_id e)
+{
+    uint32_t count = expr_count(at->tree, e);
+    struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        items[i] = value_of(g, at, expr_operand(at->tree, e, i));
+    struct value v = value_tuple(&g->arena, items, count);
+    return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : v;
+}
+
+// A key as a string; what it is marked with goes to the whole object.
+static struct value object_key(struct graph *g, const struct at *at, expr_id e,
+                               const struct marks **marks)
+{
+    struct value key = value_unmark(&g->arena, value_of(g, at, e), marks);
+    if (value_is_unknown(key) || value_is(key, VALUE_STRING))
+        return key;
+    struct value text;
+    struct str why;
+    if (!value_is_null(key) && value_convert(&g->arena, key, &type_string, &text, &why))
+        return text;
+    if (value_is_null(key))
+        return fail_at(g, FAIL_TYPE, DIAG_NULL_VALUE, expr_span(at->tree, e), "a key is null");
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(at->tree, e),
+                   "a key must be a string");
+}
+
+static struct value build_object(struct graph *g, const struct at *at, expr_id e)
+{
+    uint32_t count = expr_count(at->tree, e);
+    struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
+    struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
+    const struct marks *marks = NULL;
+    const struct failure *failed = NULL;
+    bool unknown = false;
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i] = object_key(g, at, expr_pair_key(at->tree, e, i), &marks);
+        items[i] = value_of(g, at, expr_pair_value(at->tree, e, i));
+        if (!value_is_unknown(keys[i]))
+            continue;
+        unknown = true;
+        failed = failure_join(&g->arena, failed, failure_of(&g->arena, keys[i]));
+        failed = failure_join(&g->arena, failed, failure_of(&g->arena, items[i]));
+    }
+    if (failed)
+        return failure_value(&g->arena, failed);
+    struct value v = unknown ? value_dynamic : value_object(&g->arena, keys, items, count);
+    if (value_is(v, VALUE_ABSENT))
+        return limit_value(g, expr_span(at->tree, e));
+    return value_mark_all(&g->arena, v, marks);
+}
+
+// ---- the two entries
+
+struct node *node_of(struct graph *g, const struct at *at, expr_id e)
+{
+    if (expr_kind(at->tree, e) == EXPR_LITERAL)
+        return node_of_value(g, at->tree->values[expr_at(at->tree, e)->a], at->self);
+    return node_of_expr(g, at->tree, e, at->env, at->self);
+}
+
+struct node *lazy_node(struct graph *g, const struct at *at, struct lazy l)
+{
+    switch (l.kind) {
+    case LAZY_VALUE: return node_of_value(g, l.value, at->self);
+    case LAZY_NODE: return l.node;
+    case LAZY_PATH: return path_node(g, l.view ? l.view : at->env->view, l.path, at->self);
+    }
+    UNREACHABLE("a lazy value has no kind");
+}
+
+struct value lazy_value(struct graph *g, const struct at *at, struct lazy l)
+{
+    switch (l.kind) {
+    case LAZY_VALUE: return l.value;
+    case LAZY_NODE: return node_resolve(g, l.node);
+    case LAZY_PATH: return view_value(g, l.view ? l.view : at->env->view, l.path);
+    }
+    UNREACHABLE("a lazy value has no kind");
+}
+
+struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    switch (expr_kind(at->tree, e)) {
+    case EXPR_NAME: note_reference(g, at, e); return eval_name(g, at, x->a, expr_span(at->tree, e));
+    case EXPR_LOCAL: return eval_local(at, x);
+    case EXPR_GET: return eval_get(g, at, e);
+    case EXPR_INDEX: return eval_index(g, at, e);
+    case EXPR_LET: {
+        struct expr_let let = expr_let(at->tree, e);
+        struct at inner = let_at(g, at, &let);
+        return lazy_of(g, &inner, let.body);
+    }
+    case EXPR_CATCH: return eval_catch(g, at, e);
+    case EXPR_HERE: return eval_here(g, at, e);
+    case EXPR_PREDECESSOR: return eval_predecessor(g, at, e);
+    case EXPR_SEQUENCE:
+    case EXPR_MAPPING:
+    case EXPR_LAYERS: return lazy_of_node(node_of(g, at, e));
+    case EXPR_OP:
+        if (at->tree->ops->operations[x->n].flags & OP_CHOOSES)
+            return eval_choice(g, at, e);
+        return lazy_of_value(value_of(g, at, e));
+    case EXPR_FOR:
+        if (x->flags & FOR_LAZY)
+            return lazy_of_node(node_of(g, at, e));
+        return lazy_of_value(value_of(g, at, e));
+    case EXPR_NONE:
+    case EXPR_BAD:
+    case EXPR_LITERAL:
+    case EXPR_CALL:
+    case EXPR_TUPLE:
+    case EXPR_OBJECT:
+    case EXPR_SPLAT:
+    case EXPR_LAMBDA:
+    case EXPR_STEPS: return lazy_of_value(value_of(g, at, e));
+    }
+    UNREACHABLE("an expression has no kind");
+}
+
+static struct value eval_strict(struct graph *g, const struct at *at, expr_id e)
+{
+    switch (expr_kind(at->tree, e)) {
+    case EXPR_OP: return eval_op(g, at, e);
+    case EXPR_CALL: return eval_call(g, at, e);
+    case EXPR_TUPLE: return build_tuple(g, at, e);
+    case EXPR_OBJECT: return build_object(g, at, e);
+    case EXPR_FOR: return eval_for(g, at, e);
+    case EXPR_SPLAT: return eval_splat(g, at, e);
+    case EXPR_LAMBDA: return eval_closure(g, at, e);
+    case EXPR_STEPS: return eval_steps(g, at, e);
+    case EXPR_BAD: return fail_with(g, FAIL_TYPE, at->tree->diags[expr_at(at->tree, e)->a]);
+    case EXPR_NONE:
+    case EXPR_LITERAL:
+    case EXPR_NAME:
+    case EXPR_LOCAL:
+    case EXPR_GET:
+    case EXPR_INDEX:
+    case EXPR_SEQUENCE:
+    case EXPR_MAPPING:
+    case EXPR_LET:
+    case EXPR_CATCH:
+    case EXPR_LAYERS:
+    case EXPR_PREDECESSOR:
+    case EXPR_HERE: break;
+    }
+    UNREACHABLE("a lazy expression came to the strict evaluator");
+}
+
+static bool is_strict(const struct tree *t, expr_id e)
+{
+    const struct expr *x = expr_at(t, e);
+    switch ((enum expr_kind)x->kind) {
+    case EXPR_OP: return !(t->ops->operations[x->n].flags & OP_CHOOSES);
+    case EXPR_FOR: return !(x->flags & FOR_LAZY);
+    case EXPR_BAD:
+    case EXPR_CALL:
+    case EXPR_TUPLE:
+    case EXPR_OBJECT:
+    case EXPR_SPLAT:
+    case EXPR_LAMBDA:
+    case EXPR_STEPS: return true;
+    case EXPR_NONE:
+    case EXPR_LITERAL:
+    case EXPR_NAME:
+    case EXPR_LOCAL:
+    case EXPR_GET:
+    case EXPR_INDEX:
+    case EXPR_SEQUENCE:
+    case EXPR_MAPPING:
+    case EXPR_LET:
+    case EXPR_CATCH:
+    case EXPR_LAYERS:
+    case EXPR_PREDECESSOR:
+    case EXPR_HERE: return false;
+    }
+    UNREACHABLE("an expression has no kind");
+}
+
+struct value_job {
+    struct graph *g;
+    const struct at *at;
+    expr_id e;
+    struct value result;
+};
+
+static void value_again(void *data)
+{
+    struct value_job *job = data;
+    job->result = value_of(job->g, job->at, job->e);
+}
+
+static struct value value_deeper(struct graph *g, const struct at *at, expr_id e)
+{
+    if (g->on_own_stack)
+        return limit_value(g, expr_span(at->tree, e));
+    struct value_job job = {g, at, e, VALUE_NONE};
+    graph_on_stack(g, value_again, &job);
+    return job.result;
+}
+
+struct value value_of(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    if (x->kind == EXPR_LITERAL)
+        return at->tree->values[x->a];
+    if (!is_strict(at->tree, e))
+        return lazy_value(g, at, lazy_of(g, at, e));
+    if (!graph_charge(g, 1))
+        return limit_value(g, expr_span(at->tree, e));
+    if (!graph_has_stack(g))
+        return value_deeper(g, at, e);
+    return eval_strict(g, at, e);
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The evaluator. It has two entries (KERNEL 1.8): `value_of` computes, `lazy_of` goes only as far as it
+// must to say *what* is meant, so that `global.a[k].x` on a lazy object stays lazy.
+#ifndef WEFT_GRAPH_EVAL_H
+#define WEFT_GRAPH_EVAL_H
+
+#include "graph/call.h"
+#include "graph/node.h"
+
+// Where an expression is evaluated: on behalf of `self`, seen from `env`.
+struct at {
+    const struct tree *tree;
+    const struct env *env;
+    struct node *self;
+};
+
+struct value value_of(struct graph *g, const struct at *at, expr_id e);
+struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e);
+// A node for it; nothing is evaluated.
+struct node *node_of(struct graph *g, const struct at *at, expr_id e);
+
+// The whole value of what is meant.
+struct value lazy_value(struct graph *g, const struct at *at, struct lazy l);
+struct node *lazy_node(struct graph *g, const struct at *at, struct lazy l);
+static inline struct lazy lazy_of_value(struct value v)
+{
+    return (struct lazy){.kind = LAZY_VALUE, .value = v};
+}
+static inline struct lazy lazy_of_node(struct node *n)
+{
+    return (struct lazy){.kind = LAZY_NODE, .node = n};
+}
+
+// A poison with a diagnostic at `at`.
+struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
+                     const char *format, ...) PRINTF_LIKE(5, 6);
+struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d);
+
+// A frame of `count` slots around the environment.
+struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count);
+
+// Cases that have files of their own.
+struct value eval_op(struct graph *g, const struct at *at, expr_id e);
+// An operation that chooses one of its operands: the chosen one, still lazy.
+struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e);
+struct value eval_call(struct graph *g, const struct at *at, expr_id e);
+struct value eval_for(struct graph *g, const struct at *at, expr_id e);
+struct value eval_splat(struct graph *g, const struct at *at, expr_id e);
+struct shape *stream_of_for(struct graph *g, const struct at *at, expr_id e);
+struct value eval_closure(struct graph *g, const struct at *at, expr_id e);
+struct value eval_steps(struct graph *g, const struct at *at, expr_id e);
+struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where);
+
+// The child of something under a key value (string or number), as GET and INDEX mean it.
+struct lazy lazy_child(struct graph *g, const struct at *at, struct lazy object, struct value key,
+                       struct span where);
+
+// Applies a function or operation to operands: the wrapper of KERNEL 1.5.
+struct call {
+    struct graph *graph;
+    const struct at *at;
+    const struct operation *op;
+    const char *name;
+    expr_id expr; // the whole application, or 0
+    unsigned count;
+    struct value *args;   // evaluated operands
+    const expr_id *exprs; // their expressions, or NULL
+    struct node **nodes;  // lazy operands, made when asked for
+};
+// Evaluates the operands that have no value in `args` yet, deals with nulls, unknowns, marks and errors,
+// and runs the body.
+struct value call_apply(struct call *c);
+enum { CALL_SMALL = 4 }; // operands that need no memory of their own
+
+// Closures. A signal is a value that leaves ordered steps early: `next`, `break`, `return`.
+enum signal_kind { SIGNAL_NEXT, SIGNAL_BREAK, SIGNAL_RETURN };
+struct value value_signal(struct graph *g, enum signal_kind kind, struct value v);
+// True when `v` is a signal; its parts go to the others, which may be NULL.
+bool value_is_signal(struct value v, enum signal_kind *kind, struct value *inner);
+struct value closure_apply(struct graph *g, struct value closure, const struct value *args,
+                           unsigned count, struct span where);
+bool value_is_closure(struct value v);
+
+#endif

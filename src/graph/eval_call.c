@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls: functions of the language's table by name, closures by name or value, and ordered steps with
+// the signals that leave them. A closure keeps its tree and its environment, hence its own operations
+// and its own scope.
+#include "graph/eval.h"
+#include "graph/scope.h"
+
+struct closure {
+    const struct tree *tree;
+    expr_id lambda;
+    const struct env *env;
+    struct node *self;
+};
+
+struct signal {
+    enum signal_kind kind;
+    struct value value;
+};
+
+// ---- closures
+
+static void show_closure(struct strbuf *out, const void *data)
+{
+    const struct closure *c = data;
+    strbuf_format(out, "function of %u arguments", expr_lambda(c->tree, c->lambda).count);
+}
+
+static bool closure_is_same(const void *x, const void *y)
+{
+    return x == y;
+}
+
+static uint64_t closure_hash(const void *data)
+{
+    return (uintptr_t)data;
+}
+
+static const struct capsule_kind closure_kind = {
+    .name = "function",
+    .is_closure = true,
+    .show = show_closure,
+    .equal = closure_is_same,
+    .hash = closure_hash,
+};
+
+struct value eval_closure(struct graph *g, const struct at *at, expr_id e)
+{
+    struct closure *c = ARENA_NEW(&g->arena, struct closure);
+    *c = (struct closure){at->tree, e, at->env, at->self};
+    return value_capsule(&g->arena, &closure_kind, c);
+}
+
+bool value_is_closure(struct value v)
+{
+    return value_capsule_data(v, &closure_kind) != NULL;
+}
+
+static struct value wrong_count(struct graph *g, const struct expr_lambda *l, unsigned count,
+                                struct span where)
+{
+    return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, where,
+                   "this function takes %u arguments, and %u are given", l->count, count);
+}
+
+// Binds arguments, then defaults; false when one without a default is missing.
+static bool bind_arguments(struct graph *g, const struct at *inner, const struct expr_lambda *l,
+                           const struct value *args, unsigned count)
+{
+    struct frame *f = inner->env->frame;
+    for (uint32_t i = 0; i < l->count; i++) {
+        if (i < count)
+            f->slots[i] = lazy_of_value(args[i]);
+        else if (l->defaults[i])
+            f->slots[i] = lazy_of_node(node_of(g, inner, l->defaults[i]));
+        else
+            return false;
+    }
+    return count <= l->count;
+}
+
+struct value closure_apply(struct graph *g, struct value closure, const struct value *args,
+                           unsigned count, struct span where)
+{
+    const struct closure *c = value_capsule_data(closure, &closure_kind);
+    if (!c)
+        return fail_at(g, FAIL_TYPE, DIAG_NOT_CALLABLE, where, "this is no function");
+    struct expr_lambda l = expr_lambda(c->tree, c->lambda);
+    struct at inner = {c->tree, env_with_frame(g, c->env, l.count), c->self};
+    if (!bind_arguments(g, &inner, &l, args, count))
+        return wrong_count(g, &l, count, where);
+    if (!graph_charge(g, 1))
+        return limit_value(g, where);
+    struct value result = value_of(g, &inner, l.body), out;
+    enum signal_kind signal;
+    if (value_is_signal(result, &signal, &out) && signal != SIGNAL_BREAK)
+        return out; // `next` and `return` end the body; `break` ends the caller's loop
+    return result;
+}
+
+// ---- signals and steps
+
+static void show_signal(struct strbuf *out, const void *data)
+{
+    static const char *const names[] = {"next", "break", "return"};
+    strbuf_add_cstr(out, names[((const struct signal *)data)->kind]);
+}
+
+static const struct capsule_kind signal_capsule = {
+    .name = "signal",
+    .show = show_signal,
+    .equal = closure_is_same,
+    .hash = closure_hash,
+};
+
+struct value value_signal(struct graph *g, enum signal_kind kind, struct value v)
+{
+    struct signal *s = ARENA_NEW(&g->arena, struct signal);
+    *s = (struct signal){kind, v};
+    return value_capsule(&g->arena, &signal_capsule, s);
+}
+
+bool value_is_signal(struct value v, enum signal_kind *kind, struct value *inner)
+{
+    const struct signal *s = value_capsule_data(v, &signal_capsule);
+    if (s && kind)
+        *kind = s->kind;
+    if (s && inner)
+        *inner = s->value;
+    return s != NULL;
+}
+
+// Order matters here: a step runs after the one before it, and an error or a signal ends them.
+struct value eval_steps(struct graph *g, const struct at *at, expr_id e)
+{
+    struct value last = value_null(&type_dynamic);
+    uint32_t count = expr_count(at->tree, e);
+    for (uint32_t i = 0; i < count; i++) {
+        last = value_of(g, at, expr_operand(at->tree, e, i));
+        if (value_is_poison(last) || value_is_signal(last, NULL, NULL))
+            break;
+    }
+    return last;
+}
+
+// ---- calls
+
+static struct value unknown_function(struct graph *g, const struct at *at, struct str name,
+                                     struct span where)
+{
+    const struct ops *ops = at->tree->ops;
+    struct str *names = ARENA_ARRAY(&g->arena, struct str, ops->function_count);
+    for (unsigned i = 0; i < ops->function_count; i++)
+        names[i] = str_of(ops->functions[i]->name);
+    struct str near = diag_suggest(name, names, ops->function_count);
+    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "there is no function `%.*s`",
+                              STR_ARGS(name));
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+// Arguments of a call with an expanding last one: their values, all evaluated.
+struct arguments {
+    struct value *values;
+    unsigned count;
+    struct value failed; // absent, or why there are none
+};
+
+static struct arguments expand_arguments(struct graph *g, const struct at *at, const expr_id *exprs,
+                                         unsigned count)
+{
+    const struct marks *marks = NULL;
+    struct value last = value_unmark(&g->arena, value_of(g, at, exprs[count - 1]), &marks);
+    if (value_is_unknown(last))
+        return (struct arguments){.failed = last};
+    if (!value_is_sequence(last))
+        return (struct arguments){.failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                                    expr_span(at->tree, exprs[count - 1]),
+                                                    "only a list can be expanded into arguments")};
+    unsigned total = count - 1 + (unsigned)value_len(last);
+    struct value *values = ARENA_ARRAY(&g->arena, struct value, total);
+    for (unsigned i = 0; i + 1 < count; i++)
+        values[i] = value_of(g, at, exprs[i]);
+    for (unsigned i = 0; i < value_len(last); i++)
+        values[count - 1 + i] = value_mark_all(&g->arena, value_item(last, i), marks);
+    return (struct arguments){.values = values, .count = total};
+}
+
+static bool is_count_right(const struct operation *op, unsigned count)
+{
+    unsigned least = op->required || op->arity == OPERATION_VARIADIC ? op->required : op->arity;
+    return count >= least && (op->arity == OPERATION_VARIADIC || count <= op->arity);
+}
+
+static struct value call_function(struct graph *g, const struct at *at, expr_id e,
+                                  const struct function *f, struct arguments args,
+                                  const expr_id *exprs)
+{
+    if (!is_count_right(&f->op, args.count))
+        return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, expr_span(at->tree, e),
+                       "`%s` does not take %u arguments: %s", f->name, args.count, f->signature);
+    struct value small[CALL_SMALL] = {{{{0}}}};
+    struct call c = {.graph = g,
+                     .at = at,
+                     .op = &f->op,
+                     .name = f->name,
+                     .expr = e,
+                     .count = args.count,
+                     .args = args.values,
+                     .exprs = exprs};
+    if (!c.args)
+        c.args = c.count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, c.count);
+    if (f->impure)
+        graph_note_impure(g);
+    return call_apply(&c);
+}
+
+static struct value call_value_of(struct graph *g, const struct at *at, expr_id e,
+                                  struct value callee, struct arguments args, const expr_id *exprs)
+{
+    if (value_is_poison(callee))
+        return callee;
+    if (!args.values) {
+        args.values = ARENA_ARRAY(&g->arena, struct value, args.count);
+        for (unsigned i = 0; i < args.count; i++)
+            args.values[i] = value_of(g, at, exprs[i]);
+    }
+    return closure_apply(g, callee, args.values, args.count, expr_span(at->tree, e));
+}
+
+// A function of the language, else a closure that a name of the scope holds.
+static struct value call_named(struct graph *g, const struct at *at, expr_id e, symbol name,
+                               struct arguments args, const expr_id *exprs)
+{
+    struct str text = symbol_text(g->symbols, name);
+    const struct function *f = ops_function(at->tree->ops, text);
+    if (f)
+        return call_function(g, at, e, f, args, exprs);
+    for (const struct scope *s = at->env->scope; s; s = s->parent) {
+        const struct scope_entry *entry = scope_find_symbol(s, name);
+        if (entry)
+            return call_value_of(g, at, e, lazy_value(g, at, entry->value), args, exprs);
+    }
+    return unknown_function(g, at, text, expr_span(at->tree, e));
+}
+
+struct value eval_call(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    bool by_value = x->flags & CALL_VALUE;
+    const expr_id *exprs = expr_operands(at->tree, e) + (by_value ? 1 : 0);
+    unsigned count = expr_count(at->tree, e) - (by_value ? 1 : 0);
+    struct arguments args = {.count = count};
+    if ((x->flags & CALL_EXPAND) && count) {
+        args = expand_arguments(g, at, exprs, count);
+        if (!value_is(args.failed, VALUE_ABSENT))
+            return args.failed;
+        exprs = NULL;
+    }
+    if (!by_value)
+        return call_named(g, at, e, expr_call_name(at->tree, e), args, exprs);
+    struct value callee = value_of(g, at, expr_operand(at->tree, e, 0));
+    return call_value_of(g, at, e, callee, args, exprs);
+}

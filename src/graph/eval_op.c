@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Applying operations: the wrapper that every operator and function goes through (KERNEL 1.5). Nulls,
+// unknowns, marks and errors of operands are handled here, once, by the flags of each parameter; bodies
+// see known, unmarked values unless they ask for more.
+#include "graph/eval.h"
+#include "graph/scope.h"
+
+static unsigned param_flags(const struct operation *op, unsigned i)
+{
+    return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
+}
+
+// ---- what a body may ask
+
+unsigned call_count(const struct call *c)
+{
+    return c->count;
+}
+
+struct arena *call_arena(const struct call *c)
+{
+    return &c->graph->arena;
+}
+
+struct graph *call_graph(const struct call *c)
+{
+    return c->graph;
+}
+
+struct value call_arg(const struct call *c, unsigned i)
+{
+    assert(i < c->count);
+    return c->args[i];
+}
+
+struct node *call_node(struct call *c, unsigned i)
+{
+    if (!c->nodes)
+        c->nodes = ARENA_ARRAY(&c->graph->arena, struct node *, c->count);
+    if (!c->nodes[i])
+        c->nodes[i] = c->exprs ? node_of(c->graph, c->at, c->exprs[i])
+                               : node_of_value(c->graph, c->args[i], c->at->self);
+    return c->nodes[i];
+}
+
+struct value call_value(struct call *c, unsigned i)
+{
+    if (value_is(c->args[i], VALUE_ABSENT))
+        c->args[i] = node_resolve(c->graph, call_node(c, i));
+    return c->args[i];
+}
+
+struct span call_span(const struct call *c)
+{
+    return c->expr ? expr_span(c->at->tree, c->expr) : NO_SPAN;
+}
+
+struct span call_arg_span(const struct call *c, unsigned i)
+{
+    return c->exprs && i < c->count ? expr_span(c->at->tree, c->exprs[i]) : call_span(c);
+}
+
+const char *call_name(const struct call *c)
+{
+    return c->name;
+}
+
+struct value call_fail(struct call *c, enum failure_class class, enum diag_code code, int operand,
+                       const char *format, ...)
+{
+    struct strbuf text;
+    strbuf_init(&text, 4096);
+    va_list args;
+    va_start(args, format);
+    strbuf_vformat(&text, format, args);
+    va_end(args);
+    struct span at = operand < 0 ? call_span(c) : call_arg_span(c, (unsigned)operand);
+    struct value failed = fail_at(c->graph, class, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return failed;
+}
+
+struct value call_closure(struct call *c, struct value closure, const struct value *args,
+                          unsigned count)
+{
+    return closure_apply(c->graph, closure, args, count, call_span(c));
+}
+
+bool call_charge(struct call *c, uint64_t steps)
+{
+    return graph_charge(c->graph, steps);
+}
+
+struct value call_limit(struct call *c)
+{
+    return limit_value(c->graph, call_span(c));
+}
+
+// ---- the wrapper
+
+// What was found out about the operands before the body may run.
+struct operands {
+    const struct failure *failed; // of operands whose errors the body does not handle
+    const struct failure *firm;   // of any operand: may not be dropped
+    const struct marks *marks;
+    bool unknown;
+    bool dynamic;
+};
+
+static struct value null_operand(struct call *c, unsigned i)
+{
+    return call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, (int)i, "`%s` needs a value here, not null",
+                     c->name);
+}
+
+static void look_at(struct call *c, unsigned i, struct operands *found)
+{
+    unsigned flags = param_flags(c->op, i);
+    struct arena *a = &c->graph->arena;
+    unsigned mask = failure_mask(c->args[i]);
+    if (mask & FAIL_FIRM)
+        found->firm = failure_join(a, found->firm, failure_of(a, c->args[i]));
+    if (mask && !(flags & PARAM_POISON)) {
+        found->failed = failure_join(a, found->failed, failure_of(a, c->args[i]));
+        return;
+    }
+    if (!(flags & PARAM_MARKED) && value_has_marks(c->args[i]))
+        c->args[i] = value_unmark_deep(a, c->args[i], &found->marks);
+    if (value_is_null(c->args[i]) && !(flags & PARAM_NULL)) {
+        struct value bad = null_operand(c, i);
+        found->failed = failure_join(a, found->failed, failure_of(a, bad));
+    }
+    if (value_is_unknown(c->args[i]) && !(flags & PARAM_UNKNOWN)) {
+        found->unknown = true;
+        if (c->args[i].unknown->type->kind == TYPE_DYNAMIC && !(flags & PARAM_DYNAMIC))
+            found->dynamic = !c->op->result;
+    }
+}
+
+static void evaluate_operands(struct call *c, struct operands *found)
+{
+    for (unsigned i = 0; i < c->count; i++) {
+        if (param_flags(c->op, i) & (PARAM_LAZY | PARAM_SHAPE))
+            continue;
+        if (value_is(c->args[i], VALUE_ABSENT))
+            c->args[i] = value_of(c->graph, c->at, c->exprs[i]);
+        look_at(c, i, found);
+    }
+}
+
+static struct value unknown_result(struct call *c, const struct operands *found)
+{
+    struct arena *a = &c->graph->arena;
+    if (found->dynamic || !c->op->result)
+        return value_dynamic;
+    struct value v = value_unknown(a, c->op->result);
+    return c->op->flags & OP_NOT_NULL ? value_refine_not_null(a, v) : v;
+}
+
+struct value call_apply(struct call *c)
+{
+    struct operands found = {0};
+    struct arena *a = &c->graph->arena;
+    evaluate_operands(c, &found);
+    c->graph->counters.calls++;
+    if (found.failed)
+        return failure_value(a, found.failed);
+    struct value v = found.unknown ? unknown_result(c, &found) : c->op->apply(c);
+    if (found.firm && !failure_mask(v))
+        return failure_value(a, found.firm);
+    return found.marks ? value_mark_all(a, v, found.marks) : v;
+}
+
+// ---- operators
+
+struct value eval_op(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    struct value small[CALL_SMALL] = {{{{0}}}};
+    unsigned count = expr_count(at->tree, e);
+    struct call c = {
+        .graph = g,
+        .at = at,
+        .op = op,
+        .name = op->name,
+        .expr = e,
+        .count = count,
+        .args = count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, count),
+        .exprs = expr_operands(at->tree, e),
+    };
+    return call_apply(&c);
+}
+
+// ---- operations that choose
+
+// A lookup of this very operand that found nothing; not a failure inside what it found (KERNEL 1.4).
+static bool is_own_miss(const struct at *at, expr_id operand, struct value v, unsigned tolerated)
+{
+    const struct failure *f = v.unknown->failure;
+    if ((f->mask & ~tolerated) || !f->diag)
+        return false;
+    if (f->mask & FAIL_CYCLE)
+        return true;
+    struct span own = expr_span(at->tree, operand), miss = f->diag->at;
+    return own.file == miss.file && own.start <= miss.start && miss.end <= own.end;
+}
+
+// The number of the only operand that is live, or -1.
+static int only_live(uint32_t live)
+{
+    if (live == 0 || (live & (live - 1)))
+        return -1;
+    return __builtin_ctz(live);
+}
+
+static struct lazy chosen(struct graph *g, const struct at *at, expr_id e, uint32_t live,
+                          struct value first)
+{
+    int i = only_live(live);
+    if (i < 0) // undecided: nothing is known, and nothing may be evaluated on suspicion
+        return lazy_of_value(value_dynamic);
+    if (i == 0)
+        return lazy_of_value(first);
+    return lazy_of(g, at, expr_operand(at->tree, e, (uint32_t)i));
+}
+
+struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    if (!graph_charge(g, 1))
+        return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
+    g->counters.calls++;
+    expr_id operand = expr_operand(at->tree, e, 0);
+    const struct marks *marks = NULL;
+    struct value first = value_unmark(&g->arena, value_of(g, at, operand), &marks);
+    enum decided decided = DECIDED_KNOWN;
+    if (value_is_poison(first)) {
+        if (!is_own_miss(at, operand, first, op->tolerates))
+            return lazy_of_value(first);
+        decided = DECIDED_MISSING;
+    } else if (value_is_unknown(first)) {
+        decided = DECIDED_UNKNOWN;
+    }
+    struct lazy l = chosen(g, at, e, op->select(op, decided, first), first);
+    if (marks)
+        return lazy_of_value(value_mark_all(&g->arena, lazy_value(g, at, l), marks));
+    return l;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Why a value is what it is: the statements that were candidates, the one that won, and what it read,
+// as a tree. Nothing is evaluated differently from resolving: candidates are found by walking layers
+// again, reads are what the evaluation itself recorded (KERNEL 1.21).
+#ifndef WEFT_GRAPH_EXPLAIN_H
+#define WEFT_GRAPH_EXPLAIN_H
+
+#include "graph/view.h"
+
+enum candidate_status {
+    CANDIDATE_WON,
+    CANDIDATE_PART,       // one of several that make the value together
+    CANDIDATE_OVERRIDDEN, // another one is nearer or newer
+    CANDIDATE_UNSET,      // it takes the value away
+};
+
+struct explained_candidate {
+    enum candidate_status status;
+    struct span at;        // where it is written: the name
+    struct span text;      // the expression as written
+    struct str home;       // the directory or document it stands in
+    const char *rule;      // why: "nearest directory"; NULL when there was no choice
+};
+
+struct explained {
+    struct str ref;        // `global.db.url`
+    struct value value;    // as it was resolved; a poison when it failed, absent when nothing defines it
+    struct str bound_in;   // the directory whose statement won
+    bool late_bound;       // written further out than where something it reads was bound
+    bool shown_before;     // explained above already: its reads are not repeated
+    size_t candidate_count;
+    const struct explained_candidate *candidates;
+    size_t read_count;
+    const struct explained *const *reads;
+};
+
+// A path as a directory sees it. The result lives in the arena.
+const struct explained *explain_path(struct graph *g, struct view *v, path_id p, struct arena *a);
+
+// A node of a document. The graph must be `recording` before the node is first evaluated.
+const struct explained *explain_node(struct graph *g, struct node *n, struct arena *a);
+void record_read(struct graph *g, struct node *n);
+
+// As SCREENS.md shows it.
+void explained_write_text(struct strbuf *out, const struct explained *e,
+                          const struct sources *sources, bool unicode);
+void explained_write_json(struct strbuf *out, const struct explained *e,
+                          const struct sources *sources);
+
+#endif

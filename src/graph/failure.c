@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Failures form a graph without cycles: leaves with diagnostics, joins above them, shared by all that
+// read the failing node. Collecting walks it once with a table of what was seen, so that a failure
+// with many readers costs one visit, not one for each way to it.
+#include "graph/failure.h"
+
+#include "base/table.h"
+
+const struct failure *failure_new(struct arena *a, enum failure_class class, const struct diag *d)
+{
+    struct failure *f = ARENA_NEW(a, struct failure);
+    f->mask = (uint8_t) class;
+    f->diag = d;
+    return f;
+}
+
+const struct failure *failure_join(struct arena *a, const struct failure *left,
+                                   const struct failure *right)
+{
+    if (!left || left == right)
+        return right;
+    if (!right)
+        return left;
+    if (left->right == right) // the same operand again: a long chain of joins must not grow
+        return left;
+    struct failure *f = ARENA_NEW(a, struct failure);
+    f->mask = left->mask | right->mask;
+    f->left = left;
+    f->right = right;
+    return f;
+}
+
+const struct failure *failure_of(struct arena *a, struct value v)
+{
+    if (value_is_poison(v))
+        return v.unknown->failure;
+    if (value_is(v, VALUE_MARKED))
+        return failure_of(a, v.marked->inner);
+    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_POISON))
+        return NULL;
+    const struct failure *all = NULL;
+    for (size_t i = 0; i < value_len(v); i++)
+        all = failure_join(a, all, failure_of(a, value_item(v, i)));
+    return all;
+}
+
+unsigned failure_mask(struct value v)
+{
+    if (value_is_poison(v))
+        return v.unknown->failure->mask;
+    if (value_is(v, VALUE_MARKED))
+        return failure_mask(v.marked->inner);
+    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_POISON))
+        return 0;
+    unsigned mask = 0;
+    for (size_t i = 0; i < value_len(v); i++)
+        mask |= failure_mask(value_item(v, i));
+    return mask;
+}
+
+struct value failure_value(struct arena *a, const struct failure *f)
+{
+    return value_poison(a, &type_dynamic, f);
+}
+
+void failure_collect(const struct failure *f, struct diags *out)
+{
+    struct table seen = {0};
+    ARRAY(const struct failure *) todo = {0};
+    if (f)
+        ARRAY_PUSH(&todo, f);
+    while (todo.len) {
+        const struct failure *next = todo.at[--todo.len];
+        bool is_new;
+        table_put(&seen, (uintptr_t)next, &is_new);
+        if (!is_new)
+            continue;
+        if (next->diag)
+            diags_add(out, next->diag);
+        if (next->right)
+            ARRAY_PUSH(&todo, next->right);
+        if (next->left)
+            ARRAY_PUSH(&todo, next->left);
+    }
+    ARRAY_DONE(&todo);
+    table_done(&seen);
+}

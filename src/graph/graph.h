@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The graph: what everything below hangs on. It owns symbols, sources, trees, nodes and memos, and
+// answers questions one at a time; a graph belongs to one thread at a time (KERNEL 1.19).
+#ifndef WEFT_GRAPH_GRAPH_H
+#define WEFT_GRAPH_GRAPH_H
+
+#include "base/table.h"
+#include "expr/expr.h"
+#include "graph/failure.h"
+#include "source/source.h"
+
+struct node;
+struct view;
+struct scope;
+struct context;
+struct injector;
+struct activation;
+
+// Runaway input ends in a diagnostic. 0 means the default of limits_default.
+struct limits {
+    uint64_t steps;        // of one question
+    uint64_t memory_bytes; // of the graph
+    uint64_t output_bytes; // of one string or serialised answer
+    uint64_t stack_bytes;  // of nested demands
+    uint64_t time_ms;      // of one question
+};
+
+extern const struct limits limits_default;
+
+// How much was done, for tests and reports. Counting costs nothing that can be measured.
+struct counters {
+    uint64_t nodes;      // expressions evaluated as nodes
+    uint64_t statements; // statements evaluated for some view
+    uint64_t guards;     // guards of layers
+    uint64_t resolves;   // whole values built from children
+    uint64_t calls;      // functions and operations applied
+    uint64_t shared;     // answers taken over from another view
+    uint64_t opened;     // includes and other layers whose body is loaded on demand
+    uint64_t steps;      // charged, in all
+};
+
+// One question under way.
+struct question {
+    uint64_t steps;      // used so far
+    uint64_t warm_steps; // of those: charged for what earlier questions had computed (upper bound)
+    uint64_t tree_steps; // the same without regard to sharing: what the parts would cost alone
+    uint64_t deadline_ms;
+    uint64_t next_check; // steps at which memory and time are looked at again
+    uint32_t epoch;
+};
+
+struct memo;
+
+// What a statement looked at, and what it found there.
+struct read {
+    uint32_t path;
+    const struct memo *memo;
+};
+
+// A guard that a question has used: a layer of a site.
+struct unverified {
+    struct site *site;
+    uint32_t layer;
+};
+
+struct graph {
+    struct arena arena;
+    struct symbols *symbols;
+    struct sources *sources;
+    struct limits limits;
+    struct counters counters;
+    struct question question;
+    struct activation *running; // what is being evaluated, innermost first
+    uintptr_t stack_low;        // demands may not go below this address
+    uint32_t epoch;             // grows with every question
+    uint32_t floor;             // memos of earlier epochs do not count
+    uint32_t depth;             // questions may nest through host callbacks
+    unsigned lean;              // depth of the outermost running node a caught cycle leaned on
+    unsigned running_depth;
+    struct injector *injector;           // the outside world, as far as it is bound
+    bool cycles_catchable;               // a language of this graph catches cycles
+    bool recording;                      // keep what every node read, for explain
+    struct table node_reads;             // recording: node address -> struct node_reads *
+    ARRAY(struct tree *) trees;          // owned
+    ARRAY(struct unverified) unverified; // guards to look at again when the question ends
+    struct table world_reads;            // request hash -> struct world_read *
+    struct paths *paths;
+    ARRAY(struct view *) views;
+    struct world *worlds; // newest first
+    uint32_t world_count;
+    struct slots_of_depth *slots; // per depth of a view: what it has been asked
+    uint32_t slots_count;
+    ARRAY(struct variant *) variants; // whose memory needs freeing
+    ARRAY(struct read) reads;         // of the statements that run now
+    struct scope *scopes;             // owned, newest first
+    struct loader *loaders;           // owned, newest first
+    struct table layer_indexes;       // tree and expression -> struct layer_index *
+    struct table sites;               // ... and environment -> struct site *
+    ARRAY(struct layered *) layered;  // whose tables need freeing
+    bool on_own_stack;
+    bool impure;        // an impure function ran since the current statement began
+    bool limit_reached; // by the question that runs
+    enum diag_code limit_code;
+};
+
+struct graph *graph_open(void);
+void graph_close(struct graph *g);
+// Keeps the tree: it is freed with the graph.
+void graph_keep_tree(struct graph *g, struct tree *t);
+
+// ---- limits: graph/limits.c
+
+// Uses up steps; false when a limit is reached: return limit_value.
+bool graph_charge(struct graph *g, uint64_t steps);
+// The poison for the limit that was reached, at a place.
+struct value limit_value(struct graph *g, struct span at);
+// True when the stack has room for another nested demand.
+bool graph_has_stack(const struct graph *g);
+
+// Runs `work(data)` as one question: limits count from its start, guards are verified at its end. The
+// work may run more than once and must then start anew. Questions nest: an inner one is part of the
+// outer.
+void graph_question(struct graph *g, void (*work)(void *data), void *data);
+// Charges what an earlier question computed, with what it would cost to compute it again.
+void charge_warm(struct graph *g, uint64_t steps);
+
+// An impure function ran: what runs now may not be shared between views.
+void graph_note_impure(struct graph *g);
+
+// ---- stack: graph/stack.c
+
+// Runs `work(data)` with a stack that is deep enough: on the caller's own as long as that suffices,
+// then on a thread with a reserved one.
+void graph_on_stack(struct graph *g, void (*work)(void *data), void *data);
+
+#endif

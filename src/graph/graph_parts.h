@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder know of each other beyond their headers: opening and closing.
+#ifndef WEFT_GRAPH_GRAPH_PARTS_H
+#define WEFT_GRAPH_GRAPH_PARTS_H
+
+#include "graph/graph.h"
+
+#define NOTHING_LEANED_ON UINT32_MAX
+
+void paths_open(struct graph *g);
+void paths_close(struct graph *g);
+void views_close(struct graph *g);
+void variants_close(struct graph *g);
+void scopes_close(struct graph *g);
+void layers_close(struct graph *g);
+void guards_close(struct graph *g);
+void loaders_close(struct graph *g);
+
+#endif

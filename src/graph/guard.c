@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Guards, decided the same way whatever is asked first (KERNEL 1.17). A guard that could read what its
+// own layer defines is evaluated in a *world* in which that layer does not exist; when the question is
+// answered, it is evaluated once more with the layer, and a difference is a paradox. Whether it could is
+// found statically: a guard that lies on no cycle of the key graph needs no world and no second look.
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "expr/analysis.h"
+#include "graph/graph_parts.h"
+#include "graph/layers.h"
+#include "graph/scope.h"
+
+// ---- which layers define which keys
+
+static uint64_t expr_key(const struct tree *t, expr_id e)
+{
+    return hash_combine((uintptr_t)t, e);
+}
+
+// Lists of layers by key: counted first, then filled, so that they lie in one array.
+static void index_layers(struct graph *g, struct layer_index *index, const struct tree *t,
+                         expr_id e)
+{
+    size_t total = 0;
+    for (uint32_t i = 0; i < index->count; i++) {
+        struct expr_layer l = expr_layer(t, e, i);
+        index->any_count += l.any_key;
+        for (uint32_t k = 0; k < l.key_count; k++)
+            ++*table_put(&index->by_key, l.keys[k], NULL);
+        total += l.key_count;
+    }
+    index->lists = ARENA_ARRAY(&g->arena, uint32_t, total + index->by_key.len);
+    index->any = ARENA_ARRAY(&g->arena, uint32_t, index->any_count);
+    uint64_t at = 0;
+    for (uint32_t i = 0; i < index->by_key.len; i++) {
+        uint64_t count = index->by_key.entries[i].value;
+        index->by_key.entries[i].value = at;
+        at += count + 1;
+    }
+    uint32_t any = 0;
+    for (uint32_t i = 0; i < index->count; i++) {
+        struct expr_layer l = expr_layer(t, e, i);
+        if (l.any_key)
+            index->any[any++] = i;
+        for (uint32_t k = 0; k < l.key_count; k++) {
+            uint32_t *list = &index->lists[*table_find(&index->by_key, l.keys[k])];
+            list[++list[0]] = i;
+        }
+    }
+}
+
+// ---- the key graph and its cycles
+
+// Vertices are keys (by their number in by_key), then layers (their guards).
+struct key_graph {
+    const struct layer_index *index;
+    const struct tree *tree;
+    expr_id expr;
+    uint32_t keys;
+    ARRAY(uint32_t) from; // edges as pairs, before sorting
+    ARRAY(uint32_t) to;
+    uint32_t *first; // edges of v are first[v] .. first[v + 1] in `target`
+    uint32_t *target;
+};
+
+static uint32_t key_number(const struct layer_index *index, symbol key)
+{
+    const uint64_t *at = table_find(&index->by_key, key);
+    if (!at)
+        return UINT32_MAX;
+    const struct table_entry *entry = (const struct table_entry *)(const void *)(at - 1);
+    return (uint32_t)(entry - index->by_key.entries);
+}
+
+static void add_refs(struct graph *g, struct key_graph *kg, uint32_t from, expr_id e)
+{
+    struct refs refs = {0};
+    struct arena scratch;
+    (void)g;
+    arena_init(&scratch);
+    expr_refs(&scratch, kg->tree, e, &refs);
+    for (size_t i = 0; i < refs.list.len; i++) {
+        uint32_t to = key_number(kg->index, refs.list.at[i].root);
+        if (to == UINT32_MAX)
+            continue;
+        ARRAY_PUSH(&kg->from, from);
+        ARRAY_PUSH(&kg->to, to);
+    }
+    refs_done(&refs);
+    arena_done(&scratch);
+}
+
+static void add_layer_edges(struct graph *g, struct key_graph *kg, uint32_t layer)
+{
+    struct expr_layer l = expr_layer(kg->tree, kg->expr, layer);
+    if (l.guard)
+        add_refs(g, kg, kg->keys + layer, l.guard);
+    if (expr_kind(kg->tree, l.body) != EXPR_MAPPING)
+        return;
+    for (uint32_t i = 0; i < expr_count(kg->tree, l.body); i++) {
+        uint32_t key = key_number(kg->index, expr_pair_key(kg->tree, l.body, i));
+        add_refs(g, kg, key, expr_pair_value(kg->tree, l.body, i));
+        if (!l.guard)
+            continue;
+        ARRAY_PUSH(&kg->from, key);
+        ARRAY_PUSH(&kg->to, kg->keys + layer);
+    }
+}
+
+static void sort_edges(struct key_graph *kg, uint32_t vertices)
+{
+    kg->first = calloc((size_t)vertices + 2, sizeof(uint32_t));
+    kg->target = memory_take(sizeof(uint32_t) * (kg->to.len + 1));
+    if (!kg->first)
+        out_of_memory(vertices);
+    for (size_t i = 0; i < kg->from.len; i++)
+        kg->first[kg->from.at[i] + 2]++;
+    for (uint32_t v = 0; v < vertices; v++)
+        kg->first[v + 2] += kg->first[v + 1];
+    for (size_t i = 0; i < kg->from.len; i++)
+        kg->target[kg->first[kg->from.at[i] + 1]++] = kg->to.at[i];
+}
+
+// Tarjan's strongly connected components without recursion: chains may be 100,000 long.
+struct components {
+    uint32_t *number, *low, *next; // next: edge to look at
+    bool *open;
+    ARRAY(uint32_t) stack; // vertices of components that are not closed
+    ARRAY(uint32_t) path;  // the depth-first path
+    uint32_t count;
+};
+
+static void enter(struct components *c, const struct key_graph *kg, uint32_t v)
+{
+    c->number[v] = c->low[v] = ++c->count;
+    c->next[v] = kg->first[v];
+    c->open[v] = true;
+    ARRAY_PUSH(&c->stack, v);
+    ARRAY_PUSH(&c->path, v);
+}
+
+// Closes the component of `v`; its guards may loop when it has more than one member.
+static void close_component(struct components *c, const struct key_graph *kg, uint32_t v,
+                            uint8_t *may_loop)
+{
+    bool is_single = c->stack.at[c->stack.len - 1] == v;
+    for (;;) {
+        uint32_t member = c->stack.at[--c->stack.len];
+        c->open[member] = false;
+        if (member >= kg->keys)
+            may_loop[member - kg->keys] = !is_single;
+        if (member == v)
+            return;
+    }
+}
+
+static void search_from(struct components *c, const struct key_graph *kg, uint32_t root,
+                        uint8_t *may_loop)
+{
+    enter(c, kg, root);
+    while (c->path.len) {
+        uint32_t v = c->path.at[c->path.len - 1];
+        if (c->next[v] < kg->first[v + 1]) {
+            uint32_t w = kg->target[c->next[v]++];
+            if (!c->number[w])
+                enter(c, kg, w);
+            else if (c->open[w] && c->number[w] < c->low[v])
+                c->low[v] = c->number[w];
+            continue;
+        }
+        c->path.len--;
+        if (c->path.len) {
+            uint32_t up = c->path.at[c->path.len - 1];
+            c->low[up] = c->low[v] < c->low[up] ? c->low[v] : c->low[up];
+        }
+        if (c->low[v] == c->number[v])
+            close_component(c, kg, v, may_loop);
+    }
+}
+
+static void find_components(const struct key_graph *kg, uint32_t vertices, uint8_t *may_loop)
+{
+    struct arena a;
+    arena_init(&a);
+    struct components c = {
+        .number = ARENA_ARRAY(&a, uint32_t, vertices),
+        .low = ARENA_ARRAY(&a, uint32_t, vertices),
+        .next = ARENA_ARRAY(&a, uint32_t, vertices),
+        .open = ARENA_ARRAY(&a, bool, vertices),
+    };
+    for (uint32_t v = 0; v < vertices; v++)
+        if (!c.number[v])
+            search_from(&c, kg, v, may_loop);
+    ARRAY_DONE(&c.stack);
+    ARRAY_DONE(&c.path);
+    arena_done(&a);
+}
+
+static void find_loops(struct graph *g, struct layer_index *index, const struct tree *t, expr_id e)
+{
+    struct key_graph kg = {.index = index, .tree = t, .expr = e, .keys = index->by_key.len};
+    uint32_t vertices = kg.keys + index->count;
+    for (uint32_t i = 0; i < index->count; i++)
+        add_layer_edges(g, &kg, i);
+    sort_edges(&kg, vertices);
+    find_components(&kg, vertices, index->may_loop);
+    ARRAY_DONE(&kg.from);
+    ARRAY_DONE(&kg.to);
+    free(kg.first);
+    free(kg.target);
+}
+
+// Static analysis sees every way back only when the layers are the document that names mean, and
+// nothing in it reaches around names.
+static bool is_analysable(const struct layer_index *index, const struct tree *t, bool is_root)
+{
+    if (!is_root || index->any_count)
+        return false;
+    for (uint32_t i = 1; i < t->count; i++)
+        if (t->exprs[i].kind == EXPR_HERE)
+            return false;
+    return true;
+}
+
+const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, expr_id e,
+                                         bool is_root)
+{
+    bool is_new;
+    uint64_t *place = table_put(&g->layer_indexes, expr_key(t, e), &is_new);
+    if (!is_new)
+        return (const struct layer_index *)(uintptr_t)*place;
+    struct layer_index *index = ARENA_NEW(&g->arena, struct layer_index);
+    *place = (uintptr_t)index;
+    index->count = expr_layer_count(t, e);
+    index->may_loop = ARENA_ARRAY(&g->arena, uint8_t, index->count);
+    index_layers(g, index, t, e);
+    if (is_analysable(index, t, is_root))
+        find_loops(g, index, t, e);
+    else
+        for (uint32_t i = 0; i < index->count; i++)
+            index->may_loop[i] = true;
+    return index;
+}
+
+// ---- sites
+
+static bool is_document(const struct node *n, const struct tree *t, expr_id e)
+{
+    const struct scope *s = n->env->scope;
+    while (s && !s->object)
+        s = s->parent;
+    if (!s)
+        return false;
+    const struct node *object = s->object;
+    if (object->kind == NODE_LAYERED)
+        return object->layered->tree == t && object->layered->expr == e;
+    return object->kind == NODE_EXPR && object->tree == t && object->expr == e;
+}
+
+struct site *site_of(struct graph *g, struct node *n)
+{
+    const struct layered *l = n->layered;
+    const struct env *env = n->env;
+    uint64_t key = expr_key(l->tree, l->expr);
+    key = hash_combine(key, (uintptr_t)env->scope);
+    key = hash_combine(key, (uintptr_t)env->frame);
+    key = hash_combine(key, (uintptr_t)env->view);
+    bool is_new;
+    uint64_t *place = table_put(&g->sites, key, &is_new);
+    if (!is_new)
+        return (struct site *)(uintptr_t)*place;
+    struct site *site = ARENA_NEW(&g->arena, struct site);
+    *place = (uintptr_t)site;
+    struct env *plain = ARENA_NEW(&g->arena, struct env);
+    *plain = *env;
+    plain->world = NULL;
+    *site = (struct site){
+        .tree = l->tree,
+        .expr = l->expr,
+        .env = plain,
+        .node = n,
+        .index = layer_index_of(g, l->tree, l->expr, is_document(n, l->tree, l->expr)),
+        .guards = ARENA_ARRAY(&g->arena, struct guard, l->count),
+    };
+    return site;
+}
+
+// ---- worlds
+
+bool world_masks(const struct world *w, const struct site *site, uint32_t layer)
+{
+    return w->site == site && w->layer == layer;
+}
+
+static const struct env *env_in_world(struct graph *g, struct world *w, const struct env *env)
+{
+    uint64_t *place = table_put(&w->nodes, (uintptr_t)env, NULL);
+    if (!*place) {
+        struct env *inside = ARENA_NEW(&g->arena, struct env);
+        *inside = *env;
+        inside->world = w;
+        *place = (uintptr_t)inside;
+    }
+    return (const struct env *)(uintptr_t)*place;
+}
+
+static struct node *clone_in_world(struct graph *g, struct world *w, struct node *n)
+{
+    if (n->kind == NODE_LAYERED && n->layered->base) {
+        struct value failed = VALUE_NONE;
+        struct node *base = world_node(g, w, n->layered->base);
+        struct node *child = layered_get(g, base, n->layered->key, &failed);
+        return child ? child : n;
+    }
+    const struct tree *t = n->kind == NODE_LAYERED ? n->layered->tree : n->tree;
+    expr_id e = n->kind == NODE_LAYERED ? n->layered->expr : n->expr;
+    struct node *clone = node_of_expr(g, t, e, env_in_world(g, w, n->env), n->parent);
+    clone->name = n->name;
+    clone->flags |= n->flags & NODE_NAMED;
+    return clone;
+}
+
+struct node *world_node(struct graph *g, struct world *w, struct node *n)
+{
+    bool has_tree =
+        n->kind == NODE_EXPR || (n->kind == NODE_LAYERED && (n->layered->tree || n->layered->base));
+    if (!has_tree || !n->env || n->env->world == w)
+        return n;
+    uint64_t *place = table_put(&w->nodes, (uintptr_t)n, NULL);
+    if (*place)
+        return (struct node *)(uintptr_t)*place;
+    struct node *clone = clone_in_world(g, w, n);
+    *table_put(&w->nodes, (uintptr_t)n, NULL) = (uintptr_t)clone;
+    return clone;
+}
+
+static struct world *world_open(struct graph *g, const struct site *site, uint32_t layer)
+{
+    struct world *w = ARENA_NEW(&g->arena, struct world);
+    *w = (struct world){.next = g->worlds, .site = site, .layer = layer};
+    g->worlds = w;
+    g->world_count++;
+    return w;
+}
+
+void guards_close(struct graph *g)
+{
+    for (struct world *w = g->worlds; w; w = w->next)
+        table_done(&w->nodes);
+    for (uint32_t i = 0; i < g->layer_indexes.len; i++) {
+        struct layer_index *index =
+            (struct layer_index *)(uintptr_t)g->layer_indexes.entries[i].value;
+        table_done(&index->by_key);
+    }
+    table_done(&g->layer_indexes);
+    table_done(&g->sites);
+}
+
+// ---- values of guards
+
+static struct node *guard_node(struct graph *g, struct site *site, uint32_t layer, expr_id e)
+{
+    struct guard *guard = &site->guards[layer];
+    if (guard->node)
+        return guard->node;
+    const struct env *env = site->env;
+    if (site->index->may_loop[layer])
+        env = env_in_world(g, world_open(g, site, layer), env);
+    g->counters.guards++;
+    guard->node = node_of_expr(g, site->tree, e, env, site->node);
+    return guard->node;
+}
+
+static void queue(struct graph *g, struct site *site, uint32_t layer)
+{
+    struct guard *guard = &site->guards[layer];
+    if (guard->queued || (guard->verified && guard->verified >= g->floor))
+        return;
+    guard->queued = true;
+    ARRAY_PUSH(&g->unverified, (struct unverified){site, layer});
+}
+
+static struct value as_guard(struct graph *g, struct value v, struct span at)
+{
+    const struct marks *marks = NULL;
+    v = value_unmark(&g->arena, v, &marks);
+    if (value_is(v, VALUE_BOOL) || value_is_unknown(v))
+        return v;
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "a condition must be true or false");
+}
+
+struct value guard_value(struct graph *g, struct site *site, uint32_t layer)
+{
+    struct expr_layer l = expr_layer(site->tree, site->expr, layer);
+    if (!l.guard)
+        return value_bool(true);
+    struct guard *guard = &site->guards[layer];
+    if (!value_is(guard->paradox, VALUE_ABSENT))
+        return guard->paradox;
+    struct value v = node_resolve(g, guard_node(g, site, layer, l.guard));
+    v = as_guard(g, v, expr_span(site->tree, l.guard));
+    if (site->index->may_loop[layer] && value_is(v, VALUE_BOOL))
+        queue(g, site, layer);
+    return v;
+}
+
+// ---- looking again
+
+static struct value paradox_value(struct graph *g, const struct site *site, uint32_t layer,
+                                  bool was)
+{
+    struct expr_layer l = expr_layer(site->tree, site->expr, layer);
+    struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(site->tree, l.guard),
+                              "this condition changes its own answer");
+    diag_label(d, "%s without what it guards, %s with it", was ? "true" : "false",
+               was ? "not true" : "not false");
+    diag_related(d, expr_span(site->tree, l.body), "this changes what the condition reads");
+    diag_help(d, "let the condition read something that it does not set");
+    return fail_with(g, FAIL_CYCLE, d);
+}
+
+static bool agrees(struct value fixed, struct value again)
+{
+    return value_is(again, VALUE_BOOL) && again.boolean == fixed.boolean;
+}
+
+static bool verify_one(struct graph *g, struct unverified u)
+{
+    struct guard *guard = &u.site->guards[u.layer];
+    struct expr_layer l = expr_layer(u.site->tree, u.site->expr, u.layer);
+    guard->queued = false;
+    struct value fixed = guard_value(g, u.site, u.layer);
+    guard->queued = false;
+    if (!value_is(fixed, VALUE_BOOL))
+        return true;
+    struct node *plain = node_of_expr(g, u.site->tree, l.guard, u.site->env, u.site->node);
+    struct value again = as_guard(g, node_resolve(g, plain), expr_span(u.site->tree, l.guard));
+    if (failure_mask(again) & FAIL_PASSING)
+        return true;
+    guard->verified = g->epoch;
+    if (agrees(fixed, again))
+        return true;
+    guard->paradox = paradox_value(g, u.site, u.layer, fixed.boolean);
+    return false;
+}
+
+struct verify_job {
+    struct graph *g;
+    bool all_agree;
+};
+
+static void verify_queue(void *data)
+{
+    struct verify_job *job = data;
+    struct graph *g = job->g;
+    for (size_t i = 0; i < g->unverified.len; i++)
+        if (!verify_one(g, g->unverified.at[i]))
+            job->all_agree = false;
+    g->unverified.len = 0;
+}
+
+bool guards_verify(struct graph *g)
+{
+    if (!g->unverified.len)
+        return true;
+    struct verify_job job = {g, true};
+    graph_on_stack(g, verify_queue, &job);
+    return job.all_agree;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The only way from an evaluation to the outside world: files, environment, clock, random numbers,
+// commands. What is not bound cannot be reached. What was read is remembered, so that an answer is
+// shared only where it would be the same.
+#ifndef WEFT_GRAPH_INJECTOR_H
+#define WEFT_GRAPH_INJECTOR_H
+
+#include "graph/graph.h"
+
+enum world_kind { WORLD_FILES, WORLD_ENV, WORLD_CLOCK, WORLD_RANDOM, WORLD_EXEC, WORLD_KIND_COUNT };
+
+// Answers a request such as a file name: true and `*out`, or false and `*why`. A file that is not there
+// is an answer too: absent.
+typedef bool injector_read(void *data, struct arena *a, struct str request, struct value *out,
+                           struct str *why);
+
+struct binding_of_world {
+    injector_read *read;
+    void *data;
+};
+
+struct injector {
+    struct injector *parent;
+    struct binding_of_world bound[WORLD_KIND_COUNT];
+    struct str base; // directory that relative requests start from: part of what was read
+};
+
+const char *world_kind_name(enum world_kind kind);
+void injector_bind(struct injector *i, enum world_kind kind, injector_read *read, void *data);
+// A value, or a poison: not allowed (with the option that would allow it), or the world's failure.
+// An answer of files or environment is remembered for this graph: asked twice, read once.
+struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
+                          struct str request, struct span at);
+
+#endif

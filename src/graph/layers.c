@@ -1,0 +1,589 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Layered nodes. There are two forms: the layers themselves, and what is under a key of another layered
+// node. The second form asks the first layer by layer, from the newest on, and remembers what it found,
+// so that looking at one key decides no guard that could not matter for it.
+#include "graph/layers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "graph/graph_parts.h"
+#include "value/number.h"
+
+// ---- heads
+
+enum head_kind head_kind(const struct node *n)
+{
+    if (n->shape)
+        return n->shape->kind == SHAPE_MAP ? HEAD_MAP : HEAD_LIST;
+    if (value_is_poison(n->value))
+        return HEAD_POISON;
+    if (value_is_unknown(n->value))
+        return HEAD_UNKNOWN;
+    if (value_is_mapping(n->value))
+        return HEAD_MAP;
+    return value_is_sequence(n->value) ? HEAD_LIST : HEAD_SCALAR;
+}
+
+uint32_t head_len(struct graph *g, struct node *n, struct value *failed)
+{
+    if (!n->shape)
+        return (uint32_t)value_len(n->value);
+    shape_fill(g, n->shape, failed);
+    return n->shape->len;
+}
+
+struct value head_key(struct graph *g, const struct node *n, uint32_t i)
+{
+    if (!n->shape)
+        return n->value.aggregate->keys[i];
+    if (n->shape->keys)
+        return n->shape->keys[i];
+    return value_string_kept(shape_key(g, n->shape, i));
+}
+
+struct node *head_child(struct graph *g, struct node *n, uint32_t i, struct value *failed)
+{
+    if (n->shape)
+        return shape_item(g, n->shape, i, failed);
+    if (i >= value_len(n->value))
+        return NULL;
+    struct node *child = node_of_value(g, value_item(n->value, i), n);
+    if (value_is_mapping(n->value))
+        node_name(child, symbol_intern(g->symbols, value_key(n->value, i)));
+    else
+        node_number(child, i);
+    return child;
+}
+
+// ---- making layered nodes
+
+static struct layered *new_layered(struct graph *g, struct node *n, const struct policy *policy)
+{
+    struct layered *l = ARENA_NEW(&g->arena, struct layered);
+    l->policy = policy;
+    n->kind = NODE_LAYERED;
+    n->layered = l;
+    return l;
+}
+
+struct node *layered_of_nodes(struct graph *g, const struct policy *policy, struct node **nodes,
+                              uint32_t count, struct node *parent)
+{
+    struct node *n = node_new(g, NODE_LAYERED, parent ? parent->env : NULL, parent);
+    struct layered *l = new_layered(g, n, policy);
+    l->nodes = nodes;
+    l->count = count;
+    return n;
+}
+
+void layered_open(struct graph *g, struct node *n)
+{
+    const struct tree *t = n->tree;
+    const struct policy *policy = t->ops->policies[expr_at(t, n->expr)->n];
+    struct layered *l = new_layered(g, n, policy);
+    l->tree = t;
+    l->expr = n->expr;
+    l->count = expr_layer_count(t, n->expr);
+    l->site = site_of(g, n);
+    ARRAY_PUSH(&g->layered, l);
+}
+
+// What is under `key`, from the layers of `base` that `which` lists.
+static struct node *new_child(struct graph *g, struct node *base, struct value key,
+                              const uint32_t *which, uint32_t count)
+{
+    struct node *n = node_new(g, NODE_LAYERED, base->env, base);
+    struct layered *l = new_layered(g, n, base->layered->policy);
+    l->base = base;
+    l->key = key;
+    l->which = which;
+    l->count = count;
+    l->states = ARENA_ARRAY(&g->arena, uint8_t, count);
+    l->nodes = ARENA_ARRAY(&g->arena, struct node *, count);
+    int64_t index;
+    if (value_is(key, VALUE_STRING))
+        node_name(n, symbol_intern(g->symbols, value_str(&key)));
+    else if (number_to_int(key, &index))
+        node_number(n, (uint32_t)index);
+    return n;
+}
+
+void layered_forget(struct node *n)
+{
+    struct layered *l = n->layered;
+    if (l->base)
+        memset(l->states, LAYER_UNASKED, l->count);
+}
+
+void layers_close(struct graph *g)
+{
+    for (size_t i = 0; i < g->layered.len; i++)
+        table_done(&g->layered.at[i]->bodies);
+    ARRAY_DONE(&g->layered);
+    guards_close(g);
+}
+
+struct span layered_span(const struct node *n)
+{
+    const struct layered *l = n->layered;
+    if (l->tree)
+        return expr_span(l->tree, l->expr);
+    for (uint32_t i = 0; l->base && i < l->count; i++)
+        if (l->states[i] == LAYER_THERE)
+            return node_span(l->nodes[i]);
+    return l->base ? node_span(l->base) : NO_SPAN;
+}
+
+bool layered_is_removed(struct value v)
+{
+    return value_is(v, VALUE_ABSENT);
+}
+
+struct node *layered_owner(struct node *body)
+{
+    if (body->parent && body->parent->kind == NODE_LAYERED && !body->parent->layered->base)
+        return body->parent;
+    return body;
+}
+
+// ---- asking one layer
+
+static struct node *body_of(struct graph *g, struct node *n, uint32_t layer)
+{
+    struct layered *l = n->layered;
+    uint64_t *place = table_put(&l->bodies, layer, NULL);
+    if (!*place) {
+        struct expr_layer x = expr_layer(l->tree, l->expr, layer);
+        struct node *body = node_of_expr(g, l->tree, x.body, n->env, n);
+        node_number(body, layer);
+        *place = (uintptr_t)body;
+    }
+    return (struct node *)(uintptr_t)*place;
+}
+
+// A layer of the layers themselves.
+static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t layer,
+                                    struct node **out, struct value *failed)
+{
+    struct layered *l = n->layered;
+    if (!l->tree) {
+        *out = l->nodes[layer];
+        return LAYER_THERE;
+    }
+    if (n->env->world && world_masks(n->env->world, l->site, layer))
+        return LAYER_NONE;
+    struct value guard = guard_value(g, l->site, layer);
+    if (!value_is(guard, VALUE_BOOL)) {
+        *failed = guard;
+        return LAYER_FAILED;
+    }
+    if (!guard.boolean)
+        return LAYER_NONE;
+    *out = body_of(g, n, layer);
+    return LAYER_THERE;
+}
+
+static struct node *get_key(struct graph *g, struct node *n, struct value key, struct value *failed)
+{
+    int64_t index;
+    if (value_is(key, VALUE_STRING))
+        return node_get(g, n, value_str(&key), failed);
+    return number_to_int(key, &index) ? node_item(g, n, index, failed) : NULL;
+}
+
+// What a layer that exists has under the key.
+static enum layer_state project(struct graph *g, const struct layered *l, struct node *layer,
+                                struct node **out, struct value *failed)
+{
+    *out = get_key(g, layer, l->key, failed);
+    if (*out)
+        return LAYER_THERE;
+    if (!value_is(*failed, VALUE_ABSENT))
+        return LAYER_FAILED;
+    struct node *head = node_expand(g, layer);
+    enum head_kind wanted = value_is(l->key, VALUE_STRING) ? HEAD_MAP : HEAD_LIST;
+    if (head_kind(head) == wanted || l->policy->see_through)
+        return LAYER_NONE;
+    return LAYER_CUT;
+}
+
+// Candidate i of a layered node: what it has, found at most once.
+static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
+                                 struct value *failed)
+{
+    struct layered *l = n->layered;
+    if (!l->base)
+        return whole_layer(g, n, i, out, failed);
+    if (l->states[i] == LAYER_UNASKED) {
+        struct node *layer = NULL;
+        uint32_t number = l->which ? l->which[i] : i;
+        enum layer_state state = layer_at(g, l->base, number, &layer, failed);
+        if (state == LAYER_THERE)
+            state = project(g, l, layer, &l->nodes[i], failed);
+        if (state == LAYER_FAILED)
+            return state; // not remembered: the guard remembers it, if it may be
+        l->states[i] = (uint8_t)state;
+    }
+    *out = l->nodes[i];
+    return (enum layer_state)l->states[i];
+}
+
+// ---- one key
+
+// The layers that can define a key at all, newest first.
+static const uint32_t *candidates(struct graph *g, const struct layer_index *index, struct str key,
+                                  uint32_t *count)
+{
+    symbol name = symbol_find(g->symbols, key);
+    uint64_t *at = name ? table_find(&index->by_key, name) : NULL;
+    const uint32_t *own = at ? &index->lists[*at + 1] : NULL;
+    uint32_t own_count = at ? index->lists[*at] : 0;
+    *count = own_count + index->any_count;
+    if (!index->any_count)
+        return own;
+    uint32_t *merged = ARENA_ARRAY(&g->arena, uint32_t, *count);
+    for (uint32_t i = 0, j = 0, k = 0; k < *count; k++) {
+        bool take_own = j == index->any_count || (i < own_count && own[i] < index->any[j]);
+        merged[k] = take_own ? own[i++] : index->any[j++];
+    }
+    return merged;
+}
+
+static struct node *child_of(struct graph *g, struct node *n, struct value key)
+{
+    struct layered *l = n->layered;
+    if (!l->tree || !value_is(key, VALUE_STRING))
+        return new_child(g, n, key, NULL, l->count);
+    uint32_t count;
+    const uint32_t *which = candidates(g, l->site->index, value_str(&key), &count);
+    return new_child(g, n, key, which, count);
+}
+
+// The first layer that has something; NULL when none has.
+static struct node *first_there(struct graph *g, struct node *n, struct value *failed)
+{
+    for (uint32_t i = 0; i < n->layered->count; i++) {
+        struct node *there = NULL;
+        switch (layer_at(g, n, i, &there, failed)) {
+        case LAYER_THERE: return there;
+        case LAYER_CUT:
+        case LAYER_FAILED: return NULL;
+        case LAYER_NONE:
+        case LAYER_UNASKED: break;
+        }
+    }
+    return NULL;
+}
+
+static struct node *remembered_child(struct graph *g, struct node *n, struct value key,
+                                     bool *is_new)
+{
+    if (n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape &&
+        value_is(key, VALUE_STRING)) {
+        ptrdiff_t i = shape_find(g, n->shape, value_str(&key));
+        *is_new = false;
+        return i < 0 ? NULL : n->shape->items[i];
+    }
+    struct layered *l = n->layered;
+    *is_new = true;
+    if (!value_is(key, VALUE_STRING) || !l->tree)
+        return child_of(g, n, key);
+    // A document asked key by key: one node a key, found by its symbol (bodies use small numbers).
+    uint64_t id = UINT64_C(1) << 32 | symbol_intern(g->symbols, value_str(&key));
+    uint64_t *place = table_put(&l->bodies, id, is_new);
+    if (*is_new)
+        *place = (uintptr_t)child_of(g, n, key);
+    return (struct node *)(uintptr_t)*place;
+}
+
+struct node *layered_get(struct graph *g, struct node *n, struct value key, struct value *failed)
+{
+    struct value why = VALUE_NONE;
+    bool is_new;
+    if (n->head == STATE_DONE && (n->flags & NODE_ALIAS))
+        return get_key(g, n->alias, key, failed);
+    struct node *child = remembered_child(g, n, key, &is_new);
+    if (!child)
+        return NULL;
+    struct node *first = first_there(g, child, &why);
+    if (failed && !value_is(why, VALUE_ABSENT))
+        *failed = why;
+    if (!first)
+        return NULL;
+    if (n->layered->policy->null_deletes) {
+        struct node *head = node_expand(g, first);
+        if (!head->shape && value_is_null(head->value))
+            return NULL;
+    }
+    bool is_alone = child->layered->count == 1; // nothing below that it could combine with
+    return n->layered->policy->maps == MAPS_DEEP && !is_alone ? child : first;
+}
+
+// ---- expanding
+
+// The layers that combine, newest first, and how they look.
+struct pile {
+    struct graph *g;
+    struct node *n;
+    const struct policy *policy;
+    ARRAY(struct node *) heads;
+    ARRAY(uint32_t) numbers; // which candidate each is
+    enum head_kind kind;
+    struct value failed;
+};
+
+static struct value cannot_extend(struct pile *p, const struct node *below)
+{
+    struct graph *g = p->g;
+    struct str name = node_path_text(g, p->n);
+    struct diag *d = diag_new(&g->arena, DIAG_EXTEND_SCALAR, node_span(p->heads.at[0]),
+                              "`%.*s` cannot be extended", STR_ARGS(name));
+    diag_label(d, "this adds to it");
+    diag_related(d, node_span(below), "this is no mapping to add to");
+    diag_help(d, "replace it as a whole, or use another name");
+    return fail_with(g, FAIL_TYPE, d);
+}
+
+// True when looking further down makes sense.
+static bool pile_first(struct pile *p, enum head_kind kind)
+{
+    p->kind = kind;
+    if (kind == HEAD_MAP)
+        return p->policy->maps != MAPS_REPLACE;
+    return kind == HEAD_LIST && p->policy->lists != LISTS_REPLACE;
+}
+
+static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
+{
+    struct node *head = node_expand(p->g, layer);
+    enum head_kind kind = head_kind(head);
+    bool is_first = p->heads.len == 0;
+    if (!is_first && kind != p->kind) {
+        if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
+            p->failed = head->value;
+        else if (p->policy->clash == CLASH_ERROR)
+            p->failed = cannot_extend(p, head);
+        return false;
+    }
+    ARRAY_PUSH(&p->heads, head);
+    ARRAY_PUSH(&p->numbers, number);
+    return is_first ? pile_first(p, kind) : true;
+}
+
+static void pile_up(struct pile *p)
+{
+    for (uint32_t i = 0; i < p->n->layered->count; i++) {
+        struct node *layer = NULL;
+        switch (layer_at(p->g, p->n, i, &layer, &p->failed)) {
+        case LAYER_THERE:
+            if (!pile_add(p, layer, i))
+                return;
+            break;
+        case LAYER_CUT:
+        case LAYER_FAILED: return;
+        case LAYER_NONE:
+        case LAYER_UNASKED: break;
+        }
+    }
+}
+
+// Keys of all heads, in the policy's order, each once.
+static void gather_keys(struct pile *p, struct str_table *seen, bool oldest_first)
+{
+    size_t count = p->heads.len;
+    for (size_t h = 0; h < count; h++) {
+        struct node *head = p->heads.at[oldest_first ? count - 1 - h : h];
+        uint32_t len = head_len(p->g, head, &p->failed);
+        for (uint32_t i = 0; i < len; i++) {
+            struct value *key = ARENA_NEW(&p->g->arena, struct value);
+            *key = head_key(p->g, head, i);
+            str_table_put(seen, value_str(key), NULL);
+        }
+    }
+}
+
+static int compare_keys(const void *x, const void *y)
+{
+    return str_compare(value_str(x), value_str(y));
+}
+
+static struct node *combined_child(struct pile *p, const uint32_t *numbers, struct value key)
+{
+    if (p->policy->maps == MAPS_DEEP)
+        return new_child(p->g, p->n, key, numbers, (uint32_t)p->numbers.len);
+    for (size_t h = 0; h < p->heads.len; h++) {
+        struct node *child = get_key(p->g, p->heads.at[h], key, &p->failed);
+        if (child)
+            return child;
+    }
+    UNREACHABLE("a key of a layer is gone");
+}
+
+static bool is_deleted(struct pile *p, struct value key)
+{
+    if (!p->policy->null_deletes)
+        return false;
+    for (size_t h = 0; h < p->heads.len; h++) {
+        struct node *child = get_key(p->g, p->heads.at[h], key, &p->failed);
+        if (!child)
+            continue;
+        struct node *head = node_expand(p->g, child);
+        return !head->shape && value_is_null(head->value);
+    }
+    return false;
+}
+
+static struct shape *combined_map(struct pile *p)
+{
+    struct arena *a = &p->g->arena;
+    struct str_table seen = {0};
+    gather_keys(p, &seen, p->policy->order == KEYS_OLDEST_FIRST);
+    struct value *keys = ARENA_ARRAY(a, struct value, seen.len);
+    for (uint32_t i = 0; i < seen.len; i++)
+        keys[i] = value_string_kept(seen.entries[i].key);
+    if (p->policy->order == KEYS_SORTED && seen.len)
+        qsort(keys, seen.len, sizeof(*keys), compare_keys);
+    uint32_t *numbers = ARENA_ARRAY(a, uint32_t, p->numbers.len);
+    memcpy(numbers, p->numbers.at, sizeof(*numbers) * p->numbers.len);
+    struct node **items = ARENA_ARRAY(a, struct node *, seen.len);
+    uint32_t len = 0;
+    for (uint32_t i = 0; i < seen.len; i++) {
+        if (is_deleted(p, keys[i]))
+            continue;
+        keys[len] = keys[i];
+        items[len++] = combined_child(p, numbers, keys[i]);
+    }
+    str_table_done(&seen);
+    return shape_of_nodes(p->g, p->n, SHAPE_MAP, keys, items, len);
+}
+
+static bool is_repeated(struct pile *p, struct shape *s, struct node *item)
+{
+    struct value v = node_resolve(p->g, item);
+    for (uint32_t i = 0; i < s->len; i++)
+        if (value_same(node_resolve(p->g, s->items[i]), v))
+            return true;
+    return false;
+}
+
+// Older items first.
+static struct shape *joined_lists(struct pile *p)
+{
+    struct shape *s = shape_new(p->g, p->n, SHAPE_LIST);
+    for (size_t h = p->heads.len; h > 0; h--) {
+        struct node *head = p->heads.at[h - 1];
+        uint32_t len = head_len(p->g, head, &p->failed);
+        for (uint32_t i = 0; i < len; i++) {
+            struct node *item = head_child(p->g, head, i, &p->failed);
+            if (p->policy->lists == LISTS_UNIQUE && is_repeated(p, s, item))
+                continue;
+            uint32_t name = item->name;
+            shape_append(p->g, s, item);
+            item->name = name; // it keeps the place where it is written
+        }
+    }
+    return s;
+}
+
+static struct shape *indexed_lists(struct pile *p)
+{
+    uint32_t longest = 0;
+    for (size_t h = 0; h < p->heads.len; h++) {
+        uint32_t len = head_len(p->g, p->heads.at[h], &p->failed);
+        longest = len > longest ? len : longest;
+    }
+    uint32_t *numbers = ARENA_ARRAY(&p->g->arena, uint32_t, p->numbers.len);
+    memcpy(numbers, p->numbers.at, sizeof(*numbers) * p->numbers.len);
+    struct shape *s = shape_new(p->g, p->n, SHAPE_LIST);
+    for (uint32_t i = 0; i < longest; i++)
+        shape_append(p->g, s,
+                     new_child(p->g, p->n, value_int(i), numbers, (uint32_t)p->numbers.len));
+    return s;
+}
+
+static struct shape *combine(struct pile *p)
+{
+    if (p->kind == HEAD_MAP)
+        return combined_map(p);
+    return p->policy->lists == LISTS_INDEXWISE ? indexed_lists(p) : joined_lists(p);
+}
+
+static void take(struct node *n, struct value v)
+{
+    n->shape = NULL;
+    n->value = v;
+    n->whole = STATE_DONE;
+}
+
+static struct value nothing_there(struct graph *g, struct node *n)
+{
+    if (!n->layered->base) // a document that says nothing is an empty mapping
+        return value_object(&g->arena, NULL, NULL, 0);
+    struct str name = node_path_text(g, n);
+    return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, node_span(n->layered->base),
+                   "nothing defines `%.*s`", STR_ARGS(name));
+}
+
+void layered_expand(struct graph *g, struct node *n)
+{
+    struct pile p = {.g = g, .n = n, .policy = n->layered->policy};
+    n->shape = NULL;
+    pile_up(&p);
+    bool alone = p.heads.len == 1 && !(p.policy->null_deletes && p.kind == HEAD_MAP);
+    if (!value_is(p.failed, VALUE_ABSENT)) {
+        take(n, p.failed);
+    } else if (p.heads.len == 0) {
+        take(n, nothing_there(g, n));
+    } else if (alone && p.heads.at[0]->shape) {
+        n->alias = p.heads.at[0]; // one layer is all there is: its children are shared
+        n->flags |= NODE_ALIAS;
+    } else if (alone) {
+        take(n, p.heads.at[0]->value);
+    } else {
+        n->shape = combine(&p);
+        if (!value_is(p.failed, VALUE_ABSENT))
+            take(n, p.failed);
+    }
+    ARRAY_DONE(&p.heads);
+    ARRAY_DONE(&p.numbers);
+}
+
+// ---- predecessors
+
+// The layers' own body that `n` is written in, with the keys on the way (innermost first).
+static struct node *find_body(struct node *n, struct value *keys, size_t *count, size_t most,
+                              struct graph *g)
+{
+    for (; n->parent; n = n->parent) {
+        bool is_body = layered_owner(n) != n && n->parent->layered->tree;
+        if (is_body && *count)
+            return n;
+        if (n->flags & NODE_NAMED && *count < most)
+            keys[(*count)++] = value_string_kept(symbol_text(g->symbols, n->name));
+    }
+    return NULL;
+}
+
+struct node *layered_predecessor(struct graph *g, struct node *self, struct value *failed)
+{
+    struct value keys[64];
+    size_t count = 0;
+    struct node *body = find_body(self, keys, &count, COUNT_OF(keys), g);
+    if (!body)
+        return NULL;
+    struct node *all = body->parent;
+    uint32_t layer = body->name - 1, total;
+    struct value key = keys[count - 1];
+    const uint32_t *which = candidates(g, all->layered->site->index, value_str(&key), &total);
+    uint32_t older = 0;
+    while (older < total && which[older] <= layer)
+        older++;
+    struct node *n = new_child(g, all, key, which + older, total - older);
+    if (!first_there(g, n, failed))
+        return NULL;
+    for (size_t i = count - 1; n && i > 0; i--)
+        n = node_get(g, n, value_str(&keys[i - 1]), failed);
+    return n;
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One node kind for all that replaces, extends, merges or removes (KERNEL 1.6): layers, newest first,
+// and a policy. A key is projected through the layers first; only expanding combines. Layers may have
+// guards, which are decided without regard to the order of questions (KERNEL 1.17).
+#ifndef WEFT_GRAPH_LAYERS_H
+#define WEFT_GRAPH_LAYERS_H
+
+#include "graph/eval.h"
+
+enum layer_state { LAYER_UNASKED, LAYER_NONE, LAYER_THERE, LAYER_CUT, LAYER_FAILED };
+
+// What the layers have at one position: all of it, or what is under a key of `base`.
+struct layered {
+    const struct policy *policy;
+    // Under a key:
+    struct node *base;     // NULL: the layers themselves
+    struct value key;      // string or number
+    const uint32_t *which; // the base's layers that may matter, NULL: all
+    uint32_t count;
+    uint8_t *states; // enum layer_state, once asked
+    struct node **nodes;
+    // The layers themselves, as nodes (`nodes`) or as an expression:
+    struct site *site;
+    const struct tree *tree;
+    uint32_t expr;
+    struct table bodies; // layer -> body, once asked
+};
+
+// Layers that are nodes already, newest first, combined by a policy.
+struct node *layered_of_nodes(struct graph *g, const struct policy *policy, struct node **nodes,
+                              uint32_t count, struct node *parent);
+// Makes a node whose expression is EXPR_LAYERS ready to be projected. Evaluates nothing.
+void layered_open(struct graph *g, struct node *n);
+// The node for a key (string) or position (number); NULL when no layer has it.
+struct node *layered_get(struct graph *g, struct node *n, struct value key, struct value *failed);
+void layered_expand(struct graph *g, struct node *n);
+void layered_forget(struct node *n);
+struct span layered_span(const struct node *n);
+// The layered mapping that a layer's body belongs to, or the body itself.
+struct node *layered_owner(struct node *body);
+// The value of a key that a newer layer deletes.
+bool layered_is_removed(struct value v);
+// What the key that `self` stands under would be without its layer; NULL when there is nothing.
+struct node *layered_predecessor(struct graph *g, struct node *self, struct value *failed);
+
+// ---- heads: what an expanded node shows, be it lazy or a strict value
+
+enum head_kind { HEAD_POISON, HEAD_UNKNOWN, HEAD_SCALAR, HEAD_LIST, HEAD_MAP };
+
+enum head_kind head_kind(const struct node *n);
+// How many children; fills a stream first (and then may fail: `*failed`).
+uint32_t head_len(struct graph *g, struct node *n, struct value *failed);
+struct value head_key(struct graph *g, const struct node *n, uint32_t i);
+// NULL past the end, or (`*failed`) when finding it failed.
+struct node *head_child(struct graph *g, struct node *n, uint32_t i, struct value *failed);
+
+// ---- guards and worlds: graph/guard.c
+
+// A guard is a node of its own; it has one value, whoever asks.
+struct guard {
+    struct node *node;    // evaluated without its own layer where that could matter
+    uint32_t verified;    // epoch in which it was found to agree with its own layer
+    bool queued;          // to be verified when the question ends
+    struct value paradox; // a poison: it does not agree; else absent
+};
+
+// The layers of one expression in one environment: guards have one value each, whoever asks.
+struct site {
+    const struct tree *tree;
+    uint32_t expr;
+    const struct env *env;
+    struct node *node;
+    const struct layer_index *index;
+    struct guard *guards;
+};
+
+// Evaluation as if one layer were not there.
+struct world {
+    struct world *next;
+    const struct site *site;
+    uint32_t layer;
+    struct table nodes; // node -> the same node in this world
+};
+
+// Which layers can define a key: found once for each expression.
+struct layer_index {
+    uint32_t count;
+    struct table by_key; // symbol -> offset into `lists`: count, then layer numbers
+    uint32_t *lists;
+    uint32_t any_count;
+    uint32_t *any;     // layers that may define whatever they like
+    uint8_t *may_loop; // the guard may read what its layer defines
+};
+
+const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, expr_id e,
+                                         bool is_root);
+struct site *site_of(struct graph *g, struct node *n);
+// The value of a layer's guard: a bool, unknown or poison.
+struct value guard_value(struct graph *g, struct site *site, uint32_t layer);
+bool world_masks(const struct world *w, const struct site *site, uint32_t layer);
+struct node *world_node(struct graph *g, struct world *w, struct node *n);
+// Evaluates each guard that a question used again with its own layer; false when one turned out to
+// contradict itself: then the question must be asked again.
+bool guards_verify(struct graph *g);
+
+#endif

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Limits of a question. Steps are counted at every call; memory and time are looked at now and then,
+// because asking the clock costs more than a step. What an earlier question computed is charged with an
+// upper bound of what it would cost cold; should that bound reach the limit, the question is asked again
+// cold, so that it passes or fails the same way in both cases (KERNEL 1.20, and why a bound:
+// docs/decisions.md).
+#include <time.h>
+
+#include "graph/graph.h"
+
+#include "graph/layers.h"
+
+const struct limits limits_default = {
+    .steps = UINT64_C(1000) * 1000 * 1000,
+    .memory_bytes = UINT64_C(8) * 1024 * 1024 * 1024,
+    .output_bytes = UINT64_C(256) * 1024 * 1024,
+    .stack_bytes = UINT64_C(1000) * 1024 * 1024,
+    .time_ms = UINT64_C(10) * 60 * 1000,
+};
+
+enum { STEPS_BETWEEN_CHECKS = 4096 };
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static bool reach(struct graph *g, enum diag_code code)
+{
+    if (!g->limit_reached)
+        g->limit_code = code;
+    g->limit_reached = true;
+    return false;
+}
+
+static bool check_slow_limits(struct graph *g)
+{
+    struct question *q = &g->question;
+    q->next_check = add_saturating(q->steps, STEPS_BETWEEN_CHECKS);
+    if (g->arena.used_bytes > g->limits.memory_bytes)
+        return reach(g, DIAG_LIMIT_MEMORY);
+    if (now_ms() > q->deadline_ms)
+        return reach(g, DIAG_LIMIT_TIME);
+    return true;
+}
+
+bool graph_charge(struct graph *g, uint64_t steps)
+{
+    struct question *q = &g->question;
+    q->steps = add_saturating(q->steps, steps);
+    q->tree_steps = add_saturating(q->tree_steps, steps);
+    if (q->steps > g->limits.steps)
+        return reach(g, DIAG_LIMIT_STEPS);
+    if (g->limit_reached)
+        return false;
+    return q->steps < q->next_check || check_slow_limits(g);
+}
+
+bool graph_has_stack(const struct graph *g)
+{
+    char here;
+    return (uintptr_t)&here > g->stack_low;
+}
+
+static const struct diag *limit_diag(struct graph *g, struct span at)
+{
+    const struct {
+        enum diag_code code;
+        const char *before, *after, *option;
+        uint64_t limit;
+    } texts[] = {
+        {DIAG_LIMIT_STEPS, "this needs more than", "steps", "--max-steps", g->limits.steps},
+        {DIAG_LIMIT_MEMORY, "this needs more than", "bytes of memory", "--max-memory",
+         g->limits.memory_bytes},
+        {DIAG_LIMIT_TIME, "this takes longer than", "ms", "--timeout", g->limits.time_ms},
+        {DIAG_LIMIT_OUTPUT, "this makes a text of more than", "bytes", "--max-output",
+         g->limits.output_bytes},
+        {DIAG_LIMIT_DEPTH, "values need each other too deeply here: more than",
+         "bytes of stack, or 1000 levels of a value", "--max-depth", g->limits.stack_bytes},
+    };
+    size_t i = 0;
+    while (texts[i].code != g->limit_code)
+        i++;
+    struct diag *d = diag_new(&g->arena, g->limit_code, at, "%s %llu %s", texts[i].before,
+                              (unsigned long long)texts[i].limit, texts[i].after);
+    diag_help(d, "raise the limit with %s, or look for a repetition without an end",
+              texts[i].option);
+    return d;
+}
+
+struct value limit_value(struct graph *g, struct span at)
+{
+    if (!g->limit_reached)
+        reach(g, DIAG_LIMIT_DEPTH);
+    return fail_with(g, FAIL_LIMIT, limit_diag(g, at));
+}
+
+void charge_warm(struct graph *g, uint64_t steps)
+{
+    g->question.warm_steps = add_saturating(g->question.warm_steps, steps);
+    graph_charge(g, steps);
+}
+
+static void question_begin(struct graph *g)
+{
+    g->epoch++;
+    g->limit_reached = false;
+    g->question = (struct question){
+        .epoch = g->epoch,
+        .deadline_ms = add_saturating(now_ms(), g->limits.time_ms),
+        .next_check = STEPS_BETWEEN_CHECKS,
+    };
+}
+
+// An upper bound said that the limit is reached: only a cold run can tell.
+static bool is_limit_uncertain(const struct graph *g)
+{
+    return g->limit_reached && g->limit_code == DIAG_LIMIT_STEPS && g->question.warm_steps > 0;
+}
+
+void graph_question(struct graph *g, void (*work)(void *data), void *data)
+{
+    if (g->depth > 0) {
+        graph_on_stack(g, work, data);
+        return;
+    }
+    g->depth++;
+    question_begin(g);
+    graph_on_stack(g, work, data);
+    while (is_limit_uncertain(g) || !guards_verify(g)) {
+        g->counters.steps += g->question.steps;
+        question_begin(g);
+        g->floor = g->epoch;
+        graph_on_stack(g, work, data);
+    }
+    g->counters.steps += g->question.steps;
+    g->depth--;
+}

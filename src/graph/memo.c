@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Answers by what they read. A statement's answers form a tree: a vertex is a path that evaluation reads
+// next, an edge what was found there, a leaf the answer. Evaluation is deterministic, so what it reads
+// next depends only on what it has found so far: walking the tree in another view asks exactly what
+// evaluating there would ask, and ends in the answer if any view has had the same inputs (KERNEL 1.9).
+#include "graph/view.h"
+
+#include <stdlib.h>
+
+#include "graph/graph_parts.h"
+
+struct edge {
+    const struct memo *found;
+    struct variant *next;
+};
+
+struct variant {
+    path_id path;              // read next; meaningless with a result
+    const struct memo *result; // leaf
+    struct edge *edges;
+    uint32_t len, room;
+    struct table by_hash; // more than EDGES_LINEAR: hash -> edge + 1, chained by `chain`
+    uint32_t *chain;
+};
+
+enum { EDGES_LINEAR = 6 };
+
+uint64_t memo_hash(const struct memo *m)
+{
+    if (m->hash)
+        return m->hash;
+    uint64_t hash = 1;
+    if (value_is_poison(m->value))
+        hash = (uintptr_t)m->value.unknown->failure | 1;
+    else if (!value_is(m->value, VALUE_ABSENT))
+        hash = value_hash(m->value) | 1;
+    ((struct memo *)(uintptr_t)m)->hash = hash; // a cache: the answer itself never changes
+    return hash;
+}
+
+bool memo_agrees(const struct memo *x, const struct memo *y)
+{
+    if (x == y)
+        return true;
+    bool poison = value_is_poison(x->value);
+    if (poison != value_is_poison(y->value) || memo_hash(x) != memo_hash(y))
+        return false;
+    if (poison)
+        return x->value.unknown->failure == y->value.unknown->failure;
+    return value_same(x->value, y->value);
+}
+
+static struct variant *edge_find(struct variant *at, const struct memo *found)
+{
+    for (uint32_t i = 0; i < at->len && i < EDGES_LINEAR; i++)
+        if (at->edges[i].found == found)
+            return at->edges[i].next;
+    if (at->len <= EDGES_LINEAR) {
+        for (uint32_t i = 0; i < at->len; i++)
+            if (memo_agrees(at->edges[i].found, found))
+                return at->edges[i].next;
+        return NULL;
+    }
+    const uint64_t *first = table_find(&at->by_hash, memo_hash(found));
+    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = at->chain[i - 1])
+        if (memo_agrees(at->edges[i - 1].found, found))
+            return at->edges[i - 1].next;
+    return NULL;
+}
+
+static void index_edge(struct variant *at, uint32_t i)
+{
+    uint64_t *first = table_put(&at->by_hash, memo_hash(at->edges[i].found), NULL);
+    at->chain[i] = (uint32_t)*first;
+    *first = i + 1;
+}
+
+static struct variant *edge_add(struct graph *g, struct variant *at, const struct memo *found)
+{
+    if (at->len == at->room) {
+        at->room = at->room ? at->room * 2 : 2;
+        at->edges = memory_resize(at->edges, sizeof(*at->edges) * at->room);
+        at->chain = memory_resize(at->chain, sizeof(*at->chain) * at->room);
+    }
+    struct variant *next = ARENA_NEW(&g->arena, struct variant);
+    ARRAY_PUSH(&g->variants, next);
+    at->edges[at->len++] = (struct edge){found, next};
+    if (at->len == EDGES_LINEAR + 1)
+        for (uint32_t i = 0; i < at->len; i++)
+            index_edge(at, i);
+    else if (at->len > EDGES_LINEAR)
+        index_edge(at, at->len - 1);
+    return next;
+}
+
+const struct memo *variants_find(struct graph *g, struct variant *root, struct view *v)
+{
+    for (struct variant *at = root; at;) {
+        if (at->result)
+            return at->result->epoch >= g->floor ? at->result : NULL;
+        if (!at->len)
+            return NULL;
+        const struct memo *found = view_ask(g, v, at->path);
+        if (value_is_poison(found->value) && (found->value.unknown->failure->mask & FAIL_FIRM))
+            return NULL; // evaluating anew says where the cycle is entered
+        at = edge_find(at, found);
+    }
+    return NULL;
+}
+
+bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
+{
+    if (!*root) {
+        *root = ARENA_NEW(&g->arena, struct variant);
+        ARRAY_PUSH(&g->variants, *root);
+    }
+    struct variant *at = *root;
+    for (uint32_t i = 0; i < m->read_count; i++) {
+        if (at->result || (at->len && at->path != m->reads[i].path))
+            return at->result && at->result->epoch < g->floor;
+        at->path = m->reads[i].path;
+        struct variant *next = edge_find(at, m->reads[i].memo);
+        at = next ? next : edge_add(g, at, m->reads[i].memo);
+    }
+    if (at->len)
+        return false; // the same inputs once led further: not a function of what it read
+    at->result = m;
+    return true;
+}
+
+void variants_close(struct graph *g)
+{
+    for (size_t i = 0; i < g->variants.len; i++) {
+        struct variant *v = g->variants.at[i];
+        table_done(&v->by_hash);
+        free(v->edges);
+        free(v->chain);
+    }
+    ARRAY_DONE(&g->variants);
+}

@@ -1,0 +1,512 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The node's state machine: only here is decided whether a node runs, is done, or loops. A reference is
+// followed first (node_follow); what it means is expanded (node_expand); children are resolved last
+// (node_resolve). Each of the three is done once.
+#include "graph/node.h"
+
+#include "graph/eval.h"
+#include "graph/graph_parts.h"
+#include "graph/layers.h"
+#include "graph/view.h"
+
+struct node *node_new(struct graph *g, enum node_kind kind, const struct env *env,
+                      struct node *parent)
+{
+    struct node *n = ARENA_NEW(&g->arena, struct node);
+    n->kind = (uint8_t)kind;
+    n->env = env;
+    n->parent = parent;
+    n->epoch = g->epoch;
+    return n;
+}
+
+struct node *node_of_expr(struct graph *g, const struct tree *t, expr_id e, const struct env *env,
+                          struct node *parent)
+{
+    struct node *n = node_new(g, NODE_EXPR, env, parent);
+    n->tree = t;
+    n->expr = e;
+    return n;
+}
+
+struct node *node_of_value(struct graph *g, struct value v, struct node *parent)
+{
+    struct node *n = node_new(g, NODE_VALUE, parent ? parent->env : NULL, parent);
+    n->value = v;
+    n->head = n->whole = STATE_DONE;
+    return n;
+}
+
+void node_name(struct node *n, symbol key)
+{
+    n->name = key;
+    n->flags |= NODE_NAMED;
+}
+
+void node_number(struct node *n, uint32_t index)
+{
+    n->name = index + 1; // 0: it has no name
+}
+
+// ---- memory of answers
+
+static unsigned steps_log(uint64_t steps)
+{
+    unsigned log = 0;
+    while (log < 63 && (UINT64_C(1) << log) < steps)
+        log++;
+    return log;
+}
+
+static uint64_t node_steps(const struct node *n)
+{
+    return UINT64_C(1) << (n->flags >> NODE_STEPS_SHIFT);
+}
+
+static void keep_steps(struct node *n, uint64_t steps)
+{
+    unsigned low = n->flags & ((1U << NODE_STEPS_SHIFT) - 1);
+    n->flags = (uint8_t)(low | steps_log(steps) << NODE_STEPS_SHIFT);
+}
+
+// What was computed before the floor does not count any more.
+static void forget_if_stale(struct graph *g, struct node *n)
+{
+    if (n->epoch >= g->floor || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
+        return;
+    n->head = n->whole = STATE_NO;
+    n->flags &= (uint8_t)~NODE_ALIAS;
+    n->shape = NULL;
+    n->epoch = g->epoch;
+    if (n->kind == NODE_LAYERED)
+        layered_forget(n);
+}
+
+// A hit on something computed already: the first one of a question is charged.
+static void touch(struct graph *g, struct node *n)
+{
+    uint64_t steps = node_steps(n);
+    g->question.tree_steps = add_saturating(g->question.tree_steps, steps);
+    if (n->epoch != g->question.epoch && n->kind != NODE_VALUE) {
+        n->epoch = g->question.epoch;
+        charge_warm(g, steps);
+    }
+}
+
+// An answer may be kept unless it is no property of the configuration, or leaned on a cycle that was
+// cut short because of who asked (KERNEL 1.3).
+static bool may_keep(const struct graph *g, struct value v, unsigned depth)
+{
+    if (value_is_poison(v) && (v.unknown->failure->mask & FAIL_PASSING))
+        return false;
+    return !g->cycles_catchable || g->lean >= depth;
+}
+
+// ---- following references
+
+static bool is_reference(const struct node *n)
+{
+    if (n->kind != NODE_EXPR)
+        return false;
+    switch (expr_kind(n->tree, n->expr)) {
+    case EXPR_NAME:
+    case EXPR_LOCAL:
+    case EXPR_GET:
+    case EXPR_INDEX:
+    case EXPR_LET:
+    case EXPR_CATCH:
+    case EXPR_HERE:
+    case EXPR_PREDECESSOR: return true;
+    case EXPR_OP: return n->tree->ops->operations[expr_at(n->tree, n->expr)->n].flags & OP_CHOOSES;
+    case EXPR_NONE:
+    case EXPR_BAD:
+    case EXPR_LITERAL:
+    case EXPR_CALL:
+    case EXPR_TUPLE:
+    case EXPR_OBJECT:
+    case EXPR_SEQUENCE:
+    case EXPR_MAPPING:
+    case EXPR_FOR:
+    case EXPR_SPLAT:
+    case EXPR_LAMBDA:
+    case EXPR_LAYERS:
+    case EXPR_STEPS: return false;
+    }
+    UNREACHABLE("an expression has no kind");
+}
+
+// Runs `compute` for a node that has no answer yet: the frame around every evaluation.
+static struct node *run(struct graph *g, struct node *n,
+                        struct node *(*compute)(struct graph *g, struct node *n));
+
+static struct node *follow_once(struct graph *g, struct node *n)
+{
+    struct at at = {n->tree, n->env, n};
+    struct lazy meant = lazy_of(g, &at, n->expr);
+    if (meant.kind == LAZY_VALUE) {
+        n->shape = NULL;
+        n->value = meant.value;
+        n->whole = STATE_DONE;
+        return n;
+    }
+    struct node *target = node_follow(g, lazy_node(g, &at, meant));
+    if (target->kind == NODE_VALUE) { // also what failed: no need to keep the detour
+        n->shape = NULL;
+        n->value = target->value;
+        n->whole = STATE_DONE;
+        return n;
+    }
+    n->alias = target;
+    n->flags |= NODE_ALIAS;
+    return target;
+}
+
+struct node *node_follow(struct graph *g, struct node *n)
+{
+    if (!is_reference(n))
+        return n;
+    forget_if_stale(g, n);
+    if (n->head == STATE_DONE) {
+        touch(g, n);
+        return n->flags & NODE_ALIAS ? n->alias : n;
+    }
+    return run(g, n, follow_once);
+}
+
+// ---- expanding
+
+static void take_value(struct node *n, struct value v)
+{
+    n->shape = NULL;
+    n->value = v;
+    n->whole = STATE_DONE;
+}
+
+static void expand_expr(struct graph *g, struct node *n)
+{
+    struct at at = {n->tree, n->env, n};
+    switch (expr_kind(n->tree, n->expr)) {
+    case EXPR_MAPPING: n->shape = shape_of_display(g, n, SHAPE_MAP); return;
+    case EXPR_SEQUENCE: n->shape = shape_of_display(g, n, SHAPE_LIST); return;
+    case EXPR_LAYERS:
+        layered_open(g, n);
+        layered_expand(g, n);
+        return;
+    case EXPR_FOR:
+        if (expr_at(n->tree, n->expr)->flags & FOR_LAZY) {
+            n->shape = stream_of_for(g, &at, n->expr);
+            return;
+        }
+        take_value(n, value_of(g, &at, n->expr));
+        return;
+    case EXPR_NONE:
+    case EXPR_BAD:
+    case EXPR_LITERAL:
+    case EXPR_NAME:
+    case EXPR_LOCAL:
+    case EXPR_GET:
+    case EXPR_INDEX:
+    case EXPR_OP:
+    case EXPR_CALL:
+    case EXPR_TUPLE:
+    case EXPR_OBJECT:
+    case EXPR_SPLAT:
+    case EXPR_LAMBDA:
+    case EXPR_LET:
+    case EXPR_CATCH:
+    case EXPR_PREDECESSOR:
+    case EXPR_HERE:
+    case EXPR_STEPS: take_value(n, value_of(g, &at, n->expr)); return;
+    }
+}
+
+static struct node *expand_once(struct graph *g, struct node *n)
+{
+    g->counters.nodes++;
+    switch ((enum node_kind)n->kind) {
+    case NODE_EXPR: expand_expr(g, n); return n;
+    case NODE_LAYERED: layered_expand(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
+    case NODE_PATH: path_expand(g, n); return n;
+    case NODE_VALUE: return n;
+    }
+    UNREACHABLE("a node has no kind");
+}
+
+struct node *node_expand(struct graph *g, struct node *n)
+{
+    for (;;) {
+        n = node_follow(g, n);
+        forget_if_stale(g, n);
+        if (n->head == STATE_DONE) {
+            touch(g, n);
+            if (!(n->flags & NODE_ALIAS))
+                return n;
+            n = n->alias; // a layered node of which one layer is all there is
+            continue;
+        }
+        struct node *expanded = run(g, n, expand_once);
+        if (expanded == n || expanded->kind == NODE_VALUE)
+            return expanded;
+        n = expanded;
+    }
+}
+
+// ---- the frame around every evaluation
+
+struct run_job {
+    struct graph *g;
+    struct node *n;
+    struct node *(*compute)(struct graph *g, struct node *n);
+    struct node *result;
+};
+
+static void run_again(void *data)
+{
+    struct run_job *job = data;
+    job->result = run(job->g, job->n, job->compute);
+}
+
+static struct node *run_deeper(struct graph *g, struct node *n,
+                               struct node *(*compute)(struct graph *g, struct node *n))
+{
+    if (g->on_own_stack)
+        return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+    struct run_job job = {g, n, compute, NULL};
+    graph_on_stack(g, run_again, &job);
+    return job.result;
+}
+
+// An answer that may not be kept is handed out once, and the node is as if it had never run.
+static struct node *hand_out(struct graph *g, struct node *n, struct node *result)
+{
+    n->head = n->whole = STATE_NO;
+    n->flags &= (uint8_t)~NODE_ALIAS;
+    if (result != n)
+        return result;
+    return n->shape ? n : node_of_value(g, n->value, n->parent);
+}
+
+static struct node *run(struct graph *g, struct node *n,
+                        struct node *(*compute)(struct graph *g, struct node *n))
+{
+    if (n->head == STATE_RUNNING)
+        return node_of_value(g, cycle_value(g, n), n->parent);
+    if (!graph_has_stack(g))
+        return run_deeper(g, n, compute);
+    if (!graph_charge(g, 1))
+        return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+
+    struct activation a;
+    running_push(g, &a, n);
+    uint64_t before = g->question.tree_steps;
+    n->head = STATE_RUNNING;
+    n->epoch = g->epoch;
+    struct node *result = compute(g, n);
+    bool has_value = !(n->flags & NODE_ALIAS) && !n->shape;
+    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE, a.depth);
+    n->head = STATE_DONE;
+    keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
+    running_pop(g, &a);
+    return keep ? result : hand_out(g, n, result);
+}
+
+// ---- resolving
+
+static struct value too_deep(struct graph *g, const struct node *n)
+{
+    g->limit_reached = true;
+    g->limit_code = DIAG_LIMIT_DEPTH;
+    return limit_value(g, node_span(n));
+}
+
+static bool ends_search(struct value v)
+{
+    return value_is_poison(v) && (v.unknown->failure->mask & FAIL_LIMIT);
+}
+
+static struct value build_whole(struct graph *g, struct node *n, struct activation *a)
+{
+    struct shape *s = n->shape;
+    struct value failed = VALUE_NONE;
+    if (s->is_stream && !shape_fill(g, s, &failed))
+        return failed;
+    ARRAY(struct value) items = {0};
+    ARRAY(struct value) keys = {0};
+    struct value whole = VALUE_NONE;
+    for (uint32_t i = 0; i < s->len && value_is(whole, VALUE_ABSENT); i++) {
+        struct node *child = shape_item(g, s, i, &failed);
+        a->at = node_span(child);
+        struct value item = node_resolve(g, child);
+        if (ends_search(item))
+            whole = item;
+        if (layered_is_removed(item)) // a null that deletes leaves no key behind
+            continue;
+        ARRAY_PUSH(&items, item);
+        if (s->kind == SHAPE_MAP)
+            ARRAY_PUSH(&keys, value_string(&g->arena, shape_key(g, s, i)));
+    }
+    if (value_is(whole, VALUE_ABSENT))
+        whole = s->kind == SHAPE_MAP ? value_object(&g->arena, keys.at, items.at, items.len)
+                                     : value_tuple(&g->arena, items.at, items.len);
+    ARRAY_DONE(&items);
+    ARRAY_DONE(&keys);
+    return value_is(whole, VALUE_ABSENT) ? too_deep(g, n) : whole;
+}
+
+struct resolve_job {
+    struct graph *g;
+    struct node *n;
+    struct value result;
+};
+
+static void resolve_again(void *data)
+{
+    struct resolve_job *job = data;
+    job->result = node_resolve(job->g, job->n);
+}
+
+static struct value resolve_deeper(struct graph *g, struct node *n)
+{
+    if (g->on_own_stack)
+        return limit_value(g, node_span(n));
+    struct resolve_job job = {g, n, VALUE_NONE};
+    graph_on_stack(g, resolve_again, &job);
+    return job.result;
+}
+
+static struct value resolve_children(struct graph *g, struct node *n)
+{
+    if (n->whole == STATE_RUNNING)
+        return cycle_value(g, n);
+    if (!graph_has_stack(g))
+        return resolve_deeper(g, n);
+    struct activation a;
+    running_push(g, &a, n);
+    n->whole = STATE_RUNNING;
+    g->counters.resolves++;
+    struct value whole = build_whole(g, n, &a);
+    unsigned mask = failure_mask(whole);
+    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || g->lean >= a.depth);
+    n->whole = keep ? STATE_DONE : STATE_NO;
+    if (keep)
+        n->value = whole;
+    running_pop(g, &a);
+    return whole;
+}
+
+struct value node_resolve(struct graph *g, struct node *n)
+{
+    n = node_expand(g, n);
+    if (!n->shape || n->whole == STATE_DONE)
+        return n->value;
+    return resolve_children(g, n);
+}
+
+// ---- children
+
+static struct node *value_child(struct graph *g, struct node *n, struct str key)
+{
+    struct value v = n->value;
+    if (value_is_mapping(v)) {
+        ptrdiff_t i = value_find_key(v, key);
+        if (i < 0)
+            return NULL;
+        struct node *child = node_of_value(g, value_item(v, (size_t)i), n);
+        node_name(child, symbol_intern(g->symbols, key));
+        return child;
+    }
+    if (value_is_unknown(v))
+        return node_of_value(g, value_dynamic, n);
+    return NULL;
+}
+
+struct node *node_get(struct graph *g, struct node *n, struct str key, struct value *failed)
+{
+    n = node_follow(g, n);
+    if (n->kind == NODE_PATH)
+        return path_get(g, n, key, failed);
+    if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
+        layered_open(g, n);
+    if (n->kind == NODE_LAYERED)
+        return layered_get(g, n, value_string(&g->arena, key), failed);
+    n = node_expand(g, n);
+    if (!n->shape) {
+        if (value_is_poison(n->value) && failed)
+            *failed = n->value;
+        return value_is_poison(n->value) ? NULL : value_child(g, n, key);
+    }
+    ptrdiff_t i = n->shape->kind == SHAPE_MAP ? shape_find(g, n->shape, key) : -1;
+    return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
+}
+
+static struct node *value_element(struct graph *g, struct node *n, int64_t index)
+{
+    struct value v = n->value;
+    if (value_is_unknown(v))
+        return node_of_value(g, value_dynamic, n);
+    if (!value_is_sequence(v) || index < 0 || (uint64_t)index >= value_len(v))
+        return NULL;
+    struct node *item = node_of_value(g, value_item(v, (size_t)index), n);
+    node_number(item, (uint32_t)index);
+    return item;
+}
+
+struct node *node_item(struct graph *g, struct node *n, int64_t index, struct value *failed)
+{
+    n = node_follow(g, n);
+    if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
+        layered_open(g, n);
+    if (n->kind == NODE_LAYERED)
+        return layered_get(g, n, value_int(index), failed);
+    n = node_expand(g, n);
+    if (!n->shape) {
+        if (value_is_poison(n->value) && failed)
+            *failed = n->value;
+        return value_is_poison(n->value) ? NULL : value_element(g, n, index);
+    }
+    if (n->shape->kind != SHAPE_LIST || index < 0 || index > UINT32_MAX)
+        return NULL;
+    return shape_item(g, n->shape, (uint32_t)index, failed);
+}
+
+// ---- for people
+
+struct span node_span(const struct node *n)
+{
+    if (n->kind == NODE_EXPR)
+        return expr_span(n->tree, n->expr);
+    if (n->kind == NODE_LAYERED)
+        return layered_span(n);
+    return NO_SPAN;
+}
+
+static void add_step(struct graph *g, struct strbuf *out, const struct node *n)
+{
+    if (n->parent && n->parent->kind == NODE_LAYERED && !n->parent->layered->base)
+        return; // a layer: its number is no name
+    if (n->flags & NODE_NAMED) {
+        if (out->len)
+            strbuf_add_char(out, '.');
+        strbuf_add(out, symbol_text(g->symbols, n->name));
+    } else if (n->name) {
+        strbuf_format(out, "[%u]", n->name - 1);
+    }
+}
+
+struct str node_path_text(struct graph *g, const struct node *n)
+{
+    if (n->kind == NODE_PATH)
+        return path_text(g, &g->arena, n->expr);
+    ARRAY(const struct node *) outward = {0};
+    for (const struct node *p = n; p; p = p->parent)
+        ARRAY_PUSH(&outward, p);
+    struct strbuf out;
+    strbuf_init(&out, 4096);
+    for (size_t i = outward.len; i > 0; i--)
+        add_step(g, &out, outward.at[i - 1]);
+    struct str text = strbuf_copy(&out, &g->arena);
+    strbuf_done(&out);
+    ARRAY_DONE(&outward);
+    return text.len ? text : STR("this value");
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shapes: the children of a lazy aggregate. A display (a mapping or sequence as written) reads its keys
+// from the tree, so that a million keys cost no second copy; other shapes bring their own. Items are
+// made when asked for. More than eight keys get an index (KERNEL section 3).
+#include <string.h>
+
+#include "base/hash.h"
+#include "graph/eval.h"
+
+enum { LINEAR_KEYS = 8 };
+
+struct shape *shape_new(struct graph *g, struct node *owner, enum shape_kind kind)
+{
+    struct shape *s = ARENA_NEW(&g->arena, struct shape);
+    s->kind = (uint8_t)kind;
+    s->owner = owner;
+    return s;
+}
+
+static uint64_t key_hash(const struct graph *g, const struct shape *s, uint32_t i)
+{
+    if (s->tree)
+        return symbol_hash(g->symbols, expr_pair_key(s->tree, s->expr, i));
+    return str_hash(value_str(&s->keys[i]));
+}
+
+static void index_keys(struct graph *g, struct shape *s)
+{
+    if (s->len <= LINEAR_KEYS)
+        return;
+    uint32_t count = 16;
+    while (count < s->len * 2)
+        count *= 2;
+    uint32_t *slots = ARENA_ARRAY(&g->arena, uint32_t, count);
+    for (uint32_t i = 0; i < s->len; i++) {
+        uint32_t at = (uint32_t)key_hash(g, s, i) & (count - 1);
+        while (slots[at])
+            at = (at + 1) & (count - 1);
+        slots[at] = i + 1;
+    }
+    s->slots = slots;
+    s->slot_mask = count - 1;
+}
+
+struct shape *shape_of_display(struct graph *g, struct node *owner, enum shape_kind kind)
+{
+    struct shape *s = shape_new(g, owner, kind);
+    s->tree = owner->tree;
+    s->expr = owner->expr;
+    s->len = expr_count(owner->tree, owner->expr);
+    s->items = ARENA_ARRAY(&g->arena, struct node *, s->len);
+    if (kind == SHAPE_MAP)
+        index_keys(g, s);
+    return s;
+}
+
+struct shape *shape_of_nodes(struct graph *g, struct node *owner, enum shape_kind kind,
+                             const struct value *keys, struct node **items, uint32_t len)
+{
+    struct shape *s = shape_new(g, owner, kind);
+    s->keys = keys;
+    s->items = items;
+    s->len = len;
+    if (kind == SHAPE_MAP)
+        index_keys(g, s);
+    return s;
+}
+
+struct str shape_key(const struct graph *g, const struct shape *s, uint32_t i)
+{
+    if (s->tree)
+        return symbol_text(g->symbols, expr_pair_key(s->tree, s->expr, i));
+    return value_str(&s->keys[i]);
+}
+
+ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str key)
+{
+    if (!s->slots) {
+        for (uint32_t i = 0; i < s->len; i++)
+            if (str_equal(shape_key(g, s, i), key))
+                return i;
+        return -1;
+    }
+    for (uint32_t at = (uint32_t)str_hash(key) & s->slot_mask; s->slots[at];
+         at = (at + 1) & s->slot_mask)
+        if (str_equal(shape_key(g, s, s->slots[at] - 1), key))
+            return s->slots[at] - 1;
+    return -1;
+}
+
+static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)
+{
+    bool is_map = s->kind == SHAPE_MAP;
+    expr_id e = is_map ? expr_pair_value(s->tree, s->expr, i) : expr_operand(s->tree, s->expr, i);
+    struct node *item = node_of_expr(g, s->tree, e, s->owner->env, s->owner);
+    if (is_map)
+        node_name(item, expr_pair_key(s->tree, s->expr, i));
+    else
+        node_number(item, i);
+    return item;
+}
+
+struct node *shape_item(struct graph *g, struct shape *s, uint32_t i, struct value *failed)
+{
+    while (s->is_stream && i >= s->len && !s->full)
+        if (!stream_next(g, s, failed))
+            return NULL;
+    if (i >= s->len)
+        return NULL;
+    if (!s->items[i] && s->tree)
+        s->items[i] = display_item(g, s, i);
+    return s->items[i];
+}
+
+bool shape_fill(struct graph *g, struct shape *s, struct value *failed)
+{
+    while (s->is_stream && !s->full)
+        if (!stream_next(g, s, failed))
+            return false;
+    return true;
+}
+
+void shape_append(struct graph *g, struct shape *s, struct node *item)
+{
+    if (s->len == s->room) {
+        uint32_t room = s->room ? s->room * 2 : 8;
+        struct node **items = ARENA_ARRAY(&g->arena, struct node *, room);
+        if (s->len)
+            memcpy(items, s->items, sizeof(struct node *) * s->len);
+        s->items = items;
+        s->room = room;
+    }
+    node_number(item, s->len);
+    s->items[s->len++] = item;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Folding what can be known now, and leaving the rest as an expression (KERNEL 1.14). It is the one
+// mechanism behind folding constants, partial evaluation of generated code, and gradual evaluation.
+// It never evaluates more than resolving would, and never fails for what is merely unknown.
+#ifndef WEFT_GRAPH_SIMPLIFY_H
+#define WEFT_GRAPH_SIMPLIFY_H
+
+#include "graph/eval.h"
+
+struct simplify_policy {
+    bool whole_only;   // fold an operation only when its whole expression is known
+    bool keep_missing; // a missing attribute of a known object stays as written instead of failing
+};
+
+// A residual: a value that is wholly known, or an expression in a tree of its own that gives the same
+// as the original in every environment that knows at least as much.
+struct residual {
+    bool is_value;
+    bool unchanged; // the residual is the expression itself: nothing could be folded
+    struct value value;
+    const struct tree *tree; // kept by the graph
+    expr_id expr;
+};
+
+struct residual simplify(struct graph *g, const struct at *at, expr_id e,
+                         struct simplify_policy policy);
+
+#endif

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Views and what they are asked. An answer is found in this order: asked before; nothing defines it; a
+// statement's answer that some view has had for the same inputs; evaluation. What runs keeps a list of
+// what it reads, which is all that sharing and explaining need.
+#include "graph/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "graph/bind.h"
+#include "graph/graph_parts.h"
+#include "graph/scope.h"
+
+// ---- views
+
+struct view *view_open(struct graph *g, struct view *parent, struct str name, struct scope *scope)
+{
+    struct view *v = ARENA_NEW(&g->arena, struct view);
+    v->graph = g;
+    v->parent = parent;
+    v->name = str_copy(&g->arena, name);
+    v->depth = parent ? parent->depth + 1 : 0;
+    v->env = (struct env){.scope = scope, .view = v};
+    ARRAY_PUSH(&g->views, v);
+    v->id = (uint32_t)g->views.len;
+    return v;
+}
+
+void views_close(struct graph *g)
+{
+    for (size_t i = 0; i < g->views.len; i++) {
+        table_done(&g->views.at[i]->defs);
+        table_done(&g->views.at[i]->bindings);
+        table_done(&g->views.at[i]->own);
+    }
+    ARRAY_DONE(&g->views);
+    for (uint32_t i = 0; i < g->slots_count; i++)
+        free(g->slots[i].at);
+    free(g->slots);
+    variants_close(g);
+}
+
+void graph_forget(struct graph *g)
+{
+    g->floor = ++g->epoch;
+    for (size_t i = 0; i < g->views.len; i++)
+        table_done(&g->views.at[i]->bindings);
+    for (uint32_t i = 0; i < g->slots_count; i++)
+        memset(g->slots[i].at, 0, sizeof(struct ask_slot) * g->slots[i].room);
+}
+
+void graph_note_impure(struct graph *g)
+{
+    g->impure = true;
+}
+
+// ---- slots
+
+static void add_depths(struct graph *g, uint32_t depth)
+{
+    uint32_t count = depth + 1;
+    g->slots = memory_resize(g->slots, sizeof(*g->slots) * count);
+    for (uint32_t i = g->slots_count; i < count; i++)
+        g->slots[i] = (struct slots_of_depth){0};
+    g->slots_count = count;
+}
+
+static void add_slots(struct graph *g, struct slots_of_depth *slots)
+{
+    uint32_t room = path_count(g) + path_count(g) / 2 + 64;
+    slots->at = memory_resize(slots->at, sizeof(*slots->at) * room);
+    memset(slots->at + slots->room, 0, sizeof(*slots->at) * (room - slots->room));
+    slots->room = room;
+}
+
+struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p)
+{
+    if (v->depth >= g->slots_count)
+        add_depths(g, v->depth);
+    struct slots_of_depth *slots = &g->slots[v->depth];
+    if (p >= slots->room)
+        add_slots(g, slots);
+    struct ask_slot *slot = &slots->at[p];
+    if (slot->view != v->id)
+        *slot = (struct ask_slot){.view = v->id};
+    return slot;
+}
+
+// ---- reads
+
+enum { READS_LOOKED_BACK = 16 }; // a loop that reads one thing a thousand times keeps it once
+
+void note_read(struct graph *g, size_t since, path_id p, const struct memo *m)
+{
+    size_t from =
+        g->reads.len > since + READS_LOOKED_BACK ? g->reads.len - READS_LOOKED_BACK : since;
+    for (size_t i = g->reads.len; i > from; i--)
+        if (g->reads.at[i - 1].path == p)
+            return;
+    ARRAY_PUSH(&g->reads, (struct read){p, m});
+}
+
+// The direct reads of an answer are reads of whoever takes it apart.
+void note_reads_of(struct graph *g, size_t since, const struct memo *m)
+{
+    for (uint32_t i = 0; i < m->read_count; i++)
+        note_read(g, since, m->reads[i].path, m->reads[i].memo);
+}
+
+// ---- answers
+
+struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
+{
+    struct memo *m = ARENA_NEW(&g->arena, struct memo);
+    size_t count = g->reads.len - since;
+    struct read *reads = ARENA_ARRAY(&g->arena, struct read, count);
+    if (count)
+        memcpy(reads, g->reads.at + since, sizeof(struct read) * count);
+    *m = (struct memo){.value = value,
+                       .reads = reads,
+                       .read_count = (uint32_t)count,
+                       .epoch = g->epoch,
+                       .view = v};
+    return m;
+}
+
+// Keeps an answer where it may be found again: with its statement, with the view, or nowhere.
+void keep_answer(struct graph *g, struct view *v, path_id p, struct variant **variants,
+                 const struct memo *m)
+{
+    unsigned mask = failure_mask(m->value);
+    if (mask & FAIL_PASSING)
+        return;
+    if (!(mask & FAIL_CYCLE) && !g->impure && variants_add(g, variants, m))
+        return;
+    *table_put(&v->own, p, NULL) = (uintptr_t)m;
+}
+
+static const struct env *env_of(struct graph *g, struct view *v, const struct statement *s)
+{
+    if (!s->scope || s->scope == v->env.scope)
+        return &v->env;
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = v->env;
+    env->scope = (struct scope *)(uintptr_t)s->scope;
+    return env;
+}
+
+const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s)
+{
+    const struct memo *known = variants_find(g, s->variants, v);
+    if (known) {
+        g->counters.shared += known->view != v;
+        return known;
+    }
+    size_t since = g->reads.len;
+    bool impure = g->impure;
+    g->impure = false;
+    g->counters.statements++;
+    graph_charge(g, 1);
+    struct at at = {s->tree, env_of(g, v, s), path_node(g, v, p, NULL)};
+    struct value value = value_of(g, &at, s->expr);
+    struct memo *m = new_memo(g, v, value, since);
+    m->statement = s;
+    keep_answer(g, v, p, &s->variants, m);
+    g->impure |= impure;
+    g->reads.len = since;
+    return m;
+}
+
+// ---- asking
+
+static const struct memo *miss_memo(struct graph *g, struct view *v)
+{
+    struct memo *m = ARENA_NEW(&g->arena, struct memo);
+    *m = (struct memo){.value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v};
+    return m;
+}
+
+// A part of what a statement gives: it read what the statement read.
+static const struct memo *run_part(struct graph *g, struct view *v, path_id p, struct statement *s)
+{
+    const struct memo *whole = run_statement(g, v, p, s);
+    struct memo *m = ARENA_NEW(&g->arena, struct memo);
+    *m = *whole;
+    m->hash = 0;
+    m->value = part_of(g, whole->value, s->path, p);
+    return m;
+}
+
+static const struct memo *run_conflict(struct graph *g, struct view *v, path_id p,
+                                       struct statement *s)
+{
+    struct memo *m = new_memo(g, v, conflict_value(g, p, s), g->reads.len);
+    *table_put(&v->own, p, NULL) = (uintptr_t)m;
+    return m;
+}
+
+static const struct memo *compute(struct graph *g, struct view *v, path_id p)
+{
+    const uint64_t *own = table_find(&v->own, p);
+    const struct memo *m = own ? (const struct memo *)(uintptr_t)*own : NULL;
+    if (m && m->epoch >= g->floor)
+        return m;
+    const struct binding *b = view_bind(g, v, p);
+    if (b->count == 0)
+        return miss_memo(g, v);
+    const struct piece *first = &b->pieces[0];
+    switch (first->kind) {
+    case PIECE_UNSET: return miss_memo(g, v);
+    case PIECE_CONFLICT: return run_conflict(g, v, p, first->statement);
+    case PIECE_STATEMENT: return run_statement(g, v, p, first->statement);
+    case PIECE_PART: return run_part(g, v, p, first->statement);
+    case PIECE_KEYS: return run_object(g, v, p, b);
+    }
+    UNREACHABLE("a piece has no kind");
+}
+
+struct ask_job {
+    struct graph *g;
+    struct view *v;
+    path_id p;
+    const struct memo *result;
+};
+
+static void ask_again(void *data)
+{
+    struct ask_job *job = data;
+    job->result = view_ask(job->g, job->v, job->p);
+}
+
+static const struct memo *failed_memo(struct graph *g, struct view *v, struct value value)
+{
+    return new_memo(g, v, value, g->reads.len);
+}
+
+static const struct memo *ask_deeper(struct graph *g, struct view *v, path_id p)
+{
+    if (g->on_own_stack)
+        return failed_memo(g, v, limit_value(g, NO_SPAN));
+    struct ask_job job = {g, v, p, NULL};
+    graph_on_stack(g, ask_again, &job);
+    return job.result;
+}
+
+// A hit: the first one in a question pays what computing it would cost.
+static const struct memo *touch(struct graph *g, const struct memo *m)
+{
+    g->question.tree_steps = add_saturating(g->question.tree_steps, m->steps);
+    if (m->epoch != g->question.epoch && m->steps) {
+        ((struct memo *)(uintptr_t)m)->epoch = g->question.epoch; // charged; the answer stays
+        charge_warm(g, m->steps);
+    }
+    return m;
+}
+
+static const struct memo *ask(struct graph *g, struct view *v, path_id p)
+{
+    struct activation a;
+    running_push(g, &a, NULL);
+    a.view = v;
+    a.path = p;
+    uint64_t before = g->question.tree_steps;
+    view_slot(g, v, p)->running = true;
+    const struct memo *m = compute(g, v, p);
+    bool passing = failure_mask(m->value) & FAIL_PASSING;
+    struct ask_slot *slot = view_slot(g, v, p);
+    slot->running = false;
+    slot->memo = passing ? NULL : m;
+    running_pop(g, &a);
+    if (m->epoch == g->question.epoch && !m->steps)
+        ((struct memo *)(uintptr_t)m)->steps = g->question.tree_steps - before;
+    else
+        touch(g, m);
+    return m;
+}
+
+const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
+{
+    struct ask_slot *slot = view_slot(g, v, p);
+    if (slot->running)
+        return failed_memo(g, v, cycle_of_path(g, v, p));
+    if (slot->memo && slot->memo->epoch >= g->floor)
+        return touch(g, slot->memo);
+    if (!graph_has_stack(g))
+        return ask_deeper(g, v, p);
+    return ask(g, v, p);
+}
+
+// ---- values
+
+struct near_keys {
+    struct graph *g;
+    ARRAY(struct str) names;
+};
+
+// Names that are defined beside a path, in the view and all above it.
+static void names_beside(struct near_keys *near, const struct view *v, path_id parent)
+{
+    for (; v; v = v->parent) {
+        const struct def *d = view_def(v, parent);
+        for (uint32_t i = 0; d && i < d->key_count; i++)
+            ARRAY_PUSH(&near->names, symbol_text(near->g->symbols, d->keys[i]));
+    }
+}
+
+static struct value miss_value(struct graph *g, const struct view *v, path_id p, struct span at)
+{
+    struct near_keys near = {.g = g};
+    path_id parent = path_at(g, p)->parent;
+    names_beside(&near, v, parent);
+    struct str name = symbol_text(g->symbols, path_at(g, p)->name);
+    struct str hint = diag_suggest(name, near.names.at, near.names.len);
+    struct str text = path_text(g, &g->arena, p);
+    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, at, "no `%.*s`", STR_ARGS(text));
+    diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
+    if (hint.len) {
+        struct str above = path_text(g, &g->arena, parent);
+        diag_help(d, "did you mean `%.*s%s%.*s`?", STR_ARGS(above), above.len ? "." : "",
+                  STR_ARGS(hint));
+    }
+    ARRAY_DONE(&near.names);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+struct value view_value(struct graph *g, struct view *v, path_id p)
+{
+    struct span at = g->running ? g->running->at : NO_SPAN;
+    size_t since = g->reads.len;
+    const struct memo *m = view_ask(g, v, p);
+    g->reads.len = since;
+    note_read(g, since > READS_LOOKED_BACK ? since - READS_LOOKED_BACK : 0, p, m);
+    return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
+}
+
+// ---- nodes
+
+struct node *path_node(struct graph *g, struct view *v, path_id p, struct node *parent)
+{
+    struct node *n = node_new(g, NODE_PATH, &v->env, parent);
+    n->expr = p;
+    if (path_at(g, p)->name)
+        node_name(n, path_at(g, p)->name);
+    return n;
+}
+
+void path_expand(struct graph *g, struct node *n)
+{
+    struct view *v = n->env->view;
+    const struct binding *b = view_bind(g, v, n->expr);
+    if (b->count && b->pieces[0].kind == PIECE_KEYS && object_shape(g, n, b))
+        return;
+    n->shape = NULL;
+    n->value = view_value(g, v, n->expr);
+    n->whole = STATE_DONE;
+}
+
+struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed)
+{
+    struct view *v = n->env->view;
+    path_id p = path_child(g, n->expr, symbol_intern(g->symbols, key));
+    const struct binding *b = view_bind(g, v, p);
+    if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)
+        return NULL;
+    if (b->pieces[0].kind == PIECE_PART) {
+        const struct memo *m = view_ask(g, v, p);
+        if (failed && value_is_poison(m->value))
+            *failed = m->value;
+        if (value_is(m->value, VALUE_ABSENT) || value_is_poison(m->value))
+            return NULL;
+    }
+    return path_node(g, v, p, n);
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Directories as scopes. A statement is written once, in one directory; a view is a directory as it
+// sees itself and all above it; a value belongs to a statement *and* a view, because names bind in
+// the view that asks (KERNEL 1.1). Results are shared between views by what was read (KERNEL 1.9).
+#ifndef WEFT_GRAPH_VIEW_H
+#define WEFT_GRAPH_VIEW_H
+
+#include "graph/eval.h"
+
+typedef uint32_t path_id; // 0 is the empty path
+
+// Paths are interned: equal paths, equal numbers.
+struct path {
+    path_id parent;
+    symbol name;
+    uint32_t len;
+    uint64_t bloom; // one bit for the first name of the path
+};
+
+path_id path_child(struct graph *g, path_id parent, symbol name);
+// The child if anybody has named it, else 0.
+path_id path_find(const struct graph *g, path_id parent, symbol name);
+const struct path *path_at(const struct graph *g, path_id p);
+struct str path_text(struct graph *g, struct arena *a, path_id p);
+bool path_is_prefix(const struct graph *g, path_id prefix, path_id p);
+
+enum statement_flag {
+    STATEMENT_UNSET = 1 << 0,     // takes the path away, also what outer directories say
+    STATEMENT_CONTAINER = 1 << 1, // an object that exists even when nothing is in it
+};
+
+struct statement {
+    const struct tree *tree;
+    expr_id expr;
+    path_id path;   // what it defines
+    path_id origin; // the attribute that it came from: a prefix of `path`
+    uint8_t flags;
+    uint8_t rank;   // of two for one path in one directory the higher wins; equal ones conflict
+    struct span at; // its name
+    struct view *home;
+    struct variant *variants;  // answers so far, by what they read
+    struct statement *loser;   // the next one for this path and directory
+    const struct scope *scope; // names other than late-bound ones
+};
+
+struct view {
+    struct graph *graph;
+    struct view *parent;
+    struct str name; // "/" or "stacks/prod"
+    uint32_t id;
+    uint32_t depth;
+    uint64_t bloom;        // first names that this directory says anything about
+    struct table defs;     // path -> struct def *
+    struct table bindings; // path -> struct binding *, where this directory has a say
+    struct table own;      // path -> struct memo *: what is never shared: cycles, impure answers
+    struct env env;
+};
+
+// An answer: for a statement, or a whole object of many, with what it read.
+struct memo {
+    struct value value; // absent: nothing defines the path
+    uint64_t hash;      // of the value; 0: not yet
+    const struct read *reads;
+    uint32_t read_count;
+    uint32_t epoch;
+    uint64_t steps;                    // upper bound for asking it cold
+    const struct statement *statement; // NULL: an object of many
+    struct view *view;                 // that it was first computed for
+};
+
+struct view *view_open(struct graph *g, struct view *parent, struct str name, struct scope *scope);
+// Says something in a directory. Copies `s`; the result lives with the graph.
+struct statement *view_define(struct view *v, const struct statement *s);
+// Removes all that was computed, not what was said: after definitions changed.
+void graph_forget(struct graph *g);
+
+// The answer for a path as the view sees it; never NULL. A miss is a poison of class FAIL_MISSING.
+const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
+struct value view_value(struct graph *g, struct view *v, path_id p);
+// Children of a path as the view sees it, without evaluating more than must be: see node_expand.
+void path_expand(struct graph *g, struct node *n);
+struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed);
+struct node *path_node(struct graph *g, struct view *v, path_id p, struct node *parent);
+
+// ---- binding: which statements have a say
+
+enum piece_kind {
+    PIECE_KEYS,      // a directory defines something below the path
+    PIECE_STATEMENT, // a statement defines the path itself
+    PIECE_PART,      // a statement defines something above it
+    PIECE_UNSET,     // a statement takes it away
+    PIECE_CONFLICT,  // two statements of one directory define it
+};
+
+struct piece {
+    enum piece_kind kind;
+    struct view *view;
+    struct statement *statement;
+};
+
+// Innermost directory first. The last piece is where looking up stopped.
+struct binding {
+    uint32_t count;
+    const struct piece *pieces;
+    struct variant *variants; // answers of a binding that is no single statement
+};
+
+const struct binding *view_bind(struct graph *g, struct view *v, path_id p);
+// Every statement for the path from the view up to the root, in the order in which they are asked,
+// whether or not they have a say: the candidates of explain.
+struct candidate {
+    const struct statement *statement;
+    bool won;
+};
+size_t view_candidates(struct graph *g, struct view *v, path_id p, struct arena *a,
+                       struct candidate **out);
+
+// ---- variants: answers by what they read (graph/memo.c)
+
+// The answer that holds for the view, or NULL. Asks what the answers so far have read, in their
+// order: evaluating anew would read exactly that.
+const struct memo *variants_find(struct graph *g, struct variant *root, struct view *v);
+// False when it cannot be kept there: the same inputs have led elsewhere.
+bool variants_add(struct graph *g, struct variant **root, const struct memo *m);
+uint64_t memo_hash(const struct memo *m);
+bool memo_agrees(const struct memo *x, const struct memo *y);
+
+#endif

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Objects that many statements make together: keys from several directories over, perhaps, one
+// statement that gives an object as a whole. Each key is asked as a path of its own, so that it binds,
+// and is shared, like any other.
+#include <stdlib.h>
+#include <string.h>
+
+#include "graph/bind.h"
+#include "graph/layers.h"
+
+// ---- parts and conflicts
+
+struct value part_of(struct graph *g, struct value whole, path_id of, path_id p)
+{
+    if (p == of)
+        return whole;
+    struct value above = part_of(g, whole, of, path_at(g, p)->parent);
+    if (value_is(above, VALUE_ABSENT) || value_is_poison(above))
+        return above;
+    const struct marks *marks = NULL;
+    above = value_unmark(&g->arena, above, &marks);
+    if (value_is_unknown(above))
+        return value_mark_all(&g->arena, value_dynamic, marks);
+    if (!value_is_mapping(above))
+        return VALUE_NONE;
+    struct value part = value_get(above, symbol_text(g->symbols, path_at(g, p)->name));
+    return value_is(part, VALUE_ABSENT) ? part : value_mark_all(&g->arena, part, marks);
+}
+
+struct value conflict_value(struct graph *g, path_id p, const struct statement *s)
+{
+    struct str name = path_text(g, &g->arena, p);
+    struct diag *d =
+        diag_new(&g->arena, DIAG_REDEFINED, s->loser->at, "`%.*s` is set twice in %.*s",
+                 STR_ARGS(name), STR_ARGS(s->home->name));
+    diag_label(d, "set again here");
+    diag_related(d, s->at, "first set here");
+    diag_help(d, "keep one of them");
+    return fail_with(g, FAIL_TYPE, d);
+}
+
+// Some statement that this directory has below the path: what adds to it.
+static const struct statement *statement_below(struct graph *g, const struct view *v, path_id p)
+{
+    const struct def *d = view_def(v, p);
+    if (d && d->leaf)
+        return d->leaf;
+    for (uint32_t i = 0; d && i < d->key_count; i++) {
+        const struct statement *s = statement_below(g, v, path_child(g, p, d->keys[i]));
+        if (s)
+            return s;
+    }
+    return d ? d->container : NULL;
+}
+
+// ---- objects
+
+static struct value cannot_extend(struct graph *g, path_id p, const struct binding *b,
+                                  const struct statement *s)
+{
+    struct str name = path_text(g, &g->arena, p);
+    const struct statement *adder = statement_below(g, b->pieces[0].view, p);
+    struct diag *d = diag_new(&g->arena, DIAG_EXTEND_SCALAR, adder ? adder->at : s->at,
+                              "`%.*s` cannot be extended", STR_ARGS(name));
+    diag_label(d, "this adds to it");
+    diag_related(d, s->at, "this is no object to add to");
+    diag_help(d, "replace `%.*s` as a whole, or use another name", STR_ARGS(name));
+    return fail_with(g, FAIL_TYPE, d);
+}
+
+// Keys that the directories define below the path, each once, in byte order.
+struct key_set {
+    struct str_table names; // -> symbol
+    ARRAY(symbol) sorted;
+};
+
+static int compare_names(const void *x, const void *y)
+{
+    return str_compare(((const struct str_table_entry *)x)->key,
+                       ((const struct str_table_entry *)y)->key);
+}
+
+static void gather(struct graph *g, const struct binding *b, path_id p, struct key_set *out)
+{
+    for (uint32_t i = 0; i < b->count; i++) {
+        const struct def *d =
+            b->pieces[i].kind == PIECE_KEYS ? view_def(b->pieces[i].view, p) : NULL;
+        for (uint32_t k = 0; d && k < d->key_count; k++)
+            *str_table_put(&out->names, symbol_text(g->symbols, d->keys[k]), NULL) = d->keys[k];
+    }
+    struct str_table_entry *order = memory_take(sizeof(*order) * (out->names.len + 1));
+    if (out->names.len)
+        memcpy(order, out->names.entries, sizeof(*order) * out->names.len);
+    qsort(order, out->names.len, sizeof(*order), compare_names);
+    for (uint32_t i = 0; i < out->names.len; i++)
+        ARRAY_PUSH(&out->sorted, (symbol)order[i].value);
+    free(order);
+}
+
+static void key_set_done(struct key_set *s)
+{
+    str_table_done(&s->names);
+    ARRAY_DONE(&s->sorted);
+}
+
+// What the outermost statement of a binding gives: an object to add to, absent, or a failure.
+static struct value base_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
+                                size_t since)
+{
+    const struct piece *last = &b->pieces[b->count - 1];
+    if (last->kind == PIECE_KEYS || last->kind == PIECE_UNSET)
+        return VALUE_NONE;
+    if (last->kind == PIECE_CONFLICT)
+        return conflict_value(g, p, last->statement);
+    const struct memo *m = run_statement(g, v, p, last->statement);
+    note_reads_of(g, since, m);
+    struct value base =
+        last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;
+    if (value_is(base, VALUE_ABSENT) || value_is_mapping(base) || value_is_unknown(base))
+        return base;
+    return cannot_extend(g, p, b, last->statement);
+}
+
+struct object_builder {
+    ARRAY(struct value) keys;
+    ARRAY(struct value) items;
+};
+
+static void add_key_value(struct graph *g, struct object_builder *o, struct str key,
+                          struct value item)
+{
+    ARRAY_PUSH(&o->keys, value_string(&g->arena, key));
+    ARRAY_PUSH(&o->items, item);
+}
+
+static struct value build_object(struct graph *g, struct view *v, path_id p, struct key_set *keys,
+                                 struct value base, size_t since)
+{
+    struct object_builder o = {0};
+    for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++)
+        if (!str_table_find(&keys->names, value_key(base, i)))
+            add_key_value(g, &o, value_key(base, i), value_item(base, i));
+    for (size_t i = 0; i < keys->sorted.len; i++) {
+        symbol name = keys->sorted.at[i];
+        path_id child = path_child(g, p, name);
+        const struct memo *m = view_ask(g, v, child);
+        note_read(g, since, child, m);
+        if (!value_is(m->value, VALUE_ABSENT))
+            add_key_value(g, &o, symbol_text(g->symbols, name), m->value);
+    }
+    struct value object = value_object(&g->arena, o.keys.at, o.items.at, o.keys.len);
+    ARRAY_DONE(&o.keys);
+    ARRAY_DONE(&o.items);
+    return object;
+}
+
+const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b)
+{
+    struct binding *mine = (struct binding *)(uintptr_t)b; // answers are a cache of the binding
+    const struct memo *known = variants_find(g, mine->variants, v);
+    if (known)
+        return known;
+    size_t since = g->reads.len;
+    struct key_set keys = {0};
+    gather(g, b, p, &keys);
+    struct value value = base_object(g, v, p, b, since);
+    if (!value_is_unknown(value))
+        value = build_object(g, v, p, &keys, value, since);
+    key_set_done(&keys);
+    if (value_is(value, VALUE_ABSENT))
+        value = limit_value(g, NO_SPAN);
+    struct memo *m = new_memo(g, v, value, since);
+    keep_answer(g, v, p, &mine->variants, m);
+    g->reads.len = since;
+    return m;
+}
+
+// ---- the lazy form
+
+// The children of an object of many statements, without asking for any of them. False when a statement
+// gives its base and that is no object: then it is asked as a whole.
+bool object_shape(struct graph *g, struct node *n, const struct binding *b)
+{
+    struct view *v = n->env->view;
+    path_id p = n->expr;
+    struct key_set keys = {0};
+    size_t since = g->reads.len;
+    struct value base = base_object(g, v, p, b, since);
+    g->reads.len = since;
+    bool is_object = !value_is_unknown(base);
+    gather(g, b, p, &keys);
+    ARRAY(struct value) names = {0};
+    ARRAY(struct node *) items = {0};
+    for (size_t i = 0; is_object && value_is_mapping(base) && i < value_len(base); i++) {
+        if (str_table_find(&keys.names, value_key(base, i)))
+            continue;
+        ARRAY_PUSH(&names, value_string(&g->arena, value_key(base, i)));
+        ARRAY_PUSH(&items, node_of_value(g, value_item(base, i), n));
+    }
+    for (size_t i = 0; is_object && i < keys.sorted.len; i++) {
+        path_id child = path_child(g, p, keys.sorted.at[i]);
+        const struct binding *below = view_bind(g, v, child);
+        if (!below->count || below->pieces[0].kind == PIECE_UNSET)
+            continue;
+        ARRAY_PUSH(&names, value_string_kept(symbol_text(g->symbols, keys.sorted.at[i])));
+        ARRAY_PUSH(&items, path_node(g, v, child, n));
+    }
+    if (is_object) {
+        struct value *kept_names = ARENA_ARRAY(&g->arena, struct value, names.len);
+        struct node **kept_items = ARENA_ARRAY(&g->arena, struct node *, items.len);
+        if (names.len) {
+            memcpy(kept_names, names.at, sizeof(*kept_names) * names.len);
+            memcpy(kept_items, items.at, sizeof(*kept_items) * items.len);
+        }
+        n->shape = shape_of_nodes(g, n, SHAPE_MAP, kept_names, kept_items, (uint32_t)names.len);
+    }
+    ARRAY_DONE(&names);
+    ARRAY_DONE(&items);
+    key_set_done(&keys);
+    return is_object;
+}

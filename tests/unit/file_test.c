@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every test works in a directory of its own, which it leaves empty and removes.
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/path.h"
+
+struct place {
+    struct arena arena;
+    char dir[64];
+};
+
+static void enter(struct place *p)
+{
+    arena_init(&p->arena);
+    snprintf(p->dir, sizeof(p->dir), "/tmp/weft-file-test-XXXXXX");
+    CHECK(mkdtemp(p->dir));
+}
+
+static struct str in(struct place *p, const char *name)
+{
+    return path_join(&p->arena, str_of(p->dir), str_of(name));
+}
+
+// Removes what the test names, then the directory: one that is not empty is a finding.
+static void leave(struct place *p, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        CHECK_INT(remove(in(p, names[i]).at), 0);
+    CHECK_INT(rmdir(p->dir), 0);
+    arena_done(&p->arena);
+}
+
+static void what_was_written_is_read(void)
+{
+    struct place p;
+    enter(&p);
+    struct str got;
+    CHECK(file_is_ok(file_write(in(&p, "a"), STR("one\0two"))));
+    CHECK(file_is_ok(file_read(&p.arena, in(&p, "a"), 7, &got)));
+    CHECK(str_equal(got, STR("one\0two")));
+    CHECK(file_is_ok(file_write(in(&p, "a"), STR(""))));
+    CHECK(file_is_ok(file_read(&p.arena, in(&p, "a"), 0, &got)));
+    CHECK_INT(got.len, 0);
+    leave(&p, (const char *const[]){"a"}, 1);
+}
+
+static void large_files_are_refused(void)
+{
+    struct place p;
+    enter(&p);
+    struct str got;
+    CHECK(file_is_ok(file_write(in(&p, "a"), STR("12345"))));
+    struct file_result r = file_read(&p.arena, in(&p, "a"), 4, &got);
+    CHECK_INT(r.status, FILE_TOO_LARGE);
+    CHECK_INT(got.len, 0);
+    CHECK_STR(file_why(&p.arena, r), "larger than allowed");
+    leave(&p, (const char *const[]){"a"}, 1);
+}
+
+static void failures_have_words(void)
+{
+    struct place p;
+    enter(&p);
+    struct str got;
+    struct file_result r = file_read(&p.arena, in(&p, "none"), 10, &got);
+    CHECK_INT(r.status, FILE_MISSING);
+    CHECK_STR(file_why(&p.arena, r), "no such file or directory");
+    CHECK_INT(file_read(&p.arena, STR("a\0b"), 10, &got).status, FILE_MISSING);
+    CHECK_INT(file_read(&p.arena, str_of(p.dir), 10, &got).status, FILE_NO_FILE);
+    CHECK_INT(file_write(in(&p, "no/such"), STR("")).status, FILE_MISSING);
+    CHECK_INT(file_write(str_of(p.dir), STR("")).status, FILE_NO_FILE);
+    CHECK_INT(mkfifo(in(&p, "pipe").at, 0600), 0);
+    CHECK_INT(file_read(&p.arena, in(&p, "pipe"), 10, &got).status, FILE_NO_FILE);
+    CHECK_INT(file_type(in(&p, "pipe")), FILE_TYPE_OTHER);
+    leave(&p, (const char *const[]){"pipe"}, 1);
+}
+
+static void writing_keeps_the_mode(void)
+{
+    struct place p;
+    enter(&p);
+    struct stat info;
+    CHECK(file_is_ok(file_write(in(&p, "a"), STR("1"))));
+    CHECK_INT(chmod(in(&p, "a").at, 0640), 0);
+    CHECK(file_is_ok(file_write(in(&p, "a"), STR("2"))));
+    CHECK_INT(stat(in(&p, "a").at, &info), 0);
+    CHECK_INT(info.st_mode & 07777, 0640);
+    // A link is replaced; what it pointed at stays.
+    CHECK_INT(symlink("a", in(&p, "link").at), 0);
+    CHECK(file_is_ok(file_write(in(&p, "link"), STR("3"))));
+    CHECK_INT(file_type(in(&p, "link")), FILE_TYPE_REGULAR);
+    struct str got;
+    CHECK(file_is_ok(file_read(&p.arena, in(&p, "a"), 9, &got)));
+    CHECK_STR(got, "2");
+    leave(&p, (const char *const[]){"a", "link"}, 2);
+}
+
+static void lists_are_sorted_by_bytes(void)
+{
+    struct place p;
+    enter(&p);
+    static const char *const names[] = {"b", "B", "a", "\xc3\xa9", ".x"};
+    static const char *const sorted[] = {".x", "B", "a", "b", "\xc3\xa9"};
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        CHECK(file_is_ok(file_write(in(&p, names[i]), STR(""))));
+    struct file_list list;
+    CHECK(file_is_ok(file_list(&p.arena, str_of(p.dir), &list)));
+    CHECK_INT(list.count, COUNT_OF(sorted));
+    for (size_t i = 0; i < list.count && i < COUNT_OF(sorted); i++) {
+        CHECK_STR(list.entries[i].name, sorted[i]);
+        CHECK_INT(list.entries[i].type, FILE_TYPE_REGULAR);
+    }
+    CHECK_INT(file_list(&p.arena, in(&p, "a"), &list).status, FILE_MISSING);
+    leave(&p, names, COUNT_OF(names));
+}
+
+static void links_out_of_the_root_are_refused(void)
+{
+    struct place p;
+    enter(&p);
+    CHECK_INT(mkdir(in(&p, "root").at, 0700), 0);
+    CHECK(file_is_ok(file_write(in(&p, "secret"), STR("x"))));
+    CHECK(file_is_ok(file_write(in(&p, "root/mine"), STR("x"))));
+    CHECK_INT(symlink("../secret", in(&p, "root/out").at), 0);
+    CHECK_INT(symlink("mine", in(&p, "root/within").at), 0);
+    struct str root = in(&p, "root"), got;
+    struct file_result r = file_resolve_below(&p.arena, root, in(&p, "root/out"), &got);
+    CHECK_INT(r.status, FILE_OUTSIDE);
+    CHECK_STR(file_why(&p.arena, r), "leads out of the project");
+    CHECK_INT(file_resolve_below(&p.arena, root, in(&p, "secret"), &got).status, FILE_OUTSIDE);
+    CHECK(file_is_ok(file_resolve_below(&p.arena, root, in(&p, "root/within"), &got)));
+    CHECK_STR(path_basename(got), "mine");
+    CHECK_INT(file_resolve_below(&p.arena, root, in(&p, "root/none"), &got).status, FILE_MISSING);
+    leave(&p, (const char *const[]){"root/out", "root/within", "root/mine", "root", "secret"}, 5);
+}
+
+static const struct test tests[] = {
+    {"what was written is read, NUL included", what_was_written_is_read},
+    {"a file above the cap is refused", large_files_are_refused},
+    {"failures have a status and words", failures_have_words},
+    {"writing keeps the mode and replaces a link", writing_keeps_the_mode},
+    {"lists are sorted by bytes", lists_are_sorted_by_bytes},
+    {"links out of the root are refused", links_out_of_the_root_are_refused},
+};
+
+SUITE_OF(file);
