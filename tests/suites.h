@@ -8,4 +8,5 @@
     X(pool)       \
     X(regex)      \
     X(source)     \
-    X(utf8)
+    X(utf8)       \
+    X(expr)
