@@ -134,7 +134,8 @@ static const struct policy layered_deep = {.name = "deep",
                                            .maps = MAPS_DEEP,
                                            .lists = LISTS_INDEXWISE,
                                            .order = KEYS_OLDEST_FIRST,
-                                           .clash = CLASH_CUT};
+                                           .clash = CLASH_CUT,
+                                           .see_through = true};
 static const struct policy layered_patch = {.name = "patch",
                                             .maps = MAPS_DEEP,
                                             .lists = LISTS_REPLACE,
