@@ -226,6 +226,7 @@ void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *s
 struct tree *tree_end(struct tree_builder *b);
 void tree_free(struct tree *t);
 
+// An expression is a part of one other: what shares parts grows without bound when it is walked.
 // Spans give start and end; their file is the tree's. `names`, `keys`, `defaults` are copied.
 expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d);
 // Keeps the value: its parts must live in the builder's arena (value_copy), or longer.

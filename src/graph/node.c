@@ -6,6 +6,7 @@
 #include "graph/node.h"
 
 #include "graph/eval.h"
+#include "graph/explain.h"
 #include "graph/graph_parts.h"
 #include "graph/layers.h"
 #include "graph/view.h"
@@ -100,7 +101,7 @@ static bool may_keep(const struct graph *g, struct value v, unsigned depth)
 {
     if (value_is_poison(v) && (v.unknown->failure->mask & FAIL_PASSING))
         return false;
-    return !g->cycles_catchable || g->lean >= depth;
+    return !g->cycles_catchable || g->lean > depth;
 }
 
 // ---- following references
@@ -164,6 +165,8 @@ static struct node *follow_once(struct graph *g, struct node *n)
 
 struct node *node_follow(struct graph *g, struct node *n)
 {
+    if (g->recording)
+        record_read(g, n);
     if (!is_reference(n))
         return n;
     forget_if_stale(g, n);
@@ -387,7 +390,7 @@ static struct value resolve_children(struct graph *g, struct node *n)
     g->counters.resolves++;
     struct value whole = build_whole(g, n, &a);
     unsigned mask = failure_mask(whole);
-    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || g->lean >= a.depth);
+    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || g->lean > a.depth);
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;

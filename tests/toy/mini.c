@@ -40,7 +40,7 @@ static expr_id name_step(struct mini_parser *p, expr_id object)
 {
     uint32_t end = p->token.end;
     symbol key = mini_key(p);
-    if (!key)
+    if (p->failed)
         return expr_bad(&p->tree, mini_here(p), p->failed);
     return expr_get(&p->tree, mini_span(p, mini_start(p, object), end), object, key);
 }
@@ -166,7 +166,7 @@ static expr_id conditional(struct mini_parser *p)
         return condition;
     expr_id yes = mini_expression(p);
     mini_expect(p, ":");
-    expr_id no = p->failed ? yes : mini_expression(p);
+    expr_id no = mini_expression(p);
     const expr_id operands[] = {condition, yes, no};
     return mini_operation(p, across(p, condition, no), STR("?:"), operands, 3);
 }
@@ -204,7 +204,7 @@ static symbol name_to_bind(struct mini_parser *p)
 {
     if (p->failed || !mini_is_name(p)) {
         mini_expected(p, "a name");
-        return 0;
+        return mini_intern(p, STR("?"));
     }
     symbol name = mini_intern(p, p->token.text);
     mini_next(p);

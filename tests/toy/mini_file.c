@@ -98,7 +98,8 @@ static void extend_stanza(struct mini_parser *p, struct stanzas *s)
     mini_expect(p, ":");
     expr_id value = mini_expression(p);
     at.end = mini_end(p, value);
-    add_key(p, s, at.start, key, extended(p, at, value));
+    if (!p->failed)
+        add_key(p, s, at.start, key, extended(p, at, value));
 }
 
 static void if_stanza(struct mini_parser *p, struct stanzas *s)
@@ -161,16 +162,27 @@ static void stanza(struct mini_parser *p, struct stanzas *s)
         key_stanza(p, s, start, key);
 }
 
-// Ends a statement that began at `start`: reports what is left of the line, and goes on behind it.
-static void end_statement(struct mini_parser *p, uint32_t start)
+// Where a statement began.
+struct begin {
+    uint32_t start;
+    unsigned braces;
+};
+
+static struct begin begin_statement(const struct mini_parser *p)
+{
+    return (struct begin){.start = p->token.start, .braces = p->braces};
+}
+
+// Ends a statement: reports what is left of the line, and goes on behind it.
+static void end_statement(struct mini_parser *p, struct begin begin)
 {
     if (!p->failed && !mini_at_break(p))
         mini_expected(p, "the end of the statement");
     if (!p->failed)
         return;
-    if (p->token.start == start && !mini_is(p, "}")) // it cannot even begin with this
+    if (p->token.start == begin.start && !mini_is(p, "}")) // it cannot even begin with this
         mini_next(p);
-    mini_recover(p);
+    mini_recover(p, begin.braces);
 }
 
 // What all of them together can define.
@@ -218,9 +230,9 @@ expr_id mini_stanzas(struct mini_parser *p, unsigned policy, bool always_layers,
     while (!mini_is(p, "}") && p->token.kind != MINI_END) {
         if (mini_accept(p, ";"))
             continue;
-        uint32_t at = p->token.start;
+        struct begin begin = begin_statement(p);
         stanza(p, &s);
-        end_statement(p, at);
+        end_statement(p, begin);
     }
     flush(p, &s);
     *out = (struct expr_layer){0};
@@ -306,14 +318,14 @@ static bool is_block(const struct mini_parser *p)
 
 static void statement(struct mini_parser *p, struct file_reader *f)
 {
-    uint32_t start = p->token.start;
+    struct begin begin = begin_statement(p);
     if (is_block(p))
         block(p, f);
     else if (!f->path.list.len && word_stanza(p, &f->document))
         f->has_document = true;
     else
         path_or_key(p, f);
-    end_statement(p, start);
+    end_statement(p, begin);
 }
 
 static void read_statements(struct mini_parser *p, struct file_reader *f)

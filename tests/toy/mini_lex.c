@@ -87,6 +87,10 @@ static enum mini_token_kind scan(const struct mini_parser *p, uint32_t at, uint3
 
 void mini_next(struct mini_parser *p)
 {
+    if (mini_is(p, "{"))
+        p->braces++;
+    if (mini_is(p, "}") && p->braces)
+        p->braces--;
     bool new_line = skip_blanks(p) || p->at == 0;
     uint32_t start = p->at, end = p->at;
     enum mini_token_kind kind = start < p->text.len ? scan(p, start, &end) : MINI_END;
@@ -174,19 +178,14 @@ expr_id mini_expected(struct mini_parser *p, const char *what)
                          STR_ARGS(found)));
 }
 
-void mini_recover(struct mini_parser *p)
+void mini_recover(struct mini_parser *p, unsigned braces)
 {
     p->nesting = 0;
     p->failed = NULL;
-    int open = 0;
-    for (; p->token.kind != MINI_END; mini_next(p)) {
-        if (mini_is(p, "{"))
-            open++;
-        if (open <= 0 && mini_at_break(p))
-            return;
-        if (mini_is(p, "}"))
-            open--;
-    }
+    while (p->token.kind != MINI_END && !p->token.new_line && !mini_is(p, ";") &&
+           (p->braces > braces || !mini_is(p, "}")))
+        mini_next(p);
+    p->braces = braces;
 }
 
 bool mini_enter(struct mini_parser *p)

@@ -46,6 +46,7 @@ struct mini_parser {
     uint32_t at; // behind the token
     struct mini_token token;
     unsigned nesting; // brackets around: line ends do not matter inside
+    unsigned braces;  // "{" read and not closed yet
     unsigned depth;
     const struct diag *failed; // the first error of this statement; later ones follow from it
     struct diags *diags;
@@ -76,8 +77,8 @@ struct span mini_here(const struct mini_parser *p);
 // Reports, once a statement.
 expr_id mini_fail(struct mini_parser *p, struct span at, const char *message);
 expr_id mini_expected(struct mini_parser *p, const char *what);
-// Skips to the next statement of the block.
-void mini_recover(struct mini_parser *p);
+// Skips to the next line, or to the end of the statement in a block inside `braces` of them.
+void mini_recover(struct mini_parser *p, unsigned braces);
 bool mini_enter(struct mini_parser *p);
 
 // ---- mini.c
@@ -97,7 +98,7 @@ expr_id mini_primary(struct mini_parser *p);
 unsigned mini_arguments(struct mini_parser *p, struct expr_ids *out);
 // The string at the token: a literal, or the operation `template` of its parts.
 expr_id mini_string(struct mini_parser *p);
-// NAME or plain string; 0 after reporting when there is none.
+// NAME or plain string; reports and gives some symbol when there is none.
 symbol mini_key(struct mini_parser *p);
 
 // ---- mini_bind.c

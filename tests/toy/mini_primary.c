@@ -62,6 +62,7 @@ static expr_id interpolation(struct mini_parser *p)
     p->nesting--;
     if (!mini_is(p, "}"))
         mini_expected(p, "`}`");
+    p->token.kind = MINI_QUOTE; // this brace closes no block
     return e;
 }
 
@@ -104,13 +105,13 @@ symbol mini_key(struct mini_parser *p)
     }
     if (p->failed || p->token.kind != MINI_QUOTE) {
         mini_expected(p, "a key");
-        return 0;
+        return mini_intern(p, STR("?"));
     }
     expr_id e = mini_string(p);
     const struct expr *x = &p->tree.exprs.at[e];
     if (x->kind != EXPR_LITERAL) {
         mini_fail(p, mini_span(p, x->start, mini_end(p, e)), "a key is a constant");
-        return 0;
+        return mini_intern(p, STR("?"));
     }
     struct value v = p->tree.values.at[x->a];
     return mini_intern(p, value_str(&v));
