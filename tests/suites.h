@@ -2,6 +2,7 @@
 //
 // Every suite, once.
 #define SUITES(X)  \
+    X(api)         \
     X(base)        \
     X(experiments) \
     X(file)        \

@@ -111,9 +111,9 @@ static weft_str text_end(weft_answer *answer, struct strbuf *out)
     strbuf_done(out);
     if (text.at)
         return text;
-    struct diag *d = diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN,
-                              "this answer has more than %llu bytes",
-                              (unsigned long long)output_limit(answer));
+    struct diag *d =
+        diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN, "this answer has more than %llu bytes",
+                 (unsigned long long)output_limit(answer));
     diag_help(d, "ask for a part of it, or raise the limit with --max-output");
     diags_add(&answer->diags, d);
     answer->status = WEFT_WORLD;

@@ -41,6 +41,8 @@ static struct lazy walk(struct graph *g, const struct at *at, const weft_place *
 {
     struct lazy l = place->root ? lazy_of_node(place->root)
                                 : (struct lazy){.kind = LAZY_PATH, .view = place->view};
+    if (!place->root && !steps->list.len && !view_bind(g, place->view, 0)->count)
+        return lazy_of_value(value_object(&g->arena, NULL, NULL, 0)); // nothing is defined anywhere
     for (size_t i = 0; i < steps->list.len; i++) {
         const struct path_step *step = &steps->list.at[i];
         struct value key =

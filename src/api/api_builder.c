@@ -284,20 +284,34 @@ weft_expr weft_path(weft_builder *b, weft_str path)
 
 // ---- operations and calls
 
+// A choice needs a bool to choose by; the operation `?` makes or refuses one.
+static weft_expr choice(weft_builder *b, unsigned op, const weft_expr *operands)
+{
+    struct span whole = b->at;
+    b->at.start = b->tree.exprs.at[operands[0]].start;
+    b->at.end = b->tree.ends.at[operands[0]];
+    int condition = ops_find(b->tree.ops, STR("?"), 1);
+    weft_expr parts[] = {expr_op(&b->tree, b->at, (unsigned)condition, operands, 1), operands[1],
+                         operands[2]};
+    b->at = whole;
+    builder_made(b, parts[0]);
+    (void)builder_take(b, parts[0]);
+    return builder_made(b, expr_op(&b->tree, b->at, op, parts, 3));
+}
+
 weft_expr weft_op(weft_builder *b, weft_str name, const weft_expr *operands, size_t count)
 {
     if (!b)
         return 0;
-    int op = count <= OPERAND_MAX || str_equal(str_in(name), STR("template"))
-                 ? ops_find(b->tree.ops, str_in(name), (unsigned)count)
-                 : -1;
+    int op = count <= BUILDER_MOST ? ops_find(b->tree.ops, str_in(name), (unsigned)count) : -1;
     if (op < 0)
         return builder_fail(b, DIAG_BAD_ARGUMENT, "there is no operation `%.*s` of %zu operands",
                             STR_ARGS(str_in(name)), count);
     if (!builder_take_all(b, operands, count))
         return builder_misplaced(b, "an operation");
-    return builder_made(
-        b, expr_op(&b->tree, b->at, (unsigned)op, operands, (uint32_t)count));
+    if (b->tree.ops->operations[op].flags & OP_CHOOSES)
+        return choice(b, (unsigned)op, operands);
+    return builder_made(b, expr_op(&b->tree, b->at, (unsigned)op, operands, (uint32_t)count));
 }
 
 weft_expr weft_apply(weft_builder *b, weft_str function, const weft_expr *args, size_t count)
@@ -311,8 +325,8 @@ weft_expr weft_apply(weft_builder *b, weft_str function, const weft_expr *args, 
         return weft_apply_value(b, weft_name(b, function), args, count);
     if (!builder_take_all(b, args, count))
         return builder_misplaced(b, "a call");
-    return builder_made(
-        b, expr_call(&b->tree, b->at, intern(b, function), args, (uint32_t)count, 0));
+    return builder_made(b,
+                        expr_call(&b->tree, b->at, intern(b, function), args, (uint32_t)count, 0));
 }
 
 weft_expr weft_apply_value(weft_builder *b, weft_expr callee, const weft_expr *args, size_t count)

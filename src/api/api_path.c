@@ -35,8 +35,8 @@ static bool read_name(struct path_reader *r)
         r->at++;
     if (r->at == start)
         return fail(r, "a name is missing");
-    ARRAY_PUSH(&r->out->list, (struct path_step){.name = str_slice(r->text, start, r->at),
-                                                 .end = r->at});
+    ARRAY_PUSH(&r->out->list,
+               (struct path_step){.name = str_slice(r->text, start, r->at), .end = r->at});
     return true;
 }
 
@@ -67,8 +67,7 @@ static bool read_number(struct path_reader *r)
     if (r->at == start || peek(r) != ']')
         return fail(r, "a number or a quoted key and `]` are wanted");
     r->at++;
-    ARRAY_PUSH(&r->out->list,
-               (struct path_step){.is_index = true, .index = index, .end = r->at});
+    ARRAY_PUSH(&r->out->list, (struct path_step){.is_index = true, .index = index, .end = r->at});
     return true;
 }
 

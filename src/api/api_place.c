@@ -28,8 +28,7 @@ weft_place *weft_directory_open(weft_graph *graph, weft_place *parent, weft_str 
         return NULL;
     struct scope *outer = parent ? parent->scope : graph->late;
     struct scope *scope = scope_open(graph->inside, SCOPE_NAMED, outer, str_in(name));
-    struct view *view =
-        view_open(graph->inside, parent ? parent->view : NULL, str_in(name), scope);
+    struct view *view = view_open(graph->inside, parent ? parent->view : NULL, str_in(name), scope);
     weft_place *p = place_new(graph, scope, view);
     p->env = &view->env;
     visit_end(&v);
@@ -69,8 +68,9 @@ static path_id path_of(weft_graph *g, struct str text, bool late)
 
 static struct span name_span(const weft_tree *t, size_t start, size_t end)
 {
-    size_t most = t ? source_text(t->graph->inside->sources, t->inside->file).len : 0;
-    if (!t || !t->inside->file || start >= end || end > most)
+    if (!t || !t->inside->file || start >= end)
+        return NO_SPAN;
+    if (end > source_text(t->graph->inside->sources, t->inside->file).len)
         return NO_SPAN;
     return (struct span){t->inside->file, (uint32_t)start, (uint32_t)end};
 }

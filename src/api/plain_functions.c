@@ -183,8 +183,8 @@ static const struct function function_string = {
 };
 
 const struct function *const plain_functions[] = {
-    &function_bool,   &function_env, &function_error,  &function_file,   &function_keys,
-    &function_length, &function_now, &function_number, &function_random, &function_sensitive,
-    &function_string,
+    &function_bool,   &function_env,       &function_error,  &function_file,
+    &function_keys,   &function_length,    &function_now,    &function_number,
+    &function_random, &function_sensitive, &function_string,
 };
 const size_t plain_function_count = COUNT_OF(plain_functions);

@@ -64,9 +64,15 @@ static struct value apply_multiply(struct call *c)
     return binary(c, number_mul);
 }
 
+// The number model has infinities; a configuration that divides by zero is mistaken.
+static enum number_error divide(struct arena *a, struct value x, struct value y, struct value *out)
+{
+    return number_is_zero(y) ? NUMBER_DIVIDE_BY_ZERO : number_div(a, x, y, out);
+}
+
 static struct value apply_divide(struct call *c)
 {
-    return binary(c, number_div);
+    return binary(c, divide);
 }
 
 static struct value apply_modulo(struct call *c)
@@ -168,12 +174,19 @@ static struct value apply_or(struct call *c)
     return x.boolean ? x : second_bool(c);
 }
 
-// One arm; both stay unknown while the condition is. What is no bool selects none, and the wrapper says
-// that nothing is known; so the condition is made a bool by `bool` in front where it may be a text.
+// The condition of `?:`, which the builder puts in front: choosing itself cannot fail.
+static struct value apply_condition(struct call *c)
+{
+    struct value x;
+    (void)operand(c, 0, &type_bool, &x);
+    return x;
+}
+
+// One arm; none while the condition is unknown.
 static uint32_t select_arm(const struct operation *op, enum decided decided, struct value condition)
 {
     (void)op;
-    if (decided != DECIDED_KNOWN || !value_is(condition, VALUE_BOOL))
+    if (decided != DECIDED_KNOWN)
         return 1U << 1 | 1U << 2;
     return condition.boolean ? 1U << 1 : 1U << 2;
 }
@@ -206,15 +219,15 @@ static struct value apply_template(struct call *c)
 
 // ---- the table
 
-#define BINARY(symbol, type, body) \
-    {.name = symbol, .arity = 2, .flags = OP_NOT_NULL, .result = &(type), .apply = (body)}
-#define LOGIC(symbol, body)     \
-    {.name = symbol,            \
-     .arity = 2,                \
-     .flags = OP_NOT_NULL,      \
-     .params = {0, PARAM_LAZY}, \
-     .result = &type_bool,      \
-     .apply = (body)}
+#define BINARY(symbol, type, body)                                                           \
+    {                                                                                        \
+        .name = symbol, .arity = 2, .flags = OP_NOT_NULL, .result = &(type), .apply = (body) \
+    }
+#define LOGIC(symbol, body)                                                          \
+    {                                                                                \
+        .name = symbol, .arity = 2, .flags = OP_NOT_NULL, .params = {0, PARAM_LAZY}, \
+        .result = &type_bool, .apply = (body)                                        \
+    }
 
 enum { ANY_VALUE = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC };
 
@@ -244,6 +257,7 @@ static const struct operation operations[] = {
     LOGIC("&&", apply_and),
     LOGIC("||", apply_or),
     {.name = "!", .arity = 1, .flags = OP_NOT_NULL, .result = &type_bool, .apply = apply_not},
+    {.name = "?", .arity = 1, .flags = OP_NOT_NULL, .result = &type_bool, .apply = apply_condition},
     {.name = "?:", .arity = 3, .flags = OP_CHOOSES, .select = select_arm},
     {.name = "template",
      .arity = OPERATION_VARIADIC,
