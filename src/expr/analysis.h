@@ -63,6 +63,9 @@ bool expr_static_keys(struct arena *a, const struct tree *t, expr_id e, const sy
 // table). A language's own printer lives with the language.
 void expr_print(struct strbuf *out, const struct tree *t, expr_id e);
 
+// A copy in a tree that is being built, which must have the same symbols.
+expr_id expr_copy(struct tree_builder *b, const struct tree *t, expr_id e);
+
 // Same tree shape, names, operations and literals; spans do not matter. The trees may belong to
 // different languages and symbol tables.
 bool expr_same(const struct tree *t, expr_id x, const struct tree *u, expr_id y);

@@ -17,18 +17,19 @@ enum candidate_status {
 
 struct explained_candidate {
     enum candidate_status status;
-    struct span at;        // where it is written: the name
-    struct span text;      // the expression as written
-    struct str home;       // the directory or document it stands in
-    const char *rule;      // why: "nearest directory"; NULL when there was no choice
+    struct span at;   // where it is written: the name
+    struct span text; // the expression as written
+    struct str home;  // the directory or document it stands in
+    const char *rule; // why: "nearest directory"; NULL when there was no choice
 };
 
 struct explained {
-    struct str ref;        // `global.db.url`
-    struct value value;    // as it was resolved; a poison when it failed, absent when nothing defines it
-    struct str bound_in;   // the directory whose statement won
-    bool late_bound;       // written further out than where something it reads was bound
-    bool shown_before;     // explained above already: its reads are not repeated
+    struct str ref; // `global.db.url`
+    struct value
+        value; // as it was resolved; a poison when it failed, absent when nothing defines it
+    struct str bound_in; // the directory whose statement won
+    bool late_bound;     // written further out than where something it reads was bound
+    bool shown_before;   // explained above already: its reads are not repeated
     size_t candidate_count;
     const struct explained_candidate *candidates;
     size_t read_count;

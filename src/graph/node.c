@@ -6,6 +6,7 @@
 #include "graph/node.h"
 
 #include "graph/eval.h"
+#include "graph/explain.h"
 #include "graph/graph_parts.h"
 #include "graph/layers.h"
 #include "graph/view.h"
@@ -164,6 +165,8 @@ static struct node *follow_once(struct graph *g, struct node *n)
 
 struct node *node_follow(struct graph *g, struct node *n)
 {
+    if (g->recording)
+        record_read(g, n);
     if (!is_reference(n))
         return n;
     forget_if_stale(g, n);

@@ -10,7 +10,7 @@
 
 struct simplify_policy {
     bool whole_only;   // fold an operation only when its whole expression is known
-    bool keep_missing; // a missing attribute of a known object stays as written instead of failing
+    bool keep_missing; // a missing part of something known is no failure yet
 };
 
 // A residual: a value that is wholly known, or an expression in a tree of its own that gives the same
@@ -19,7 +19,8 @@ struct residual {
     bool is_value;
     bool unchanged; // the residual is the expression itself: nothing could be folded
     struct value value;
-    const struct tree *tree; // kept by the graph
+    const struct failure *failed; // what resolving would surely fail with; NULL: nothing so far
+    const struct tree *tree;      // kept by the graph
     expr_id expr;
 };
 

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Simplifying walks the expression the way evaluation would: only what resolving surely demands is
+// evaluated. A part that turns out wholly known becomes a literal; a part that fails, or depends on
+// what is not known, stays as it was written, so that resolving it later fails or succeeds with the
+// same words at the same place.
+#include "graph/simplify.h"
+
+#include "expr/analysis.h"
+#include "graph/scope.h"
+#include "value/convert.h"
+
+struct folder {
+    struct graph *g;
+    const struct at *at;
+    struct simplify_policy policy;
+    struct tree_builder b;
+    const struct failure *failed;
+};
+
+// A folded part: a value, or (not known) an expression in the builder.
+struct folded {
+    bool known;
+    struct value value;
+    expr_id expr;
+};
+
+static struct folded fold(struct folder *f, expr_id e);
+
+static struct folded as_written(struct folder *f, expr_id e)
+{
+    return (struct folded){.expr = expr_copy(&f->b, f->at->tree, e)};
+}
+
+static bool is_settled(struct value v)
+{
+    return !value_is(v, VALUE_ABSENT) &&
+           !(value_summary(v) & (HAS_UNKNOWN | HAS_POISON | HAS_CLOSURE)) && !value_is_unknown(v);
+}
+
+static struct folded settled(struct value v)
+{
+    return (struct folded){.known = true, .value = v};
+}
+
+// The part as an expression, a literal when it is known.
+static expr_id folded_expr(struct folder *f, struct folded part, expr_id original)
+{
+    if (!part.known)
+        return part.expr;
+    return expr_literal(&f->b, expr_span(f->at->tree, original),
+                        value_copy(&f->b.arena, part.value));
+}
+
+// A part that resolving demands has failed: it stays as written, and the caller may want to know.
+static void note_failure(struct folder *f, struct value v)
+{
+    const struct failure *failed = failure_of(&f->g->arena, v);
+    if (failed && f->policy.keep_missing && failed->mask == FAIL_MISSING)
+        return;
+    f->failed = failure_join(&f->g->arena, f->failed, failed);
+}
+
+// ---- names
+
+static bool is_bound(struct folder *f, symbol name)
+{
+    struct value failed = VALUE_NONE;
+    for (const struct scope *s = f->at->env->scope; s; s = s->parent) {
+        if (scope_find_symbol(s, name))
+            return true;
+        if (s->object && node_get(f->g, s->object, symbol_text(f->g->symbols, name), &failed))
+            return true;
+    }
+    return false;
+}
+
+// A root that nothing defines yet may be defined later: what depends on its absence must wait.
+static bool all_bound(struct folder *f, expr_id e)
+{
+    struct refs refs = {0};
+    struct arena scratch;
+    arena_init(&scratch);
+    expr_refs(&scratch, f->at->tree, e, &refs);
+    bool bound = true;
+    for (size_t i = 0; bound && i < refs.list.len; i++)
+        bound = is_bound(f, refs.list.at[i].root);
+    refs_done(&refs);
+    arena_done(&scratch);
+    return bound;
+}
+
+// Evaluates the whole; known only when nothing about it is open.
+static struct folded fold_whole(struct folder *f, expr_id e)
+{
+    if (!all_bound(f, e))
+        return as_written(f, e);
+    struct value v = value_of(f->g, f->at, e);
+    if (is_settled(v))
+        return settled(v);
+    note_failure(f, v);
+    return as_written(f, e);
+}
+
+// ---- operators and calls
+
+struct parts {
+    ARRAY(struct folded) list;
+    bool all_known;
+};
+
+static void fold_operands(struct folder *f, expr_id e, const struct operation *op,
+                          struct parts *out)
+{
+    const struct tree *t = f->at->tree;
+    out->all_known = true;
+    for (uint32_t i = 0; i < expr_count(t, e); i++) {
+        unsigned flags = op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
+        expr_id operand = expr_operand(t, e, i);
+        bool lazy = flags & (PARAM_LAZY | PARAM_SHAPE);
+        struct folded part = lazy ? as_written(f, operand) : fold(f, operand);
+        out->all_known &= part.known;
+        ARRAY_PUSH(&out->list, part);
+    }
+}
+
+static struct value apply(struct folder *f, expr_id e, const struct operation *op, const char *name,
+                          const struct parts *parts)
+{
+    unsigned count = (unsigned)parts->list.len;
+    struct value *args = ARENA_ARRAY(&f->g->arena, struct value, count);
+    for (unsigned i = 0; i < count; i++)
+        args[i] = parts->list.at[i].value;
+    struct call c = {.graph = f->g,
+                     .at = f->at,
+                     .op = op,
+                     .name = name,
+                     .expr = e,
+                     .count = count,
+                     .args = args,
+                     .exprs = expr_operands(f->at->tree, e)};
+    return call_apply(&c);
+}
+
+// The same operation or call over what its operands became.
+static struct folded rebuild(struct folder *f, expr_id e, const struct parts *parts)
+{
+    const struct tree *t = f->at->tree;
+    const struct expr *x = expr_at(t, e);
+    if (f->policy.whole_only)
+        return as_written(f, e);
+    ARRAY(expr_id) operands = {0};
+    for (uint32_t i = 0; i < parts->list.len; i++)
+        ARRAY_PUSH(&operands, folded_expr(f, parts->list.at[i], expr_operand(t, e, i)));
+    uint32_t count = (uint32_t)operands.len;
+    expr_id out = x->kind == EXPR_OP ? expr_op(&f->b, expr_span(t, e), x->n, operands.at, count)
+                                     : expr_call(&f->b, expr_span(t, e), expr_call_name(t, e),
+                                                 operands.at, count, x->flags & CALL_EXPAND);
+    ARRAY_DONE(&operands);
+    return (struct folded){.expr = out};
+}
+
+static struct folded fold_applied(struct folder *f, expr_id e, const struct operation *op,
+                                  const char *name)
+{
+    struct parts parts = {0};
+    fold_operands(f, e, op, &parts);
+    struct folded out;
+    struct value v = parts.all_known ? apply(f, e, op, name, &parts) : VALUE_NONE;
+    if (parts.all_known && is_settled(v))
+        out = settled(v);
+    else {
+        note_failure(f, v);
+        out = rebuild(f, e, &parts);
+    }
+    ARRAY_DONE(&parts.list);
+    return out;
+}
+
+static bool has_lazy_params(const struct operation *op)
+{
+    unsigned all = 0;
+    for (size_t i = 0; i < COUNT_OF(op->params); i++)
+        all |= op->params[i];
+    return all & (PARAM_LAZY | PARAM_SHAPE);
+}
+
+static struct folded fold_call(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    const struct expr *x = expr_at(t, e);
+    if (x->flags & (CALL_VALUE | CALL_EXPAND))
+        return fold_whole(f, e);
+    struct str name = symbol_text(f->g->symbols, expr_call_name(t, e));
+    const struct function *fn = ops_function(t->ops, name);
+    if (!fn || fn->impure || (fn->op.flags & OP_EFFECT))
+        return as_written(f, e);
+    if (has_lazy_params(&fn->op))
+        return fold_whole(f, e);
+    return fold_applied(f, e, &fn->op, fn->name);
+}
+
+// ---- operations that choose
+
+static struct folded rebuild_choice(struct folder *f, expr_id e, struct folded first)
+{
+    const struct tree *t = f->at->tree;
+    if (f->policy.whole_only)
+        return as_written(f, e);
+    ARRAY(expr_id) operands = {0};
+    ARRAY_PUSH(&operands, folded_expr(f, first, expr_operand(t, e, 0)));
+    for (uint32_t i = 1; i < expr_count(t, e); i++)
+        ARRAY_PUSH(&operands, expr_copy(&f->b, t, expr_operand(t, e, i)));
+    expr_id out =
+        expr_op(&f->b, expr_span(t, e), expr_at(t, e)->n, operands.at, (uint32_t)operands.len);
+    ARRAY_DONE(&operands);
+    return (struct folded){.expr = out};
+}
+
+static struct folded fold_choice(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    const struct operation *op = &t->ops->operations[expr_at(t, e)->n];
+    struct folded first = fold(f, expr_operand(t, e, 0));
+    if (!first.known || value_has_marks(first.value))
+        return rebuild_choice(f, e, first);
+    uint32_t live = op->select(op, DECIDED_KNOWN, first.value);
+    if (live == 0 || (live & (live - 1)))
+        return rebuild_choice(f, e, first);
+    int i = __builtin_ctz(live);
+    if (i == 0)
+        return first;
+    struct folded chosen = fold(f, expr_operand(t, e, (uint32_t)i));
+    if (!chosen.known && f->policy.whole_only)
+        return as_written(f, e);
+    return chosen;
+}
+
+// ---- constructors
+
+static struct folded fold_items(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    uint32_t count = expr_count(t, e);
+    struct value *values = ARENA_ARRAY(&f->g->arena, struct value, count);
+    ARRAY(struct folded) parts = {0};
+    bool known = true;
+    for (uint32_t i = 0; i < count; i++) {
+        ARRAY_PUSH(&parts, fold(f, expr_operand(t, e, i)));
+        known &= parts.at[i].known;
+        values[i] = parts.at[i].value;
+    }
+    struct folded out = {0};
+    struct value v = known ? value_tuple(&f->g->arena, values, count) : VALUE_NONE;
+    if (known && is_settled(v)) {
+        out = settled(v);
+    } else {
+        ARRAY(expr_id) ids = {0};
+        for (uint32_t i = 0; i < count; i++)
+            ARRAY_PUSH(&ids, folded_expr(f, parts.at[i], expr_operand(t, e, i)));
+        out.expr = expr_kind(t, e) == EXPR_TUPLE
+                       ? expr_tuple(&f->b, expr_span(t, e), ids.at, count)
+                       : expr_sequence(&f->b, expr_span(t, e), ids.at, count);
+        ARRAY_DONE(&ids);
+    }
+    ARRAY_DONE(&parts);
+    return out;
+}
+
+// A key that is known and needs nothing more: as a string.
+static bool plain_key(struct folder *f, struct folded key, struct value *out)
+{
+    struct str why;
+    return key.known && !value_has_marks(key.value) && !value_is_null(key.value) &&
+           value_convert(&f->g->arena, key.value, &type_string, out, &why);
+}
+
+static struct folded fold_object(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    uint32_t count = expr_count(t, e);
+    struct value *names = ARENA_ARRAY(&f->g->arena, struct value, count);
+    struct value *values = ARENA_ARRAY(&f->g->arena, struct value, count);
+    ARRAY(expr_id) keys = {0};
+    ARRAY(expr_id) items = {0};
+    bool known = true;
+    for (uint32_t i = 0; i < count; i++) {
+        struct folded key = fold(f, expr_pair_key(t, e, i));
+        struct folded item = fold(f, expr_pair_value(t, e, i));
+        known &= plain_key(f, key, &names[i]) && item.known;
+        values[i] = item.value;
+        ARRAY_PUSH(&keys, folded_expr(f, key, expr_pair_key(t, e, i)));
+        ARRAY_PUSH(&items, folded_expr(f, item, expr_pair_value(t, e, i)));
+    }
+    struct value v = known ? value_object(&f->g->arena, names, values, count) : VALUE_NONE;
+    struct folded out = {.expr = expr_object(&f->b, expr_span(t, e), keys.at, items.at, count)};
+    if (known && is_settled(v))
+        out = settled(v);
+    ARRAY_DONE(&keys);
+    ARRAY_DONE(&items);
+    return out;
+}
+
+static struct folded fold_mapping(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    uint32_t count = expr_count(t, e);
+    struct value *keys = ARENA_ARRAY(&f->g->arena, struct value, count);
+    struct value *values = ARENA_ARRAY(&f->g->arena, struct value, count);
+    ARRAY(symbol) names = {0};
+    ARRAY(expr_id) items = {0};
+    bool known = true;
+    for (uint32_t i = 0; i < count; i++) {
+        struct folded item = fold(f, expr_pair_value(t, e, i));
+        known &= item.known;
+        values[i] = item.value;
+        ARRAY_PUSH(&names, expr_pair_key(t, e, i));
+        keys[i] = value_string_kept(symbol_text(f->g->symbols, names.at[i]));
+        ARRAY_PUSH(&items, folded_expr(f, item, expr_pair_value(t, e, i)));
+    }
+    struct value v = known ? value_object(&f->g->arena, keys, values, count) : VALUE_NONE;
+    struct folded out = {.expr = expr_mapping(&f->b, expr_span(t, e), names.at, items.at, count)};
+    if (known && is_settled(v))
+        out = settled(v);
+    ARRAY_DONE(&names);
+    ARRAY_DONE(&items);
+    return out;
+}
+
+// ---- references
+
+// The key first: it is asked once, and an object is not looked into on suspicion.
+static struct folded fold_index(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    const struct expr *x = expr_at(t, e);
+    struct folded key = fold(f, x->b);
+    if (key.known && all_bound(f, x->a)) {
+        struct lazy object = lazy_of(f->g, f->at, x->a);
+        struct lazy part = lazy_child(f->g, f->at, object, key.value, expr_span(t, x->b));
+        struct value v = lazy_value(f->g, f->at, part);
+        if (is_settled(v))
+            return settled(v);
+        note_failure(f, v);
+    }
+    if (f->policy.whole_only)
+        return as_written(f, e);
+    expr_id object = expr_copy(&f->b, t, x->a);
+    expr_id out = expr_index(&f->b, expr_span(t, e), object, folded_expr(f, key, x->b));
+    return (struct folded){.expr = out};
+}
+
+static struct folded fold(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    const struct expr *x = expr_at(t, e);
+    switch (expr_kind(t, e)) {
+    case EXPR_LITERAL:
+        return is_settled(t->values[x->a]) ? settled(t->values[x->a]) : as_written(f, e);
+    case EXPR_INDEX: return fold_index(f, e);
+    case EXPR_OP:
+        if (t->ops->operations[x->n].flags & OP_CHOOSES)
+            return fold_choice(f, e);
+        return fold_applied(f, e, &t->ops->operations[x->n], t->ops->operations[x->n].name);
+    case EXPR_CALL: return fold_call(f, e);
+    case EXPR_TUPLE:
+    case EXPR_SEQUENCE: return fold_items(f, e);
+    case EXPR_OBJECT: return fold_object(f, e);
+    case EXPR_MAPPING: return fold_mapping(f, e);
+    case EXPR_NAME:
+    case EXPR_LOCAL:
+    case EXPR_GET:
+    case EXPR_FOR:
+    case EXPR_SPLAT:
+    case EXPR_LET:
+    case EXPR_CATCH: return fold_whole(f, e);
+    case EXPR_NONE:
+    case EXPR_BAD:
+    case EXPR_LAMBDA:
+    case EXPR_LAYERS:
+    case EXPR_PREDECESSOR:
+    case EXPR_HERE:
+    case EXPR_STEPS: return as_written(f, e);
+    }
+    UNREACHABLE("an expression has no kind");
+}
+
+struct simplify_job {
+    struct graph *g;
+    const struct at *at;
+    expr_id e;
+    struct simplify_policy policy;
+    struct residual result;
+};
+
+static void run_simplify(void *data)
+{
+    struct simplify_job *job = data;
+    struct folder f = {.g = job->g, .at = job->at, .policy = job->policy};
+    tree_begin(&f.b, job->at->tree->ops, job->at->tree->symbols, job->at->tree->file);
+    struct folded whole = fold(&f, job->e);
+    struct tree *t = tree_end(&f.b);
+    graph_keep_tree(job->g, t);
+    job->result = (struct residual){
+        .is_value = whole.known, .value = whole.value, .tree = t, .expr = whole.expr};
+    if (whole.known || !expr_same(t, whole.expr, job->at->tree, job->e))
+        return;
+    job->result.tree = job->at->tree;
+    job->result.expr = job->e;
+    job->result.unchanged = true;
+}
+
+struct residual simplify(struct graph *g, const struct at *at, expr_id e,
+                         struct simplify_policy policy)
+{
+    struct simplify_job job = {.g = g, .at = at, .e = e, .policy = policy};
+    graph_question(g, run_simplify, &job);
+    return job.result;
+}
