@@ -11,3 +11,13 @@
     X(source)      \
     X(utf8)        \
     X(expr)
+#define SUITES(X) \
+    X(base)       \
+    X(file)       \
+    X(path)       \
+    X(pool)       \
+    X(regex)      \
+    X(source)     \
+    X(utf8)       \
+    X(expr)       \
+    X(toy)

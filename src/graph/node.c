@@ -460,7 +460,7 @@ struct node *node_item(struct graph *g, struct node *n, int64_t index, struct va
     n = node_follow(g, n);
     if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
         layered_open(g, n);
-    if (n->kind == NODE_LAYERED)
+    if (n->kind == NODE_LAYERED && n->layered->policy->lists == LISTS_INDEXWISE)
         return layered_get(g, n, value_int(index), failed);
     n = node_expand(g, n);
     if (!n->shape) {
