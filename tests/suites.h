@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every suite, once.
-#define SUITES(X)  \
-    X(base)        \
-    X(experiments) \
-    X(file)        \
-    X(path)        \
-    X(pool)        \
-    X(regex)       \
-    X(source)      \
-    X(utf8)        \
-    X(expr)
-#define SUITES(X) \
-    X(base)       \
-    X(file)       \
-    X(path)       \
-    X(pool)       \
-    X(regex)      \
-    X(source)     \
-    X(utf8)       \
-    X(expr)       \
-    X(toy)
+// Every suite, once, for whoever defines SUITE.
+// clang-format off
+SUITE(base)
+SUITE(experiments)
+SUITE(expr)
+SUITE(file)
+SUITE(path)
+SUITE(pool)
+SUITE(regex)
+SUITE(source)
+SUITE(toy)
+SUITE(utf8)
+// clang-format on

@@ -111,8 +111,11 @@ static struct node *new_child(struct graph *g, struct node *base, struct value k
 void layered_forget(struct node *n)
 {
     struct layered *l = n->layered;
-    if (l->base && l->room)
+    if (!l->base)
+        return;
+    if (l->room)
         memset(l->states, LAYER_UNASKED, l->room);
+    l->steps = 0;
 }
 
 void layers_close(struct graph *g)
@@ -305,6 +308,7 @@ static struct node *remembered_child(struct graph *g, struct node *n, struct val
 {
     if (n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape &&
         value_is(key, VALUE_STRING)) {
+        node_touch(g, n);
         ptrdiff_t i = shape_find(g, n->shape, value_str(&key));
         *is_new = false;
         return i < 0 ? NULL : n->shape->items[i];
@@ -321,6 +325,22 @@ static struct node *remembered_child(struct graph *g, struct node *n, struct val
     return (struct node *)(uintptr_t)*place;
 }
 
+// The same for a key that may have been asked for before: then it costs what it cost to find.
+static struct node *find_first(struct graph *g, struct node *child, struct value *failed)
+{
+    struct layered *l = child->layered;
+    if (child->epoch < g->floor)
+        layered_forget(child);
+    if (child->epoch != g->question.epoch) {
+        child->epoch = g->question.epoch;
+        charge_warm(g, l->steps);
+    }
+    uint64_t before = g->question.tree_steps;
+    struct node *first = first_there(g, child, failed);
+    l->steps = add_saturating(l->steps, g->question.tree_steps - before);
+    return first;
+}
+
 struct node *layered_get(struct graph *g, struct node *n, struct value key, struct value *failed)
 {
     struct value why = VALUE_NONE;
@@ -330,7 +350,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, stru
     struct node *child = remembered_child(g, n, key, &is_new);
     if (!child)
         return NULL;
-    struct node *first = first_there(g, child, &why);
+    struct node *first = find_first(g, child, &why);
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     if (!first)

@@ -18,6 +18,7 @@ struct layered {
     struct value key;      // string or number
     const uint32_t *which; // the base's layers that may matter, NULL: all
     uint32_t count;
+    uint64_t steps;  // what finding the first layer cost, at most
     uint32_t room;   // of the next two
     uint8_t *states; // enum layer_state, once asked
     struct node **nodes;

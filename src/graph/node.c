@@ -85,7 +85,7 @@ static void forget_if_stale(struct graph *g, struct node *n)
 }
 
 // A hit on something computed already: the first one of a question is charged.
-static void touch(struct graph *g, struct node *n)
+void node_touch(struct graph *g, struct node *n)
 {
     uint64_t steps = node_steps(n);
     g->question.tree_steps = add_saturating(g->question.tree_steps, steps);
@@ -171,7 +171,7 @@ struct node *node_follow(struct graph *g, struct node *n)
         return n;
     forget_if_stale(g, n);
     if (n->head == STATE_DONE) {
-        touch(g, n);
+        node_touch(g, n);
         return n->flags & NODE_ALIAS ? n->alias : n;
     }
     return run(g, n, follow_once);
@@ -242,7 +242,7 @@ struct node *node_expand(struct graph *g, struct node *n)
         n = node_follow(g, n);
         forget_if_stale(g, n);
         if (n->head == STATE_DONE) {
-            touch(g, n);
+            node_touch(g, n);
             if (!(n->flags & NODE_ALIAS))
                 return n;
             n = n->alias; // a layered node of which one layer is all there is
