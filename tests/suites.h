@@ -9,4 +9,5 @@
     X(regex)      \
     X(source)     \
     X(utf8)       \
+    X(value)      \
     X(expr)

@@ -202,36 +202,14 @@ static enum answer compare_pairs(struct arena *a, struct value x, struct value y
     return YES;
 }
 
-static bool set_has(struct arena *a, struct value set, struct value item)
-{
-    for (size_t i = 0; i < value_len(set); i++)
-        if (compare(a, value_item(set, i), item) == YES)
-            return true;
-    return false;
-}
-
-static bool has_unknown_item(struct value set)
-{
-    for (size_t i = 0; i < value_len(set); i++)
-        if (value_is_unknown(value_item(set, i)))
-            return true;
-    return false;
-}
-
+// Both are in order, so for sets without unknowns a walk side by side decides. With an unknown
+// anywhere inside, nothing is decided: cty says "not equal" when it is not an element itself, which
+// may turn out wrong (docs/deviations.md).
 static enum answer compare_sets(struct arena *a, struct value x, struct value y)
 {
-    if (has_unknown_item(x) || has_unknown_item(y))
+    if (!value_is_wholly_known(x) || !value_is_wholly_known(y))
         return MAYBE;
-    // Both are in order: for sets without unknowns a walk side by side decides.
-    if (value_is_wholly_known(x) && value_is_wholly_known(y))
-        return compare_items(a, x, y);
-    for (size_t i = 0; i < value_len(x); i++)
-        if (!set_has(a, y, value_item(x, i)))
-            return NO;
-    for (size_t i = 0; i < value_len(y); i++)
-        if (!set_has(a, x, value_item(y, i)))
-            return NO;
-    return YES;
+    return compare_items(a, x, y);
 }
 
 static enum answer compare_known(struct arena *a, struct value x, struct value y)
@@ -363,8 +341,16 @@ static uint64_t hash_marked(const struct marked *m)
 
 static uint64_t hash_unknown(const struct unknown *u)
 {
-    uint64_t h = hash_combine(hash_type(u->type), (uint64_t)u->refined.null);
-    return hash_combine(h, str_hash(u->refined.prefix));
+    const struct refinement *r = &u->refined;
+    uint64_t h = hash_combine(hash_type(u->type), (uint64_t)r->null);
+    h = hash_combine(h, str_hash(r->prefix));
+    h = hash_combine(h, (uint64_t)r->min_length);
+    h = hash_combine(h, (uint64_t)r->max_length);
+    if (value_is_number(r->min))
+        h = hash_combine(h, hash_combine(number_hash(r->min), r->min_inclusive));
+    if (value_is_number(r->max))
+        h = hash_combine(h, hash_combine(number_hash(r->max), 2u + r->max_inclusive));
+    return h;
 }
 
 uint64_t value_hash(struct value v)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/utf8.h"
 #include "value/convert.h"
 #include "value/json.h"
 #include "value/number.h"
@@ -73,25 +74,6 @@ static int32_t read_hex(const struct reader *r, size_t at)
     return code;
 }
 
-static void add_code_point(struct strbuf *out, uint32_t c)
-{
-    if (c < 0x80) {
-        strbuf_add_char(out, (char)c);
-    } else if (c < 0x800) {
-        strbuf_add_char(out, (char)(0xC0 | c >> 6));
-        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
-    } else if (c < 0x10000) {
-        strbuf_add_char(out, (char)(0xE0 | c >> 12));
-        strbuf_add_char(out, (char)(0x80 | (c >> 6 & 0x3F)));
-        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
-    } else {
-        strbuf_add_char(out, (char)(0xF0 | c >> 18));
-        strbuf_add_char(out, (char)(0x80 | (c >> 12 & 0x3F)));
-        strbuf_add_char(out, (char)(0x80 | (c >> 6 & 0x3F)));
-        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
-    }
-}
-
 static bool is_surrogate(int32_t code)
 {
     return code >= 0xD800 && code <= 0xDFFF;
@@ -105,7 +87,7 @@ static bool read_unicode(struct reader *r, struct strbuf *out)
         return fail(r, "\\u needs four hexadecimal digits");
     r->at += 4;
     if (!is_surrogate(code)) {
-        add_code_point(out, (uint32_t)code);
+        utf8_add(out, (uint32_t)code);
         return true;
     }
     int32_t low = -1;
@@ -114,8 +96,8 @@ static bool read_unicode(struct reader *r, struct strbuf *out)
     bool pair = code < 0xDC00 && low >= 0xDC00 && low <= 0xDFFF;
     if (pair)
         r->at += 6;
-    add_code_point(out, pair ? 0x10000u + (((uint32_t)code & 0x3FF) << 10) + ((uint32_t)low & 0x3FF)
-                             : 0xFFFDu);
+    utf8_add(out, pair ? 0x10000u + (((uint32_t)code & 0x3FF) << 10) + ((uint32_t)low & 0x3FF)
+                       : 0xFFFDu);
     return true;
 }
 
@@ -135,31 +117,11 @@ static bool read_escape(struct reader *r, struct strbuf *out)
     return true;
 }
 
-// Length of the UTF-8 sequence at the reader's place, or 0 when it is none.
-static size_t sequence_len(const struct reader *r)
-{
-    struct str s = str_slice(r->text, r->at, r->text.len);
-    unsigned char c = (unsigned char)s.at[0];
-    size_t len = c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
-    if (len == 0 || len > s.len)
-        return 0;
-    for (size_t i = 1; i < len; i++)
-        if (((unsigned char)s.at[i] & 0xC0) != 0x80)
-            return 0;
-    unsigned char d = (unsigned char)s.at[1];
-    bool bad = (c == 0xE0 && d < 0xA0) || (c == 0xED && d > 0x9F) || (c == 0xF0 && d < 0x90) ||
-               (c == 0xF4 && d > 0x8F);
-    return bad ? 0 : len;
-}
-
 static void read_beyond_ascii(struct reader *r, struct strbuf *out)
 {
-    size_t len = sequence_len(r);
-    if (len == 0)
-        add_code_point(out, 0xFFFD);
-    else
-        strbuf_add(out, str_slice(r->text, r->at, r->at + len));
-    r->at += len ? len : 1;
+    uint32_t code;
+    r->at += utf8_decode(r->text, r->at, &code);
+    utf8_add(out, code);
 }
 
 static void read_plain_run(struct reader *r, struct strbuf *out)

@@ -5,6 +5,7 @@
 // cty's form, which is read back with the type at hand and refuses what it cannot hold.
 #include "value/json.h"
 
+#include "base/utf8.h"
 #include "value/number.h"
 
 struct writer {
@@ -28,24 +29,6 @@ static void escape_byte(struct strbuf *out, unsigned char c)
     case '\t': strbuf_add_cstr(out, "\\t"); return;
     default: strbuf_format(out, "\\u%04x", (unsigned)c); return;
     }
-}
-
-// Length of the well-formed UTF-8 sequence at the start of `s`, or 0.
-static size_t sequence_len(struct str s)
-{
-    unsigned char c = (unsigned char)s.at[0];
-    size_t len = c < 0x80 ? 1 : c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
-    if (len > s.len)
-        return 0;
-    for (size_t i = 1; i < len; i++)
-        if (((unsigned char)s.at[i] & 0xC0) != 0x80)
-            return 0;
-    if (len < 3)
-        return len;
-    unsigned char d = (unsigned char)s.at[1];
-    bool bad = (c == 0xE0 && d < 0xA0) || (c == 0xED && d > 0x9F) || (c == 0xF0 && d < 0x90) ||
-               (c == 0xF4 && d > 0x8F);
-    return bad ? 0 : len;
 }
 
 static bool needs_escape(unsigned char c, bool html)
@@ -72,12 +55,12 @@ static size_t write_character(struct strbuf *out, struct str rest, bool html)
         strbuf_format(out, "\\u202%c", rest.at[2] == '\xA8' ? '8' : '9');
         return 3;
     }
-    size_t len = sequence_len(rest);
-    if (len == 0) {
+    uint32_t code;
+    size_t len = utf8_decode(rest, 0, &code);
+    if (code == UTF8_BAD && len == 1)
         strbuf_add_cstr(out, "\\ufffd");
-        return 1;
-    }
-    strbuf_add(out, str_make(rest.at, len));
+    else
+        strbuf_add(out, str_make(rest.at, len));
     return len;
 }
 
