@@ -10,4 +10,8 @@
     X(source)     \
     X(utf8)       \
     X(value)      \
+    X(number)     \
+    X(convert)    \
+    X(json)       \
+    X(msgpack)    \
     X(expr)

@@ -213,6 +213,27 @@ static void write_typed_null(struct strbuf *out, const struct type *t)
     strbuf_add_char(out, '}');
 }
 
+static bool has_dollar_key(struct value v)
+{
+    for (size_t i = 0; i < value_len(v); i++)
+        if (str_starts(value_key(v, i), STR("$")))
+            return true;
+    return false;
+}
+
+static void write_group(struct writer *w, struct value v)
+{
+    if (!value_is_mapping(v)) {
+        write_items(w, v);
+    } else if (!w->style.extended || !has_dollar_key(v)) {
+        write_pairs(w, v);
+    } else {
+        strbuf_add_cstr(w->out, "{\"$literal\":");
+        write_pairs(w, v);
+        strbuf_add_char(w->out, '}');
+    }
+}
+
 // Inside, the type tells which arrays are lists: no more `$typed` until the end of it.
 static void write_with_type(struct writer *w, struct value v)
 {
@@ -222,29 +243,19 @@ static void write_with_type(struct writer *w, struct value v)
     type_write_json(w->out, value_type(&a, v));
     strbuf_add_char(w->out, ',');
     w->typed = true;
-    value_is_mapping(v) ? write_pairs(w, v) : write_items(w, v);
+    write_group(w, v);
     w->typed = false;
     strbuf_add_cstr(w->out, "]}");
     arena_done(&a);
 }
 
-static bool has_dollar_key(struct value v)
-{
-    for (size_t i = 0; i < value_len(v); i++)
-        if (str_starts(value_key(v, i), STR("$")))
-            return true;
-    return false;
-}
-
 static void write_aggregate(struct writer *w, struct value v)
 {
-    bool plain = value_is(v, VALUE_TUPLE) || (value_is(v, VALUE_OBJECT) && !has_dollar_key(v));
+    bool plain = value_is(v, VALUE_TUPLE) || value_is(v, VALUE_OBJECT);
     if (w->style.extended && !w->typed && !plain)
         write_with_type(w, v);
-    else if (value_is_mapping(v))
-        write_pairs(w, v);
     else
-        write_items(w, v);
+        write_group(w, v);
 }
 
 static void write_named_number(struct strbuf *out, const char *name, struct value v)
@@ -398,6 +409,10 @@ static bool write_typed_pairs(struct strbuf *out, struct value v, const struct t
 
 static bool write_dynamic(struct strbuf *out, struct value v, const char **why)
 {
+    if (value_is(v, VALUE_NULL) && v.type->kind == TYPE_DYNAMIC) {
+        strbuf_add_cstr(out, "null");
+        return true;
+    }
     struct arena a;
     arena_init(&a);
     const struct type *t = value_type(&a, v);
