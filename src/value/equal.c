@@ -186,20 +186,21 @@ static enum answer compare_items(struct arena *a, struct value x, struct value y
     return YES;
 }
 
-// In byte order of the keys, so that the answer does not depend on the order of insertion.
+// One pair that differs decides, also beside an unknown one: the order of the pairs must not matter.
 static enum answer compare_pairs(struct arena *a, struct value x, struct value y)
 {
     if (value_len(x) != value_len(y))
         return NO;
-    const uint32_t *order = value_sorted(a, x);
-    for (size_t n = 0; n < value_len(x); n++) {
-        size_t i = order ? order[n] : n;
+    enum answer answer = YES;
+    for (size_t i = 0; i < value_len(x); i++) {
         struct value other = value_get(y, value_key(x, i));
         enum answer item = value_is(other, VALUE_ABSENT) ? NO : compare(a, value_item(x, i), other);
-        if (item != YES)
-            return item;
+        if (item == NO)
+            return NO;
+        if (item == MAYBE)
+            answer = MAYBE;
     }
-    return YES;
+    return answer;
 }
 
 // Both are in order, so for sets without unknowns a walk side by side decides. With an unknown

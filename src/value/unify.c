@@ -112,7 +112,9 @@ static const struct type *unify_disguised(struct group g, enum type_kind disguis
     for (size_t i = 0; i < g.len; i++)
         all[i] = g.at[i]->kind == disguised ? t : g.at[i];
     const struct type *common = unify((struct group){g.arena, all, g.len, g.unsafe});
-    return common && common->kind == wanted ? common : NULL;
+    // Something dynamic inside may have hidden a part that does not convert; the peer notices that
+    // only when it converts the value.
+    return common && common->kind == wanted && all_convert(g, common) ? common : NULL;
 }
 
 // ---- preference
