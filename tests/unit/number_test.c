@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rules of numbers by name; that all digits agree with the peer is tests/peer/numbers.sh.
+// Rules of numbers by name; that all digits agree with the peer is tests/peer/compare.sh.
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
