@@ -186,7 +186,8 @@ static enum answer compare_items(struct arena *a, struct value x, struct value y
     return YES;
 }
 
-// One pair that differs decides, also beside an unknown one: the order of the pairs must not matter.
+// One pair that differs decides, also beside an unknown one: the order of the pairs must not
+// matter.
 static enum answer compare_pairs(struct arena *a, struct value x, struct value y)
 {
     if (value_len(x) != value_len(y))

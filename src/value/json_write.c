@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values to JSON in three forms. Plain: for people and programs; what JSON cannot say becomes text
-// such as "(unknown)". Extended: lossless, by objects whose one key starts with a dollar sign. Typed:
-// cty's form, which is read back with the type at hand and refuses what it cannot hold.
+// such as "(unknown)". Extended: lossless, by objects whose one key starts with a dollar sign.
+// Typed: cty's form, which is read back with the type at hand and refuses what it cannot hold.
 #include "value/json.h"
 
 #include "base/utf8.h"

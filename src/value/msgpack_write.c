@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values to MessagePack as cty writes them: every number in the smallest form that is exact, keys in
-// byte order, a position of dynamic type as a pair of type and value, unknowns as extensions with
-// what is known of them.
+// Values to MessagePack as cty writes them: every number in the smallest form that is exact, keys
+// in byte order, a position of dynamic type as a pair of type and value, unknowns as extensions
+// with what is known of them.
 #include <string.h>
 
 #include "base/utf8.h"

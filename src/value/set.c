@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sets, and the order in which they are walked: primitives by themselves (bytes, amount, false first),
-// then unknowns, then nulls; compound elements by the bytes of a text form, as the peer does, so that
-// both walk in the same order. A set is stored in that order. Marks of elements belong to the set: two
-// elements that differ only in marks are one.
+// Sets, and the order in which they are walked: primitives by themselves (bytes, amount, false
+// first), then unknowns, then nulls; compound elements by the bytes of a text form, as the peer
+// does, so that both walk in the same order. A set is stored in that order. Marks of elements
+// belong to the set: two elements that differ only in marks are one.
 #include "base/utf8.h"
 #include "value/aggregate.h"
 #include "value/number.h"

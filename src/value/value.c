@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Making values and asking about them. Scalars are made in place; an aggregate is one header and one
-// array in the arena, and its header says what is inside (unknowns, marks, poison, closures) and how
-// deep it nests, so that those questions never walk. Mappings are in object.c, marks in marks.c,
-// unknowns in unknown.c, comparisons in equal.c.
+// Making values and asking about them. Scalars are made in place; an aggregate is one header and
+// one array in the arena, and its header says what is inside (unknowns, marks, poison, closures)
+// and how deep it nests, so that those questions never walk. Mappings are in object.c, marks in
+// marks.c, unknowns in unknown.c, comparisons in equal.c.
 #include "value/value.h"
 
 #include <string.h>

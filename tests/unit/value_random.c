@@ -61,7 +61,10 @@ static struct value random_number(struct value_random *r)
     case 0: return value_int((int64_t)below(r, 5) - 2);
     case 1: return number_from_int((int64_t)random_next(r->random), PRECISION_INT);
     case 2: return number_from_double((double)below(r, 1000) / 8);
-    case 3: number_parse(r->arena, str_of(texts[below(r, 8)]), &v); return v;
+    case 3:
+        number_parse(r->arena, str_of(texts[below(r, 8)]), &v);
+        bool unwanted = number_is_zero(v) && r->what & RANDOM_LIKE_CTY; // it is negative
+        return unwanted ? value_int(0) : v;
     default: return number_from_double((double)below(r, 1000) / 7);
     }
 }

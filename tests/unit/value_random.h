@@ -10,7 +10,8 @@
 enum {
     RANDOM_UNKNOWNS = 1 << 0,
     RANDOM_MARKS = 1 << 1,
-    RANDOM_DYNAMIC = 1 << 2, // dynamic inside types
+    RANDOM_DYNAMIC = 1 << 2,  // dynamic inside types
+    RANDOM_LIKE_CTY = 1 << 3, // nothing in which we mean to differ from cty (docs/deviations.md)
 };
 
 struct value_random {

@@ -4,7 +4,7 @@
 // A question is a word and JSON arguments with tabs between:
 //
 //	convert VALUE TYPE      the converted value, or "error"
-//	unify TUPLE-TYPE MODE   the common type of the tuple's elements, or "none"; MODE is safe or unsafe
+//	unify TUPLE MODE        the common type of the tuple's elements, or "none"; safe or unsafe
 //	equal VALUE VALUE       true or false
 //
 // Values are in cty's JSON form for the dynamic type.
