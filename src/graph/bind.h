@@ -46,6 +46,10 @@ void keep_answer(struct graph *g, struct view *v, path_id p, struct variant **va
                  const struct memo *m);
 const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s);
 const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b);
+const struct memo *run_keys(struct graph *g, struct view *v, path_id p);
+// Under which the names below a path are read.
+path_id keys_path(struct graph *g, path_id p);
+bool is_keys_path(struct graph *g, path_id p);
 bool object_shape(struct graph *g, struct node *n, const struct binding *b);
 // What is at `p` in a value that stands at `of`; absent when there is nothing.
 struct value part_of(struct graph *g, struct value whole, path_id of, path_id p);

@@ -18,6 +18,7 @@ struct layered {
     struct value key;      // string or number
     const uint32_t *which; // the base's layers that may matter, NULL: all
     uint32_t count;
+    uint32_t room;   // of the next two
     uint8_t *states; // enum layer_state, once asked
     struct node **nodes;
     // The layers themselves, as nodes (`nodes`) or as an expression:

@@ -101,7 +101,7 @@ static bool may_keep(const struct graph *g, struct value v, unsigned depth)
 {
     if (value_is_poison(v) && (v.unknown->failure->mask & FAIL_PASSING))
         return false;
-    return !g->cycles_catchable || g->lean >= depth;
+    return !g->cycles_catchable || g->lean > depth;
 }
 
 // ---- following references
@@ -390,7 +390,7 @@ static struct value resolve_children(struct graph *g, struct node *n)
     g->counters.resolves++;
     struct value whole = build_whole(g, n, &a);
     unsigned mask = failure_mask(whole);
-    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || g->lean >= a.depth);
+    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || g->lean > a.depth);
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;
@@ -460,7 +460,7 @@ struct node *node_item(struct graph *g, struct node *n, int64_t index, struct va
     n = node_follow(g, n);
     if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
         layered_open(g, n);
-    if (n->kind == NODE_LAYERED)
+    if (n->kind == NODE_LAYERED && n->layered->policy->lists == LISTS_INDEXWISE)
         return layered_get(g, n, value_int(index), failed);
     n = node_expand(g, n);
     if (!n->shape) {

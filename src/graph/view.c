@@ -203,6 +203,8 @@ static const struct memo *compute(struct graph *g, struct view *v, path_id p)
     const struct memo *m = own ? (const struct memo *)(uintptr_t)*own : NULL;
     if (m && m->epoch >= g->floor)
         return m;
+    if (is_keys_path(g, p))
+        return run_keys(g, v, p);
     const struct binding *b = view_bind(g, v, p);
     if (b->count == 0)
         return miss_memo(g, v);

@@ -176,6 +176,72 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
     return m;
 }
 
+// ---- which keys there are
+
+// The names below a path are something that can be read on their own: an answer like any other, under a
+// name that no source text can have.
+path_id keys_path(struct graph *g, path_id p)
+{
+    return path_child(g, p, symbol_intern(g->symbols, STR("\001keys")));
+}
+
+bool is_keys_path(struct graph *g, path_id p)
+{
+    symbol name = path_at(g, p)->name;
+    return name && symbol_text(g->symbols, name).at[0] == '\001';
+}
+
+// The children of an object of many statements: names, and nodes when wanted.
+struct listing {
+    ARRAY(struct value) names;
+    ARRAY(struct node *) items;
+    struct value failed; // no object after all: a failure or an unknown
+};
+
+static void list_children(struct graph *g, struct node *n, struct view *v, path_id p,
+                          const struct binding *b, struct listing *out)
+{
+    struct key_set keys = {0};
+    struct value base = base_object(g, v, p, b, g->reads.len);
+    gather(g, b, p, &keys);
+    if (value_is_unknown(base))
+        out->failed = base;
+    for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++) {
+        if (str_table_find(&keys.names, value_key(base, i)))
+            continue;
+        ARRAY_PUSH(&out->names, value_string(&g->arena, value_key(base, i)));
+        ARRAY_PUSH(&out->items, n ? node_of_value(g, value_item(base, i), n) : NULL);
+    }
+    for (size_t i = 0; i < keys.sorted.len; i++) {
+        path_id child = path_child(g, p, keys.sorted.at[i]);
+        const struct binding *below = view_bind(g, v, child);
+        if (!below->count || below->pieces[0].kind == PIECE_UNSET)
+            continue;
+        ARRAY_PUSH(&out->names, value_string_kept(symbol_text(g->symbols, keys.sorted.at[i])));
+        ARRAY_PUSH(&out->items, n ? path_node(g, v, child, n) : NULL);
+    }
+    key_set_done(&keys);
+}
+
+static void listing_done(struct listing *l)
+{
+    ARRAY_DONE(&l->names);
+    ARRAY_DONE(&l->items);
+}
+
+const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
+{
+    path_id object = path_at(g, p)->parent;
+    struct listing l = {0};
+    size_t since = g->reads.len;
+    list_children(g, NULL, v, object, view_bind(g, v, object), &l);
+    struct value keys = value_tuple(&g->arena, l.names.at, l.names.len);
+    struct memo *m = new_memo(g, v, value_is(l.failed, VALUE_ABSENT) ? keys : l.failed, since);
+    listing_done(&l);
+    g->reads.len = since;
+    return m;
+}
+
 // ---- the lazy form
 
 // The children of an object of many statements, without asking for any of them. False when a statement
@@ -183,40 +249,26 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
 bool object_shape(struct graph *g, struct node *n, const struct binding *b)
 {
     struct view *v = n->env->view;
-    path_id p = n->expr;
-    struct key_set keys = {0};
     size_t since = g->reads.len;
-    struct value base = base_object(g, v, p, b, since);
+    path_id keys = keys_path(g, n->expr);
+    const struct memo *m = view_ask(g, v, keys);
     g->reads.len = since;
-    bool is_object = !value_is_unknown(base);
-    gather(g, b, p, &keys);
-    ARRAY(struct value) names = {0};
-    ARRAY(struct node *) items = {0};
-    for (size_t i = 0; is_object && value_is_mapping(base) && i < value_len(base); i++) {
-        if (str_table_find(&keys.names, value_key(base, i)))
-            continue;
-        ARRAY_PUSH(&names, value_string(&g->arena, value_key(base, i)));
-        ARRAY_PUSH(&items, node_of_value(g, value_item(base, i), n));
-    }
-    for (size_t i = 0; is_object && i < keys.sorted.len; i++) {
-        path_id child = path_child(g, p, keys.sorted.at[i]);
-        const struct binding *below = view_bind(g, v, child);
-        if (!below->count || below->pieces[0].kind == PIECE_UNSET)
-            continue;
-        ARRAY_PUSH(&names, value_string_kept(symbol_text(g->symbols, keys.sorted.at[i])));
-        ARRAY_PUSH(&items, path_node(g, v, child, n));
-    }
+    note_read(g, since, keys, m);
+    since = g->reads.len;
+    struct listing l = {0};
+    list_children(g, n, v, n->expr, b, &l);
+    g->reads.len = since;
+    bool is_object = value_is(l.failed, VALUE_ABSENT);
     if (is_object) {
-        struct value *kept_names = ARENA_ARRAY(&g->arena, struct value, names.len);
-        struct node **kept_items = ARENA_ARRAY(&g->arena, struct node *, items.len);
-        if (names.len) {
-            memcpy(kept_names, names.at, sizeof(*kept_names) * names.len);
-            memcpy(kept_items, items.at, sizeof(*kept_items) * items.len);
+        size_t len = l.names.len;
+        struct value *names = ARENA_ARRAY(&g->arena, struct value, len);
+        struct node **items = ARENA_ARRAY(&g->arena, struct node *, len);
+        if (len) {
+            memcpy(names, l.names.at, sizeof(*names) * len);
+            memcpy(items, l.items.at, sizeof(*items) * len);
         }
-        n->shape = shape_of_nodes(g, n, SHAPE_MAP, kept_names, kept_items, (uint32_t)names.len);
+        n->shape = shape_of_nodes(g, n, SHAPE_MAP, names, items, (uint32_t)len);
     }
-    ARRAY_DONE(&names);
-    ARRAY_DONE(&items);
-    key_set_done(&keys);
+    listing_done(&l);
     return is_object;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Statements and stanzas of the mini syntax. Stanzas become layers as they are read: plain keys fill
-// the layer at hand until one of them comes again, everything else is a layer of its own.
+// Statements and stanzas of the mini syntax. Stanzas become layers as they are read: plain keys
+// fill the layer at hand until one of them comes again, everything else is a layer of its own.
 #include <string.h>
 
 #include "expr/policy.h"

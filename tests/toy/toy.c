@@ -58,8 +58,8 @@ static path_id path_of_text(struct toy *t, const char *text)
 void toy_statements(struct toy *t, struct view *v, const char *origin, unsigned rank,
                     const char *text)
 {
-    struct mini_file f = mini_parse(t->g->symbols, t->g->sources, t->language, v->name,
-                                    str_of(text));
+    struct mini_file f =
+        mini_parse(t->g->symbols, t->g->sources, t->language, v->name, str_of(text));
     graph_keep_tree(t->g, f.tree);
     for (size_t i = 0; i < f.statement_count; i++) {
         const struct mini_statement *m = &f.statements[i];
@@ -155,14 +155,13 @@ static void eval_job(void *data)
     struct toy_job *job = data;
     struct env *env = ARENA_NEW(&job->t->g->arena, struct env);
     *env = job->v ? job->v->env : (struct env){.scope = job->t->scope};
-    job->result = node_resolve(job->t->g,
-                               node_of_expr(job->t->g, job->tree, job->expr, env, NULL));
+    job->result = node_resolve(job->t->g, node_of_expr(job->t->g, job->tree, job->expr, env, NULL));
 }
 
 const char *toy_eval(struct toy *t, struct view *v, const char *text)
 {
-    struct mini_file f = mini_parse_value(t->g->symbols, t->g->sources, t->language, STR("expr"),
-                                          str_of(text));
+    struct mini_file f =
+        mini_parse_value(t->g->symbols, t->g->sources, t->language, STR("expr"), str_of(text));
     graph_keep_tree(t->g, f.tree);
     struct toy_job job = {.t = t, .v = v, .tree = f.tree, .expr = f.value};
     graph_question(t->g, eval_job, &job);
@@ -174,8 +173,8 @@ const char *toy_eval(struct toy *t, struct view *v, const char *text)
 
 struct node *toy_document(struct toy *t, const char *text)
 {
-    struct mini_file f = mini_parse(t->g->symbols, t->g->sources, t->language, STR("doc"),
-                                    str_of(text));
+    struct mini_file f =
+        mini_parse(t->g->symbols, t->g->sources, t->language, STR("doc"), str_of(text));
     graph_keep_tree(t->g, f.tree);
     if (f.diags.list.len)
         abort();

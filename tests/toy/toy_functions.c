@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Functions of the toy languages: enough to try every promise of call.h. `touch` counts its calls,
+// `keys` and `length` ask for the shape only, `try` and `can` speculate, `return` leaves steps
+// early.
+#include "graph/eval.h"
+#include "graph/layers.h"
+#include "toy/toy_ops.h"
+#include "toy/toy_parts.h"
+#include "value/number.h"
+
+unsigned long toy_touches;
+
+static struct value identity(struct call *c)
+{
+    return call_arg(c, 0);
+}
+
+static struct value touch(struct call *c)
+{
+    toy_touches++;
+    return call_arg(c, 0);
+}
+
+static struct value sensitive(struct call *c)
+{
+    return value_mark(call_arena(c), call_arg(c, 0), &mark_sensitive);
+}
+
+static struct value fail(struct call *c)
+{
+    struct value message = call_arg(c, 0);
+    struct value text = toy_converted(c, 0, message, &type_string);
+    if (!value_is(text, VALUE_STRING))
+        return text;
+    return call_fail(c, FAIL_USER, DIAG_USER_ERROR, -1, "%.*s", STR_ARGS(value_str(&text)));
+}
+
+static struct value leave(struct call *c)
+{
+    return value_signal(call_graph(c), SIGNAL_RETURN, call_arg(c, 0));
+}
+
+// ---- speculation
+
+// What may not be dropped, whoever tries.
+static bool is_firm(struct value v)
+{
+    return failure_mask(v) & FAIL_FIRM;
+}
+
+static struct value try(struct call *c)
+{
+    struct arena *a = call_arena(c);
+    const struct failure *all = NULL;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        struct value v = call_value(c, i);
+        if (!failure_mask(v) || is_firm(v))
+            return v;
+        all = failure_join(a, all, failure_of(a, v));
+    }
+    return failure_value(a, all);
+}
+
+static struct value can(struct call *c)
+{
+    struct value v = call_value(c, 0);
+    return is_firm(v) ? v : value_bool(!failure_mask(v));
+}
+
+// ---- shapes
+
+// The expanded argument when it has children, else NULL and `*out` is the answer.
+static struct node *shaped(struct call *c, struct value *out)
+{
+    struct node *n = node_expand(call_graph(c), call_node(c, 0));
+    enum head_kind kind = head_kind(n);
+    if (kind == HEAD_MAP || kind == HEAD_LIST)
+        return n;
+    if (kind == HEAD_POISON)
+        *out = n->value;
+    else if (kind == HEAD_UNKNOWN)
+        *out = value_dynamic;
+    else
+        *out =
+            call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "`%s` needs an aggregate", call_name(c));
+    return NULL;
+}
+
+static struct value length(struct call *c)
+{
+    struct value failed = VALUE_NONE;
+    struct node *n = shaped(c, &failed);
+    if (!n)
+        return failed;
+    uint32_t len = head_len(call_graph(c), n, &failed);
+    return value_is(failed, VALUE_ABSENT) ? number_from_int(len, PRECISION_INT) : failed;
+}
+
+static struct value keys(struct call *c)
+{
+    struct value failed = VALUE_NONE;
+    struct node *n = shaped(c, &failed);
+    if (!n)
+        return failed;
+    uint32_t len = head_len(call_graph(c), n, &failed);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    struct value *list = ARENA_ARRAY(call_arena(c), struct value, len);
+    for (uint32_t i = 0; i < len; i++)
+        list[i] = head_kind(n) == HEAD_MAP ? head_key(call_graph(c), n, i)
+                                           : number_from_int(i, PRECISION_INT);
+    return value_tuple(call_arena(c), list, len);
+}
+
+// ---- aggregates
+
+static struct value not_this(struct call *c, unsigned i, const char *what)
+{
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, (int)i, "`%s` needs %s", call_name(c), what);
+}
+
+static struct value merge(struct call *c)
+{
+    struct arena *a = call_arena(c);
+    size_t count = 0, at = 0;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        if (!value_is_mapping(call_arg(c, i)))
+            return not_this(c, i, "objects");
+        count += value_len(call_arg(c, i));
+    }
+    struct value *names = ARENA_ARRAY(a, struct value, count);
+    struct value *items = ARENA_ARRAY(a, struct value, count);
+    for (unsigned i = 0; i < call_count(c); i++) {
+        struct value part = call_arg(c, i);
+        for (size_t k = 0; k < value_len(part); k++, at++) {
+            names[at] = part.aggregate->keys[k];
+            items[at] = value_item(part, k);
+        }
+    }
+    return value_object(a, names, items, count);
+}
+
+static struct value sum(struct call *c)
+{
+    struct value list = call_arg(c, 0), total = value_int(0);
+    if (!value_is_sequence(list))
+        return not_this(c, 0, "a sequence");
+    for (size_t i = 0; i < value_len(list); i++) {
+        struct value n = toy_converted(c, 0, value_item(list, i), &type_number);
+        if (!value_is_number(n))
+            return n;
+        if (number_add(call_arena(c), total, n, &total) != NUMBER_OK)
+            return not_this(c, 0, "numbers that can be added");
+    }
+    return total;
+}
+
+static struct value range(struct call *c)
+{
+    int64_t count;
+    struct value n = toy_converted(c, 0, call_arg(c, 0), &type_number);
+    if (!value_is_number(n))
+        return n;
+    if (!number_to_int(n, &count) || count < 0)
+        return not_this(c, 0, "a whole number that is not negative");
+    if (!call_charge(c, (uint64_t)count))
+        return call_limit(c);
+    struct value *items = ARENA_ARRAY(call_arena(c), struct value, (size_t)count);
+    for (int64_t i = 0; i < count; i++)
+        items[i] = value_int(i);
+    return value_tuple(call_arena(c), items, (size_t)count);
+}
+
+static struct value map(struct call *c)
+{
+    struct value list = call_arg(c, 0), closure = call_arg(c, 1);
+    if (!value_is_sequence(list) || !value_is_closure(closure))
+        return not_this(c, value_is_sequence(list) ? 1 : 0, "a sequence and a lambda");
+    size_t count = value_len(list);
+    struct value *items = ARENA_ARRAY(call_arena(c), struct value, count);
+    for (size_t i = 0; i < count; i++) {
+        struct value item = value_item(list, i);
+        items[i] = call_closure(c, closure, &item, 1);
+    }
+    return value_tuple(call_arena(c), items, count);
+}
+
+// ---- scalars
+
+static struct value upper(struct call *c)
+{
+    struct value text = toy_converted(c, 0, call_arg(c, 0), &type_string);
+    if (!value_is(text, VALUE_STRING))
+        return text;
+    struct str s = str_copy(call_arena(c), value_str(&text));
+    char *copy = arena_copy(call_arena(c), s.at, s.len);
+    for (size_t i = 0; i < s.len; i++)
+        if (copy[i] >= 'a' && copy[i] <= 'z')
+            copy[i] = (char)(copy[i] - 'a' + 'A');
+    return value_string(call_arena(c), str_make(copy, s.len));
+}
+
+static struct value unknown(struct call *c)
+{
+    static const struct {
+        const char *name;
+        const struct type *type;
+    } types[] = {{"bool", &type_bool},
+                 {"dynamic", &type_dynamic},
+                 {"number", &type_number},
+                 {"string", &type_string}};
+    struct value name = call_arg(c, 0);
+    for (size_t i = 0; i < COUNT_OF(types) && value_is(name, VALUE_STRING); i++)
+        if (str_equal(value_str(&name), str_of(types[i].name)))
+            return value_unknown(call_arena(c), types[i].type);
+    if (value_is(name, VALUE_STRING) && str_equal(value_str(&name), STR("list")))
+        return value_unknown(call_arena(c), type_list(call_arena(c), &type_dynamic));
+    return not_this(c, 0, "`bool`, `dynamic`, `list`, `number` or `string`");
+}
+
+// ---- the table
+
+// Parameter flags of every argument.
+#define EACH(flags)                        \
+    {                                      \
+        (flags), (flags), (flags), (flags) \
+    }
+
+static const struct function fn_can = {"can", "value: any -> bool", "Does it have a value?",
+                                       .op = {"can", 1, .params = EACH(PARAM_LAZY), .apply = can}};
+static const struct function fn_fail = {"fail", "message: string", "Fails with a message.",
+                                        .op = {"fail", 1, .apply = fail}};
+static const struct function fn_identity = {
+    "identity", "value: any -> any", "The argument.",
+    .op = {"identity", 1, .params = EACH(TAKES_ANY), .apply = identity}};
+static const struct function fn_keys = {"keys", "value: any -> list",
+                                        "Keys or positions; nothing below is evaluated.",
+                                        .op = {"keys", 1, .params = {PARAM_SHAPE}, .apply = keys}};
+static const struct function fn_length = {
+    "length", "value: any -> number", "How many; nothing below is evaluated.",
+    .op = {"length", 1, .params = {PARAM_SHAPE}, .result = &type_number, .apply = length}};
+static const struct function fn_map = {"map", "list: list, f: lambda -> list",
+                                       "The lambda applied to each.",
+                                       .op = {"map", 2, .apply = map}};
+static const struct function fn_merge = {"merge", "objects... -> object",
+                                         "Keys of all, the last one's values.",
+                                         .op = {"merge", OPERATION_VARIADIC, .apply = merge}};
+static const struct function fn_range = {"range", "count: number -> list", "0 to count - 1.",
+                                         .op = {"range", 1, .apply = range}};
+static const struct function fn_return = {
+    "return", "value: any", "Leaves the steps around it.",
+    .op = {"return", 1, .params = EACH(TAKES_ANY), .apply = leave}};
+static const struct function fn_sensitive = {
+    "sensitive", "value: any -> any", "The argument, marked as sensitive.",
+    .op = {"sensitive", 1, .params = EACH(TAKES_ANY), .apply = sensitive}};
+static const struct function fn_sum = {"sum", "numbers: list -> number", "All of them added.",
+                                       .op = {"sum", 1, .result = &type_number, .apply = sum}};
+static const struct function fn_touch = {
+    "touch", "value: any -> any", "The argument; counts how often it ran.",
+    .op = {"touch", 1, .params = EACH(TAKES_ANY), .apply = touch}};
+static const struct function fn_try = {
+    "try", "values... -> any", "The first that does not fail.",
+    .op = {"try", OPERATION_VARIADIC, .required = 1, .params = EACH(PARAM_LAZY), .apply = try}};
+static const struct function fn_unknown = {"unknown", "type: string -> any",
+                                           "An unknown value of a type.",
+                                           .op = {"unknown", 1, .apply = unknown}};
+static const struct function fn_upper = {
+    "upper", "text: string -> string", "In capital letters.",
+    .op = {"upper", 1, .result = &type_string, .apply = upper}};
+
+const struct function *const toy_functions[TOY_FUNCTION_COUNT] = {
+    &fn_can, &fn_fail,  &fn_identity, &fn_keys,    &fn_length,
+    &fn_map, &fn_merge, &fn_range,    &fn_return,  &fn_sensitive,
+    &fn_sum, &fn_touch, &fn_try,      &fn_unknown, &fn_upper,
+};

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Five toy languages over one syntax (mini.h): each leans on one real language, and they differ in
+// nothing but these tables (KERNEL experiment 9).
+//
+//              like       false && nope   true ? 1 : "a"   `deep` is
+//   strict     HCL        false           "1"              maps deep, lists replace, sorted keys
+//   directories Terramate false           "1"              the same, a clash is an error
+//   layered    Garden     false           1                maps deep, lists position by position
+//   guarded    Yay        an error        1                maps deep, lists replace, old keys first
+//   ordered    Puppet     false           1                the same
+//
+// All have the policies `deep` and `extend` and the functions can, fail, identity, keys, length,
+// map, merge, range, return, sensitive, sum, touch, try, unknown, upper.
+#ifndef WEFT_TESTS_TOY_TOY_OPS_H
+#define WEFT_TESTS_TOY_TOY_OPS_H
+
+#include "toy/mini.h"
+
+extern const struct mini_language toy_strict, toy_directories, toy_layered, toy_guarded,
+    toy_ordered;
+// Layered, where `||`, `&&`, `?:`, `catch` and `else` also take a cycle as a missing value.
+extern const struct mini_language toy_cyclic;
+
+// How often `touch(x)` has run since a test set it to 0.
+extern unsigned long toy_touches;
+
+#endif
