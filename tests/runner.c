@@ -8,11 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SUITE(name) extern const struct suite suite_##name;
 #include "suites.h"
-
-#define X(name) extern const struct suite suite_##name;
-SUITES(X)
-#undef X
+#undef SUITE
 
 static unsigned failures;
 
@@ -67,9 +65,9 @@ static bool is_wanted(const char *suite, const char *test, int argc, char **argv
 int main(int argc, char **argv)
 {
     static const struct suite *const suites[] = {
-#define X(name) &suite_##name,
-        SUITES(X)
-#undef X
+#define SUITE(name) &suite_##name,
+#include "suites.h"
+#undef SUITE
     };
     unsigned passed = 0, failed = 0;
     for (size_t s = 0; s < COUNT_OF(suites); s++) {

@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every suite, once.
-#define SUITES(X)  \
-    X(api)         \
-    X(base)        \
-    X(experiments) \
-    X(file)        \
-    X(path)        \
-    X(pool)        \
-    X(regex)       \
-    X(source)      \
-    X(utf8)        \
-    X(expr)
+// Every suite, once, for whoever defines SUITE.
+// clang-format off
+SUITE(api)
+SUITE(base)
+SUITE(experiments)
+SUITE(expr)
+SUITE(file)
+SUITE(path)
+SUITE(pool)
+SUITE(regex)
+SUITE(source)
+SUITE(value)
+SUITE(number)
+SUITE(convert)
+SUITE(json)
+SUITE(msgpack)
+SUITE(toy)
+SUITE(utf8)
+// clang-format on

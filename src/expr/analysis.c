@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading an expression by its shape: as a keyword, a traversal, a list, a map, a call, a set of keys.
-// Languages use these where a value is not what they want to know: `depends_on = [a.b]` names a thing,
-// `type = list(string)` is a constraint. Nothing here evaluates or reports; the caller knows what it
-// expected and can say so better.
+// Reading an expression by its shape: as a keyword, a traversal, a list, a map, a call, a set of
+// keys. Languages use these where a value is not what they want to know: `depends_on = [a.b]` names
+// a thing, `type = list(string)` is a constraint. Nothing here evaluates or reports; the caller
+// knows what it expected and can say so better.
 #include "expr/analysis.h"
 
 #include "base/table.h"

@@ -33,8 +33,8 @@ void refs_done(struct refs *r);
 
 // None of the following looks through parentheses: `(a)` is an expression, `a` may be a name.
 
-// The expression as a single name, or 0. `true`, `false`, `null` and the bare keys of an object count
-// as names where the language wrote them as words (expr_word).
+// The expression as a single name, or 0. `true`, `false`, `null` and the bare keys of an object
+// count as names where the language wrote them as words (expr_word).
 symbol expr_as_keyword(const struct tree *t, expr_id e);
 // As an absolute traversal (root name first) or a relative one (all steps); false when it is none.
 bool expr_as_traversal(struct arena *a, const struct tree *t, expr_id e, struct traversal *out);
@@ -53,14 +53,14 @@ bool expr_as_map(struct arena *a, const struct tree *t, expr_id e, const struct 
 bool expr_as_call(const struct tree *t, expr_id e, symbol *name, const expr_id **args,
                   size_t *count);
 
-// The keys that a mapping, layered or object expression can define at its outermost level, each once,
-// as symbols in order of the source; false when they cannot be told without evaluating. A guard does
-// not matter: what it guards can be defined.
+// The keys that a mapping, layered or object expression can define at its outermost level, each
+// once, as symbols in order of the source; false when they cannot be told without evaluating. A
+// guard does not matter: what it guards can be defined.
 bool expr_static_keys(struct arena *a, const struct tree *t, expr_id e, const symbol **keys,
                       size_t *count);
 
-// Printing: a neutral notation for people and tests, one line, everything in it (expr/print.c has the
-// table). A language's own printer lives with the language.
+// Printing: a neutral notation for people and tests, one line, everything in it (expr/print.c has
+// the table). A language's own printer lives with the language.
 void expr_print(struct strbuf *out, const struct tree *t, expr_id e);
 
 // A copy in a tree that is being built, which must have the same symbols.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The expression tree: its builder and the readers that are more than one array access. While a file
-// is read the arrays grow on the heap; tree_end copies them, exactly sized, into the tree's own arena.
+// The expression tree: its builder and the readers that are more than one array access. While a
+// file is read the arrays grow on the heap; tree_end copies them, exactly sized, into the tree's
+// own arena.
 //
 // What `a` and `b` of an expression mean:
 //   BAD       a: number in `diags`            LITERAL  a: number in `values`

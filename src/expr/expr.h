@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The expression tree: immutable, shared by threads and evaluations, without any state. One tree holds
-// all expressions of one source file in flat arrays; an expression is a 32-bit number in it. That costs
-// 20 bytes an expression and makes freeing a file one call.
+// The expression tree: immutable, shared by threads and evaluations, without any state. One tree
+// holds all expressions of one source file in flat arrays; an expression is a 32-bit number in it.
+// That costs 20 bytes an expression and makes freeing a file one call.
 #ifndef WEFT_EXPR_EXPR_H
 #define WEFT_EXPR_EXPR_H
 
@@ -169,8 +169,8 @@ struct expr_for {
 };
 struct expr_for expr_for(const struct tree *t, expr_id e);
 
-// LAMBDA: one symbol a parameter, in slots of a new frame; defaults may be 0 and are read inside that
-// frame (a default may use the parameters before it).
+// LAMBDA: one symbol a parameter, in slots of a new frame; defaults may be 0 and are read inside
+// that frame (a default may use the parameters before it).
 struct expr_lambda {
     uint32_t count;
     const uint32_t *names;
@@ -200,13 +200,13 @@ struct expr_layer {
 uint32_t expr_layer_count(const struct tree *t, expr_id e);
 struct expr_layer expr_layer(const struct tree *t, expr_id e, uint32_t i);
 
-// All expressions directly below one, by number, in the order of the source; a part that was left out
-// is 0. Layers are stored newest first, so they come in reverse here.
+// All expressions directly below one, by number, in the order of the source; a part that was left
+// out is 0. Layers are stored newest first, so they come in reverse here.
 uint32_t expr_child_count(const struct tree *t, expr_id e);
 expr_id expr_child(const struct tree *t, expr_id e, uint32_t i);
 
-// ---- building: one constructor a kind. A builder is for one thread; tree_end makes the tree. What a
-// parser adds to its diagnostics (notes, labels) it adds before, since their arena moves then.
+// ---- building: one constructor a kind. A builder is for one thread; tree_end makes the tree.
+// What a parser adds to its diagnostics (notes, labels) it adds before: their arena moves then.
 
 struct tree_builder {
     const struct ops *ops;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Looking things up in the table of a language. Parsers ask for operations once and keep the numbers,
-// so a short linear search is enough; functions are asked for by name at run time.
+// Looking things up in the table of a language. Parsers ask for operations once and keep the
+// numbers, so a short linear search is enough; functions are asked for by name at run time.
 #include "expr/ops.h"
 
 int ops_find(const struct ops *ops, struct str name, unsigned arity)

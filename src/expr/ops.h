@@ -48,7 +48,8 @@ struct operation {
     uint8_t flags;             // enum operation_flag
     uint8_t params[4];         // enum param_flag of operand 0, 1, 2 and of all behind
     const struct type *result; // type of an unknown result; NULL is dynamic
-    // The result for operands that passed the wrapper. Not called for OP_CHOOSES.
+    // The result for operands that passed the wrapper. With OP_CHOOSES only called, with operand 0
+    // as it is, when `select` leaves none.
     struct value (*apply)(struct call *c);
     // Control operations: which operands are live, given operand 0. NULL: all are.
     uint32_t (*select)(const struct operation *op, enum decided decided, struct value operand);

@@ -6,7 +6,7 @@
 //   [for $, $ in xs: v if c]       {for $ in xs: k => v...}    both also with `lazy` in front
 //   (xs[*]: each)  (|x, y = 1| body)  (let a = 1 in body)
 //   (x catch:7 y)  (x catch:1:head y)
-//   layers(deep) {if guard: body <a b>; body <*>}              newest first, then what it can define
+//   layers(deep) {if guard: body <a b>; body <*>}             newest first, then what it can define
 //   pred  here  do {x; y}  <bad>
 // Parentheses of the source are printed again. Works from a stack of pieces, because text comes
 // between and behind children: a kind lists its pieces in order, which are then turned round.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Static references: which names an expression reads, and how far below them, without evaluating.
-// A chain of constant steps is followed down to its root in one go, and what is not a name at the end
+// Static references: which names an expression reads, and how far below them, without evaluating. A
+// chain of constant steps is followed down to its root in one go, and what is not a name at the end
 // is walked on from there; so every expression is seen once, however long the chains are. The stack
 // is explicit: residuals and generated trees may be deeper than what parsers let pass.
 #include "expr/analysis.h"

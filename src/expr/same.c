@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Are two expressions the same text, spans aside? A stack of pairs instead of recursion. Symbols are
-// numbers of their own table, operations of their own language: across tables they are compared by
-// name.
+// Are two expressions the same text, spans aside? A stack of pairs instead of recursion. Symbols
+// are numbers of their own table, operations of their own language: across tables they are compared
+// by name.
 #include <string.h>
 
 #include "expr/analysis.h"

@@ -214,9 +214,26 @@ static int only_live(uint32_t live)
     return __builtin_ctz(live);
 }
 
+// No operand is the result: the operation itself says what is.
+static struct value none_chosen(struct graph *g, const struct at *at, expr_id e, struct value first)
+{
+    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    struct call c = {.graph = g,
+                     .at = at,
+                     .op = op,
+                     .name = op->name,
+                     .expr = e,
+                     .count = 1,
+                     .args = &first,
+                     .exprs = expr_operands(at->tree, e)};
+    return op->apply(&c);
+}
+
 static struct lazy chosen(struct graph *g, const struct at *at, expr_id e, uint32_t live,
                           struct value first)
 {
+    if (live == 0)
+        return lazy_of_value(none_chosen(g, at, e, first));
     int i = only_live(live);
     if (i < 0) // undecided: nothing is known, and nothing may be evaluated on suspicion
         return lazy_of_value(value_dynamic);

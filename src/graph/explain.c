@@ -154,9 +154,9 @@ static void explain_node_reads(struct explainer *x, struct node *n, struct expla
 static void explain_layers(struct explainer *x, struct node *n, struct explained *out)
 {
     struct layered *l = n->layered;
-    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, l->count);
+    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, l->room);
     size_t count = 0;
-    for (uint32_t i = 0; l->base && i < l->count; i++) {
+    for (uint32_t i = 0; l->base && i < l->room; i++) {
         if (l->states[i] != LAYER_THERE)
             continue;
         struct span at = node_span(l->nodes[i]);

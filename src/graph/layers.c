@@ -100,8 +100,6 @@ static struct node *new_child(struct graph *g, struct node *base, struct value k
     l->key = key;
     l->which = which;
     l->count = count;
-    l->states = ARENA_ARRAY(&g->arena, uint8_t, count);
-    l->nodes = ARENA_ARRAY(&g->arena, struct node *, count);
     int64_t index;
     if (value_is(key, VALUE_STRING))
         node_name(n, symbol_intern(g->symbols, value_str(&key)));
@@ -113,8 +111,11 @@ static struct node *new_child(struct graph *g, struct node *base, struct value k
 void layered_forget(struct node *n)
 {
     struct layered *l = n->layered;
-    if (l->base)
-        memset(l->states, LAYER_UNASKED, l->count);
+    if (!l->base)
+        return;
+    if (l->room)
+        memset(l->states, LAYER_UNASKED, l->room);
+    l->steps = 0;
 }
 
 void layers_close(struct graph *g)
@@ -130,7 +131,7 @@ struct span layered_span(const struct node *n)
     const struct layered *l = n->layered;
     if (l->tree)
         return expr_span(l->tree, l->expr);
-    for (uint32_t i = 0; l->base && i < l->count; i++)
+    for (uint32_t i = 0; l->base && i < l->room; i++)
         if (l->states[i] == LAYER_THERE)
             return node_span(l->nodes[i]);
     return l->base ? node_span(l->base) : NO_SPAN;
@@ -204,9 +205,81 @@ static enum layer_state project(struct graph *g, const struct layered *l, struct
         return LAYER_FAILED;
     struct node *head = node_expand(g, layer);
     enum head_kind wanted = value_is(l->key, VALUE_STRING) ? HEAD_MAP : HEAD_LIST;
-    if (head_kind(head) == wanted || l->policy->see_through)
+    if (l->policy->see_through)
         return LAYER_NONE;
-    return LAYER_CUT;
+    bool may_be_below = head_kind(head) == wanted && l->policy->maps != MAPS_REPLACE;
+    return may_be_below ? LAYER_NONE : LAYER_CUT;
+}
+
+// Room to remember what was found: most keys ask for one layer of many.
+static void make_room(struct graph *g, struct layered *l, uint32_t i)
+{
+    if (i < l->room)
+        return;
+    uint32_t room = l->room ? l->room * 2 : 2;
+    if (room <= i)
+        room = i + 1;
+    if (room > l->count)
+        room = l->count;
+    uint8_t *states = ARENA_ARRAY(&g->arena, uint8_t, room);
+    struct node **nodes = ARENA_ARRAY(&g->arena, struct node *, room);
+    if (l->room) {
+        memcpy(states, l->states, l->room);
+        memcpy(nodes, l->nodes, sizeof(*nodes) * l->room);
+    }
+    l->states = states;
+    l->nodes = nodes;
+    l->room = room;
+}
+
+static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
+                                 struct value *failed);
+
+// Looks into candidate i under the key. A layer may be a reference to what it is a layer of.
+static enum layer_state look_into(struct graph *g, struct node *n, uint32_t i, struct node **found,
+                                  struct value *failed)
+{
+    struct layered *l = n->layered;
+    struct node *layer = NULL;
+    enum layer_state state = layer_at(g, l->base, l->which ? l->which[i] : i, &layer, failed);
+    if (state != LAYER_THERE)
+        return state;
+    struct activation a;
+    running_push(g, &a, n);
+    a.at = node_span(layer);
+    l->states[i] = LAYER_RUNNING;
+    state = project(g, l, layer, found, failed);
+    l->states[i] = LAYER_UNASKED;
+    running_pop(g, &a);
+    return state;
+}
+
+struct layer_job {
+    struct graph *g;
+    struct node *n;
+    uint32_t i;
+    struct node **found;
+    struct value *failed;
+    enum layer_state state;
+};
+
+static void look_again(void *data)
+{
+    struct layer_job *job = data;
+    job->state = look_into(job->g, job->n, job->i, job->found, job->failed);
+}
+
+// Layers that refer to layers that refer to layers: as deep as anybody cares to write.
+static enum layer_state look_deeper(struct graph *g, struct node *n, uint32_t i,
+                                    struct node **found, struct value *failed)
+{
+    if (g->on_own_stack) {
+        *failed = limit_value(g, layered_span(n));
+        return LAYER_FAILED;
+    }
+    struct layer_job job = {g, n, i, found, failed, LAYER_NONE};
+    graph_on_stack(g, look_again, &job);
+    return job.state;
 }
 
 // Candidate i of a layered node: what it has, found at most once.
@@ -216,14 +289,18 @@ static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, st
     struct layered *l = n->layered;
     if (!l->base)
         return whole_layer(g, n, i, out, failed);
+    make_room(g, l, i);
+    if (l->states[i] == LAYER_RUNNING) {
+        *failed = cycle_value(g, n);
+        return LAYER_FAILED;
+    }
     if (l->states[i] == LAYER_UNASKED) {
-        struct node *layer = NULL;
-        uint32_t number = l->which ? l->which[i] : i;
-        enum layer_state state = layer_at(g, l->base, number, &layer, failed);
-        if (state == LAYER_THERE)
-            state = project(g, l, layer, &l->nodes[i], failed);
+        struct node *found = NULL;
+        enum layer_state state = graph_has_stack(g) ? look_into(g, n, i, &found, failed)
+                                                    : look_deeper(g, n, i, &found, failed);
         if (state == LAYER_FAILED)
             return state; // not remembered: the guard remembers it, if it may be
+        l->nodes[i] = found;
         l->states[i] = (uint8_t)state;
     }
     *out = l->nodes[i];
@@ -271,6 +348,7 @@ static struct node *first_there(struct graph *g, struct node *n, struct value *f
         case LAYER_CUT:
         case LAYER_FAILED: return NULL;
         case LAYER_NONE:
+        case LAYER_RUNNING:
         case LAYER_UNASKED: break;
         }
     }
@@ -282,6 +360,7 @@ static struct node *remembered_child(struct graph *g, struct node *n, struct val
 {
     if (n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape &&
         value_is(key, VALUE_STRING)) {
+        node_touch(g, n);
         ptrdiff_t i = shape_find(g, n->shape, value_str(&key));
         *is_new = false;
         return i < 0 ? NULL : n->shape->items[i];
@@ -298,6 +377,22 @@ static struct node *remembered_child(struct graph *g, struct node *n, struct val
     return (struct node *)(uintptr_t)*place;
 }
 
+// The same for a key that may have been asked for before: then it costs what it cost to find.
+static struct node *find_first(struct graph *g, struct node *child, struct value *failed)
+{
+    struct layered *l = child->layered;
+    if (child->epoch < g->floor)
+        layered_forget(child);
+    if (child->epoch != g->question.epoch) {
+        child->epoch = g->question.epoch;
+        charge_warm(g, l->steps);
+    }
+    uint64_t before = g->question.tree_steps;
+    struct node *first = first_there(g, child, failed);
+    l->steps = add_saturating(l->steps, g->question.tree_steps - before);
+    return first;
+}
+
 struct node *layered_get(struct graph *g, struct node *n, struct value key, struct value *failed)
 {
     struct value why = VALUE_NONE;
@@ -307,7 +402,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, stru
     struct node *child = remembered_child(g, n, key, &is_new);
     if (!child)
         return NULL;
-    struct node *first = first_there(g, child, &why);
+    struct node *first = find_first(g, child, &why);
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     if (!first)
@@ -372,18 +467,55 @@ static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
     return is_first ? pile_first(p, kind) : true;
 }
 
+// A node that joins lists by the same policy, to be seen without expanding it.
+static bool is_list_of(struct pile *p, struct node *n)
+{
+    if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
+        layered_open(p->g, n);
+    if (n->kind != NODE_LAYERED || !n->layered->tree || n->layered->policy != p->policy)
+        return false;
+    struct expr_layer first = expr_layer(n->layered->tree, n->layered->expr, 0);
+    enum expr_kind kind = expr_kind(n->layered->tree, first.body);
+    return !first.guard && (kind == EXPR_SEQUENCE || kind == EXPR_TUPLE);
+}
+
+// `extend foo: [3]` is a list over what foo was before, which is often such a list itself. Lists that
+// are joined may be joined in one go: without this, a chain of n extensions would copy n * n items, and
+// recurse n deep.
+static struct node *extended_list(struct pile *p, struct node *layer)
+{
+    if (p->policy->lists != LISTS_CONCAT || p->kind != HEAD_LIST || layer->kind != NODE_EXPR ||
+        expr_kind(layer->tree, layer->expr) != EXPR_PREDECESSOR)
+        return NULL;
+    struct node *before = layered_predecessor(p->g, layer, &p->failed);
+    if (!before || before->kind != NODE_LAYERED)
+        return before && is_list_of(p, before) ? before : NULL;
+    struct node *first = first_there(p->g, before, &p->failed);
+    return first && is_list_of(p, first) ? first : NULL;
+}
+
+// Adds the layers of `n`; true when looking further down makes sense. Goes on with another node instead
+// of recursing.
 static void pile_up(struct pile *p)
 {
-    for (uint32_t i = 0; i < p->n->layered->count; i++) {
-        struct node *layer = NULL;
-        switch (layer_at(p->g, p->n, i, &layer, &p->failed)) {
+    struct node *n = p->n;
+    for (uint32_t i = 0; i < n->layered->count; i++) {
+        struct node *layer = NULL, *deeper;
+        switch (layer_at(p->g, n, i, &layer, &p->failed)) {
         case LAYER_THERE:
+            deeper = i + 1 == n->layered->count ? extended_list(p, layer) : NULL;
+            if (deeper) {
+                n = deeper;
+                i = UINT32_MAX; // its first layer comes next
+                break;
+            }
             if (!pile_add(p, layer, i))
                 return;
             break;
         case LAYER_CUT:
         case LAYER_FAILED: return;
         case LAYER_NONE:
+        case LAYER_RUNNING:
         case LAYER_UNASKED: break;
         }
     }
@@ -566,6 +698,20 @@ static struct node *find_body(struct node *n, struct value *keys, size_t *count,
     return NULL;
 }
 
+// The first of the layers (in order) that is older than `layer`.
+static uint32_t first_older(const uint32_t *which, uint32_t count, uint32_t layer)
+{
+    uint32_t low = 0, high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (which[middle] <= layer)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 struct node *layered_predecessor(struct graph *g, struct node *self, struct value *failed)
 {
     struct value keys[64];
@@ -577,9 +723,7 @@ struct node *layered_predecessor(struct graph *g, struct node *self, struct valu
     uint32_t layer = body->name - 1, total;
     struct value key = keys[count - 1];
     const uint32_t *which = candidates(g, all->layered->site->index, value_str(&key), &total);
-    uint32_t older = 0;
-    while (older < total && which[older] <= layer)
-        older++;
+    uint32_t older = first_older(which, total, layer);
     struct node *n = new_child(g, all, key, which + older, total - older);
     if (!first_there(g, n, failed))
         return NULL;

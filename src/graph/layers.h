@@ -8,7 +8,14 @@
 
 #include "graph/eval.h"
 
-enum layer_state { LAYER_UNASKED, LAYER_NONE, LAYER_THERE, LAYER_CUT, LAYER_FAILED };
+enum layer_state {
+    LAYER_UNASKED,
+    LAYER_RUNNING, // being looked into: meeting it again is a cycle
+    LAYER_NONE,
+    LAYER_THERE,
+    LAYER_CUT,
+    LAYER_FAILED,
+};
 
 // What the layers have at one position: all of it, or what is under a key of `base`.
 struct layered {
@@ -18,6 +25,8 @@ struct layered {
     struct value key;      // string or number
     const uint32_t *which; // the base's layers that may matter, NULL: all
     uint32_t count;
+    uint64_t steps;  // what finding the first layer cost, at most
+    uint32_t room;   // of the next two
     uint8_t *states; // enum layer_state, once asked
     struct node **nodes;
     // The layers themselves, as nodes (`nodes`) or as an expression:

@@ -118,7 +118,8 @@ static void question_begin(struct graph *g)
 // An upper bound said that the limit is reached: only a cold run can tell.
 static bool is_limit_uncertain(const struct graph *g)
 {
-    return g->limit_reached && g->limit_code == DIAG_LIMIT_STEPS && g->question.warm_steps > 0;
+    return g->floor < g->epoch && g->limit_reached && g->limit_code == DIAG_LIMIT_STEPS &&
+           g->question.warm_steps > 0;
 }
 
 void graph_question(struct graph *g, void (*work)(void *data), void *data)

@@ -85,7 +85,7 @@ static void forget_if_stale(struct graph *g, struct node *n)
 }
 
 // A hit on something computed already: the first one of a question is charged.
-static void touch(struct graph *g, struct node *n)
+void node_touch(struct graph *g, struct node *n)
 {
     uint64_t steps = node_steps(n);
     g->question.tree_steps = add_saturating(g->question.tree_steps, steps);
@@ -171,7 +171,7 @@ struct node *node_follow(struct graph *g, struct node *n)
         return n;
     forget_if_stale(g, n);
     if (n->head == STATE_DONE) {
-        touch(g, n);
+        node_touch(g, n);
         return n->flags & NODE_ALIAS ? n->alias : n;
     }
     return run(g, n, follow_once);
@@ -228,7 +228,7 @@ static struct node *expand_once(struct graph *g, struct node *n)
 {
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
-    case NODE_EXPR: expand_expr(g, n); return n;
+    case NODE_EXPR: expand_expr(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
     case NODE_LAYERED: layered_expand(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
     case NODE_PATH: path_expand(g, n); return n;
     case NODE_VALUE: return n;
@@ -242,7 +242,7 @@ struct node *node_expand(struct graph *g, struct node *n)
         n = node_follow(g, n);
         forget_if_stale(g, n);
         if (n->head == STATE_DONE) {
-            touch(g, n);
+            node_touch(g, n);
             if (!(n->flags & NODE_ALIAS))
                 return n;
             n = n->alias; // a layered node of which one layer is all there is
@@ -460,7 +460,7 @@ struct node *node_item(struct graph *g, struct node *n, int64_t index, struct va
     n = node_follow(g, n);
     if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
         layered_open(g, n);
-    if (n->kind == NODE_LAYERED)
+    if (n->kind == NODE_LAYERED && n->layered->policy->lists == LISTS_INDEXWISE)
         return layered_get(g, n, value_int(index), failed);
     n = node_expand(g, n);
     if (!n->shape) {

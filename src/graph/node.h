@@ -112,6 +112,9 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
 // The same for a position in a list.
 struct node *node_item(struct graph *g, struct node *n, int64_t index, struct value *failed);
 
+// A hit on what is computed already: the first one of a question is charged.
+void node_touch(struct graph *g, struct node *n);
+
 // ---- making nodes
 
 struct node *node_new(struct graph *g, enum node_kind kind, const struct env *env,

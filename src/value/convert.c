@@ -90,34 +90,39 @@ static bool collection_converts(const struct type *from, const struct type *to, 
     return type_converts(from->element, to->element, unsafe);
 }
 
-static bool is_sequence_type(const struct type *t)
+static bool to_object_converts(const struct type *from, const struct type *to, bool unsafe)
 {
-    return t->kind == TYPE_LIST || t->kind == TYPE_SET;
+    if (from->kind == TYPE_OBJECT)
+        return object_converts(from, to, unsafe);
+    return from->kind == TYPE_MAP && unsafe && map_to_object_converts(from, to);
+}
+
+static bool to_collection_converts(const struct type *from, const struct type *to, bool unsafe)
+{
+    bool to_map = to->kind == TYPE_MAP;
+    if (from->kind == (to_map ? TYPE_OBJECT : TYPE_TUPLE))
+        return parts_convert(from, to, unsafe);
+    return type_is_collection(from) && (from->kind == TYPE_MAP) == to_map &&
+           collection_converts(from, to, unsafe);
 }
 
 bool type_converts(const struct type *from, const struct type *to, bool unsafe)
 {
-    if (to->kind == TYPE_DYNAMIC)
-        return true;
-    if (from->kind == TYPE_DYNAMIC)
+    if (from->kind == TYPE_DYNAMIC && to->kind != TYPE_DYNAMIC)
         return unsafe; // let us hope for the best and look at the value when it is there
-    if (type_is_primitive(from) && type_is_primitive(to))
-        return primitive_converts(from, to, unsafe);
-    if (from->kind == TYPE_OBJECT && to->kind == TYPE_OBJECT)
-        return object_converts(from, to, unsafe);
-    if (from->kind == TYPE_TUPLE && to->kind == TYPE_TUPLE)
-        return tuple_converts(from, to, unsafe);
-    if (is_sequence_type(from) && is_sequence_type(to))
-        return collection_converts(from, to, unsafe);
-    if (from->kind == TYPE_MAP && to->kind == TYPE_MAP)
-        return collection_converts(from, to, unsafe);
-    if (from->kind == TYPE_TUPLE && is_sequence_type(to))
-        return parts_convert(from, to, unsafe);
-    if (from->kind == TYPE_OBJECT && to->kind == TYPE_MAP)
-        return parts_convert(from, to, unsafe);
-    if (from->kind == TYPE_MAP && to->kind == TYPE_OBJECT)
-        return unsafe && map_to_object_converts(from, to);
-    return type_equal(from, to); // capsules
+    switch (to->kind) {
+    case TYPE_DYNAMIC: return true;
+    case TYPE_BOOL:
+    case TYPE_NUMBER:
+    case TYPE_STRING: return type_is_primitive(from) && primitive_converts(from, to, unsafe);
+    case TYPE_LIST:
+    case TYPE_SET:
+    case TYPE_MAP: return to_collection_converts(from, to, unsafe);
+    case TYPE_TUPLE: return from->kind == TYPE_TUPLE && tuple_converts(from, to, unsafe);
+    case TYPE_OBJECT: return to_object_converts(from, to, unsafe);
+    case TYPE_CAPSULE: return type_equal(from, to);
+    }
+    UNREACHABLE("kind of type");
 }
 
 // ---- the type of an unknown or null result

@@ -186,52 +186,32 @@ static enum answer compare_items(struct arena *a, struct value x, struct value y
     return YES;
 }
 
-// In byte order of the keys, so that the answer does not depend on the order of insertion.
+// One pair that differs decides, also beside an unknown one: the order of the pairs must not
+// matter.
 static enum answer compare_pairs(struct arena *a, struct value x, struct value y)
 {
     if (value_len(x) != value_len(y))
         return NO;
-    const uint32_t *order = value_sorted(a, x);
-    for (size_t n = 0; n < value_len(x); n++) {
-        size_t i = order ? order[n] : n;
+    enum answer answer = YES;
+    for (size_t i = 0; i < value_len(x); i++) {
         struct value other = value_get(y, value_key(x, i));
         enum answer item = value_is(other, VALUE_ABSENT) ? NO : compare(a, value_item(x, i), other);
-        if (item != YES)
-            return item;
+        if (item == NO)
+            return NO;
+        if (item == MAYBE)
+            answer = MAYBE;
     }
-    return YES;
+    return answer;
 }
 
-static bool set_has(struct arena *a, struct value set, struct value item)
-{
-    for (size_t i = 0; i < value_len(set); i++)
-        if (compare(a, value_item(set, i), item) == YES)
-            return true;
-    return false;
-}
-
-static bool has_unknown_item(struct value set)
-{
-    for (size_t i = 0; i < value_len(set); i++)
-        if (value_is_unknown(value_item(set, i)))
-            return true;
-    return false;
-}
-
+// Both are in order, so for sets without unknowns a walk side by side decides. With an unknown
+// anywhere inside, nothing is decided: cty says "not equal" when it is not an element itself, which
+// may turn out wrong (docs/deviations.md).
 static enum answer compare_sets(struct arena *a, struct value x, struct value y)
 {
-    if (has_unknown_item(x) || has_unknown_item(y))
+    if (!value_is_wholly_known(x) || !value_is_wholly_known(y))
         return MAYBE;
-    // Both are in order: for sets without unknowns a walk side by side decides.
-    if (value_is_wholly_known(x) && value_is_wholly_known(y))
-        return compare_items(a, x, y);
-    for (size_t i = 0; i < value_len(x); i++)
-        if (!set_has(a, y, value_item(x, i)))
-            return NO;
-    for (size_t i = 0; i < value_len(y); i++)
-        if (!set_has(a, x, value_item(y, i)))
-            return NO;
-    return YES;
+    return compare_items(a, x, y);
 }
 
 static enum answer compare_known(struct arena *a, struct value x, struct value y)
@@ -363,8 +343,16 @@ static uint64_t hash_marked(const struct marked *m)
 
 static uint64_t hash_unknown(const struct unknown *u)
 {
-    uint64_t h = hash_combine(hash_type(u->type), (uint64_t)u->refined.null);
-    return hash_combine(h, str_hash(u->refined.prefix));
+    const struct refinement *r = &u->refined;
+    uint64_t h = hash_combine(hash_type(u->type), (uint64_t)r->null);
+    h = hash_combine(h, str_hash(r->prefix));
+    h = hash_combine(h, (uint64_t)r->min_length);
+    h = hash_combine(h, (uint64_t)r->max_length);
+    if (value_is_number(r->min))
+        h = hash_combine(h, hash_combine(number_hash(r->min), r->min_inclusive));
+    if (value_is_number(r->max))
+        h = hash_combine(h, hash_combine(number_hash(r->max), 2u + r->max_inclusive));
+    return h;
 }
 
 uint64_t value_hash(struct value v)

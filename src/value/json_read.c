@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/utf8.h"
 #include "value/convert.h"
 #include "value/json.h"
 #include "value/number.h"
@@ -73,25 +74,6 @@ static int32_t read_hex(const struct reader *r, size_t at)
     return code;
 }
 
-static void add_code_point(struct strbuf *out, uint32_t c)
-{
-    if (c < 0x80) {
-        strbuf_add_char(out, (char)c);
-    } else if (c < 0x800) {
-        strbuf_add_char(out, (char)(0xC0 | c >> 6));
-        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
-    } else if (c < 0x10000) {
-        strbuf_add_char(out, (char)(0xE0 | c >> 12));
-        strbuf_add_char(out, (char)(0x80 | (c >> 6 & 0x3F)));
-        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
-    } else {
-        strbuf_add_char(out, (char)(0xF0 | c >> 18));
-        strbuf_add_char(out, (char)(0x80 | (c >> 12 & 0x3F)));
-        strbuf_add_char(out, (char)(0x80 | (c >> 6 & 0x3F)));
-        strbuf_add_char(out, (char)(0x80 | (c & 0x3F)));
-    }
-}
-
 static bool is_surrogate(int32_t code)
 {
     return code >= 0xD800 && code <= 0xDFFF;
@@ -105,7 +87,7 @@ static bool read_unicode(struct reader *r, struct strbuf *out)
         return fail(r, "\\u needs four hexadecimal digits");
     r->at += 4;
     if (!is_surrogate(code)) {
-        add_code_point(out, (uint32_t)code);
+        utf8_add(out, (uint32_t)code);
         return true;
     }
     int32_t low = -1;
@@ -114,8 +96,8 @@ static bool read_unicode(struct reader *r, struct strbuf *out)
     bool pair = code < 0xDC00 && low >= 0xDC00 && low <= 0xDFFF;
     if (pair)
         r->at += 6;
-    add_code_point(out, pair ? 0x10000u + (((uint32_t)code & 0x3FF) << 10) + ((uint32_t)low & 0x3FF)
-                             : 0xFFFDu);
+    utf8_add(out, pair ? 0x10000u + (((uint32_t)code & 0x3FF) << 10) + ((uint32_t)low & 0x3FF)
+                       : 0xFFFDu);
     return true;
 }
 
@@ -135,31 +117,11 @@ static bool read_escape(struct reader *r, struct strbuf *out)
     return true;
 }
 
-// Length of the UTF-8 sequence at the reader's place, or 0 when it is none.
-static size_t sequence_len(const struct reader *r)
-{
-    struct str s = str_slice(r->text, r->at, r->text.len);
-    unsigned char c = (unsigned char)s.at[0];
-    size_t len = c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
-    if (len == 0 || len > s.len)
-        return 0;
-    for (size_t i = 1; i < len; i++)
-        if (((unsigned char)s.at[i] & 0xC0) != 0x80)
-            return 0;
-    unsigned char d = (unsigned char)s.at[1];
-    bool bad = (c == 0xE0 && d < 0xA0) || (c == 0xED && d > 0x9F) || (c == 0xF0 && d < 0x90) ||
-               (c == 0xF4 && d > 0x8F);
-    return bad ? 0 : len;
-}
-
 static void read_beyond_ascii(struct reader *r, struct strbuf *out)
 {
-    size_t len = sequence_len(r);
-    if (len == 0)
-        add_code_point(out, 0xFFFD);
-    else
-        strbuf_add(out, str_slice(r->text, r->at, r->at + len));
-    r->at += len ? len : 1;
+    uint32_t code;
+    r->at += utf8_decode(r->text, r->at, &code);
+    utf8_add(out, code);
 }
 
 static void read_plain_run(struct reader *r, struct strbuf *out)
@@ -488,8 +450,7 @@ bool json_read_typed(struct arena *a, struct str text, const struct type *t, str
 
 // ---- extended form
 
-static bool extended(struct arena *a, struct value v, const struct type *t, struct value *out,
-                     const char **why);
+static bool extended(struct arena *a, struct value v, struct value *out, const char **why);
 
 static bool read_bound(struct arena *a, struct value form, struct value *bound, bool *inclusive)
 {
@@ -497,7 +458,7 @@ static bool read_bound(struct arena *a, struct value form, struct value *bound, 
         return true;
     const char *why;
     if (!value_is(form, VALUE_TUPLE) || value_len(form) != 2 ||
-        !extended(a, value_item(form, 0), NULL, bound, &why) || !value_is_number(*bound))
+        !extended(a, value_item(form, 0), bound, &why) || !value_is_number(*bound))
         return false;
     struct value flag = value_item(form, 1);
     *inclusive = flag.boolean;
@@ -546,7 +507,7 @@ static bool extended_typed(struct arena *a, struct value pair, struct value *out
         return refuse(why, "`$typed` needs a type and a value");
     const struct type *t = type_from_json(a, value_item(pair, 0), why);
     struct value plain;
-    if (!t || !extended(a, value_item(pair, 1), t, &plain, why))
+    if (!t || !extended(a, value_item(pair, 1), &plain, why))
         return false;
     struct str error;
     return value_convert(a, plain, t, out, &error) || refuse(why, str_copy(a, error).at);
@@ -582,81 +543,60 @@ static bool extended_null(struct arena *a, struct value form, struct value *out,
     return t;
 }
 
-static bool extended_sensitive(struct arena *a, struct value v, const struct type *t,
-                               struct value *out, const char **why)
+static bool extended_sensitive(struct arena *a, struct value v, struct value *out, const char **why)
 {
-    if (!extended(a, v, t, out, why))
+    if (!extended(a, v, out, why))
         return false;
     *out = value_mark(a, *out, &mark_sensitive);
     return true;
 }
 
-// What the one key that starts with a dollar sign says.
-static bool extended_special(struct arena *a, struct value v, const struct type *t,
-                             struct value *out, const char **why)
-{
-    struct str key = value_key(v, 0);
-    struct value item = value_item(v, 0);
-    if (str_equal(key, STR("$null")))
-        return extended_null(a, item, out, why);
-    if (str_equal(key, STR("$sensitive")))
-        return extended_sensitive(a, item, t, out, why);
-    if (str_equal(key, STR("$typed")))
-        return extended_typed(a, item, out, why);
-    if (str_equal(key, STR("$number")))
-        return extended_number(a, item, out, why);
-    if (str_equal(key, STR("$float")))
-        return extended_float(a, item, out, why);
-    return refuse(why, "no extended form has this name");
-}
-
-static bool is_special(struct value v, const struct type *t)
-{
-    if (!value_is(v, VALUE_OBJECT) || value_len(v) == 0 || value_len(v) > 2)
-        return false;
-    struct str key = value_key(v, 0);
-    // A map or object of this type may have such a key as its own.
-    if (t && t->kind == TYPE_OBJECT && type_attribute(t, key))
-        return false;
-    return value_len(v) == 1 && str_starts(key, STR("$"));
-}
-
-static const struct type *item_type(const struct type *t, struct value v, size_t i)
-{
-    if (!t)
-        return NULL;
-    if (type_is_collection(t))
-        return t->element;
-    if (t->kind == TYPE_OBJECT && value_is(v, VALUE_OBJECT))
-        return type_attribute(t, value_key(v, i));
-    return t->kind == TYPE_TUPLE && i < t->len ? t->items[i] : NULL;
-}
-
-static bool extended_group(struct arena *a, struct value v, const struct type *t, struct value *out,
-                           const char **why)
+static bool extended_group(struct arena *a, struct value v, struct value *out, const char **why)
 {
     size_t len = value_len(v);
     struct value *items = ARENA_ARRAY(a, struct value, len);
     for (size_t i = 0; i < len; i++)
-        if (!extended(a, value_item(v, i), item_type(t, v, i), &items[i], why))
+        if (!extended(a, value_item(v, i), &items[i], why))
             return false;
     *out = value_is(v, VALUE_TUPLE) ? value_tuple(a, items, len)
                                     : value_object(a, v.aggregate->keys, items, len);
     return true;
 }
 
-static bool extended(struct arena *a, struct value v, const struct type *t, struct value *out,
-                     const char **why)
+static bool extended_literal(struct arena *a, struct value v, struct value *out, const char **why)
 {
-    bool own_key = t && t->kind == TYPE_OBJECT && type_attribute(t, STR("$unknown"));
-    if (!own_key && value_is(v, VALUE_OBJECT) && value_find_key(v, STR("$unknown")) >= 0)
-        return extended_unknown(a, v, out, why);
-    if (is_special(v, t))
-        return extended_special(a, v, t, out, why);
-    if (value_is_aggregate(v))
-        return extended_group(a, v, t, out, why);
+    return value_is(v, VALUE_OBJECT) ? extended_group(a, v, out, why)
+                                     : refuse(why, "`$literal` needs an object");
+}
+
+struct form {
+    struct str key;
+    bool (*read)(struct arena *a, struct value item, struct value *out, const char **why);
+};
+
+// What an object with this one key stands for; NULL: for itself.
+static const struct form *find_form(struct value v)
+{
+    static const struct form forms[] = {
+        {{"$null", 5}, extended_null},   {{"$sensitive", 10}, extended_sensitive},
+        {{"$typed", 6}, extended_typed}, {{"$number", 7}, extended_number},
+        {{"$float", 6}, extended_float}, {{"$literal", 8}, extended_literal},
+    };
+    for (size_t i = 0; i < COUNT_OF(forms) && value_len(v) == 1; i++)
+        if (str_equal(value_key(v, 0), forms[i].key))
+            return &forms[i];
+    return NULL;
+}
+
+static bool extended(struct arena *a, struct value v, struct value *out, const char **why)
+{
     *out = v;
-    return true;
+    if (!value_is_aggregate(v))
+        return true;
+    if (value_is(v, VALUE_OBJECT) && value_find_key(v, STR("$unknown")) >= 0)
+        return extended_unknown(a, v, out, why);
+    const struct form *form = value_is(v, VALUE_OBJECT) ? find_form(v) : NULL;
+    return form ? form->read(a, value_item(v, 0), out, why) : extended_group(a, v, out, why);
 }
 
 bool json_read_extended(struct arena *a, struct str text, struct value *out,
@@ -666,5 +606,5 @@ bool json_read_extended(struct arena *a, struct str text, struct value *out,
     if (!json_read(a, text, &plain, error))
         return false;
     *error = (struct json_error){0, NULL};
-    return extended(a, plain, NULL, out, &error->why);
+    return extended(a, plain, out, &error->why);
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values to JSON in three forms. Plain: for people and programs; what JSON cannot say becomes text
-// such as "(unknown)". Extended: lossless, by objects whose one key starts with a dollar sign. Typed:
-// cty's form, which is read back with the type at hand and refuses what it cannot hold.
+// such as "(unknown)". Extended: lossless, by objects whose one key starts with a dollar sign.
+// Typed: cty's form, which is read back with the type at hand and refuses what it cannot hold.
 #include "value/json.h"
 
+#include "base/utf8.h"
 #include "value/number.h"
 
 struct writer {
@@ -28,24 +29,6 @@ static void escape_byte(struct strbuf *out, unsigned char c)
     case '\t': strbuf_add_cstr(out, "\\t"); return;
     default: strbuf_format(out, "\\u%04x", (unsigned)c); return;
     }
-}
-
-// Length of the well-formed UTF-8 sequence at the start of `s`, or 0.
-static size_t sequence_len(struct str s)
-{
-    unsigned char c = (unsigned char)s.at[0];
-    size_t len = c < 0x80 ? 1 : c < 0xC2 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF5 ? 4 : 0;
-    if (len > s.len)
-        return 0;
-    for (size_t i = 1; i < len; i++)
-        if (((unsigned char)s.at[i] & 0xC0) != 0x80)
-            return 0;
-    if (len < 3)
-        return len;
-    unsigned char d = (unsigned char)s.at[1];
-    bool bad = (c == 0xE0 && d < 0xA0) || (c == 0xED && d > 0x9F) || (c == 0xF0 && d < 0x90) ||
-               (c == 0xF4 && d > 0x8F);
-    return bad ? 0 : len;
 }
 
 static bool needs_escape(unsigned char c, bool html)
@@ -72,12 +55,12 @@ static size_t write_character(struct strbuf *out, struct str rest, bool html)
         strbuf_format(out, "\\u202%c", rest.at[2] == '\xA8' ? '8' : '9');
         return 3;
     }
-    size_t len = sequence_len(rest);
-    if (len == 0) {
+    uint32_t code;
+    size_t len = utf8_decode(rest, 0, &code);
+    if (code == UTF8_BAD && len == 1)
         strbuf_add_cstr(out, "\\ufffd");
-        return 1;
-    }
-    strbuf_add(out, str_make(rest.at, len));
+    else
+        strbuf_add(out, str_make(rest.at, len));
     return len;
 }
 
@@ -230,6 +213,27 @@ static void write_typed_null(struct strbuf *out, const struct type *t)
     strbuf_add_char(out, '}');
 }
 
+static bool has_dollar_key(struct value v)
+{
+    for (size_t i = 0; i < value_len(v); i++)
+        if (str_starts(value_key(v, i), STR("$")))
+            return true;
+    return false;
+}
+
+static void write_group(struct writer *w, struct value v)
+{
+    if (!value_is_mapping(v)) {
+        write_items(w, v);
+    } else if (!w->style.extended || !has_dollar_key(v)) {
+        write_pairs(w, v);
+    } else {
+        strbuf_add_cstr(w->out, "{\"$literal\":");
+        write_pairs(w, v);
+        strbuf_add_char(w->out, '}');
+    }
+}
+
 // Inside, the type tells which arrays are lists: no more `$typed` until the end of it.
 static void write_with_type(struct writer *w, struct value v)
 {
@@ -239,29 +243,19 @@ static void write_with_type(struct writer *w, struct value v)
     type_write_json(w->out, value_type(&a, v));
     strbuf_add_char(w->out, ',');
     w->typed = true;
-    value_is_mapping(v) ? write_pairs(w, v) : write_items(w, v);
+    write_group(w, v);
     w->typed = false;
     strbuf_add_cstr(w->out, "]}");
     arena_done(&a);
 }
 
-static bool has_dollar_key(struct value v)
-{
-    for (size_t i = 0; i < value_len(v); i++)
-        if (str_starts(value_key(v, i), STR("$")))
-            return true;
-    return false;
-}
-
 static void write_aggregate(struct writer *w, struct value v)
 {
-    bool plain = value_is(v, VALUE_TUPLE) || (value_is(v, VALUE_OBJECT) && !has_dollar_key(v));
+    bool plain = value_is(v, VALUE_TUPLE) || value_is(v, VALUE_OBJECT);
     if (w->style.extended && !w->typed && !plain)
         write_with_type(w, v);
-    else if (value_is_mapping(v))
-        write_pairs(w, v);
     else
-        write_items(w, v);
+        write_group(w, v);
 }
 
 static void write_named_number(struct strbuf *out, const char *name, struct value v)
@@ -415,6 +409,10 @@ static bool write_typed_pairs(struct strbuf *out, struct value v, const struct t
 
 static bool write_dynamic(struct strbuf *out, struct value v, const char **why)
 {
+    if (value_is(v, VALUE_NULL) && v.type->kind == TYPE_DYNAMIC) {
+        strbuf_add_cstr(out, "null");
+        return true;
+    }
     struct arena a;
     arena_init(&a);
     const struct type *t = value_type(&a, v);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// MessagePack to values of a type. Nothing the bytes claim is believed: a count is compared with the
-// bytes that are left before anything is allocated for it, nesting is limited, and a refinement may
-// have a kilobyte, as in the peer. Bytes behind the value are ignored, also as in the peer.
+// MessagePack to values of a type. Nothing the bytes claim is believed: a count is compared with
+// the bytes that are left before anything is allocated for it, nesting is limited, and a refinement
+// may have a kilobyte, as in the peer. Bytes behind the value are ignored, also as in the peer.
 #include <inttypes.h>
 #include <string.h>
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values to MessagePack as cty writes them: every number in the smallest form that is exact, keys in
-// byte order, a position of dynamic type as a pair of type and value, unknowns as extensions with
-// what is known of them.
+// Values to MessagePack as cty writes them: every number in the smallest form that is exact, keys
+// in byte order, a position of dynamic type as a pair of type and value, unknowns as extensions
+// with what is known of them.
 #include <string.h>
 
+#include "base/utf8.h"
 #include "value/msgpack.h"
 #include "value/number.h"
 
@@ -146,19 +147,13 @@ static void add_number(struct strbuf *out, struct value v)
 
 // ---- unknowns
 
-// At most PREFIX_MAX_BYTES, cut between characters; the last one goes too, as what follows might
-// have combined with it.
+// The last cluster of a prefix that is cut goes too: what follows might have combined with it.
 static struct str short_prefix(struct str prefix)
 {
     if (prefix.len <= PREFIX_MAX_BYTES)
         return prefix;
-    size_t len = PREFIX_MAX_BYTES - 1;
-    while (len > 0 && ((unsigned char)prefix.at[len] & 0xC0) == 0x80)
-        len--;
-    do
-        len--;
-    while (len > 0 && ((unsigned char)prefix.at[len] & 0xC0) == 0x80);
-    return str_slice(prefix, 0, len);
+    struct str cut = str_slice(prefix, 0, PREFIX_MAX_BYTES - 1);
+    return str_slice(cut, 0, utf8_cluster_start(cut, cut.len - 1));
 }
 
 static unsigned add_bound(struct strbuf *out, unsigned key, struct value bound, bool inclusive)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Numbers: whole numbers of 64 bits and doubles on the fast path, MPFR beyond. Every number has a
-// precision in bits, and results follow the peer's rules for it digit by digit. Nobody else includes
-// MPFR.
+// precision in bits, and results follow the peer's rules for it digit by digit. Nobody else
+// includes MPFR.
 #ifndef WEFT_VALUE_NUMBER_H
 #define WEFT_VALUE_NUMBER_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// MPFR behind numbers, for number.c, number_parse.c and number_write.c alone. MPFR never allocates for
-// us: its limbs lie on the stack while computing and in the arena when the result stays.
+// MPFR behind numbers, for number.c, number_parse.c and number_write.c alone. While computing MPFR
+// does not allocate: its limbs lie on the stack and, when the result stays, in the arena.
 #ifndef WEFT_VALUE_NUMBER_INSIDE_H
 #define WEFT_VALUE_NUMBER_INSIDE_H
 

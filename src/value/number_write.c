@@ -315,6 +315,10 @@ void number_write(struct strbuf *out, struct value x)
 
 void number_write_short(struct strbuf *out, struct value x)
 {
+    if (number_is_zero(x)) { // equal numbers must have equal texts
+        strbuf_add_char(out, '0');
+        return;
+    }
     if (write_special(out, x))
         return;
     struct operand o;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mappings: keys and items side by side in order of insertion. Up to eight keys are found by looking
-// at each (measured: an index only pays above that); more have an open-addressing index over the
-// hashes of the keys. Nothing here sorts unless somebody asks for the order of bytes.
+// Mappings: keys and items side by side in order of insertion. Up to eight keys are found by
+// looking at each (measured: an index only pays above that); more have an open-addressing index
+// over the hashes of the keys. Nothing here sorts unless somebody asks for the order of bytes.
 #include <string.h>
 
 #include "value/aggregate.h"

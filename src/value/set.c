@@ -1,33 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sets, and the order in which they are walked: primitives by themselves (bytes, amount, false first),
-// then unknowns, then nulls; compound elements by the bytes of a text form, as the peer does, so that
-// both walk in the same order. A set is stored in that order. Marks of elements belong to the set: two
-// elements that differ only in marks are one.
-#include <string.h>
-
+// Sets, and the order in which they are walked: primitives by themselves (bytes, amount, false
+// first), then unknowns, then nulls; compound elements by the bytes of a text form, as the peer
+// does, so that both walk in the same order. A set is stored in that order. Marks of elements
+// belong to the set: two elements that differ only in marks are one.
+#include "base/utf8.h"
 #include "value/aggregate.h"
 #include "value/number.h"
 #include "value/sort.h"
 
 static void write_order_text(struct strbuf *out, struct value v);
 
+static void write_escaped(struct strbuf *out, uint32_t code)
+{
+    static const char letters[] = "abtnvfr"; // 7 to 13
+    if (code == '"' || code == '\\')
+        strbuf_format(out, "\\%c", (char)code);
+    else if (code >= 7 && code <= 13)
+        strbuf_format(out, "\\%c", letters[code - 7]);
+    else if (code < ' ' || code == 0x7f)
+        strbuf_format(out, "\\x%02x", code);
+    else
+        strbuf_format(out, code < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)code);
+}
+
 // As Go quotes text: the peer orders by those bytes.
 static void write_quoted(struct strbuf *out, struct str s)
 {
-    static const char named[] = "\aa\bb\ff\nn\rr\tt\vv\\\\\"\"";
     strbuf_add_char(out, '"');
-    for (size_t i = 0; i < s.len; i++) {
-        char c = s.at[i];
-        const char *name = c ? memchr(named, c, sizeof(named) - 1) : NULL;
-        while (name && (name - named) % 2) // the letter of another pair
-            name = memchr(name + 1, c, (size_t)(named + sizeof(named) - 1 - (name + 1)));
-        if (name)
-            strbuf_format(out, "\\%c", name[1]);
-        else if ((unsigned char)c < ' ' || c == 0x7f)
-            strbuf_format(out, "\\x%02x", (unsigned)(unsigned char)c);
+    for (size_t at = 0; at < s.len;) {
+        uint32_t code;
+        size_t len = utf8_decode(s, at, &code);
+        if (len == 1 && code == UTF8_BAD)
+            strbuf_format(out, "\\x%02x", (unsigned)(unsigned char)s.at[at]);
+        else if (code != '"' && code != '\\' && utf8_is_print(code))
+            strbuf_add(out, str_slice(s, at, at + len));
         else
-            strbuf_add_char(out, c);
+            write_escaped(out, code);
+        at += len;
     }
     strbuf_add_char(out, '"');
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// cty's JSON form of types: "string", ["list",T], ["tuple",[T,...]], ["object",{name:T},[optional]].
-// Reading goes through a value, so that there is one JSON reader with one set of limits.
+// cty's JSON form of types: "string", ["list",T], ["tuple",[T,...]],
+// ["object",{name:T},[optional]]. Reading goes through a value, so that there is one JSON reader
+// with one set of limits.
 #include "value/json.h"
 #include "value/value.h"
 

@@ -2,8 +2,8 @@
 //
 // The common type of several, as cty finds it. First by families: all maps, all objects, lists with
 // tuples and so on may have a common type that none of them is. Then the most general of the given
-// types to which all others convert. Anything dynamic in a family makes the result dynamic: once the
-// type is known another rule may apply.
+// types to which all others convert. Anything dynamic in a family makes the result dynamic: once
+// the type is known another rule may apply.
 #include "value/convert.h"
 
 struct group {
@@ -163,8 +163,8 @@ static void count_more_general(struct group g, uint32_t *counts)
             counts[i] += prefer(g.at[j], g.at[i]) < 0;
 }
 
-// The given types from the most general down: a topological order that keeps the order in which they
-// were given where nothing decides.
+// The given types from the most general down: a topological order that keeps the order in which
+// they were given where nothing decides.
 static const uint32_t *preference_order(struct group g)
 {
     uint32_t *open = ARENA_ARRAY(g.arena, uint32_t, g.len);
@@ -193,8 +193,8 @@ static const struct type *unify_by_preference(struct group g)
 
 // ---- all together
 
-// Each type once: a thousand equal elements are as quick as one, and preferences stay quadratic only
-// in what differs.
+// Each type once: a thousand equal elements are as quick as one, and preferences stay quadratic
+// only in what differs.
 static struct group without_repeats(struct group g)
 {
     const struct type **kept = ARENA_ARRAY(g.arena, const struct type *, g.len);
@@ -231,7 +231,9 @@ static const struct type *unify_family(struct group g, const size_t *counts, boo
     else if (objects && tuples)
         return NULL;
     *decided = t;
-    return t;
+    // Something dynamic inside may have hidden a part that does not convert. The peer notices that
+    // only when it converts the value (docs/deviations.md).
+    return t && all_convert(g, t) ? t : NULL;
 }
 
 static const struct type *unify(struct group g)

@@ -180,7 +180,8 @@ struct value value_refine(struct arena *a, struct value v, struct refinement r)
 {
     if (value_is(v, VALUE_MARKED))
         return value_mark_all(a, value_refine(a, v.marked->inner, r), v.marked->marks);
-    // Of a value of any type nothing can be promised: it stays what every language compares it with.
+    // Of a value of any type nothing can be promised: it stays what every language compares it
+    // with.
     if (!value_is_unknown(v) || v.unknown->type->kind == TYPE_DYNAMIC)
         return v;
     return refine_unknown(a, v, &r);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Making values and asking about them. Scalars are made in place; an aggregate is one header and one
-// array in the arena, and its header says what is inside (unknowns, marks, poison, closures) and how
-// deep it nests, so that those questions never walk. Mappings are in object.c, marks in marks.c,
-// unknowns in unknown.c, comparisons in equal.c.
+// Making values and asking about them. Scalars are made in place; an aggregate is one header and
+// one array in the arena, and its header says what is inside (unknowns, marks, poison, closures)
+// and how deep it nests, so that those questions never walk. Mappings are in object.c, marks in
+// marks.c, unknowns in unknown.c, comparisons in equal.c.
 #include "value/value.h"
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "value/aggregate.h"
 
 struct value value_null(const struct type *t)
@@ -18,21 +19,6 @@ struct value value_null(const struct type *t)
 struct value value_bool(bool b)
 {
     return (struct value){.kind = VALUE_BOOL, .boolean = b};
-}
-
-static bool is_ascii(struct str s)
-{
-    size_t i = 0;
-    for (; i + 8 <= s.len; i += 8) {
-        uint64_t eight;
-        memcpy(&eight, s.at + i, 8);
-        if (eight & UINT64_C(0x8080808080808080))
-            return false;
-    }
-    for (; i < s.len; i++)
-        if ((unsigned char)s.at[i] & 0x80)
-            return false;
-    return true;
 }
 
 static struct value inline_string(struct str s, unsigned flags)
@@ -47,7 +33,7 @@ static struct value inline_string(struct str s, unsigned flags)
 struct value value_string_kept(struct str s)
 {
     assert(s.len <= UINT32_MAX);
-    unsigned flags = is_ascii(s) ? VALUE_ASCII : 0;
+    unsigned flags = utf8_is_ascii(s) ? VALUE_ASCII : 0;
     if (s.len <= VALUE_INLINE_BYTES)
         return inline_string(s, flags);
     return (struct value){

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A value: immutable, 16 bytes, passed by value. The model is cty's, because HCL's behaviour depends
-// on it, plus what the other languages need (KERNEL 1.11). Aggregates live in an arena; a value never
-// holds anything that still has to be computed (KERNEL 1.8).
+// A value: immutable, 16 bytes, passed by value. The model is cty's, because HCL's behaviour
+// depends on it, plus what the other languages need (KERNEL 1.11). Aggregates live in an arena; a
+// value never holds anything that still has to be computed (KERNEL 1.8).
 //
-// Strings of up to 14 bytes lie inside the value itself, so value_str takes a *pointer*: the bytes it
-// returns live no longer than the value they are read from.
+// Strings of up to 14 bytes lie inside the value itself, so value_str takes a *pointer*: the bytes
+// it returns live no longer than the value they are read from.
 #ifndef WEFT_VALUE_VALUE_H
 #define WEFT_VALUE_VALUE_H
 
@@ -244,7 +244,8 @@ struct value value_map(struct arena *a, const struct type *element, const struct
 struct value value_object(struct arena *a, const struct value *keys, const struct value *items,
                           size_t len);
 
-// The constructors above answer VALUE_ABSENT when the result would nest deeper than VALUE_DEPTH_MAX.
+// The constructors above answer VALUE_ABSENT when the result would nest deeper than
+// VALUE_DEPTH_MAX.
 
 static inline size_t value_len(struct value v)
 {

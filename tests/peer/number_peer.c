@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The numbers' side of the comparison with cty: `generate COUNT SEED` prints random number programs,
-// `answer` runs programs from its input. numbers/main.go describes the notation and answers the same
-// programs with Go; numbers.sh compares line by line.
+// The numbers' side of the comparison with cty: `generate COUNT SEED` prints random number
+// programs, `answer` runs programs from its input. numbers/main.go describes the notation and
+// answers the same programs with Go; compare.sh compares line by line.
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>

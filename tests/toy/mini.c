@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Expressions of the mini syntax down to postfix steps; mini_primary.c has what stands alone. A plain
-// recursive descent. After the first error of a statement every rule returns at once with EXPR_BAD.
+// Expressions of the mini syntax down to postfix steps; mini_primary.c has what stands alone. A
+// plain recursive descent. After the first error of a statement every rule returns at once with
+// EXPR_BAD.
 #include "toy/mini_parser.h"
 
 symbol mini_intern(struct mini_parser *p, struct str text)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A small syntax for every kind of expression, only for tests: the front end of the toy languages
-// (toy_ops.h), which exist to break the kernel. One text works with each of them, since operators are
-// found by name in the language's table.
+// (toy_ops.h), which exist to break the kernel. One text works with each of them, since operators
+// are found by name in the language's table.
 //
 //   file       = { statement ( newline | ";" ) }
-//   statement  = path "=" ( expression | "unset" )              directories: one mini_statement each
+//   statement  = path "=" ( expression | "unset" )              directories: a mini_statement each
 //              | "block" path "{" { statement } "}"              `block a { b = 1 }` is `a.b = 1`
-//              | stanza                                          documents: one layer or part of one
+//              | stanza                                          documents: a layer or part of one
 //   stanza     = key ":" expression
-//              | "extend" key ":" expression                     policy `extend` over what was before
+//              | "extend" key ":" expression                     policy `extend` over what it was
 //              | "if" expression "{" { stanza } "}"              a layer with a guard
 //              | "use" expression                                a layer that may define any key
 //   path       = key { "." key }          key = NAME | STRING without interpolation
 //
 //   expression = "let" NAME "=" expression { "," NAME "=" expression } "in" expression
-//              | "|" [ NAME [ "=" binary ] { "," … } ] "|" expression                     a lambda
+//              | "|" [ NAME [ "=" binary ] { "," … } ] "|" expression              a lambda
 //              | conditional { ( "catch" | "else" ) conditional }
 //   conditional= binary [ "?" expression ":" expression ]
 //   binary     = || && == != < > <= >= + - * / %   as usual, all to the left
@@ -33,9 +33,10 @@
 //   STRING     = "text ${expression} \n \t \" \\ \$"             operation `template` of its parts
 //   comments   = "#" to the end of the line
 //
-// Line ends do not matter inside brackets and parentheses. All names of a `let` see each other, but a
-// binding further on can only be called as `(f)(x)`. Later stanzas override earlier ones: a document
-// is one EXPR_LAYERS, newest first; neighbouring keys share a layer as long as none comes again.
+// Line ends do not matter inside brackets and parentheses. All names of a `let` see each other, but
+// a binding further on can only be called as `(f)(x)`. Later stanzas override earlier ones: a
+// document is one EXPR_LAYERS, newest first; neighbouring keys share a layer as long as none comes
+// again.
 #ifndef WEFT_TESTS_TOY_MINI_H
 #define WEFT_TESTS_TOY_MINI_H
 

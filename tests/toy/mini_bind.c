@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Names of the mini syntax to slots: `for`, a splat, a lambda and a `let` open one frame each, and a
-// name inside becomes LOCAL(frames outward, slot). A `let` may define a name after it was used, so
-// uses inside a `let` are kept and bound again when that happens.
+// Names of the mini syntax to slots: `for`, a splat, a lambda and a `let` open one frame each, and
+// a name inside becomes LOCAL(frames outward, slot). A `let` may define a name after it was used,
+// so uses inside a `let` are kept and bound again when that happens.
 #include "toy/mini_parser.h"
 
 void mini_frame_push(struct mini_parser *p)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Statements and stanzas of the mini syntax. Stanzas become layers as they are read: plain keys fill
-// the layer at hand until one of them comes again, everything else is a layer of its own.
+// Statements and stanzas of the mini syntax. Stanzas become layers as they are read: plain keys
+// fill the layer at hand until one of them comes again, everything else is a layer of its own.
 #include <string.h>
 
+#include "base/table.h"
 #include "expr/policy.h"
 #include "toy/mini_parser.h"
 
@@ -24,6 +25,7 @@ struct stanzas {
     uint32_t start;       // of the layer at hand
     struct expr_ids keys; // of the layer at hand
     struct expr_ids values;
+    struct table last;               // key -> 1 + the number of layers when it last came
     ARRAY(struct expr_layer) layers; // oldest first
 };
 
@@ -55,10 +57,8 @@ static void flush(struct mini_parser *p, struct stanzas *s)
 
 static bool has_key(const struct stanzas *s, symbol key)
 {
-    for (size_t i = 0; i < s->keys.list.len; i++)
-        if (s->keys.list.at[i] == key)
-            return true;
-    return false;
+    const uint64_t *last = table_find(&s->last, key);
+    return last && *last == s->layers.len + 1;
 }
 
 static void add_key(struct mini_parser *p, struct stanzas *s, uint32_t start, symbol key,
@@ -68,6 +68,7 @@ static void add_key(struct mini_parser *p, struct stanzas *s, uint32_t start, sy
         flush(p, s);
     if (!s->keys.list.len)
         s->start = start;
+    *table_put(&s->last, key, NULL) = s->layers.len + 1;
     ARRAY_PUSH(&s->keys.list, key);
     ARRAY_PUSH(&s->values.list, value);
 }
@@ -220,6 +221,7 @@ static void stanzas_done(struct stanzas *s)
     ARRAY_DONE(&s->keys.list);
     ARRAY_DONE(&s->values.list);
     ARRAY_DONE(&s->layers);
+    table_done(&s->last);
 }
 
 expr_id mini_stanzas(struct mini_parser *p, unsigned policy, bool always_layers,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens of the mini syntax, one at a time, and errors. A line end is no token: the first token of a
-// line knows that it is, and the parser asks where that matters.
+// Tokens of the mini syntax, one at a time, and errors. A line end is no token: the first token of
+// a line knows that it is, and the parser asks where that matters.
 #include <stdio.h>
 #include <string.h>
 

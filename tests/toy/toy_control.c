@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where the toy languages differ most: what counts as true, which operands of `&&`, `||` and `?:` are
-// evaluated, and what the result is.
+// Where the toy languages differ most: what counts as true, which operands of `&&`, `||` and `?:`
+// are evaluated, and what the result is.
 #include <string.h>
 
 #include "toy/toy_parts.h"

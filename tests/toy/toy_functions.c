@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Functions of the toy languages: enough to try every promise of call.h. `touch` counts its calls,
-// `keys` and `length` ask for the shape only, `try` and `can` speculate, `return` leaves steps early.
+// `keys` and `length` ask for the shape only, `try` and `can` speculate, `return` leaves steps
+// early.
 #include "graph/eval.h"
 #include "graph/layers.h"
 #include "toy/toy_ops.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tables. Operations that are alike are written once as a list of entries; what makes a language
-// are the four lines that differ: `||`, `&&`, `!` and `?:`.
+// The tables. Operations that are alike are written once as a list of entries; what makes a
+// language are the four lines that differ: `||`, `&&`, `!` and `?:`.
 #include "toy/toy_ops.h"
 #include "toy/toy_parts.h"
 

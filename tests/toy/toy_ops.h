@@ -7,11 +7,11 @@
 //   strict     HCL        false           "1"              maps deep, lists replace, sorted keys
 //   directories Terramate false           "1"              the same, a clash is an error
 //   layered    Garden     false           1                maps deep, lists position by position
-//   guarded    Yay        an error        1                maps deep, lists replace, older keys first
+//   guarded    Yay        an error        1                maps deep, lists replace, old keys first
 //   ordered    Puppet     false           1                the same
 //
-// All have the policies `deep` and `extend` and the functions can, fail, identity, keys, length, map,
-// merge, range, return, sensitive, sum, touch, try, unknown, upper.
+// All have the policies `deep` and `extend` and the functions can, fail, identity, keys, length,
+// map, merge, range, return, sensitive, sum, touch, try, unknown, upper.
 #ifndef WEFT_TESTS_TOY_TOY_OPS_H
 #define WEFT_TESTS_TOY_TOY_OPS_H
 

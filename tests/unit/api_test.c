@@ -264,6 +264,40 @@ static void test_layers(void)
     weft_graph_close(g);
 }
 
+// d0: layers {d1}, d1: layers {d2} …: asking for a key walks them all.
+static void test_layers_of_layers(void)
+{
+    enum { DEPTH = 50000 };
+    weft_graph *g = weft_graph_open();
+    weft_builder *b = plain(g);
+    weft_str *keys = memory_take(sizeof(*keys) * DEPTH);
+    weft_expr *values = memory_take(sizeof(*values) * DEPTH);
+    char *names = memory_take(16 * DEPTH);
+    for (int i = 0; i < DEPTH; i++) {
+        snprintf(names + 16 * i, 16, "d%d", i);
+        keys[i] = S(names + 16 * i);
+    }
+    for (int i = 0; i < DEPTH; i++) {
+        struct weft_layer layer = {.body = i + 1 < DEPTH ? weft_name(b, keys[i + 1])
+                                                         : weft_json(b, WEFT_STR("{\"x\":1}"))};
+        values[i] = weft_layers(b, WEFT_STR("deep"), &layer, 1);
+    }
+    const weft_str self[] = {WEFT_STR("x"), WEFT_STR("self")};
+    const struct weft_layer own = {.body = weft_here(b)};
+    weft_expr inner[] = {weft_int(b, 1), weft_layers(b, WEFT_STR("deep"), &own, 1)};
+    weft_expr looped = weft_mapping(b, self, inner, 2);
+    weft_expr root = weft_mapping(b, keys, values, DEPTH);
+    weft_tree *t = weft_builder_close(b);
+    weft_place *doc = weft_document_open(g, NULL, WEFT_STR("doc"), t, root);
+    check_text(weft_get(doc, WEFT_STR("d0.x")), "1");
+    weft_place *loop = weft_document_open(g, NULL, WEFT_STR("loop"), t, looped);
+    check_code(weft_get(loop, WEFT_STR("self.y")), WEFT_ERROR, "cycle");
+    weft_graph_close(g);
+    free(keys);
+    free(values);
+    free(names);
+}
+
 // ---- expressions
 
 static void test_operations(void)
@@ -1141,6 +1175,7 @@ static const struct test tests[] = {
     {"documents: get, keys, cycles", test_document},
     {"a document sees its directory", test_document_in_directory},
     {"layers with guards and predecessors", test_layers},
+    {"layers of layers, deep and without an end", test_layers_of_layers},
     {"operations", test_operations},
     {"operations that fail", test_operation_failures},
     {"literals", test_literals},

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Answers number programs with cty's own arithmetic, one line each: the peer of number_peer.c.
-// A program is in reverse Polish notation, words with a space between: p:TEXT parses, i:N is a machine
-// integer, f:BITS a machine float (its bits in hexadecimal), then + - * / % neg floor ceil eq cmp.
-// The answer is what is on the stack, each as TEXT@PRECISION, or "error".
+// Answers number programs with cty's own arithmetic, one line each: the peer of number_peer.c. A
+// program is in reverse Polish notation, words with a space between: p:TEXT parses, i:N is a
+// machine integer, f:BITS a machine float (its bits in hexadecimal), then + - * / % neg floor ceil
+// eq cmp. The answer is what is on the stack, each as TEXT@PRECISION, or "error".
 package main
 
 import (
@@ -49,8 +49,8 @@ func check(err error) {
 	}
 }
 
-// The newest cty compares whole numbers exactly and others by their text; the installed one compares
-// all by text.
+// The newest cty compares whole numbers exactly and others by their text; the installed one
+// compares all by text.
 func equal(x, y cty.Value) bool {
 	a, b := x.AsBigFloat(), y.AsBigFloat()
 	if a.IsInt() || b.IsInt() {
