@@ -119,22 +119,27 @@ static bool take_or_none(weft_builder *b, weft_expr e)
     return e == 0 || builder_take(b, e);
 }
 
+static unsigned for_kind(weft_expr key, unsigned flags)
+{
+    return (flags & WEFT_FOR_KEYED ? FOR_KEYED : 0) | (flags & WEFT_FOR_GROUP ? FOR_GROUP : 0) |
+           (flags & WEFT_FOR_LAZY ? FOR_LAZY : 0) | (key ? FOR_OBJECT : 0);
+}
+
 weft_expr weft_for(weft_builder *b, weft_expr source, weft_expr key, weft_expr value,
                    weft_expr condition, unsigned flags)
 {
     if (!b)
         return 0;
     size_t names = flags & WEFT_FOR_KEYED ? 2 : 1;
-    bool good = b->open.len && frame_size(b) == names && builder_take_outside(b, source) &&
-                builder_take(b, value) && take_or_none(b, key) && take_or_none(b, condition);
-    if (!good || (key && (flags & WEFT_FOR_LAZY)) || (!key && (flags & WEFT_FOR_GROUP)))
+    unsigned refused = key ? WEFT_FOR_LAZY : WEFT_FOR_GROUP;
+    bool good = b->open.len && frame_size(b) == names && !(flags & refused);
+    good = good && builder_take_outside(b, source) && builder_take(b, value) &&
+           take_or_none(b, key) && take_or_none(b, condition);
+    if (!good)
         return wrong_frame(b, "a loop");
     end_frame(b);
-    unsigned kind = (flags & WEFT_FOR_KEYED ? FOR_KEYED : 0) | (key ? FOR_OBJECT : 0) |
-                    (flags & WEFT_FOR_GROUP ? FOR_GROUP : 0) |
-                    (flags & WEFT_FOR_LAZY ? FOR_LAZY : 0);
     struct expr_for parts = {source, key, value, condition};
-    return builder_made(b, expr_for_new(&b->tree, b->at, parts, kind));
+    return builder_made(b, expr_for_new(&b->tree, b->at, parts, for_kind(key, flags)));
 }
 
 weft_expr weft_splat(weft_builder *b, weft_expr source, weft_expr each)
