@@ -55,7 +55,7 @@ lint: bootstrap-dev all
 
 # Rewrites the expectations of the tests to what they get now; the diff is to be reviewed.
 accept: all
-	@build/weft-tests --accept
+	@tests/cli/run --accept build/weft
 
 install:
 	@meson setup build-install --buildtype=release --prefix=$(prefix) --reconfigure >/dev/null 2>&1 \
