@@ -311,7 +311,7 @@ static struct node *clone_in_world(struct graph *g, struct world *w, struct node
     if (n->kind == NODE_LAYERED && n->layered->base) {
         struct value failed = VALUE_NONE;
         struct node *base = world_node(g, w, n->layered->base);
-        struct node *child = layered_get(g, base, n->layered->key, &failed);
+        struct node *child = layered_get(g, base, n->layered->key, n->layered->name, &failed);
         return child ? child : n;
     }
     const struct tree *t = n->kind == NODE_LAYERED ? n->layered->tree : n->tree;

@@ -89,6 +89,27 @@ ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str ke
     return -1;
 }
 
+// A display's keys are symbols already: no text is looked at.
+static ptrdiff_t find_in_display(const struct graph *g, const struct shape *s, symbol name)
+{
+    if (!s->slots) {
+        for (uint32_t i = 0; i < s->len; i++)
+            if (expr_pair_key(s->tree, s->expr, i) == name)
+                return i;
+        return -1;
+    }
+    for (uint32_t at = (uint32_t)symbol_hash(g->symbols, name) & s->slot_mask; s->slots[at];
+         at = (at + 1) & s->slot_mask)
+        if (expr_pair_key(s->tree, s->expr, s->slots[at] - 1) == name)
+            return s->slots[at] - 1;
+    return -1;
+}
+
+ptrdiff_t shape_find_named(const struct graph *g, const struct shape *s, symbol name)
+{
+    return s->tree ? find_in_display(g, s, name) : shape_find(g, s, symbol_text(g->symbols, name));
+}
+
 static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)
 {
     bool is_map = s->kind == SHAPE_MAP;

@@ -182,13 +182,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
 // name that no source text can have.
 path_id keys_path(struct graph *g, path_id p)
 {
-    return path_child(g, p, symbol_intern(g->symbols, STR("\001keys")));
-}
-
-bool is_keys_path(struct graph *g, path_id p)
-{
-    symbol name = path_at(g, p)->name;
-    return name && symbol_text(g->symbols, name).at[0] == '\001';
+    return path_child_keys(g, p, symbol_intern(g->symbols, STR("\001keys")));
 }
 
 // The children of an object of many statements: names, and nodes when wanted.
