@@ -395,6 +395,12 @@ static struct node *combined_get(struct graph *g, struct node *n, struct value k
     return i < 0 ? NULL : n->shape->items[i];
 }
 
+// A layer that has its keys itself; any other may lead anywhere, also back here.
+static bool is_plain_layer(const struct layered *l, uint32_t layer)
+{
+    return expr_kind(l->tree, expr_layer(l->tree, l->expr, layer).body) == EXPR_MAPPING;
+}
+
 // The key of the only layer that can define it: there is nothing to combine.
 static struct node *only_get(struct graph *g, struct node *n, struct value key, symbol name,
                              uint32_t layer, struct value *failed)
@@ -416,7 +422,7 @@ static struct node *projected_get(struct graph *g, struct node *n, struct value 
         which = candidates(g, l->site->index, name, &count);
         if (count == 0)
             return NULL;
-        if (count == 1)
+        if (count == 1 && is_plain_layer(l, which[0]))
             return only_get(g, n, key, name, which[0], failed);
     }
     struct node *child = remembered_child(g, n, key, name, which, count);

@@ -142,6 +142,38 @@ static void test_late_binding(void)
     weft_graph_close(g);
 }
 
+// What was asked before, by whomever, is no read of the definition that runs now.
+static void test_sharing_after_questions(void)
+{
+    static const char *const dirs[] = {"/", "a", "b"};
+    weft_graph *g = weft_graph_open();
+    weft_builder *b = plain(g);
+    weft_expr host = weft_path(b, WEFT_STR("global.domain"));
+    weft_expr domain = weft_path(b, WEFT_STR("global.env"));
+    weft_expr env[3];
+    for (size_t i = 0; i < COUNT_OF(dirs); i++)
+        env[i] = weft_text(b, S(dirs[i]));
+    weft_expr ring = weft_path(b, WEFT_STR("global.host"));
+    weft_tree *t = weft_builder_close(b);
+    weft_place *places[3] = {NULL};
+    for (size_t i = 0; i < COUNT_OF(dirs); i++) {
+        places[i] = weft_directory_open(g, places[0], S(dirs[i]));
+        define(places[i], "global.env", t, env[i]);
+    }
+    define(places[0], "global.domain", t, domain);
+    define(places[0], "global.host", t, host);
+    for (size_t i = 0; i < COUNT_OF(dirs); i++)
+        weft_answer_free(weft_get(places[i], WEFT_STR("global.domain")));
+    check_text(weft_get(places[0], WEFT_STR("global.host")), "\"/\"");
+    check_text(weft_get(places[1], WEFT_STR("global.host")), "\"a\"");
+    check_text(weft_get(places[2], WEFT_STR("global.host")), "\"b\"");
+    weft_place *bad = weft_directory_open(g, places[2], WEFT_STR("b/bad"));
+    define(bad, "global.env", t, ring);
+    check_code(weft_get(bad, WEFT_STR("global.host")), WEFT_ERROR, "cycle");
+    check_text(weft_get(places[2], WEFT_STR("global.host")), "\"b\"");
+    weft_graph_close(g);
+}
+
 static void test_definitions(void)
 {
     weft_graph *g = weft_graph_open();
@@ -1170,6 +1202,7 @@ static void test_no_growth(void)
 static const struct test tests[] = {
     {"versions, codes and suggestions", test_tables},
     {"globals bind in the directory that asks", test_late_binding},
+    {"answers are shared by what they read, not by what was asked", test_sharing_after_questions},
     {"definitions: unset, rank, containers, after a question", test_definitions},
     {"names that a host adds", test_names},
     {"documents: get, keys, cycles", test_document},
