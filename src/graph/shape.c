@@ -18,11 +18,11 @@ struct shape *shape_new(struct graph *g, struct node *owner, enum shape_kind kin
     return s;
 }
 
-static uint64_t key_hash(const struct graph *g, const struct shape *s, uint32_t i)
+static uint32_t key_hash(const struct graph *g, const struct shape *s, uint32_t i)
 {
     if (s->tree)
         return symbol_hash(g->symbols, expr_pair_key(s->tree, s->expr, i));
-    return str_hash(value_str(&s->keys[i]));
+    return (uint32_t)str_hash(value_str(&s->keys[i]));
 }
 
 static void index_keys(struct graph *g, struct shape *s)
@@ -34,7 +34,7 @@ static void index_keys(struct graph *g, struct shape *s)
         count *= 2;
     uint32_t *slots = ARENA_ARRAY(&g->arena, uint32_t, count);
     for (uint32_t i = 0; i < s->len; i++) {
-        uint32_t at = (uint32_t)key_hash(g, s, i) & (count - 1);
+        uint32_t at = key_hash(g, s, i) & (count - 1);
         while (slots[at])
             at = (at + 1) & (count - 1);
         slots[at] = i + 1;
@@ -98,7 +98,7 @@ static ptrdiff_t find_in_display(const struct graph *g, const struct shape *s, s
                 return i;
         return -1;
     }
-    for (uint32_t at = (uint32_t)symbol_hash(g->symbols, name) & s->slot_mask; s->slots[at];
+    for (uint32_t at = symbol_hash(g->symbols, name) & s->slot_mask; s->slots[at];
          at = (at + 1) & s->slot_mask)
         if (expr_pair_key(s->tree, s->expr, s->slots[at] - 1) == name)
             return s->slots[at] - 1;
