@@ -78,13 +78,13 @@ struct graph {
     uint32_t depth;             // questions may nest through host callbacks
     unsigned lean;              // depth of the outermost running node a caught cycle leaned on
     unsigned running_depth;
-    struct injector *injector;           // the outside world, as far as it is bound
-    bool cycles_catchable;               // a language of this graph catches cycles
-    bool recording;                      // keep what every node read, for explain
-    struct table node_reads;             // recording: node -> struct node_read *
-    ARRAY(struct tree *) trees;          // owned
-    ARRAY(struct unverified) unverified; // guards to look at again when the question ends
-    struct table world_reads;            // request hash -> struct world_read *
+    struct injector *injector;                  // the outside world, as far as it is bound
+    bool cycles_catchable;                      // a language of this graph catches cycles
+    bool recording;                             // keep what every node read, for explain
+    struct read_page *first_reads, *last_reads; // recording: what every node read
+    ARRAY(struct tree *) trees;                 // owned
+    ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
+    struct table world_reads;                   // request hash -> struct world_read *
     struct paths *paths;
     ARRAY(struct view *) views;
     struct world *worlds; // newest first

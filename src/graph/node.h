@@ -90,7 +90,7 @@ struct shape {
     struct node *owner;      // parent of the children
     const struct tree *tree; // a display: keys and items are in the tree at `expr`
     uint32_t expr;
-    uint32_t slot_mask;
+    uint32_t slot_count;
     const uint32_t *slots;    // more than 8 keys: open addressing over hashes
     const struct value *keys; // no display: strings
     struct node **items;
