@@ -528,15 +528,26 @@ static NOINLINE struct value value_deeper(struct graph *g, const struct at *at, 
     return job.result;
 }
 
+static NOINLINE struct value limit_of(struct graph *g, const struct at *at, expr_id e)
+{
+    return limit_value(g, expr_span(at->tree, e));
+}
+
+// Kept apart from value_of: what it needs on the stack is not needed while operands are computed.
+static NOINLINE struct lazy what_is_meant(struct graph *g, const struct at *at, expr_id e)
+{
+    return lazy_of(g, at, e);
+}
+
 struct value value_of(struct graph *g, const struct at *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
     if (x->kind == EXPR_LITERAL)
         return at->tree->values[x->a];
     if (!is_strict(at->tree, e))
-        return lazy_value(g, at, lazy_of(g, at, e));
+        return lazy_value(g, at, what_is_meant(g, at, e));
     if (!graph_charge(g, 1))
-        return limit_value(g, expr_span(at->tree, e));
+        return limit_of(g, at, e);
     if (!graph_has_stack(g))
         return value_deeper(g, at, e);
     return eval_strict(g, at, e);
