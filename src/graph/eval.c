@@ -533,22 +533,25 @@ static NOINLINE struct value limit_of(struct graph *g, const struct at *at, expr
     return limit_value(g, expr_span(at->tree, e));
 }
 
-// Kept apart from value_of: what it needs on the stack is not needed while operands are computed.
-static NOINLINE struct lazy what_is_meant(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value value_of_strict(struct graph *g, const struct at *at, expr_id e)
 {
-    return lazy_of(g, at, e);
-}
-
-struct value value_of(struct graph *g, const struct at *at, expr_id e)
-{
-    const struct expr *x = expr_at(at->tree, e);
-    if (x->kind == EXPR_LITERAL)
-        return at->tree->values[x->a];
-    if (!is_strict(at->tree, e))
-        return lazy_value(g, at, what_is_meant(g, at, e));
     if (!graph_charge(g, 1))
         return limit_of(g, at, e);
     if (!graph_has_stack(g))
         return value_deeper(g, at, e);
     return eval_strict(g, at, e);
+}
+
+static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
+{
+    return lazy_value(g, at, lazy_of(g, at, e));
+}
+
+// The cases are functions of their own, called last: none of their frames lies on the stack of another.
+struct value value_of(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    if (x->kind == EXPR_LITERAL)
+        return at->tree->values[x->a];
+    return is_strict(at->tree, e) ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
 }
