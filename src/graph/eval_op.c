@@ -92,6 +92,11 @@ bool call_charge(struct call *c, uint64_t steps)
     return graph_charge(c->graph, steps);
 }
 
+bool call_output(struct call *c, uint64_t bytes)
+{
+    return graph_output(c->graph, bytes);
+}
+
 struct value call_limit(struct call *c)
 {
     return limit_value(c->graph, call_span(c));

@@ -113,6 +113,8 @@ void graph_keep_tree(struct graph *g, struct tree *t);
 
 // Uses up steps; false when a limit is reached: return limit_value.
 bool graph_charge(struct graph *g, uint64_t steps);
+// Whether one text may have so many bytes; false when that limit is reached: return limit_value.
+bool graph_output(struct graph *g, uint64_t bytes);
 // The poison for the limit that was reached, at a place.
 struct value limit_value(struct graph *g, struct span at);
 // True when the stack has room for another nested demand.
