@@ -177,6 +177,37 @@ const struct failure *scope_set_data(struct scope *s, struct value key, struct l
 
 // ---- getting
 
+// The group that a key means, or NULL. Only the plain digits are its name: "1", not "01".
+static const struct value *match_group(const struct match_data *m, struct value key)
+{
+    if (!m || !value_is(key, VALUE_STRING))
+        return NULL;
+    struct str digits = value_str(&key);
+    if (!digits.len || digits.len > 6 || (digits.at[0] == '0' && digits.len > 1))
+        return NULL;
+    size_t number = 0;
+    for (size_t i = 0; i < digits.len; i++) {
+        if (digits.at[i] < '0' || digits.at[i] > '9')
+            return NULL;
+        number = number * 10 + (size_t)(digits.at[i] - '0');
+    }
+    return number < m->count ? &m->groups[number] : NULL;
+}
+
+// Match data changes, so an entry for one of its groups is made when asked for.
+static const struct scope_entry *group_entry(struct scope *s, struct value key)
+{
+    const struct value *group = match_group(scope_current_match(s), key);
+    if (!group)
+        return NULL;
+    struct scope_entry *e = ARENA_NEW(&s->graph->arena, struct scope_entry);
+    *e = (struct scope_entry){.key = key,
+                              .name = symbol_intern(s->graph->symbols, value_str(&key)),
+                              .flags = ENTRY_PRIVATE,
+                              .value = lazy_of_value(*group)};
+    return e;
+}
+
 const struct scope_entry *scope_get_entry(struct scope *s, struct value key)
 {
     key = variable_key(s->graph, key);
@@ -185,7 +216,7 @@ const struct scope_entry *scope_get_entry(struct scope *s, struct value key)
         if (e)
             return e;
     }
-    return NULL;
+    return group_entry(s, key);
 }
 
 bool scope_exists(struct scope *s, struct value key)
@@ -195,7 +226,8 @@ bool scope_exists(struct scope *s, struct value key)
 
 bool scope_exists_locally(const struct scope *s, struct value key)
 {
-    return find_here(s, variable_key(s->graph, key)) != NULL;
+    key = variable_key(s->graph, key);
+    return find_here(s, key) || match_group(s->match, key);
 }
 
 struct value scope_get(struct scope *s, struct value key)
