@@ -67,12 +67,14 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
     }
     uint64_t key = hash_combine(hash_combine(str_hash(request), str_hash(i->base)),
                                 hash_combine((uintptr_t)holder, kind));
-    bool is_new;
-    uint64_t *place = table_put(&g->world_reads, key, &is_new);
-    if (!is_new)
-        return *(const struct value *)(uintptr_t)*place;
+    const uint64_t *known = table_find(&g->world_reads, key);
+    if (known)
+        return *(const struct value *)(uintptr_t)*known;
+    struct value v = read_world(g, holder, kind, request, at);
+    if (value_is_poison(v)) // it may work the next time
+        return v;
     struct value *kept = ARENA_NEW(&g->arena, struct value);
-    *kept = read_world(g, holder, kind, request, at);
+    *kept = v;
     *table_put(&g->world_reads, key, NULL) = (uintptr_t)kept;
-    return *kept;
+    return v;
 }

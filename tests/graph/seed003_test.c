@@ -81,9 +81,9 @@ static void a_missing_kind_is_a_configuration_error(void)
     CHECK_INT(failed->mask, FAIL_WORLD);
     CHECK_STR(failure_text(&g->arena, g->sources, failed),
               "error[configuration]: this needs a project context, and there is none\n"
-              "  = on the stack: request\n"
-              "  = on the stack: root\n"
-              "  = help: push one before asking\n");
+              " = on the stack: request\n"
+              " = on the stack: root\n"
+              "help: push one before asking\n");
     context_pop(&request);
     context_pop(&root);
     failed = NULL;
@@ -388,16 +388,14 @@ static void what_is_around_a_named_scope_is_not_seen_through_it(void)
 static void a_private_name_is_refused_with_both_places(void)
 {
     static const char *const want = "error[private]: `secret` is private to `apache`\n"
-                                    "  --> site.pp:4:1\n"
-                                    "   |\n"
-                                    " 4 | ten\n"
-                                    "   | ^^^ asked for from outside\n"
-                                    "   |\n"
-                                    "  ::: site.pp:2:1\n"
-                                    "   |\n"
-                                    " 2 | two\n"
-                                    "   | --- made private here\n"
-                                    "  = help: make it public, or ask for something that is\n";
+                                    " --> site.pp:4:1\n"
+                                    "  |\n"
+                                    "4 | ten\n"
+                                    "  | ^^^ asked for from outside\n"
+                                    " ::: site.pp:2:1\n"
+                                    "2 | two\n"
+                                    "  | ^^^ made private here\n"
+                                    "help: make it public, or ask for something that is\n";
     for (int through_inner = 0; through_inner < 2; through_inner++) {
         struct fixture f;
         setup(&f);
@@ -418,16 +416,14 @@ static void a_final_name_is_not_set_again(void)
     CHECK(set_at(&f, f.named, "a", 1, ENTRY_FINAL, 2) == NULL);
     const struct failure *failed = set_at(&f, f.inner, "a", 2, 0, 3);
     CHECK_STR(said(&f, failed), "error[final]: `a` is final and cannot be set again\n"
-                                "  --> site.pp:3:1\n"
-                                "   |\n"
-                                " 3 | six\n"
-                                "   | ^^^ set again here\n"
-                                "   |\n"
-                                "  ::: site.pp:2:1\n"
-                                "   |\n"
-                                " 2 | two\n"
-                                "   | --- made final here\n"
-                                "  = help: use another name\n");
+                                " --> site.pp:3:1\n"
+                                "  |\n"
+                                "3 | six\n"
+                                "  | ^^^ set again here\n"
+                                " ::: site.pp:2:1\n"
+                                "2 | two\n"
+                                "  | ^^^ made final here\n"
+                                "help: use another name\n");
     CHECK_INT(get(f.inner, "a"), 1);
     finish(&f);
 }
@@ -1027,8 +1023,8 @@ static void what_is_not_declared_is_not_visible(void)
     CHECK(load(m.app, "o1", &failed) == NULL);
     CHECK_STR(failure_text(&m.g->arena, m.g->sources, failed),
               "error[not-visible]: type `o1` is not visible in `app`\n"
-              "  = `other` has it\n"
-              "  = help: declare `other` as a dependency of `app`\n");
+              " = `other` has it\n"
+              "help: declare `other` as a dependency of `app`\n");
     CHECK(load(m.app, "nowhere", &failed) == NULL);
     CHECK_INT(failed->diag->code, DIAG_UNKNOWN_NAME);
     CHECK_INT(failed->mask, FAIL_MISSING);
