@@ -4,6 +4,7 @@
 // unknowns, marks and errors of operands are handled here, once, by the flags of each parameter; bodies
 // see known, unmarked values unless they ask for more.
 #include "graph/eval.h"
+#include "graph/injector.h"
 #include "graph/scope.h"
 
 static unsigned param_flags(const struct operation *op, unsigned i)
@@ -167,6 +168,8 @@ struct value call_apply(struct call *c)
 {
     struct operands found = {0};
     struct arena *a = &c->graph->arena;
+    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
+        return effect_postponed(c->graph, call_span(c));
     evaluate_operands(c, &found);
     c->graph->counters.calls++;
     if (found.failed)

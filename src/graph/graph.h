@@ -81,6 +81,7 @@ struct graph {
     struct injector *injector;           // the outside world, as far as it is bound
     bool cycles_catchable;               // a language of this graph catches cycles
     bool recording;                      // keep what every node read, for explain
+    bool without_effects;                // simplifying: what has effects is not run
     struct table node_reads;             // recording: node -> struct node_read *
     ARRAY(struct tree *) trees;          // owned
     ARRAY(struct unverified) unverified; // guards to look at again when the question ends

@@ -44,6 +44,11 @@ static struct value not_allowed(struct graph *g, enum world_kind kind, struct sp
     return fail_with(g, FAIL_WORLD, d);
 }
 
+struct value effect_postponed(struct graph *g, struct span at)
+{
+    return fail_at(g, FAIL_WORLD, DIAG_NOT_ALLOWED, at, "this has effects and is not run yet");
+}
+
 static struct value read_world(struct graph *g, const struct injector *i, enum world_kind kind,
                                struct str request, struct span at)
 {
@@ -62,6 +67,8 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
     if (!holder)
         return not_allowed(g, kind, at);
     if (worlds[kind].impure) {
+        if (g->without_effects)
+            return effect_postponed(g, at);
         graph_note_impure(g);
         return read_world(g, holder, kind, request, at);
     }
