@@ -4,6 +4,7 @@
 // unknowns, marks and errors of operands are handled here, once, by the flags of each parameter; bodies
 // see known, unmarked values unless they ask for more.
 #include "graph/eval.h"
+#include "graph/injector.h"
 #include "graph/scope.h"
 
 static unsigned param_flags(const struct operation *op, unsigned i)
@@ -92,6 +93,11 @@ bool call_charge(struct call *c, uint64_t steps)
     return graph_charge(c->graph, steps);
 }
 
+bool call_output(struct call *c, uint64_t bytes)
+{
+    return graph_output(c->graph, bytes);
+}
+
 struct value call_limit(struct call *c)
 {
     return limit_value(c->graph, call_span(c));
@@ -165,6 +171,8 @@ static NOINLINE struct value apply_evaluated(struct call *c)
 {
     struct operands found = {0};
     struct arena *a = &c->graph->arena;
+    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
+        return effect_postponed(c->graph, call_span(c));
     for (unsigned i = 0; i < c->count; i++)
         if (is_evaluated_first(c, i))
             look_at(c, i, &found);
