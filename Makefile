@@ -25,7 +25,7 @@ bootstrap-dev:
 
 demo: bootstrap
 	@$(MAKE) --no-print-directory all
-	@tools/demo
+	@build/weft-tour
 
 test: bootstrap
 	@$(MAKE) --no-print-directory all
@@ -55,7 +55,8 @@ lint: bootstrap-dev all
 
 # Rewrites the expectations of the tests to what they get now; the diff is to be reviewed.
 accept: all
-	@build/weft-tests --accept
+	@tests/cli/run --accept build/weft
+	@build/weft-tour > examples/tour.expected
 
 install:
 	@meson setup build-install --buildtype=release --prefix=$(prefix) --reconfigure >/dev/null 2>&1 \

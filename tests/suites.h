@@ -2,6 +2,7 @@
 //
 // Every suite, once, for whoever defines SUITE.
 // clang-format off
+SUITE(api)
 SUITE(base)
 SUITE(experiments)
 SUITE(expr)

@@ -94,6 +94,7 @@ struct graph {
     uint32_t slots_count;
     ARRAY(struct variant *) variants; // whose memory needs freeing
     ARRAY(struct read) reads;         // of the statements that run now
+    size_t reads_from;                // where those of the innermost one start
     struct scope *scopes;             // owned, newest first
     struct loader *loaders;           // owned, newest first
     struct table layer_indexes;       // tree and expression -> struct layer_index *

@@ -236,6 +236,56 @@ static void make_room(struct graph *g, struct layered *l, uint32_t i)
     l->room = room;
 }
 
+static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
+                                 struct value *failed);
+
+// Looks into candidate i under the key. A layer may be a reference to what it is a layer of.
+static enum layer_state look_into(struct graph *g, struct node *n, uint32_t i, struct node **found,
+                                  struct value *failed)
+{
+    struct layered *l = n->layered;
+    struct node *layer = NULL;
+    enum layer_state state = layer_at(g, l->base, l->which ? l->which[i] : i, &layer, failed);
+    if (state != LAYER_THERE)
+        return state;
+    struct activation a;
+    running_push(g, &a, n);
+    a.at = node_span(layer);
+    l->states[i] = LAYER_RUNNING;
+    state = project(g, l, layer, found, failed);
+    l->states[i] = LAYER_UNASKED;
+    running_pop(g, &a);
+    return state;
+}
+
+struct layer_job {
+    struct graph *g;
+    struct node *n;
+    uint32_t i;
+    struct node **found;
+    struct value *failed;
+    enum layer_state state;
+};
+
+static void look_again(void *data)
+{
+    struct layer_job *job = data;
+    job->state = look_into(job->g, job->n, job->i, job->found, job->failed);
+}
+
+// Layers that refer to layers that refer to layers: as deep as anybody cares to write.
+static enum layer_state look_deeper(struct graph *g, struct node *n, uint32_t i,
+                                    struct node **found, struct value *failed)
+{
+    if (g->on_own_stack) {
+        *failed = limit_value(g, layered_span(n));
+        return LAYER_FAILED;
+    }
+    struct layer_job job = {g, n, i, found, failed, LAYER_NONE};
+    graph_on_stack(g, look_again, &job);
+    return job.state;
+}
+
 // Candidate i of a layered node: what it has, found at most once.
 static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
                                  struct value *failed)
@@ -244,13 +294,14 @@ static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, st
     if (!l->base)
         return whole_layer(g, n, i, out, failed);
     make_room(g, l, i);
+    if (l->states[i] == LAYER_RUNNING) {
+        *failed = cycle_value(g, n);
+        return LAYER_FAILED;
+    }
     if (l->states[i] == LAYER_UNASKED) {
-        struct node *layer = NULL;
-        uint32_t number = l->which ? l->which[i] : i;
-        enum layer_state state = layer_at(g, l->base, number, &layer, failed);
         struct node *found = NULL;
-        if (state == LAYER_THERE)
-            state = project(g, l, layer, &found, failed);
+        enum layer_state state = graph_has_stack(g) ? look_into(g, n, i, &found, failed)
+                                                    : look_deeper(g, n, i, &found, failed);
         if (state == LAYER_FAILED)
             return state; // not remembered: the guard remembers it, if it may be
         l->nodes[i] = found;
@@ -290,6 +341,7 @@ static struct node *first_there(struct graph *g, struct node *n, struct value *f
         case LAYER_CUT:
         case LAYER_FAILED: return NULL;
         case LAYER_NONE:
+        case LAYER_RUNNING:
         case LAYER_UNASKED: break;
         }
     }
@@ -343,6 +395,12 @@ static struct node *combined_get(struct graph *g, struct node *n, struct value k
     return i < 0 ? NULL : n->shape->items[i];
 }
 
+// A layer that has its keys itself; any other may lead anywhere, also back here.
+static bool is_plain_layer(const struct layered *l, uint32_t layer)
+{
+    return expr_kind(l->tree, expr_layer(l->tree, l->expr, layer).body) == EXPR_MAPPING;
+}
+
 // The key of the only layer that can define it: there is nothing to combine.
 static struct node *only_get(struct graph *g, struct node *n, struct value key, symbol name,
                              uint32_t layer, struct value *failed)
@@ -364,7 +422,7 @@ static struct node *projected_get(struct graph *g, struct node *n, struct value 
         which = candidates(g, l->site->index, name, &count);
         if (count == 0)
             return NULL;
-        if (count == 1)
+        if (count == 1 && is_plain_layer(l, which[0]))
             return only_get(g, n, key, name, which[0], failed);
     }
     struct node *child = remembered_child(g, n, key, name, which, count);
@@ -489,6 +547,7 @@ static void pile_up(struct pile *p)
         case LAYER_CUT:
         case LAYER_FAILED: return;
         case LAYER_NONE:
+        case LAYER_RUNNING:
         case LAYER_UNASKED: break;
         }
     }

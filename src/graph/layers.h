@@ -8,7 +8,14 @@
 
 #include "graph/eval.h"
 
-enum layer_state { LAYER_UNASKED, LAYER_NONE, LAYER_THERE, LAYER_CUT, LAYER_FAILED };
+enum layer_state {
+    LAYER_UNASKED,
+    LAYER_RUNNING, // being looked into: meeting it again is a cycle
+    LAYER_NONE,
+    LAYER_THERE,
+    LAYER_CUT,
+    LAYER_FAILED,
+};
 
 // What the layers have at one position: all of it, or what is under a key of `base`.
 struct layered {

@@ -228,7 +228,7 @@ static struct node *expand_once(struct graph *g, struct node *n)
 {
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
-    case NODE_EXPR: expand_expr(g, n); return n;
+    case NODE_EXPR: expand_expr(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
     case NODE_LAYERED: layered_expand(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
     case NODE_PATH: path_expand(g, n); return n;
     case NODE_VALUE: return n;

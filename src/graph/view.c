@@ -308,7 +308,10 @@ static const struct memo *ask(struct graph *g, struct view *v, path_id p)
     a.path = p;
     uint64_t before = g->question.tree_steps;
     view_slot(g, v, p)->running = true;
+    size_t outer = g->reads_from;
+    g->reads_from = g->reads.len; // what others read before is no read of this one
     const struct memo *m = compute(g, v, p);
+    g->reads_from = outer;
     view_slot(g, v, p)->running = false;
     if (!(failure_mask(m->value) & FAIL_PASSING))
         remember(g, v, p, m);
@@ -401,7 +404,7 @@ struct value view_value(struct graph *g, struct view *v, path_id p)
     size_t since = g->reads.len;
     const struct memo *m = view_ask(g, v, p);
     g->reads.len = since;
-    note_read(g, since > READS_LOOKED_BACK ? since - READS_LOOKED_BACK : 0, p, m);
+    note_read(g, g->reads_from, p, m);
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
 }
 
