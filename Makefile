@@ -82,4 +82,4 @@ build-fuzz/build.ninja:
 	CC=clang $(SANITIZE) -Db_sanitize=address,undefined -Dfuzz=true build-fuzz
 
 build-bench/build.ninja:
-	meson setup --buildtype=release -Dbench=true build-bench
+	meson setup -Db_ndebug=true -Dbench=true build-bench # -O2: deep recursion wants small frames

@@ -528,16 +528,30 @@ static NOINLINE struct value value_deeper(struct graph *g, const struct at *at, 
     return job.result;
 }
 
+static NOINLINE struct value limit_of(struct graph *g, const struct at *at, expr_id e)
+{
+    return limit_value(g, expr_span(at->tree, e));
+}
+
+static NOINLINE struct value value_of_strict(struct graph *g, const struct at *at, expr_id e)
+{
+    if (!graph_charge(g, 1))
+        return limit_of(g, at, e);
+    if (!graph_has_stack(g))
+        return value_deeper(g, at, e);
+    return eval_strict(g, at, e);
+}
+
+static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
+{
+    return lazy_value(g, at, lazy_of(g, at, e));
+}
+
+// The cases are functions of their own, called last: none of their frames lies on the stack of another.
 struct value value_of(struct graph *g, const struct at *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
     if (x->kind == EXPR_LITERAL)
         return at->tree->values[x->a];
-    if (!is_strict(at->tree, e))
-        return lazy_value(g, at, lazy_of(g, at, e));
-    if (!graph_charge(g, 1))
-        return limit_value(g, expr_span(at->tree, e));
-    if (!graph_has_stack(g))
-        return value_deeper(g, at, e);
-    return eval_strict(g, at, e);
+    return is_strict(at->tree, e) ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
 }

@@ -4,6 +4,7 @@
 // the signals that leave them. A closure keeps its tree and its environment, hence its own operations
 // and its own scope.
 #include "graph/eval.h"
+#include "graph/injector.h"
 #include "graph/scope.h"
 
 struct closure {
@@ -200,6 +201,8 @@ static struct value call_function(struct graph *g, const struct at *at, expr_id 
     if (!is_count_right(&f->op, args.count))
         return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, expr_span(at->tree, e),
                        "`%s` does not take %u arguments: %s", f->name, args.count, f->signature);
+    if (g->without_effects && f->impure)
+        return effect_postponed(g, expr_span(at->tree, e));
     struct value small[CALL_SMALL] = {{{{0}}}};
     struct call c = {.graph = g,
                      .at = at,

@@ -59,6 +59,11 @@ bool graph_charge(struct graph *g, uint64_t steps)
     return q->steps < q->next_check || check_slow_limits(g);
 }
 
+bool graph_output(struct graph *g, uint64_t bytes)
+{
+    return bytes <= g->limits.output_bytes || reach(g, DIAG_LIMIT_OUTPUT);
+}
+
 bool graph_has_stack(const struct graph *g)
 {
     char here;

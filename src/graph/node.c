@@ -270,11 +270,21 @@ static void run_again(void *data)
     job->result = run(job->g, job->n, job->compute);
 }
 
+static NOINLINE struct node *node_of_cycle(struct graph *g, struct node *n)
+{
+    return node_of_value(g, cycle_value(g, n), n->parent);
+}
+
+static NOINLINE struct node *node_of_limit(struct graph *g, struct node *n)
+{
+    return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+}
+
 static NOINLINE struct node *run_deeper(struct graph *g, struct node *n,
                                         struct node *(*compute)(struct graph *g, struct node *n))
 {
     if (g->on_own_stack)
-        return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+        return node_of_limit(g, n);
     struct run_job job = {g, n, compute, NULL};
     graph_on_stack(g, run_again, &job);
     return job.result;
@@ -294,11 +304,11 @@ static struct node *run(struct graph *g, struct node *n,
                         struct node *(*compute)(struct graph *g, struct node *n))
 {
     if (n->head == STATE_RUNNING)
-        return node_of_value(g, cycle_value(g, n), n->parent);
+        return node_of_cycle(g, n);
     if (!graph_has_stack(g))
         return run_deeper(g, n, compute);
     if (!graph_charge(g, 1))
-        return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+        return node_of_limit(g, n);
 
     struct activation a;
     running_push(g, &a, n);

@@ -125,7 +125,8 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
     for (size_t i = 0; i < count; i++) {
         bloom_add(&m->reach, path_at(g, reads[i].path)->bit);
         bloom_join(&m->reach, &reads[i].memo->reach);
-        m->reaches_any |= path_at(g, reads[i].path)->is_any | reads[i].memo->reaches_any;
+        m->reaches_any |= path_at(g, reads[i].path)->is_any | reads[i].memo->reaches_any |
+                          !reads[i].memo->is_shared;
     }
     return m;
 }
@@ -179,7 +180,8 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
 static const struct memo *miss_memo(struct graph *g, struct view *v)
 {
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
-    *m = (struct memo){.value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v};
+    *m = (struct memo){
+        .value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v, .is_shared = true};
     return m;
 }
 

@@ -231,6 +231,7 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
     list_children(g, NULL, v, object, view_bind(g, v, object), &l);
     struct value keys = value_tuple(&g->arena, l.names.at, l.names.len);
     struct memo *m = new_memo(g, v, value_is(l.failed, VALUE_ABSENT) ? keys : l.failed, since);
+    m->is_shared = !(failure_mask(m->value) & FAIL_FIRM);
     listing_done(&l);
     g->reads.len = since;
     return m;
