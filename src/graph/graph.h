@@ -48,6 +48,7 @@ struct question {
     uint64_t deadline_ms;
     uint64_t next_check; // steps at which memory and time are looked at again
     uint32_t epoch;
+    const struct failure *limit; // what ended it, reported once
 };
 
 struct memo;

@@ -100,7 +100,9 @@ struct value limit_value(struct graph *g, struct span at)
 {
     if (!g->limit_reached)
         reach(g, DIAG_LIMIT_DEPTH);
-    return fail_with(g, FAIL_LIMIT, limit_diag(g, at));
+    if (!g->question.limit) // all that fails later fails because of the first
+        g->question.limit = failure_new(&g->arena, FAIL_LIMIT, limit_diag(g, at));
+    return failure_value(&g->arena, g->question.limit);
 }
 
 void charge_warm(struct graph *g, uint64_t steps)

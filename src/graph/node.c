@@ -228,12 +228,12 @@ static struct node *expand_once(struct graph *g, struct node *n)
 {
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
-    case NODE_EXPR: expand_expr(g, n); return n;
-    case NODE_LAYERED: layered_expand(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
-    case NODE_PATH: path_expand(g, n); return n;
-    case NODE_VALUE: return n;
+    case NODE_EXPR: expand_expr(g, n); break;
+    case NODE_LAYERED: layered_expand(g, n); break;
+    case NODE_PATH: path_expand(g, n); break;
+    case NODE_VALUE: break;
     }
-    UNREACHABLE("a node has no kind");
+    return n->flags & NODE_ALIAS ? n->alias : n; // layers may turn out to be just one of them
 }
 
 struct node *node_expand(struct graph *g, struct node *n)
@@ -316,13 +316,6 @@ static struct node *run(struct graph *g, struct node *n,
 
 // ---- resolving
 
-static struct value too_deep(struct graph *g, const struct node *n)
-{
-    g->limit_reached = true;
-    g->limit_code = DIAG_LIMIT_DEPTH;
-    return limit_value(g, node_span(n));
-}
-
 static bool ends_search(struct value v)
 {
     return value_is_poison(v) && (v.unknown->failure->mask & FAIL_LIMIT);
@@ -354,7 +347,7 @@ static struct value build_whole(struct graph *g, struct node *n, struct activati
                                      : value_tuple(&g->arena, items.at, items.len);
     ARRAY_DONE(&items);
     ARRAY_DONE(&keys);
-    return value_is(whole, VALUE_ABSENT) ? too_deep(g, n) : whole;
+    return value_is(whole, VALUE_ABSENT) ? limit_value(g, node_span(n)) : whole;
 }
 
 struct resolve_job {
