@@ -471,8 +471,10 @@ static bool verify_one(struct graph *g, struct unverified u)
         return true;
     struct node *plain = node_of_expr(g, u.site->tree, l.guard, u.site->env, u.site->node);
     struct value again = as_guard(g, node_resolve(g, plain), expr_span(u.site->tree, l.guard));
-    if (failure_mask(again) & FAIL_PASSING)
+    if (failure_mask(again) & FAIL_PASSING) {
+        g->question.unsettled = true;
         return true;
+    }
     guard->verified = g->epoch;
     if (agrees(fixed, again))
         return true;

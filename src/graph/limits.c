@@ -167,6 +167,8 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     }
     if (g->limit_reached && !limited)
         ask_in_vain(g, work, data);
+    if (g->question.unsettled) // answers must not outlive the chance to find a paradox
+        g->floor = ++g->epoch;
     g->counters.steps += g->question.steps;
     g->depth--;
 }
