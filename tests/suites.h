@@ -2,11 +2,13 @@
 //
 // Every suite, once, for whoever defines SUITE.
 // clang-format off
+SUITE(api)
 SUITE(base)
 SUITE(experiments)
 SUITE(expr)
 SUITE(file)
 SUITE(limits)
+SUITE(parallel)
 SUITE(path)
 SUITE(pool)
 SUITE(regex)

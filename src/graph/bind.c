@@ -42,7 +42,7 @@ static struct def *def_make(struct view *v, path_id p)
     struct graph *g = v->graph;
     const struct path *path = path_at(g, p);
     symbol name = path->name;
-    v->bloom |= path->bloom;
+    bloom_add(&v->says, path->bit);
     if (path->len) {
         struct def *above = def_make(v, path->parent);
         add_key(g, above, name);
@@ -97,7 +97,7 @@ static const struct binding nothing_bound;
 static bool is_related(const struct view *v, path_id p)
 {
     const struct graph *g = v->graph;
-    if (!(v->bloom & path_at(g, p)->bloom) && p)
+    if (p && !bloom_has(&v->says, path_at(g, p)->bit))
         return false;
     if (def_find(v, p))
         return true;

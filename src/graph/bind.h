@@ -32,8 +32,17 @@ struct slots_of_depth {
     uint32_t room;
 };
 
+struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p);
+
 // The slot of a path for a view, emptied when it belonged to another. Valid until the next call.
-struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p);
+static inline struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p)
+{
+    if (v->depth < g->slots_count && p < g->slots[v->depth].room &&
+        g->slots[v->depth].at[p].view == v->id)
+        return &g->slots[v->depth].at[p];
+    return view_slot_slowly(g, v, p);
+}
+
 uint32_t path_count(const struct graph *g);
 
 // ---- between view.c and view_object.c
@@ -43,13 +52,12 @@ void note_reads_of(struct graph *g, size_t since, const struct memo *m);
 // An answer with all that was read since.
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since);
 void keep_answer(struct graph *g, struct view *v, path_id p, struct variant **variants,
-                 const struct memo *m);
+                 struct memo *m);
 const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s);
 const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b);
 const struct memo *run_keys(struct graph *g, struct view *v, path_id p);
 // Under which the names below a path are read.
 path_id keys_path(struct graph *g, path_id p);
-bool is_keys_path(struct graph *g, path_id p);
 bool object_shape(struct graph *g, struct node *n, const struct binding *b);
 // What is at `p` in a value that stands at `of`; absent when there is nothing.
 struct value part_of(struct graph *g, struct value whole, path_id of, path_id p);

@@ -146,8 +146,8 @@ struct value eval_steps(struct graph *g, const struct at *at, expr_id e)
 
 // ---- calls
 
-static struct value unknown_function(struct graph *g, const struct at *at, struct str name,
-                                     struct span where)
+static NOINLINE struct value unknown_function(struct graph *g, const struct at *at, struct str name,
+                                              struct span where)
 {
     const struct ops *ops = at->tree->ops;
     struct str *names = ARENA_ARRAY(&g->arena, struct str, ops->function_count);
@@ -168,8 +168,8 @@ struct arguments {
     struct value failed; // absent, or why there are none
 };
 
-static struct arguments expand_arguments(struct graph *g, const struct at *at, const expr_id *exprs,
-                                         unsigned count)
+static NOINLINE struct arguments expand_arguments(struct graph *g, const struct at *at,
+                                                  const expr_id *exprs, unsigned count)
 {
     const struct marks *marks = NULL;
     struct value last = value_unmark(&g->arena, value_of(g, at, exprs[count - 1]), &marks);

@@ -80,14 +80,14 @@ struct graph {
     uint32_t depth;             // questions may nest through host callbacks
     unsigned lean;              // depth of the outermost running node a caught cycle leaned on
     unsigned running_depth;
-    struct injector *injector;           // the outside world, as far as it is bound
-    bool cycles_catchable;               // a language of this graph catches cycles
-    bool recording;                      // keep what every node read, for explain
-    bool without_effects;                // simplifying: what has effects is not run
-    struct table node_reads;             // recording: node -> struct node_read *
-    ARRAY(struct tree *) trees;          // owned
-    ARRAY(struct unverified) unverified; // guards to look at again when the question ends
-    struct table world_reads;            // request hash -> struct world_read *
+    struct injector *injector;                  // the outside world, as far as it is bound
+    bool cycles_catchable;                      // a language of this graph catches cycles
+    bool recording;                             // keep what every node read, for explain
+    bool without_effects;                       // simplifying: what has effects is not run
+    struct read_page *first_reads, *last_reads; // recording: what every node read
+    ARRAY(struct tree *) trees;                 // owned
+    ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
+    struct table world_reads;                   // request hash -> struct world_read *
     struct paths *paths;
     ARRAY(struct view *) views;
     struct world *worlds; // newest first
@@ -96,6 +96,7 @@ struct graph {
     uint32_t slots_count;
     ARRAY(struct variant *) variants; // whose memory needs freeing
     ARRAY(struct read) reads;         // of the statements that run now
+    size_t reads_from;                // where those of the innermost one start
     struct scope *scopes;             // owned, newest first
     struct loader *loaders;           // owned, newest first
     struct table layer_indexes;       // tree and expression -> struct layer_index *

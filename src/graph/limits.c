@@ -115,6 +115,7 @@ static void question_begin(struct graph *g)
 {
     g->epoch++;
     g->limit_reached = false;
+    g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epoch,
         .deadline_ms = add_saturating(now_ms(), g->limits.time_ms),

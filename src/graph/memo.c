@@ -109,6 +109,11 @@ const struct memo *variants_find(struct graph *g, struct variant *root, struct v
     return NULL;
 }
 
+const struct memo *variants_constant(const struct graph *g, const struct variant *root)
+{
+    return root && root->result && root->result->epoch >= g->floor ? root->result : NULL;
+}
+
 bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
 {
     if (!*root) {

@@ -51,12 +51,20 @@ path_id path_child(struct graph *g, path_id parent, symbol name)
         .name = name,
         .len = above->len + 1,
         // the first name is the space ("global"); the second tells most paths apart
-        .bloom =
-            above->len < 2 ? UINT64_C(1) << (hash_u64(child_key(parent, name)) & 63) : above->bloom,
+        .bit = above->len < 2 ? (uint8_t)hash_u64(child_key(parent, name)) : above->bit,
     };
     *at = g->paths->list.len;
     ARRAY_PUSH(&g->paths->list, p);
     return (path_id)*at;
+}
+
+path_id path_child_keys(struct graph *g, path_id parent, symbol name)
+{
+    path_id p = path_child(g, parent, name);
+    g->paths->list.at[p].is_keys = true;
+    g->paths->list.at[p].is_any =
+        g->paths->list.at[p].len <= 2; // deeper ones share their parent's bit
+    return p;
 }
 
 const struct path *path_at(const struct graph *g, path_id p)

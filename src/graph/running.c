@@ -5,7 +5,6 @@
 #include "expr/analysis.h"
 #include "graph/eval.h"
 #include "graph/graph_parts.h"
-#include "graph/scope.h"
 #include "graph/view.h"
 
 enum { RING_SHOWN = 12 }; // places of a long ring that people see
@@ -30,52 +29,6 @@ static bool is_same(const struct activation *a, const struct node *n, const stru
 {
     return n ? a->node == n : a->view == v && a->path == p;
 }
-
-// ---- places
-
-// The statement that a member runs, or NULL: an object of many statements refers to nothing itself.
-static const struct statement *statement_of(struct graph *g, const struct activation *a)
-{
-    const struct binding *b = a->view ? view_bind(g, a->view, a->path) : NULL;
-    if (!b || !b->count)
-        return NULL;
-    const struct piece *first = &b->pieces[0];
-    bool is_statement = first->kind == PIECE_STATEMENT || first->kind == PIECE_PART;
-    return is_statement ? first->statement : NULL;
-}
-
-static bool refers_to(struct graph *g, const struct scope *s, const struct traversal *r, path_id to)
-{
-    const struct scope_entry *root = NULL;
-    for (; s && !root; s = s->parent)
-        root = scope_find_symbol(s, r->root);
-    if (!root || root->value.kind != LAZY_PATH)
-        return false;
-    path_id p = root->value.path;
-    for (size_t i = 0; i < r->count && !r->steps[i].is_index && p != to; i++)
-        p = path_child(g, p, r->steps[i].name);
-    return path_is_prefix(g, p, to);
-}
-
-// Where a member refers to the next one. One that asks what another directory has read (memo.c) follows
-// no reference of its text: then the text is searched for it.
-static struct span place_of(struct graph *g, const struct activation *a,
-                            const struct activation *next)
-{
-    const struct statement *s = span_is_none(a->at) ? statement_of(g, a) : NULL;
-    if (!s)
-        return a->at;
-    struct refs refs = {0};
-    struct span at = s->at;
-    expr_refs(&g->arena, s->tree, s->expr, &refs);
-    for (size_t i = refs.list.len; i > 0; i--) // the first one counts
-        if (next->view && refers_to(g, s->scope, &refs.list.at[i - 1], next->path))
-            at = refs.list.at[i - 1].at;
-    refs_done(&refs);
-    return at;
-}
-
-// ---- the ring
 
 static bool has_name(struct graph *g, const struct activation *a)
 {
@@ -108,7 +61,7 @@ static void show_member(struct graph *g, struct diag *d, const struct ring *r, s
 {
     const struct activation *next = member(r, i + 1);
     struct str name = name_of(g, next);
-    diag_related(d, place_of(g, member(r, i), next), "which needs %.*s%s", STR_ARGS(name),
+    diag_related(d, member(r, i)->at, "which needs %.*s%s", STR_ARGS(name),
                  i + 1 == r->len ? " again" : "");
 }
 
@@ -117,8 +70,8 @@ static const struct diag *ring_diag(struct graph *g, struct ring *r)
     while (r->start + 1 < r->len && !has_name(g, r->members[r->start]))
         r->start++;
     struct str first = name_of(g, member(r, 0)), second = name_of(g, member(r, 1));
-    struct span at = place_of(g, member(r, 0), member(r, 1));
-    struct diag *d = diag_new(&g->arena, DIAG_CYCLE, at, "%.*s needs itself", STR_ARGS(first));
+    struct diag *d =
+        diag_new(&g->arena, DIAG_CYCLE, member(r, 0)->at, "%.*s needs itself", STR_ARGS(first));
     diag_label(d, "needs %.*s", STR_ARGS(second));
     for (size_t i = 1; i < r->len && i < RING_SHOWN; i++)
         show_member(g, d, r, i);
@@ -128,14 +81,44 @@ static const struct diag *ring_diag(struct graph *g, struct ring *r)
     return d;
 }
 
+// Does the reference, or a part of it, name the path?
+static bool refers_to(const struct graph *g, const struct traversal *ref, path_id p)
+{
+    uint32_t len = path_at(g, p)->len;
+    for (; len > ref->count + 1; len--) // the reference takes the whole of which this is a part
+        p = path_at(g, p)->parent;
+    for (; len > 1; len--, p = path_at(g, p)->parent)
+        if (ref->steps[len - 2].name != path_at(g, p)->name)
+            return false;
+    return len == 1 && path_at(g, p)->name == ref->root;
+}
+
+// While an earlier answer is looked at again, nobody follows references: the statement tells which one
+// leads to `next`.
+static void find_place(struct graph *g, struct activation *a, path_id next)
+{
+    const struct binding *b = view_bind(g, a->view, a->path);
+    const struct statement *s = b->count ? b->pieces[0].statement : NULL;
+    if (!s || !s->expr)
+        return;
+    struct refs refs = {0};
+    expr_refs(&g->arena, s->tree, s->expr, &refs);
+    for (size_t i = 0; i < refs.list.len && span_is_none(a->at); i++)
+        if (refers_to(g, &refs.list.at[i], next))
+            a->at = refs.list.at[i].at;
+    refs_done(&refs);
+}
+
 // Only places differ between aliases of one node: members that follow no reference are left out.
 static struct value report(struct graph *g, const struct node *n, const struct view *v, path_id p)
 {
     ARRAY(const struct activation *) inward = {0};
-    const struct activation *a = g->running;
+    struct activation *a = g->running;
     unsigned depth = 0;
-    for (; a; a = a->outer) {
-        if (!span_is_none(a->at) || is_same(a, n, v, p) || statement_of(g, a))
+    for (path_id next = p; a; next = a->path, a = a->outer) {
+        if (span_is_none(a->at) && a->view && next)
+            find_place(g, a, next);
+        if (!span_is_none(a->at) || is_same(a, n, v, p))
             ARRAY_PUSH(&inward, a);
         depth = a->depth;
         if (is_same(a, n, v, p))

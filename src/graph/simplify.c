@@ -71,7 +71,7 @@ static bool is_bound(struct folder *f, symbol name)
     for (const struct scope *s = f->at->env->scope; s; s = s->parent) {
         if (scope_find_symbol(s, name))
             return true;
-        if (s->object && node_get(f->g, s->object, symbol_text(f->g->symbols, name), &failed))
+        if (s->object && node_get_named(f->g, s->object, name, &failed))
             return true;
     }
     return false;

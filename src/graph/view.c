@@ -74,7 +74,7 @@ static void add_slots(struct graph *g, struct slots_of_depth *slots)
     slots->room = room;
 }
 
-struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p)
+struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p)
 {
     if (v->depth >= g->slots_count)
         add_depths(g, v->depth);
@@ -122,19 +122,25 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
                        .read_count = (uint32_t)count,
                        .epoch = g->epoch,
                        .view = v};
+    for (size_t i = 0; i < count; i++) {
+        bloom_add(&m->reach, path_at(g, reads[i].path)->bit);
+        bloom_join(&m->reach, &reads[i].memo->reach);
+        m->reaches_any |= path_at(g, reads[i].path)->is_any | reads[i].memo->reaches_any |
+                          !reads[i].memo->is_shared;
+    }
     return m;
 }
 
-// Keeps an answer where it may be found again: with its statement, with the view, or nowhere.
+// Keeps an answer where it may be found again: with its statement, with the view, with both, or nowhere.
 void keep_answer(struct graph *g, struct view *v, path_id p, struct variant **variants,
-                 const struct memo *m)
+                 struct memo *m)
 {
     unsigned mask = failure_mask(m->value);
     if (mask & FAIL_PASSING)
         return;
-    if (!(mask & FAIL_CYCLE) && !g->impure && variants_add(g, variants, m))
-        return;
-    *table_put(&v->own, p, NULL) = (uintptr_t)m;
+    m->is_shared = !(mask & FAIL_CYCLE) && !g->impure && variants_add(g, variants, m);
+    if (!m->is_shared || m->read_count) // what reads nothing is found faster where it was said
+        *table_put(&v->own, p, NULL) = (uintptr_t)m;
 }
 
 static const struct env *env_of(struct graph *g, struct view *v, const struct statement *s)
@@ -174,7 +180,8 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
 static const struct memo *miss_memo(struct graph *g, struct view *v)
 {
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
-    *m = (struct memo){.value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v};
+    *m = (struct memo){
+        .value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v, .is_shared = true};
     return m;
 }
 
@@ -197,13 +204,17 @@ static const struct memo *run_conflict(struct graph *g, struct view *v, path_id 
     return m;
 }
 
-static const struct memo *compute(struct graph *g, struct view *v, path_id p)
+// What the view has computed for itself before.
+static const struct memo *own_answer(const struct graph *g, const struct view *v, path_id p)
 {
     const uint64_t *own = table_find(&v->own, p);
     const struct memo *m = own ? (const struct memo *)(uintptr_t)*own : NULL;
-    if (m && m->epoch >= g->floor)
-        return m;
-    if (is_keys_path(g, p))
+    return m && m->epoch >= g->floor ? m : NULL;
+}
+
+static const struct memo *compute(struct graph *g, struct view *v, path_id p)
+{
+    if (path_at(g, p)->is_keys)
         return run_keys(g, v, p);
     const struct binding *b = view_bind(g, v, p);
     if (b->count == 0)
@@ -257,6 +268,38 @@ static const struct memo *touch(struct graph *g, const struct memo *m)
     return m;
 }
 
+// Nothing that an answer depends on is said in this directory: it is the parent's answer too.
+static bool is_untouched(const struct graph *g, const struct view *v, path_id p,
+                         const struct memo *m)
+{
+    return v->parent && m->is_shared && !m->reaches_any &&
+           !bloom_has(&v->says, path_at(g, p)->bit) && !bloom_meets(&v->says, &m->reach);
+}
+
+// The parent's answer, where the directory says nothing that could change it.
+static const struct memo *inherited(const struct graph *g, const struct view *v, path_id p)
+{
+    const struct view *up = v->parent;
+    if (!up || p >= g->slots[up->depth].room)
+        return NULL;
+    const struct ask_slot *slot = &g->slots[up->depth].at[p];
+    if (slot->view != up->id || !slot->memo || slot->memo->epoch < g->floor)
+        return NULL;
+    return is_untouched(g, v, p, slot->memo) ? slot->memo : NULL;
+}
+
+// Remembers an answer for the view and, where it holds there, for its parent: so will its siblings
+// find it.
+static void remember(struct graph *g, struct view *v, path_id p, const struct memo *m)
+{
+    view_slot(g, v, p)->memo = m;
+    if (!is_untouched(g, v, p, m))
+        return;
+    struct ask_slot *up = view_slot(g, v->parent, p);
+    if (!up->running)
+        up->memo = m;
+}
+
 static const struct memo *ask(struct graph *g, struct view *v, path_id p)
 {
     struct activation a;
@@ -265,11 +308,13 @@ static const struct memo *ask(struct graph *g, struct view *v, path_id p)
     a.path = p;
     uint64_t before = g->question.tree_steps;
     view_slot(g, v, p)->running = true;
+    size_t outer = g->reads_from;
+    g->reads_from = g->reads.len; // what others read before is no read of this one
     const struct memo *m = compute(g, v, p);
-    bool passing = failure_mask(m->value) & FAIL_PASSING;
-    struct ask_slot *slot = view_slot(g, v, p);
-    slot->running = false;
-    slot->memo = passing ? NULL : m;
+    g->reads_from = outer;
+    view_slot(g, v, p)->running = false;
+    if (!(failure_mask(m->value) & FAIL_PASSING))
+        remember(g, v, p, m);
     running_pop(g, &a);
     if (m->epoch == g->question.epoch && !m->steps)
         ((struct memo *)(uintptr_t)m)->steps = g->question.tree_steps - before;
@@ -278,13 +323,40 @@ static const struct memo *ask(struct graph *g, struct view *v, path_id p)
     return m;
 }
 
+// What reads nothing is the same in every view: the most common answer by far.
+static const struct memo *constant_of(struct graph *g, struct view *v, path_id p)
+{
+    if (path_at(g, p)->is_keys)
+        return NULL;
+    const struct binding *b = view_bind(g, v, p);
+    if (b->count != 1 || b->pieces[0].kind != PIECE_STATEMENT)
+        return NULL;
+    return variants_constant(g, b->pieces[0].statement->variants);
+}
+
 const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
 {
+    const struct memo *m;
+    if (v->depth < g->slots_count && (m = inherited(g, v, p))) {
+        g->counters.shared++;
+        return touch(g, m);
+    }
     struct ask_slot *slot = view_slot(g, v, p);
     if (slot->running)
         return failed_memo(g, v, cycle_of_path(g, v, p));
     if (slot->memo && slot->memo->epoch >= g->floor)
         return touch(g, slot->memo);
+    m = own_answer(g, v, p);
+    if (m) {
+        slot->memo = m;
+        return touch(g, m);
+    }
+    m = constant_of(g, v, p);
+    if (m) {
+        g->counters.shared += m->view != v;
+        remember(g, v, p, m);
+        return touch(g, m);
+    }
     if (!graph_has_stack(g))
         return ask_deeper(g, v, p);
     return ask(g, v, p);
@@ -332,7 +404,7 @@ struct value view_value(struct graph *g, struct view *v, path_id p)
     size_t since = g->reads.len;
     const struct memo *m = view_ask(g, v, p);
     g->reads.len = since;
-    note_read(g, since > READS_LOOKED_BACK ? since - READS_LOOKED_BACK : 0, p, m);
+    note_read(g, g->reads_from, p, m);
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
 }
 

@@ -10,15 +10,51 @@
 
 typedef uint32_t path_id; // 0 is the empty path
 
+// A set of paths by their first two names, as bits: disjoint sets have nothing to do with each other. A
+// directory says a handful of things and an answer depends on a few; 256 bits keep false alarms rare.
+enum { BLOOM_WORDS = 4 };
+
+struct bloom {
+    uint64_t words[BLOOM_WORDS];
+};
+
+static inline void bloom_add(struct bloom *b, uint8_t bit)
+{
+    b->words[bit >> 6] |= UINT64_C(1) << (bit & 63);
+}
+
+static inline bool bloom_has(const struct bloom *b, uint8_t bit)
+{
+    return b->words[bit >> 6] >> (bit & 63) & 1;
+}
+
+static inline void bloom_join(struct bloom *b, const struct bloom *other)
+{
+    for (unsigned i = 0; i < BLOOM_WORDS; i++)
+        b->words[i] |= other->words[i];
+}
+
+static inline bool bloom_meets(const struct bloom *x, const struct bloom *y)
+{
+    uint64_t common = 0;
+    for (unsigned i = 0; i < BLOOM_WORDS; i++)
+        common |= x->words[i] & y->words[i];
+    return common != 0;
+}
+
 // Paths are interned: equal paths, equal numbers.
 struct path {
     path_id parent;
     symbol name;
     uint32_t len;
-    uint64_t bloom; // one bit for the first name of the path
+    uint8_t bit;  // in a bloom
+    bool is_keys; // stands for the names below its parent
+    bool is_any;  // ... of which any name may be one: it meets every definition
 };
 
 path_id path_child(struct graph *g, path_id parent, symbol name);
+// The same, marked as standing for the names below.
+path_id path_child_keys(struct graph *g, path_id parent, symbol name);
 // The child if anybody has named it, else 0.
 path_id path_find(const struct graph *g, path_id parent, symbol name);
 const struct path *path_at(const struct graph *g, path_id p);
@@ -51,10 +87,10 @@ struct view {
     struct str name; // "/" or "stacks/prod"
     uint32_t id;
     uint32_t depth;
-    uint64_t bloom;        // first names that this directory says anything about
+    struct bloom says;     // what this directory says anything about
     struct table defs;     // path -> struct def *
     struct table bindings; // path -> struct binding *, where this directory has a say
-    struct table own;      // path -> struct memo *: what is never shared: cycles, impure answers
+    struct table own;      // path -> struct memo *: what was computed for this view
     struct env env;
 };
 
@@ -65,7 +101,10 @@ struct memo {
     const struct read *reads;
     uint32_t read_count;
     uint32_t epoch;
-    uint64_t steps;                    // upper bound for asking it cold
+    bool is_shared;     // kept with its statement: holds wherever its inputs are the same
+    bool reaches_any;   // depends on what there is at all, or on what only its view has
+    struct bloom reach; // all that it depends on, at any distance
+    uint64_t steps;     // upper bound for asking it cold
     const struct statement *statement; // NULL: an object of many
     struct view *view;                 // that it was first computed for
 };
@@ -124,6 +163,8 @@ size_t view_candidates(struct graph *g, struct view *v, path_id p, struct arena 
 const struct memo *variants_find(struct graph *g, struct variant *root, struct view *v);
 // False when it cannot be kept there: the same inputs have led elsewhere.
 bool variants_add(struct graph *g, struct variant **root, const struct memo *m);
+// The answer of what reads nothing, or NULL.
+const struct memo *variants_constant(const struct graph *g, const struct variant *root);
 uint64_t memo_hash(const struct memo *m);
 bool memo_agrees(const struct memo *x, const struct memo *y);
 

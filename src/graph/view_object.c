@@ -182,13 +182,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
 // name that no source text can have.
 path_id keys_path(struct graph *g, path_id p)
 {
-    return path_child(g, p, symbol_intern(g->symbols, STR("\001keys")));
-}
-
-bool is_keys_path(struct graph *g, path_id p)
-{
-    symbol name = path_at(g, p)->name;
-    return name && symbol_text(g->symbols, name).at[0] == '\001';
+    return path_child_keys(g, p, symbol_intern(g->symbols, STR("\001keys")));
 }
 
 // The children of an object of many statements: names, and nodes when wanted.
@@ -237,6 +231,7 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
     list_children(g, NULL, v, object, view_bind(g, v, object), &l);
     struct value keys = value_tuple(&g->arena, l.names.at, l.names.len);
     struct memo *m = new_memo(g, v, value_is(l.failed, VALUE_ABSENT) ? keys : l.failed, since);
+    m->is_shared = !(failure_mask(m->value) & FAIL_FIRM);
     listing_done(&l);
     g->reads.len = since;
     return m;
