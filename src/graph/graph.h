@@ -48,6 +48,8 @@ struct question {
     uint64_t deadline_ms;
     uint64_t next_check; // steps at which memory and time are looked at again
     uint32_t epoch;
+    const struct failure *limit; // what ended it, reported once
+    bool unsettled;              // a guard could not be verified
 };
 
 struct memo;

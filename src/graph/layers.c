@@ -366,11 +366,12 @@ static struct node *remembered_child(struct graph *g, struct node *n, struct val
 static struct node *find_first(struct graph *g, struct node *child, struct value *failed)
 {
     struct layered *l = child->layered;
-    if (child->epoch < g->floor)
-        layered_forget(child);
+    node_forget_stale(g, child);
     if (child->epoch != g->question.epoch) {
-        child->epoch = g->question.epoch;
         charge_warm(g, l->steps);
+        if (child->head == STATE_DONE)
+            node_touch(g, child);
+        child->epoch = g->question.epoch;
     }
     uint64_t before = g->question.tree_steps;
     struct node *first = first_there(g, child, failed);
@@ -437,6 +438,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 {
     struct value why = VALUE_NONE;
     struct node *child;
+    node_forget_stale(g, n);
     if (n->head == STATE_DONE && (n->flags & NODE_ALIAS))
         child = get_key(g, n->alias, key, name, &why);
     else if (n->head == STATE_DONE && n->shape && value_is(key, VALUE_STRING))

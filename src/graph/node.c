@@ -71,8 +71,7 @@ static void keep_steps(struct node *n, uint64_t steps)
     n->flags = (uint8_t)(low | steps_log(steps) << NODE_STEPS_SHIFT);
 }
 
-// What was computed before the floor does not count any more.
-static void forget_if_stale(struct graph *g, struct node *n)
+void node_forget_stale(struct graph *g, struct node *n)
 {
     if (n->epoch >= g->floor || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
         return;
@@ -99,7 +98,7 @@ void node_touch(struct graph *g, struct node *n)
 // cut short because of who asked (KERNEL 1.3).
 static bool may_keep(const struct graph *g, struct value v, unsigned depth)
 {
-    if (value_is_poison(v) && (v.unknown->failure->mask & FAIL_PASSING))
+    if (failure_mask(v) & FAIL_PASSING) // also inside of a strict aggregate
         return false;
     return !g->cycles_catchable || g->lean > depth;
 }
@@ -169,7 +168,7 @@ struct node *node_follow(struct graph *g, struct node *n)
         record_read(g, n);
     if (!is_reference(n))
         return n;
-    forget_if_stale(g, n);
+    node_forget_stale(g, n);
     if (n->head == STATE_DONE) {
         node_touch(g, n);
         return n->flags & NODE_ALIAS ? n->alias : n;
@@ -228,19 +227,19 @@ static struct node *expand_once(struct graph *g, struct node *n)
 {
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
-    case NODE_EXPR: expand_expr(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
-    case NODE_LAYERED: layered_expand(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
-    case NODE_PATH: path_expand(g, n); return n;
-    case NODE_VALUE: return n;
+    case NODE_EXPR: expand_expr(g, n); break;
+    case NODE_LAYERED: layered_expand(g, n); break;
+    case NODE_PATH: path_expand(g, n); break;
+    case NODE_VALUE: break;
     }
-    UNREACHABLE("a node has no kind");
+    return n->flags & NODE_ALIAS ? n->alias : n; // layers may turn out to be just one of them
 }
 
 struct node *node_expand(struct graph *g, struct node *n)
 {
     for (;;) {
         n = node_follow(g, n);
-        forget_if_stale(g, n);
+        node_forget_stale(g, n);
         if (n->head == STATE_DONE) {
             node_touch(g, n);
             if (!(n->flags & NODE_ALIAS))
@@ -326,13 +325,6 @@ static struct node *run(struct graph *g, struct node *n,
 
 // ---- resolving
 
-static struct value too_deep(struct graph *g, const struct node *n)
-{
-    g->limit_reached = true;
-    g->limit_code = DIAG_LIMIT_DEPTH;
-    return limit_value(g, node_span(n));
-}
-
 static bool ends_search(struct value v)
 {
     return value_is_poison(v) && (v.unknown->failure->mask & FAIL_LIMIT);
@@ -364,7 +356,7 @@ static struct value build_whole(struct graph *g, struct node *n, struct activati
                                      : value_tuple(&g->arena, items.at, items.len);
     ARRAY_DONE(&items);
     ARRAY_DONE(&keys);
-    return value_is(whole, VALUE_ABSENT) ? too_deep(g, n) : whole;
+    return value_is(whole, VALUE_ABSENT) ? limit_value(g, node_span(n)) : whole;
 }
 
 struct resolve_job {
@@ -398,7 +390,9 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     running_push(g, &a, n);
     n->whole = STATE_RUNNING;
     g->counters.resolves++;
+    uint64_t before = g->question.tree_steps;
     struct value whole = build_whole(g, n, &a);
+    keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
     bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || g->lean > a.depth);
     n->whole = keep ? STATE_DONE : STATE_NO;

@@ -114,6 +114,8 @@ struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct
 // The same for a position in a list.
 struct node *node_item(struct graph *g, struct node *n, int64_t index, struct value *failed);
 
+// What was computed before the floor does not count any more: to be called before looking at it.
+void node_forget_stale(struct graph *g, struct node *n);
 // A hit on what is computed already: the first one of a question is charged.
 void node_touch(struct graph *g, struct node *n);
 
