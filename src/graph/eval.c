@@ -528,16 +528,25 @@ static struct value value_deeper(struct graph *g, const struct at *at, expr_id e
     return job.result;
 }
 
+// A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
+// too. What contains one is one, or answers would depend on the order of questions (KERNEL 1.3).
+static struct value firm_as_whole(struct graph *g, struct value v)
+{
+    if (value_is_poison(v) || !(failure_mask(v) & FAIL_FIRM))
+        return v;
+    return failure_value(&g->arena, failure_of(&g->arena, v));
+}
+
 struct value value_of(struct graph *g, const struct at *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
     if (x->kind == EXPR_LITERAL)
         return at->tree->values[x->a];
     if (!is_strict(at->tree, e))
-        return lazy_value(g, at, lazy_of(g, at, e));
+        return firm_as_whole(g, lazy_value(g, at, lazy_of(g, at, e)));
     if (!graph_charge(g, 1))
         return limit_value(g, expr_span(at->tree, e));
     if (!graph_has_stack(g))
         return value_deeper(g, at, e);
-    return eval_strict(g, at, e);
+    return firm_as_whole(g, eval_strict(g, at, e));
 }

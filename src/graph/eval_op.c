@@ -167,8 +167,8 @@ struct value call_apply(struct call *c)
     if (found.failed)
         return failure_value(a, found.failed);
     struct value v = found.unknown ? unknown_result(c, &found) : c->op->apply(c);
-    if (found.firm && !failure_mask(v))
-        return failure_value(a, found.firm);
+    if (found.firm && !(failure_mask(v) & FAIL_FIRM)) // also beside a failure that can be dropped
+        return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     return found.marks ? value_mark_all(a, v, found.marks) : v;
 }
 

@@ -16,6 +16,7 @@ struct scope;
 struct context;
 struct injector;
 struct activation;
+struct statement;
 
 // Runaway input ends in a diagnostic. 0 means the default of limits_default.
 struct limits {
@@ -91,13 +92,15 @@ struct graph {
     uint32_t world_count;
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
-    ARRAY(struct variant *) variants; // whose memory needs freeing
-    ARRAY(struct read) reads;         // of the statements that run now
-    struct scope *scopes;             // owned, newest first
-    struct loader *loaders;           // owned, newest first
-    struct table layer_indexes;       // tree and expression -> struct layer_index *
-    struct table sites;               // ... and environment -> struct site *
-    ARRAY(struct layered *) layered;  // whose tables need freeing
+    ARRAY(struct variant *) variants;  // whose memory needs freeing
+    ARRAY(struct read) reads;          // of the statements that run now
+    size_t reads_from;                 // where those of the innermost one begin
+    const struct statement *statement; // the innermost one, NULL outside
+    struct scope *scopes;              // owned, newest first
+    struct loader *loaders;            // owned, newest first
+    struct table layer_indexes;        // tree and expression -> struct layer_index *
+    struct table sites;                // ... and environment -> struct site *
+    ARRAY(struct layered *) layered;   // whose tables need freeing
     bool on_own_stack;
     bool impure;        // an impure function ran since the current statement began
     bool limit_reached; // by the question that runs

@@ -165,5 +165,7 @@ void running_pop(struct graph *g, struct activation *a);
 // The poison of a cycle through `n`: a ring with every place.
 struct value cycle_value(struct graph *g, const struct node *n);
 struct value cycle_of_path(struct graph *g, const struct view *v, uint32_t path);
+// ... through what runs inside of `a`.
+struct value cycle_within(struct graph *g, const struct activation *a);
 
 #endif

@@ -61,16 +61,16 @@ static const struct diag *ring_diag(struct graph *g, const struct activation **r
 }
 
 // Only places differ between aliases of one node: members that follow no reference are left out.
-static struct value report(struct graph *g, const struct node *n, const struct view *v, path_id p)
+struct value cycle_within(struct graph *g, const struct activation *ring)
 {
     ARRAY(const struct activation *) inward = {0};
     const struct activation *a = g->running;
     unsigned depth = 0;
     for (; a; a = a->outer) {
-        if (!span_is_none(a->at) || is_same(a, n, v, p))
+        if (!span_is_none(a->at) || a == ring)
             ARRAY_PUSH(&inward, a);
         depth = a->depth;
-        if (is_same(a, n, v, p))
+        if (a == ring)
             break;
     }
     for (size_t i = 0, j = inward.len; i + 1 < j; i++) { // now outermost first
@@ -85,12 +85,21 @@ static struct value report(struct graph *g, const struct node *n, const struct v
     return cycle;
 }
 
+static struct value report_to(struct graph *g, const struct node *n, const struct view *v,
+                              path_id p)
+{
+    const struct activation *a = g->running;
+    while (!is_same(a, n, v, p))
+        a = a->outer;
+    return cycle_within(g, a);
+}
+
 struct value cycle_value(struct graph *g, const struct node *n)
 {
-    return report(g, n, NULL, 0);
+    return report_to(g, n, NULL, 0);
 }
 
 struct value cycle_of_path(struct graph *g, const struct view *v, path_id p)
 {
-    return report(g, NULL, v, p);
+    return report_to(g, NULL, v, p);
 }
