@@ -25,7 +25,7 @@ bootstrap-dev:
 
 demo: bootstrap
 	@$(MAKE) --no-print-directory all
-	@tools/demo
+	@build/weft-tour
 
 test: bootstrap
 	@$(MAKE) --no-print-directory all
@@ -55,7 +55,8 @@ lint: bootstrap-dev all
 
 # Rewrites the expectations of the tests to what they get now; the diff is to be reviewed.
 accept: all
-	@build/weft-tests --accept
+	@tests/cli/run --accept build/weft
+	@build/weft-tour > examples/tour.expected
 
 install:
 	@meson setup build-install --buildtype=release --prefix=$(prefix) --reconfigure >/dev/null 2>&1 \
@@ -81,4 +82,4 @@ build-fuzz/build.ninja:
 	CC=clang $(SANITIZE) -Db_sanitize=address,undefined -Dfuzz=true build-fuzz
 
 build-bench/build.ninja:
-	meson setup --buildtype=release -Dbench=true build-bench
+	meson setup -Db_ndebug=true -Dbench=true build-bench # -O2: deep recursion wants small frames

@@ -2,6 +2,7 @@
 //
 // Every suite, once, for whoever defines SUITE.
 // clang-format off
+SUITE(api)
 SUITE(base)
 SUITE(experiments)
 SUITE(expr)
@@ -10,6 +11,8 @@ SUITE(models_sharing)
 SUITE(path)
 SUITE(pool)
 SUITE(regex)
+SUITE(seed003)
+SUITE(seed004)
 SUITE(source)
 SUITE(value)
 SUITE(number)

@@ -13,7 +13,9 @@
 #define MUST_USE                 __attribute__((warn_unused_result))
 #define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
 #define NORETURN                 __attribute__((noreturn))
-#define COUNT_OF(array)          (sizeof(array) / sizeof((array)[0]))
+// Keeps the frame of a rare case out of a deep recursion.
+#define NOINLINE        __attribute__((noinline))
+#define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
 // Our own mistake: print where and why, then abort. Never reached by any input.
 NORETURN void unreachable_at(const char *file, int line, const char *why);

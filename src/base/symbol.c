@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Texts are found by id without a lock: they lie in pages that never move, and an id is only known
-// to those who interned it, after its page was written. Only interning takes the lock.
+// to those who interned it, after its page was written. Only interning takes the lock. A name costs 16
+// bytes, its text, and about 8 bytes of the table: a document of a million keys has a million names.
 #include "base/symbol.h"
 
 #include <pthread.h>
@@ -9,35 +10,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/table.h"
+#include "base/hash.h"
 
 enum {
-    PAGE_BITS = 10,
-    PAGE_SYMBOLS = 1 << PAGE_BITS,
-    PAGE_COUNT = 1 << 16, // 64 million names
+    FIRST_PAGE_BITS = 6, // page n holds 64 << n names
+    PAGE_COUNT = 24,     // a thousand million names
+    FIRST_TEXT_BYTES = 1024,
+    LARGEST_TEXT_BYTES = 64 * 1024,
 };
 
 struct symbol_entry {
-    struct str text;
-    uint64_t hash;
+    const char *at;
+    uint32_t len;
+    uint32_t hash; // the lower half of str_hash
+};
+
+// Texts lie side by side: most names are shorter than an arena's alignment.
+struct text_block {
+    struct text_block *older;
+    char bytes[];
 };
 
 struct symbols {
     pthread_mutex_t lock;
-    struct arena texts;
-    struct str_table by_text;
+    struct text_block *texts;
+    char *text_at;
+    size_t text_left;
+    size_t text_room; // of the newest block
+    uint32_t *slots;  // open addressing: a symbol or 0
+    uint32_t slot_mask;
     atomic_uint_least32_t count;
     _Atomic(struct symbol_entry *) pages[PAGE_COUNT];
 };
 
 struct symbols *symbols_open(void)
 {
-    // calloc: the page directory is half a megabyte that is almost never touched
-    struct symbols *s = calloc(1, sizeof(*s));
-    if (!s)
-        out_of_memory(sizeof(*s));
+    struct symbols *s = memory_take(sizeof(*s));
+    memset(s, 0, sizeof(*s));
     pthread_mutex_init(&s->lock, NULL);
-    arena_init(&s->texts);
     return s;
 }
 
@@ -47,61 +57,139 @@ void symbols_close(struct symbols *s)
         return;
     for (size_t i = 0; i < PAGE_COUNT && s->pages[i]; i++)
         free(s->pages[i]);
-    str_table_done(&s->by_text);
-    arena_done(&s->texts);
+    for (struct text_block *b = s->texts; b;) {
+        struct text_block *older = b->older;
+        free(b);
+        b = older;
+    }
+    free(s->slots);
     pthread_mutex_destroy(&s->lock);
     free(s);
+}
+
+// Pages double, so that a small graph is small and a directory of all pages is a cache line or two.
+static uint32_t page_of(uint32_t index)
+{
+    return 31U - (uint32_t)__builtin_clz((index >> FIRST_PAGE_BITS) + 1);
+}
+
+static uint32_t page_start(uint32_t page)
+{
+    return ((1U << page) - 1) << FIRST_PAGE_BITS;
 }
 
 static const struct symbol_entry *entry_of(const struct symbols *s, symbol name)
 {
     assert(name != 0 && name <= s->count);
-    uint32_t index = name - 1;
-    const struct symbol_entry *page = s->pages[index >> PAGE_BITS];
-    return &page[index & (PAGE_SYMBOLS - 1)];
+    uint32_t index = name - 1, page = page_of(index);
+    return &s->pages[page][index - page_start(page)];
 }
 
-static symbol add_locked(struct symbols *s, struct str text)
+static const char *keep_text(struct symbols *s, struct str text)
 {
-    struct str kept = str_copy(&s->texts, text);
-    uint32_t index = s->count;
-    if (index >> PAGE_BITS >= PAGE_COUNT)
-        out_of_memory(SIZE_MAX);
-    struct symbol_entry *page = s->pages[index >> PAGE_BITS];
-    if (!page) {
-        page = memory_take(sizeof(*page) * PAGE_SYMBOLS);
-        s->pages[index >> PAGE_BITS] = page;
+    size_t size = text.len + 1;
+    if (size > s->text_left) {
+        size_t room = s->text_room ? s->text_room * 2 : FIRST_TEXT_BYTES;
+        room = room > LARGEST_TEXT_BYTES ? LARGEST_TEXT_BYTES : room;
+        s->text_room = room;
+        room = room < size ? size : room;
+        struct text_block *b = memory_take(sizeof(*b) + room);
+        b->older = s->texts;
+        s->texts = b;
+        s->text_at = b->bytes;
+        s->text_left = room;
     }
-    page[index & (PAGE_SYMBOLS - 1)] = (struct symbol_entry){kept, str_hash(kept)};
-    *str_table_put(&s->by_text, kept, NULL) = index + 1;
+    char *at = s->text_at;
+    if (text.len)
+        memcpy(at, text.at, text.len);
+    at[text.len] = 0;
+    s->text_at += size;
+    s->text_left -= size;
+    return at;
+}
+
+static void place(uint32_t *slots, uint32_t mask, uint32_t hash, symbol name)
+{
+    uint32_t at = hash & mask;
+    while (slots[at])
+        at = (at + 1) & mask;
+    slots[at] = name;
+}
+
+// Twice the slots when three of four are taken.
+static void grow_slots(struct symbols *s)
+{
+    if (s->slot_mask && s->count + 1 <= s->slot_mask / 4 * 3)
+        return;
+    uint32_t count = s->slot_mask ? (s->slot_mask + 1) * 2 : 64;
+    uint32_t *slots = calloc(count, sizeof(*slots));
+    if (!slots)
+        out_of_memory(count * sizeof(*slots));
+    for (symbol name = 1; name <= s->count; name++)
+        place(slots, count - 1, entry_of(s, name)->hash, name);
+    free(s->slots);
+    s->slots = slots;
+    s->slot_mask = count - 1;
+}
+
+static symbol find_locked(const struct symbols *s, struct str text, uint32_t hash)
+{
+    if (!s->slot_mask)
+        return 0;
+    for (uint32_t at = hash & s->slot_mask; s->slots[at]; at = (at + 1) & s->slot_mask) {
+        const struct symbol_entry *e = entry_of(s, s->slots[at]);
+        if (e->hash == hash && str_equal(str_make(e->at, e->len), text))
+            return s->slots[at];
+    }
+    return 0;
+}
+
+static symbol add_locked(struct symbols *s, struct str text, uint32_t hash)
+{
+    uint32_t index = s->count;
+    uint32_t number = page_of(index);
+    if (number >= PAGE_COUNT || text.len > UINT32_MAX)
+        out_of_memory(SIZE_MAX);
+    struct symbol_entry *page = s->pages[number];
+    if (!page) {
+        page = memory_take(sizeof(*page) << (FIRST_PAGE_BITS + number));
+        s->pages[number] = page;
+    }
+    page[index - page_start(number)] =
+        (struct symbol_entry){keep_text(s, text), (uint32_t)text.len, hash};
+    grow_slots(s);
     s->count = index + 1;
+    place(s->slots, s->slot_mask, hash, index + 1);
     return index + 1;
 }
 
 symbol symbol_intern(struct symbols *s, struct str text)
 {
+    uint32_t hash = (uint32_t)str_hash(text);
     pthread_mutex_lock(&s->lock);
-    uint64_t *found = str_table_find(&s->by_text, text);
-    symbol name = found ? (symbol)*found : add_locked(s, text);
+    symbol name = find_locked(s, text, hash);
+    if (!name)
+        name = add_locked(s, text, hash);
     pthread_mutex_unlock(&s->lock);
     return name;
 }
 
 symbol symbol_find(struct symbols *s, struct str text)
 {
+    uint32_t hash = (uint32_t)str_hash(text);
     pthread_mutex_lock(&s->lock);
-    uint64_t *found = str_table_find(&s->by_text, text);
-    symbol name = found ? (symbol)*found : 0;
+    symbol name = find_locked(s, text, hash);
     pthread_mutex_unlock(&s->lock);
     return name;
 }
 
 struct str symbol_text(const struct symbols *s, symbol name)
 {
-    return entry_of(s, name)->text;
+    const struct symbol_entry *e = entry_of(s, name);
+    return str_make(e->at, e->len);
 }
 
-uint64_t symbol_hash(const struct symbols *s, symbol name)
+uint32_t symbol_hash(const struct symbols *s, symbol name)
 {
     return entry_of(s, name)->hash;
 }

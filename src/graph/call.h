@@ -35,6 +35,8 @@ struct value call_closure(struct call *c, struct value closure, const struct val
                           unsigned count);
 // Charge work that the body does in a loop; false when a limit is reached (return call_limit(c)).
 bool call_charge(struct call *c, uint64_t steps);
+// Before a text of so many bytes is made; false when that is more than one may be.
+bool call_output(struct call *c, uint64_t bytes);
 // The failure of the limit that was reached.
 struct value call_limit(struct call *c);
 

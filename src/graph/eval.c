@@ -70,8 +70,8 @@ static bool add_candidate(void *data, struct value key)
     return true;
 }
 
-static struct value unknown_name(struct graph *g, const struct at *at, symbol name,
-                                 struct span where)
+static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, symbol name,
+                                          struct span where)
 {
     struct str text = symbol_text(g->symbols, name);
     struct name_list list = {.arena = &g->arena};
@@ -99,7 +99,7 @@ struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct 
         struct node *object = s->object;
         if (at->env->world)
             object = world_node(g, at->env->world, object);
-        struct node *child = node_get(g, object, symbol_text(g->symbols, name), &failed);
+        struct node *child = node_get_named(g, object, name, &failed);
         if (child)
             return lazy_of_node(child);
         if (!value_is(failed, VALUE_ABSENT))
@@ -118,7 +118,7 @@ static struct lazy eval_local(const struct at *at, const struct expr *x)
 
 // ---- children
 
-static struct value missing_child(struct graph *g, struct value key, struct span where)
+static NOINLINE struct value missing_child(struct graph *g, struct value key, struct span where)
 {
     struct strbuf text;
     strbuf_init(&text, 256);
@@ -326,7 +326,7 @@ static struct lazy eval_predecessor(struct graph *g, const struct at *at, expr_i
 
 // ---- strict constructors
 
-static struct value build_tuple(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value build_tuple(struct graph *g, const struct at *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
     struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
@@ -353,7 +353,7 @@ static struct value object_key(struct graph *g, const struct at *at, expr_id e,
                    "a key must be a string");
 }
 
-static struct value build_object(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value build_object(struct graph *g, const struct at *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
     struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
@@ -519,7 +519,7 @@ static void value_again(void *data)
     job->result = value_of(job->g, job->at, job->e);
 }
 
-static struct value value_deeper(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value value_deeper(struct graph *g, const struct at *at, expr_id e)
 {
     if (g->on_own_stack)
         return limit_value(g, expr_span(at->tree, e));
@@ -537,16 +537,31 @@ static struct value firm_as_whole(struct graph *g, struct value v)
     return failure_value(&g->arena, failure_of(&g->arena, v));
 }
 
+static NOINLINE struct value limit_of(struct graph *g, const struct at *at, expr_id e)
+{
+    return limit_value(g, expr_span(at->tree, e));
+}
+
+static NOINLINE struct value value_of_strict(struct graph *g, const struct at *at, expr_id e)
+{
+    if (!graph_charge(g, 1))
+        return limit_of(g, at, e);
+    if (!graph_has_stack(g))
+        return value_deeper(g, at, e);
+    return eval_strict(g, at, e);
+}
+
+static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
+{
+    return lazy_value(g, at, lazy_of(g, at, e));
+}
+
+// The cases are functions of their own, called last: none of their frames lies on the stack of another.
 struct value value_of(struct graph *g, const struct at *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
     if (x->kind == EXPR_LITERAL)
         return at->tree->values[x->a];
-    if (!is_strict(at->tree, e))
-        return firm_as_whole(g, lazy_value(g, at, lazy_of(g, at, e)));
-    if (!graph_charge(g, 1))
-        return limit_value(g, expr_span(at->tree, e));
-    if (!graph_has_stack(g))
-        return value_deeper(g, at, e);
-    return firm_as_whole(g, eval_strict(g, at, e));
+    struct value v = is_strict(at->tree, e) ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
+    return value_is_aggregate(v) || value_is(v, VALUE_MARKED) ? firm_as_whole(g, v) : v;
 }

@@ -4,6 +4,7 @@
 // the signals that leave them. A closure keeps its tree and its environment, hence its own operations
 // and its own scope.
 #include "graph/eval.h"
+#include "graph/injector.h"
 #include "graph/scope.h"
 
 struct closure {
@@ -145,8 +146,8 @@ struct value eval_steps(struct graph *g, const struct at *at, expr_id e)
 
 // ---- calls
 
-static struct value unknown_function(struct graph *g, const struct at *at, struct str name,
-                                     struct span where)
+static NOINLINE struct value unknown_function(struct graph *g, const struct at *at, struct str name,
+                                              struct span where)
 {
     const struct ops *ops = at->tree->ops;
     struct str *names = ARENA_ARRAY(&g->arena, struct str, ops->function_count);
@@ -167,8 +168,8 @@ struct arguments {
     struct value failed; // absent, or why there are none
 };
 
-static struct arguments expand_arguments(struct graph *g, const struct at *at, const expr_id *exprs,
-                                         unsigned count)
+static NOINLINE struct arguments expand_arguments(struct graph *g, const struct at *at,
+                                                  const expr_id *exprs, unsigned count)
 {
     const struct marks *marks = NULL;
     struct value last = value_unmark(&g->arena, value_of(g, at, exprs[count - 1]), &marks);
@@ -200,6 +201,8 @@ static struct value call_function(struct graph *g, const struct at *at, expr_id 
     if (!is_count_right(&f->op, args.count))
         return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, expr_span(at->tree, e),
                        "`%s` does not take %u arguments: %s", f->name, args.count, f->signature);
+    if (g->without_effects && f->impure)
+        return effect_postponed(g, expr_span(at->tree, e));
     struct value small[CALL_SMALL] = {{{{0}}}};
     struct call c = {.graph = g,
                      .at = at,

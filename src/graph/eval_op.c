@@ -4,6 +4,7 @@
 // unknowns, marks and errors of operands are handled here, once, by the flags of each parameter; bodies
 // see known, unmarked values unless they ask for more.
 #include "graph/eval.h"
+#include "graph/injector.h"
 #include "graph/scope.h"
 
 static unsigned param_flags(const struct operation *op, unsigned i)
@@ -92,6 +93,11 @@ bool call_charge(struct call *c, uint64_t steps)
     return graph_charge(c->graph, steps);
 }
 
+bool call_output(struct call *c, uint64_t bytes)
+{
+    return graph_output(c->graph, bytes);
+}
+
 struct value call_limit(struct call *c)
 {
     return limit_value(c->graph, call_span(c));
@@ -138,15 +144,18 @@ static void look_at(struct call *c, unsigned i, struct operands *found)
     }
 }
 
-static void evaluate_operands(struct call *c, struct operands *found)
+static bool is_evaluated_first(const struct call *c, unsigned i)
 {
-    for (unsigned i = 0; i < c->count; i++) {
-        if (param_flags(c->op, i) & (PARAM_LAZY | PARAM_SHAPE))
-            continue;
-        if (value_is(c->args[i], VALUE_ABSENT))
+    return !(param_flags(c->op, i) & (PARAM_LAZY | PARAM_SHAPE));
+}
+
+// Operands are evaluated in the frame of whoever builds the call: chains of operators are deep, and what
+// the wrapper needs on the stack is not needed meanwhile.
+static void evaluate_operands(struct call *c)
+{
+    for (unsigned i = 0; i < c->count; i++)
+        if (value_is(c->args[i], VALUE_ABSENT) && is_evaluated_first(c, i))
             c->args[i] = value_of(c->graph, c->at, c->exprs[i]);
-        look_at(c, i, found);
-    }
 }
 
 static struct value unknown_result(struct call *c, const struct operands *found)
@@ -158,11 +167,15 @@ static struct value unknown_result(struct call *c, const struct operands *found)
     return c->op->flags & OP_NOT_NULL ? value_refine_not_null(a, v) : v;
 }
 
-struct value call_apply(struct call *c)
+static NOINLINE struct value apply_evaluated(struct call *c)
 {
     struct operands found = {0};
     struct arena *a = &c->graph->arena;
-    evaluate_operands(c, &found);
+    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
+        return effect_postponed(c->graph, call_span(c));
+    for (unsigned i = 0; i < c->count; i++)
+        if (is_evaluated_first(c, i))
+            look_at(c, i, &found);
     c->graph->counters.calls++;
     if (found.failed)
         return failure_value(a, found.failed);
@@ -170,6 +183,12 @@ struct value call_apply(struct call *c)
     if (found.firm && !(failure_mask(v) & FAIL_FIRM)) // also beside a failure that can be dropped
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     return found.marks ? value_mark_all(a, v, found.marks) : v;
+}
+
+struct value call_apply(struct call *c)
+{
+    evaluate_operands(c);
+    return apply_evaluated(c);
 }
 
 // ---- operators
@@ -189,7 +208,8 @@ struct value eval_op(struct graph *g, const struct at *at, expr_id e)
         .args = count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, count),
         .exprs = expr_operands(at->tree, e),
     };
-    return call_apply(&c);
+    evaluate_operands(&c);
+    return apply_evaluated(&c);
 }
 
 // ---- operations that choose

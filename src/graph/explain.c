@@ -4,19 +4,36 @@
 // path that is read in several places is explained once.
 #include "graph/explain.h"
 
+#include "base/hash.h"
 #include "graph/bind.h"
 #include "graph/layers.h"
 
-// What a node read, newest first.
+// Recording is a log of (reader, read) pairs in pages: writing is all that a run pays. Who explains
+// reads it from the start.
+enum { PAGE_READS = 1023 };
+
 struct node_read {
-    struct node *node;
-    struct node_read *next;
+    struct node *reader, *read;
+};
+
+struct read_page {
+    struct read_page *next;
+    size_t len;
+    struct node_read at[PAGE_READS];
+};
+
+// Something that a node read, and the one before it.
+struct read_link {
+    struct node *read;
+    uint32_t before;
 };
 
 struct explainer {
     struct graph *g;
     struct arena *a;
-    struct table seen; // path or node -> explained
+    struct table seen;      // path or node
+    struct table by_reader; // node -> its last link + 1
+    ARRAY(struct read_link) links;
 };
 
 // ---- paths
@@ -117,36 +134,66 @@ const struct explained *explain_path(struct graph *g, struct view *v, path_id p,
 
 // ---- nodes
 
+static bool was_just_read(const struct read_page *p, const struct node *reader,
+                          const struct node *n)
+{
+    size_t from = p->len > 4 ? p->len - 4 : 0; // loops read the same few things again and again
+    for (size_t i = p->len; i > from; i--)
+        if (p->at[i - 1].reader == reader && p->at[i - 1].read == n)
+            return true;
+    return false;
+}
+
 void record_read(struct graph *g, struct node *n)
 {
     struct node *reader = g->running ? g->running->node : NULL;
-    if (!reader || reader == n)
+    if (!reader || reader == n || n->kind == NODE_VALUE)
         return;
-    bool is_new;
-    uint64_t *place = table_put(&g->node_reads, (uintptr_t)reader, &is_new);
-    if (is_new)
-        *place = 0;
-    struct node_read *first = (struct node_read *)(uintptr_t)*place;
-    for (struct node_read *r = first; r; r = r->next)
-        if (r->node == n)
-            return;
-    struct node_read *r = ARENA_NEW(&g->arena, struct node_read);
-    *r = (struct node_read){n, first};
-    *table_put(&g->node_reads, (uintptr_t)reader, NULL) = (uintptr_t)r;
+    struct read_page *p = g->last_reads;
+    if (p && was_just_read(p, reader, n))
+        return;
+    if (!p || p->len == PAGE_READS) {
+        struct read_page *fresh = arena_alloc(&g->arena, sizeof(*fresh));
+        if (p)
+            p->next = fresh;
+        else
+            g->first_reads = fresh;
+        g->last_reads = p = fresh;
+    }
+    p->at[p->len++] = (struct node_read){reader, n};
+}
+
+// The log by reader: each thing once, in the order in which it was first read.
+static void index_reads(struct explainer *x)
+{
+    struct table pairs = {0};
+    for (const struct read_page *p = x->g->first_reads; p; p = p->next) {
+        for (size_t i = 0; i < p->len; i++) {
+            const struct node_read *r = &p->at[i];
+            bool is_new;
+            table_put(&pairs, hash_combine((uintptr_t)r->reader, (uintptr_t)r->read), &is_new);
+            if (!is_new)
+                continue;
+            uint64_t *first = table_put(&x->by_reader, (uintptr_t)r->reader, NULL);
+            ARRAY_PUSH(&x->links, (struct read_link){r->read, (uint32_t)*first});
+            *first = x->links.len;
+        }
+    }
+    table_done(&pairs);
 }
 
 static const struct explained *explain_reader(struct explainer *x, struct node *n);
 
 static void explain_node_reads(struct explainer *x, struct node *n, struct explained *out)
 {
-    const uint64_t *place = table_find(&x->g->node_reads, (uintptr_t)n);
+    const uint64_t *first = table_find(&x->by_reader, (uintptr_t)n);
     size_t count = 0;
-    for (struct node_read *r = place ? (struct node_read *)(uintptr_t)*place : NULL; r; r = r->next)
+    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = x->links.at[i - 1].before)
         count++;
     const struct explained **reads = ARENA_ARRAY(x->a, const struct explained *, count);
     out->read_count = count;
-    for (struct node_read *r = place ? (struct node_read *)(uintptr_t)*place : NULL; r; r = r->next)
-        reads[--count] = explain_reader(x, r->node); // the newest is first in the list
+    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = x->links.at[i - 1].before)
+        reads[--count] = explain_reader(x, x->links.at[i - 1].read); // the last one comes first
     out->reads = reads;
 }
 
@@ -200,14 +247,19 @@ static const struct explained *explain_reader(struct explainer *x, struct node *
 static void run_explain_node(void *data)
 {
     struct explain_job *job = data;
-    job->x.seen = (struct table){0};
+    job->x.seen = job->x.by_reader = (struct table){0};
+    job->x.links.len = 0;
+    node_resolve(job->x.g, job->n);
+    index_reads(&job->x);
     job->result = explain_reader(&job->x, job->n);
     table_done(&job->x.seen);
+    table_done(&job->x.by_reader);
 }
 
 const struct explained *explain_node(struct graph *g, struct node *n, struct arena *a)
 {
     struct explain_job job = {.x = {.g = g, .a = a}, .n = n};
     graph_question(g, run_explain_node, &job);
+    ARRAY_DONE(&job.x.links);
     return job.result;
 }

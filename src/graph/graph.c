@@ -34,7 +34,6 @@ void graph_close(struct graph *g)
     scopes_close(g);
     layers_close(g);
     loaders_close(g);
-    table_done(&g->node_reads);
     table_done(&g->world_reads);
     sources_close(g->sources);
     symbols_close(g->symbols);

@@ -79,13 +79,14 @@ struct graph {
     uint32_t depth;             // questions may nest through host callbacks
     unsigned lean;              // depth of the outermost running node a caught cycle leaned on
     unsigned running_depth;
-    struct injector *injector;           // the outside world, as far as it is bound
-    bool cycles_catchable;               // a language of this graph catches cycles
-    bool recording;                      // keep what every node read, for explain
-    struct table node_reads;             // recording: node -> struct node_read *
-    ARRAY(struct tree *) trees;          // owned
-    ARRAY(struct unverified) unverified; // guards to look at again when the question ends
-    struct table world_reads;            // request hash -> struct world_read *
+    struct injector *injector;                  // the outside world, as far as it is bound
+    bool cycles_catchable;                      // a language of this graph catches cycles
+    bool recording;                             // keep what every node read, for explain
+    bool without_effects;                       // simplifying: what has effects is not run
+    struct read_page *first_reads, *last_reads; // recording: what every node read
+    ARRAY(struct tree *) trees;                 // owned
+    ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
+    struct table world_reads;                   // request hash -> struct world_read *
     struct paths *paths;
     ARRAY(struct view *) views;
     struct world *worlds; // newest first
@@ -116,6 +117,8 @@ void graph_keep_tree(struct graph *g, struct tree *t);
 
 // Uses up steps; false when a limit is reached: return limit_value.
 bool graph_charge(struct graph *g, uint64_t steps);
+// Whether one text may have so many bytes; false when that limit is reached: return limit_value.
+bool graph_output(struct graph *g, uint64_t bytes);
 // The poison for the limit that was reached, at a place.
 struct value limit_value(struct graph *g, struct span at);
 // True when the stack has room for another nested demand.

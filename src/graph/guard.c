@@ -59,6 +59,7 @@ struct key_graph {
     const struct tree *tree;
     expr_id expr;
     uint32_t keys;
+    struct arena scratch;
     ARRAY(uint32_t) from; // edges as pairs, before sorting
     ARRAY(uint32_t) to;
     uint32_t *first; // edges of v are first[v] .. first[v + 1] in `target`
@@ -74,13 +75,11 @@ static uint32_t key_number(const struct layer_index *index, symbol key)
     return (uint32_t)(entry - index->by_key.entries);
 }
 
-static void add_refs(struct graph *g, struct key_graph *kg, uint32_t from, expr_id e)
+static void add_refs(struct key_graph *kg, uint32_t from, expr_id e)
 {
     struct refs refs = {0};
-    struct arena scratch;
-    (void)g;
-    arena_init(&scratch);
-    expr_refs(&scratch, kg->tree, e, &refs);
+    struct arena_mark mark = arena_mark(&kg->scratch);
+    expr_refs(&kg->scratch, kg->tree, e, &refs);
     for (size_t i = 0; i < refs.list.len; i++) {
         uint32_t to = key_number(kg->index, refs.list.at[i].root);
         if (to == UINT32_MAX)
@@ -89,19 +88,32 @@ static void add_refs(struct graph *g, struct key_graph *kg, uint32_t from, expr_
         ARRAY_PUSH(&kg->to, to);
     }
     refs_done(&refs);
-    arena_done(&scratch);
+    arena_reset(&kg->scratch, mark);
 }
 
-static void add_layer_edges(struct graph *g, struct key_graph *kg, uint32_t layer)
+// A body that is no plain mapping, such as an `if` inside an `if`: each of its keys may need all that
+// it refers to. The layer's own vertex stands for that as well as for its guard.
+static void add_opaque_body(struct key_graph *kg, uint32_t layer, const struct expr_layer *l)
+{
+    add_refs(kg, kg->keys + layer, l->body);
+    for (uint32_t i = 0; i < l->key_count; i++) {
+        ARRAY_PUSH(&kg->from, key_number(kg->index, l->keys[i]));
+        ARRAY_PUSH(&kg->to, kg->keys + layer);
+    }
+}
+
+static void add_layer_edges(struct key_graph *kg, uint32_t layer)
 {
     struct expr_layer l = expr_layer(kg->tree, kg->expr, layer);
     if (l.guard)
-        add_refs(g, kg, kg->keys + layer, l.guard);
-    if (expr_kind(kg->tree, l.body) != EXPR_MAPPING)
+        add_refs(kg, kg->keys + layer, l.guard);
+    if (expr_kind(kg->tree, l.body) != EXPR_MAPPING) {
+        add_opaque_body(kg, layer, &l);
         return;
+    }
     for (uint32_t i = 0; i < expr_count(kg->tree, l.body); i++) {
         uint32_t key = key_number(kg->index, expr_pair_key(kg->tree, l.body, i));
-        add_refs(g, kg, key, expr_pair_value(kg->tree, l.body, i));
+        add_refs(kg, key, expr_pair_value(kg->tree, l.body, i));
         if (!l.guard)
             continue;
         ARRAY_PUSH(&kg->from, key);
@@ -198,30 +210,65 @@ static void find_components(const struct key_graph *kg, uint32_t vertices, uint8
     arena_done(&a);
 }
 
-static void find_loops(struct graph *g, struct layer_index *index, const struct tree *t, expr_id e)
+static void find_loops(struct layer_index *index, const struct tree *t, expr_id e)
 {
     struct key_graph kg = {.index = index, .tree = t, .expr = e, .keys = index->by_key.len};
     uint32_t vertices = kg.keys + index->count;
+    arena_init(&kg.scratch);
     for (uint32_t i = 0; i < index->count; i++)
-        add_layer_edges(g, &kg, i);
+        add_layer_edges(&kg, i);
     sort_edges(&kg, vertices);
     find_components(&kg, vertices, index->may_loop);
     ARRAY_DONE(&kg.from);
     ARRAY_DONE(&kg.to);
     free(kg.first);
     free(kg.target);
+    arena_done(&kg.scratch);
+}
+
+// `here` reaches around names, so that names do not tell what is read.
+static bool has_here(const struct tree *t)
+{
+    for (uint32_t i = 1; i < t->count; i++)
+        if (t->exprs[i].kind == EXPR_HERE)
+            return true;
+    return false;
+}
+
+static bool has_refs(const struct tree *t, expr_id e)
+{
+    struct refs refs = {0};
+    struct arena scratch;
+    arena_init(&scratch);
+    expr_refs(&scratch, t, e, &refs);
+    bool any = refs.list.len > 0;
+    refs_done(&refs);
+    arena_done(&scratch);
+    return any;
 }
 
 // Static analysis sees every way back only when the layers are the document that names mean, and
-// nothing in it reaches around names.
-static bool is_analysable(const struct layer_index *index, const struct tree *t, bool is_root)
+// nothing in it reaches around names. Elsewhere only a guard that reads nothing surely does not loop.
+static void find_guards_that_may_loop(struct layer_index *index, const struct tree *t, expr_id e,
+                                      bool is_root)
 {
-    if (!is_root || index->any_count)
-        return false;
-    for (uint32_t i = 1; i < t->count; i++)
-        if (t->exprs[i].kind == EXPR_HERE)
-            return false;
-    return true;
+    bool here = has_here(t);
+    if (is_root && !index->any_count && !here) {
+        find_loops(index, t, e);
+        return;
+    }
+    for (uint32_t i = 0; i < index->count; i++) {
+        expr_id guard = expr_layer(t, e, i).guard;
+        index->may_loop[i] = guard && (here || has_refs(t, guard));
+    }
+}
+
+static bool has_guards(const struct tree *t, expr_id e, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (expr_layer(t, e, i).guard)
+            return true;
+    return false;
 }
 
 const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, expr_id e,
@@ -236,11 +283,8 @@ const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, 
     index->count = expr_layer_count(t, e);
     index->may_loop = ARENA_ARRAY(&g->arena, uint8_t, index->count);
     index_layers(g, index, t, e);
-    if (is_analysable(index, t, is_root))
-        find_loops(g, index, t, e);
-    else
-        for (uint32_t i = 0; i < index->count; i++)
-            index->may_loop[i] = true;
+    if (has_guards(t, e, index->count))
+        find_guards_that_may_loop(index, t, e, is_root);
     return index;
 }
 
@@ -311,7 +355,7 @@ static struct node *clone_in_world(struct graph *g, struct world *w, struct node
     if (n->kind == NODE_LAYERED && n->layered->base) {
         struct value failed = VALUE_NONE;
         struct node *base = world_node(g, w, n->layered->base);
-        struct node *child = layered_get(g, base, n->layered->key, &failed);
+        struct node *child = layered_get(g, base, n->layered->key, n->layered->name, &failed);
         return child ? child : n;
     }
     const struct tree *t = n->kind == NODE_LAYERED ? n->layered->tree : n->tree;
@@ -430,9 +474,8 @@ static bool verify_one(struct graph *g, struct unverified u)
 {
     struct guard *guard = &u.site->guards[u.layer];
     struct expr_layer l = expr_layer(u.site->tree, u.site->expr, u.layer);
-    guard->queued = false;
     struct value fixed = guard_value(g, u.site, u.layer);
-    guard->queued = false;
+    guard->queued = false; // only now: asking for its value must not queue it again
     if (!value_is(fixed, VALUE_BOOL))
         return true;
     struct node *plain = node_of_expr(g, u.site->tree, l.guard, u.site->env, u.site->node);

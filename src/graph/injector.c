@@ -44,6 +44,11 @@ static struct value not_allowed(struct graph *g, enum world_kind kind, struct sp
     return fail_with(g, FAIL_WORLD, d);
 }
 
+struct value effect_postponed(struct graph *g, struct span at)
+{
+    return fail_at(g, FAIL_WORLD, DIAG_NOT_ALLOWED, at, "this has effects and is not run yet");
+}
+
 static struct value read_world(struct graph *g, const struct injector *i, enum world_kind kind,
                                struct str request, struct span at)
 {
@@ -62,17 +67,21 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
     if (!holder)
         return not_allowed(g, kind, at);
     if (worlds[kind].impure) {
+        if (g->without_effects)
+            return effect_postponed(g, at);
         graph_note_impure(g);
         return read_world(g, holder, kind, request, at);
     }
     uint64_t key = hash_combine(hash_combine(str_hash(request), str_hash(i->base)),
                                 hash_combine((uintptr_t)holder, kind));
-    bool is_new;
-    uint64_t *place = table_put(&g->world_reads, key, &is_new);
-    if (!is_new)
-        return *(const struct value *)(uintptr_t)*place;
+    const uint64_t *known = table_find(&g->world_reads, key);
+    if (known)
+        return *(const struct value *)(uintptr_t)*known;
+    struct value v = read_world(g, holder, kind, request, at);
+    if (value_is_poison(v)) // it may work the next time
+        return v;
     struct value *kept = ARENA_NEW(&g->arena, struct value);
-    *kept = read_world(g, holder, kind, request, at);
+    *kept = v;
     *table_put(&g->world_reads, key, NULL) = (uintptr_t)kept;
-    return *kept;
+    return v;
 }

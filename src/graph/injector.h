@@ -32,5 +32,7 @@ void injector_bind(struct injector *i, enum world_kind kind, injector_read *read
 // An answer of files or environment is remembered for this graph: asked twice, read once.
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
                           struct str request, struct span at);
+// What is not run while simplifying: a failure that nothing catches and nobody remembers.
+struct value effect_postponed(struct graph *g, struct span at);
 
 #endif

@@ -91,18 +91,19 @@ void layered_open(struct graph *g, struct node *n)
 }
 
 // What is under `key`, from the layers of `base` that `which` lists.
-static struct node *new_child(struct graph *g, struct node *base, struct value key,
+static struct node *new_child(struct graph *g, struct node *base, struct value key, symbol name,
                               const uint32_t *which, uint32_t count)
 {
     struct node *n = node_new(g, NODE_LAYERED, base->env, base);
     struct layered *l = new_layered(g, n, base->layered->policy);
     l->base = base;
     l->key = key;
+    l->name = name;
     l->which = which;
     l->count = count;
     int64_t index;
     if (value_is(key, VALUE_STRING))
-        node_name(n, symbol_intern(g->symbols, value_str(&key)));
+        node_name(n, name ? name : symbol_intern(g->symbols, value_str(&key)));
     else if (number_to_int(key, &index))
         node_number(n, (uint32_t)index);
     return n;
@@ -186,9 +187,12 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
     return LAYER_THERE;
 }
 
-static struct node *get_key(struct graph *g, struct node *n, struct value key, struct value *failed)
+static struct node *get_key(struct graph *g, struct node *n, struct value key, symbol name,
+                            struct value *failed)
 {
     int64_t index;
+    if (name)
+        return node_get_named(g, n, name, failed);
     if (value_is(key, VALUE_STRING))
         return node_get(g, n, value_str(&key), failed);
     return number_to_int(key, &index) ? node_item(g, n, index, failed) : NULL;
@@ -198,7 +202,7 @@ static struct node *get_key(struct graph *g, struct node *n, struct value key, s
 static enum layer_state project(struct graph *g, const struct layered *l, struct node *layer,
                                 struct node **out, struct value *failed)
 {
-    *out = get_key(g, layer, l->key, failed);
+    *out = get_key(g, layer, l->key, l->name, failed);
     if (*out)
         return LAYER_THERE;
     if (!value_is(*failed, VALUE_ABSENT))
@@ -232,6 +236,56 @@ static void make_room(struct graph *g, struct layered *l, uint32_t i)
     l->room = room;
 }
 
+static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
+                                 struct value *failed);
+
+// Looks into candidate i under the key. A layer may be a reference to what it is a layer of.
+static enum layer_state look_into(struct graph *g, struct node *n, uint32_t i, struct node **found,
+                                  struct value *failed)
+{
+    struct layered *l = n->layered;
+    struct node *layer = NULL;
+    enum layer_state state = layer_at(g, l->base, l->which ? l->which[i] : i, &layer, failed);
+    if (state != LAYER_THERE)
+        return state;
+    struct activation a;
+    running_push(g, &a, n);
+    a.at = node_span(layer);
+    l->states[i] = LAYER_RUNNING;
+    state = project(g, l, layer, found, failed);
+    l->states[i] = LAYER_UNASKED;
+    running_pop(g, &a);
+    return state;
+}
+
+struct layer_job {
+    struct graph *g;
+    struct node *n;
+    uint32_t i;
+    struct node **found;
+    struct value *failed;
+    enum layer_state state;
+};
+
+static void look_again(void *data)
+{
+    struct layer_job *job = data;
+    job->state = look_into(job->g, job->n, job->i, job->found, job->failed);
+}
+
+// Layers that refer to layers that refer to layers: as deep as anybody cares to write.
+static enum layer_state look_deeper(struct graph *g, struct node *n, uint32_t i,
+                                    struct node **found, struct value *failed)
+{
+    if (g->on_own_stack) {
+        *failed = limit_value(g, layered_span(n));
+        return LAYER_FAILED;
+    }
+    struct layer_job job = {g, n, i, found, failed, LAYER_NONE};
+    graph_on_stack(g, look_again, &job);
+    return job.state;
+}
+
 // Candidate i of a layered node: what it has, found at most once.
 static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
                                  struct value *failed)
@@ -240,13 +294,14 @@ static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, st
     if (!l->base)
         return whole_layer(g, n, i, out, failed);
     make_room(g, l, i);
+    if (l->states[i] == LAYER_RUNNING) {
+        *failed = cycle_value(g, n);
+        return LAYER_FAILED;
+    }
     if (l->states[i] == LAYER_UNASKED) {
-        struct node *layer = NULL;
-        uint32_t number = l->which ? l->which[i] : i;
-        enum layer_state state = layer_at(g, l->base, number, &layer, failed);
         struct node *found = NULL;
-        if (state == LAYER_THERE)
-            state = project(g, l, layer, &found, failed);
+        enum layer_state state = graph_has_stack(g) ? look_into(g, n, i, &found, failed)
+                                                    : look_deeper(g, n, i, &found, failed);
         if (state == LAYER_FAILED)
             return state; // not remembered: the guard remembers it, if it may be
         l->nodes[i] = found;
@@ -259,10 +314,9 @@ static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, st
 // ---- one key
 
 // The layers that can define a key at all, newest first.
-static const uint32_t *candidates(struct graph *g, const struct layer_index *index, struct str key,
+static const uint32_t *candidates(struct graph *g, const struct layer_index *index, symbol name,
                                   uint32_t *count)
 {
-    symbol name = symbol_find(g->symbols, key);
     uint64_t *at = name ? table_find(&index->by_key, name) : NULL;
     const uint32_t *own = at ? &index->lists[*at + 1] : NULL;
     uint32_t own_count = at ? index->lists[*at] : 0;
@@ -277,16 +331,6 @@ static const uint32_t *candidates(struct graph *g, const struct layer_index *ind
     return merged;
 }
 
-static struct node *child_of(struct graph *g, struct node *n, struct value key)
-{
-    struct layered *l = n->layered;
-    if (!l->tree || !value_is(key, VALUE_STRING))
-        return new_child(g, n, key, NULL, l->count);
-    uint32_t count;
-    const uint32_t *which = candidates(g, l->site->index, value_str(&key), &count);
-    return new_child(g, n, key, which, count);
-}
-
 // The first layer that has something; NULL when none has.
 static struct node *first_there(struct graph *g, struct node *n, struct value *failed)
 {
@@ -297,31 +341,24 @@ static struct node *first_there(struct graph *g, struct node *n, struct value *f
         case LAYER_CUT:
         case LAYER_FAILED: return NULL;
         case LAYER_NONE:
+        case LAYER_RUNNING:
         case LAYER_UNASKED: break;
         }
     }
     return NULL;
 }
 
-static struct node *remembered_child(struct graph *g, struct node *n, struct value key,
-                                     bool *is_new)
+// A document is asked key by key: one node a key, found by its symbol (bodies use small numbers).
+static struct node *remembered_child(struct graph *g, struct node *n, struct value key, symbol name,
+                                     const uint32_t *which, uint32_t count)
 {
-    if (n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape &&
-        value_is(key, VALUE_STRING)) {
-        node_touch(g, n);
-        ptrdiff_t i = shape_find(g, n->shape, value_str(&key));
-        *is_new = false;
-        return i < 0 ? NULL : n->shape->items[i];
-    }
     struct layered *l = n->layered;
-    *is_new = true;
-    if (!value_is(key, VALUE_STRING) || !l->tree)
-        return child_of(g, n, key);
-    // A document asked key by key: one node a key, found by its symbol (bodies use small numbers).
-    uint64_t id = UINT64_C(1) << 32 | symbol_intern(g->symbols, value_str(&key));
-    uint64_t *place = table_put(&l->bodies, id, is_new);
-    if (*is_new)
-        *place = (uintptr_t)child_of(g, n, key);
+    if (!name || !l->tree)
+        return new_child(g, n, key, name, which, count);
+    bool is_new;
+    uint64_t *place = table_put(&l->bodies, UINT64_C(1) << 32 | name, &is_new);
+    if (is_new)
+        *place = (uintptr_t)new_child(g, n, key, name, which, count);
     return (struct node *)(uintptr_t)*place;
 }
 
@@ -341,27 +378,74 @@ static struct node *find_first(struct graph *g, struct node *child, struct value
     return first;
 }
 
-struct node *layered_get(struct graph *g, struct node *n, struct value key, struct value *failed)
+static bool is_deleting(struct graph *g, const struct policy *policy, struct node *n)
+{
+    if (!policy->null_deletes)
+        return false;
+    n = node_expand(g, n);
+    return !n->shape && value_is_null(n->value);
+}
+
+// A child of a mapping that has been combined already.
+static struct node *combined_get(struct graph *g, struct node *n, struct value key, symbol name)
+{
+    node_touch(g, n);
+    ptrdiff_t i =
+        name ? shape_find_named(g, n->shape, name) : shape_find(g, n->shape, value_str(&key));
+    return i < 0 ? NULL : n->shape->items[i];
+}
+
+// A layer that has its keys itself; any other may lead anywhere, also back here.
+static bool is_plain_layer(const struct layered *l, uint32_t layer)
+{
+    return expr_kind(l->tree, expr_layer(l->tree, l->expr, layer).body) == EXPR_MAPPING;
+}
+
+// The key of the only layer that can define it: there is nothing to combine.
+static struct node *only_get(struct graph *g, struct node *n, struct value key, symbol name,
+                             uint32_t layer, struct value *failed)
+{
+    struct node *there = NULL;
+    if (whole_layer(g, n, layer, &there, failed) != LAYER_THERE)
+        return NULL;
+    there = get_key(g, there, key, name, failed);
+    return there && is_deleting(g, n->layered->policy, there) ? NULL : there;
+}
+
+static struct node *projected_get(struct graph *g, struct node *n, struct value key, symbol name,
+                                  struct value *failed)
+{
+    struct layered *l = n->layered;
+    uint32_t count = l->count;
+    const uint32_t *which = NULL;
+    if (l->tree && value_is(key, VALUE_STRING)) {
+        which = candidates(g, l->site->index, name, &count);
+        if (count == 0)
+            return NULL;
+        if (count == 1 && is_plain_layer(l, which[0]))
+            return only_get(g, n, key, name, which[0], failed);
+    }
+    struct node *child = remembered_child(g, n, key, name, which, count);
+    struct node *first = find_first(g, child, failed);
+    if (!first || is_deleting(g, l->policy, first))
+        return NULL;
+    return l->policy->maps == MAPS_DEEP ? child : first;
+}
+
+struct node *layered_get(struct graph *g, struct node *n, struct value key, symbol name,
+                         struct value *failed)
 {
     struct value why = VALUE_NONE;
-    bool is_new;
+    struct node *child;
     if (n->head == STATE_DONE && (n->flags & NODE_ALIAS))
-        return get_key(g, n->alias, key, failed);
-    struct node *child = remembered_child(g, n, key, &is_new);
-    if (!child)
-        return NULL;
-    struct node *first = find_first(g, child, &why);
+        child = get_key(g, n->alias, key, name, &why);
+    else if (n->head == STATE_DONE && n->shape && value_is(key, VALUE_STRING))
+        child = combined_get(g, n, key, name);
+    else
+        child = projected_get(g, n, key, name, &why);
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
-    if (!first)
-        return NULL;
-    if (n->layered->policy->null_deletes) {
-        struct node *head = node_expand(g, first);
-        if (!head->shape && value_is_null(head->value))
-            return NULL;
-    }
-    bool is_alone = child->layered->count == 1; // nothing below that it could combine with
-    return n->layered->policy->maps == MAPS_DEEP && !is_alone ? child : first;
+    return child;
 }
 
 // ---- expanding
@@ -463,6 +547,7 @@ static void pile_up(struct pile *p)
         case LAYER_CUT:
         case LAYER_FAILED: return;
         case LAYER_NONE:
+        case LAYER_RUNNING:
         case LAYER_UNASKED: break;
         }
     }
@@ -491,9 +576,10 @@ static int compare_keys(const void *x, const void *y)
 static struct node *combined_child(struct pile *p, const uint32_t *numbers, struct value key)
 {
     if (p->policy->maps == MAPS_DEEP)
-        return new_child(p->g, p->n, key, numbers, (uint32_t)p->numbers.len);
+        return new_child(p->g, p->n, key, symbol_find(p->g->symbols, value_str(&key)), numbers,
+                         (uint32_t)p->numbers.len);
     for (size_t h = 0; h < p->heads.len; h++) {
-        struct node *child = get_key(p->g, p->heads.at[h], key, &p->failed);
+        struct node *child = get_key(p->g, p->heads.at[h], key, 0, &p->failed);
         if (child)
             return child;
     }
@@ -505,7 +591,7 @@ static bool is_deleted(struct pile *p, struct value key)
     if (!p->policy->null_deletes)
         return false;
     for (size_t h = 0; h < p->heads.len; h++) {
-        struct node *child = get_key(p->g, p->heads.at[h], key, &p->failed);
+        struct node *child = get_key(p->g, p->heads.at[h], key, 0, &p->failed);
         if (!child)
             continue;
         struct node *head = node_expand(p->g, child);
@@ -578,7 +664,7 @@ static struct shape *indexed_lists(struct pile *p)
     struct shape *s = shape_new(p->g, p->n, SHAPE_LIST);
     for (uint32_t i = 0; i < longest; i++)
         shape_append(p->g, s,
-                     new_child(p->g, p->n, value_int(i), numbers, (uint32_t)p->numbers.len));
+                     new_child(p->g, p->n, value_int(i), 0, numbers, (uint32_t)p->numbers.len));
     return s;
 }
 
@@ -631,16 +717,15 @@ void layered_expand(struct graph *g, struct node *n)
 
 // ---- predecessors
 
-// The layers' own body that `n` is written in, with the keys on the way (innermost first).
-static struct node *find_body(struct node *n, struct value *keys, size_t *count, size_t most,
-                              struct graph *g)
+// The layers' own body that `n` is written in, with the names on the way (innermost first).
+static struct node *find_body(struct node *n, symbol *names, size_t *count, size_t most)
 {
     for (; n->parent; n = n->parent) {
         bool is_body = layered_owner(n) != n && n->parent->layered->tree;
         if (is_body && *count)
             return n;
         if (n->flags & NODE_NAMED && *count < most)
-            keys[(*count)++] = value_string_kept(symbol_text(g->symbols, n->name));
+            names[(*count)++] = n->name;
     }
     return NULL;
 }
@@ -661,20 +746,21 @@ static uint32_t first_older(const uint32_t *which, uint32_t count, uint32_t laye
 
 struct node *layered_predecessor(struct graph *g, struct node *self, struct value *failed)
 {
-    struct value keys[64];
-    size_t count = 0;
-    struct node *body = find_body(self, keys, &count, COUNT_OF(keys), g);
+    symbol names[64];
+    size_t depth = 0;
+    struct node *body = find_body(self, names, &depth, COUNT_OF(names));
     if (!body)
         return NULL;
     struct node *all = body->parent;
-    uint32_t layer = body->name - 1, total;
-    struct value key = keys[count - 1];
-    const uint32_t *which = candidates(g, all->layered->site->index, value_str(&key), &total);
-    uint32_t older = first_older(which, total, layer);
-    struct node *n = new_child(g, all, key, which + older, total - older);
+    symbol name = names[depth - 1];
+    uint32_t count;
+    const uint32_t *which = candidates(g, all->layered->site->index, name, &count);
+    uint32_t older = first_older(which, count, body->name - 1);
+    struct value key = value_string_kept(symbol_text(g->symbols, name));
+    struct node *n = new_child(g, all, key, name, which + older, count - older);
     if (!first_there(g, n, failed))
         return NULL;
-    for (size_t i = count - 1; n && i > 0; i--)
-        n = node_get(g, n, value_str(&keys[i - 1]), failed);
+    for (size_t i = depth - 1; n && i > 0; i--)
+        n = node_get_named(g, n, names[i - 1], failed);
     return n;
 }

@@ -8,7 +8,14 @@
 
 #include "graph/eval.h"
 
-enum layer_state { LAYER_UNASKED, LAYER_NONE, LAYER_THERE, LAYER_CUT, LAYER_FAILED };
+enum layer_state {
+    LAYER_UNASKED,
+    LAYER_RUNNING, // being looked into: meeting it again is a cycle
+    LAYER_NONE,
+    LAYER_THERE,
+    LAYER_CUT,
+    LAYER_FAILED,
+};
 
 // What the layers have at one position: all of it, or what is under a key of `base`.
 struct layered {
@@ -16,6 +23,7 @@ struct layered {
     // Under a key:
     struct node *base;     // NULL: the layers themselves
     struct value key;      // string or number
+    symbol name;           // the key's, or 0
     const uint32_t *which; // the base's layers that may matter, NULL: all
     uint32_t count;
     uint64_t steps;  // what finding the first layer cost, at most
@@ -35,7 +43,9 @@ struct node *layered_of_nodes(struct graph *g, const struct policy *policy, stru
 // Makes a node whose expression is EXPR_LAYERS ready to be projected. Evaluates nothing.
 void layered_open(struct graph *g, struct node *n);
 // The node for a key (string) or position (number); NULL when no layer has it.
-struct node *layered_get(struct graph *g, struct node *n, struct value key, struct value *failed);
+// `name` is the key's symbol, or 0 when it has none.
+struct node *layered_get(struct graph *g, struct node *n, struct value key, symbol name,
+                         struct value *failed);
 void layered_expand(struct graph *g, struct node *n);
 void layered_forget(struct node *n);
 struct span layered_span(const struct node *n);

@@ -59,6 +59,11 @@ bool graph_charge(struct graph *g, uint64_t steps)
     return q->steps < q->next_check || check_slow_limits(g);
 }
 
+bool graph_output(struct graph *g, uint64_t bytes)
+{
+    return bytes <= g->limits.output_bytes || reach(g, DIAG_LIMIT_OUTPUT);
+}
+
 bool graph_has_stack(const struct graph *g)
 {
     char here;
@@ -108,6 +113,7 @@ static void question_begin(struct graph *g)
 {
     g->epoch++;
     g->limit_reached = false;
+    g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epoch,
         .deadline_ms = add_saturating(now_ms(), g->limits.time_ms),

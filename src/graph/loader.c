@@ -14,8 +14,14 @@ struct loader {
     loader_find *find;
     void *data;
     ARRAY(struct loader *) dependencies;
-    struct str_table own; // "kind\0name" -> struct loaded *, or 0 for a miss
+    struct str_table own; // "kind/name" -> struct attempt *, or 0 for a miss
     struct loader *next_owned;
+};
+
+// What came of looking: a thing, or why what is there cannot be loaded.
+struct attempt {
+    struct loaded loaded;
+    const struct failure *failed;
 };
 
 struct loader *loader_open(struct graph *g, struct str name, struct loader *parent,
@@ -50,23 +56,32 @@ struct str loader_name(const struct loader *l)
     return l->name;
 }
 
-// What this loader's own places have; asked once.
-static const struct loaded *load_own(struct loader *l, struct str kind, struct str name,
-                                     const struct failure **failed)
+// What this loader's own places have; asked once, unless the outside world failed.
+static const struct attempt *try_own(struct loader *l, struct str kind, struct str name)
 {
     struct arena *a = &l->graph->arena;
     struct str id = str_format(a, "%.*s/%.*s", STR_ARGS(kind), STR_ARGS(name));
-    bool is_new;
-    uint64_t *place = str_table_put(&l->own, id, &is_new);
-    if (!is_new)
-        return (const struct loaded *)(uintptr_t)*place;
-    const void *thing = l->find(l->data, l, kind, name, failed);
-    if (!thing)
-        return NULL;
-    struct loaded *loaded = ARENA_NEW(a, struct loaded);
-    *loaded = (struct loaded){l, str_copy(a, kind), str_copy(a, name), thing};
-    *str_table_put(&l->own, id, NULL) = (uintptr_t)loaded; // `find` may have loaded others
-    return loaded;
+    const uint64_t *known = str_table_find(&l->own, id);
+    if (known)
+        return (const struct attempt *)(uintptr_t)*known;
+    struct attempt *got = ARENA_NEW(a, struct attempt);
+    got->loaded =
+        (struct loaded){.loader = l, .kind = str_copy(a, kind), .name = str_copy(a, name)};
+    got->loaded.thing = l->find(l->data, l, kind, name, &got->failed);
+    if (!got->loaded.thing && !got->failed)
+        got = NULL;
+    if (!got || !got->failed || !(got->failed->mask & FAIL_PASSING))
+        *str_table_put(&l->own, id, NULL) = (uintptr_t)got;
+    return got;
+}
+
+static const struct loaded *load_own(struct loader *l, struct str kind, struct str name,
+                                     const struct failure **failed)
+{
+    const struct attempt *got = try_own(l, kind, name);
+    if (got)
+        *failed = got->failed;
+    return got && !got->failed ? &got->loaded : NULL;
 }
 
 static const struct loaded *load_visible(struct loader *l, struct str kind, struct str name,
@@ -83,9 +98,8 @@ static const struct loaded *load_visible(struct loader *l, struct str kind, stru
 // A loader that has it although `l` does not see it: the most useful thing to say.
 static const struct loader *hidden_holder(struct loader *l, struct str kind, struct str name)
 {
-    const struct failure *ignored = NULL;
     for (struct loader *other = l->graph->loaders; other; other = other->next_owned)
-        if (other != l && load_own(other, kind, name, &ignored))
+        if (other != l && try_own(other, kind, name))
             return other;
     return NULL;
 }

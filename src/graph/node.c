@@ -228,7 +228,7 @@ static struct node *expand_once(struct graph *g, struct node *n)
 {
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
-    case NODE_EXPR: expand_expr(g, n); return n;
+    case NODE_EXPR: expand_expr(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
     case NODE_LAYERED: layered_expand(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
     case NODE_PATH: path_expand(g, n); return n;
     case NODE_VALUE: return n;
@@ -270,11 +270,21 @@ static void run_again(void *data)
     job->result = run(job->g, job->n, job->compute);
 }
 
-static struct node *run_deeper(struct graph *g, struct node *n,
-                               struct node *(*compute)(struct graph *g, struct node *n))
+static NOINLINE struct node *node_of_cycle(struct graph *g, struct node *n)
+{
+    return node_of_value(g, cycle_value(g, n), n->parent);
+}
+
+static NOINLINE struct node *node_of_limit(struct graph *g, struct node *n)
+{
+    return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+}
+
+static NOINLINE struct node *run_deeper(struct graph *g, struct node *n,
+                                        struct node *(*compute)(struct graph *g, struct node *n))
 {
     if (g->on_own_stack)
-        return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+        return node_of_limit(g, n);
     struct run_job job = {g, n, compute, NULL};
     graph_on_stack(g, run_again, &job);
     return job.result;
@@ -294,11 +304,11 @@ static struct node *run(struct graph *g, struct node *n,
                         struct node *(*compute)(struct graph *g, struct node *n))
 {
     if (n->head == STATE_RUNNING)
-        return node_of_value(g, cycle_value(g, n), n->parent);
+        return node_of_cycle(g, n);
     if (!graph_has_stack(g))
         return run_deeper(g, n, compute);
     if (!graph_charge(g, 1))
-        return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+        return node_of_limit(g, n);
 
     struct activation a;
     running_push(g, &a, n);
@@ -378,7 +388,7 @@ static struct value resolve_deeper(struct graph *g, struct node *n)
     return job.result;
 }
 
-static struct value resolve_children(struct graph *g, struct node *n)
+static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
 {
     if (n->whole == STATE_RUNNING)
         return cycle_value(g, n);
@@ -424,22 +434,53 @@ static struct node *value_child(struct graph *g, struct node *n, struct str key)
     return NULL;
 }
 
-struct node *node_get(struct graph *g, struct node *n, struct str key, struct value *failed)
+// What is needed before a child can be looked for: references followed, layers made ready.
+static struct node *open_for_children(struct graph *g, struct node *n)
 {
     n = node_follow(g, n);
-    if (n->kind == NODE_PATH)
-        return path_get(g, n, key, failed);
     if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
         layered_open(g, n);
+    return n;
+}
+
+// A child of something that has no lazy children: part of a value, or a failure.
+static struct node *strict_child(struct graph *g, struct node *n, struct str key,
+                                 struct value *failed)
+{
+    if (!value_is_poison(n->value))
+        return value_child(g, n, key);
+    if (failed)
+        *failed = n->value;
+    return NULL;
+}
+
+struct node *node_get(struct graph *g, struct node *n, struct str key, struct value *failed)
+{
+    n = open_for_children(g, n);
+    if (n->kind == NODE_PATH)
+        return path_get(g, n, key, failed);
     if (n->kind == NODE_LAYERED)
-        return layered_get(g, n, value_string(&g->arena, key), failed);
+        return layered_get(g, n, value_string(&g->arena, key), symbol_find(g->symbols, key),
+                           failed);
     n = node_expand(g, n);
-    if (!n->shape) {
-        if (value_is_poison(n->value) && failed)
-            *failed = n->value;
-        return value_is_poison(n->value) ? NULL : value_child(g, n, key);
-    }
+    if (!n->shape)
+        return strict_child(g, n, key, failed);
     ptrdiff_t i = n->shape->kind == SHAPE_MAP ? shape_find(g, n->shape, key) : -1;
+    return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
+}
+
+struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed)
+{
+    n = open_for_children(g, n);
+    struct str key = symbol_text(g->symbols, name);
+    if (n->kind == NODE_PATH)
+        return path_get(g, n, key, failed);
+    if (n->kind == NODE_LAYERED)
+        return layered_get(g, n, value_string_kept(key), name, failed);
+    n = node_expand(g, n);
+    if (!n->shape)
+        return strict_child(g, n, key, failed);
+    ptrdiff_t i = n->shape->kind == SHAPE_MAP ? shape_find_named(g, n->shape, name) : -1;
     return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
 }
 
@@ -457,11 +498,9 @@ static struct node *value_element(struct graph *g, struct node *n, int64_t index
 
 struct node *node_item(struct graph *g, struct node *n, int64_t index, struct value *failed)
 {
-    n = node_follow(g, n);
-    if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
-        layered_open(g, n);
+    n = open_for_children(g, n);
     if (n->kind == NODE_LAYERED && n->layered->policy->lists == LISTS_INDEXWISE)
-        return layered_get(g, n, value_int(index), failed);
+        return layered_get(g, n, value_int(index), 0, failed);
     n = node_expand(g, n);
     if (!n->shape) {
         if (value_is_poison(n->value) && failed)

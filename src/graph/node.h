@@ -90,7 +90,7 @@ struct shape {
     struct node *owner;      // parent of the children
     const struct tree *tree; // a display: keys and items are in the tree at `expr`
     uint32_t expr;
-    uint32_t slot_mask;
+    uint32_t slot_count;
     const uint32_t *slots;    // more than 8 keys: open addressing over hashes
     const struct value *keys; // no display: strings
     struct node **items;
@@ -109,6 +109,8 @@ struct value node_resolve(struct graph *g, struct node *n);
 // The child under a key, not evaluated; siblings stay untouched. NULL when there is none (and then,
 // if the node itself fails, `*failed` is its poison). `failed` may be NULL.
 struct node *node_get(struct graph *g, struct node *n, struct str key, struct value *failed);
+// The same for a name of source text.
+struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed);
 // The same for a position in a list.
 struct node *node_item(struct graph *g, struct node *n, int64_t index, struct value *failed);
 
@@ -136,6 +138,7 @@ struct str node_path_text(struct graph *g, const struct node *n);
 struct str shape_key(const struct graph *g, const struct shape *s, uint32_t i);
 // Index of a key or -1.
 ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str key);
+ptrdiff_t shape_find_named(const struct graph *g, const struct shape *s, symbol name);
 // Child i, made when first asked for. NULL past the end of a list, or when a stream fails.
 struct node *shape_item(struct graph *g, struct shape *s, uint32_t i, struct value *failed);
 // All items of a stream; false when finding them failed (`*failed`).
@@ -165,7 +168,7 @@ void running_pop(struct graph *g, struct activation *a);
 // The poison of a cycle through `n`: a ring with every place.
 struct value cycle_value(struct graph *g, const struct node *n);
 struct value cycle_of_path(struct graph *g, const struct view *v, uint32_t path);
-// ... through what runs inside of `a`.
-struct value cycle_within(struct graph *g, const struct activation *a);
+// ... through what runs inside of `a`, which is needed again as `to`.
+struct value cycle_within(struct graph *g, const struct activation *a, uint32_t to);
 
 #endif

@@ -2,6 +2,7 @@
 //
 // What is being evaluated, innermost first. Meeting a running node again is a cycle; the list is its
 // ring, with the reference that each member followed.
+#include "expr/analysis.h"
 #include "graph/eval.h"
 #include "graph/graph_parts.h"
 #include "graph/view.h"
@@ -60,13 +61,43 @@ static const struct diag *ring_diag(struct graph *g, const struct activation **r
     return d;
 }
 
+// Does the reference, or a part of it, name the path?
+static bool refers_to(const struct graph *g, const struct traversal *ref, path_id p)
+{
+    uint32_t len = path_at(g, p)->len;
+    for (; len > ref->count + 1; len--) // the reference takes the whole of which this is a part
+        p = path_at(g, p)->parent;
+    for (; len > 1; len--, p = path_at(g, p)->parent)
+        if (ref->steps[len - 2].name != path_at(g, p)->name)
+            return false;
+    return len == 1 && path_at(g, p)->name == ref->root;
+}
+
+// While an earlier answer is looked at again, nobody follows references: the statement tells which one
+// leads to `next`.
+static void find_place(struct graph *g, struct activation *a, path_id next)
+{
+    const struct binding *b = view_bind(g, a->view, a->path);
+    const struct statement *s = b->count ? b->pieces[0].statement : NULL;
+    if (!s || !s->expr)
+        return;
+    struct refs refs = {0};
+    expr_refs(&g->arena, s->tree, s->expr, &refs);
+    for (size_t i = 0; i < refs.list.len && span_is_none(a->at); i++)
+        if (refers_to(g, &refs.list.at[i], next))
+            a->at = refs.list.at[i].at;
+    refs_done(&refs);
+}
+
 // Only places differ between aliases of one node: members that follow no reference are left out.
-struct value cycle_within(struct graph *g, const struct activation *ring)
+struct value cycle_within(struct graph *g, const struct activation *ring, path_id to)
 {
     ARRAY(const struct activation *) inward = {0};
-    const struct activation *a = g->running;
+    struct activation *a = g->running;
     unsigned depth = 0;
-    for (; a; a = a->outer) {
+    for (path_id next = to; a; next = a->path, a = a->outer) {
+        if (span_is_none(a->at) && a->view && next)
+            find_place(g, a, next);
         if (!span_is_none(a->at) || a == ring)
             ARRAY_PUSH(&inward, a);
         depth = a->depth;
@@ -91,7 +122,7 @@ static struct value report_to(struct graph *g, const struct node *n, const struc
     const struct activation *a = g->running;
     while (!is_same(a, n, v, p))
         a = a->outer;
-    return cycle_within(g, a);
+    return cycle_within(g, a, p);
 }
 
 struct value cycle_value(struct graph *g, const struct node *n)

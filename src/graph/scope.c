@@ -87,22 +87,29 @@ static void add_entry(struct scope *s, struct scope_entry entry)
             *table_put(&s->by_symbol, s->entries.at[i].name, NULL) = i;
 }
 
+// The key as people read it.
+static struct str entry_text(struct graph *g, const struct scope_entry *e)
+{
+    if (e->name)
+        return symbol_text(g->symbols, e->name);
+    struct strbuf text;
+    strbuf_init(&text, 256);
+    value_show(&text, e->key);
+    struct str copy = strbuf_copy(&text, &g->arena);
+    strbuf_done(&text);
+    return copy;
+}
+
 static const struct failure *set_twice(struct scope *s, const struct scope_entry *old,
                                        struct span at)
 {
     struct arena *a = &s->graph->arena;
-    struct strbuf name;
-    strbuf_init(&name, 256);
-    if (old->name)
-        strbuf_add(&name, symbol_text(s->graph->symbols, old->name));
-    else
-        value_show(&name, old->key);
+    struct str name = entry_text(s->graph, old);
     bool is_final = old->flags & ENTRY_FINAL;
     struct diag *d =
         diag_new(a, is_final ? DIAG_FINAL : DIAG_REDEFINED, at,
                  is_final ? "`%.*s` is final and cannot be set again" : "`%.*s` is set twice",
-                 STR_ARGS(strbuf_str(&name)));
-    strbuf_done(&name);
+                 STR_ARGS(name));
     diag_label(d, "set again here");
     diag_related(d, old->at, is_final ? "made final here" : "first set here");
     diag_help(d, "use another name");
@@ -170,6 +177,37 @@ const struct failure *scope_set_data(struct scope *s, struct value key, struct l
 
 // ---- getting
 
+// The group that a key means, or NULL. Only the plain digits are its name: "1", not "01".
+static const struct value *match_group(const struct match_data *m, struct value key)
+{
+    if (!m || !value_is(key, VALUE_STRING))
+        return NULL;
+    struct str digits = value_str(&key);
+    if (!digits.len || digits.len > 6 || (digits.at[0] == '0' && digits.len > 1))
+        return NULL;
+    size_t number = 0;
+    for (size_t i = 0; i < digits.len; i++) {
+        if (digits.at[i] < '0' || digits.at[i] > '9')
+            return NULL;
+        number = number * 10 + (size_t)(digits.at[i] - '0');
+    }
+    return number < m->count ? &m->groups[number] : NULL;
+}
+
+// Match data changes, so an entry for one of its groups is made when asked for.
+static const struct scope_entry *group_entry(struct scope *s, struct value key)
+{
+    const struct value *group = match_group(scope_current_match(s), key);
+    if (!group)
+        return NULL;
+    struct scope_entry *e = ARENA_NEW(&s->graph->arena, struct scope_entry);
+    *e = (struct scope_entry){.key = key,
+                              .name = symbol_intern(s->graph->symbols, value_str(&key)),
+                              .flags = ENTRY_PRIVATE,
+                              .value = lazy_of_value(*group)};
+    return e;
+}
+
 const struct scope_entry *scope_get_entry(struct scope *s, struct value key)
 {
     key = variable_key(s->graph, key);
@@ -178,7 +216,7 @@ const struct scope_entry *scope_get_entry(struct scope *s, struct value key)
         if (e)
             return e;
     }
-    return NULL;
+    return group_entry(s, key);
 }
 
 bool scope_exists(struct scope *s, struct value key)
@@ -188,7 +226,8 @@ bool scope_exists(struct scope *s, struct value key)
 
 bool scope_exists_locally(const struct scope *s, struct value key)
 {
-    return find_here(s, variable_key(s->graph, key)) != NULL;
+    key = variable_key(s->graph, key);
+    return find_here(s, key) || match_group(s->match, key);
 }
 
 struct value scope_get(struct scope *s, struct value key)
@@ -206,11 +245,14 @@ const struct scope_entry *scope_lookup(struct scope *named, struct value key, st
 {
     key = variable_key(named->graph, key);
     const struct scope_entry *e = find_here(named, key);
+    if (!e && named->inner) // only privates are there
+        e = find_here(named->inner, key);
     if (!e || !(e->flags & ENTRY_PRIVATE))
         return e;
     struct arena *a = &named->graph->arena;
+    struct str name = entry_text(named->graph, e);
     struct diag *d = diag_new(a, DIAG_PRIVATE, asked_at, "`%.*s` is private to `%.*s`",
-                              STR_ARGS(value_str(&key)), STR_ARGS(named->name));
+                              STR_ARGS(name), STR_ARGS(named->name));
     diag_label(d, "asked for from outside");
     diag_related(d, e->at, "made private here");
     diag_help(d, "make it public, or ask for something that is");

@@ -71,7 +71,8 @@ void scope_each_local_key(const struct scope *s, bool (*each)(void *data, struct
                           void *data);
 void scope_each_key(const struct scope *s, bool (*each)(void *data, struct value key), void *data);
 
-// Match data: the only thing that changes. Set on the nearest scope that may hold it (a named scope's
+// Match data: the only thing that changes. Its groups are variables too, named "0", "1" and so on, but
+// never walked. Set on the nearest scope that may hold it (a named scope's
 // goes to its inner scope, so that it is not seen from outside).
 const struct match_data *scope_current_match(const struct scope *s);
 void scope_set_current_match(struct scope *s, const struct match_data *m);

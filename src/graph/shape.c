@@ -18,29 +18,38 @@ struct shape *shape_new(struct graph *g, struct node *owner, enum shape_kind kin
     return s;
 }
 
-static uint64_t key_hash(const struct graph *g, const struct shape *s, uint32_t i)
+static uint32_t key_hash(const struct graph *g, const struct shape *s, uint32_t i)
 {
     if (s->tree)
         return symbol_hash(g->symbols, expr_pair_key(s->tree, s->expr, i));
-    return str_hash(value_str(&s->keys[i]));
+    return (uint32_t)str_hash(value_str(&s->keys[i]));
+}
+
+// The slot where a search starts. Multiplying instead of masking lets a table have any size, so that it
+// is never more than a quarter empty.
+static uint32_t slot_of(const struct shape *s, uint32_t hash)
+{
+    return (uint32_t)((uint64_t)hash * s->slot_count >> 32);
+}
+
+static uint32_t next_slot(const struct shape *s, uint32_t at)
+{
+    return at + 1 == s->slot_count ? 0 : at + 1;
 }
 
 static void index_keys(struct graph *g, struct shape *s)
 {
     if (s->len <= LINEAR_KEYS)
         return;
-    uint32_t count = 16;
-    while (count < s->len * 2)
-        count *= 2;
-    uint32_t *slots = ARENA_ARRAY(&g->arena, uint32_t, count);
+    s->slot_count = s->len + s->len / 3;
+    uint32_t *slots = ARENA_ARRAY(&g->arena, uint32_t, s->slot_count);
     for (uint32_t i = 0; i < s->len; i++) {
-        uint32_t at = (uint32_t)key_hash(g, s, i) & (count - 1);
+        uint32_t at = slot_of(s, key_hash(g, s, i));
         while (slots[at])
-            at = (at + 1) & (count - 1);
+            at = next_slot(s, at);
         slots[at] = i + 1;
     }
     s->slots = slots;
-    s->slot_mask = count - 1;
 }
 
 struct shape *shape_of_display(struct graph *g, struct node *owner, enum shape_kind kind)
@@ -82,11 +91,31 @@ ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str ke
                 return i;
         return -1;
     }
-    for (uint32_t at = (uint32_t)str_hash(key) & s->slot_mask; s->slots[at];
-         at = (at + 1) & s->slot_mask)
+    for (uint32_t at = slot_of(s, (uint32_t)str_hash(key)); s->slots[at]; at = next_slot(s, at))
         if (str_equal(shape_key(g, s, s->slots[at] - 1), key))
             return s->slots[at] - 1;
     return -1;
+}
+
+// A display's keys are symbols already: no text is looked at.
+static ptrdiff_t find_in_display(const struct graph *g, const struct shape *s, symbol name)
+{
+    if (!s->slots) {
+        for (uint32_t i = 0; i < s->len; i++)
+            if (expr_pair_key(s->tree, s->expr, i) == name)
+                return i;
+        return -1;
+    }
+    for (uint32_t at = slot_of(s, symbol_hash(g->symbols, name)); s->slots[at];
+         at = next_slot(s, at))
+        if (expr_pair_key(s->tree, s->expr, s->slots[at] - 1) == name)
+            return s->slots[at] - 1;
+    return -1;
+}
+
+ptrdiff_t shape_find_named(const struct graph *g, const struct shape *s, symbol name)
+{
+    return s->tree ? find_in_display(g, s, name) : shape_find(g, s, symbol_text(g->symbols, name));
 }
 
 static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)

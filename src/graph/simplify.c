@@ -58,6 +58,8 @@ static void note_failure(struct folder *f, struct value v)
     const struct failure *failed = failure_of(&f->g->arena, v);
     if (failed && f->policy.keep_missing && failed->mask == FAIL_MISSING)
         return;
+    if (failed && (failed->mask & FAIL_PASSING)) // also effects that were not run
+        return;
     f->failed = failure_join(&f->g->arena, f->failed, failed);
 }
 
@@ -69,7 +71,7 @@ static bool is_bound(struct folder *f, symbol name)
     for (const struct scope *s = f->at->env->scope; s; s = s->parent) {
         if (scope_find_symbol(s, name))
             return true;
-        if (s->object && node_get(f->g, s->object, symbol_text(f->g->symbols, name), &failed))
+        if (s->object && node_get_named(f->g, s->object, name, &failed))
             return true;
     }
     return false;
@@ -398,11 +400,17 @@ static void run_simplify(void *data)
     struct simplify_job *job = data;
     struct folder f = {.g = job->g, .at = job->at, .policy = job->policy};
     tree_begin(&f.b, job->at->tree->ops, job->at->tree->symbols, job->at->tree->file);
+    bool before = job->g->without_effects;
+    job->g->without_effects = true;
     struct folded whole = fold(&f, job->e);
+    job->g->without_effects = before;
     struct tree *t = tree_end(&f.b);
     graph_keep_tree(job->g, t);
-    job->result = (struct residual){
-        .is_value = whole.known, .value = whole.value, .tree = t, .expr = whole.expr};
+    job->result = (struct residual){.is_value = whole.known,
+                                    .value = whole.value,
+                                    .failed = f.failed,
+                                    .tree = t,
+                                    .expr = whole.expr};
     if (whole.known || !expr_same(t, whole.expr, job->at->tree, job->e))
         return;
     job->result.tree = job->at->tree;

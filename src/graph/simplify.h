@@ -2,7 +2,8 @@
 //
 // Folding what can be known now, and leaving the rest as an expression (KERNEL 1.14). It is the one
 // mechanism behind folding constants, partial evaluation of generated code, and gradual evaluation.
-// It never evaluates more than resolving would, and never fails for what is merely unknown.
+// It never evaluates more than resolving would, runs nothing that has effects, and never fails for what
+// is merely unknown.
 #ifndef WEFT_GRAPH_SIMPLIFY_H
 #define WEFT_GRAPH_SIMPLIFY_H
 

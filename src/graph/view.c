@@ -160,7 +160,7 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
         bloom_add(&m->reach, path_at(g, p)->bit);
         bloom_join(&m->reach, &reads[i].memo->reach);
         m->reaches_any |= path_at(g, p)->is_any | reads[i].memo->reaches_any |
-                          !reach_holds(g, v, p, reads[i].memo);
+                          !reads[i].memo->is_shared | !reach_holds(g, v, p, reads[i].memo);
     }
     return m;
 }
@@ -248,7 +248,7 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         return known;
     }
     if (s->running == v) // a part of it that it needs itself, say: a node is a statement in a view
-        return new_memo(g, v, cycle_within(g, s->running_in), g->reads.len);
+        return new_memo(g, v, cycle_within(g, s->running_in, p), g->reads.len);
     return evaluate_statement(g, v, p, s);
 }
 
@@ -257,7 +257,8 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
 static const struct memo *miss_memo(struct graph *g, struct view *v)
 {
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
-    *m = (struct memo){.value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v};
+    *m = (struct memo){
+        .value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v, .is_shared = true};
     return m;
 }
 
@@ -365,7 +366,10 @@ static const struct memo *ask(struct graph *g, struct view *v, path_id p)
     a.path = p;
     uint64_t before = g->question.tree_steps;
     view_slot(g, v, p)->running = true;
+    size_t outer = g->reads_from;
+    g->reads_from = g->reads.len; // what others read before is no read of this one
     const struct memo *m = compute(g, v, p);
+    g->reads_from = outer;
     view_slot(g, v, p)->running = false;
     if (!(failure_mask(m->value) & FAIL_PASSING))
         remember(g, v, p, m);

@@ -104,7 +104,7 @@ struct memo {
     uint32_t read_count;
     uint32_t epoch;
     bool is_shared;     // kept with its statement: holds wherever its inputs are the same
-    bool reaches_any;   // depends on what there is at all
+    bool reaches_any;   // depends on what there is at all, or on what only its view has
     struct bloom reach; // all that it depends on, at any distance
     uint64_t steps;     // upper bound for asking it cold
     const struct statement *statement; // NULL: an object of many

@@ -243,6 +243,7 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
     else if (failure_mask(l.failed) & FAIL_FIRM)
         keys = l.failed;
     struct memo *m = new_memo(g, v, keys, since);
+    m->is_shared = !(failure_mask(keys) & FAIL_FIRM);
     listing_done(&l);
     g->reads.len = since;
     return m;

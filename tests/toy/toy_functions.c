@@ -2,9 +2,11 @@
 //
 // Functions of the toy languages: enough to try every promise of call.h. `touch` counts its calls,
 // `keys` and `length` ask for the shape only, `try` and `can` speculate, `return` leaves steps
-// early.
+// early. `clock` and `file` are the world outside, `repeat` makes long texts.
 #include "graph/eval.h"
+#include "graph/injector.h"
 #include "graph/layers.h"
+#include "graph/scope.h"
 #include "toy/toy_ops.h"
 #include "toy/toy_parts.h"
 #include "value/number.h"
@@ -201,6 +203,46 @@ static struct value upper(struct call *c)
     return value_string(call_arena(c), str_make(copy, s.len));
 }
 
+static struct value repeat(struct call *c)
+{
+    struct value text = toy_converted(c, 0, call_arg(c, 0), &type_string), n = call_arg(c, 1);
+    int64_t times;
+    if (!value_is(text, VALUE_STRING))
+        return text;
+    if (!value_is_number(n) || !number_to_int(n, &times) || times < 0)
+        return not_this(c, 1, "a whole number that is not negative");
+    struct str once = value_str(&text);
+    if (!call_output(c, once.len * (uint64_t)times))
+        return call_limit(c);
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    for (int64_t i = 0; i < times; i++)
+        strbuf_add(&out, once);
+    struct value v = value_string(call_arena(c), strbuf_str(&out));
+    strbuf_done(&out);
+    return v;
+}
+
+// ---- the world outside
+
+static struct value ask_world(struct call *c, enum world_kind kind, struct str request)
+{
+    struct injector *i = scope_injector(c->at->env->scope);
+    struct value v = injector_ask(call_graph(c), i, kind, request, call_span(c));
+    return value_is(v, VALUE_ABSENT) ? value_null(&type_string) : v;
+}
+
+static struct value clock_now(struct call *c)
+{
+    return ask_world(c, WORLD_CLOCK, STR("now"));
+}
+
+static struct value file(struct call *c)
+{
+    struct value name = toy_converted(c, 0, call_arg(c, 0), &type_string);
+    return value_is(name, VALUE_STRING) ? ask_world(c, WORLD_FILES, value_str(&name)) : name;
+}
+
 static struct value unknown(struct call *c)
 {
     static const struct {
@@ -229,8 +271,13 @@ static struct value unknown(struct call *c)
 
 static const struct function fn_can = {"can", "value: any -> bool", "Does it have a value?",
                                        .op = {"can", 1, .params = EACH(PARAM_LAZY), .apply = can}};
+static const struct function fn_clock = {"clock", "-> any", "What the clock says.",
+                                         .op = {"clock", 0, .apply = clock_now}, .impure = true};
 static const struct function fn_fail = {"fail", "message: string", "Fails with a message.",
                                         .op = {"fail", 1, .apply = fail}};
+static const struct function fn_file = {"file", "name: string -> string",
+                                        "What is in a file; null when it is not there.",
+                                        .op = {"file", 1, .apply = file}};
 static const struct function fn_identity = {
     "identity", "value: any -> any", "The argument.",
     .op = {"identity", 1, .params = EACH(TAKES_ANY), .apply = identity}};
@@ -248,6 +295,9 @@ static const struct function fn_merge = {"merge", "objects... -> object",
                                          .op = {"merge", OPERATION_VARIADIC, .apply = merge}};
 static const struct function fn_range = {"range", "count: number -> list", "0 to count - 1.",
                                          .op = {"range", 1, .apply = range}};
+static const struct function fn_repeat = {
+    "repeat", "text: string, times: number -> string", "The text several times over.",
+    .op = {"repeat", 2, .result = &type_string, .apply = repeat}};
 static const struct function fn_return = {
     "return", "value: any", "Leaves the steps around it.",
     .op = {"return", 1, .params = EACH(TAKES_ANY), .apply = leave}};
@@ -270,7 +320,7 @@ static const struct function fn_upper = {
     .op = {"upper", 1, .result = &type_string, .apply = upper}};
 
 const struct function *const toy_functions[TOY_FUNCTION_COUNT] = {
-    &fn_can, &fn_fail,  &fn_identity, &fn_keys,    &fn_length,
-    &fn_map, &fn_merge, &fn_range,    &fn_return,  &fn_sensitive,
-    &fn_sum, &fn_touch, &fn_try,      &fn_unknown, &fn_upper,
+    &fn_can,       &fn_clock, &fn_fail,  &fn_file,  &fn_identity, &fn_keys,
+    &fn_length,    &fn_map,   &fn_merge, &fn_range, &fn_repeat,   &fn_return,
+    &fn_sensitive, &fn_sum,   &fn_touch, &fn_try,   &fn_unknown,  &fn_upper,
 };

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Costs of the graph: nodes, references, sharing between directories, memory, and what recording for
+// explain adds. Models are built with the tree's constructors, so that no parser is in the numbers.
+#include "bench.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "graph/scope.h"
+#include "graph/view.h"
+#include "value/number.h"
+
+// ---- a language of one operator
+
+static struct value apply_add(struct call *c)
+{
+    struct value sum;
+    number_add(call_arena(c), call_arg(c, 0), call_arg(c, 1), &sum);
+    return sum;
+}
+
+static struct value apply_join(struct call *c)
+{
+    struct value x = call_arg(c, 0), y = call_arg(c, 1);
+    struct str text =
+        str_format(call_arena(c), "%.*s%.*s", STR_ARGS(value_str(&x)), STR_ARGS(value_str(&y)));
+    return value_string_kept(text);
+}
+
+static const struct operation operations[] = {
+    {.name = "+", .arity = 2, .result = &type_number, .apply = apply_add},
+    {.name = "..", .arity = 2, .result = &type_string, .apply = apply_join},
+};
+
+static const struct ops ops = {
+    .language = "bench", .operations = operations, .operation_count = COUNT_OF(operations)};
+
+// ---- documents: half of the keys are numbers, half are references to them
+
+struct document {
+    struct graph *g;
+    struct node *root;
+    uint32_t count;
+};
+
+static symbol numbered(struct graph *g, const char *prefix, uint32_t i)
+{
+    char name[32];
+    int len = snprintf(name, sizeof(name), "%s%u", prefix, i);
+    return symbol_intern(g->symbols, str_make(name, (size_t)len));
+}
+
+static struct document open_document(uint32_t count, bool recording)
+{
+    struct graph *g = graph_open();
+    g->recording = recording;
+    struct tree_builder b;
+    tree_begin(&b, &ops, g->symbols, 0);
+    ARRAY(symbol) keys = {0};
+    ARRAY(expr_id) values = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        ARRAY_PUSH(&keys, numbered(g, "k", i));
+        expr_id e = i % 2 ? expr_name(&b, NO_SPAN, keys.at[i - 1])
+                          : expr_literal(&b, NO_SPAN, value_int(i));
+        ARRAY_PUSH(&values, e);
+    }
+    expr_id root = expr_mapping(&b, NO_SPAN, keys.at, values.at, count);
+    ARRAY_DONE(&keys);
+    ARRAY_DONE(&values);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    env->scope = scope_open(g, SCOPE_NAMED, NULL, STR("document"));
+    struct node *n = node_of_expr(g, t, root, env, NULL);
+    env->scope->object = n;
+    return (struct document){g, n, count};
+}
+
+static void touch_all(void *data)
+{
+    struct document *d = data;
+    struct node *n = node_expand(d->g, d->root);
+    for (uint32_t i = 0; i < d->count; i++) {
+        struct value v = node_resolve(d->g, shape_item(d->g, n->shape, i, NULL));
+        bench_sink += (size_t)v.integer;
+    }
+}
+
+static void resolve_document(size_t times)
+{
+    struct document d = open_document((uint32_t)times, false);
+    graph_question(d.g, touch_all, &d);
+    graph_close(d.g);
+}
+
+// ---- a chain of references
+
+static void ask_last(void *data)
+{
+    struct document *d = data;
+    struct node *n = node_expand(d->g, d->root);
+    bench_sink +=
+        (size_t)node_resolve(d->g, shape_item(d->g, n->shape, d->count - 1, NULL)).integer;
+}
+
+static struct document open_chain(uint32_t count)
+{
+    struct graph *g = graph_open();
+    struct tree_builder b;
+    tree_begin(&b, &ops, g->symbols, 0);
+    ARRAY(symbol) keys = {0};
+    ARRAY(expr_id) values = {0};
+    expr_id one = expr_literal(&b, NO_SPAN, value_int(1));
+    ARRAY_PUSH(&keys, numbered(g, "c", 0));
+    ARRAY_PUSH(&values, one);
+    for (uint32_t i = 1; i < count; i++) {
+        ARRAY_PUSH(&keys, numbered(g, "c", i));
+        expr_id operands[] = {expr_name(&b, NO_SPAN, keys.at[i - 1]),
+                              expr_literal(&b, NO_SPAN, value_int(1))};
+        ARRAY_PUSH(&values, expr_op(&b, NO_SPAN, 0, operands, 2));
+    }
+    expr_id root = expr_mapping(&b, NO_SPAN, keys.at, values.at, count);
+    ARRAY_DONE(&keys);
+    ARRAY_DONE(&values);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    env->scope = scope_open(g, SCOPE_NAMED, NULL, STR("document"));
+    struct node *n = node_of_expr(g, t, root, env, NULL);
+    env->scope->object = n;
+    return (struct document){g, n, count};
+}
+
+// ---- directories: 300 globals, of which 30 read the stack's path; 5 of each stack's own
+
+enum { GLOBALS = 300, PATH_READERS = 30, CONSTANTS = 100, LOCALS = 5, GROUPS = 100 };
+
+struct forest {
+    struct graph *g;
+    struct view **views;
+    size_t count;
+    path_id paths[GLOBALS + LOCALS];
+};
+
+static expr_id global_name(struct graph *g, struct tree_builder *b, const char *prefix, uint32_t i)
+{
+    expr_id global = expr_name(b, NO_SPAN, symbol_intern(g->symbols, STR("global")));
+    return expr_get(b, NO_SPAN, global, numbered(g, prefix, i));
+}
+
+static expr_id global_expr(struct graph *g, struct tree_builder *b, uint32_t i)
+{
+    if (i < PATH_READERS) {
+        expr_id stack = expr_name(b, NO_SPAN, symbol_intern(g->symbols, STR("stack")));
+        expr_id operands[] = {expr_get(b, NO_SPAN, stack, symbol_intern(g->symbols, STR("path"))),
+                              expr_literal(b, NO_SPAN, value_string_kept(STR("-x")))};
+        return expr_op(b, NO_SPAN, 1, operands, 2);
+    }
+    if (i < CONSTANTS)
+        return expr_literal(b, NO_SPAN, value_int(i));
+    expr_id operands[] = {
+        global_name(g, b, "g", PATH_READERS + (i - PATH_READERS) % (CONSTANTS - PATH_READERS)),
+        global_name(g, b, "g", i > 170 ? i - 70 : 30 + i * 7 % 70)};
+    return expr_op(b, NO_SPAN, 0, operands, 2);
+}
+
+static void define(struct view *v, const struct tree *t, expr_id e, path_id p)
+{
+    struct statement s = {.tree = t, .expr = e, .path = p, .origin = p, .scope = v->env.scope};
+    view_define(v, &s);
+}
+
+static void open_globals(struct forest *f, struct view *root, path_id space)
+{
+    struct tree_builder b;
+    expr_id exprs[GLOBALS];
+    tree_begin(&b, &ops, f->g->symbols, 0);
+    for (uint32_t i = 0; i < GLOBALS; i++)
+        exprs[i] = global_expr(f->g, &b, i);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(f->g, t);
+    for (uint32_t i = 0; i < GLOBALS; i++) {
+        f->paths[i] = path_child(f->g, space, numbered(f->g, "g", i));
+        define(root, t, exprs[i], f->paths[i]);
+    }
+}
+
+static struct view *open_stack(struct forest *f, struct view *parent, uint32_t number,
+                               path_id stack_path)
+{
+    char name[32];
+    int len = snprintf(name, sizeof(name), "/s%u", number);
+    struct view *v = view_open(f->g, parent, str_make(name, (size_t)len), parent->env.scope);
+    struct tree_builder b;
+    tree_begin(&b, &ops, f->g->symbols, 0);
+    expr_id exprs[LOCALS], path = expr_literal(&b, NO_SPAN, value_string_kept(v->name));
+    for (uint32_t i = 0; i < LOCALS; i++)
+        exprs[i] = global_name(f->g, &b, "g", 40 + i);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(f->g, t);
+    define(v, t, path, stack_path);
+    for (uint32_t i = 0; i < LOCALS; i++)
+        define(v, t, exprs[i], f->paths[GLOBALS + i]);
+    return v;
+}
+
+static struct forest open_forest(size_t stacks)
+{
+    struct forest f = {.g = graph_open(), .count = stacks};
+    f.views = memory_take(sizeof(*f.views) * stacks);
+    struct scope *scope = scope_open(f.g, SCOPE_NAMED, NULL, STR("root"));
+    path_id space = path_child(f.g, 0, symbol_intern(f.g->symbols, STR("global")));
+    path_id stack = path_child(f.g, 0, symbol_intern(f.g->symbols, STR("stack")));
+    path_id stack_path = path_child(f.g, stack, symbol_intern(f.g->symbols, STR("path")));
+    scope_set_variable(scope, STR("global"), (struct lazy){.kind = LAZY_PATH, .path = space}, 0,
+                       NO_SPAN);
+    scope_set_variable(scope, STR("stack"), (struct lazy){.kind = LAZY_PATH, .path = stack}, 0,
+                       NO_SPAN);
+    struct view *root = view_open(f.g, NULL, STR("/"), scope), *group = NULL;
+    open_globals(&f, root, space);
+    for (uint32_t i = 0; i < LOCALS; i++)
+        f.paths[GLOBALS + i] = path_child(f.g, space, numbered(f.g, "l", i));
+    for (uint32_t i = 0; i < stacks; i++) {
+        if (i % GROUPS == 0)
+            group = view_open(f.g, root, STR("/group"), scope);
+        f.views[i] = open_stack(&f, group, i, stack_path);
+    }
+    return f;
+}
+
+static void ask_forest(void *data)
+{
+    struct forest *f = data;
+    for (size_t v = 0; v < f->count; v++)
+        for (size_t p = 0; p < COUNT_OF(f->paths); p++)
+            bench_sink += view_ask(f->g, f->views[v], f->paths[p])->value.kind;
+}
+
+// ---- what is no time per turn
+
+static size_t held_bytes(void)
+{
+    struct mallinfo2 m = mallinfo2();
+    return m.uordblks + m.hblkhd;
+}
+
+static void report_forest(void)
+{
+    struct forest f = open_forest(10000);
+    double start = bench_now_ns();
+    graph_question(f.g, ask_forest, &f);
+    double first = bench_now_ns(), best = 0;
+    for (int i = 0; i < 5; i++) {
+        double before = bench_now_ns();
+        graph_question(f.g, ask_forest, &f);
+        double took = bench_now_ns() - before;
+        best = i == 0 || took < best ? took : best;
+    }
+    printf("%12.1f ms  graph: 10,000 stacks x 305 globals, first time (%llu evaluations)\n",
+           (first - start) / 1e6, (unsigned long long)f.g->counters.statements);
+    printf("%12.1f ms  graph: ... validated again (%.1f ns an answer)\n", best / 1e6,
+           best / (double)(f.count * COUNT_OF(f.paths)));
+    graph_close(f.g);
+    free(f.views);
+}
+
+static double cpu_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static double document_time(bool recording, size_t *bytes)
+{
+    size_t before = held_bytes();
+    struct document d = open_document(1000000, recording);
+    double start = cpu_ns();
+    graph_question(d.g, touch_all, &d);
+    double took = cpu_ns() - start;
+    *bytes = held_bytes() - before;
+    graph_close(d.g);
+    return took;
+}
+
+static void report_memory(void)
+{
+    size_t plain, recorded;
+    double off = 0, on = 0;
+    for (int i = 0; i < 9; i++) { // in turns, so that both see the same machine
+        double without = document_time(false, &plain), with = document_time(true, &recorded);
+        off = i == 0 || without < off ? without : off;
+        on = i == 0 || with < on ? with : on;
+    }
+    printf("%12.1f B   graph: a node of a million, all told (1,000,000 keys, half references)\n",
+           (double)plain / 1e6);
+    printf("%12.1f %%   graph: recording for explain, more time\n", (on / off - 1) * 100);
+    printf("%12.1f %%   graph: ... more memory\n", ((double)recorded / (double)plain - 1) * 100);
+}
+
+static void report_chain(void)
+{
+    double best = 0;
+    for (int i = 0; i < 9; i++) {
+        struct document d = open_chain(100000);
+        double start = bench_now_ns();
+        graph_question(d.g, ask_last, &d);
+        double each = (bench_now_ns() - start) / (double)d.count;
+        best = i == 0 || each < best ? each : best;
+        graph_close(d.g);
+    }
+    printf("%12.1f ns  graph: a step of a chain of 100,000 references\n", best);
+}
+
+static void report(void)
+{
+    report_chain();
+    report_forest();
+    report_memory();
+}
+
+static const struct bench benches[] = {
+    {"graph: build and resolve a key of a document", resolve_document, 100000},
+};
+
+const struct bench_table bench_graph = {benches, COUNT_OF(benches), report};

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every command, once: cmd_NAME.c defines `const struct command cmd_NAME`. In the order of help.
+#define COMMANDS(X) \
+    X(batch)        \
+    X(completion)   \
+    X(help)         \
+    X(version)

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reading the words behind a command: --name, --name=value, --name value, -n, -n value; `--` ends
+// options and `-` is an argument. A mistake is answered with what might have been meant.
+#include "cli/options.h"
+
+#include <string.h>
+#include <weft.h>
+
+#include "cli/output.h"
+
+struct words {
+    char **at;
+    int count;
+    int next;
+};
+
+static const struct option *option_at(const struct command *c, size_t i)
+{
+    if (i < common_option_count)
+        return &common_options[i];
+    i -= common_option_count;
+    return i < c->option_count ? &c->options[i] : NULL;
+}
+
+static const struct option *find_long(const struct command *c, const char *name, size_t len)
+{
+    const struct option *o;
+    for (size_t i = 0; (o = option_at(c, i)); i++)
+        if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
+            return o;
+    return NULL;
+}
+
+static const struct option *find_letter(const struct command *c, char letter)
+{
+    const struct option *o;
+    for (size_t i = 0; (o = option_at(c, i)); i++)
+        if (o->letter == letter)
+            return o;
+    return NULL;
+}
+
+static bool fail_unknown(const struct command *c, const char *name, size_t len)
+{
+    weft_str names[MOST_OPTIONS];
+    const struct option *o;
+    size_t count = 0;
+    for (; count < MOST_OPTIONS && (o = option_at(c, count)); count++)
+        names[count] = weft_str_of(o->name);
+    weft_str near = weft_suggest((weft_str){name, len}, names, count);
+    if (near.len)
+        say_error("`%s` has no option `--%.*s`; did you mean `--%s`?", c->name, (int)len, name,
+                  near.at);
+    else
+        say_error("`%s` has no option `--%.*s`; `weft %s -h` lists them", c->name, (int)len, name,
+                  c->name);
+    return false;
+}
+
+// True when `value` is one of the words in `choices`.
+static bool is_choice(const char *choices, const char *value)
+{
+    size_t len = strlen(value);
+    for (const char *at = choices; *at;) {
+        size_t word = strcspn(at, " ");
+        if (word == len && memcmp(at, value, len) == 0)
+            return true;
+        at += word + (at[word] == ' ');
+    }
+    return false;
+}
+
+static bool keep(struct request *r, const struct option *o, const char *value)
+{
+    if (o->choices && !is_choice(o->choices, value)) {
+        say_error("`--%s` is one of: %s", o->name, o->choices);
+        return false;
+    }
+    size_t i = 0;
+    while (i < r->given_count && r->given[i].option != o)
+        i++;
+    if (i == MOST_OPTIONS)
+        return false;
+    r->given[i].option = o;
+    r->given[i].value = value; // the last one counts
+    r->given_count += i == r->given_count;
+    return true;
+}
+
+// An option whose value may be the next word.
+static bool keep_with_value(struct request *r, const struct option *o, const char *value,
+                            struct words *w)
+{
+    if (!o->value && value) {
+        say_error("`--%s` has no value", o->name);
+        return false;
+    }
+    if (o->value && !value) {
+        if (w->next == w->count) {
+            say_error("`--%s` needs a value: %s", o->name, o->value);
+            return false;
+        }
+        value = w->at[w->next++];
+    }
+    return keep(r, o, value ? value : "");
+}
+
+static bool read_long(struct request *r, const char *word, struct words *w)
+{
+    const char *name = word + 2, *equals = strchr(name, '=');
+    size_t len = equals ? (size_t)(equals - name) : strlen(name);
+    const struct option *o = find_long(r->command, name, len);
+    if (!o)
+        return fail_unknown(r->command, name, len);
+    if (o == &common_options[0])
+        r->help = HELP_FULL;
+    return keep_with_value(r, o, equals ? equals + 1 : NULL, w);
+}
+
+static bool read_short(struct request *r, const char *word, struct words *w)
+{
+    const struct option *o = find_letter(r->command, word[1]);
+    if (!o) {
+        say_error("`%s` has no option `-%c`; `weft %s -h` lists them", r->command->name, word[1],
+                  r->command->name);
+        return false;
+    }
+    if (o == &common_options[0])
+        r->help = HELP_SHORT;
+    return keep_with_value(r, o, word[2] ? word + 2 : NULL, w);
+}
+
+static bool read_argument(struct request *r, const char *word)
+{
+    if (r->argument_count >= r->command->most_arguments || r->argument_count >= MOST_ARGUMENTS) {
+        say_error("`%s` has an argument too many: `%s`", r->command->name, word);
+        return false;
+    }
+    r->arguments[r->argument_count++] = word;
+    return true;
+}
+
+static bool check_required(const struct request *r)
+{
+    for (size_t i = 0; i < r->command->option_count; i++) {
+        const struct option *o = &r->command->options[i];
+        if (!o->required || request_option(r, o->name))
+            continue;
+        say_error("`%s` needs `--%s %s`", r->command->name, o->name, o->value);
+        return false;
+    }
+    return true;
+}
+
+bool request_read(struct request *r, const struct command *command, int argc, char **argv)
+{
+    struct words w = {argv, argc, 0};
+    bool good = true, options = true;
+    *r = (struct request){.command = command};
+    while (good && w.next < w.count) {
+        const char *word = w.at[w.next++];
+        if (options && strcmp(word, "--") == 0)
+            options = false;
+        else if (options && strncmp(word, "--", 2) == 0)
+            good = read_long(r, word, &w);
+        else if (options && word[0] == '-' && word[1])
+            good = read_short(r, word, &w);
+        else
+            good = read_argument(r, word);
+    }
+    return good && (r->help != HELP_NONE || check_required(r));
+}
+
+const char *request_option(const struct request *r, const char *name)
+{
+    for (size_t i = 0; i < r->given_count; i++)
+        if (strcmp(r->given[i].option->name, name) == 0)
+            return r->given[i].value;
+    return NULL;
+}

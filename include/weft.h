@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// libweft: one lazy graph for configuration.
+//
+// A graph holds definitions. A host program says what is defined where (weft_define in directories,
+// weft_document_open for documents) and asks questions from a place: what is this value, what are its
+// keys, why is it so, what does it refer to, what is left when the known parts are folded. Only what a
+// question needs is evaluated, each thing at most once, and what two directories see alike is evaluated
+// for both at once.
+//
+// THE OWNERSHIP RULE. Every question returns one `weft_answer *`, never NULL. Everything that is read
+// from an answer (values, texts, diagnostics) lives as long as the answer, also when the graph has been
+// closed meanwhile. weft_answer_free() frees it. Places, trees and what they hold live as long as their
+// graph. What is passed in is copied, unless a function says that it keeps it. There is no other rule.
+//
+// THREADS. Each group of functions below says what holds for it. In short: different graphs are
+// independent of each other; several threads may ask one graph (the graph answers one at a time, the
+// others wait); a builder and an answer belong to one thread at a time; values may be read by many.
+//
+// BAD INPUT. A NULL handle, a path or text that is not UTF-8, a handle of another graph: a question
+// gets an answer with a diagnostic and the status WEFT_USAGE; a constructor makes an expression that
+// fails with a diagnostic when it is asked for; other functions return false or NULL. Nothing crashes.
+#ifndef WEFT_H
+#define WEFT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define WEFT_API      __attribute__((visibility("default")))
+#define WEFT_MUST_USE __attribute__((warn_unused_result))
+#else
+#define WEFT_API
+#define WEFT_MUST_USE
+#endif
+
+// ---- Basics. Safe from any thread.
+
+// Bytes with a length; they need not end in NUL. Texts that Weft returns do end in one (not counted).
+typedef struct weft_str {
+    const char *at;
+    size_t len;
+} weft_str;
+
+#ifdef __cplusplus
+#define WEFT_STR(literal) (weft_str{"" literal, sizeof(literal) - 1})
+#else
+#define WEFT_STR(literal) ((weft_str){"" literal, sizeof(literal) - 1})
+#endif
+
+WEFT_API weft_str weft_str_of(const char *nul_terminated);
+
+typedef struct weft_graph weft_graph;     // definitions and all that was found out about them
+typedef struct weft_place weft_place;     // where questions are asked from: a directory or document
+typedef struct weft_builder weft_builder; // makes expressions
+typedef struct weft_tree weft_tree;       // finished expressions
+typedef struct weft_answer weft_answer;   // what a question returns
+typedef struct weft_value weft_value;     // a value inside an answer, or an argument of a function
+typedef struct weft_call weft_call;       // one call of a host's function
+typedef struct weft_reply weft_reply;     // what the outside world says
+typedef uint32_t weft_expr;               // an expression of a builder or tree; 0 is none
+
+// "0.1.0"
+WEFT_API const char *weft_version(void);
+
+// The languages of configuration that this build reads. Each is a name for `weft batch --dialect`.
+WEFT_API size_t weft_dialect_count(void);
+// NULL past the end.
+WEFT_API const char *weft_dialect_name(size_t i);
+
+// Every diagnostic code: its slug and its title; NULL past the end.
+WEFT_API size_t weft_code_count(void);
+WEFT_API const char *weft_code_slug(size_t i);
+WEFT_API const char *weft_code_title(size_t i);
+// The page docs/errors/SLUG.md (Markdown); NULL when there is no such code.
+WEFT_API const char *weft_code_page(weft_str slug);
+
+// The candidate nearest to `wanted` for "did you mean"; an empty str when none is near. The result is
+// one of the candidates.
+WEFT_API weft_str weft_suggest(weft_str wanted, const weft_str *candidates, size_t count);
+
+// Replaces what happens when the system refuses memory (a message and abort). It must not return.
+WEFT_API void weft_on_out_of_memory(void (*handler)(size_t wanted_bytes));
+
+// ---- Graphs. Any thread may call these; a call waits for the question that is under way. Close a graph
+// when nobody uses it any more; answers may outlive it.
+
+WEFT_API WEFT_MUST_USE weft_graph *weft_graph_open(void);
+// Frees the graph, its places and its trees. With answers of it still around, their memory stays until
+// the last of them is freed. NULL is allowed.
+WEFT_API void weft_graph_close(weft_graph *graph);
+
+// Runaway input ends in a diagnostic (limit-…). A member that is 0 has the default.
+struct weft_limits {
+    uint64_t steps;        // of one question; 1,000,000,000
+    uint64_t memory_bytes; // of the graph; 8 GiB
+    uint64_t output_bytes; // of one text or serialised answer; 256 MiB
+    uint64_t stack_bytes;  // for values that need each other: 1,000 MiB, reserved, not used
+    uint64_t time_ms;      // of one question; 10 minutes
+};
+
+WEFT_API bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits);
+
+// How much was done so far; to see that nothing is evaluated twice.
+struct weft_counters {
+    uint64_t statements; // definitions evaluated, for one directory or several at once
+    uint64_t shared;     // answers that a directory took over from another one
+    uint64_t nodes;      // expressions of documents evaluated
+    uint64_t guards;     // guards of layers evaluated
+    uint64_t resolves;   // whole values built from children
+    uint64_t calls;      // functions and operations applied
+    uint64_t steps;      // work in the unit of the limit
+};
+
+WEFT_API bool weft_graph_counters(weft_graph *graph, struct weft_counters *out);
+
+// ---- The outside world. Evaluation reaches only what is allowed here; the functions `file`, `env`,
+// `now` and `random` are the ways to it. The callback runs in the thread that asks or in one that works
+// for it, one call at a time for a graph; it may ask the same graph, not another one that may be asking
+// this one. Set up before asking.
+
+enum weft_world { WEFT_FILES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
+
+// Answers a request (a file's name, a variable's name, empty for clock and random) with exactly one of
+// the reply functions.
+typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
+
+// Keeps `data`. A NULL callback closes that way again.
+WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read,
+                         void *data);
+// Files of the system below a directory; links that lead out of it are refused.
+WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
+
+WEFT_API void weft_reply_text(weft_reply *reply, weft_str text);
+WEFT_API void weft_reply_number(weft_reply *reply, double number);
+// There is no such thing: an answer, not a failure.
+WEFT_API void weft_reply_absent(weft_reply *reply);
+// It could not be found out, and why: "permission denied".
+WEFT_API void weft_reply_failure(weft_reply *reply, weft_str why);
+
+// ---- Building expressions. A builder is for one thread at a time; builders of one graph may work in
+// parallel. Its constructors return a handle, and every handle is used once: as a part of one other
+// expression, or as a root. Operands are built before what contains them.
+//
+// With a source text, expressions have places in it and diagnostics show them: weft_builder_place is
+// sticky, for all expressions made after it, until it is called again.
+
+// `name` and `text` may be empty: no places then. The text must be UTF-8.
+WEFT_API WEFT_MUST_USE weft_builder *weft_builder_open(weft_graph *graph, weft_str name,
+                                                       weft_str text);
+// Byte offsets in the text; an end before its start is its start, both are cut at the text's end.
+WEFT_API void weft_builder_place(weft_builder *b, size_t start, size_t end);
+// Ends building; the tree belongs to the graph. The handles of roots are valid in it. A builder that is
+// never closed leaks. NULL gives NULL.
+WEFT_API weft_tree *weft_builder_close(weft_builder *b);
+
+// Literals.
+WEFT_API weft_expr weft_null(weft_builder *b);
+WEFT_API weft_expr weft_bool(weft_builder *b, bool value);
+WEFT_API weft_expr weft_int(weft_builder *b, int64_t value);
+// Decimal text, exact: "0.1".
+WEFT_API weft_expr weft_number(weft_builder *b, weft_str decimal);
+WEFT_API weft_expr weft_text(weft_builder *b, weft_str text);
+// Any value as JSON. Arrays become tuples, numbers stay exact, and these forms say what JSON cannot:
+// {"$unknown":T} {"$null":T} {"$sensitive":V} {"$typed":[T,V]} with T as in "string", ["list","number"].
+WEFT_API weft_expr weft_json(weft_builder *b, weft_str json);
+
+// References. A name is looked up where the expression is asked from: a name of an open frame (below),
+// a key of the document, or the first name of a path that directories define (`global`).
+WEFT_API weft_expr weft_name(weft_builder *b, weft_str name);
+WEFT_API weft_expr weft_attribute(weft_builder *b, weft_expr object, weft_str key);
+WEFT_API weft_expr weft_index(weft_builder *b, weft_expr object, weft_expr key);
+// A dotted path as a chain of the above: "global.db.url", "a.list[0]", "a[\"odd key\"]".
+WEFT_API weft_expr weft_path(weft_builder *b, weft_str path);
+
+// Operations by name:
+//   + - * / % (two numbers)  - (one)  == !=  < <= > >=  && || ! (bools; the second operand only if
+//   needed)  ?: (condition, then, otherwise: one of them is evaluated)  template (texts put together)
+// Operands are converted as cty does: "1" + 1 is 2.
+WEFT_API weft_expr weft_op(weft_builder *b, weft_str name, const weft_expr *operands, size_t count);
+// A function by name: built in (weft_functions lists them), or of the host, or a lambda in scope.
+WEFT_API weft_expr weft_apply(weft_builder *b, weft_str function, const weft_expr *args,
+                              size_t count);
+// A lambda that an expression gives.
+WEFT_API weft_expr weft_apply_value(weft_builder *b, weft_expr callee, const weft_expr *args,
+                                    size_t count);
+
+// Strict: asking for a part evaluates all of it.
+WEFT_API weft_expr weft_tuple(weft_builder *b, const weft_expr *items, size_t count);
+// Keys are expressions; one that comes again has the last value.
+WEFT_API weft_expr weft_object(weft_builder *b, const weft_expr *keys, const weft_expr *values,
+                               size_t count);
+// Lazy: asking for a part evaluates that part.
+WEFT_API weft_expr weft_sequence(weft_builder *b, const weft_expr *items, size_t count);
+// Keys are constants, each once.
+WEFT_API weft_expr weft_mapping(weft_builder *b, const weft_str *keys, const weft_expr *values,
+                                size_t count);
+
+// Frames: names that a loop, a lambda or a let binds. What is built between weft_frame and the
+// constructor that ends it may use the names; what the constructor says is outside must be built
+// before. Frames nest.
+//   source = …; weft_frame(b, {"k", "v"}, 2); value = … weft_name(b, "v") …;
+//   weft_for(b, source, 0, value, 0, WEFT_FOR_KEYED)
+WEFT_API void weft_frame(weft_builder *b, const weft_str *names, size_t count);
+
+enum weft_for_flag {
+    WEFT_FOR_KEYED = 1 << 0, // the frame has two names: key (or index) and value; else one: value
+    WEFT_FOR_GROUP = 1 << 1, // with a key: values of one key are collected in a tuple
+    WEFT_FOR_LAZY = 1 << 2,  // items are evaluated when they are asked for; not with a key
+};
+
+// Ends the frame. `source` is outside; `key` (0: the result is a sequence, else a mapping), `value` and
+// `condition` (0: always) are inside.
+WEFT_API weft_expr weft_for(weft_builder *b, weft_expr source, weft_expr key, weft_expr value,
+                            weft_expr condition, unsigned flags);
+// Ends the frame, whose one name is an element. What `each` gives for all elements of `source`, which is
+// outside.
+WEFT_API weft_expr weft_splat(weft_builder *b, weft_expr source, weft_expr each);
+// Ends the frame, whose names are the parameters. `defaults` (inside; NULL: none; 0: no default) has one
+// for each.
+WEFT_API weft_expr weft_lambda(weft_builder *b, const weft_expr *defaults, weft_expr body);
+// Ends the frame; its names have these values (inside: each may use the others). One for each name.
+WEFT_API weft_expr weft_let(weft_builder *b, const weft_expr *values, weft_expr body);
+
+// Classes of failures. A cycle, the world and limits cannot be caught: that would make answers depend
+// on the order of questions.
+enum weft_failure {
+    WEFT_FAIL_MISSING = 1 << 0, // a name, key or index that is not there
+    WEFT_FAIL_TYPE = 1 << 1,    // a value that cannot be used so
+    WEFT_FAIL_USER = 1 << 2,    // error("…")
+    WEFT_FAIL_ANY = 7,
+};
+
+// `left`, or `right` when `left` fails only in these classes.
+WEFT_API weft_expr weft_catch(weft_builder *b, weft_expr left, unsigned classes, weft_expr right);
+
+// Layers: what replaces, extends and merges. Newest first.
+struct weft_layer {
+    weft_expr guard; // 0: the layer is always there; else it is when this is true
+    weft_expr body;
+};
+
+// By policy:
+//   "replace" the newest layer   "shallow" keys of all layers   "deep" the same at every level
+//   "extend" deep, and lists are put together, older items first   "patch" deep, and null deletes
+WEFT_API weft_expr weft_layers(weft_builder *b, weft_str policy, const struct weft_layer *layers,
+                               size_t count);
+// Inside a layer: what this key would be without the layer. The layered mapping that owns it.
+WEFT_API weft_expr weft_predecessor(weft_builder *b);
+WEFT_API weft_expr weft_here(weft_builder *b);
+// Evaluated in order, for functions with effects; the value is the last one's.
+WEFT_API weft_expr weft_steps(weft_builder *b, const weft_expr *steps, size_t count);
+
+// ---- Functions of the host. Any thread may add one; it counts for questions asked afterwards. A
+// callback runs like one of the outside world.
+
+enum weft_arg_flag {
+    WEFT_ARG_LAZY = 1 << 0,      // evaluated when weft_call_arg asks for it, not before
+    WEFT_ARG_NULL = 1 << 1,      // may be null; else that is an error before the call
+    WEFT_ARG_UNKNOWN = 1 << 2,   // may be unknown; else the result is unknown without a call
+    WEFT_ARG_SENSITIVE = 1 << 3, // may be sensitive; else the mark moves to the result
+};
+
+enum { WEFT_ANY_COUNT = 255 };
+
+struct weft_function {
+    const char *name;      // of letters, digits and _
+    const char *signature; // "text: string, times: number -> string"
+    const char *doc;       // one sentence
+    uint8_t required;      // arguments that must be there
+    uint8_t most;          // or WEFT_ANY_COUNT
+    uint8_t args[4];       // enum weft_arg_flag of arguments 0, 1, 2 and of all behind
+    bool impure;           // may answer differently each time: never shared between directories
+    void (*call)(weft_call *call, void *data);
+    void *data; // kept
+};
+
+// False for a name that is taken, empty or not UTF-8, or without a callback.
+WEFT_API bool weft_function_add(weft_graph *graph, const struct weft_function *function);
+
+WEFT_API size_t weft_call_count(const weft_call *call);
+// Valid until the callback returns. Past the end: a null.
+WEFT_API const weft_value *weft_call_arg(weft_call *call, size_t i);
+// The last of these is the result; without any it is null. Text that is not UTF-8 is a failure.
+WEFT_API void weft_call_return(weft_call *call, const weft_value *value);
+WEFT_API void weft_call_return_bool(weft_call *call, bool value);
+WEFT_API void weft_call_return_int(weft_call *call, int64_t value);
+WEFT_API void weft_call_return_number(weft_call *call, weft_str decimal);
+WEFT_API void weft_call_return_text(weft_call *call, weft_str text);
+// As weft_json.
+WEFT_API void weft_call_return_json(weft_call *call, weft_str json);
+// An error that the caller sees, at argument `arg` or (-1) at the call; of class WEFT_FAIL_USER.
+WEFT_API void weft_call_fail(weft_call *call, int arg, weft_str message);
+
+// ---- Places. Any thread may call these; a call waits for the question that is under way. A definition
+// that comes after a question makes the graph forget what it found out.
+
+// A directory sees what its parent sees and what it defines itself; NULL: a root. The name is for
+// people: "/", "stacks/prod".
+WEFT_API weft_place *weft_directory_open(weft_graph *graph, weft_place *parent, weft_str name);
+
+struct weft_definition {
+    weft_str path; // "global.db.url"; its first name becomes a name for all directories
+    const weft_tree *tree;
+    weft_expr expr;    // 0: takes the path away, also what outer directories say
+    weft_str origin;   // the attribute that it came from, a prefix of `path`; empty: the path
+    unsigned rank;     // of two for one path in one directory the higher wins (up to 255)
+    bool container;    // an object that exists even when nothing is in it; `expr` is not used
+    size_t start, end; // its name in the tree's text, for diagnostics and explain
+};
+
+// Late binding: `expr` is evaluated for the directory that asks, and sees what that directory sees.
+// False for bad input, and for an expression that is no root.
+WEFT_API bool weft_define(weft_place *directory, const struct weft_definition *definition);
+
+// A document: a mapping (lazy, or layers) whose keys are names for its own expressions. With a
+// directory its expressions see that directory's paths too; it may be NULL. NULL for bad input.
+WEFT_API weft_place *weft_document_open(weft_graph *graph, weft_place *directory, weft_str name,
+                                        const weft_tree *tree, weft_expr root);
+// Adds a name to what the expressions of a place see, and of places opened in it afterwards: an
+// argument, a setting. False also when the place has the name, or sees one that is final.
+enum weft_name_flag { WEFT_NAME_FINAL = 1 << 1 };
+WEFT_API bool weft_name_add(weft_place *place, weft_str name, const weft_tree *tree, weft_expr expr,
+                            unsigned flags);
+
+// ---- Questions. Any thread may ask; one question of a graph is answered at a time. Each needs little
+// of the caller's stack: long chains of references move to a stack of their own.
+
+// The value at a path as seen from a place. An empty path is all of it.
+WEFT_API WEFT_MUST_USE weft_answer *weft_get(weft_place *place, weft_str path);
+// The value of an expression in a place.
+WEFT_API WEFT_MUST_USE weft_answer *weft_eval(weft_place *place, const weft_tree *tree,
+                                              weft_expr expr);
+// A tuple of the keys (texts of a mapping, numbers of a sequence) at a path; no child is evaluated.
+WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
+// What an expression refers to, without evaluating: a tuple of { ref, start, end } in order of the
+// source.
+WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
+
+enum weft_simplify_flag {
+    WEFT_WHOLE_ONLY = 1 << 0,   // fold an operation only when its whole expression is known
+    WEFT_KEEP_MISSING = 1 << 1, // a missing attribute of a known object stays as written
+};
+
+// What is known now, folded; the rest as an expression. The answer has a value, or a residual.
+WEFT_API WEFT_MUST_USE weft_answer *weft_simplify(weft_place *place, const weft_tree *tree,
+                                                  weft_expr expr, unsigned flags);
+// Why the value at a path is what it is. The answer's text is a tree for people, its JSON has
+// `{"weft":1,"kind":"explain",…}`; its value is the value.
+WEFT_API WEFT_MUST_USE weft_answer *weft_explain(weft_place *place, weft_str path);
+// Every function: a tuple of { name, signature, doc }.
+WEFT_API WEFT_MUST_USE weft_answer *weft_functions(weft_graph *graph);
+
+// ---- Answers. An answer belongs to one thread at a time. None of these returns NULL but where it says
+// so, and all of them take NULL as an answer that failed.
+
+enum weft_status {
+    WEFT_OK = 0,    // there is a value
+    WEFT_ERROR = 1, // the configuration has errors, or there is nothing at the path
+    WEFT_USAGE = 2, // the question itself was wrong
+    WEFT_WORLD = 3, // the outside world failed, or a limit was reached
+};
+
+WEFT_API enum weft_status weft_answer_status(const weft_answer *answer);
+WEFT_API bool weft_answer_ok(const weft_answer *answer);
+// Parts that failed are unknown in it; of an answer without any value it is unknown as a whole.
+WEFT_API const weft_value *weft_answer_value(const weft_answer *answer);
+// A residual of weft_simplify: 0 when there is a value.
+WEFT_API weft_expr weft_answer_residual(const weft_answer *answer, const weft_tree **tree);
+WEFT_API void weft_answer_free(weft_answer *answer);
+
+enum weft_write_flag {
+    WEFT_INDENT = 1 << 0,         // JSON: two spaces a level
+    WEFT_SHOW_SENSITIVE = 1 << 1, // else "(sensitive)"
+    WEFT_KEEP_ORDER = 1 << 2,     // JSON: keys as inserted, else in byte order
+    WEFT_LOSSLESS = 1 << 3,       // JSON: unknown and sensitive parts in the forms of weft_json
+    WEFT_COLOR = 1 << 4,          // diagnostics as text
+    WEFT_UNICODE = 1 << 5,        // diagnostics as text, explain
+};
+
+// `at` is NULL when that would be larger than the limit; there is a diagnostic (limit-output) then.
+WEFT_API weft_str weft_answer_json(weft_answer *answer, unsigned flags);
+// For people: the value on one line, a residual as an expression, or the tree of weft_explain.
+WEFT_API weft_str weft_answer_text(weft_answer *answer, unsigned flags);
+
+enum weft_format { WEFT_TEXT, WEFT_SHORT, WEFT_JSON, WEFT_SARIF, WEFT_GITHUB };
+
+// "text", "short", "json", "sarif", "github"; false when there is none of this name.
+WEFT_API bool weft_format_find(weft_str name, enum weft_format *out);
+// All diagnostics. Nothing in it can be obeyed by a terminal or a CI system.
+WEFT_API weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format,
+                                          unsigned flags);
+
+struct weft_diagnostic {
+    weft_str code;     // slug
+    weft_str severity; // "error", "warning", "note"
+    weft_str message;
+    weft_str help;         // may be empty
+    weft_str file;         // empty when it has no place
+    uint32_t line, column; // from 1; a column is a character as people see it
+};
+
+WEFT_API size_t weft_answer_diagnostic_count(const weft_answer *answer);
+WEFT_API bool weft_answer_diagnostic(const weft_answer *answer, size_t i,
+                                     struct weft_diagnostic *out);
+
+// ---- Values. Any number of threads may read one. They never fail: what does not fit gives the zero of
+// its kind. A sensitive value reads like any other; weft_value_is_sensitive tells.
+
+enum weft_kind {
+    WEFT_KIND_UNKNOWN, // not known yet, or beside an error
+    WEFT_KIND_NULL,
+    WEFT_KIND_BOOL,
+    WEFT_KIND_NUMBER,
+    WEFT_KIND_STRING,
+    WEFT_KIND_LIST,
+    WEFT_KIND_SET,
+    WEFT_KIND_MAP,
+    WEFT_KIND_TUPLE,
+    WEFT_KIND_OBJECT,
+    WEFT_KIND_OTHER, // a function, or what only one language has
+};
+
+WEFT_API enum weft_kind weft_value_kind(const weft_value *v);
+// Something inside is unknown, or it is itself.
+WEFT_API bool weft_value_has_unknown(const weft_value *v);
+WEFT_API bool weft_value_is_sensitive(const weft_value *v);
+WEFT_API bool weft_value_bool(const weft_value *v);
+// True and `*out` when it is a whole number that fits.
+WEFT_API bool weft_value_int(const weft_value *v, int64_t *out);
+WEFT_API double weft_value_double(const weft_value *v);
+// Exact decimal text. Like snprintf: writes at most `room` bytes with a NUL, returns the length.
+WEFT_API size_t weft_value_decimal(const weft_value *v, char *buffer, size_t room);
+// The bytes of a string; empty for other kinds.
+WEFT_API weft_str weft_value_text(const weft_value *v);
+// Items of a sequence or mapping.
+WEFT_API size_t weft_value_count(const weft_value *v);
+// Item i in order; NULL past the end.
+WEFT_API const weft_value *weft_value_item(const weft_value *v, size_t i);
+// The key of item i of a mapping; empty otherwise.
+WEFT_API weft_str weft_value_key(const weft_value *v, size_t i);
+// The item under a key; NULL when there is none.
+WEFT_API const weft_value *weft_value_get(const weft_value *v, weft_str key);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

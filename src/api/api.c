@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Graphs, places and the outside world: include/weft.h by calls into src/graph. All that is decided
+// here is who may be inside a graph at a time, and how long it lives.
+#include "api/api.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/path.h"
+#include "base/utf8.h"
+#include "value/number.h"
+
+weft_str weft_str_of(const char *nul_terminated)
+{
+    return (weft_str){nul_terminated, nul_terminated ? strlen(nul_terminated) : 0};
+}
+
+const char *weft_version(void)
+{
+    return WEFT_VERSION;
+}
+
+weft_str weft_suggest(weft_str wanted, const weft_str *candidates, size_t count)
+{
+    struct str *list = memory_take(sizeof(*list) * (count + 1));
+    for (size_t i = 0; i < count; i++)
+        list[i] = str_in(candidates[i]);
+    struct str found = diag_suggest(str_in(wanted), list, count);
+    free(list);
+    return str_out(found);
+}
+
+void weft_on_out_of_memory(void (*handler)(size_t wanted_bytes))
+{
+    set_out_of_memory_handler(handler);
+}
+
+// ---- entering
+
+static bool is_inside(const weft_graph *g)
+{
+    for (const struct context *c = context_current(); c; c = c->parent)
+        if (c->kind == &context_request && c->data == g)
+            return true;
+    return false;
+}
+
+static void enter(struct visit *v, weft_graph *g)
+{
+    atomic_fetch_add(&g->users, 1); // a callback may close the graph
+    pthread_mutex_lock(&g->lock);
+    v->graph = g;
+    v->nested = false;
+    v->context = (struct context){.kind = &context_request, .data = g, .injector = &g->allowed};
+    context_push(&v->context);
+}
+
+void visit_begin(struct visit *v, weft_graph *g)
+{
+    if (is_inside(g))
+        *v = (struct visit){.graph = g, .nested = true};
+    else
+        enter(v, g);
+}
+
+void visit_end(struct visit *v)
+{
+    if (v->nested)
+        return;
+    context_pop(&v->context);
+    pthread_mutex_unlock(&v->graph->lock);
+    graph_release(v->graph);
+}
+
+bool visit_to_change(struct visit *v, weft_graph *g)
+{
+    if (is_inside(g))
+        return false;
+    enter(v, g);
+    if (g->asked)
+        graph_forget(g->inside);
+    g->asked = false;
+    return true;
+}
+
+// ---- graphs
+
+weft_graph *weft_graph_open(void)
+{
+    weft_graph *g = memory_take(sizeof(*g));
+    *g = (weft_graph){.inside = graph_open(), .ops = plain_ops};
+    pthread_mutex_init(&g->lock, NULL);
+    atomic_init(&g->users, 1);
+    g->inside->injector = &g->allowed;
+    g->late = scope_open(g->inside, SCOPE_NAMED, NULL, STR("late-bound names"));
+    for (size_t i = 0; i < plain_function_count; i++)
+        ARRAY_PUSH(&g->functions, plain_functions[i]);
+    g->ops.functions = g->functions.at;
+    g->ops.function_count = (uint16_t)g->functions.len;
+    return g;
+}
+
+void graph_release(weft_graph *g)
+{
+    if (atomic_fetch_sub(&g->users, 1) != 1)
+        return;
+    graph_close(g->inside);
+    ARRAY_DONE(&g->functions);
+    pthread_mutex_destroy(&g->lock);
+    free(g);
+}
+
+void weft_graph_close(weft_graph *graph)
+{
+    if (graph)
+        graph_release(graph);
+}
+
+static uint64_t limit_or(uint64_t wanted, uint64_t normal)
+{
+    return wanted ? wanted : normal;
+}
+
+bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
+{
+    struct visit v;
+    if (!graph || !limits || !visit_to_change(&v, graph))
+        return false;
+    graph->inside->limits = (struct limits){
+        .steps = limit_or(limits->steps, limits_default.steps),
+        .memory_bytes = limit_or(limits->memory_bytes, limits_default.memory_bytes),
+        .output_bytes = limit_or(limits->output_bytes, limits_default.output_bytes),
+        .stack_bytes = limit_or(limits->stack_bytes, limits_default.stack_bytes),
+        .time_ms = limit_or(limits->time_ms, limits_default.time_ms),
+    };
+    visit_end(&v);
+    return true;
+}
+
+bool weft_graph_counters(weft_graph *graph, struct weft_counters *out)
+{
+    if (!graph || !out)
+        return false;
+    struct visit v;
+    visit_begin(&v, graph);
+    const struct counters *c = &graph->inside->counters;
+    *out = (struct weft_counters){
+        .statements = c->statements,
+        .shared = c->shared,
+        .nodes = c->nodes,
+        .guards = c->guards,
+        .resolves = c->resolves,
+        .calls = c->calls,
+        .steps = c->steps,
+    };
+    visit_end(&v);
+    return true;
+}
+
+// ---- the outside world
+
+struct weft_reply {
+    struct arena *arena;
+    bool given, failed;
+    struct value value;
+    struct str why;
+};
+
+struct reader {
+    weft_world_read *read;
+    void *data;
+    struct str root; // files of the system
+};
+
+static bool ask_host(void *data, struct arena *a, struct str request, struct value *out,
+                     struct str *why)
+{
+    const struct reader *r = data;
+    struct weft_reply reply = {.arena = a, .value = VALUE_NONE};
+    r->read(r->data, str_out(request), &reply);
+    if (!reply.given) {
+        *why = STR("the host gave no reply");
+        return false;
+    }
+    *out = reply.value;
+    if (reply.failed)
+        *why = reply.why;
+    return !reply.failed;
+}
+
+static bool add_reader(weft_graph *g, enum world_kind kind, injector_read *read,
+                       struct reader reader)
+{
+    struct visit v;
+    if (!visit_to_change(&v, g))
+        return false;
+    struct reader *kept = ARENA_NEW(&g->inside->arena, struct reader);
+    *kept = reader;
+    kept->root = str_copy(&g->inside->arena, reader.root);
+    injector_bind(&g->allowed, kind, read, kept);
+    visit_end(&v);
+    return true;
+}
+
+bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, void *data)
+{
+    static const enum world_kind kinds[] = {
+        [WEFT_FILES] = WORLD_FILES,
+        [WEFT_ENV] = WORLD_ENV,
+        [WEFT_CLOCK] = WORLD_CLOCK,
+        [WEFT_RANDOM] = WORLD_RANDOM,
+    };
+    if (!graph || (unsigned)kind >= COUNT_OF(kinds))
+        return false;
+    return add_reader(graph, kinds[kind], read ? ask_host : NULL,
+                      (struct reader){.read = read, .data = data});
+}
+
+// Below a root; a file that is not there is an answer.
+static bool read_file(void *data, struct arena *a, struct str request, struct value *out,
+                      struct str *why)
+{
+    enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // what a configuration may embed
+    const struct reader *r = data;
+    struct str path = path_join(a, r->root, request), real, text;
+    struct file_result result = file_resolve_below(a, r->root, path, &real);
+    if (file_is_ok(result))
+        result = file_read(a, real, FILE_MOST_BYTES, &text);
+    if (result.status == FILE_MISSING)
+        return true;
+    if (!file_is_ok(result) || !utf8_is_valid(text)) {
+        *why = file_is_ok(result) ? STR("it is not UTF-8") : file_why(a, result);
+        return false;
+    }
+    *out = value_string_kept(text);
+    return true;
+}
+
+bool weft_allow_files(weft_graph *graph, weft_str root)
+{
+    return graph && root.at &&
+           add_reader(graph, WORLD_FILES, read_file, (struct reader){.root = str_in(root)});
+}
+
+static void reply(weft_reply *r, struct value v)
+{
+    if (!r)
+        return;
+    r->given = true;
+    r->failed = false;
+    r->value = v;
+}
+
+void weft_reply_text(weft_reply *r, weft_str text)
+{
+    if (!r)
+        return;
+    if (utf8_is_valid(str_in(text)))
+        reply(r, value_string(r->arena, str_in(text)));
+    else
+        weft_reply_failure(r, WEFT_STR("it is not UTF-8"));
+}
+
+void weft_reply_number(weft_reply *r, double number)
+{
+    reply(r, number_from_double(number));
+}
+
+void weft_reply_absent(weft_reply *r)
+{
+    reply(r, VALUE_NONE);
+}
+
+void weft_reply_failure(weft_reply *r, weft_str why)
+{
+    if (!r)
+        return;
+    reply(r, VALUE_NONE);
+    r->failed = true;
+    r->why = str_copy(r->arena, str_in(why));
+}

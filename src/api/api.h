@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder share: what is behind the public handles, and how a call enters a graph.
+#ifndef WEFT_API_API_H
+#define WEFT_API_API_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "graph/context.h"
+#include "graph/explain.h"
+#include "graph/injector.h"
+#include "graph/scope.h"
+#include "weft.h"
+
+struct weft_graph {
+    struct graph *inside;
+    pthread_mutex_t lock;    // one question at a time
+    atomic_uint users;       // the host until it closes the graph, and every answer
+    bool asked;              // since the last definition
+    struct ops ops;          // the plain table, with the host's functions
+    struct scope *late;      // names whose paths are bound in the directory that asks
+    struct injector allowed; // the outside world
+    ARRAY(const struct function *) functions; // in byte order of their names
+};
+
+struct weft_place {
+    weft_graph *graph;
+    struct scope *scope;
+    struct view *view;     // the directory, or the one that a document is in; or NULL
+    struct node *root;     // document
+    const struct env *env; // of expressions asked here
+};
+
+enum { FRAME_USED = UINT32_MAX };
+
+struct weft_tree {
+    weft_graph *graph;
+    const struct tree *inside;
+    const uint32_t *frames; // of each expression: 0 where it is a root
+    expr_id only;           // without `frames`: the one root
+};
+
+struct weft_answer {
+    weft_graph *graph;         // kept alive; NULL when the question reached none
+    struct sources *no_places; // when there is no graph
+    struct arena arena;        // what was made for this answer alone
+    enum weft_status status;
+    struct value value;
+    struct diags diags;
+    const weft_tree *residual;
+    const struct explained *why;
+    struct str path, from; // explain
+};
+
+static inline struct str str_in(weft_str s)
+{
+    return str_make(s.at ? s.at : "", s.at ? s.len : 0);
+}
+
+static inline weft_str str_out(struct str s)
+{
+    return (weft_str){s.at, s.len};
+}
+
+static inline const weft_value *value_out(const struct value *v)
+{
+    return (const weft_value *)v;
+}
+
+static inline const struct value *value_in(const weft_value *v)
+{
+    return (const struct value *)v;
+}
+
+// ---- entering a graph: api.c
+
+// A call in a graph. A callback that the graph itself runs may ask it again: then it is inside already,
+// perhaps in another thread than the one that holds the lock.
+struct visit {
+    weft_graph *graph;
+    struct context context;
+    bool nested;
+};
+
+void visit_begin(struct visit *v, weft_graph *g);
+void visit_end(struct visit *v);
+// The same for what changes definitions: false while a question is under way in this very graph.
+bool visit_to_change(struct visit *v, weft_graph *g);
+
+void graph_release(weft_graph *g);
+// True when the root is one of a tree of this graph.
+bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
+
+// ---- answers: api_answer.c
+
+// `g` may be NULL.
+weft_answer *answer_new(weft_graph *g);
+// A question that makes no sense.
+weft_answer *answer_usage(weft_graph *g, const char *format, ...) PRINTF_LIKE(2, 3);
+// Takes the value and what failed in it.
+void answer_set(weft_answer *answer, struct value v);
+
+// ---- paths as text: api_path.c
+
+struct path_step {
+    bool is_index;
+    struct str name;
+    int64_t index;
+    size_t end; // offset behind the step
+};
+
+struct path_steps {
+    ARRAY(struct path_step) list;
+    struct str why; // not empty: the text is no path
+};
+
+// Names live in the arena or in the text. An empty text has no steps.
+void path_read(struct arena *a, struct str text, struct path_steps *out);
+void path_steps_done(struct path_steps *p);
+
+// ---- the plain language: plain_ops.c, plain_functions.c
+
+extern const struct ops plain_ops;
+extern const struct function *const plain_functions[];
+extern const size_t plain_function_count;
+
+#endif

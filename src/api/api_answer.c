@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Answers and how they are written. An answer keeps its graph alive, so that values and diagnostics
+// need not be copied; what is written is made in the answer's own arena.
+#include "api/api.h"
+
+#include <stdlib.h>
+
+#include "expr/analysis.h"
+#include "source/diag_print.h"
+#include "value/json.h"
+
+weft_answer *answer_new(weft_graph *g)
+{
+    weft_answer *answer = memory_take(sizeof(*answer));
+    *answer = (weft_answer){.graph = g, .value = value_dynamic};
+    arena_init(&answer->arena);
+    if (g)
+        atomic_fetch_add(&g->users, 1);
+    else
+        answer->no_places = sources_open();
+    return answer;
+}
+
+weft_answer *answer_usage(weft_graph *g, const char *format, ...)
+{
+    weft_answer *answer = answer_new(g);
+    struct strbuf text;
+    strbuf_init(&text, 4096);
+    va_list args;
+    va_start(args, format);
+    strbuf_vformat(&text, format, args);
+    va_end(args);
+    diags_add(&answer->diags, diag_new(&answer->arena, DIAG_BAD_ARGUMENT, NO_SPAN, "%.*s",
+                                       STR_ARGS(strbuf_str(&text))));
+    strbuf_done(&text);
+    answer->status = WEFT_USAGE;
+    return answer;
+}
+
+static const struct sources *places_of(const weft_answer *answer)
+{
+    return answer->graph ? answer->graph->inside->sources : answer->no_places;
+}
+
+void answer_set(weft_answer *answer, struct value v)
+{
+    answer->value = v;
+    const struct failure *failed = failure_of(&answer->arena, v);
+    if (!failed)
+        return;
+    answer->status = failed->mask & FAIL_PASSING ? WEFT_WORLD : WEFT_ERROR;
+    failure_collect(failed, &answer->diags);
+    diags_sort(&answer->diags, places_of(answer));
+}
+
+void weft_answer_free(weft_answer *answer)
+{
+    if (!answer)
+        return;
+    diags_done(&answer->diags);
+    arena_done(&answer->arena);
+    if (answer->graph)
+        graph_release(answer->graph);
+    else
+        sources_close(answer->no_places);
+    free(answer);
+}
+
+enum weft_status weft_answer_status(const weft_answer *answer)
+{
+    return answer ? answer->status : WEFT_USAGE;
+}
+
+bool weft_answer_ok(const weft_answer *answer)
+{
+    return weft_answer_status(answer) == WEFT_OK;
+}
+
+const weft_value *weft_answer_value(const weft_answer *answer)
+{
+    return value_out(answer ? &answer->value : &value_dynamic);
+}
+
+weft_expr weft_answer_residual(const weft_answer *answer, const weft_tree **tree)
+{
+    const weft_tree *t = answer ? answer->residual : NULL;
+    if (tree)
+        *tree = t;
+    return t ? t->only : 0;
+}
+
+// ---- writing
+
+static uint64_t output_limit(const weft_answer *answer)
+{
+    return answer->graph ? answer->graph->inside->limits.output_bytes : limits_default.output_bytes;
+}
+
+static void text_begin(const weft_answer *answer, struct strbuf *out)
+{
+    strbuf_init(out, (size_t)output_limit(answer));
+}
+
+// A copy in the answer, or nothing and a diagnostic when it did not fit.
+static weft_str text_end(weft_answer *answer, struct strbuf *out)
+{
+    weft_str text = {NULL, 0};
+    if (!out->full)
+        text = str_out(strbuf_copy(out, &answer->arena));
+    strbuf_done(out);
+    if (text.at)
+        return text;
+    struct diag *d =
+        diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN, "this answer has more than %llu bytes",
+                 (unsigned long long)output_limit(answer));
+    diag_help(d, "ask for a part of it, or raise the limit with --max-output");
+    diags_add(&answer->diags, d);
+    answer->status = WEFT_WORLD;
+    return text;
+}
+
+static struct json_style json_style_of(unsigned flags)
+{
+    return (struct json_style){
+        .indent = flags & WEFT_INDENT,
+        .show_sensitive = flags & WEFT_SHOW_SENSITIVE,
+        .keep_order = flags & WEFT_KEEP_ORDER,
+        .extended = flags & WEFT_LOSSLESS,
+    };
+}
+
+// The envelope of SCREENS: a version, the question, the value, and the node with all below it.
+static void write_explain(weft_answer *answer, struct strbuf *out, struct json_style style)
+{
+    strbuf_add_cstr(out, "{\"weft\":1,\"kind\":\"explain\",\"path\":");
+    json_write_string(out, answer->path);
+    strbuf_add_cstr(out, ",\"from\":");
+    json_write_string(out, answer->from);
+    strbuf_add_cstr(out, ",\"value\":");
+    style.indent = false;
+    json_write(out, answer->value, style);
+    strbuf_add_cstr(out, ",\"node\":");
+    explained_write_json(out, answer->why, places_of(answer));
+    strbuf_add_char(out, '}');
+}
+
+weft_str weft_answer_json(weft_answer *answer, unsigned flags)
+{
+    if (!answer)
+        return (weft_str){NULL, 0};
+    struct strbuf out;
+    text_begin(answer, &out);
+    if (answer->why)
+        write_explain(answer, &out, json_style_of(flags));
+    else
+        json_write(&out, answer->value, json_style_of(flags));
+    return text_end(answer, &out);
+}
+
+static void write_value(struct strbuf *out, struct value v, unsigned flags)
+{
+    const struct marks *marks = NULL;
+    struct arena scratch;
+    arena_init(&scratch);
+    if (flags & WEFT_SHOW_SENSITIVE)
+        v = value_unmark_deep(&scratch, v, &marks);
+    value_show(out, v);
+    arena_done(&scratch);
+}
+
+weft_str weft_answer_text(weft_answer *answer, unsigned flags)
+{
+    if (!answer)
+        return (weft_str){NULL, 0};
+    struct strbuf out;
+    text_begin(answer, &out);
+    if (answer->why)
+        explained_write_text(&out, answer->why, places_of(answer), flags & WEFT_UNICODE);
+    else if (answer->residual)
+        expr_print(&out, answer->residual->inside, answer->residual->only);
+    else
+        write_value(&out, answer->value, flags);
+    return text_end(answer, &out);
+}
+
+bool weft_format_find(weft_str name, enum weft_format *out)
+{
+    enum diag_format format;
+    if (!out || !diag_format_find(str_in(name), &format))
+        return false;
+    *out = (enum weft_format)format;
+    return true;
+}
+
+_Static_assert((int)WEFT_TEXT == (int)DIAG_TEXT && (int)WEFT_GITHUB == (int)DIAG_GITHUB &&
+                   (int)WEFT_SARIF == (int)DIAG_SARIF,
+               "the formats have one order");
+
+weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, unsigned flags)
+{
+    if (!answer || (unsigned)format > WEFT_GITHUB)
+        return (weft_str){NULL, 0};
+    struct diag_style style = {
+        .format = (enum diag_format)format,
+        .color = flags & WEFT_COLOR,
+        .unicode = flags & WEFT_UNICODE,
+    };
+    struct strbuf out;
+    text_begin(answer, &out);
+    diags_print(&out, &answer->diags, places_of(answer), style);
+    return text_end(answer, &out);
+}
+
+size_t weft_answer_diagnostic_count(const weft_answer *answer)
+{
+    return answer ? answer->diags.list.len : 0;
+}
+
+bool weft_answer_diagnostic(const weft_answer *answer, size_t i, struct weft_diagnostic *out)
+{
+    static const char *const severities[] = {
+        [SEVERITY_ERROR] = "error", [SEVERITY_WARNING] = "warning", [SEVERITY_NOTE] = "note"};
+    if (!out || i >= weft_answer_diagnostic_count(answer))
+        return false;
+    const struct diag *d = answer->diags.list.at[i];
+    *out = (struct weft_diagnostic){
+        .code = weft_str_of(diag_slug(d->code)),
+        .severity = weft_str_of(severities[d->severity]),
+        .message = str_out(d->message),
+        .help = str_out(d->help),
+        .file = WEFT_STR(""),
+    };
+    if (span_is_none(d->at))
+        return true;
+    struct position at = source_position(places_of(answer), d->at.file, d->at.start);
+    out->file = str_out(source_name(places_of(answer), d->at.file));
+    out->line = at.line;
+    out->column = at.column;
+    return true;
+}

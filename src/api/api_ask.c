@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Questions. Each is a piece of work that graph_question runs, perhaps more than once and perhaps on
+// another stack, and an answer made of its result.
+#include "api/api.h"
+
+#include "expr/analysis.h"
+#include "graph/layers.h"
+#include "graph/simplify.h"
+
+struct ask {
+    weft_place *place;
+    const struct path_steps *steps;
+    const weft_tree *tree;
+    weft_expr expr;
+    struct simplify_policy policy;
+    struct value result;
+    struct residual residual;
+};
+
+static struct at at_of(const weft_place *p)
+{
+    return (struct at){.tree = NULL, .env = p->env, .self = NULL};
+}
+
+static void run(struct ask *ask, void (*work)(void *data))
+{
+    weft_graph *g = ask->place->graph;
+    struct visit v;
+    visit_begin(&v, g);
+    g->asked = true;
+    graph_question(g->inside, work, ask);
+    visit_end(&v);
+}
+
+// ---- paths
+
+// What is at the path, as lazily as can be.
+static struct lazy walk(struct graph *g, const struct at *at, const weft_place *place,
+                        const struct path_steps *steps)
+{
+    struct lazy l = place->root ? lazy_of_node(place->root)
+                                : (struct lazy){.kind = LAZY_PATH, .view = place->view};
+    if (!place->root && !steps->list.len && !view_bind(g, place->view, 0)->count)
+        return lazy_of_value(value_object(&g->arena, NULL, NULL, 0)); // nothing is defined anywhere
+    for (size_t i = 0; i < steps->list.len; i++) {
+        const struct path_step *step = &steps->list.at[i];
+        struct value key =
+            step->is_index ? value_int(step->index) : value_string(&g->arena, step->name);
+        l = lazy_child(g, at, l, key, NO_SPAN);
+    }
+    return l;
+}
+
+static void work_get(void *data)
+{
+    struct ask *ask = data;
+    struct graph *g = ask->place->graph->inside;
+    struct at at = at_of(ask->place);
+    ask->result = lazy_value(g, &at, walk(g, &at, ask->place, ask->steps));
+}
+
+static struct value keys_of(struct graph *g, struct node *n)
+{
+    struct value failed = VALUE_NONE;
+    enum head_kind kind = head_kind(n);
+    if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
+        return n->value;
+    if (kind == HEAD_SCALAR)
+        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
+                       "there are no keys in a %.*s",
+                       STR_ARGS(type_name(&g->arena, value_type(&g->arena, n->value))));
+    uint32_t len = head_len(g, n, &failed);
+    if (!value_is(failed, VALUE_ABSENT))
+        return failed;
+    struct value *keys = ARENA_ARRAY(&g->arena, struct value, len);
+    for (uint32_t i = 0; i < len; i++)
+        keys[i] = kind == HEAD_MAP ? head_key(g, n, i) : value_int(i);
+    return value_tuple(&g->arena, keys, len);
+}
+
+static void work_keys(void *data)
+{
+    struct ask *ask = data;
+    struct graph *g = ask->place->graph->inside;
+    struct at at = at_of(ask->place);
+    struct lazy l = walk(g, &at, ask->place, ask->steps);
+    ask->result = keys_of(g, node_expand(g, lazy_node(g, &at, l)));
+}
+
+// The answer of work on a path.
+static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void *data))
+{
+    if (!place)
+        return answer_usage(NULL, "a question needs a place to ask from");
+    weft_answer *answer = answer_new(place->graph);
+    struct path_steps steps;
+    path_read(&answer->arena, str_in(path), &steps);
+    struct ask ask = {.place = place, .steps = &steps};
+    if (steps.why.len) {
+        weft_answer *usage = answer_usage(place->graph, "%.*s", STR_ARGS(steps.why));
+        weft_answer_free(answer);
+        answer = usage;
+    } else {
+        run(&ask, work);
+        answer_set(answer, ask.result);
+    }
+    path_steps_done(&steps);
+    return answer;
+}
+
+weft_answer *weft_get(weft_place *place, weft_str path)
+{
+    return ask_path(place, path, work_get);
+}
+
+weft_answer *weft_keys(weft_place *place, weft_str path)
+{
+    return ask_path(place, path, work_keys);
+}
+
+// ---- expressions
+
+static void work_eval(void *data)
+{
+    struct ask *ask = data;
+    struct graph *g = ask->place->graph->inside;
+    struct node *n =
+        node_of_expr(g, ask->tree->inside, ask->expr, ask->place->env, ask->place->root);
+    ask->result = node_resolve(g, n);
+}
+
+// NULL, or why the question makes no sense.
+static weft_answer *refuse(const weft_place *place, const weft_tree *tree, weft_expr expr)
+{
+    if (!place)
+        return answer_usage(NULL, "a question needs a place to ask from");
+    if (!tree)
+        return answer_usage(place->graph, "there is no tree");
+    if (!tree_has_root(tree, place->graph, expr))
+        return answer_usage(place->graph, "%u is no root of a tree of this graph", expr);
+    return NULL;
+}
+
+weft_answer *weft_eval(weft_place *place, const weft_tree *tree, weft_expr expr)
+{
+    weft_answer *answer = refuse(place, tree, expr);
+    if (answer)
+        return answer;
+    struct ask ask = {.place = place, .tree = tree, .expr = expr};
+    run(&ask, work_eval);
+    answer = answer_new(place->graph);
+    answer_set(answer, ask.result);
+    return answer;
+}
+
+// ---- references
+
+static void write_step(struct strbuf *out, const struct symbols *symbols, const struct step *step)
+{
+    if (!step->is_index) {
+        strbuf_add_char(out, '.');
+        strbuf_add(out, symbol_text(symbols, step->name));
+        return;
+    }
+    strbuf_add_char(out, '[');
+    value_show(out, step->key);
+    strbuf_add_char(out, ']');
+}
+
+static struct value ref_value(struct arena *a, const struct tree *t, const struct traversal *ref)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    strbuf_add(&text, symbol_text(t->symbols, ref->root));
+    for (size_t i = 0; i < ref->count; i++)
+        write_step(&text, t->symbols, &ref->steps[i]);
+    const struct value keys[] = {value_string_kept(STR("ref")), value_string_kept(STR("start")),
+                                 value_string_kept(STR("end"))};
+    const struct value items[] = {value_string(a, strbuf_str(&text)), value_int(ref->at.start),
+                                  value_int(ref->at.end)};
+    strbuf_done(&text);
+    return value_object(a, keys, items, COUNT_OF(keys));
+}
+
+weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
+{
+    if (!tree)
+        return answer_usage(NULL, "there is no tree");
+    if (!tree_has_root(tree, tree->graph, expr))
+        return answer_usage(tree->graph, "%u is no root of this tree", expr);
+    weft_answer *answer = answer_new(tree->graph);
+    struct refs refs = {0};
+    expr_refs(&answer->arena, tree->inside, expr, &refs);
+    struct value *items = ARENA_ARRAY(&answer->arena, struct value, refs.list.len);
+    for (size_t i = 0; i < refs.list.len; i++)
+        items[i] = ref_value(&answer->arena, tree->inside, &refs.list.at[i]);
+    answer_set(answer, value_tuple(&answer->arena, items, refs.list.len));
+    refs_done(&refs);
+    return answer;
+}
+
+// ---- simplify
+
+static void work_simplify(void *data)
+{
+    struct ask *ask = data;
+    struct at at = at_of(ask->place);
+    at.tree = ask->tree->inside;
+    at.self = ask->place->root;
+    ask->residual = simplify(ask->place->graph->inside, &at, ask->expr, ask->policy);
+}
+
+weft_answer *weft_simplify(weft_place *place, const weft_tree *tree, weft_expr expr, unsigned flags)
+{
+    weft_answer *answer = refuse(place, tree, expr);
+    if (answer)
+        return answer;
+    struct ask ask = {.place = place, .tree = tree, .expr = expr};
+    ask.policy = (struct simplify_policy){.whole_only = flags & WEFT_WHOLE_ONLY,
+                                          .keep_missing = flags & WEFT_KEEP_MISSING};
+    run(&ask, work_simplify);
+    answer = answer_new(place->graph);
+    if (ask.residual.is_value) {
+        answer_set(answer, ask.residual.value);
+        return answer;
+    }
+    // The tree's home is the graph; its handle may be asked again as long as that is open.
+    struct visit v;
+    visit_begin(&v, place->graph);
+    weft_tree *residual = ARENA_NEW(&place->graph->inside->arena, weft_tree);
+    visit_end(&v);
+    *residual = (weft_tree){place->graph, ask.residual.tree, NULL, ask.residual.expr};
+    answer->residual = residual;
+    return answer;
+}
+
+// ---- explain
+
+struct explain_ask {
+    struct ask ask;
+    weft_answer *answer;
+    struct node *node;
+};
+
+static void work_node(void *data)
+{
+    struct explain_ask *x = data;
+    struct graph *g = x->ask.place->graph->inside;
+    struct at at = at_of(x->ask.place);
+    struct lazy l = walk(g, &at, x->ask.place, x->ask.steps);
+    x->node = lazy_node(g, &at, l);
+    x->ask.result = node_resolve(g, x->node);
+}
+
+// Documents keep what their nodes read only while somebody wants to know, so they are evaluated again.
+static void explain_document(struct explain_ask *x)
+{
+    struct graph *g = x->ask.place->graph->inside;
+    g->recording = true;
+    graph_forget(g);
+    graph_question(g, work_node, x);
+    x->answer->why = explain_node(g, x->node, &x->answer->arena);
+    g->recording = false;
+}
+
+// The longest part of the path that directories can define; an element is explained by its list.
+static path_id path_of_steps(struct graph *g, const struct path_steps *steps)
+{
+    path_id p = 0;
+    for (size_t i = 0; i < steps->list.len && !steps->list.at[i].is_index; i++)
+        p = path_child(g, p, symbol_intern(g->symbols, steps->list.at[i].name));
+    return p;
+}
+
+static void explain_directory(struct explain_ask *x)
+{
+    struct graph *g = x->ask.place->graph->inside;
+    graph_question(g, work_get, &x->ask);
+    x->answer->why =
+        explain_path(g, x->ask.place->view, path_of_steps(g, x->ask.steps), &x->answer->arena);
+}
+
+static weft_answer *explain(weft_place *place, weft_str path, const struct path_steps *steps,
+                            weft_answer *answer)
+{
+    struct explain_ask x = {.ask = {.place = place, .steps = steps}, .answer = answer};
+    struct visit v;
+    visit_begin(&v, place->graph);
+    if (place->root && v.nested)
+        return answer_usage(place->graph, "a callback cannot ask why");
+    place->graph->asked = true;
+    answer->path = str_copy(&answer->arena, str_in(path));
+    answer->from = place->scope->name;
+    if (place->root)
+        explain_document(&x);
+    else
+        explain_directory(&x);
+    visit_end(&v);
+    answer_set(answer, x.ask.result);
+    return answer;
+}
+
+weft_answer *weft_explain(weft_place *place, weft_str path)
+{
+    if (!place)
+        return answer_usage(NULL, "a question needs a place to ask from");
+    weft_answer *answer = answer_new(place->graph), *result;
+    struct path_steps steps;
+    path_read(&answer->arena, str_in(path), &steps);
+    if (steps.why.len)
+        result = answer_usage(place->graph, "%.*s", STR_ARGS(steps.why));
+    else
+        result = explain(place, path, &steps, answer);
+    if (result != answer)
+        weft_answer_free(answer);
+    path_steps_done(&steps);
+    return result;
+}
+
+// ---- functions
+
+weft_answer *weft_functions(weft_graph *graph)
+{
+    if (!graph)
+        return answer_usage(NULL, "there is no graph");
+    weft_answer *answer = answer_new(graph);
+    struct visit v;
+    visit_begin(&v, graph);
+    size_t count = graph->functions.len;
+    struct value *items = ARENA_ARRAY(&answer->arena, struct value, count);
+    for (size_t i = 0; i < count; i++) {
+        const struct function *f = graph->functions.at[i];
+        const struct value keys[] = {value_string_kept(STR("name")),
+                                     value_string_kept(STR("signature")),
+                                     value_string_kept(STR("doc"))};
+        const struct value texts[] = {value_string_kept(str_of(f->name)),
+                                      value_string_kept(str_of(f->signature)),
+                                      value_string_kept(str_of(f->doc))};
+        items[i] = value_object(&answer->arena, keys, texts, COUNT_OF(keys));
+    }
+    answer_set(answer, value_tuple(&answer->arena, items, count));
+    visit_end(&v);
+    return answer;
+}

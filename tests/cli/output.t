@@ -1,0 +1,21 @@
+Colour only where it is wanted; a full disk is said.
+-- run --
+CLICOLOR_FORCE=1 weft xyzzy 2>&1 | od -c | head -n 1
+-- out --
+0000000 033   [   1   ;   3   1   m   e   r   r   o   r 033   [   0   m
+-- run --
+CLICOLOR_FORCE=1 NO_COLOR=1 weft xyzzy
+-- err --
+error: there is no command `xyzzy`; `weft help` lists them
+-- exit --
+2
+-- run --
+weft version --color=always --nope 2>&1 | od -c | head -n 1
+-- out --
+0000000 033   [   1   ;   3   1   m   e   r   r   o   r 033   [   0   m
+-- run --
+weft help > /dev/full
+-- err --
+error: cannot write the output: No space left on device
+-- exit --
+3

@@ -1,0 +1,16 @@
+The version, under three names; `--` ends options.
+-- run --
+weft version | sed 's/[0-9.]\{5,\}$/N/'
+-- out --
+weft N
+dialects: none in this build
+-- run --
+weft --version | head -n 1 | grep -c weft
+-- out --
+1
+-- run --
+weft version -- --x
+-- err --
+error: `version` has an argument too many: `--x`
+-- exit --
+2

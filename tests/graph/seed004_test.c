@@ -1,0 +1,744 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Seed 004, section by section, its examples in the mini syntax. What the seed says is not evaluated is
+// counted: `touch` counts its calls, the graph counts guards and whole values.
+#include "check.h"
+
+#include <string.h>
+
+#include "expr/analysis.h"
+#include "graph/injector.h"
+#include "graph/simplify.h"
+#include "toy/toy.h"
+
+static struct node *open_document(struct toy *t, const char *text)
+{
+    toy_open(t, &toy_guarded);
+    toy_touches = 0;
+    return toy_document(t, text);
+}
+
+// One document, one question.
+static void check_answer(const char *text, const char *path, const char *want)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, text);
+    CHECK_STR(str_of(toy_ask(&t, doc, path)), want);
+    toy_close(&t);
+}
+
+struct expand_job {
+    struct graph *g;
+    struct node *n;
+};
+
+static void expand_it(void *data)
+{
+    struct expand_job *job = data;
+    job->n = node_expand(job->g, job->n);
+}
+
+static struct node *expand(struct toy *t, struct node *n)
+{
+    struct expand_job job = {t->g, n};
+    graph_question(t->g, expand_it, &job);
+    return job.n;
+}
+
+// ---- parenting
+
+static bool is_below(const struct node *n, const struct node *root)
+{
+    while (n && n != root)
+        n = n->parent;
+    return n == root;
+}
+
+// Every child was adopted by the node that it was got from: itself, or a layer of it.
+static void check_children(struct toy *t, struct node *n, const struct node *root, unsigned *count)
+{
+    n = expand(t, n);
+    ++*count;
+    CHECK(is_below(n, root));
+    struct value failed = VALUE_NONE;
+    uint32_t len = n->shape ? head_len(t->g, n, &failed) : 0;
+    for (uint32_t i = 0; i < len; i++) {
+        struct node *child = head_child(t->g, n, i, &failed);
+        CHECK(child == head_child(t->g, n, i, &failed));
+        CHECK(child->parent == n || layered_owner(child->parent) == n);
+        check_children(t, child, root, count);
+    }
+}
+
+static void every_child_has_one_parent(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "a: 1\n"
+                                         "m: lazy {x: lazy {y: 2}, l: lazy [3, lazy [4]]}\n"
+                                         "m: lazy {z: 5}\n"
+                                         "f: lazy [for i in [1, 2]: lazy {n: i}]\n"
+                                         "if true { g: lazy {h: 6} }");
+    unsigned count = 0;
+    check_children(&t, doc, doc, &count);
+    CHECK_INT(count, 17);
+    toy_close(&t);
+}
+
+static void no_node_is_detached(void)
+{
+    struct toy t;
+    struct node *doc = open_document(
+        &t, "l: lazy [1]\nextend l: lazy [2]\nr: m\nm: lazy {a: 1}\nm: lazy {b: lazy {c: 2}}");
+    static const char *const paths[] = {"l",   "l.0", "l.1",   "r",    "m",
+                                        "m.a", "m.b", "m.b.c", "r.b.c"};
+    for (size_t i = 0; i < COUNT_OF(paths); i++)
+        CHECK(is_below(toy_node(&t, doc, paths[i]), doc));
+    CHECK(doc->parent == NULL);
+    toy_close(&t);
+}
+
+static void a_child_is_made_once(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "m: lazy {a: touch(1), l: lazy [touch(2)]}");
+    CHECK(toy_node(&t, doc, "m.a") == toy_node(&t, doc, "m.a"));
+    CHECK(toy_node(&t, doc, "m.l.0") == toy_node(&t, doc, "m.l.0"));
+    CHECK_INT(toy_touches, 0);
+    toy_ask(&t, doc, "m");
+    toy_ask(&t, doc, "m");
+    toy_ask(&t, doc, "m.a");
+    CHECK_INT(toy_touches, 2);
+    toy_close(&t);
+}
+
+// ---- predecessors
+
+static void extend_has_its_predecessor(void)
+{
+    check_answer("foo: lazy [1, 2]\nextend foo: lazy [3]", "foo", "[1,2,3]");
+    check_answer("foo: lazy [1]\nextend foo: lazy [2]\nextend foo: lazy [3]", "foo", "[1,2,3]");
+    check_answer("foo: lazy {a: 1}\nextend foo: lazy {b: 2}", "foo", "{\"a\":1,\"b\":2}");
+}
+
+static void a_node_may_use_its_own_past(void)
+{
+    check_answer("n: 1\nn: pred + 1\nn: pred * 10", "n", "20");
+    check_answer("m: lazy {l: lazy [1]}\nm: lazy {l: pred}", "m.l", "[1]");
+}
+
+static void what_was_before_may_be_in_a_condition(void)
+{
+    check_answer("foo: lazy [1]\nif true { extend foo: lazy [2] }\nextend foo: lazy [3]", "foo",
+                 "[1,2,3]");
+    check_answer("foo: lazy [1]\nif false { foo: lazy [2] }\nextend foo: lazy [3]", "foo", "[1,3]");
+}
+
+static void an_extension_is_walked_without_resolving(void)
+{
+    struct toy t;
+    struct node *doc =
+        open_document(&t, "foo: lazy [touch(1), touch(2)]\nextend foo: lazy [touch(3)]");
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo.2")), "3");
+    CHECK_INT(toy_touches, 1);
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo.0")), "1");
+    CHECK_INT(toy_touches, 2);
+    toy_close(&t);
+}
+
+static void nothing_cannot_be_extended(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "extend foo: lazy [3]");
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo")), "error[missing-key]");
+    CHECK_STR(t.diags.list.at[0]->message, "there is nothing to extend here");
+    toy_close(&t);
+}
+
+// ---- resolving vs expanding
+
+static void get_does_not_resolve_siblings(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "some_other_section: touch(fail(\"no\"))\n"
+                                         "foo: lazy {\n"
+                                         "  bar: touch(some_other_section),\n"
+                                         "  baz: lazy { qux: touch(1), quix: 2 },\n"
+                                         "}");
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo.baz.quix")), "2");
+    CHECK_INT(toy_touches, 0);
+    CHECK_INT(t.g->counters.resolves, 0);
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo.baz")), "{\"qux\":1,\"quix\":2}");
+    CHECK_INT(toy_touches, 1);
+    CHECK_INT(t.g->counters.resolves, 1);
+    toy_close(&t);
+}
+
+static void expand_looks_at_the_outermost_shape(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "a: lazy {b: touch(1)}\nc: a\nd: c");
+    struct node *d = expand(&t, toy_node(&t, doc, "d"));
+    CHECK(d == expand(&t, toy_node(&t, doc, "a"))); // the node that is meant
+    CHECK(d->shape && d->shape->kind == SHAPE_MAP && d->whole == STATE_NO);
+    CHECK_INT(toy_touches, 0);
+    toy_close(&t);
+}
+
+static const char conditional_text[] =
+    "cond: \"hello\"\n"
+    "default: \"happy\"\n"
+    "if touch(cond == \"hello\") {\n"
+    "    default: \"really happy\"\n"
+    "    dont_resolve_me: touch(some.datastructure[0].somewhere)\n"
+    "}";
+
+static void a_condition_is_resolved_but_not_what_it_guards(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, conditional_text);
+    CHECK_STR(str_of(toy_ask(&t, doc, "default")), "\"really happy\"");
+    CHECK_INT(toy_touches, 1);
+    CHECK_INT(t.g->counters.guards, 1);
+    CHECK_INT(t.g->counters.resolves, 0);
+    CHECK_STR(str_of(toy_ask(&t, doc, "dont_resolve_me")), "error[unknown-name]");
+    toy_close(&t);
+}
+
+static void expanding_resolves_the_condition_and_nothing_else(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, conditional_text);
+    struct node *all = expand(&t, doc);
+    CHECK(all->shape && all->shape->len == 3);
+    CHECK_INT(toy_touches, 1);
+    CHECK_INT(t.g->counters.guards, 1);
+    CHECK_INT(t.g->counters.resolves, 0);
+    toy_close(&t);
+}
+
+static void a_condition_that_cannot_matter_is_not_asked(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "a: 1\nif touch(true) { b: 2 }");
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "1");
+    CHECK_INT(toy_touches, 0);
+    CHECK_INT(t.g->counters.guards, 0);
+    CHECK_STR(str_of(toy_ask(&t, doc, "b")), "2");
+    CHECK_INT(toy_touches, 1);
+    toy_close(&t);
+}
+
+static void what_is_expanded_is_expanded(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "var: 1\n"
+                                         "if touch(false) { var: 2 }\n"
+                                         "if touch(false) { var: 3 }\n"
+                                         "foo: var");
+    struct node *foo = expand(&t, toy_node(&t, doc, "foo"));
+    CHECK(foo->head == STATE_DONE && !foo->shape);
+    CHECK_INT(foo->value.integer, 1);
+    CHECK_INT(toy_touches, 2);
+    toy_close(&t);
+}
+
+// ---- variable expansion
+
+static void keys_and_temporary_names_are_found(void)
+{
+    check_answer("somevar: 123\n"
+                 "foo: let temp1 = 456 in lazy { bar: \"${somevar} ${temp1}\" }",
+                 "foo.bar", "\"123 456\"");
+}
+
+static void a_reference_is_bound_when_it_is_expanded(void)
+{
+    check_answer("a: b\nb: 1\nb: 2", "a", "2");
+    struct toy t;
+    struct node *doc = open_document(&t, "a: nope\nb: 1");
+    CHECK(toy_node(&t, doc, "a") != NULL); // it is there; what it means is not asked
+    CHECK_STR(str_of(toy_ask(&t, doc, "b")), "1");
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[unknown-name]");
+    toy_close(&t);
+}
+
+static const char access_text[] = "foo: lazy {bar: lazy [touch(\"first\"), lazy {baz: lazy %s}]}\n"
+                                  "someothervar: lazy [lazy {bar: \"key\"}, touch(0)]\n"
+                                  "a: foo.bar[1].baz[someothervar[0].bar] else foo.bar[0]";
+
+static void accesses_are_chained(void)
+{
+    struct strbuf text;
+    struct toy t;
+    static const char *const cases[][2] = {
+        {"{key: \"found\", other: touch(1)}", "\"found\""},
+        {"{other: touch(1)}", "\"first\""},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        strbuf_init(&text, 0);
+        const char *gap = strchr(access_text, '%');
+        strbuf_add(&text, str_make(access_text, (size_t)(gap - access_text)));
+        strbuf_add_cstr(&text, cases[i][0]);
+        strbuf_add_cstr(&text, gap + 2);
+        strbuf_add_char(&text, '\0');
+        struct node *doc = open_document(&t, text.at);
+        CHECK_STR(str_of(toy_ask(&t, doc, "a")), cases[i][1]);
+        CHECK_INT(toy_touches, i); // only "first" is touched, and only where it is needed
+        toy_close(&t);
+        strbuf_done(&text);
+    }
+}
+
+static void a_key_may_be_any_expression(void)
+{
+    check_answer("m: lazy {k1: 1, k2: 2}\nn: 2\na: m[\"k${n}\"]", "a", "2");
+    check_answer("l: lazy [10, 20, 30]\nn: 1\na: l[n + 1]", "a", "30");
+}
+
+static void else_replaces_what_is_missing(void)
+{
+    check_answer("a: nope else 1", "a", "1");
+    check_answer("a: m.x else 1\nm: lazy {}", "a", "1");
+    check_answer("a: l[3] else 1\nl: lazy [1]", "a", "1");
+    check_answer("a: nope else never else 3", "a", "3");
+    check_answer("a: b else 1\nb: fail(\"x\")", "a", "error[user-error]");
+    check_answer("a: b else 1\nb: b", "a", "error[cycle]");
+    // only the outermost shape decides: what is missing inside stays missing
+    check_answer("a: m else 1\nm: lazy {x: nope}", "a", "error[unknown-name]");
+    check_answer("a: m else 1\nm: lazy {x: nope, y: 2}", "a.y", "2");
+}
+
+static void else_does_not_evaluate_its_right_side(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "a: b else touch(1)\nb: 2");
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "2");
+    CHECK_INT(toy_touches, 0);
+    toy_close(&t);
+}
+
+static void catch_replaces_every_failure_but_a_cycle(void)
+{
+    check_answer("a: b catch 1\nb: fail(\"x\")", "a", "1");
+    check_answer("a: b catch 1\nb: 1 - \"x\"", "a", "1");
+    check_answer("a: m catch 1\nm: lazy {x: nope}", "a", "1");
+    check_answer("a: b catch 1\nb: b", "a", "error[cycle]");
+}
+
+// ---- context
+
+static const char loop_text[] = "i: 5\n"
+                                "b: touch(i + 1)\n"
+                                "baz: lazy [1, 2, 3]\n"
+                                "foo: lazy [for i in baz: lazy {i: i, b: b}]";
+
+static void a_name_depends_on_where_it_is_written(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, loop_text);
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo")),
+              "[{\"i\":1,\"b\":6},{\"i\":2,\"b\":6},{\"i\":3,\"b\":6}]");
+    CHECK_INT(toy_touches, 1); // a node has one state, not one for every context
+    CHECK_STR(str_of(toy_ask(&t, doc, "i")), "5");
+    CHECK_STR(str_of(toy_ask(&t, doc, "b")), "6");
+    CHECK_INT(toy_touches, 1);
+    toy_close(&t);
+}
+
+static void the_nearest_context_answers(void)
+{
+    check_answer("l: lazy [for x in [1, 2]: lazy [for y in [10, 20]: x + y]]", "l",
+                 "[[11,21],[12,22]]");
+    check_answer("l: lazy [for x in [1]: lazy [for x in [10, 20]: x]]", "l", "[[10,20]]");
+    check_answer("x: 1\na: let x = 2 in lazy {b: x, c: let x = 3 in x}", "a", "{\"b\":2,\"c\":3}");
+    check_answer("x: 1\nl: lazy [for y in [0]: x]", "l", "[1]"); // on to the root
+}
+
+static void the_root_may_have_no_answer(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "l: lazy [for x in [1]: y]");
+    CHECK_STR(str_of(toy_ask(&t, doc, "l")), "error[unknown-name]");
+    toy_close(&t);
+}
+
+// ---- if
+
+static void a_false_if_is_what_was_before(void)
+{
+    check_answer("a: 1\nif false { a: 2 }", "a", "1");
+    check_answer("a: 1\nif true { a: 2 }", "a", "2");
+    check_answer("a: 1\nif true { a: 2 }\na: 3", "a", "3");
+    check_answer("if false { a: 2 }", "a", "absent");
+    check_answer("if false { a: 2 }\nb: a else 7", "b", "7");
+    check_answer("m: lazy {x: 1}\nif true { m: lazy {y: 2} }", "m", "{\"x\":1,\"y\":2}");
+}
+
+static void ifs_may_stand_in_each_other(void)
+{
+    struct toy t;
+    struct node *doc =
+        open_document(&t, "a: 1\nif touch(true) { if touch(false) { a: 2 }\nb: touch(3) }");
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "1");
+    CHECK_INT(toy_touches, 2);
+    toy_close(&t);
+}
+
+static void a_condition_is_a_boolean(void)
+{
+    check_answer("if 1 { a: 2 }", "a", "error[type-mismatch]");
+    check_answer("if nope { a: 2 }", "a", "error[unknown-name]");
+    check_answer("if 1 { a: 2 }\nb: 3", "b", "3");
+}
+
+static void a_condition_has_one_value(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "if touch(true) { a: 1\nb: 2\nc: 3 }");
+    toy_ask(&t, doc, "a");
+    toy_ask(&t, doc, "b");
+    toy_ask(&t, doc, "");
+    CHECK_INT(toy_touches, 1);
+    toy_close(&t);
+}
+
+// A condition that could read what it guards is looked at again with it, once.
+static void a_condition_that_may_read_itself_is_asked_twice(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "a: 1\nif touch(a == 1) { a: 1 }");
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "1");
+    CHECK_INT(toy_touches, 2);
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "1");
+    CHECK_INT(toy_touches, 2);
+    toy_close(&t);
+}
+
+static void a_condition_that_changes_its_own_answer(void)
+{
+    check_answer("a: 1\nif a == 1 { a: 2 }", "a", "error[paradox]");
+    check_answer("a: 1\nif a == 1 { b: 2 }", "b", "2");
+    check_answer("a: 1\nif a == 1 { a: 1 }", "a", "1"); // it agrees with itself
+    check_answer("a: 1\nif a == 1 { if true { a: 2 } }", "a", "error[paradox]");
+    check_answer("a: 1\nif a == 1 { if true { a: 1 } }", "a", "1");
+    check_answer("a: 1\nif c == 1 { if true { a: 1 } }\nc: a", "c", "1");
+}
+
+// ---- for
+
+static void the_body_sees_each_element(void)
+{
+    check_answer("baz: lazy [1, 2]\nfoo: lazy [for i in baz: i]", "foo", "[1,2]");
+    check_answer("m: lazy {a: 1, b: 2}\nfoo: lazy [for k, v in m: \"${k}${v}\"]", "foo",
+                 "[\"a1\",\"b2\"]");
+    check_answer("foo: lazy [for i in range(4): i if i % 2 == 1]", "foo", "[1,3]");
+    check_answer("foo: lazy [for i in lazy []: fail(\"no\")]", "foo", "[]");
+    check_answer("foo: lazy [for i in 1: i]", "foo", "error[type-mismatch]");
+}
+
+static void bodies_are_never_copied(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "foo: lazy [for i in [1, 2]: lazy [i]]");
+    struct node *foo = expand(&t, toy_node(&t, doc, "foo"));
+    struct node *first = toy_node(&t, doc, "foo.0"), *second = toy_node(&t, doc, "foo.1");
+    CHECK(first != second && first->parent == foo && second->parent == foo);
+    CHECK(first->tree == foo->tree && first->tree == second->tree);
+    CHECK_INT(first->expr, second->expr);           // the same tree ...
+    CHECK(first->env->frame != second->env->frame); // ... in another context
+    CHECK(first->env->frame->parent == foo->env->frame);
+    CHECK_INT(t.g->trees.len, 1);
+    toy_close(&t);
+}
+
+static void elements_are_evaluated_when_asked_for(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "baz: lazy [fail(\"no\"), touch(2), touch(3)]\n"
+                                         "foo: lazy [for i in baz: touch(i)]");
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo.1")), "2");
+    CHECK_INT(toy_touches, 2); // the element and the body of one turn
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo.0")), "error[user-error]");
+    toy_close(&t);
+}
+
+static void a_condition_is_only_asked_as_far_as_needed(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "foo: lazy [for i in range(100): i if touch(i % 2 == 0)]");
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo.2")), "4");
+    CHECK_INT(toy_touches, 5);
+    CHECK_STR(str_of(toy_ask(&t, doc, "foo.1")), "2");
+    CHECK_INT(toy_touches, 5);
+    toy_close(&t);
+}
+
+static void an_item_may_read_an_earlier_one(void)
+{
+    check_answer("l: lazy [for i in range(6): i < 2 ? 1 : l[i - 1] + l[i - 2]]", "l",
+                 "[1,1,2,3,5,8]");
+    // also while it is decided which items there are
+    check_answer("l: lazy [for i in range(9): i if i < 2 ? true : l[1] * 2 != i]", "l",
+                 "[0,1,3,4,5,6,7,8]");
+    check_answer("a: l[2]\nl: lazy [for i in range(9): i if i < 1 ? true : l[0] == 0]", "a", "2");
+}
+
+static void a_later_item_of_an_undecided_stream_is_a_cycle(void)
+{
+    check_answer("l: lazy [for i in range(3): i if l[i] == i]", "l", "error[cycle]");
+    check_answer("l: lazy [for i in range(3): i if l[i + 1] == i]", "l.0", "error[cycle]");
+    check_answer("l: lazy [for i in range(3): i if length(l) == 3]", "l", "error[cycle]");
+    // where the items are plain, a later one is there to be read
+    check_answer("l: lazy [for i in range(3): i == 0 ? l[2] : i]", "l", "[2,1,2]");
+    check_answer("l: lazy [for i in range(3): l[i]]", "l.0", "error[cycle]");
+}
+
+// ---- constant folding and simplifying
+
+struct folding {
+    struct toy t;
+    struct node *doc;
+    struct residual r;
+    const struct tree *tree; // of the expression itself
+    expr_id expr;
+};
+
+static void fold_with(struct folding *f, const char *text, struct simplify_policy policy)
+{
+    struct graph *g = f->t.g;
+    struct mini_file file =
+        mini_parse_value(g->symbols, g->sources, f->t.language, STR("expr"), str_of(text));
+    CHECK_INT(file.diags.list.len, 0);
+    diags_done(&file.diags);
+    graph_keep_tree(g, file.tree);
+    struct at at = {file.tree, f->doc->env, NULL};
+    f->r = simplify(g, &at, file.value, policy);
+    f->tree = file.tree;
+    f->expr = file.value;
+}
+
+static void open_folding(struct folding *f, const char *document)
+{
+    *f = (struct folding){0};
+    f->doc = open_document(&f->t, document);
+}
+
+// "= value" or the residual in the neutral notation.
+static const char *folded(struct folding *f)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    if (f->r.is_value) {
+        strbuf_add_cstr(&out, "= ");
+        value_show(&out, f->r.value);
+    } else {
+        expr_print(&out, f->r.tree, f->r.expr);
+    }
+    const char *text = strbuf_copy(&out, &f->t.texts).at;
+    strbuf_done(&out);
+    return text;
+}
+
+static void check_folded(const char *document, const char *text, const char *want)
+{
+    struct folding f;
+    open_folding(&f, document);
+    fold_with(&f, text, (struct simplify_policy){0});
+    CHECK_STR(str_of(folded(&f)), want);
+    toy_close(&f.t);
+}
+
+static void constants_are_folded(void)
+{
+    check_folded("none: 0", "1 + 2 * 3", "= 7");
+    check_folded("none: 0", "later + 2 * 3", "(+ later 6)");
+    check_folded("a: 1", "later + a", "(+ later 1)");
+    check_folded("none: 0", "[later, 1 + 1]", "[later, 2]");
+    check_folded("none: 0", "later ? 1 + 1 : 2", "(?: later (+ 1 1) 2)");
+    check_folded("none: 0", "true ? later : nope", "later");
+    check_folded("m: lazy {a: lazy {b: 3}}", "m.a.b + later", "(+ 3 later)");
+    check_folded("none: 0", "upper(\"a${1}\")", "= \"A1\"");
+}
+
+static void folding_validates_what_is_constant(void)
+{
+    struct folding f;
+    open_folding(&f, "a: 1");
+    fold_with(&f, "later + (1 - \"x\")", (struct simplify_policy){0});
+    CHECK(!f.r.is_value);
+    CHECK(f.r.failed && f.r.failed->diag->code == DIAG_TYPE_MISMATCH);
+    fold_with(&f, "later + 1", (struct simplify_policy){0});
+    CHECK(f.r.failed == NULL);
+    fold_with(&f, "a.b", (struct simplify_policy){0});
+    CHECK(f.r.failed != NULL);
+    toy_close(&f.t);
+}
+
+static void what_cannot_be_simplified_is_itself(void)
+{
+    static const char *const texts[] = {
+        "later",
+        "later.x[0]",
+        "|x| x + 1",
+        "clock()",
+        "later(1)",
+        "try(clock(), 1)",
+        "now",
+        "later + now",
+        "clock() else 1",
+        "(|x| clock())(1)",
+        "[for i in [1]: clock()]",
+        "[clock()]",
+        "m.now",
+        "now ? 1 : 2",
+        "let x = clock() in x",
+    };
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        struct folding f;
+        open_folding(&f, "now: clock()\nm: lazy {now: clock()}");
+        fold_with(&f, texts[i], (struct simplify_policy){0});
+        if (f.r.is_value || !f.r.unchanged || f.r.tree != f.tree || f.r.expr != f.expr)
+            check_failed(__FILE__, __LINE__, "%s became %s", texts[i], folded(&f));
+        toy_close(&f.t);
+    }
+}
+
+static bool tick(void *data, struct arena *a, struct str request, struct value *out,
+                 struct str *why)
+{
+    (void)a;
+    (void)request;
+    (void)why;
+    *out = value_int(++*(int64_t *)data);
+    return true;
+}
+
+static void simplifying_has_no_side_effects(void)
+{
+    static const char *const texts[] = {
+        "clock()",          "1 + clock()",
+        "try(clock(), 1)",  "now",
+        "m.now + 1",        "[for i in [1]: clock()]",
+        "(|x| clock())(1)", "deep",
+    };
+    int64_t ticks = 0;
+    struct injector world = {0};
+    injector_bind(&world, WORLD_CLOCK, tick, &ticks);
+    struct folding f;
+    open_folding(&f, "now: clock()\nm: lazy {now: clock()}\ndeep: now + 1");
+    f.t.scope->injector = &world;
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        fold_with(&f, texts[i], (struct simplify_policy){0});
+        CHECK(!f.r.is_value && !f.r.failed);
+    }
+    CHECK_INT(ticks, 0);
+    CHECK_STR(str_of(toy_ask(&f.t, f.doc, "deep")), "2"); // nothing was spoilt
+    CHECK_INT(ticks, 1);
+    toy_close(&f.t);
+}
+
+static void simplifying_evaluates_no_more_than_resolving(void)
+{
+    struct folding f;
+    open_folding(&f, "a: touch(1)\nb: touch(2)");
+    fold_with(&f, "true ? a : b", (struct simplify_policy){0});
+    CHECK_STR(str_of(folded(&f)), "= 1");
+    CHECK_INT(toy_touches, 1);
+    fold_with(&f, "later ? a : b", (struct simplify_policy){0});
+    CHECK_INT(toy_touches, 1);
+    fold_with(&f, "lazy {x: a}.x", (struct simplify_policy){0});
+    CHECK_INT(toy_touches, 1);
+    toy_close(&f.t);
+}
+
+static void a_policy_says_how_much_is_folded(void)
+{
+    struct folding f;
+    open_folding(&f, "m: lazy {a: 1}");
+    fold_with(&f, "later + 2 * 3", (struct simplify_policy){.whole_only = true});
+    CHECK(f.r.unchanged);
+    fold_with(&f, "1 >= 10 ? later.x : 1", (struct simplify_policy){.whole_only = true});
+    CHECK_STR(str_of(folded(&f)), "= 1");
+    fold_with(&f, "1 <= 10 ? later.x : 1", (struct simplify_policy){.whole_only = true});
+    CHECK(f.r.unchanged);
+    fold_with(&f, "m.b", (struct simplify_policy){.keep_missing = true});
+    CHECK(f.r.unchanged && !f.r.failed);
+    fold_with(&f, "m.b", (struct simplify_policy){0});
+    CHECK(f.r.unchanged && f.r.failed && f.r.failed->mask == FAIL_MISSING);
+    toy_close(&f.t);
+}
+
+// A residual gives what the original gives, once what was missing is there.
+static void residuals_mean_the_same(void)
+{
+    static const char *const texts[] = {
+        "later + 2 * 3",           "later > 1 ? a + 1 : a - 1",
+        "[later, a, a * later]",   "l[later - 2] + l[0]",
+        "{x = later, y = a}",      "lazy {x: later, y: a + a}",
+        "try(later.x, a)",         "a else later",
+        "[for i in l: i * later]",
+    };
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        struct folding f;
+        open_folding(&f, "a: 7\nl: lazy [10, 20]");
+        fold_with(&f, texts[i], (struct simplify_policy){0});
+        struct lazy three = lazy_of_value(value_int(3));
+        CHECK(!scope_set_variable(f.t.scope, STR("later"), three, 0, NO_SPAN));
+        struct graph *g = f.t.g;
+        struct node *original = node_of_expr(g, f.tree, f.expr, f.doc->env, NULL);
+        struct node *rest = f.r.is_value ? node_of_value(g, f.r.value, NULL)
+                                         : node_of_expr(g, f.r.tree, f.r.expr, f.doc->env, NULL);
+        CHECK_STR(str_of(toy_ask(&f.t, rest, "")), toy_ask(&f.t, original, ""));
+        toy_close(&f.t);
+    }
+}
+
+static const struct test tests[] = {
+    {"parenting: every child has one parent", every_child_has_one_parent},
+    {"parenting: no node is detached", no_node_is_detached},
+    {"parenting: a child is made once", a_child_is_made_once},
+    {"predecessors: extend", extend_has_its_predecessor},
+    {"predecessors: a node may use its own past", a_node_may_use_its_own_past},
+    {"predecessors: under a condition", what_was_before_may_be_in_a_condition},
+    {"predecessors: walked without resolving", an_extension_is_walked_without_resolving},
+    {"predecessors: nothing cannot be extended", nothing_cannot_be_extended},
+    {"expanding: get does not resolve siblings", get_does_not_resolve_siblings},
+    {"expanding: the outermost shape, through references", expand_looks_at_the_outermost_shape},
+    {"expanding: a condition, not what it guards", a_condition_is_resolved_but_not_what_it_guards},
+    {"expanding: resolves the condition and nothing else",
+     expanding_resolves_the_condition_and_nothing_else},
+    {"expanding: a condition that cannot matter", a_condition_that_cannot_matter_is_not_asked},
+    {"expanding: a chain of false ifs", what_is_expanded_is_expanded},
+    {"variables: keys and temporary names", keys_and_temporary_names_are_found},
+    {"variables: bound when expanded", a_reference_is_bound_when_it_is_expanded},
+    {"variables: accesses are chained", accesses_are_chained},
+    {"variables: a key may be any expression", a_key_may_be_any_expression},
+    {"variables: else", else_replaces_what_is_missing},
+    {"variables: else does not evaluate its right side", else_does_not_evaluate_its_right_side},
+    {"variables: catch", catch_replaces_every_failure_but_a_cycle},
+    {"context: b is always 6", a_name_depends_on_where_it_is_written},
+    {"context: the nearest one answers", the_nearest_context_answers},
+    {"context: the root may have no answer", the_root_may_have_no_answer},
+    {"if: false is what was before", a_false_if_is_what_was_before},
+    {"if: inside an if", ifs_may_stand_in_each_other},
+    {"if: the condition is a boolean", a_condition_is_a_boolean},
+    {"if: the condition has one value", a_condition_has_one_value},
+    {"if: the condition is verified once", a_condition_that_may_read_itself_is_asked_twice},
+    {"if: a paradox", a_condition_that_changes_its_own_answer},
+    {"for: the body sees each element", the_body_sees_each_element},
+    {"for: bodies are never copied", bodies_are_never_copied},
+    {"for: elements when asked for", elements_are_evaluated_when_asked_for},
+    {"for: conditions as far as needed", a_condition_is_only_asked_as_far_as_needed},
+    {"for: an item may read an earlier one", an_item_may_read_an_earlier_one},
+    {"for: a later one of an undecided stream is a cycle",
+     a_later_item_of_an_undecided_stream_is_a_cycle},
+    {"fold: constants", constants_are_folded},
+    {"fold: validates what is constant", folding_validates_what_is_constant},
+    {"simplify: what cannot be simplified is itself", what_cannot_be_simplified_is_itself},
+    {"simplify: no side effects", simplifying_has_no_side_effects},
+    {"simplify: no more than resolving", simplifying_evaluates_no_more_than_resolving},
+    {"simplify: policies", a_policy_says_how_much_is_folded},
+    {"simplify: residuals mean the same", residuals_mean_the_same},
+};
+
+SUITE_OF(seed004);
