@@ -77,8 +77,7 @@ struct graph {
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
     uint32_t depth;             // questions may nest through host callbacks
-    unsigned lean;              // depth of the outermost running node a caught cycle leaned on
-    unsigned running_depth;
+    bool cut;                   // a cycle was cut short inside of what runs innermost
     struct injector *injector;                  // the outside world, as far as it is bound
     bool cycles_catchable;                      // a language of this graph catches cycles
     bool recording;                             // keep what every node read, for explain

@@ -366,8 +366,7 @@ static struct node *remembered_child(struct graph *g, struct node *n, struct val
 static struct node *find_first(struct graph *g, struct node *child, struct value *failed)
 {
     struct layered *l = child->layered;
-    if (child->epoch < g->floor)
-        layered_forget(child);
+    node_forget_if_stale(g, child); // before its epoch is touched: also its own answer is stale
     if (child->epoch != g->question.epoch) {
         child->epoch = g->question.epoch;
         charge_warm(g, l->steps);

@@ -72,7 +72,7 @@ static void keep_steps(struct node *n, uint64_t steps)
 }
 
 // What was computed before the floor does not count any more.
-static void forget_if_stale(struct graph *g, struct node *n)
+void node_forget_if_stale(struct graph *g, struct node *n)
 {
     if (n->epoch >= g->floor || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
         return;
@@ -95,13 +95,14 @@ void node_touch(struct graph *g, struct node *n)
     }
 }
 
-// An answer may be kept unless it is no property of the configuration, or leaned on a cycle that was
-// cut short because of who asked (KERNEL 1.3).
-static bool may_keep(const struct graph *g, struct value v, unsigned depth)
+// An answer may be kept unless it is no property of the configuration, or a cycle that can be caught was
+// cut somewhere in it (KERNEL 1.3). It does not matter that the ring was closed again: asked for from
+// another member of the ring, the same expression is cut elsewhere.
+static bool may_keep(const struct graph *g, struct value v)
 {
     if (value_is_poison(v) && (v.unknown->failure->mask & FAIL_PASSING))
         return false;
-    return !g->cycles_catchable || g->lean > depth;
+    return !g->cycles_catchable || !g->cut;
 }
 
 // ---- following references
@@ -152,6 +153,8 @@ static struct node *follow_once(struct graph *g, struct node *n)
         return n;
     }
     struct node *target = node_follow(g, lazy_node(g, &at, meant));
+    if (g->cycles_catchable && g->cut) // what it leads to was found while this one runs: see it so too
+        target = node_expand(g, target);
     if (target->kind == NODE_VALUE) { // also what failed: no need to keep the detour
         n->shape = NULL;
         n->value = target->value;
@@ -169,7 +172,7 @@ struct node *node_follow(struct graph *g, struct node *n)
         record_read(g, n);
     if (!is_reference(n))
         return n;
-    forget_if_stale(g, n);
+    node_forget_if_stale(g, n);
     if (n->head == STATE_DONE) {
         node_touch(g, n);
         return n->flags & NODE_ALIAS ? n->alias : n;
@@ -240,7 +243,7 @@ struct node *node_expand(struct graph *g, struct node *n)
 {
     for (;;) {
         n = node_follow(g, n);
-        forget_if_stale(g, n);
+        node_forget_if_stale(g, n);
         if (n->head == STATE_DONE) {
             node_touch(g, n);
             if (!(n->flags & NODE_ALIAS))
@@ -317,7 +320,7 @@ static struct node *run(struct graph *g, struct node *n,
     n->epoch = g->epoch;
     struct node *result = compute(g, n);
     bool has_value = !(n->flags & NODE_ALIAS) && !n->shape;
-    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE, a.depth);
+    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE);
     n->head = STATE_DONE;
     keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
     running_pop(g, &a);
@@ -400,7 +403,7 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     g->counters.resolves++;
     struct value whole = build_whole(g, n, &a);
     unsigned mask = failure_mask(whole);
-    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || g->lean > a.depth);
+    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || !g->cut);
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;

@@ -116,6 +116,8 @@ struct node *node_item(struct graph *g, struct node *n, int64_t index, struct va
 
 // A hit on what is computed already: the first one of a question is charged.
 void node_touch(struct graph *g, struct node *n);
+// Makes it as if it had never run when that was before the floor.
+void node_forget_if_stale(struct graph *g, struct node *n);
 
 // ---- making nodes
 
@@ -160,7 +162,7 @@ struct activation {
     struct view *view; // a statement that runs for a view: with `path`
     uint32_t path;
     struct span at; // the reference that is followed right now
-    unsigned depth;
+    bool cut_before; // of `graph.cut`, when this began
 };
 
 void running_push(struct graph *g, struct activation *a, struct node *n);

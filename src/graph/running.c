@@ -11,17 +11,17 @@ enum { RING_SHOWN = 12 }; // places of a long ring that people see
 
 void running_push(struct graph *g, struct activation *a, struct node *n)
 {
-    *a = (struct activation){.outer = g->running, .node = n, .depth = ++g->running_depth};
+    *a = (struct activation){.outer = g->running, .node = n};
     g->running = a;
+    a->cut_before = g->cut;
+    g->cut = false;
 }
 
 void running_pop(struct graph *g, struct activation *a)
 {
     assert(g->running == a);
     g->running = a->outer;
-    g->running_depth--;
-    if (g->lean != NOTHING_LEANED_ON && g->lean >= a->depth)
-        g->lean = NOTHING_LEANED_ON; // the node that was cut is finished itself
+    g->cut |= a->cut_before;
 }
 
 static bool is_same(const struct activation *a, const struct node *n, const struct view *v,
@@ -94,13 +94,11 @@ struct value cycle_within(struct graph *g, const struct activation *ring, path_i
 {
     ARRAY(const struct activation *) inward = {0};
     struct activation *a = g->running;
-    unsigned depth = 0;
     for (path_id next = to; a; next = a->path, a = a->outer) {
         if (span_is_none(a->at) && a->view && next)
             find_place(g, a, next);
         if (!span_is_none(a->at) || a == ring)
             ARRAY_PUSH(&inward, a);
-        depth = a->depth;
         if (a == ring)
             break;
     }
@@ -109,8 +107,7 @@ struct value cycle_within(struct graph *g, const struct activation *ring, path_i
         inward.at[i] = inward.at[--j];
         inward.at[j] = swap;
     }
-    if (g->lean == NOTHING_LEANED_ON || depth < g->lean)
-        g->lean = depth;
+    g->cut = true;
     struct value cycle = fail_with(g, FAIL_CYCLE, ring_diag(g, inward.at, inward.len));
     ARRAY_DONE(&inward);
     return cycle;

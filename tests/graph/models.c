@@ -237,6 +237,13 @@ void mx_write(struct strbuf *out, const struct mx *x, const char *root)
         return;
     case MX_OBJECT:
     case MX_LAZY: write_pairs(out, x, root); return;
+    case MX_PART:
+        strbuf_add_cstr(out, "{p = ");
+        mx_write(out, x->kids[0], root);
+        strbuf_add_cstr(out, ", q = ");
+        mx_write(out, x->kids[1], root);
+        strbuf_add_cstr(out, "}.q");
+        return;
     case MX_ADD:
     case MX_EQUAL:
     case MX_LESS:
@@ -266,7 +273,7 @@ void mx_write(struct strbuf *out, const struct mx *x, const char *root)
 
 struct mv model_error(struct model *m, unsigned class)
 {
-    return (struct mv){.kind = MV_ERROR, .errors = class, .is_leaf = true, .n = ++m->failures};
+    return (struct mv){.kind = MV_ERROR, .errors = class, .n = ++m->failures};
 }
 
 struct mv model_join(struct model *m, struct mv x, struct mv y)
@@ -276,7 +283,10 @@ struct mv model_join(struct model *m, struct mv x, struct mv y)
     if (y.kind != MV_ERROR)
         return x;
     struct mv both = model_error(m, x.errors | y.errors);
-    both.is_leaf = false;
+    struct mv *parts = ARENA_ARRAY(m->arena, struct mv, 2);
+    parts[0] = x;
+    parts[1] = y;
+    both.parts = parts;
     return both;
 }
 
@@ -413,8 +423,8 @@ static struct mv strict_conditional(struct model *m, const struct mx *x)
 // language that catches it. Only the operand's own miss counts, not one further in.
 static bool is_tolerated(const struct model *m, const struct mx *operand, const struct mv *v)
 {
-    if (v->kind != MV_ERROR || !v->is_leaf)
-        return false;
+    if (v->parts)
+        return is_tolerated(m, operand, &v->parts[0]) && is_tolerated(m, operand, &v->parts[1]);
     if (v->errors == ERR_CYCLE)
         return m->language == MODEL_CYCLIC;
     bool may = m->language == MODEL_CYCLIC || m->language == MODEL_LAYERED;
@@ -494,6 +504,15 @@ static struct mv eval_pairs(struct model *m, const struct mx *x)
     return v;
 }
 
+// What is in the part that is not taken does not matter, unless it cannot be caught.
+static struct mv eval_part(struct model *m, const struct mx *x)
+{
+    struct mv v[2] = {mx_eval(m, x->kids[0]), mx_eval(m, x->kids[1])};
+    if ((mv_errors(&v[0]) | mv_errors(&v[1])) & ERR_FIRM)
+        return model_join(m, model_error_of(m, &v[0]), model_error_of(m, &v[1]));
+    return v[1];
+}
+
 static struct mv eval_keys(struct model *m, const struct mx *x)
 {
     struct mv v = m->keys(m, x->names, x->len);
@@ -532,6 +551,7 @@ static struct mv eval(struct model *m, const struct mx *x)
     case MX_ELSE: return eval_caught(m, x);
     case MX_OBJECT:
     case MX_LAZY: return eval_pairs(m, x);
+    case MX_PART: return eval_part(m, x);
     }
     UNREACHABLE("a model's expression has no kind");
 }

@@ -36,13 +36,13 @@ struct mx;
 struct mv {
     enum mv_kind kind;
     unsigned errors; // MV_ERROR
-    bool is_leaf;    // MV_ERROR: one failure, not several joined
     uint32_t len;    // MV_LIST, MV_OBJECT
     int64_t n;       // MV_INT, MV_BOOL; MV_ERROR: which failure it is
     const char *text;
     const char **keys;
     struct mv *items;
     const struct mx *origin; // MV_ERROR: the reference that found nothing
+    const struct mv *parts;  // MV_ERROR: two that were joined, or NULL
 };
 
 struct mv mv_int(int64_t n);
@@ -83,6 +83,7 @@ enum mx_kind {
     MX_FAIL,   // fail("no")
     MX_OBJECT, // {name = kid, ...}
     MX_LAZY,   // lazy {name: kid, ...}
+    MX_PART,   // {p = kid, q = kid}.q
 };
 
 struct mx {
