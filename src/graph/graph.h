@@ -17,6 +17,7 @@ struct context;
 struct injector;
 struct activation;
 struct statement;
+struct look;
 
 // Runaway input ends in a diagnostic. 0 means the default of limits_default.
 struct limits {
@@ -78,10 +79,10 @@ struct graph {
     uint32_t floor;             // memos of earlier epochs do not count
     uint32_t depth;             // questions may nest through host callbacks
     bool cut;                   // a cycle was cut short inside of what runs innermost
-    struct injector *injector;                  // the outside world, as far as it is bound
-    bool cycles_catchable;                      // a language of this graph catches cycles
-    bool recording;                             // keep what every node read, for explain
-    bool without_effects;                       // simplifying: what has effects is not run
+    struct injector *injector;  // the outside world, as far as it is bound
+    bool cycles_catchable;      // a language of this graph catches cycles
+    bool recording;             // keep what every node read, for explain
+    bool without_effects;       // simplifying: what has effects is not run
     struct read_page *first_reads, *last_reads; // recording: what every node read
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
@@ -101,6 +102,8 @@ struct graph {
     struct table layer_indexes;        // tree and expression -> struct layer_index *
     struct table sites;                // ... and environment -> struct site *
     ARRAY(struct layered *) layered;   // whose tables need freeing
+    struct look *looks;                // keys that are being looked for, innermost first
+    struct look *marked_look;          // one of them
     bool on_own_stack;
     bool impure;        // an impure function ran since the current statement began
     bool limit_reached; // by the question that runs
