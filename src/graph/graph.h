@@ -17,6 +17,7 @@ struct context;
 struct injector;
 struct activation;
 struct statement;
+struct look;
 
 // Runaway input ends in a diagnostic. 0 means the default of limits_default.
 struct limits {
@@ -103,6 +104,8 @@ struct graph {
     struct table layer_indexes;        // tree and expression -> struct layer_index *
     struct table sites;                // ... and environment -> struct site *
     ARRAY(struct layered *) layered;   // whose tables need freeing
+    struct look *looks;                // keys that are being looked for, innermost first
+    struct look *marked_look;          // one of them
     bool on_own_stack;
     bool impure;        // an impure function ran since the current statement began
     bool limit_reached; // by the question that runs
