@@ -88,7 +88,7 @@ struct graph {
     struct read_page *first_reads, *last_reads; // recording: what every node read
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
-    struct table world_reads;                   // request hash -> struct world_read *
+    struct str_table world_reads;               // request -> the answer, struct value *
     struct paths *paths;
     ARRAY(struct view *) views;
     struct world *worlds; // newest first

@@ -281,11 +281,16 @@ const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, 
                                          bool is_root)
 {
     bool is_new;
-    uint64_t *place = table_put(&g->layer_indexes, expr_key(t, e), &is_new);
-    if (!is_new)
-        return (const struct layer_index *)(uintptr_t)*place;
+    uint64_t *place, key = expr_key(t, e);
+    while (place = table_put(&g->layer_indexes, key++, &is_new), !is_new) {
+        const struct layer_index *known = (const struct layer_index *)(uintptr_t)*place;
+        if (known->tree == t && known->expr == e)
+            return known;
+    }
     struct layer_index *index = ARENA_NEW(&g->arena, struct layer_index);
     *place = (uintptr_t)index;
+    index->tree = t;
+    index->expr = e;
     index->count = expr_layer_count(t, e);
     index->may_loop = ARENA_ARRAY(&g->arena, uint8_t, index->count);
     index_layers(g, index, t, e);
@@ -309,6 +314,12 @@ static bool is_document(const struct node *n, const struct tree *t, expr_id e)
     return object->kind == NODE_EXPR && object->tree == t && object->expr == e;
 }
 
+static bool is_site_of(const struct site *site, const struct layered *l, const struct env *env)
+{
+    return site->tree == l->tree && site->expr == l->expr && site->env->scope == env->scope &&
+           site->env->frame == env->frame && site->env->view == env->view;
+}
+
 struct site *site_of(struct graph *g, struct node *n)
 {
     const struct layered *l = n->layered;
@@ -318,9 +329,12 @@ struct site *site_of(struct graph *g, struct node *n)
     key = hash_combine(key, (uintptr_t)env->frame);
     key = hash_combine(key, (uintptr_t)env->view);
     bool is_new;
-    uint64_t *place = table_put(&g->sites, key, &is_new);
-    if (!is_new)
-        return (struct site *)(uintptr_t)*place;
+    uint64_t *place;
+    while (place = table_put(&g->sites, key++, &is_new), !is_new) {
+        struct site *known = (struct site *)(uintptr_t)*place;
+        if (is_site_of(known, l, env))
+            return known;
+    }
     struct site *site = ARENA_NEW(&g->arena, struct site);
     *place = (uintptr_t)site;
     struct env *plain = ARENA_NEW(&g->arena, struct env);

@@ -97,6 +97,8 @@ struct world {
 
 // Which layers can define a key: found once for each expression.
 struct layer_index {
+    const struct tree *tree;
+    uint32_t expr;
     uint32_t count;
     struct table by_key; // symbol -> offset into `lists`: count, then layer numbers
     uint32_t *lists;
