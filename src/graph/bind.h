@@ -23,6 +23,7 @@ const struct def *view_def(const struct view *v, path_id p);
 struct ask_slot {
     uint32_t view; // whose it is now
     bool running;
+    bool reach_holds; // what the memo depends on is known for this view, not only for another
     const struct memo *memo;
     const struct binding *binding;
 };
@@ -51,8 +52,8 @@ void note_read(struct graph *g, size_t since, path_id p, const struct memo *m);
 void note_reads_of(struct graph *g, size_t since, const struct memo *m);
 // An answer with all that was read since.
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since);
-void keep_answer(struct graph *g, struct view *v, path_id p, struct variant **variants,
-                 struct memo *m);
+// Shares an answer by what it read, if that may be.
+void share_answer(struct graph *g, struct variant **variants, struct memo *m);
 const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s);
 const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b);
 const struct memo *run_keys(struct graph *g, struct view *v, path_id p);

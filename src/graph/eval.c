@@ -528,6 +528,15 @@ static NOINLINE struct value value_deeper(struct graph *g, const struct at *at, 
     return job.result;
 }
 
+// A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
+// too. What contains one is one, or answers would depend on the order of questions (KERNEL 1.3).
+static struct value firm_as_whole(struct graph *g, struct value v)
+{
+    if (value_is_poison(v) || !(failure_mask(v) & FAIL_FIRM))
+        return v;
+    return failure_value(&g->arena, failure_of(&g->arena, v));
+}
+
 static NOINLINE struct value limit_of(struct graph *g, const struct at *at, expr_id e)
 {
     return limit_value(g, expr_span(at->tree, e));
@@ -553,5 +562,6 @@ struct value value_of(struct graph *g, const struct at *at, expr_id e)
     const struct expr *x = expr_at(at->tree, e);
     if (x->kind == EXPR_LITERAL)
         return at->tree->values[x->a];
-    return is_strict(at->tree, e) ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
+    struct value v = is_strict(at->tree, e) ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
+    return value_is_aggregate(v) || value_is(v, VALUE_MARKED) ? firm_as_whole(g, v) : v;
 }

@@ -177,12 +177,14 @@ static NOINLINE struct value apply_evaluated(struct call *c)
         if (is_evaluated_first(c, i))
             look_at(c, i, &found);
     c->graph->counters.calls++;
+    struct value v;
     if (found.failed)
-        return failure_value(a, found.failed);
-    struct value v = found.unknown ? unknown_result(c, &found) : c->op->apply(c);
-    if (found.firm && !failure_mask(v))
-        return failure_value(a, found.firm);
-    return found.marks ? value_mark_all(a, v, found.marks) : v;
+        v = failure_value(a, found.failed);
+    else
+        v = found.unknown ? unknown_result(c, &found) : c->op->apply(c);
+    if (found.firm && !(failure_mask(v) & FAIL_FIRM)) // also beside a failure that can be dropped
+        return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
+    return found.marks && !found.failed ? value_mark_all(a, v, found.marks) : v;
 }
 
 struct value call_apply(struct call *c)
@@ -214,16 +216,24 @@ struct value eval_op(struct graph *g, const struct at *at, expr_id e)
 
 // ---- operations that choose
 
-// A lookup of this very operand that found nothing; not a failure inside what it found (KERNEL 1.4).
+// Lookups of this very operand that found nothing; not a failure inside what one found (KERNEL 1.4). It
+// does not matter how many: whether two are one and the same depends on what was computed before.
 static bool is_own_miss(const struct at *at, expr_id operand, struct value v, unsigned tolerated)
 {
     const struct failure *f = v.unknown->failure;
-    if ((f->mask & ~tolerated) || !f->diag)
+    if (f->mask & ~tolerated)
         return false;
-    if (f->mask & FAIL_CYCLE)
-        return true;
-    struct span own = expr_span(at->tree, operand), miss = f->diag->at;
-    return own.file == miss.file && own.start <= miss.start && miss.end <= own.end;
+    struct span own = expr_span(at->tree, operand);
+    struct diags all = {0};
+    bool is_own = true;
+    failure_collect(f, &all);
+    for (size_t i = 0; i < all.list.len; i++) {
+        struct span miss = all.list.at[i]->at;
+        bool is_inside = own.file == miss.file && own.start <= miss.start && miss.end <= own.end;
+        is_own &= is_inside || all.list.at[i]->code == DIAG_CYCLE;
+    }
+    diags_done(&all);
+    return is_own;
 }
 
 // The number of the only operand that is live, or -1.

@@ -15,7 +15,6 @@ struct graph *graph_open(void)
     arena_init(&g->arena);
     g->limits = limits_default;
     g->epoch = 1;
-    g->lean = NOTHING_LEANED_ON;
     paths_open(g);
     return g;
 }

@@ -16,6 +16,8 @@ struct scope;
 struct context;
 struct injector;
 struct activation;
+struct statement;
+struct look;
 
 // Runaway input ends in a diagnostic. 0 means the default of limits_default.
 struct limits {
@@ -78,12 +80,11 @@ struct graph {
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
     uint32_t depth;             // questions may nest through host callbacks
-    unsigned lean;              // depth of the outermost running node a caught cycle leaned on
-    unsigned running_depth;
-    struct injector *injector;                  // the outside world, as far as it is bound
-    bool cycles_catchable;                      // a language of this graph catches cycles
-    bool recording;                             // keep what every node read, for explain
-    bool without_effects;                       // simplifying: what has effects is not run
+    bool cut;                   // a cycle was cut short inside of what runs innermost
+    struct injector *injector;  // the outside world, as far as it is bound
+    bool cycles_catchable;      // a language of this graph catches cycles
+    bool recording;             // keep what every node read, for explain
+    bool without_effects;       // simplifying: what has effects is not run
     struct read_page *first_reads, *last_reads; // recording: what every node read
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
@@ -94,14 +95,17 @@ struct graph {
     uint32_t world_count;
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
-    ARRAY(struct variant *) variants; // whose memory needs freeing
-    ARRAY(struct read) reads;         // of the statements that run now
-    size_t reads_from;                // where those of the innermost one start
-    struct scope *scopes;             // owned, newest first
-    struct loader *loaders;           // owned, newest first
-    struct table layer_indexes;       // tree and expression -> struct layer_index *
-    struct table sites;               // ... and environment -> struct site *
-    ARRAY(struct layered *) layered;  // whose tables need freeing
+    ARRAY(struct variant *) variants;  // whose memory needs freeing
+    ARRAY(struct read) reads;          // of the statements that run now
+    size_t reads_from;                 // where those of the innermost one begin
+    const struct statement *statement; // the innermost one, NULL outside
+    struct scope *scopes;              // owned, newest first
+    struct loader *loaders;            // owned, newest first
+    struct table layer_indexes;        // tree and expression -> struct layer_index *
+    struct table sites;                // ... and environment -> struct site *
+    ARRAY(struct layered *) layered;   // whose tables need freeing
+    struct look *looks;                // keys that are being looked for, innermost first
+    struct look *marked_look;          // one of them
     bool on_own_stack;
     bool impure;        // an impure function ran since the current statement began
     bool limit_reached; // by the question that runs

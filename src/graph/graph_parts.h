@@ -6,8 +6,6 @@
 
 #include "graph/graph.h"
 
-#define NOTHING_LEANED_ON UINT32_MAX
-
 void paths_open(struct graph *g);
 void paths_close(struct graph *g);
 void views_close(struct graph *g);

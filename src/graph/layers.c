@@ -449,6 +449,37 @@ static struct node *projected_get(struct graph *g, struct node *n, struct value 
     return l->policy->maps == MAPS_DEEP ? child : first;
 }
 
+// A key that is being looked for in a node.
+struct look {
+    struct look *outer;
+    const struct node *node;
+    struct value key;
+    uint64_t depth;
+};
+
+// Looking for a key runs no node, so `a: a` would be looked through for ever. Looks that need themselves
+// come round again: it is enough to compare each with one of those around it, if that one is renewed at
+// every power of two (Brent).
+static struct node *guarded_look(struct graph *g, struct node *n, struct value key, symbol name,
+                                 struct value *failed)
+{
+    struct look *outer = g->looks, *marked = g->marked_look;
+    if (marked && marked->node == n && value_same(marked->key, key)) {
+        struct str text = node_path_text(g, n);
+        *failed =
+            fail_at(g, FAIL_CYCLE, DIAG_CYCLE, node_span(n), "`%.*s` needs itself", STR_ARGS(text));
+        return NULL;
+    }
+    struct look look = {outer, n, key, outer ? outer->depth + 1 : 1};
+    g->looks = &look;
+    if ((look.depth & (look.depth - 1)) == 0)
+        g->marked_look = &look;
+    struct node *child = projected_get(g, n, key, name, failed);
+    g->looks = outer;
+    g->marked_look = marked;
+    return child;
+}
+
 struct node *layered_get(struct graph *g, struct node *n, struct value key, symbol name,
                          struct value *failed)
 {
@@ -460,7 +491,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
     else if (n->head == STATE_DONE && n->shape && value_is(key, VALUE_STRING))
         child = combined_get(g, n, key, name);
     else
-        child = projected_get(g, n, key, name, &why);
+        child = guarded_look(g, n, key, name, &why);
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     return child;

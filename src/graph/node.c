@@ -94,13 +94,14 @@ void node_touch(struct graph *g, struct node *n)
     }
 }
 
-// An answer may be kept unless it is no property of the configuration, or leaned on a cycle that was
-// cut short because of who asked (KERNEL 1.3).
-static bool may_keep(const struct graph *g, struct value v, unsigned depth)
+// An answer may be kept unless it is no property of the configuration, or a cycle that can be caught was
+// cut somewhere in it (KERNEL 1.3). It does not matter that the ring was closed again: asked for from
+// another member of the ring, the same expression is cut elsewhere.
+static bool may_keep(const struct graph *g, struct value v)
 {
     if (failure_mask(v) & FAIL_PASSING) // also inside of a strict aggregate
         return false;
-    return !g->cycles_catchable || g->lean > depth;
+    return !g->cycles_catchable || !g->cut;
 }
 
 // ---- following references
@@ -151,6 +152,9 @@ static struct node *follow_once(struct graph *g, struct node *n)
         return n;
     }
     struct node *target = node_follow(g, lazy_node(g, &at, meant));
+    if (g->cycles_catchable &&
+        g->cut) // what it leads to was found while this one runs: see it so too
+        target = node_expand(g, target);
     if (target->kind == NODE_VALUE) { // also what failed: no need to keep the detour
         n->shape = NULL;
         n->value = target->value;
@@ -316,7 +320,7 @@ static struct node *run(struct graph *g, struct node *n,
     n->epoch = g->epoch;
     struct node *result = compute(g, n);
     bool has_value = !(n->flags & NODE_ALIAS) && !n->shape;
-    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE, a.depth);
+    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE);
     n->head = STATE_DONE;
     keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
     running_pop(g, &a);
@@ -394,7 +398,7 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     struct value whole = build_whole(g, n, &a);
     keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
-    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || g->lean > a.depth);
+    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || !g->cut);
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;

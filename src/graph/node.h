@@ -163,8 +163,8 @@ struct activation {
     struct node *node;
     struct view *view; // a statement that runs for a view: with `path`
     uint32_t path;
-    struct span at; // the reference that is followed right now
-    unsigned depth;
+    struct span at;  // the reference that is followed right now
+    bool cut_before; // of `graph.cut`, when this began
 };
 
 void running_push(struct graph *g, struct activation *a, struct node *n);
@@ -172,5 +172,7 @@ void running_pop(struct graph *g, struct activation *a);
 // The poison of a cycle through `n`: a ring with every place.
 struct value cycle_value(struct graph *g, const struct node *n);
 struct value cycle_of_path(struct graph *g, const struct view *v, uint32_t path);
+// ... through what runs inside of `a`, which is needed again as `to`.
+struct value cycle_within(struct graph *g, const struct activation *a, uint32_t to);
 
 #endif

@@ -11,17 +11,17 @@ enum { RING_SHOWN = 12 }; // places of a long ring that people see
 
 void running_push(struct graph *g, struct activation *a, struct node *n)
 {
-    *a = (struct activation){.outer = g->running, .node = n, .depth = ++g->running_depth};
+    *a = (struct activation){.outer = g->running, .node = n};
     g->running = a;
+    a->cut_before = g->cut;
+    g->cut = false;
 }
 
 void running_pop(struct graph *g, struct activation *a)
 {
     assert(g->running == a);
     g->running = a->outer;
-    g->running_depth--;
-    if (g->lean != NOTHING_LEANED_ON && g->lean >= a->depth)
-        g->lean = NOTHING_LEANED_ON; // the node that was cut is finished itself
+    g->cut |= a->cut_before;
 }
 
 static bool is_same(const struct activation *a, const struct node *n, const struct view *v,
@@ -110,18 +110,16 @@ static void find_place(struct graph *g, struct activation *a, path_id next)
 }
 
 // Only places differ between aliases of one node: members that follow no reference are left out.
-static struct value report(struct graph *g, const struct node *n, const struct view *v, path_id p)
+struct value cycle_within(struct graph *g, const struct activation *first, path_id to)
 {
     ARRAY(const struct activation *) inward = {0};
     struct activation *a = g->running;
-    unsigned depth = 0;
-    for (path_id next = p; a; next = a->path, a = a->outer) {
+    for (path_id next = to; a; next = a->path, a = a->outer) {
         if (span_is_none(a->at) && a->view && next)
             find_place(g, a, next);
-        if (!span_is_none(a->at) || is_same(a, n, v, p))
+        if (!span_is_none(a->at) || a == first)
             ARRAY_PUSH(&inward, a);
-        depth = a->depth;
-        if (is_same(a, n, v, p))
+        if (a == first)
             break;
     }
     for (size_t i = 0, j = inward.len; i + 1 < j; i++) { // now outermost first
@@ -129,20 +127,28 @@ static struct value report(struct graph *g, const struct node *n, const struct v
         inward.at[i] = inward.at[--j];
         inward.at[j] = swap;
     }
-    if (g->lean == NOTHING_LEANED_ON || depth < g->lean)
-        g->lean = depth;
-    struct ring ring = {inward.at, inward.len, 0};
-    struct value cycle = fail_with(g, FAIL_CYCLE, ring_diag(g, &ring));
+    g->cut = true;
+    struct ring all = {inward.at, inward.len, 0};
+    struct value cycle = fail_with(g, FAIL_CYCLE, ring_diag(g, &all));
     ARRAY_DONE(&inward);
     return cycle;
 }
 
+static struct value report_to(struct graph *g, const struct node *n, const struct view *v,
+                              path_id p)
+{
+    const struct activation *a = g->running;
+    while (!is_same(a, n, v, p))
+        a = a->outer;
+    return cycle_within(g, a, p);
+}
+
 struct value cycle_value(struct graph *g, const struct node *n)
 {
-    return report(g, n, NULL, 0);
+    return report_to(g, n, NULL, 0);
 }
 
 struct value cycle_of_path(struct graph *g, const struct view *v, path_id p)
 {
-    return report(g, NULL, v, p);
+    return report_to(g, NULL, v, p);
 }

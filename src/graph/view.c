@@ -108,6 +108,39 @@ void note_reads_of(struct graph *g, size_t since, const struct memo *m)
         note_read(g, since, m->reads[i].path, m->reads[i].memo);
 }
 
+// ---- what answers depend on
+
+// Nothing that an answer depends on is said in this directory: it is the parent's answer too.
+static bool is_untouched(const struct graph *g, const struct view *v, path_id p,
+                         const struct memo *m)
+{
+    return v->parent && m->is_shared && !m->reaches_any &&
+           !bloom_has(&v->says, path_at(g, p)->bit) && !bloom_meets(&v->says, &m->reach);
+}
+
+// The parent's answer, where the directory says nothing that could change it.
+static const struct memo *inherited(const struct graph *g, const struct view *v, path_id p)
+{
+    const struct view *up = v->parent;
+    if (!up || p >= g->slots[up->depth].room)
+        return NULL;
+    const struct ask_slot *slot = &g->slots[up->depth].at[p];
+    if (slot->view != up->id || !slot->memo || !slot->reach_holds || slot->memo->epoch < g->floor)
+        return NULL;
+    return is_untouched(g, v, p, slot->memo) ? slot->memo : NULL;
+}
+
+// True when `m`, the view's answer for the path, has its `reach` from this view: one that was computed
+// elsewhere has the same direct inputs, but these may come from other places here.
+static bool reach_holds(const struct graph *g, const struct view *v, path_id p,
+                        const struct memo *m)
+{
+    const struct slots_of_depth *slots = &g->slots[v->depth];
+    if (p < slots->room && slots->at[p].view == v->id && slots->at[p].memo == m)
+        return slots->at[p].reach_holds;
+    return inherited(g, v, p) == m;
+}
+
 // ---- answers
 
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
@@ -123,24 +156,44 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
                        .epoch = g->epoch,
                        .view = v};
     for (size_t i = 0; i < count; i++) {
-        bloom_add(&m->reach, path_at(g, reads[i].path)->bit);
+        path_id p = reads[i].path;
+        bloom_add(&m->reach, path_at(g, p)->bit);
         bloom_join(&m->reach, &reads[i].memo->reach);
-        m->reaches_any |= path_at(g, reads[i].path)->is_any | reads[i].memo->reaches_any |
-                          !reads[i].memo->is_shared;
+        m->reaches_any |= path_at(g, p)->is_any | reads[i].memo->reaches_any |
+                          !reads[i].memo->is_shared | !reach_holds(g, v, p, reads[i].memo);
     }
     return m;
 }
 
-// Keeps an answer where it may be found again: with its statement, with the view, with both, or nowhere.
-void keep_answer(struct graph *g, struct view *v, path_id p, struct variant **variants,
-                 struct memo *m)
+void share_answer(struct graph *g, struct variant **variants, struct memo *m)
 {
     unsigned mask = failure_mask(m->value);
-    if (mask & FAIL_PASSING)
-        return;
-    m->is_shared = !(mask & FAIL_CYCLE) && !g->impure && variants_add(g, variants, m);
-    if (!m->is_shared || m->read_count) // what reads nothing is found faster where it was said
+    m->is_shared =
+        !(mask & (FAIL_CYCLE | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
+}
+
+// What the view has computed for itself before.
+static const struct memo *own_answer(const struct graph *g, const struct view *v, uint64_t key)
+{
+    const uint64_t *own = table_find(&v->own, key);
+    const struct memo *m = own ? (const struct memo *)(uintptr_t)*own : NULL;
+    return m && m->epoch >= g->floor ? m : NULL;
+}
+
+// Keeps the answer for a path with the view that it was computed for.
+static const struct memo *keep_own(struct view *v, path_id p, const struct memo *m)
+{
+    bool is_faster_elsewhere = m->is_shared && !m->read_count; // what reads nothing
+    if (m->view == v && !is_faster_elsewhere && !(failure_mask(m->value) & FAIL_PASSING))
         *table_put(&v->own, p, NULL) = (uintptr_t)m;
+    return m;
+}
+
+// A statement is no answer for one path only: parts of it, and objects on top of it, are others. So
+// what cannot be shared is kept under the statement itself; paths are 32-bit numbers.
+static uint64_t statement_key(const struct statement *s)
+{
+    return (uintptr_t)s | UINT64_C(1) << 63;
 }
 
 static const struct env *env_of(struct graph *g, struct view *v, const struct statement *s)
@@ -153,26 +206,50 @@ static const struct env *env_of(struct graph *g, struct view *v, const struct st
     return env;
 }
 
-const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s)
+// What a statement reads is its own: the reads of whoever needs it end where it begins.
+static const struct memo *evaluate_statement(struct graph *g, struct view *v, path_id p,
+                                             struct statement *s)
 {
-    const struct memo *known = variants_find(g, s->variants, v);
-    if (known) {
-        g->counters.shared += known->view != v;
-        return known;
-    }
-    size_t since = g->reads.len;
+    size_t since = g->reads.len, outer_from = g->reads_from;
+    const struct statement *outer = g->statement;
+    const struct view *running = s->running;
+    const struct activation *running_in = s->running_in;
     bool impure = g->impure;
     g->impure = false;
+    g->reads_from = since;
+    g->statement = s;
+    s->running = v;
+    s->running_in = g->running;
     g->counters.statements++;
     graph_charge(g, 1);
     struct at at = {s->tree, env_of(g, v, s), path_node(g, v, p, NULL)};
     struct value value = value_of(g, &at, s->expr);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;
-    keep_answer(g, v, p, &s->variants, m);
+    share_answer(g, &s->variants, m);
+    if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
+        *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
+    s->running = running;
+    s->running_in = running_in;
+    g->statement = outer;
     g->impure |= impure;
+    g->reads_from = outer_from;
     g->reads.len = since;
     return m;
+}
+
+const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s)
+{
+    const struct memo *known = own_answer(g, v, statement_key(s));
+    if (!known)
+        known = variants_find(g, s->variants, v);
+    if (known) {
+        g->counters.shared += known->view != v;
+        return known;
+    }
+    if (s->running == v) // a part of it that it needs itself, say: a node is a statement in a view
+        return new_memo(g, v, cycle_within(g, s->running_in, p), g->reads.len);
+    return evaluate_statement(g, v, p, s);
 }
 
 // ---- asking
@@ -197,19 +274,15 @@ static const struct memo *run_part(struct graph *g, struct view *v, path_id p, s
 }
 
 static const struct memo *run_conflict(struct graph *g, struct view *v, path_id p,
-                                       struct statement *s)
+                                       const struct binding *b)
 {
-    struct memo *m = new_memo(g, v, conflict_value(g, p, s), g->reads.len);
-    *table_put(&v->own, p, NULL) = (uintptr_t)m;
+    struct binding *mine = (struct binding *)(uintptr_t)b; // answers are a cache of the binding
+    const struct memo *known = variants_find(g, mine->variants, v);
+    if (known)
+        return known;
+    struct memo *m = new_memo(g, v, conflict_value(g, p, b->pieces[0].statement), g->reads.len);
+    share_answer(g, &mine->variants, m);
     return m;
-}
-
-// What the view has computed for itself before.
-static const struct memo *own_answer(const struct graph *g, const struct view *v, path_id p)
-{
-    const uint64_t *own = table_find(&v->own, p);
-    const struct memo *m = own ? (const struct memo *)(uintptr_t)*own : NULL;
-    return m && m->epoch >= g->floor ? m : NULL;
 }
 
 static const struct memo *compute(struct graph *g, struct view *v, path_id p)
@@ -222,10 +295,10 @@ static const struct memo *compute(struct graph *g, struct view *v, path_id p)
     const struct piece *first = &b->pieces[0];
     switch (first->kind) {
     case PIECE_UNSET: return miss_memo(g, v);
-    case PIECE_CONFLICT: return run_conflict(g, v, p, first->statement);
-    case PIECE_STATEMENT: return run_statement(g, v, p, first->statement);
-    case PIECE_PART: return run_part(g, v, p, first->statement);
-    case PIECE_KEYS: return run_object(g, v, p, b);
+    case PIECE_CONFLICT: return keep_own(v, p, run_conflict(g, v, p, b));
+    case PIECE_STATEMENT: return keep_own(v, p, run_statement(g, v, p, first->statement));
+    case PIECE_PART: return keep_own(v, p, run_part(g, v, p, first->statement));
+    case PIECE_KEYS: return keep_own(v, p, run_object(g, v, p, b));
     }
     UNREACHABLE("a piece has no kind");
 }
@@ -268,36 +341,21 @@ static const struct memo *touch(struct graph *g, const struct memo *m)
     return m;
 }
 
-// Nothing that an answer depends on is said in this directory: it is the parent's answer too.
-static bool is_untouched(const struct graph *g, const struct view *v, path_id p,
-                         const struct memo *m)
-{
-    return v->parent && m->is_shared && !m->reaches_any &&
-           !bloom_has(&v->says, path_at(g, p)->bit) && !bloom_meets(&v->says, &m->reach);
-}
-
-// The parent's answer, where the directory says nothing that could change it.
-static const struct memo *inherited(const struct graph *g, const struct view *v, path_id p)
-{
-    const struct view *up = v->parent;
-    if (!up || p >= g->slots[up->depth].room)
-        return NULL;
-    const struct ask_slot *slot = &g->slots[up->depth].at[p];
-    if (slot->view != up->id || !slot->memo || slot->memo->epoch < g->floor)
-        return NULL;
-    return is_untouched(g, v, p, slot->memo) ? slot->memo : NULL;
-}
-
 // Remembers an answer for the view and, where it holds there, for its parent: so will its siblings
 // find it.
 static void remember(struct graph *g, struct view *v, path_id p, const struct memo *m)
 {
-    view_slot(g, v, p)->memo = m;
-    if (!is_untouched(g, v, p, m))
+    bool holds = m->view == v || (m->is_shared && !m->read_count);
+    struct ask_slot *slot = view_slot(g, v, p);
+    slot->memo = m;
+    slot->reach_holds = holds;
+    if (!holds || !is_untouched(g, v, p, m))
         return;
     struct ask_slot *up = view_slot(g, v->parent, p);
-    if (!up->running)
-        up->memo = m;
+    if (up->running)
+        return;
+    up->memo = m;
+    up->reach_holds = true;
 }
 
 static const struct memo *ask(struct graph *g, struct view *v, path_id p)
@@ -349,6 +407,7 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
     m = own_answer(g, v, p);
     if (m) {
         slot->memo = m;
+        slot->reach_holds = true;
         return touch(g, m);
     }
     m = constant_of(g, v, p);
@@ -379,16 +438,23 @@ static void names_beside(struct near_keys *near, const struct view *v, path_id p
     }
 }
 
+// A statement's failure is shared by all views in which it reads the same, so it may say only what is
+// so in each of them, whoever asked first: what the statement's own directory sees.
 static struct value miss_value(struct graph *g, const struct view *v, path_id p, struct span at)
 {
     struct near_keys near = {.g = g};
+    if (g->statement)
+        v = g->statement->home;
     path_id parent = path_at(g, p)->parent;
     names_beside(&near, v, parent);
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
     struct str hint = diag_suggest(name, near.names.at, near.names.len);
     struct str text = path_text(g, &g->arena, p);
     struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, at, "no `%.*s`", STR_ARGS(text));
-    diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
+    if (g->statement)
+        diag_label(d, "not set where this is asked for, or in any directory above");
+    else
+        diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
     if (hint.len) {
         struct str above = path_text(g, &g->arena, parent);
         diag_help(d, "did you mean `%.*s%s%.*s`?", STR_ARGS(above), above.len ? "." : "",
@@ -398,9 +464,18 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     return fail_with(g, FAIL_MISSING, d);
 }
 
+// The reference that is followed right now; a path as a lazy operand has none of its own.
+static struct span reference_at(const struct graph *g)
+{
+    const struct activation *a = g->running;
+    while (a && span_is_none(a->at) && !a->view)
+        a = a->outer;
+    return a ? a->at : NO_SPAN;
+}
+
 struct value view_value(struct graph *g, struct view *v, path_id p)
 {
-    struct span at = g->running ? g->running->at : NO_SPAN;
+    struct span at = reference_at(g);
     size_t since = g->reads.len;
     const struct memo *m = view_ask(g, v, p);
     g->reads.len = since;
@@ -423,7 +498,7 @@ void path_expand(struct graph *g, struct node *n)
 {
     struct view *v = n->env->view;
     const struct binding *b = view_bind(g, v, n->expr);
-    if (b->count && b->pieces[0].kind == PIECE_KEYS && object_shape(g, n, b))
+    if (object_shape(g, n, b))
         return;
     n->shape = NULL;
     n->value = view_value(g, v, n->expr);

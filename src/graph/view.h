@@ -76,9 +76,11 @@ struct statement {
     uint8_t rank;   // of two for one path in one directory the higher wins; equal ones conflict
     struct span at; // its name
     struct view *home;
-    struct variant *variants;  // answers so far, by what they read
-    struct statement *loser;   // the next one for this path and directory
-    const struct scope *scope; // names other than late-bound ones
+    struct variant *variants;            // answers so far, by what they read
+    struct statement *loser;             // the next one for this path and directory
+    const struct view *running;          // evaluated for this view right now,
+    const struct activation *running_in; // ... inside of this
+    const struct scope *scope;           // names other than late-bound ones
 };
 
 struct view {
@@ -90,7 +92,8 @@ struct view {
     struct bloom says;     // what this directory says anything about
     struct table defs;     // path -> struct def *
     struct table bindings; // path -> struct binding *, where this directory has a say
-    struct table own;      // path -> struct memo *: what was computed for this view
+    struct table own;      // path -> struct memo *: what was computed for this view; and statement
+                           // -> struct memo *: what may not be shared with others
     struct env env;
 };
 

@@ -44,10 +44,10 @@ struct value conflict_value(struct graph *g, path_id p, const struct statement *
 static const struct statement *statement_below(struct graph *g, const struct view *v, path_id p)
 {
     const struct def *d = view_def(v, p);
-    if (d && d->leaf)
-        return d->leaf;
     for (uint32_t i = 0; d && i < d->key_count; i++) {
-        const struct statement *s = statement_below(g, v, path_child(g, p, d->keys[i]));
+        path_id below = path_child(g, p, d->keys[i]);
+        const struct def *child = view_def(v, below);
+        const struct statement *s = child->leaf ? child->leaf : statement_below(g, v, below);
         if (s)
             return s;
     }
@@ -171,7 +171,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
     if (value_is(value, VALUE_ABSENT))
         value = limit_value(g, NO_SPAN);
     struct memo *m = new_memo(g, v, value, since);
-    keep_answer(g, v, p, &mine->variants, m);
+    share_answer(g, &mine->variants, m);
     g->reads.len = since;
     return m;
 }
@@ -203,8 +203,11 @@ static void list_children(struct graph *g, struct node *n, struct view *v, path_
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++) {
         if (str_table_find(&keys.names, value_key(base, i)))
             continue;
-        ARRAY_PUSH(&out->names, value_string(&g->arena, value_key(base, i)));
-        ARRAY_PUSH(&out->items, n ? node_of_value(g, value_item(base, i), n) : NULL);
+        struct str name = value_key(base, i);
+        ARRAY_PUSH(&out->names, value_string(&g->arena, name));
+        // not the value that is at hand: whoever takes it must be seen to have read it
+        path_id child = n ? path_child(g, p, symbol_intern(g->symbols, name)) : 0;
+        ARRAY_PUSH(&out->items, n ? path_node(g, v, child, n) : NULL);
     }
     for (size_t i = 0; i < keys.sorted.len; i++) {
         path_id child = path_child(g, p, keys.sorted.at[i]);
@@ -223,15 +226,24 @@ static void listing_done(struct listing *l)
     ARRAY_DONE(&l->items);
 }
 
+// Names, or absent where there is no object of many statements: whoever reads on then reads the whole.
+// Every view is asked this first, so that what is read next depends on nothing but what was found.
 const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
 {
     path_id object = path_at(g, p)->parent;
+    const struct binding *b = view_bind(g, v, object);
     struct listing l = {0};
     size_t since = g->reads.len;
-    list_children(g, NULL, v, object, view_bind(g, v, object), &l);
-    struct value keys = value_tuple(&g->arena, l.names.at, l.names.len);
-    struct memo *m = new_memo(g, v, value_is(l.failed, VALUE_ABSENT) ? keys : l.failed, since);
-    m->is_shared = !(failure_mask(m->value) & FAIL_FIRM);
+    bool has_names = b->count && b->pieces[0].kind == PIECE_KEYS;
+    if (has_names)
+        list_children(g, NULL, v, object, b, &l);
+    struct value keys = VALUE_NONE;
+    if (has_names && value_is(l.failed, VALUE_ABSENT))
+        keys = value_tuple(&g->arena, l.names.at, l.names.len);
+    else if (failure_mask(l.failed) & FAIL_FIRM)
+        keys = l.failed;
+    struct memo *m = new_memo(g, v, keys, since);
+    m->is_shared = !(failure_mask(keys) & FAIL_FIRM);
     listing_done(&l);
     g->reads.len = since;
     return m;
@@ -239,8 +251,8 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
 
 // ---- the lazy form
 
-// The children of an object of many statements, without asking for any of them. False when a statement
-// gives its base and that is no object: then it is asked as a whole.
+// The children of an object of many statements, without asking for any of them. False when it is none, or
+// cannot be made: then it is asked as a whole.
 bool object_shape(struct graph *g, struct node *n, const struct binding *b)
 {
     struct view *v = n->env->view;
@@ -248,7 +260,9 @@ bool object_shape(struct graph *g, struct node *n, const struct binding *b)
     path_id keys = keys_path(g, n->expr);
     const struct memo *m = view_ask(g, v, keys);
     g->reads.len = since;
-    note_read(g, since, keys, m);
+    note_read(g, g->reads_from, keys, m);
+    if (!value_is(m->value, VALUE_TUPLE))
+        return false;
     since = g->reads.len;
     struct listing l = {0};
     list_children(g, n, v, n->expr, b, &l);

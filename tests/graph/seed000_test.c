@@ -346,13 +346,14 @@ static void a_misspelt_name_is_suggested(void)
     struct project p;
     open_project(&p, "domain = 1\nurl = global.domian", "region = global.dormain", NULL);
     check_get(&p, p.root, "url", "error[unknown-name]");
-    CHECK_STR(str_of(toy_errors(&p.t)), "error[unknown-name]: no `global.domian`\n"
-                                        " --> /:2:7\n"
-                                        "  |\n"
-                                        "2 | url = global.domian\n"
-                                        "  |       ^^^^^^^^^^^^^ not set in / or in any directory "
-                                        "above\n"
-                                        "help: did you mean `global.domain`?\n");
+    CHECK_STR(str_of(toy_errors(&p.t)),
+              "error[unknown-name]: no `global.domian`\n"
+              " --> /:2:7\n"
+              "  |\n"
+              "2 | url = global.domian\n"
+              "  |       ^^^^^^^^^^^^^ not set where this is asked for, or in any directory "
+              "above\n"
+              "help: did you mean `global.domain`?\n");
     check_get(&p, p.child, "region", "error[unknown-name]");
     CHECK_STR(p.t.diags.list.at[0]->help, "did you mean `global.domain`?");
     check_get(&p, p.root, "quite_other", "error[unknown-name]");

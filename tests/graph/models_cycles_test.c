@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Random documents of references with cycles. In a strict language a cycle cannot be caught; in a
+// cyclic one it counts as a missing value, and then the answer for a key is what a recursive evaluator
+// without any memory says for it (KERNEL 1.3). Both in every order of questions.
+#include "graph/models.h"
+
+#include <string.h>
+
+enum { KEYS_MAX = 7 };
+
+static const char *const key_names[KEYS_MAX] = {"a", "b", "c", "d", "e", "f", "g"};
+
+struct m_document {
+    struct model model; // first: what it is for
+    uint32_t count;
+    const struct mx *values[KEYS_MAX];
+    bool running[KEYS_MAX];
+    const char *text;
+};
+
+// ---- the oracle
+
+static struct mv read(struct model *m, const char *const *names, uint32_t len)
+{
+    struct m_document *d = (struct m_document *)m;
+    (void)len;
+    for (uint32_t i = 0; i < d->count; i++) {
+        if (strcmp(key_names[i], names[0]))
+            continue;
+        if (d->running[i])
+            return model_error(m, ERR_CYCLE);
+        d->running[i] = true;
+        struct mv v = mx_eval(m, d->values[i]);
+        d->running[i] = false;
+        return v;
+    }
+    return (struct mv){0};
+}
+
+// ---- random documents
+
+static const struct mx *random_ref(struct m_document *d, struct random *r)
+{
+    struct mx *x = mx_new(d->model.arena, MX_REF);
+    uint32_t key = random_below(r, d->count + 1);
+    x->len = 1;
+    x->names[0] = key < d->count ? key_names[key] : "nope";
+    return x;
+}
+
+static const struct mx *random_x(struct m_document *d, struct random *r, unsigned depth)
+{
+    struct arena *a = d->model.arena;
+    bool cyclic = d->model.language == MODEL_CYCLIC;
+    uint32_t what = random_below(r, depth ? 14 : 5);
+    if (what < 4)
+        return random_ref(d, r);
+    if (what < 5) {
+        struct mx *x = mx_new(a, random_below(r, 5) ? MX_INT : MX_FAIL);
+        x->n = random_below(r, 3);
+        return x;
+    }
+    const struct mx *x = random_x(d, r, depth - 1), *y = random_x(d, r, depth - 1);
+    switch (what) {
+    case 5:
+    case 6: return mx_of(a, MX_ADD, x, y, NULL);
+    case 7: return mx_of(a, MX_TRY, x, y, NULL);
+    case 8:
+    case 9: return mx_of(a, MX_CATCH, x, y, NULL);
+    case 10: return mx_of(a, MX_PART, x, y, NULL);
+    case 11: // in a strict language both sides must be booleans
+        return mx_of(a, cyclic ? MX_OR : MX_CATCH, random_ref(d, r), y, NULL);
+    case 12: return mx_of(a, cyclic ? MX_AND : MX_TRY, random_ref(d, r), y, NULL);
+    default: break;
+    }
+    const struct mx *condition = random_ref(d, r);
+    if (!cyclic) {
+        struct mx *n = mx_new(a, MX_INT);
+        n->n = random_below(r, 3);
+        condition = mx_of(a, MX_EQUAL, condition, n, NULL);
+    }
+    return mx_of(a, MX_COND, condition, x, y);
+}
+
+static void random_document(struct m_document *d, struct random *r)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    d->count = 2 + random_below(r, KEYS_MAX - 1);
+    for (uint32_t i = 0; i < d->count; i++) {
+        d->values[i] = random_x(d, r, 2);
+        strbuf_format(&out, "%s: ", key_names[i]);
+        mx_write(&out, d->values[i], "");
+        strbuf_add_char(&out, '\n');
+    }
+    d->text = model_copy(d->model.arena, &out);
+    strbuf_done(&out);
+}
+
+// ---- comparing
+
+// Key `count` is the whole document.
+static const char *want_of(struct m_document *d, uint32_t key)
+{
+    if (key < d->count) {
+        struct mv v = read(&d->model, &key_names[key], 1);
+        return mv_text(d->model.arena, &v);
+    }
+    struct mv whole = mv_object(d->model.arena, d->count);
+    for (uint32_t i = 0; i < d->count; i++) {
+        whole.keys[i] = key_names[i];
+        whole.items[i] = read(&d->model, &key_names[i], 1);
+    }
+    return mv_text(d->model.arena, &whole);
+}
+
+static bool ask_in_order(struct m_document *d, struct random *r, const char *const *want,
+                         unsigned seed)
+{
+    struct toy t;
+    uint32_t order[KEYS_MAX + 1];
+    bool right = true;
+    toy_open(&t, d->model.language == MODEL_CYCLIC ? &toy_cyclic : &toy_strict);
+    struct node *root = toy_document(&t, d->text);
+    model_shuffle(r, order, d->count + 1);
+    for (uint32_t i = 0; right && i <= d->count; i++) {
+        uint32_t key = order[i];
+        if (key == d->count && d->model.language == MODEL_CYCLIC)
+            continue; // what a key is inside of the whole depends on the keys around it
+        const char *answer = toy_ask(&t, root, key < d->count ? key_names[key] : "");
+        right = !strcmp(answer_text(d->model.arena, answer), want[key]);
+        if (right)
+            continue;
+        struct strbuf asked;
+        strbuf_init(&asked, 0);
+        for (uint32_t j = 0; j < i; j++)
+            strbuf_format(&asked, " %s", order[j] < d->count ? key_names[order[j]] : "(all)");
+        check_failed(__FILE__, __LINE__, "model %u: %s is %s, not %s\n%s# asked before:%s", seed,
+                     key < d->count ? key_names[key] : "(all)", answer, want[key], d->text,
+                     model_copy(d->model.arena, &asked));
+        strbuf_done(&asked);
+    }
+    toy_close(&t);
+    return right;
+}
+
+static void run_model(unsigned seed, enum model_language language)
+{
+    struct random r = {seed * UINT64_C(0x9e3779b97f4a7c15) + 2};
+    struct arena arena;
+    arena_init(&arena);
+    struct m_document d = {.model = {.arena = &arena, .language = language, .read = read}};
+    random_document(&d, &r);
+    const char *want[KEYS_MAX + 1];
+    for (uint32_t i = 0; i <= d.count; i++)
+        want[i] = want_of(&d, i);
+    for (int order = 0; order < MODEL_ORDERS; order++)
+        if (!ask_in_order(&d, &r, want, seed))
+            break;
+    arena_done(&arena);
+}
+
+static void run_models(enum model_language language)
+{
+    unsigned long cases = random_cases(20000);
+    for (unsigned seed = 1; seed <= cases && check_failures() < 3; seed++)
+        run_model(seed, language);
+}
+
+static void cycles_that_nobody_catches(void)
+{
+    run_models(MODEL_STRICT);
+}
+
+static void cycles_that_are_caught(void)
+{
+    run_models(MODEL_CYCLIC);
+}
+
+static const struct test tests[] = {
+    {"20,000 random documents (WEFT_CASES=100000 for all): cycles that cannot be caught",
+     cycles_that_nobody_catches},
+    {"20,000 random documents (WEFT_CASES=100000 for all): cycles that are caught",
+     cycles_that_are_caught},
+};
+
+SUITE_OF(models_cycles);
