@@ -5,6 +5,7 @@
 SUITE(api)
 SUITE(base)
 SUITE(experiments)
+SUITE(explain)
 SUITE(expr)
 SUITE(file)
 SUITE(limits)

@@ -138,6 +138,22 @@ struct span layered_span(const struct node *n)
     return l->base ? node_span(l->base) : NO_SPAN;
 }
 
+struct span layered_place(const struct node *n, uint32_t i)
+{
+    const struct layered *l = n->layered, *all = l->base->layered;
+    if (i < l->room && l->states[i] == LAYER_THERE)
+        return node_span(l->nodes[i]);
+    if (!all->tree)
+        return NO_SPAN;
+    expr_id body = expr_layer(all->tree, all->expr, l->which ? l->which[i] : i).body;
+    if (!(n->flags & NODE_NAMED) || expr_kind(all->tree, body) != EXPR_MAPPING)
+        return NO_SPAN;
+    for (uint32_t k = 0; k < expr_count(all->tree, body); k++)
+        if (expr_pair_key(all->tree, body, k) == n->name)
+            return expr_span(all->tree, expr_pair_value(all->tree, body, k));
+    return NO_SPAN;
+}
+
 bool layered_is_removed(struct value v)
 {
     return value_is(v, VALUE_ABSENT);

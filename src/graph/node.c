@@ -521,10 +521,16 @@ struct span node_span(const struct node *n)
     return NO_SPAN;
 }
 
+bool node_is_layer(const struct node *n)
+{
+    return n->parent && n->parent->kind == NODE_LAYERED && !n->parent->layered->base &&
+           !(n->flags & NODE_NAMED) && n->name;
+}
+
 static void add_step(struct graph *g, struct strbuf *out, const struct node *n)
 {
-    if (n->parent && n->parent->kind == NODE_LAYERED && !n->parent->layered->base)
-        return; // a layer: its number is no name
+    if (node_is_layer(n))
+        return; // its number is no name
     if (n->flags & NODE_NAMED) {
         if (out->len)
             strbuf_add_char(out, '.');

@@ -132,6 +132,8 @@ void node_number(struct node *n, uint32_t index);
 
 // Where it is written; NO_SPAN for values from outside.
 struct span node_span(const struct node *n);
+// The body of a layer: it has a number, but people do not see it.
+bool node_is_layer(const struct node *n);
 // As people write it: `a.b[2]`.
 struct str node_path_text(struct graph *g, const struct node *n);
 
