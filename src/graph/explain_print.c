@@ -43,10 +43,13 @@ static void write_place(struct strbuf *out, const struct sources *sources, struc
     strbuf_format(out, "%.*s:%u:%u", STR_ARGS(source_name(sources, at.file)), p.line, p.column);
 }
 
-static struct str text_of(const struct sources *sources, struct span at)
+// The text of a candidate. Where the value is sensitive its source may be, whoever won.
+static struct str text_of(const struct sources *sources, const struct explained *e, struct span at)
 {
     if (span_is_none(at))
         return STR("");
+    if (value_has_marks(e->value))
+        return STR("(sensitive)");
     return str_slice(source_text(sources, at.file), at.start, at.end);
 }
 
@@ -102,7 +105,7 @@ static void measure(struct printer *p, const struct explained *e, size_t level)
     struct strbuf b;
     strbuf_init(&b, 0);
     for (size_t i = 0; i < e->candidate_count; i++) {
-        struct str source = text_of(p->sources, e->candidates[i].text);
+        struct str source = text_of(p->sources, e, e->candidates[i].text);
         if (!source.len && !was_choice(e))
             continue;
         b.len = 0;
@@ -137,7 +140,7 @@ static void write_candidate(struct printer *p, const struct explained *e,
     write_place(&part, p->sources, c->at);
     strbuf_add(p->out, strbuf_str(&part));
     size_t column = p->level * 3 + 2 + columns_of(strbuf_str(&part));
-    struct str source = text_of(p->sources, c->text);
+    struct str source = text_of(p->sources, e, c->text);
     if (source.len || was_choice(e))
         pad(p->out, column, p->place + 3);
     part.len = 0;
@@ -253,13 +256,13 @@ static void json_place(struct strbuf *out, const struct sources *sources, struct
     strbuf_format(out, ",\"line\":%u,\"col\":%u,", p.line, p.column);
 }
 
-static void json_candidate(struct strbuf *out, const struct explained_candidate *c,
-                           const struct sources *sources)
+static void json_candidate(struct strbuf *out, const struct explained *e,
+                           const struct explained_candidate *c, const struct sources *sources)
 {
     strbuf_add_char(out, '{');
     json_place(out, sources, c->at);
     strbuf_add_cstr(out, "\"text\":");
-    json_write_string(out, text_of(sources, c->text));
+    json_write_string(out, text_of(sources, e, c->text));
     static const char *const names[] = {"won", "part", "lost", "unset", "off"};
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);
     if (c->rule) {
@@ -288,7 +291,7 @@ void explained_write_json(struct strbuf *out, const struct explained *e,
     for (size_t i = 0; i < e->candidate_count; i++) {
         if (i)
             strbuf_add_char(out, ',');
-        json_candidate(out, &e->candidates[i], sources);
+        json_candidate(out, e, &e->candidates[i], sources);
     }
     strbuf_add_cstr(out, "],\"reads\":[");
     for (size_t i = 0; i < e->read_count; i++) {

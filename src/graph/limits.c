@@ -111,8 +111,18 @@ void charge_warm(struct graph *g, uint64_t steps)
     graph_charge(g, steps);
 }
 
+static void fill_in_limits(struct limits *l)
+{
+    l->steps = l->steps ? l->steps : limits_default.steps;
+    l->memory_bytes = l->memory_bytes ? l->memory_bytes : limits_default.memory_bytes;
+    l->output_bytes = l->output_bytes ? l->output_bytes : limits_default.output_bytes;
+    l->stack_bytes = l->stack_bytes ? l->stack_bytes : limits_default.stack_bytes;
+    l->time_ms = l->time_ms ? l->time_ms : limits_default.time_ms;
+}
+
 static void question_begin(struct graph *g)
 {
+    fill_in_limits(&g->limits);
     g->epoch++;
     g->limit_reached = false;
     g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read

@@ -297,7 +297,31 @@ static void a_node_says_what_its_key_is(void)
     toy_close(&t);
 }
 
+static void sensitive_text_is_not_shown(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root =
+        toy_dir(&t, NULL, "/", "key = sensitive(\"c4nary\")\nurl = \"x${global.key}\"");
+    struct arena a;
+    arena_init(&a);
+    symbol space = symbol_intern(t.g->symbols, STR("global"));
+    path_id p = path_child(t.g, path_child(t.g, 0, space), symbol_intern(t.g->symbols, STR("url")));
+    const struct explained *e = explain_path(t.g, root, p, &a);
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    explained_write_text(&out, e, t.g->sources, false);
+    explained_write_json(&out, e, t.g->sources);
+    strbuf_add_char(&out, '\0');
+    CHECK(strstr(out.at, "(sensitive)") != NULL);
+    CHECK(strstr(out.at, "c4nary") == NULL);
+    strbuf_done(&out);
+    arena_done(&a);
+    toy_close(&t);
+}
+
 static const struct test tests[] = {
+    {"the source of a sensitive value is not shown", sensitive_text_is_not_shown},
     {"text: the screen of the demo", the_screen_of_the_demo},
     {"text: the same in ASCII", the_same_in_ascii},
     {"json: for programs", json_for_programs},
