@@ -4,6 +4,7 @@
 // clang-format off
 SUITE(api)
 SUITE(base)
+SUITE(corpus)
 SUITE(experiments)
 SUITE(explain)
 SUITE(expr)

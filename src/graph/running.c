@@ -77,7 +77,8 @@ static const struct diag *ring_diag(struct graph *g, struct ring *r)
         show_member(g, d, r, i);
     if (r->len > RING_SHOWN)
         diag_note(d, "and %zu more steps back to the first", r->len - RING_SHOWN);
-    diag_help(d, "give one of them a value that does not refer to the other");
+    diag_help(d, r->len == 1 ? "give it a value that does not refer to itself"
+                             : "give one of them a value that does not refer to the other");
     return d;
 }
 
