@@ -206,8 +206,8 @@ static struct lazy path_part(struct graph *g, const struct at *at, struct lazy o
     return lazy_of_value(marked_part(g, lazy_value(g, at, object), key, where));
 }
 
-struct lazy lazy_child(struct graph *g, const struct at *at, struct lazy object, struct value key,
-                       struct span where)
+static struct lazy plain_child(struct graph *g, const struct at *at, struct lazy object,
+                               struct value key, struct span where)
 {
     switch (object.kind) {
     case LAZY_VALUE: return lazy_of_value(marked_part(g, object.value, key, where));
@@ -215,6 +215,19 @@ struct lazy lazy_child(struct graph *g, const struct at *at, struct lazy object,
     case LAZY_PATH: return path_part(g, at, object, key, where);
     }
     UNREACHABLE("a lazy value has no kind");
+}
+
+// What a key is marked with belongs to what it finds; one that is not known yet may find anything.
+struct lazy lazy_child(struct graph *g, const struct at *at, struct lazy object, struct value key,
+                       struct span where)
+{
+    const struct marks *marks = NULL;
+    key = value_unmark(&g->arena, key, &marks);
+    struct lazy child = value_is_unknown(key) ? lazy_of_value(value_dynamic)
+                                              : plain_child(g, at, object, key, where);
+    if (!marks)
+        return child;
+    return lazy_of_value(value_mark_all(&g->arena, lazy_value(g, at, child), marks));
 }
 
 static struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
@@ -277,8 +290,10 @@ static struct lazy eval_catch_head(struct graph *g, const struct at *at, const s
             return left;
         left = lazy_of_value(n->value);
     }
-    if (is_caught(failure_of(&g->arena, left.value), x->n))
+    if (is_caught(failure_of(&g->arena, left.value), x->n)) {
+        g->decided_unknown |= !value_is_poison(left.value);
         return lazy_of(g, at, x->b);
+    }
     return left;
 }
 
@@ -288,8 +303,10 @@ static struct lazy eval_catch(struct graph *g, const struct at *at, expr_id e)
     if (x->flags & CATCH_HEAD)
         return eval_catch_head(g, at, x);
     struct value left = value_of(g, at, x->a);
-    if (is_caught(failure_of(&g->arena, left), x->n))
+    if (is_caught(failure_of(&g->arena, left), x->n)) {
+        g->decided_unknown |= !value_is_poison(left); // other parts may yet fail in other ways
         return lazy_of(g, at, x->b);
+    }
     return lazy_of_value(left);
 }
 

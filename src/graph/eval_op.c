@@ -112,6 +112,7 @@ struct operands {
     const struct marks *marks;
     bool unknown;
     bool dynamic;
+    bool open; // something unknown is in them
 };
 
 static struct value null_operand(struct call *c, unsigned i)
@@ -131,6 +132,7 @@ static void look_at(struct call *c, unsigned i, struct operands *found)
         found->failed = failure_join(a, found->failed, failure_of(a, c->args[i]));
         return;
     }
+    found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
     if (!(flags & PARAM_MARKED) && value_has_marks(c->args[i]))
         c->args[i] = value_unmark_deep(a, c->args[i], &found->marks);
     if (value_is_null(c->args[i]) && !(flags & PARAM_NULL)) {
@@ -182,6 +184,9 @@ static NOINLINE struct value apply_evaluated(struct call *c)
         v = failure_value(a, found.failed);
     else
         v = found.unknown ? unknown_result(c, &found) : c->op->apply(c);
+    bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
+    if (found.open && (found.failed || !is_open))
+        c->graph->decided_unknown = true;
     if (found.firm && !(failure_mask(v) & FAIL_FIRM)) // also beside a failure that can be dropped
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     return found.marks && !found.failed ? value_mark_all(a, v, found.marks) : v;

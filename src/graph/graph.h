@@ -107,8 +107,9 @@ struct graph {
     struct look *looks;                // keys that are being looked for, innermost first
     struct look *marked_look;          // one of them
     bool on_own_stack;
-    bool impure;        // an impure function ran since the current statement began
-    bool limit_reached; // by the question that runs
+    bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
+    bool impure;          // an impure function ran since the current statement began
+    bool limit_reached;   // by the question that runs
     enum diag_code limit_code;
 };
 

@@ -435,11 +435,12 @@ static struct node *projected_get(struct graph *g, struct node *n, struct value 
     struct layered *l = n->layered;
     uint32_t count = l->count;
     const uint32_t *which = NULL;
-    if (l->tree && value_is(key, VALUE_STRING)) {
+    // where the newest layer is all there is, one without the key matters too
+    if (l->tree && value_is(key, VALUE_STRING) && l->policy->maps != MAPS_REPLACE) {
         which = candidates(g, l->site->index, name, &count);
         if (count == 0)
             return NULL;
-        if (count == 1 && is_plain_layer(l, which[0]))
+        if (count == 1 && is_plain_layer(l, which[0]) && !l->policy->null_deletes)
             return only_get(g, n, key, name, which[0], failed);
     }
     struct node *child = remembered_child(g, n, key, name, which, count);
@@ -486,9 +487,11 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
     struct value why = VALUE_NONE;
     struct node *child;
     node_forget_stale(g, n);
-    if (n->head == STATE_DONE && (n->flags & NODE_ALIAS))
+    // a policy that sees through scalars finds keys below what combining ends at
+    bool is_combined = n->head == STATE_DONE && !n->layered->policy->see_through;
+    if (is_combined && (n->flags & NODE_ALIAS))
         child = get_key(g, n->alias, key, name, &why);
-    else if (n->head == STATE_DONE && n->shape && value_is(key, VALUE_STRING))
+    else if (is_combined && n->shape && n->shape->kind == SHAPE_MAP && value_is(key, VALUE_STRING))
         child = combined_get(g, n, key, name);
     else
         child = guarded_look(g, n, key, name, &why);

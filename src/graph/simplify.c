@@ -55,6 +55,8 @@ static expr_id folded_expr(struct folder *f, struct folded part, expr_id origina
 // A part that resolving demands has failed: it stays as written, and the caller may want to know.
 static void note_failure(struct folder *f, struct value v)
 {
+    if (!value_is_poison(v)) // a part of it failed, and nobody may take that part
+        return;
     const struct failure *failed = failure_of(&f->g->arena, v);
     if (failed && f->policy.keep_missing && failed->mask == FAIL_MISSING)
         return;
@@ -97,8 +99,9 @@ static struct folded fold_whole(struct folder *f, expr_id e)
 {
     if (!all_bound(f, e))
         return as_written(f, e);
+    f->g->decided_unknown = false;
     struct value v = value_of(f->g, f->at, e);
-    if (is_settled(v))
+    if (is_settled(v) && !f->g->decided_unknown)
         return settled(v);
     note_failure(f, v);
     return as_written(f, e);
@@ -120,7 +123,10 @@ static void fold_operands(struct folder *f, expr_id e, const struct operation *o
         unsigned flags = op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
         expr_id operand = expr_operand(t, e, i);
         bool lazy = flags & (PARAM_LAZY | PARAM_SHAPE);
+        const struct failure *before = f->failed;
         struct folded part = lazy ? as_written(f, operand) : fold(f, operand);
+        if (flags & PARAM_POISON)
+            f->failed = before; // the operation may drop what failed there
         out->all_known &= part.known;
         ARRAY_PUSH(&out->list, part);
     }
@@ -219,11 +225,22 @@ static struct folded rebuild_choice(struct folder *f, expr_id e, struct folded f
     return (struct folded){.expr = out};
 }
 
+// Fails in parts only.
+static bool is_constructor(const struct tree *t, expr_id e)
+{
+    enum expr_kind kind = expr_kind(t, e);
+    return kind == EXPR_TUPLE || kind == EXPR_OBJECT || kind == EXPR_SEQUENCE ||
+           kind == EXPR_MAPPING;
+}
+
 static struct folded fold_choice(struct folder *f, expr_id e)
 {
     const struct tree *t = f->at->tree;
     const struct operation *op = &t->ops->operations[expr_at(t, e)->n];
+    const struct failure *before = f->failed;
     struct folded first = fold(f, expr_operand(t, e, 0));
+    if (op->tolerates || is_constructor(t, expr_operand(t, e, 0)))
+        f->failed = before; // it may choose in spite of what failed there
     if (!first.known || value_has_marks(first.value))
         return rebuild_choice(f, e, first);
     uint32_t live = op->select(op, DECIDED_KNOWN, first.value);

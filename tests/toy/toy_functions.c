@@ -51,12 +51,19 @@ static bool is_firm(struct value v)
     return failure_mask(v) & FAIL_FIRM;
 }
 
+static bool is_open(struct value v)
+{
+    return value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
+}
+
 static struct value try(struct call *c)
 {
     struct arena *a = call_arena(c);
     const struct failure *all = NULL;
     for (unsigned i = 0; i < call_count(c); i++) {
         struct value v = call_value(c, i);
+        if (!failure_mask(v) && is_open(v))
+            return value_dynamic; // it may still fail, and then the next one is the answer
         if (!failure_mask(v) || is_firm(v))
             return v;
         all = failure_join(a, all, failure_of(a, v));
@@ -67,6 +74,8 @@ static struct value try(struct call *c)
 static struct value can(struct call *c)
 {
     struct value v = call_value(c, 0);
+    if (!failure_mask(v) && is_open(v))
+        return value_unknown(call_arena(c), &type_bool);
     return is_firm(v) ? v : value_bool(!failure_mask(v));
 }
 
