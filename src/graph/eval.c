@@ -16,18 +16,25 @@ struct value fail_with(struct graph *g, enum failure_class class, const struct d
     return failure_value(&g->arena, failure_new(&g->arena, class, d));
 }
 
-struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
-                     const char *format, ...)
+struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code code,
+                      struct span at, const char *format, va_list args)
 {
     struct strbuf text;
     strbuf_init(&text, 4096);
-    va_list args;
-    va_start(args, format);
     strbuf_vformat(&text, format, args);
-    va_end(args);
     struct diag *d = diag_new(&g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
     return fail_with(g, class, d);
+}
+
+struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
+                     const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct value failed = fail_vat(g, class, code, at, format, args);
+    va_end(args);
+    return failed;
 }
 
 struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
@@ -109,8 +116,16 @@ struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct 
     return lazy_of_value(group ? *group : unknown_name(g, at, name, where));
 }
 
-static struct lazy eval_local(const struct at *at, const struct expr *x)
+static struct lazy eval_own_name(struct graph *g, const struct at *at, expr_id e)
 {
+    note_reference(g, at, e);
+    return eval_name(g, at, expr_at(at->tree, e)->a, expr_span(at->tree, e));
+}
+
+static struct lazy eval_local(struct graph *g, const struct at *at, expr_id e)
+{
+    (void)g;
+    const struct expr *x = expr_at(at->tree, e);
     struct frame *f = at->env->frame;
     for (uint32_t i = 0; i < x->a; i++)
         f = f->parent;
@@ -264,16 +279,18 @@ static struct lazy eval_index(struct graph *g, const struct at *at, expr_id e)
 
 // ---- binders and catches
 
-static struct at let_at(struct graph *g, const struct at *at, const struct expr_let *let)
+// Each binding is a node in the new frame, and sees all of them.
+static struct lazy eval_let(struct graph *g, const struct at *at, expr_id e)
 {
-    struct env *env = env_with_frame(g, at->env, let->count);
+    struct expr_let let = expr_let(at->tree, e);
+    struct env *env = env_with_frame(g, at->env, let.count);
     struct at inner = {at->tree, env, at->self};
-    for (uint32_t i = 0; i < let->count; i++) {
-        struct node *n = node_of(g, &inner, let->values[i]);
-        node_name(n, let->names[i]);
+    for (uint32_t i = 0; i < let.count; i++) {
+        struct node *n = node_of(g, &inner, let.values[i]);
+        node_name(n, let.names[i]);
         env->frame->slots[i] = lazy_of_node(n);
     }
-    return inner;
+    return lazy_of(g, &inner, let.body);
 }
 
 static bool is_caught(const struct failure *f, unsigned mask)
@@ -425,104 +442,68 @@ struct value lazy_value(struct graph *g, const struct at *at, struct lazy l)
     UNREACHABLE("a lazy value has no kind");
 }
 
-struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e)
-{
-    const struct expr *x = expr_at(at->tree, e);
-    switch (expr_kind(at->tree, e)) {
-    case EXPR_NAME: note_reference(g, at, e); return eval_name(g, at, x->a, expr_span(at->tree, e));
-    case EXPR_LOCAL: return eval_local(at, x);
-    case EXPR_GET: return eval_get(g, at, e);
-    case EXPR_INDEX: return eval_index(g, at, e);
-    case EXPR_LET: {
-        struct expr_let let = expr_let(at->tree, e);
-        struct at inner = let_at(g, at, &let);
-        return lazy_of(g, &inner, let.body);
-    }
-    case EXPR_CATCH: return eval_catch(g, at, e);
-    case EXPR_HERE: return eval_here(g, at, e);
-    case EXPR_PREDECESSOR: return eval_predecessor(g, at, e);
-    case EXPR_SEQUENCE:
-    case EXPR_MAPPING:
-    case EXPR_LAYERS: return lazy_of_node(node_of(g, at, e));
-    case EXPR_OP:
-        if (at->tree->ops->operations[x->n].flags & OP_CHOOSES)
-            return eval_choice(g, at, e);
-        return lazy_of_value(value_of(g, at, e));
-    case EXPR_FOR:
-        if (x->flags & FOR_LAZY)
-            return lazy_of_node(node_of(g, at, e));
-        return lazy_of_value(value_of(g, at, e));
-    case EXPR_NONE:
-    case EXPR_BAD:
-    case EXPR_LITERAL:
-    case EXPR_CALL:
-    case EXPR_TUPLE:
-    case EXPR_OBJECT:
-    case EXPR_SPLAT:
-    case EXPR_LAMBDA:
-    case EXPR_STEPS: return lazy_of_value(value_of(g, at, e));
-    }
-    UNREACHABLE("an expression has no kind");
-}
-
-static struct value eval_strict(struct graph *g, const struct at *at, expr_id e)
-{
-    switch (expr_kind(at->tree, e)) {
-    case EXPR_OP: return eval_op(g, at, e);
-    case EXPR_CALL: return eval_call(g, at, e);
-    case EXPR_TUPLE: return build_tuple(g, at, e);
-    case EXPR_OBJECT: return build_object(g, at, e);
-    case EXPR_FOR: return eval_for(g, at, e);
-    case EXPR_SPLAT: return eval_splat(g, at, e);
-    case EXPR_LAMBDA: return eval_closure(g, at, e);
-    case EXPR_STEPS: return eval_steps(g, at, e);
-    case EXPR_BAD: return fail_with(g, FAIL_TYPE, at->tree->diags[expr_at(at->tree, e)->a]);
-    case EXPR_NONE:
-    case EXPR_LITERAL:
-    case EXPR_NAME:
-    case EXPR_LOCAL:
-    case EXPR_GET:
-    case EXPR_INDEX:
-    case EXPR_SEQUENCE:
-    case EXPR_MAPPING:
-    case EXPR_LET:
-    case EXPR_CATCH:
-    case EXPR_LAYERS:
-    case EXPR_PREDECESSOR:
-    case EXPR_HERE: break;
-    }
-    UNREACHABLE("a lazy expression came to the strict evaluator");
-}
-
-static bool is_strict(const struct tree *t, expr_id e)
+enum manner expr_manner(const struct tree *t, expr_id e)
 {
     const struct expr *x = expr_at(t, e);
-    switch ((enum expr_kind)x->kind) {
-    case EXPR_OP: return !(t->ops->operations[x->n].flags & OP_CHOOSES);
-    case EXPR_FOR: return !(x->flags & FOR_LAZY);
+    switch (expr_kind(t, e)) {
+    case EXPR_LITERAL: return MANNER_LITERAL;
+    case EXPR_OP:
+        return t->ops->operations[x->n].flags & OP_CHOOSES ? MANNER_REFERENCE : MANNER_STRICT;
+    case EXPR_FOR: return x->flags & FOR_LAZY ? MANNER_DISPLAY : MANNER_STRICT;
+    case EXPR_NAME:
+    case EXPR_LOCAL:
+    case EXPR_GET:
+    case EXPR_INDEX:
+    case EXPR_LET:
+    case EXPR_CATCH:
+    case EXPR_HERE:
+    case EXPR_PREDECESSOR: return MANNER_REFERENCE;
+    case EXPR_SEQUENCE:
+    case EXPR_MAPPING:
+    case EXPR_LAYERS: return MANNER_DISPLAY;
+    case EXPR_NONE:
     case EXPR_BAD:
     case EXPR_CALL:
     case EXPR_TUPLE:
     case EXPR_OBJECT:
     case EXPR_SPLAT:
     case EXPR_LAMBDA:
-    case EXPR_STEPS: return true;
-    case EXPR_NONE:
-    case EXPR_LITERAL:
-    case EXPR_NAME:
-    case EXPR_LOCAL:
-    case EXPR_GET:
-    case EXPR_INDEX:
-    case EXPR_SEQUENCE:
-    case EXPR_MAPPING:
-    case EXPR_LET:
-    case EXPR_CATCH:
-    case EXPR_LAYERS:
-    case EXPR_PREDECESSOR:
-    case EXPR_HERE: return false;
+    case EXPR_STEPS: return MANNER_STRICT;
     }
     UNREACHABLE("an expression has no kind");
 }
+
+typedef struct lazy reference_case(struct graph *g, const struct at *at, expr_id e);
+
+static reference_case *const reference_cases[] = {
+    [EXPR_NAME] = eval_own_name, [EXPR_LOCAL] = eval_local, [EXPR_GET] = eval_get,
+    [EXPR_INDEX] = eval_index,   [EXPR_OP] = eval_choice,   [EXPR_LET] = eval_let,
+    [EXPR_CATCH] = eval_catch,   [EXPR_HERE] = eval_here,   [EXPR_PREDECESSOR] = eval_predecessor,
+};
+
+struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e)
+{
+    switch (expr_manner(at->tree, e)) {
+    case MANNER_LITERAL:
+    case MANNER_STRICT: return lazy_of_value(value_of(g, at, e));
+    case MANNER_REFERENCE: return reference_cases[expr_kind(at->tree, e)](g, at, e);
+    case MANNER_DISPLAY: return lazy_of_node(node_of(g, at, e));
+    }
+    UNREACHABLE("an expression has no manner");
+}
+
+static struct value eval_bad(struct graph *g, const struct at *at, expr_id e)
+{
+    return fail_with(g, FAIL_TYPE, at->tree->diags[expr_at(at->tree, e)->a]);
+}
+
+typedef struct value strict_case(struct graph *g, const struct at *at, expr_id e);
+
+static strict_case *const strict_cases[] = {
+    [EXPR_BAD] = eval_bad,      [EXPR_OP] = eval_op,          [EXPR_CALL] = eval_call,
+    [EXPR_TUPLE] = build_tuple, [EXPR_OBJECT] = build_object, [EXPR_FOR] = eval_for,
+    [EXPR_SPLAT] = eval_splat,  [EXPR_LAMBDA] = eval_closure, [EXPR_STEPS] = eval_steps,
+};
 
 struct value_job {
     struct graph *g;
@@ -566,7 +547,7 @@ static NOINLINE struct value value_of_strict(struct graph *g, const struct at *a
         return limit_of(g, at, e);
     if (!graph_has_stack(g))
         return value_deeper(g, at, e);
-    return eval_strict(g, at, e);
+    return strict_cases[expr_kind(at->tree, e)](g, at, e);
 }
 
 static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
@@ -577,9 +558,9 @@ static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at,
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.
 struct value value_of(struct graph *g, const struct at *at, expr_id e)
 {
-    const struct expr *x = expr_at(at->tree, e);
-    if (x->kind == EXPR_LITERAL)
-        return at->tree->values[x->a];
-    struct value v = is_strict(at->tree, e) ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
+    enum manner manner = expr_manner(at->tree, e);
+    if (manner == MANNER_LITERAL)
+        return at->tree->values[expr_at(at->tree, e)->a];
+    struct value v = manner == MANNER_STRICT ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
     return value_is_aggregate(v) || value_is(v, VALUE_MARKED) ? firm_as_whole(g, v) : v;
 }

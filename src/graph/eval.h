@@ -8,6 +8,16 @@
 #include "graph/call.h"
 #include "graph/node.h"
 
+// How an expression becomes something.
+enum manner {
+    MANNER_LITERAL,   // it is a value
+    MANNER_STRICT,    // it is computed
+    MANNER_REFERENCE, // it means something else, which stays lazy
+    MANNER_DISPLAY,   // its children are nodes
+};
+
+enum manner expr_manner(const struct tree *t, expr_id e);
+
 // Where an expression is evaluated: on behalf of `self`, seen from `env`.
 struct at {
     const struct tree *tree;
@@ -35,6 +45,8 @@ static inline struct lazy lazy_of_node(struct node *n)
 // A poison with a diagnostic at `at`.
 struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
                      const char *format, ...) PRINTF_LIKE(5, 6);
+struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code code,
+                      struct span at, const char *format, va_list args) PRINTF_LIKE(5, 0);
 struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d);
 
 // A frame of `count` slots around the environment.

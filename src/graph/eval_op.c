@@ -70,15 +70,11 @@ const char *call_name(const struct call *c)
 struct value call_fail(struct call *c, enum failure_class class, enum diag_code code, int operand,
                        const char *format, ...)
 {
-    struct strbuf text;
-    strbuf_init(&text, 4096);
+    struct span at = operand < 0 ? call_span(c) : call_arg_span(c, (unsigned)operand);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    struct value failed = fail_vat(c->graph, class, code, at, format, args);
     va_end(args);
-    struct span at = operand < 0 ? call_span(c) : call_arg_span(c, (unsigned)operand);
-    struct value failed = fail_at(c->graph, class, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
     return failed;
 }
 

@@ -108,33 +108,7 @@ static bool may_keep(const struct graph *g, struct value v)
 
 static bool is_reference(const struct node *n)
 {
-    if (n->kind != NODE_EXPR)
-        return false;
-    switch (expr_kind(n->tree, n->expr)) {
-    case EXPR_NAME:
-    case EXPR_LOCAL:
-    case EXPR_GET:
-    case EXPR_INDEX:
-    case EXPR_LET:
-    case EXPR_CATCH:
-    case EXPR_HERE:
-    case EXPR_PREDECESSOR: return true;
-    case EXPR_OP: return n->tree->ops->operations[expr_at(n->tree, n->expr)->n].flags & OP_CHOOSES;
-    case EXPR_NONE:
-    case EXPR_BAD:
-    case EXPR_LITERAL:
-    case EXPR_CALL:
-    case EXPR_TUPLE:
-    case EXPR_OBJECT:
-    case EXPR_SEQUENCE:
-    case EXPR_MAPPING:
-    case EXPR_FOR:
-    case EXPR_SPLAT:
-    case EXPR_LAMBDA:
-    case EXPR_LAYERS:
-    case EXPR_STEPS: return false;
-    }
-    UNREACHABLE("an expression has no kind");
+    return n->kind == NODE_EXPR && expr_manner(n->tree, n->expr) == MANNER_REFERENCE;
 }
 
 // Runs `compute` for a node that has no answer yet: the frame around every evaluation.
@@ -189,42 +163,27 @@ static void take_value(struct node *n, struct value v)
     n->whole = STATE_DONE;
 }
 
+static void expand_display(struct graph *g, struct node *n)
+{
+    struct at at = {n->tree, n->env, n};
+    enum expr_kind kind = expr_kind(n->tree, n->expr);
+    if (kind == EXPR_LAYERS) {
+        layered_open(g, n);
+        layered_expand(g, n);
+    } else if (kind == EXPR_FOR) {
+        n->shape = stream_of_for(g, &at, n->expr);
+    } else {
+        n->shape = shape_of_display(g, n, kind == EXPR_MAPPING ? SHAPE_MAP : SHAPE_LIST);
+    }
+}
+
 static void expand_expr(struct graph *g, struct node *n)
 {
     struct at at = {n->tree, n->env, n};
-    switch (expr_kind(n->tree, n->expr)) {
-    case EXPR_MAPPING: n->shape = shape_of_display(g, n, SHAPE_MAP); return;
-    case EXPR_SEQUENCE: n->shape = shape_of_display(g, n, SHAPE_LIST); return;
-    case EXPR_LAYERS:
-        layered_open(g, n);
-        layered_expand(g, n);
-        return;
-    case EXPR_FOR:
-        if (expr_at(n->tree, n->expr)->flags & FOR_LAZY) {
-            n->shape = stream_of_for(g, &at, n->expr);
-            return;
-        }
+    if (expr_manner(n->tree, n->expr) == MANNER_DISPLAY)
+        expand_display(g, n);
+    else
         take_value(n, value_of(g, &at, n->expr));
-        return;
-    case EXPR_NONE:
-    case EXPR_BAD:
-    case EXPR_LITERAL:
-    case EXPR_NAME:
-    case EXPR_LOCAL:
-    case EXPR_GET:
-    case EXPR_INDEX:
-    case EXPR_OP:
-    case EXPR_CALL:
-    case EXPR_TUPLE:
-    case EXPR_OBJECT:
-    case EXPR_SPLAT:
-    case EXPR_LAMBDA:
-    case EXPR_LET:
-    case EXPR_CATCH:
-    case EXPR_PREDECESSOR:
-    case EXPR_HERE:
-    case EXPR_STEPS: take_value(n, value_of(g, &at, n->expr)); return;
-    }
 }
 
 static struct node *expand_once(struct graph *g, struct node *n)
