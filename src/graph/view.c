@@ -141,6 +141,20 @@ static bool reach_holds(const struct graph *g, const struct view *v, path_id p,
     return inherited(g, v, p) == m;
 }
 
+// The same for an answer that was just found, wherever it was computed: it holds when each of its inputs
+// is the very answer that it was computed from, and holds itself.
+static bool found_reach_holds(const struct graph *g, const struct view *v, const struct memo *m)
+{
+    if (m->view == v)
+        return true;
+    if (!m->is_shared)
+        return false;
+    for (uint32_t i = 0; i < m->read_count; i++)
+        if (!reach_holds(g, v, m->reads[i].path, m->reads[i].memo))
+            return false;
+    return true;
+}
+
 // ---- answers
 
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
@@ -344,7 +358,7 @@ static const struct memo *touch(struct graph *g, const struct memo *m)
 // find it.
 static void remember(struct graph *g, struct view *v, path_id p, const struct memo *m)
 {
-    bool holds = m->view == v || (m->is_shared && !m->read_count);
+    bool holds = found_reach_holds(g, v, m);
     struct ask_slot *slot = view_slot(g, v, p);
     slot->memo = m;
     slot->reach_holds = holds;
