@@ -468,6 +468,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 {
     struct value why = VALUE_NONE;
     struct node *child;
+    node_forget_if_stale(g, n);
     // a policy that sees through scalars finds keys below what combining ends at
     bool is_combined = n->head == STATE_DONE && !n->layered->policy->see_through;
     if (is_combined && (n->flags & NODE_ALIAS))
