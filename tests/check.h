@@ -47,6 +47,15 @@ unsigned check_failures(void);
                          STR_ARGS(want_));                                                       \
     } while (0)
 
+// Steps of the longest chains. ThreadSanitizer keeps call stacks of at most 65,536 frames and ends the
+// process beyond, and keeps some of its own data on the stacks of threads; so it sees shorter chains
+// and no stack that is as small as a host's may be.
+#if defined(__SANITIZE_THREAD__)
+enum { LONG_CHAIN = 5000, SMALL_STACK_BYTES = 2 * 1024 * 1024 };
+#else
+enum { LONG_CHAIN = 100000, SMALL_STACK_BYTES = 256 * 1024 };
+#endif
+
 // Random numbers that are the same in every run: xorshift64*. Seed with anything but 0.
 struct random {
     uint64_t state;

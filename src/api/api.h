@@ -32,7 +32,7 @@ struct weft_place {
     const struct env *env; // of expressions asked here
 };
 
-enum { FRAME_USED = UINT32_MAX };
+#define FRAME_USED UINT32_MAX // in place of a frame: the expression is part of another one
 
 struct weft_tree {
     weft_graph *graph;

@@ -207,8 +207,7 @@ static struct value apply_template(struct call *c)
     }
     struct value result = part;
     if (good && text.full) {
-        g->limit_reached = true;
-        g->limit_code = DIAG_LIMIT_OUTPUT;
+        (void)graph_output(g, UINT64_MAX); // more than was allowed: the buffer stopped there
         result = call_limit(c);
     } else if (good) {
         result = value_string(call_arena(c), strbuf_str(&text));

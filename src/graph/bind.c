@@ -78,7 +78,8 @@ struct statement *view_define(struct view *v, const struct statement *s)
     kept->variants = NULL;
     kept->loser = NULL;
     struct def *d = def_make(v, s->path);
-    def_make(v, s->origin)->is_origin = true;
+    if (!(s->flags & STATEMENT_LABELS))
+        def_make(v, s->origin)->is_origin = true;
     if (s->flags & STATEMENT_CONTAINER) {
         d->is_container = true;
         if (!d->container)

@@ -105,7 +105,8 @@ struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct 
         if (!value_is(failed, VALUE_ABSENT))
             return lazy_of_value(failed);
     }
-    return lazy_of_value(unknown_name(g, at, name, where));
+    const struct value *group = at->env->scope ? scope_match_group(at->env->scope, name) : NULL;
+    return lazy_of_value(group ? *group : unknown_name(g, at, name, where));
 }
 
 static struct lazy eval_local(const struct at *at, const struct expr *x)

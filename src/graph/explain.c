@@ -38,7 +38,23 @@ struct explainer {
 
 // ---- paths
 
-static struct explained_candidate candidate_of(const struct candidate *c, bool alone, bool many)
+// Why the winner won, or NULL when it was alone.
+static const char *rule_of(const struct candidate *found, size_t count, size_t winner)
+{
+    const struct statement *won = found[winner].statement;
+    const char *rule = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct statement *s = found[i].statement;
+        if (s->home != won->home)
+            return "nearest directory";
+        if (s != won)
+            rule = s->rank == won->rank ? "longer origin" : "own over imported";
+    }
+    return rule;
+}
+
+static struct explained_candidate candidate_of(const struct candidate *c, const char *rule,
+                                               bool many)
 {
     const struct statement *s = c->statement;
     struct explained_candidate out = {.at = s->at, .home = s->home->name};
@@ -49,8 +65,8 @@ static struct explained_candidate candidate_of(const struct candidate *c, bool a
         out.status = CANDIDATE_PART;
     if (s->flags & STATEMENT_UNSET)
         out.status = CANDIDATE_UNSET;
-    if (c->won && !alone)
-        out.rule = "nearest directory";
+    if (c->won)
+        out.rule = rule;
     return out;
 }
 
@@ -63,15 +79,17 @@ static void explain_candidates(struct explainer *x, struct view *v, path_id p,
     for (size_t i = 0; i < count; i++)
         winners += found[i].won;
     for (size_t i = 0; i < count; i++) {
-        list[i] = candidate_of(&found[i], count == 1, winners > 1);
-        if (found[i].won && !out->bound_in.len)
-            out->bound_in = found[i].statement->home->name;
+        list[i] = candidate_of(&found[i], rule_of(found, count, i), winners > 1);
+        if (!found[i].won || out->bound_in.len)
+            continue;
+        out->bound_in = found[i].statement->home->name;
+        out->depth = found[i].statement->home->depth;
     }
     out->candidates = list;
     out->candidate_count = count;
 }
 
-static const struct explained *explain_one(struct explainer *x, struct view *v, path_id p);
+static struct explained *explain_one(struct explainer *x, struct view *v, path_id p);
 
 static struct view *home_of_winner(struct graph *g, struct view *v, path_id p)
 {
@@ -93,13 +111,21 @@ static void explain_reads(struct explainer *x, struct view *v, const struct memo
     out->read_count = m->read_count;
 }
 
-static const struct explained *explain_one(struct explainer *x, struct view *v, path_id p)
+static struct str path_ref(struct explainer *x, path_id p)
+{
+    if (!path_at(x->g, p)->is_keys)
+        return path_text(x->g, x->a, p);
+    struct str object = path_text(x->g, x->a, path_at(x->g, p)->parent);
+    return str_format(x->a, "keys of %.*s", STR_ARGS(object));
+}
+
+static struct explained *explain_one(struct explainer *x, struct view *v, path_id p)
 {
     struct explained *out = ARENA_NEW(x->a, struct explained);
     const struct memo *m = view_ask(x->g, v, p);
     bool is_new;
     table_put(&x->seen, p, &is_new);
-    out->ref = path_text(x->g, x->a, p);
+    out->ref = path_ref(x, p);
     out->value = m->value;
     explain_candidates(x, v, p, out);
     if (is_new)
@@ -121,7 +147,9 @@ static void run_explain_path(void *data)
 {
     struct explain_job *job = data;
     job->x.seen = (struct table){0};
-    job->result = explain_one(&job->x, job->v, job->p);
+    struct explained *top = explain_one(&job->x, job->v, job->p);
+    top->seen_from = job->v->name;
+    job->result = top;
     table_done(&job->x.seen);
 }
 
@@ -182,53 +210,151 @@ static void index_reads(struct explainer *x)
     table_done(&pairs);
 }
 
-static const struct explained *explain_reader(struct explainer *x, struct node *n);
+// How a node that was read is shown.
+enum role {
+    ROLE_SHOWN,
+    ROLE_CONDITION, // of a layer
+    ROLE_PASSED,    // on the way to what was meant: the document, a layer
+    ROLE_INSIDE,    // a part of the reader: what it read counts
+};
+
+// The same key in one of the layers that the reader is made of.
+static bool is_layer_of(const struct node *reader, const struct node *n)
+{
+    if (reader->kind != NODE_LAYERED || !reader->layered->base)
+        return false;
+    for (uint32_t i = 0; i < reader->layered->room; i++)
+        if (reader->layered->nodes[i] == n)
+            return true;
+    return false;
+}
+
+static enum role role_of(const struct node *reader, const struct node *n)
+{
+    if (node_is_layer(n) || !n->parent)
+        return ROLE_PASSED;
+    if (is_layer_of(reader, n))
+        return ROLE_INSIDE;
+    if (n->name)
+        return ROLE_SHOWN;
+    return n->parent->kind == NODE_LAYERED ? ROLE_CONDITION : ROLE_INSIDE;
+}
+
+struct shown_read {
+    struct node *node;
+    struct str ref;
+};
+
+struct shown_reads {
+    ARRAY(struct shown_read) list;
+};
+
+enum { INSIDE_DEPTH = 64 }; // parts of parts that are looked through
+
+static void gather_reads(struct explainer *x, struct node *n, unsigned depth,
+                         struct shown_reads *out)
+{
+    ARRAY(struct node *) own = {0};
+    const uint64_t *first = table_find(&x->by_reader, (uintptr_t)n);
+    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = x->links.at[i - 1].before)
+        ARRAY_PUSH(&own, x->links.at[i - 1].read); // the last one comes first
+    for (size_t i = own.len; i > 0; i--) {
+        struct node *read = own.at[i - 1];
+        enum role role = role_of(n, read);
+        if (role == ROLE_INSIDE && depth < INSIDE_DEPTH)
+            gather_reads(x, read, depth + 1, out);
+        if (role != ROLE_SHOWN && role != ROLE_CONDITION)
+            continue;
+        struct str ref = role == ROLE_SHOWN ? node_path_text(x->g, read) : STR("condition");
+        ARRAY_PUSH(&out->list, (struct shown_read){read, ref});
+    }
+    ARRAY_DONE(&own);
+}
+
+// Whether it is only on the way to another one: `m`, where `m.a` was read.
+static bool leads_to_another(const struct shown_reads *reads, size_t i)
+{
+    struct str ref = reads->list.at[i].ref;
+    for (size_t k = 0; k < reads->list.len; k++) {
+        struct str other = reads->list.at[k].ref;
+        if (other.len > ref.len && str_starts(other, ref) &&
+            (other.at[ref.len] == '.' || other.at[ref.len] == '['))
+            return true;
+    }
+    return false;
+}
+
+// What is known of it already: explaining evaluates nothing that the answer did not need.
+static struct value known_value(const struct node *n)
+{
+    while (n->flags & NODE_ALIAS && n->head == STATE_DONE)
+        n = n->alias;
+    bool known = n->whole == STATE_DONE || (n->head == STATE_DONE && !n->shape);
+    return known ? n->value : VALUE_NONE;
+}
+
+static const struct explained *explain_reader(struct explainer *x, struct node *n, struct str ref);
 
 static void explain_node_reads(struct explainer *x, struct node *n, struct explained *out)
 {
-    const uint64_t *first = table_find(&x->by_reader, (uintptr_t)n);
-    size_t count = 0;
-    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = x->links.at[i - 1].before)
-        count++;
-    const struct explained **reads = ARENA_ARRAY(x->a, const struct explained *, count);
-    out->read_count = count;
-    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = x->links.at[i - 1].before)
-        reads[--count] = explain_reader(x, x->links.at[i - 1].read); // the last one comes first
+    struct shown_reads found = {0};
+    gather_reads(x, n, 0, &found);
+    const struct explained **reads = ARENA_ARRAY(x->a, const struct explained *, found.list.len);
+    struct table once = {0};
+    for (size_t i = 0; i < found.list.len; i++) {
+        struct shown_read *r = &found.list.at[i];
+        bool is_new;
+        table_put(&once, (uintptr_t)r->node, &is_new);
+        if (is_new && !leads_to_another(&found, i) && !value_is(known_value(r->node), VALUE_ABSENT))
+            reads[out->read_count++] = explain_reader(x, r->node, r->ref);
+    }
     out->reads = reads;
+    table_done(&once);
+    ARRAY_DONE(&found.list);
 }
 
-// Every layer that has the key: the first one wins, or all of them together.
+static enum candidate_status layer_status(const struct node *n, uint32_t i, bool is_first)
+{
+    const struct layered *l = n->layered;
+    enum layer_state state = i < l->room ? (enum layer_state)l->states[i] : LAYER_UNASKED;
+    if (state == LAYER_NONE)
+        return CANDIDATE_OFF;
+    if (state != LAYER_THERE)
+        return CANDIDATE_OVERRIDDEN; // nobody had to ask
+    if (n->shape && !(n->flags & NODE_ALIAS))
+        return CANDIDATE_PART;
+    return is_first ? CANDIDATE_WON : CANDIDATE_OVERRIDDEN;
+}
+
+// Every layer that can have the key: the first one that is there wins, or all of them together.
 static void explain_layers(struct explainer *x, struct node *n, struct explained *out)
 {
     struct layered *l = n->layered;
-    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, l->room);
+    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, l->count);
     size_t count = 0;
-    for (uint32_t i = 0; l->base && i < l->room; i++) {
-        if (l->states[i] != LAYER_THERE)
+    bool is_first = true;
+    for (uint32_t i = 0; l->base && i < l->count; i++) {
+        struct span at = layered_place(n, i);
+        if (span_is_none(at))
             continue;
-        struct span at = node_span(l->nodes[i]);
-        bool joined = n->shape && !(n->flags & NODE_ALIAS);
-        list[count] = (struct explained_candidate){
-            .status = joined  ? CANDIDATE_PART
-                      : count ? CANDIDATE_OVERRIDDEN
-                              : CANDIDATE_WON,
-            .at = at,
-            .text = at,
-            .rule = count == 0 && l->count > 1 ? "newest layer" : NULL,
-        };
+        enum candidate_status status = layer_status(n, i, is_first);
+        list[count] = (struct explained_candidate){.status = status, .at = at, .text = at};
+        if (status == CANDIDATE_WON && l->count > 1)
+            list[count].rule = "newest layer";
+        is_first &= status != CANDIDATE_WON;
         count++;
     }
     out->candidates = list;
     out->candidate_count = count;
 }
 
-static const struct explained *explain_reader(struct explainer *x, struct node *n)
+static const struct explained *explain_reader(struct explainer *x, struct node *n, struct str ref)
 {
     struct explained *out = ARENA_NEW(x->a, struct explained);
     bool is_new;
     table_put(&x->seen, (uintptr_t)n, &is_new);
-    out->ref = node_path_text(x->g, n);
-    out->value = node_resolve(x->g, n);
+    out->ref = ref;
+    out->value = known_value(n);
     if (n->kind == NODE_LAYERED) {
         explain_layers(x, n, out);
     } else if (n->kind == NODE_EXPR) {
@@ -240,7 +366,7 @@ static const struct explained *explain_reader(struct explainer *x, struct node *
     if (is_new)
         explain_node_reads(x, n, out);
     else
-        out->shown_before = true;
+        out->shown_before = table_find(&x->by_reader, (uintptr_t)n) != NULL;
     return out;
 }
 
@@ -251,7 +377,7 @@ static void run_explain_node(void *data)
     job->x.links.len = 0;
     node_resolve(job->x.g, job->n);
     index_reads(&job->x);
-    job->result = explain_reader(&job->x, job->n);
+    job->result = explain_reader(&job->x, job->n, node_path_text(job->x.g, job->n));
     table_done(&job->x.seen);
     table_done(&job->x.by_reader);
 }

@@ -13,6 +13,7 @@ enum candidate_status {
     CANDIDATE_PART,       // one of several that make the value together
     CANDIDATE_OVERRIDDEN, // another one is nearer or newer
     CANDIDATE_UNSET,      // it takes the value away
+    CANDIDATE_OFF,        // its condition is false
 };
 
 struct explained_candidate {
@@ -27,9 +28,11 @@ struct explained {
     struct str ref; // `global.db.url`
     struct value
         value; // as it was resolved; a poison when it failed, absent when nothing defines it
-    struct str bound_in; // the directory whose statement won
-    bool late_bound;     // written further out than where something it reads was bound
-    bool shown_before;   // explained above already: its reads are not repeated
+    struct str seen_from; // the directory that asks; empty for documents and for what was read
+    struct str bound_in;  // the directory whose statement won
+    uint32_t depth;       // ... and how many directories are above it
+    bool late_bound;      // written further out than where something it reads was bound
+    bool shown_before;    // explained above already: its reads are not repeated
     size_t candidate_count;
     const struct explained_candidate *candidates;
     size_t read_count;

@@ -16,7 +16,9 @@ struct printer {
     const struct sources *sources;
     bool unicode;
     struct strbuf indent;
-    struct strbuf late; // "global.env in stacks/prod"
+    size_t level;   // of the indent: three columns each
+    size_t place;   // column behind the widest place that has a text behind it
+    size_t verdict; // ... width of the widest text that has a verdict behind it
 };
 
 static const char *status_text(const struct explained_candidate *c)
@@ -26,6 +28,7 @@ static const char *status_text(const struct explained_candidate *c)
     case CANDIDATE_PART: return "takes part";
     case CANDIDATE_OVERRIDDEN: return "overridden";
     case CANDIDATE_UNSET: return "unset";
+    case CANDIDATE_OFF: return "condition is false";
     }
     UNREACHABLE("a candidate has no status");
 }
@@ -40,10 +43,13 @@ static void write_place(struct strbuf *out, const struct sources *sources, struc
     strbuf_format(out, "%.*s:%u:%u", STR_ARGS(source_name(sources, at.file)), p.line, p.column);
 }
 
-static struct str text_of(const struct sources *sources, struct span at)
+// The text of a candidate. Where the value is sensitive its source may be, whoever won.
+static struct str text_of(const struct sources *sources, const struct explained *e, struct span at)
 {
     if (span_is_none(at))
         return STR("");
+    if (value_has_marks(e->value))
+        return STR("(sensitive)");
     return str_slice(source_text(sources, at.file), at.start, at.end);
 }
 
@@ -67,6 +73,15 @@ static void write_source(struct strbuf *out, struct str text)
         strbuf_add_cstr(out, "...");
 }
 
+// Characters, not bytes: what is written may have other letters than ASCII.
+static size_t columns_of(struct str text)
+{
+    size_t columns = 0;
+    for (size_t i = 0; i < text.len; i++)
+        columns += ((unsigned char)text.at[i] & 0xC0) != 0x80;
+    return columns;
+}
+
 static void pad(struct strbuf *out, size_t written, size_t width)
 {
     if (written < width)
@@ -79,50 +94,66 @@ static bool was_choice(const struct explained *e)
            (e->candidate_count == 1 && e->candidates[0].status != CANDIDATE_WON);
 }
 
-struct columns {
-    size_t place, text;
-};
-
-static struct columns measure(struct printer *p, const struct explained *e)
+static size_t max_of(size_t x, size_t y)
 {
-    struct columns widest = {0};
+    return x > y ? x : y;
+}
+
+// One column for all texts, one for all verdicts, so that the eye can go down them.
+static void measure(struct printer *p, const struct explained *e, size_t level)
+{
+    struct strbuf b;
+    strbuf_init(&b, 0);
     for (size_t i = 0; i < e->candidate_count; i++) {
-        struct strbuf b;
-        strbuf_init(&b, 0);
-        write_place(&b, p->sources, e->candidates[i].at);
-        widest.place = b.len > widest.place ? b.len : widest.place;
+        struct str source = text_of(p->sources, e, e->candidates[i].text);
+        if (!source.len && !was_choice(e))
+            continue;
         b.len = 0;
-        write_source(&b, text_of(p->sources, e->candidates[i].text));
-        widest.text = b.len > widest.text ? b.len : widest.text;
-        strbuf_done(&b);
+        write_place(&b, p->sources, e->candidates[i].at);
+        p->place = max_of(p->place, level * 3 + 2 + columns_of(strbuf_str(&b)));
+        if (!was_choice(e))
+            continue;
+        b.len = 0;
+        write_source(&b, source);
+        p->verdict = max_of(p->verdict, columns_of(strbuf_str(&b)));
     }
-    return widest;
+    strbuf_done(&b);
+    for (size_t i = 0; i < e->read_count; i++)
+        measure(p, e->reads[i], level + 1);
+}
+
+static const char *bullet(const struct printer *p, enum candidate_status status)
+{
+    bool filled = status == CANDIDATE_WON || status == CANDIDATE_PART;
+    if (p->unicode)
+        return filled ? "● " : "○ ";
+    return filled ? "* " : "o ";
 }
 
 static void write_candidate(struct printer *p, const struct explained *e,
-                            const struct explained_candidate *c, struct columns width)
+                            const struct explained_candidate *c)
 {
-    bool filled = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
+    struct strbuf part;
+    strbuf_init(&part, 0);
     strbuf_add(p->out, strbuf_str(&p->indent));
-    if (p->unicode)
-        strbuf_add_cstr(p->out, filled ? "● " : "○ ");
-    else
-        strbuf_add_cstr(p->out, filled ? "* " : "o ");
-    size_t start = p->out->len;
-    write_place(p->out, p->sources, c->at);
-    struct str source = text_of(p->sources, c->text);
-    if (source.len) {
-        pad(p->out, p->out->len - start, width.place + 3);
-        start = p->out->len;
-        write_source(p->out, source);
-    }
+    strbuf_add_cstr(p->out, bullet(p, c->status));
+    write_place(&part, p->sources, c->at);
+    strbuf_add(p->out, strbuf_str(&part));
+    size_t column = p->level * 3 + 2 + columns_of(strbuf_str(&part));
+    struct str source = text_of(p->sources, e, c->text);
+    if (source.len || was_choice(e))
+        pad(p->out, column, p->place + 3);
+    part.len = 0;
+    write_source(&part, source);
+    strbuf_add(p->out, strbuf_str(&part));
     if (was_choice(e)) {
-        pad(p->out, p->out->len - start, width.text + 3);
+        pad(p->out, columns_of(strbuf_str(&part)), p->verdict + 3);
         strbuf_add_cstr(p->out, status_text(c));
         if (c->rule)
             strbuf_format(p->out, ": %s", c->rule);
     }
     strbuf_add_char(p->out, '\n');
+    strbuf_done(&part);
 }
 
 static void write_value(struct printer *p, const struct explained *e)
@@ -152,29 +183,50 @@ static void write_read(struct printer *p, const struct explained *e, bool is_las
     write_value(p, e);
     size_t before = p->indent.len;
     strbuf_add_cstr(&p->indent, stem);
+    p->level++;
     write_tree(p, e);
+    p->level--;
     p->indent.len = before;
-}
-
-static void note_late(struct printer *p, const struct explained *e)
-{
-    for (size_t i = 0; e->late_bound && i < e->read_count; i++) {
-        const struct explained *r = e->reads[i];
-        if (!r->candidate_count || r->candidates[0].rule == NULL)
-            continue;
-        strbuf_format(&p->late, "%s%.*s in %.*s", p->late.len ? ", " : "", STR_ARGS(r->ref),
-                      STR_ARGS(r->bound_in));
-    }
 }
 
 static void write_tree(struct printer *p, const struct explained *e)
 {
-    struct columns width = measure(p, e);
     for (size_t i = 0; i < e->candidate_count; i++)
-        write_candidate(p, e, &e->candidates[i], width);
-    note_late(p, e);
+        write_candidate(p, e, &e->candidates[i]);
     for (size_t i = 0; i < e->read_count; i++)
         write_read(p, e->reads[i], i + 1 == e->read_count);
+}
+
+// What the top statement reads, directly or not, and a directory further in decided: each once.
+static void gather_late(const struct explained *e, uint32_t depth, struct str_table *seen,
+                        struct strbuf *out)
+{
+    for (size_t i = 0; i < e->read_count; i++) {
+        const struct explained *r = e->reads[i];
+        bool is_new = false;
+        if (r->depth > depth && was_choice(r))
+            str_table_put(seen, r->ref, &is_new);
+        if (is_new)
+            strbuf_format(out, "%s%.*s in %.*s", out->len ? ", " : "", STR_ARGS(r->ref),
+                          STR_ARGS(r->bound_in));
+        gather_late(r, depth, seen, out);
+    }
+}
+
+static void write_late(struct strbuf *out, const struct explained *e)
+{
+    struct str_table seen = {0};
+    struct strbuf late;
+    strbuf_init(&late, 0);
+    if (e->bound_in.len)
+        gather_late(e, e->depth, &seen, &late);
+    if (late.len)
+        strbuf_format(out,
+                      "\nlate binding: written in %.*s, bound for the directory that asks:\n"
+                      "              %.*s\n",
+                      STR_ARGS(e->bound_in), STR_ARGS(strbuf_str(&late)));
+    strbuf_done(&late);
+    str_table_done(&seen);
 }
 
 void explained_write_text(struct strbuf *out, const struct explained *e,
@@ -182,15 +234,14 @@ void explained_write_text(struct strbuf *out, const struct explained *e,
 {
     struct printer p = {.out = out, .sources = sources, .unicode = unicode};
     strbuf_init(&p.indent, 0);
-    strbuf_init(&p.late, 0);
+    measure(&p, e, 0);
     write_value(&p, e);
+    if (e->seen_from.len)
+        strbuf_format(out, "as seen from %.*s\n", STR_ARGS(e->seen_from));
     strbuf_add_char(out, '\n');
     write_tree(&p, e);
-    if (p.late.len)
-        strbuf_format(out, "\nlate binding: bound for the directory that asks: %.*s\n",
-                      STR_ARGS(strbuf_str(&p.late)));
+    write_late(out, e);
     strbuf_done(&p.indent);
-    strbuf_done(&p.late);
 }
 
 // ---- JSON
@@ -205,14 +256,14 @@ static void json_place(struct strbuf *out, const struct sources *sources, struct
     strbuf_format(out, ",\"line\":%u,\"col\":%u,", p.line, p.column);
 }
 
-static void json_candidate(struct strbuf *out, const struct explained_candidate *c,
-                           const struct sources *sources)
+static void json_candidate(struct strbuf *out, const struct explained *e,
+                           const struct explained_candidate *c, const struct sources *sources)
 {
     strbuf_add_char(out, '{');
     json_place(out, sources, c->at);
     strbuf_add_cstr(out, "\"text\":");
-    json_write_string(out, text_of(sources, c->text));
-    static const char *const names[] = {"won", "part", "lost", "unset"};
+    json_write_string(out, text_of(sources, e, c->text));
+    static const char *const names[] = {"won", "part", "lost", "unset", "off"};
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);
     if (c->rule) {
         strbuf_add_cstr(out, ",\"rule\":");
@@ -234,11 +285,13 @@ void explained_write_json(struct strbuf *out, const struct explained *e,
     }
     if (e->late_bound)
         strbuf_add_cstr(out, ",\"late_bound\":true");
+    if (e->shown_before)
+        strbuf_add_cstr(out, ",\"shown_before\":true");
     strbuf_add_cstr(out, ",\"candidates\":[");
     for (size_t i = 0; i < e->candidate_count; i++) {
         if (i)
             strbuf_add_char(out, ',');
-        json_candidate(out, &e->candidates[i], sources);
+        json_candidate(out, e, &e->candidates[i], sources);
     }
     strbuf_add_cstr(out, "],\"reads\":[");
     for (size_t i = 0; i < e->read_count; i++) {

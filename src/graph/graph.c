@@ -33,7 +33,7 @@ void graph_close(struct graph *g)
     scopes_close(g);
     layers_close(g);
     loaders_close(g);
-    table_done(&g->world_reads);
+    str_table_done(&g->world_reads);
     sources_close(g->sources);
     symbols_close(g->symbols);
     arena_done(&g->arena);

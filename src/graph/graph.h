@@ -50,6 +50,8 @@ struct question {
     uint64_t deadline_ms;
     uint64_t next_check; // steps at which memory and time are looked at again
     uint32_t epoch;
+    const struct failure *limit; // what ended it, reported once
+    bool unsettled;              // a guard could not be verified
 };
 
 struct memo;
@@ -86,7 +88,7 @@ struct graph {
     struct read_page *first_reads, *last_reads; // recording: what every node read
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
-    struct table world_reads;                   // request hash -> struct world_read *
+    struct str_table world_reads;               // request -> the answer, struct value *
     struct paths *paths;
     ARRAY(struct view *) views;
     struct world *worlds; // newest first

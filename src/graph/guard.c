@@ -235,31 +235,37 @@ static bool has_here(const struct tree *t)
     return false;
 }
 
-static bool has_refs(const struct tree *t, expr_id e)
+enum { CONSTANT_DEPTH = 32 }; // deeper expressions are not looked through
+
+// Operators and functions over literals: nothing that a layer could change. Not by expr_refs, because
+// `here` and closures read without a name.
+static bool is_constant(const struct tree *t, expr_id e, unsigned depth)
 {
-    struct refs refs = {0};
-    struct arena scratch;
-    arena_init(&scratch);
-    expr_refs(&scratch, t, e, &refs);
-    bool any = refs.list.len > 0;
-    refs_done(&refs);
-    arena_done(&scratch);
-    return any;
+    enum expr_kind kind = expr_kind(t, e);
+    bool named_call = kind == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE) &&
+                      ops_function(t->ops, symbol_text(t->symbols, expr_call_name(t, e)));
+    if (kind == EXPR_LITERAL)
+        return true;
+    if (depth == CONSTANT_DEPTH || (kind != EXPR_OP && kind != EXPR_TUPLE && !named_call))
+        return false;
+    for (uint32_t i = 0; i < expr_count(t, e); i++)
+        if (!is_constant(t, expr_operand(t, e, i), depth + 1))
+            return false;
+    return true;
 }
 
 // Static analysis sees every way back only when the layers are the document that names mean, and
-// nothing in it reaches around names. Elsewhere only a guard that reads nothing surely does not loop.
+// nothing in it reaches around names. Elsewhere only a constant surely does not loop.
 static void find_guards_that_may_loop(struct layer_index *index, const struct tree *t, expr_id e,
                                       bool is_root)
 {
-    bool here = has_here(t);
-    if (is_root && !index->any_count && !here) {
+    if (is_root && !index->any_count && !has_here(t)) {
         find_loops(index, t, e);
         return;
     }
     for (uint32_t i = 0; i < index->count; i++) {
         expr_id guard = expr_layer(t, e, i).guard;
-        index->may_loop[i] = guard && (here || has_refs(t, guard));
+        index->may_loop[i] = guard && !is_constant(t, guard, 0);
     }
 }
 
@@ -275,11 +281,16 @@ const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, 
                                          bool is_root)
 {
     bool is_new;
-    uint64_t *place = table_put(&g->layer_indexes, expr_key(t, e), &is_new);
-    if (!is_new)
-        return (const struct layer_index *)(uintptr_t)*place;
+    uint64_t *place, key = expr_key(t, e);
+    while (place = table_put(&g->layer_indexes, key++, &is_new), !is_new) {
+        const struct layer_index *known = (const struct layer_index *)(uintptr_t)*place;
+        if (known->tree == t && known->expr == e)
+            return known;
+    }
     struct layer_index *index = ARENA_NEW(&g->arena, struct layer_index);
     *place = (uintptr_t)index;
+    index->tree = t;
+    index->expr = e;
     index->count = expr_layer_count(t, e);
     index->may_loop = ARENA_ARRAY(&g->arena, uint8_t, index->count);
     index_layers(g, index, t, e);
@@ -303,6 +314,12 @@ static bool is_document(const struct node *n, const struct tree *t, expr_id e)
     return object->kind == NODE_EXPR && object->tree == t && object->expr == e;
 }
 
+static bool is_site_of(const struct site *site, const struct layered *l, const struct env *env)
+{
+    return site->tree == l->tree && site->expr == l->expr && site->env->scope == env->scope &&
+           site->env->frame == env->frame && site->env->view == env->view;
+}
+
 struct site *site_of(struct graph *g, struct node *n)
 {
     const struct layered *l = n->layered;
@@ -312,9 +329,12 @@ struct site *site_of(struct graph *g, struct node *n)
     key = hash_combine(key, (uintptr_t)env->frame);
     key = hash_combine(key, (uintptr_t)env->view);
     bool is_new;
-    uint64_t *place = table_put(&g->sites, key, &is_new);
-    if (!is_new)
-        return (struct site *)(uintptr_t)*place;
+    uint64_t *place;
+    while (place = table_put(&g->sites, key++, &is_new), !is_new) {
+        struct site *known = (struct site *)(uintptr_t)*place;
+        if (is_site_of(known, l, env))
+            return known;
+    }
     struct site *site = ARENA_NEW(&g->arena, struct site);
     *place = (uintptr_t)site;
     struct env *plain = ARENA_NEW(&g->arena, struct env);
@@ -480,8 +500,10 @@ static bool verify_one(struct graph *g, struct unverified u)
         return true;
     struct node *plain = node_of_expr(g, u.site->tree, l.guard, u.site->env, u.site->node);
     struct value again = as_guard(g, node_resolve(g, plain), expr_span(u.site->tree, l.guard));
-    if (failure_mask(again) & FAIL_PASSING)
+    if (failure_mask(again) & FAIL_PASSING) {
+        g->question.unsettled = true;
         return true;
+    }
     guard->verified = g->epoch;
     if (agrees(fixed, again))
         return true;

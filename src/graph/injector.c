@@ -5,7 +5,6 @@
 // never shared between views.
 #include "graph/injector.h"
 
-#include "base/hash.h"
 #include "graph/eval.h"
 
 static const struct {
@@ -60,6 +59,15 @@ static struct value read_world(struct graph *g, const struct injector *i, enum w
                    worlds[kind].name, STR_ARGS(why));
 }
 
+// What tells requests apart, as text: names of files come from the configuration, and nobody shall find
+// two with one hash.
+static struct str request_id(struct arena *a, const struct injector *holder, enum world_kind kind,
+                             struct str base, struct str request)
+{
+    return str_format(a, "%p %d %zu %.*s%.*s", (const void *)holder, (int)kind, base.len,
+                      STR_ARGS(base), STR_ARGS(request));
+}
+
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
                           struct str request, struct span at)
 {
@@ -72,16 +80,16 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
         graph_note_impure(g);
         return read_world(g, holder, kind, request, at);
     }
-    uint64_t key = hash_combine(hash_combine(str_hash(request), str_hash(i->base)),
-                                hash_combine((uintptr_t)holder, kind));
-    const uint64_t *known = table_find(&g->world_reads, key);
-    if (known)
-        return *(const struct value *)(uintptr_t)*known;
+    struct str id = request_id(&g->arena, holder, kind, i->base, request);
+    bool is_new;
+    uint64_t *place = str_table_put(&g->world_reads, id, &is_new);
+    if (*place)
+        return *(const struct value *)(uintptr_t)*place;
     struct value v = read_world(g, holder, kind, request, at);
     if (value_is_poison(v)) // it may work the next time
         return v;
     struct value *kept = ARENA_NEW(&g->arena, struct value);
     *kept = v;
-    *table_put(&g->world_reads, key, NULL) = (uintptr_t)kept;
+    *str_table_put(&g->world_reads, id, NULL) = (uintptr_t)kept; // reading may have asked for more
     return v;
 }

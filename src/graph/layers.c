@@ -138,6 +138,22 @@ struct span layered_span(const struct node *n)
     return l->base ? node_span(l->base) : NO_SPAN;
 }
 
+struct span layered_place(const struct node *n, uint32_t i)
+{
+    const struct layered *l = n->layered, *all = l->base->layered;
+    if (i < l->room && l->states[i] == LAYER_THERE)
+        return node_span(l->nodes[i]);
+    if (!all->tree)
+        return NO_SPAN;
+    expr_id body = expr_layer(all->tree, all->expr, l->which ? l->which[i] : i).body;
+    if (!(n->flags & NODE_NAMED) || expr_kind(all->tree, body) != EXPR_MAPPING)
+        return NO_SPAN;
+    for (uint32_t k = 0; k < expr_count(all->tree, body); k++)
+        if (expr_pair_key(all->tree, body, k) == n->name)
+            return expr_span(all->tree, expr_pair_value(all->tree, body, k));
+    return NO_SPAN;
+}
+
 bool layered_is_removed(struct value v)
 {
     return value_is(v, VALUE_ABSENT);
@@ -366,10 +382,12 @@ static struct node *remembered_child(struct graph *g, struct node *n, struct val
 static struct node *find_first(struct graph *g, struct node *child, struct value *failed)
 {
     struct layered *l = child->layered;
-    node_forget_if_stale(g, child); // before its epoch is touched: also its own answer is stale
+    node_forget_stale(g, child);
     if (child->epoch != g->question.epoch) {
-        child->epoch = g->question.epoch;
         charge_warm(g, l->steps);
+        if (child->head == STATE_DONE)
+            node_touch(g, child);
+        child->epoch = g->question.epoch;
     }
     uint64_t before = g->question.tree_steps;
     struct node *first = first_there(g, child, failed);
@@ -468,7 +486,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 {
     struct value why = VALUE_NONE;
     struct node *child;
-    node_forget_if_stale(g, n);
+    node_forget_stale(g, n);
     // a policy that sees through scalars finds keys below what combining ends at
     bool is_combined = n->head == STATE_DONE && !n->layered->policy->see_through;
     if (is_combined && (n->flags & NODE_ALIAS))

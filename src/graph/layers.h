@@ -49,6 +49,9 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 void layered_expand(struct graph *g, struct node *n);
 void layered_forget(struct node *n);
 struct span layered_span(const struct node *n);
+// Where candidate i of what is under a key has it; NO_SPAN when it has not, or that cannot be seen
+// without evaluating.
+struct span layered_place(const struct node *n, uint32_t i);
 // The layered mapping that a layer's body belongs to, or the body itself.
 struct node *layered_owner(struct node *body);
 // The value of a key that a newer layer deletes.
@@ -97,6 +100,8 @@ struct world {
 
 // Which layers can define a key: found once for each expression.
 struct layer_index {
+    const struct tree *tree;
+    uint32_t expr;
     uint32_t count;
     struct table by_key; // symbol -> offset into `lists`: count, then layer numbers
     uint32_t *lists;

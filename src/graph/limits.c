@@ -100,7 +100,9 @@ struct value limit_value(struct graph *g, struct span at)
 {
     if (!g->limit_reached)
         reach(g, DIAG_LIMIT_DEPTH);
-    return fail_with(g, FAIL_LIMIT, limit_diag(g, at));
+    if (!g->question.limit) // all that fails later fails because of the first
+        g->question.limit = failure_new(&g->arena, FAIL_LIMIT, limit_diag(g, at));
+    return failure_value(&g->arena, g->question.limit);
 }
 
 void charge_warm(struct graph *g, uint64_t steps)
@@ -109,8 +111,18 @@ void charge_warm(struct graph *g, uint64_t steps)
     graph_charge(g, steps);
 }
 
+static void fill_in_limits(struct limits *l)
+{
+    l->steps = l->steps ? l->steps : limits_default.steps;
+    l->memory_bytes = l->memory_bytes ? l->memory_bytes : limits_default.memory_bytes;
+    l->output_bytes = l->output_bytes ? l->output_bytes : limits_default.output_bytes;
+    l->stack_bytes = l->stack_bytes ? l->stack_bytes : limits_default.stack_bytes;
+    l->time_ms = l->time_ms ? l->time_ms : limits_default.time_ms;
+}
+
 static void question_begin(struct graph *g)
 {
+    fill_in_limits(&g->limits);
     g->epoch++;
     g->limit_reached = false;
     g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
@@ -128,6 +140,28 @@ static bool is_limit_uncertain(const struct graph *g)
            g->question.warm_steps > 0;
 }
 
+// Asks once more as if nothing had been computed.
+static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
+{
+    g->counters.steps += g->question.steps;
+    question_begin(g);
+    g->floor = g->epoch;
+    graph_on_stack(g, work, data);
+}
+
+// The answer was there, but not the means to verify its guards: it is none.
+static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
+{
+    enum diag_code code = g->limit_code;
+    g->counters.steps += g->question.steps;
+    question_begin(g);
+    g->floor = g->epoch;
+    g->limit_reached = true;
+    g->limit_code = code;
+    graph_on_stack(g, work, data);
+    g->unverified.len = 0;
+}
+
 void graph_question(struct graph *g, void (*work)(void *data), void *data)
 {
     if (g->depth > 0) {
@@ -137,12 +171,15 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->depth++;
     question_begin(g);
     graph_on_stack(g, work, data);
-    while (is_limit_uncertain(g) || !guards_verify(g)) {
-        g->counters.steps += g->question.steps;
-        question_begin(g);
-        g->floor = g->epoch;
-        graph_on_stack(g, work, data);
+    bool limited = g->limit_reached;
+    while (!guards_verify(g) || is_limit_uncertain(g)) {
+        ask_cold(g, work, data);
+        limited = g->limit_reached;
     }
+    if (g->limit_reached && !limited)
+        ask_in_vain(g, work, data);
+    if (g->question.unsettled) // answers must not outlive the chance to find a paradox
+        g->floor = ++g->epoch;
     g->counters.steps += g->question.steps;
     g->depth--;
 }

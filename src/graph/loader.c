@@ -57,21 +57,36 @@ struct str loader_name(const struct loader *l)
 }
 
 // What this loader's own places have; asked once, unless the outside world failed.
+static const struct attempt not_tried; // failed for a reason that may pass: find out again
+
+static const struct failure *needs_itself(struct loader *l, struct str kind, struct str name)
+{
+    struct arena *a = &l->graph->arena;
+    struct diag *d = diag_new(a, DIAG_CYCLE, NO_SPAN, "%.*s `%.*s` needs itself to be loaded",
+                              STR_ARGS(kind), STR_ARGS(name));
+    diag_note(d, "looked for by `%.*s`", STR_ARGS(l->name));
+    return failure_new(a, FAIL_CYCLE, d);
+}
+
 static const struct attempt *try_own(struct loader *l, struct str kind, struct str name)
 {
     struct arena *a = &l->graph->arena;
     struct str id = str_format(a, "%.*s/%.*s", STR_ARGS(kind), STR_ARGS(name));
     const uint64_t *known = str_table_find(&l->own, id);
-    if (known)
+    if (known && *known != (uintptr_t)&not_tried)
         return (const struct attempt *)(uintptr_t)*known;
     struct attempt *got = ARENA_NEW(a, struct attempt);
     got->loaded =
         (struct loaded){.loader = l, .kind = str_copy(a, kind), .name = str_copy(a, name)};
-    got->loaded.thing = l->find(l->data, l, kind, name, &got->failed);
+    got->failed = needs_itself(l, kind, name);
+    *str_table_put(&l->own, id, NULL) = (uintptr_t)got; // who asks while it is loading gets that
+    const struct failure *failed = NULL;
+    got->loaded.thing = l->find(l->data, l, kind, name, &failed);
+    got->failed = failed;
     if (!got->loaded.thing && !got->failed)
         got = NULL;
-    if (!got || !got->failed || !(got->failed->mask & FAIL_PASSING))
-        *str_table_put(&l->own, id, NULL) = (uintptr_t)got;
+    bool passing = got && got->failed && (got->failed->mask & FAIL_PASSING);
+    *str_table_put(&l->own, id, NULL) = (uintptr_t)(passing ? &not_tried : got);
     return got;
 }
 

@@ -71,8 +71,7 @@ static void keep_steps(struct node *n, uint64_t steps)
     n->flags = (uint8_t)(low | steps_log(steps) << NODE_STEPS_SHIFT);
 }
 
-// What was computed before the floor does not count any more.
-void node_forget_if_stale(struct graph *g, struct node *n)
+void node_forget_stale(struct graph *g, struct node *n)
 {
     if (n->epoch >= g->floor || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
         return;
@@ -100,7 +99,7 @@ void node_touch(struct graph *g, struct node *n)
 // another member of the ring, the same expression is cut elsewhere.
 static bool may_keep(const struct graph *g, struct value v)
 {
-    if (value_is_poison(v) && (v.unknown->failure->mask & FAIL_PASSING))
+    if (failure_mask(v) & FAIL_PASSING) // also inside of a strict aggregate
         return false;
     return !g->cycles_catchable || !g->cut;
 }
@@ -153,7 +152,8 @@ static struct node *follow_once(struct graph *g, struct node *n)
         return n;
     }
     struct node *target = node_follow(g, lazy_node(g, &at, meant));
-    if (g->cycles_catchable && g->cut) // what it leads to was found while this one runs: see it so too
+    if (g->cycles_catchable &&
+        g->cut) // what it leads to was found while this one runs: see it so too
         target = node_expand(g, target);
     if (target->kind == NODE_VALUE) { // also what failed: no need to keep the detour
         n->shape = NULL;
@@ -172,7 +172,7 @@ struct node *node_follow(struct graph *g, struct node *n)
         record_read(g, n);
     if (!is_reference(n))
         return n;
-    node_forget_if_stale(g, n);
+    node_forget_stale(g, n);
     if (n->head == STATE_DONE) {
         node_touch(g, n);
         return n->flags & NODE_ALIAS ? n->alias : n;
@@ -231,19 +231,19 @@ static struct node *expand_once(struct graph *g, struct node *n)
 {
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
-    case NODE_EXPR: expand_expr(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
-    case NODE_LAYERED: layered_expand(g, n); return n->flags & NODE_ALIAS ? n->alias : n;
-    case NODE_PATH: path_expand(g, n); return n;
-    case NODE_VALUE: return n;
+    case NODE_EXPR: expand_expr(g, n); break;
+    case NODE_LAYERED: layered_expand(g, n); break;
+    case NODE_PATH: path_expand(g, n); break;
+    case NODE_VALUE: break;
     }
-    UNREACHABLE("a node has no kind");
+    return n->flags & NODE_ALIAS ? n->alias : n; // layers may turn out to be just one of them
 }
 
 struct node *node_expand(struct graph *g, struct node *n)
 {
     for (;;) {
         n = node_follow(g, n);
-        node_forget_if_stale(g, n);
+        node_forget_stale(g, n);
         if (n->head == STATE_DONE) {
             node_touch(g, n);
             if (!(n->flags & NODE_ALIAS))
@@ -329,13 +329,6 @@ static struct node *run(struct graph *g, struct node *n,
 
 // ---- resolving
 
-static struct value too_deep(struct graph *g, const struct node *n)
-{
-    g->limit_reached = true;
-    g->limit_code = DIAG_LIMIT_DEPTH;
-    return limit_value(g, node_span(n));
-}
-
 static bool ends_search(struct value v)
 {
     return value_is_poison(v) && (v.unknown->failure->mask & FAIL_LIMIT);
@@ -367,7 +360,7 @@ static struct value build_whole(struct graph *g, struct node *n, struct activati
                                      : value_tuple(&g->arena, items.at, items.len);
     ARRAY_DONE(&items);
     ARRAY_DONE(&keys);
-    return value_is(whole, VALUE_ABSENT) ? too_deep(g, n) : whole;
+    return value_is(whole, VALUE_ABSENT) ? limit_value(g, node_span(n)) : whole;
 }
 
 struct resolve_job {
@@ -401,7 +394,9 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     running_push(g, &a, n);
     n->whole = STATE_RUNNING;
     g->counters.resolves++;
+    uint64_t before = g->question.tree_steps;
     struct value whole = build_whole(g, n, &a);
+    keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
     bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || !g->cut);
     n->whole = keep ? STATE_DONE : STATE_NO;
@@ -529,10 +524,16 @@ struct span node_span(const struct node *n)
     return NO_SPAN;
 }
 
+bool node_is_layer(const struct node *n)
+{
+    return n->parent && n->parent->kind == NODE_LAYERED && !n->parent->layered->base &&
+           !(n->flags & NODE_NAMED) && n->name;
+}
+
 static void add_step(struct graph *g, struct strbuf *out, const struct node *n)
 {
-    if (n->parent && n->parent->kind == NODE_LAYERED && !n->parent->layered->base)
-        return; // a layer: its number is no name
+    if (node_is_layer(n))
+        return; // its number is no name
     if (n->flags & NODE_NAMED) {
         if (out->len)
             strbuf_add_char(out, '.');

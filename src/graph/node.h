@@ -114,10 +114,10 @@ struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct
 // The same for a position in a list.
 struct node *node_item(struct graph *g, struct node *n, int64_t index, struct value *failed);
 
+// What was computed before the floor does not count any more: to be called before looking at it.
+void node_forget_stale(struct graph *g, struct node *n);
 // A hit on what is computed already: the first one of a question is charged.
 void node_touch(struct graph *g, struct node *n);
-// Makes it as if it had never run when that was before the floor.
-void node_forget_if_stale(struct graph *g, struct node *n);
 
 // ---- making nodes
 
@@ -132,6 +132,8 @@ void node_number(struct node *n, uint32_t index);
 
 // Where it is written; NO_SPAN for values from outside.
 struct span node_span(const struct node *n);
+// The body of a layer: it has a number, but people do not see it.
+bool node_is_layer(const struct node *n);
 // As people write it: `a.b[2]`.
 struct str node_path_text(struct graph *g, const struct node *n);
 
@@ -161,7 +163,7 @@ struct activation {
     struct node *node;
     struct view *view; // a statement that runs for a view: with `path`
     uint32_t path;
-    struct span at; // the reference that is followed right now
+    struct span at;  // the reference that is followed right now
     bool cut_before; // of `graph.cut`, when this began
 };
 

@@ -30,34 +30,55 @@ static bool is_same(const struct activation *a, const struct node *n, const stru
     return n ? a->node == n : a->view == v && a->path == p;
 }
 
+static bool has_name(struct graph *g, const struct activation *a)
+{
+    return a->view || !str_equal(node_path_text(g, a->node), STR("this value"));
+}
+
+// In quotes, or in words where it has no name.
 static struct str name_of(struct graph *g, const struct activation *a)
 {
-    if (a->view)
-        return path_text(g, &g->arena, a->path);
-    return node_path_text(g, a->node);
+    bool of_layers = a->node && a->node->parent && a->node->parent->kind == NODE_LAYERED;
+    if (of_layers && !has_name(g, a))
+        return STR("a condition");
+    struct str name = a->view ? path_text(g, &g->arena, a->path) : node_path_text(g, a->node);
+    return has_name(g, a) ? str_format(&g->arena, "`%.*s`", STR_ARGS(name)) : name;
 }
 
-// Members from the outermost one inwards: each needs the next, the last needs the first.
-static void show_ring(struct graph *g, struct diag *d, const struct activation **ring, size_t len)
+// Members from the outermost one inwards: each needs the next, the last needs the first. People see it
+// from the first one that has a name.
+struct ring {
+    const struct activation **members;
+    size_t len, start;
+};
+
+static const struct activation *member(const struct ring *r, size_t i)
 {
-    for (size_t i = 1; i < len && i < RING_SHOWN; i++) {
-        struct str next = name_of(g, ring[(i + 1) % len]);
-        diag_related(d, ring[i]->at, "which needs `%.*s`%s", STR_ARGS(next),
-                     i + 1 == len ? " again" : "");
-    }
-    if (len > RING_SHOWN)
-        diag_note(d, "and %zu more steps back to the first", len - RING_SHOWN);
+    return r->members[(r->start + i) % r->len];
 }
 
-static const struct diag *ring_diag(struct graph *g, const struct activation **ring, size_t len)
+static void show_member(struct graph *g, struct diag *d, const struct ring *r, size_t i)
 {
-    struct str first = name_of(g, ring[0]);
+    const struct activation *next = member(r, i + 1);
+    struct str name = name_of(g, next);
+    diag_related(d, member(r, i)->at, "which needs %.*s%s", STR_ARGS(name),
+                 i + 1 == r->len ? " again" : "");
+}
+
+static const struct diag *ring_diag(struct graph *g, struct ring *r)
+{
+    while (r->start + 1 < r->len && !has_name(g, r->members[r->start]))
+        r->start++;
+    struct str first = name_of(g, member(r, 0)), second = name_of(g, member(r, 1));
     struct diag *d =
-        diag_new(&g->arena, DIAG_CYCLE, ring[0]->at, "`%.*s` needs itself", STR_ARGS(first));
-    struct str next = name_of(g, ring[1 % len]);
-    diag_label(d, "needs `%.*s`", STR_ARGS(next));
-    show_ring(g, d, ring, len);
-    diag_help(d, "give one of them a value that does not refer to the other");
+        diag_new(&g->arena, DIAG_CYCLE, member(r, 0)->at, "%.*s needs itself", STR_ARGS(first));
+    diag_label(d, "needs %.*s", STR_ARGS(second));
+    for (size_t i = 1; i < r->len && i < RING_SHOWN; i++)
+        show_member(g, d, r, i);
+    if (r->len > RING_SHOWN)
+        diag_note(d, "and %zu more steps back to the first", r->len - RING_SHOWN);
+    diag_help(d, r->len == 1 ? "give it a value that does not refer to itself"
+                             : "give one of them a value that does not refer to the other");
     return d;
 }
 
@@ -90,16 +111,16 @@ static void find_place(struct graph *g, struct activation *a, path_id next)
 }
 
 // Only places differ between aliases of one node: members that follow no reference are left out.
-struct value cycle_within(struct graph *g, const struct activation *ring, path_id to)
+struct value cycle_within(struct graph *g, const struct activation *first, path_id to)
 {
     ARRAY(const struct activation *) inward = {0};
     struct activation *a = g->running;
     for (path_id next = to; a; next = a->path, a = a->outer) {
         if (span_is_none(a->at) && a->view && next)
             find_place(g, a, next);
-        if (!span_is_none(a->at) || a == ring)
+        if (!span_is_none(a->at) || a == first)
             ARRAY_PUSH(&inward, a);
-        if (a == ring)
+        if (a == first)
             break;
     }
     for (size_t i = 0, j = inward.len; i + 1 < j; i++) { // now outermost first
@@ -108,7 +129,8 @@ struct value cycle_within(struct graph *g, const struct activation *ring, path_i
         inward.at[j] = swap;
     }
     g->cut = true;
-    struct value cycle = fail_with(g, FAIL_CYCLE, ring_diag(g, inward.at, inward.len));
+    struct ring all = {inward.at, inward.len, 0};
+    struct value cycle = fail_with(g, FAIL_CYCLE, ring_diag(g, &all));
     ARRAY_DONE(&inward);
     return cycle;
 }

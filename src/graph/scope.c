@@ -219,6 +219,12 @@ const struct scope_entry *scope_get_entry(struct scope *s, struct value key)
     return group_entry(s, key);
 }
 
+const struct value *scope_match_group(const struct scope *s, symbol name)
+{
+    const struct match_data *m = scope_current_match(s);
+    return m ? match_group(m, value_string_kept(symbol_text(s->graph->symbols, name))) : NULL;
+}
+
 bool scope_exists(struct scope *s, struct value key)
 {
     return scope_get_entry(s, key) != NULL;

@@ -75,6 +75,8 @@ void scope_each_key(const struct scope *s, bool (*each)(void *data, struct value
 // never walked. Set on the nearest scope that may hold it (a named scope's
 // goes to its inner scope, so that it is not seen from outside).
 const struct match_data *scope_current_match(const struct scope *s);
+// The group that a name in digits means, or NULL.
+const struct value *scope_match_group(const struct scope *s, symbol name);
 void scope_set_current_match(struct scope *s, const struct match_data *m);
 
 struct context *scope_context(const struct scope *s);

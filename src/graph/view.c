@@ -221,9 +221,8 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     s->running = v;
     s->running_in = g->running;
     g->counters.statements++;
-    graph_charge(g, 1);
     struct at at = {s->tree, env_of(g, v, s), path_node(g, v, p, NULL)};
-    struct value value = value_of(g, &at, s->expr);
+    struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;
     share_answer(g, &s->variants, m);

@@ -64,6 +64,7 @@ bool path_is_prefix(const struct graph *g, path_id prefix, path_id p);
 enum statement_flag {
     STATEMENT_UNSET = 1 << 0,     // takes the path away, also what outer directories say
     STATEMENT_CONTAINER = 1 << 1, // an object that exists even when nothing is in it
+    STATEMENT_LABELS = 1 << 2,    // made by labels alone: no attribute, so it hides nothing outside
 };
 
 struct statement {

@@ -1050,6 +1050,44 @@ static void a_load_that_fails_says_the_same_again(void)
     graph_close(m.g);
 }
 
+static const void *find_itself(void *data, struct loader *loader, struct str kind, struct str name,
+                               const struct failure **failed)
+{
+    (void)data;
+    const struct loaded *again = loader_load(loader, kind, name, NO_SPAN, failed);
+    return again ? again->thing : NULL;
+}
+
+static void a_load_that_needs_itself_ends(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct loader *l = loader_open(t.g, STR("loop"), NULL, find_itself, NULL);
+    const struct failure *failed = NULL;
+    CHECK(!loader_load(l, STR("type"), STR("snake"), NO_SPAN, &failed));
+    CHECK(failed && failed->mask == FAIL_CYCLE);
+    toy_close(&t);
+}
+
+static void groups_are_names_of_source_text(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_ordered);
+    struct value groups[] = {value_string_kept(STR("ab")), value_string_kept(STR("b"))};
+    struct match_data match = {COUNT_OF(groups), groups};
+    t.scope = scope_open(t.g, SCOPE_INNER, t.scope, STR(""));
+    scope_set_current_match(t.scope, &match);
+    struct tree_builder b;
+    tree_begin(&b, t.language->ops, t.g->symbols, 0);
+    expr_id one = expr_name(&b, NO_SPAN, symbol_intern(t.g->symbols, STR("1")));
+    struct tree *tree = tree_end(&b);
+    graph_keep_tree(t.g, tree);
+    struct env env = {.scope = t.scope};
+    struct node *n = node_of_expr(t.g, tree, one, &env, NULL);
+    CHECK_STR(str_of(toy_ask(&t, n, "")), "\"b\"");
+    toy_close(&t);
+}
+
 static const struct test tests[] = {
     {"context: the top of the stack is current", the_top_is_the_current_context},
     {"context: the innermost of a kind is found", the_innermost_of_a_kind_is_found},
@@ -1099,6 +1137,8 @@ static const struct test tests[] = {
     {"loader: visibility is composed", visibility_is_composed},
     {"loader: what is loaded knows its loader", what_is_loaded_knows_its_loader},
     {"loader: what is not declared is not visible", what_is_not_declared_is_not_visible},
+    {"match: a group is a name of source text", groups_are_names_of_source_text},
+    {"loader: a load that needs itself ends", a_load_that_needs_itself_ends},
     {"loader: a load that fails says the same again", a_load_that_fails_says_the_same_again},
 };
 

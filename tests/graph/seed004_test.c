@@ -414,6 +414,27 @@ static void a_condition_that_may_read_itself_is_asked_twice(void)
     toy_close(&t);
 }
 
+static void a_ring_through_a_condition(void)
+{
+    struct toy t;
+    struct node *doc = open_document(&t, "a: 1\nif b { a: 2 }\nb: c\nif a == 1 { c: true }");
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[cycle]");
+    CHECK_STR(str_of(toy_errors(&t)),
+              "error[cycle]: `b` needs itself\n"
+              " --> doc:3:4\n"
+              "  |\n"
+              "3 | b: c\n"
+              "  |    ^ needs a condition\n"
+              " ::: doc:4:4\n"
+              "4 | if a == 1 { c: true }\n"
+              "  |    ^ which needs a condition\n"
+              " ::: doc:2:4\n"
+              "2 | if b { a: 2 }\n"
+              "  |    ^ which needs `b` again\n"
+              "help: give one of them a value that does not refer to the other\n");
+    toy_close(&t);
+}
+
 static void a_condition_that_changes_its_own_answer(void)
 {
     check_answer("a: 1\nif a == 1 { a: 2 }", "a", "error[paradox]");
@@ -724,6 +745,7 @@ static const struct test tests[] = {
     {"if: the condition is a boolean", a_condition_is_a_boolean},
     {"if: the condition has one value", a_condition_has_one_value},
     {"if: the condition is verified once", a_condition_that_may_read_itself_is_asked_twice},
+    {"if: a ring through a condition", a_ring_through_a_condition},
     {"if: a paradox", a_condition_that_changes_its_own_answer},
     {"for: the body sees each element", the_body_sees_each_element},
     {"for: bodies are never copied", bodies_are_never_copied},

@@ -58,7 +58,8 @@ struct mini_statement {
     struct span at;
     const symbol *path;
     uint32_t path_len;
-    expr_id value; // 0: unset
+    expr_id value; // 0: unset, or
+    bool is_block; // a block with nothing in it
 };
 
 struct mini_file {

@@ -262,12 +262,25 @@ static void read_path(struct mini_parser *p, struct file_reader *f)
 
 static void statement(struct mini_parser *p, struct file_reader *f);
 
+// What a block that has no statements says: that its path is there.
+static void empty_block(struct mini_parser *p, struct file_reader *f, uint32_t start)
+{
+    uint32_t count = (uint32_t)f->path.list.len;
+    ARRAY_PUSH(&f->statements, (struct mini_statement){.at = mini_span(p, start, p->token.end),
+                                                       .path = kept(p, f->path.list.at, count),
+                                                       .path_len = count,
+                                                       .is_block = true});
+}
+
 static void block(struct mini_parser *p, struct file_reader *f)
 {
     size_t outer = f->path.list.len;
+    uint32_t start = p->token.start;
     mini_next(p);
     read_path(p, f);
     if (mini_expect(p, "{") && mini_enter(p)) {
+        if (mini_is(p, "}"))
+            empty_block(p, f, start);
         while (!mini_is(p, "}") && p->token.kind != MINI_END)
             if (!mini_accept(p, ";"))
                 statement(p, f);

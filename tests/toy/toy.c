@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "expr/analysis.h"
 #include "source/diag_print.h"
 #include "value/json.h"
 
@@ -55,12 +56,21 @@ static path_id path_of_text(struct toy *t, const char *text)
     return path_of_symbols(t, names, count);
 }
 
-void toy_statements(struct toy *t, struct view *v, const char *origin, unsigned rank,
-                    const char *text)
+static struct mini_file parse_directory(struct toy *t, struct view *v, const char *text)
 {
     struct mini_file f =
         mini_parse(t->g->symbols, t->g->sources, t->language, v->name, str_of(text));
     graph_keep_tree(t->g, f.tree);
+    if (f.diags.list.len)
+        abort(); // a test's own text must be readable
+    diags_done(&f.diags);
+    return f;
+}
+
+void toy_statements(struct toy *t, struct view *v, const char *origin, unsigned rank,
+                    const char *text)
+{
+    struct mini_file f = parse_directory(t, v, text);
     for (size_t i = 0; i < f.statement_count; i++) {
         const struct mini_statement *m = &f.statements[i];
         struct statement s = {.tree = f.tree,
@@ -73,9 +83,58 @@ void toy_statements(struct toy *t, struct view *v, const char *origin, unsigned 
         s.origin = origin ? path_of_text(t, origin) : s.path;
         view_define(v, &s);
     }
-    for (size_t i = 0; i < f.diags.list.len; i++)
-        abort(); // a test's own text must be readable
-    diags_done(&f.diags);
+}
+
+// The pairs of a literal object whose keys are all written out.
+static bool is_literal_object(struct toy *t, const struct statement *s,
+                              const struct expr_pair **pairs, size_t *count)
+{
+    if (!s->expr || expr_kind(s->tree, s->expr) != EXPR_OBJECT ||
+        !expr_as_map(&t->texts, s->tree, s->expr, pairs, count))
+        return false;
+    for (size_t i = 0; i < *count; i++)
+        if (!(*pairs)[i].name)
+            return false;
+    return true;
+}
+
+static void define_split(struct toy *t, struct view *v, struct statement s)
+{
+    const struct expr_pair *pairs;
+    size_t count;
+    if (!is_literal_object(t, &s, &pairs, &count)) {
+        view_define(v, &s);
+        return;
+    }
+    struct statement object = s;
+    object.flags |= STATEMENT_CONTAINER;
+    view_define(v, &object);
+    for (size_t i = 0; i < count; i++) {
+        struct statement part = s;
+        part.path = path_child(t->g, s.path, pairs[i].name);
+        part.expr = pairs[i].value;
+        define_split(t, v, part);
+    }
+}
+
+void toy_globals(struct toy *t, struct view *v, const char *text)
+{
+    struct mini_file f = parse_directory(t, v, text);
+    for (size_t i = 0; i < f.statement_count; i++) {
+        const struct mini_statement *m = &f.statements[i];
+        path_id path = path_of_symbols(t, m->path, m->path_len);
+        unsigned flags = m->is_block ? STATEMENT_CONTAINER | STATEMENT_LABELS
+                         : m->value  ? 0
+                                     : STATEMENT_UNSET;
+        define_split(t, v,
+                     (struct statement){.tree = f.tree,
+                                        .expr = m->value,
+                                        .path = path,
+                                        .origin = path,
+                                        .at = m->at,
+                                        .flags = (uint8_t)flags,
+                                        .scope = t->scope});
+    }
 }
 
 struct view *toy_dir(struct toy *t, struct view *parent, const char *name, const char *text)

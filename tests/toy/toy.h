@@ -28,6 +28,9 @@ struct view *toy_dir(struct toy *t, struct view *parent, const char *name, const
 // Adds statements that come from an attribute: their origin is `origin`, a prefix of their paths.
 void toy_statements(struct toy *t, struct view *v, const char *origin, unsigned rank,
                     const char *text);
+// As Terramate lowers them: a literal object becomes a statement for each leaf, whose origin is the
+// attribute, and one for each object; an empty block makes the objects of its labels.
+void toy_globals(struct toy *t, struct view *v, const char *text);
 // `a.b` is global.a.b of the statements.
 const char *toy_get(struct toy *t, struct view *v, const char *path);
 // An expression seen from a directory, or (NULL) from nowhere.

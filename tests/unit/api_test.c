@@ -299,7 +299,7 @@ static void test_layers(void)
 // d0: layers {d1}, d1: layers {d2} …: asking for a key walks them all.
 static void test_layers_of_layers(void)
 {
-    enum { DEPTH = 50000 };
+    enum { DEPTH = LONG_CHAIN / 2 };
     weft_graph *g = weft_graph_open();
     weft_builder *b = plain(g);
     weft_str *keys = memory_take(sizeof(*keys) * DEPTH);
@@ -1078,20 +1078,18 @@ static void test_random_builders(void)
 
 // ---- long chains, threads, memory
 
-enum { CHAIN = 100000 };
-
 static weft_place *chain_open(weft_graph *g)
 {
     weft_builder *b = plain(g);
-    weft_expr *steps = memory_take(sizeof(*steps) * CHAIN);
+    weft_expr *steps = memory_take(sizeof(*steps) * LONG_CHAIN);
     char name[32];
-    for (int i = 0; i < CHAIN; i++) {
+    for (int i = 0; i < LONG_CHAIN; i++) {
         snprintf(name, sizeof(name), "global.s%d", i - 1);
         steps[i] = i ? op2(b, "+", weft_path(b, S(name)), weft_int(b, 1)) : weft_int(b, 1);
     }
     weft_tree *t = weft_builder_close(b);
     weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
-    for (int i = 0; i < CHAIN; i++) {
+    for (int i = 0; i < LONG_CHAIN; i++) {
         snprintf(name, sizeof(name), "global.s%d", i);
         define(root, name, t, steps[i]);
     }
@@ -1101,7 +1099,9 @@ static weft_place *chain_open(weft_graph *g)
 
 static void *ask_chain(void *data)
 {
-    return weft_get(data, WEFT_STR("global.s99999"));
+    char name[32];
+    snprintf(name, sizeof(name), "global.s%d", LONG_CHAIN - 1);
+    return weft_get(data, S(name));
 }
 
 static void *on_thread(size_t stack_bytes, void *(*work)(void *data), void *data)
@@ -1119,11 +1119,13 @@ static void *on_thread(size_t stack_bytes, void *(*work)(void *data), void *data
 
 static void test_long_chain(void)
 {
-    static const size_t stacks[] = {8 * 1024 * 1024, 256 * 1024};
+    static const size_t stacks[] = {8 * 1024 * 1024, SMALL_STACK_BYTES};
     for (size_t i = 0; i < COUNT_OF(stacks); i++) {
         weft_graph *g = weft_graph_open();
         weft_place *root = chain_open(g);
-        check_text(on_thread(stacks[i], ask_chain, root), "100000");
+        char want[16];
+        snprintf(want, sizeof(want), "%d", LONG_CHAIN);
+        check_text(on_thread(stacks[i], ask_chain, root), want);
         weft_graph_close(g);
     }
 }

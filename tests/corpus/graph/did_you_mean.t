@@ -1,0 +1,14 @@
+A name that nothing defines comes with the nearest one that something does.
+-- language directories --
+-- dir / --
+domain = "shop.example"
+host = "db.${global.domian}"
+-- get / host --
+error[unknown-name]
+-- errors --
+error[unknown-name]: no `global.domian`
+ --> /:2:14
+  |
+2 | host = "db.${global.domian}"
+  |              ^^^^^^^^^^^^^ not set where this is asked for, or in any directory above
+help: did you mean `global.domain`?

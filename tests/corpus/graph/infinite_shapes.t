@@ -1,0 +1,17 @@
+A shape may be infinite, a value may not (KERNEL 1.2).
+-- language guarded --
+-- document --
+m: lazy {a: m, b: 2}
+-- ask m.a.a.b --
+2
+-- ask m.b --
+2
+-- ask m.a --
+error[cycle]
+-- errors --
+error[cycle]: `m` needs itself
+ --> doc:1:13
+  |
+1 | m: lazy {a: m, b: 2}
+  |             ^ needs `m`
+help: give it a value that does not refer to itself

@@ -1,0 +1,20 @@
+A condition that changes its own answer has none.
+-- language guarded --
+-- document --
+foo: 1
+if foo == 1 { foo: 2 }
+bar: 3
+-- ask bar --
+3
+-- ask foo --
+error[paradox]
+-- errors --
+error[paradox]: this condition changes its own answer
+ --> doc:2:4
+  |
+2 | if foo == 1 { foo: 2 }
+  |    ^^^^^^^^ true without what it guards, not true with it
+ ::: doc:2:15
+2 | if foo == 1 { foo: 2 }
+  |               ^^^^^^ this changes what the condition reads
+help: let the condition read something that it does not set

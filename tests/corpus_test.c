@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The corpus: cases as data, one file each under tests/corpus/graph, in the mini syntax. A file is a
+// sentence that says what holds, then sections:
+//
+//   -- language NAME --        strict, directories, layered, guarded, ordered or cyclic
+//   -- document --             the text of a document
+//   -- dir PATH --             the statements of a directory, after its parent's
+//   -- ask PATH --             a path of the document ("" is the whole), and the answer
+//   -- get DIR PATH --         a global as a directory sees it, and the answer
+//   -- evaluations N --        so many statements were evaluated so far
+//   -- errors --               the diagnostics of the last answer, as people read them
+//
+// Every case is also run with its directories said and its questions asked in random orders (KERNEL
+// experiment 11), and every question with one step less than it needs, which must end in the limit.
+// WEFT_ACCEPT=1 writes the answers that came into the files: read the diff.
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "toy/toy.h"
+
+enum { ORDERS = 8, CASE_BYTES = 1 << 20 };
+
+struct section {
+    struct str head; // "ask m.a"
+    struct str body; // without its last line end
+    struct str got;  // accepting: what came
+};
+
+struct corpus_case {
+    struct str name;
+    struct str text;
+    struct str title;
+    const struct mini_language *language;
+    ARRAY(struct section) sections;
+};
+
+// ---- reading
+
+static bool is_head(struct str line)
+{
+    return line.len > 6 && str_starts(line, STR("-- ")) && str_ends(line, STR(" --"));
+}
+
+static struct str next_line(struct str text, size_t *at)
+{
+    size_t end = str_find_char(text, '\n', *at);
+    struct str line = str_slice(text, *at, end);
+    *at = end + 1;
+    return line;
+}
+
+static const struct mini_language *language_named(struct str name)
+{
+    static const struct {
+        const char *name;
+        const struct mini_language *language;
+    } all[] = {{"strict", &toy_strict},   {"directories", &toy_directories},
+               {"layered", &toy_layered}, {"guarded", &toy_guarded},
+               {"ordered", &toy_ordered}, {"cyclic", &toy_cyclic}};
+    for (size_t i = 0; i < COUNT_OF(all); i++)
+        if (str_equal(name, str_of(all[i].name)))
+            return all[i].language;
+    return NULL;
+}
+
+static void read_case(struct corpus_case *c)
+{
+    size_t body = 0;
+    for (size_t at = 0; at < c->text.len;) {
+        size_t start = at;
+        struct str line = next_line(c->text, &at);
+        if (!is_head(line))
+            continue;
+        if (c->sections.len)
+            c->sections.at[c->sections.len - 1].body =
+                str_slice(c->text, body, start ? start - 1 : 0);
+        else
+            c->title = str_slice(c->text, 0, start ? start - 1 : 0);
+        body = at;
+        ARRAY_PUSH(&c->sections, (struct section){.head = str_slice(line, 3, line.len - 3)});
+    }
+    struct section *last = &c->sections.at[c->sections.len - 1];
+    last->body = str_slice(c->text, body, c->text.len);
+    if (str_ends(last->body, STR("\n")))
+        last->body.len--;
+}
+
+// The word of a head after `from`, up to the next space; `*from` moves behind it.
+static struct str next_word(struct str head, size_t *from)
+{
+    size_t end = str_find_char(head, ' ', *from);
+    struct str word = str_slice(head, *from, end);
+    *from = end + 1;
+    return word;
+}
+
+static bool is_section(const struct section *s, struct str kind, struct str *rest)
+{
+    size_t at = 0;
+    if (!str_equal(next_word(s->head, &at), kind))
+        return false;
+    *rest = str_slice(s->head, at, s->head.len);
+    return true;
+}
+
+// ---- running
+
+struct run {
+    struct corpus_case *c;
+    struct toy t;
+    struct node *document;
+    struct str dirs[64];
+    struct view *views[64];
+    size_t dir_count;
+};
+
+static const char *text_in(struct toy *t, struct str s)
+{
+    return str_copy(&t->texts, s).at;
+}
+
+static struct view *view_named(struct run *r, struct str name)
+{
+    for (size_t i = 0; i < r->dir_count; i++)
+        if (str_equal(r->dirs[i], name))
+            return r->views[i];
+    return NULL;
+}
+
+static struct str parent_of(struct str dir)
+{
+    size_t end = dir.len;
+    while (end > 1 && dir.at[end - 1] != '/')
+        end--;
+    return str_make(dir.at, end > 1 ? end - 1 : 1);
+}
+
+static void open_dir(struct run *r, struct str name)
+{
+    struct view *parent = str_equal(name, STR("/")) ? NULL : view_named(r, parent_of(name));
+    r->dirs[r->dir_count] = name;
+    r->views[r->dir_count++] = view_open(r->t.g, parent, name, r->t.scope);
+}
+
+// Directories in order of the file, what they say in a random one.
+static void say_all(struct run *r, struct random *order)
+{
+    struct section *dirs[64];
+    size_t count = 0;
+    struct str rest;
+    for (size_t i = 0; i < r->c->sections.len; i++) {
+        struct section *s = &r->c->sections.at[i];
+        if (is_section(s, STR("dir"), &rest)) {
+            open_dir(r, rest);
+            dirs[count++] = s;
+        } else if (is_section(s, STR("document"), &rest)) {
+            r->document = toy_document(&r->t, text_in(&r->t, s->body));
+        }
+    }
+    while (count) {
+        size_t pick = order ? random_below(order, (uint32_t)count) : 0;
+        is_section(dirs[pick], STR("dir"), &rest);
+        toy_globals(&r->t, view_named(r, rest), text_in(&r->t, dirs[pick]->body));
+        memmove(&dirs[pick], &dirs[pick + 1], sizeof(*dirs) * (count - pick - 1));
+        count--;
+    }
+}
+
+static void run_open(struct run *r, struct corpus_case *c, struct random *order)
+{
+    *r = (struct run){.c = c};
+    toy_open(&r->t, c->language);
+    say_all(r, order);
+}
+
+// The answer of a question section; an empty str when it is none.
+static struct str answer(struct run *r, const struct section *s)
+{
+    struct str rest;
+    if (is_section(s, STR("ask"), &rest)) {
+        if (str_equal(rest, STR("\"\"")))
+            rest.len = 0;
+        return str_of(toy_ask(&r->t, r->document, text_in(&r->t, rest)));
+    }
+    if (is_section(s, STR("get"), &rest)) {
+        size_t at = 0;
+        struct str dir = next_word(rest, &at);
+        const char *path = text_in(&r->t, str_slice(rest, at, rest.len));
+        return str_of(toy_get(&r->t, view_named(r, dir), path));
+    }
+    return STR("");
+}
+
+static struct str observed(struct run *r, const struct section *s)
+{
+    struct str rest;
+    if (is_section(s, STR("errors"), &rest)) {
+        struct str text = str_of(toy_errors(&r->t));
+        return str_slice(text, 0, text.len ? text.len - 1 : 0);
+    }
+    if (is_section(s, STR("evaluations"), &rest)) {
+        unsigned long long count = r->t.g->counters.statements;
+        return str_format(&r->t.texts, "evaluations %llu", count);
+    }
+    return answer(r, s);
+}
+
+static void compare(struct corpus_case *c, const char *how, const struct section *s,
+                    struct str want, struct str got)
+{
+    if (!str_equal(want, got))
+        check_failed(c->name.at, 1, "%s: %.*s is\n  %.*s\nnot\n  %.*s", how, STR_ARGS(s->head),
+                     STR_ARGS(got), STR_ARGS(want));
+}
+
+static void run_in_order(struct corpus_case *c, struct arena *kept)
+{
+    struct run r;
+    struct str rest;
+    bool accept = getenv("WEFT_ACCEPT") != NULL;
+    run_open(&r, c, NULL);
+    for (size_t i = 0; i < c->sections.len; i++) {
+        struct section *s = &c->sections.at[i];
+        struct str got = observed(&r, s);
+        bool counts = is_section(s, STR("evaluations"), &rest);
+        if (!got.len && !is_section(s, STR("errors"), &rest))
+            continue;
+        if (accept)
+            s->got = str_copy(kept, got);
+        else
+            compare(c, "in order", s, counts ? s->head : s->body, got);
+    }
+    toy_close(&r.t);
+}
+
+// Answers may not depend on the order in which things are said or asked.
+static void run_in_random_order(struct corpus_case *c, struct random *random)
+{
+    struct run r;
+    run_open(&r, c, random);
+    for (size_t i = 0; i < 2 * c->sections.len; i++) {
+        const struct section *s = &c->sections.at[random_below(random, (uint32_t)c->sections.len)];
+        struct str got = answer(&r, s);
+        if (got.len)
+            compare(c, "in another order", s, s->body, got);
+    }
+    toy_close(&r.t);
+}
+
+// One step less than a question needs, asked first of all, is the limit and nothing else.
+static void run_with_less(struct corpus_case *c, const struct section *s)
+{
+    struct run r;
+    run_open(&r, c, NULL);
+    if (answer(&r, s).len == 0) {
+        toy_close(&r.t);
+        return;
+    }
+    uint64_t needed = r.t.g->question.steps;
+    toy_close(&r.t);
+    if (needed < 2)
+        return;
+    run_open(&r, c, NULL);
+    r.t.g->limits.steps = needed - 1;
+    compare(c, "with a step less", s, STR("error[limit-steps]"), answer(&r, s));
+    r.t.g->limits.steps = 0;
+    compare(c, "with enough again", s, s->body, answer(&r, s));
+    toy_close(&r.t);
+}
+
+// ---- files
+
+static void accept_case(const struct corpus_case *c, struct str path)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_format(&out, "%.*s\n", STR_ARGS(c->title));
+    for (size_t i = 0; i < c->sections.len; i++) {
+        const struct section *s = &c->sections.at[i];
+        bool counts = str_starts(s->head, STR("evaluations"));
+        struct str head = counts && s->got.len ? s->got : s->head;
+        struct str body = !counts && s->got.len ? s->got : s->body;
+        strbuf_format(&out, "-- %.*s --\n", STR_ARGS(head));
+        if (body.len)
+            strbuf_format(&out, "%.*s\n", STR_ARGS(body));
+    }
+    if (!file_is_ok(file_write(path, strbuf_str(&out))))
+        check_failed(c->name.at, 1, "cannot be written");
+    strbuf_done(&out);
+}
+
+static void run_case(struct corpus_case *c, struct arena *kept, struct str path)
+{
+    struct random random = {str_hash(c->name) | 1};
+    struct str rest;
+    read_case(c);
+    for (size_t i = 0; i < c->sections.len; i++)
+        if (is_section(&c->sections.at[i], STR("language"), &rest))
+            c->language = language_named(rest);
+    if (!c->language) {
+        check_failed(c->name.at, 1, "has no section `language`");
+        return;
+    }
+    run_in_order(c, kept);
+    if (getenv("WEFT_ACCEPT")) {
+        accept_case(c, path);
+        return;
+    }
+    for (int i = 0; i < ORDERS; i++)
+        run_in_random_order(c, &random);
+    for (size_t i = 0; i < c->sections.len; i++)
+        run_with_less(c, &c->sections.at[i]);
+}
+
+static void every_case_of_the_corpus(void)
+{
+    struct arena a;
+    arena_init(&a);
+    struct str dir = STR(CORPUS_DIR "/graph");
+    struct file_list files;
+    CHECK(file_is_ok(file_list(&a, dir, &files)));
+    CHECK(files.count > 0);
+    for (size_t i = 0; i < files.count; i++) {
+        struct str path =
+            str_format(&a, "%.*s/%.*s", STR_ARGS(dir), STR_ARGS(files.entries[i].name));
+        struct corpus_case c = {.name = path};
+        if (!str_ends(path, STR(".t")))
+            continue;
+        CHECK(file_is_ok(file_read(&a, path, CASE_BYTES, &c.text)));
+        run_case(&c, &a, path);
+        ARRAY_DONE(&c.sections);
+    }
+    arena_done(&a);
+}
+
+static const struct test tests[] = {
+    {"11: every case, in its order, in others, and with a step less", every_case_of_the_corpus},
+};
+
+SUITE_OF(corpus);

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every limit ends in its own diagnostic, is forgotten with the question, and counts the same whether
+// or not something was computed before (KERNEL 1.20).
+#include "check.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "toy/toy.h"
+
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+// Asks with a limit that is too small, twice, then with the limits as they were.
+static void check_limit(const char *text, struct limits low, const char *error, const char *answer)
+{
+    struct toy t;
+    toy_open(&t, &toy_guarded);
+    struct node *doc = toy_document(&t, text);
+    struct limits enough = t.g->limits;
+    double start = seconds();
+    for (int i = 0; i < 2; i++) {
+        t.g->limits = low;
+        CHECK_STR(str_of(toy_ask(&t, doc, "a")), error);
+        CHECK_INT(t.diags.list.len, 1);
+        CHECK(t.diags.list.at[0]->help.len > 0);
+    }
+    CHECK(seconds() - start < 20); // under a sanitizer on a busy machine, too
+    t.g->limits = enough;
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), answer);
+    toy_close(&t);
+}
+
+static const char work_text[] = "a: sum([for i in range(300): sum([for j in range(100): i * j])])";
+static const char work_answer[] = "222007500";
+
+static void steps(void)
+{
+    struct limits low = limits_default;
+    low.steps = 1000;
+    check_limit(work_text, low, "error[limit-steps]", work_answer);
+}
+
+static void memory(void)
+{
+    struct limits low = limits_default;
+    low.memory_bytes = 1 << 20;
+    check_limit(work_text, low, "error[limit-memory]", work_answer);
+}
+
+static void run_time(void)
+{
+    struct limits low = limits_default;
+    low.time_ms = 1;
+    check_limit("a: sum([for i in range(2000): sum([for j in range(100): i * j])])", low,
+                "error[limit-time]", "9895050000");
+}
+
+static void output(void)
+{
+    struct limits low = limits_default;
+    low.output_bytes = 10;
+    check_limit("a: upper(repeat(\"abc\", 4))", low, "error[limit-output]", "\"ABCABCABCABC\"");
+    low.output_bytes = 12;
+    struct toy t;
+    toy_open(&t, &toy_guarded);
+    t.g->limits = low;
+    CHECK_STR(str_of(toy_eval(&t, NULL, "repeat(\"abc\", 4)")), "\"abcabcabcabc\"");
+    toy_close(&t);
+}
+
+static void depth(void)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    strbuf_add_cstr(&text, "a0: 7\n");
+    for (int i = 1; i <= 20000; i++)
+        strbuf_format(&text, "a%d: a%d\n", i, i - 1);
+    strbuf_add_cstr(&text, "a: a20000");
+    strbuf_add_char(&text, '\0');
+    struct limits low = limits_default;
+    low.stack_bytes = 1 << 20;
+    check_limit(text.at, low, "error[limit-depth]", "7");
+    strbuf_done(&text);
+}
+
+static void depth_of_values(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_guarded);
+    static const char nest[] = "let f = |n| n < 1 ? 0 : [f(n - 1)] in can(f(%s))";
+    char text[128];
+    snprintf(text, sizeof(text), nest, "2000");
+    CHECK_STR(str_of(toy_eval(&t, NULL, text)), "error[limit-depth]");
+    snprintf(text, sizeof(text), nest, "900");
+    CHECK_STR(str_of(toy_eval(&t, NULL, text)), "true");
+    struct node *doc = toy_document(&t, "f: |n| n < 1 ? 0 : lazy [(f)(n - 1)]\na: (f)(2000)");
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[limit-depth]");
+    toy_close(&t);
+}
+
+static void repetitions_without_an_end(void)
+{
+    static const struct {
+        const char *text, *error;
+    } cases[] = {
+        {"let f = |n| f(n + 1) in f(0)", "error[limit-depth]"},
+        {"let f = |n| n < 1 ? 1 : f(n - 1) + f(n - 1) in f(60)", "error[limit-steps]"},
+        {"let f = |n| [for i in [1, 2]: f(n)] in f(0)", "error[limit-depth]"},
+        {"range(100000000000)", "error[limit-steps]"},
+        {"[for i in range(3000): [for j in range(3000): 1]]", "error[limit-steps]"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, &toy_guarded);
+        t.g->limits.steps = 3 * 1000 * 1000;
+        t.g->limits.stack_bytes = 16 << 20;
+        CHECK_STR(str_of(toy_eval(&t, NULL, cases[i].text)), cases[i].error);
+        toy_close(&t);
+    }
+}
+
+static void nothing_catches_a_limit(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct node *doc = toy_document(&t, "big: sum(range(1000))\n"
+                                        "a: try(big, 1)\nb: big catch 1\nc: can(big)");
+    static const char *const keys[] = {"a", "b", "c", "big"};
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        t.g->limits.steps = 100;
+        CHECK_STR(str_of(toy_ask(&t, doc, keys[i])), "error[limit-steps]");
+    }
+    t.g->limits = limits_default;
+    CHECK_STR(str_of(toy_ask(&t, doc, "a")), "499500");
+    CHECK_STR(str_of(toy_ask(&t, doc, "c")), "true");
+    toy_close(&t);
+}
+
+// ---- warm equals cold
+
+static const char *const documents[] = {
+    "a: 1 + 2 * 3",
+    "x: 1 + 2\ny: x * x\na: x + y - x",
+    "l: lazy [for i in range(5): i < 2 ? 1 : l[i - 1] + l[i - 2] if i != 9]\na: l",
+    "b: 1\nif c == 1 { b: 2 }\nif c == 2 { b: 3 }\nc: 2\na: [b, c, b]",
+    "b: 1\nif b == 1 { b: 1 }\na: b + b",
+    "foo: lazy [1 + 1]\nextend foo: lazy [2]\nextend foo: lazy [3]\na: foo",
+    "m: lazy {x: 1 + 1}\nm: lazy {y: m.x}\na: [m, m.y, m]",
+    "f: |n| n < 1 ? 1 : n * (f)(n - 1)\na: (f)(4) + (f)(3)",
+    "a: nope else lazy {b: 1 + 1}",
+    "x: nope + 1\na: [x catch 1, x catch 2]",
+};
+
+static const char *ask_document(struct toy *t, const char *text, bool warm, uint64_t limit)
+{
+    toy_open(t, &toy_guarded);
+    struct node *doc = toy_document(t, text);
+    if (warm) {
+        toy_ask(t, doc, "");
+        toy_ask(t, doc, "a");
+    }
+    t->g->limits.steps = limit;
+    return toy_ask(t, doc, "a");
+}
+
+static void warm_equals_cold_in_documents(void)
+{
+    for (size_t i = 0; i < COUNT_OF(documents); i++) {
+        struct toy t;
+        ask_document(&t, documents[i], false, limits_default.steps);
+        uint64_t needed = t.g->question.steps;
+        toy_close(&t);
+        for (uint64_t limit = 1; limit <= needed + 1; limit++) {
+            struct toy cold, warm;
+            const char *x = ask_document(&cold, documents[i], false, limit);
+            const char *y = ask_document(&warm, documents[i], true, limit);
+            if (!str_equal(str_of(x), str_of(y)))
+                check_failed(__FILE__, __LINE__, "%s with %llu steps: cold %s, warm %s",
+                             documents[i], (unsigned long long)limit, x, y);
+            CHECK(str_starts(str_of(x), STR("error[limit-steps]")) == (limit < needed));
+            toy_close(&cold);
+            toy_close(&warm);
+        }
+    }
+}
+
+static const char *ask_directories(struct toy *t, bool warm, uint64_t limit)
+{
+    toy_open(t, &toy_directories);
+    struct view *root = toy_dir(t, NULL, "/",
+                                "a = {x = global.c + 1, y = try(global.d, 2)}\n"
+                                "c = 1 + 1\ne = keys(global.f)\nblock f { g = 1 }");
+    struct view *child = toy_dir(t, root, "/child", "c = 2\nb = [global.a, global.a.x, global.e]");
+    if (warm) {
+        toy_get(t, root, "");
+        toy_get(t, child, "");
+    }
+    t->g->limits.steps = limit;
+    return toy_get(t, child, "b");
+}
+
+static void warm_equals_cold_in_directories(void)
+{
+    struct toy t;
+    CHECK_STR(str_of(ask_directories(&t, false, limits_default.steps)),
+              "[{\"x\":3,\"y\":2},3,[\"g\"]]");
+    uint64_t needed = t.g->question.steps;
+    toy_close(&t);
+    for (uint64_t limit = 1; limit <= needed + 1; limit++) {
+        struct toy cold, warm;
+        const char *x = ask_directories(&cold, false, limit);
+        const char *y = ask_directories(&warm, true, limit);
+        if (!str_equal(str_of(x), str_of(y)))
+            check_failed(__FILE__, __LINE__, "%llu of %llu steps: cold %s, warm %s",
+                         (unsigned long long)limit, (unsigned long long)needed, x, y);
+        toy_close(&cold);
+        toy_close(&warm);
+    }
+}
+
+// Whatever a question that ran into a limit has left behind, the next one does not notice.
+static void a_limit_leaves_nothing_behind(void)
+{
+    for (size_t i = 0; i < COUNT_OF(documents); i++) {
+        struct toy t;
+        ask_document(&t, documents[i], false, limits_default.steps);
+        uint64_t needed = t.g->question.steps;
+        toy_close(&t);
+        toy_open(&t, &toy_guarded);
+        struct toy fresh;
+        struct str want = str_of(ask_document(&fresh, documents[i], false, limits_default.steps));
+        struct node *doc = toy_document(&t, documents[i]);
+        for (uint64_t limit = 1; limit < needed; limit++) {
+            t.g->limits.steps = limit;
+            CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[limit-steps]");
+        }
+        t.g->limits = limits_default;
+        CHECK_STR(want, toy_ask(&t, doc, "a"));
+        toy_close(&fresh);
+        toy_close(&t);
+    }
+}
+
+static const struct test tests[] = {
+    {"steps", steps},
+    {"memory", memory},
+    {"time", run_time},
+    {"output", output},
+    {"depth of demands", depth},
+    {"depth of values", depth_of_values},
+    {"repetitions without an end", repetitions_without_an_end},
+    {"nothing catches a limit", nothing_catches_a_limit},
+    {"warm equals cold in documents", warm_equals_cold_in_documents},
+    {"warm equals cold in directories", warm_equals_cold_in_directories},
+    {"a limit leaves nothing behind", a_limit_leaves_nothing_behind},
+};
+
+SUITE_OF(limits);
