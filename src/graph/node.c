@@ -367,6 +367,9 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
 
 struct value node_resolve(struct graph *g, struct node *n)
 {
+    n = node_follow(g, n);
+    if (n->kind == NODE_PATH && n->head == STATE_NO) // as a whole: one read, shared as such
+        return view_value(g, n->env->view, n->expr);
     n = node_expand(g, n);
     if (!n->shape || n->whole == STATE_DONE)
         return n->value;

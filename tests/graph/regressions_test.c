@@ -134,6 +134,13 @@ static void a_key_forgets_with_its_layers(void)
                                         "c: m.y");
     CHECK_ASK(&t, doc, "c", "error[paradox]");
     toy_close(&t);
+
+    toy_open(&t, &toy_guarded);
+    doc = toy_document(&t, "if true {\nif (c else 0) == 0 {\nc: (c else 1)\nm: 1\n}\n}\n"
+                           "if (m else 1) == 2 { m: 0 }");
+    CHECK_ASK(&t, doc, "", "error[paradox]");
+    CHECK_ASK(&t, doc, "c", "error[paradox]"); // was a cycle: what was combined before
+    toy_close(&t);
 }
 
 static void a_key_looked_for_through_itself(void)
