@@ -39,6 +39,22 @@ uint64_t memo_hash(const struct memo *m)
     return hash;
 }
 
+// Equal values may list their keys in another order, and whoever walks them sees it.
+static bool is_same_order(struct value x, struct value y)
+{
+    if (value_is(x, VALUE_MARKED))
+        return is_same_order(x.marked->inner, y.marked->inner);
+    if (!value_is_aggregate(x))
+        return true;
+    for (size_t i = 0; i < value_len(x); i++) {
+        if (value_is_mapping(x) && !str_equal(value_key(x, i), value_key(y, i)))
+            return false;
+        if (!is_same_order(value_item(x, i), value_item(y, i)))
+            return false;
+    }
+    return true;
+}
+
 bool memo_agrees(const struct memo *x, const struct memo *y)
 {
     if (x == y)
@@ -48,7 +64,7 @@ bool memo_agrees(const struct memo *x, const struct memo *y)
         return false;
     if (poison)
         return x->value.unknown->failure == y->value.unknown->failure;
-    return value_same(x->value, y->value);
+    return value_same(x->value, y->value) && is_same_order(x->value, y->value);
 }
 
 static struct variant *edge_find(struct variant *at, const struct memo *found)
