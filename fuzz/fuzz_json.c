@@ -16,11 +16,12 @@ static void check_error(struct str text, struct json_error error)
         UNREACHABLE("an error without a place or words");
 }
 
-static void check_same(bool read, struct value before, struct value after)
+static void check_same(struct arena *a, bool read, struct value before, struct value after)
 {
     if (!read)
         UNREACHABLE("what was written cannot be read");
-    if (!value_same(before, after) || value_hash(before) != value_hash(after))
+    bool same = value_same(before, after) && value_hash(before) == value_hash(after);
+    if (!same && fuzz_reads_back(a, before))
         UNREACHABLE("what was written reads as something else");
 }
 
@@ -36,7 +37,7 @@ static void try_plain(struct arena *a, struct str text, struct json_style style)
     strbuf_init(&out, CAP_BYTES);
     json_write(&out, v, style);
     if (!out.full)
-        check_same(json_read(a, strbuf_str(&out), &again, &error), v, again);
+        check_same(a, json_read(a, strbuf_str(&out), &again, &error), v, again);
     strbuf_done(&out);
 }
 
@@ -52,7 +53,7 @@ static void try_typed(struct arena *a, struct str text, const struct type *t)
     strbuf_init(&out, CAP_BYTES);
     const char *why = "";
     if (json_write_typed(&out, v, t, &why) && !out.full)
-        check_same(json_read_typed(a, strbuf_str(&out), t, &again, &error), v, again);
+        check_same(a, json_read_typed(a, strbuf_str(&out), t, &again, &error), v, again);
     strbuf_done(&out);
 }
 
@@ -68,7 +69,7 @@ static void try_extended(struct arena *a, struct str text, struct json_style sty
     strbuf_init(&out, CAP_BYTES);
     json_write(&out, v, style);
     if (!out.full)
-        check_same(json_read_extended(a, strbuf_str(&out), &again, &error), v, again);
+        check_same(a, json_read_extended(a, strbuf_str(&out), &again, &error), v, again);
     strbuf_done(&out);
 }
 

@@ -19,7 +19,8 @@ static void write_and_read(struct arena *a, struct value v, const struct type *t
     struct value again = VALUE_NONE;
     if (!out.full && !msgpack_read(a, strbuf_str(&out), t, &again, &why))
         UNREACHABLE(why ? why : "what was written cannot be read");
-    if (!out.full && (!value_same(v, again) || value_hash(v) != value_hash(again)))
+    if (!out.full && fuzz_reads_back(a, v) &&
+        (!value_same(v, again) || value_hash(v) != value_hash(again)))
         UNREACHABLE("what was written reads as something else");
     strbuf_done(&out);
 }

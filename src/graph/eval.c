@@ -87,18 +87,12 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
     return fail_with(g, FAIL_MISSING, d);
 }
 
-// A late-bound name means nothing where no directory asks.
-static bool means_something(const struct at *at, struct lazy l)
-{
-    return l.kind != LAZY_PATH || l.view || at->env->view;
-}
-
 struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where)
 {
     struct value failed = VALUE_NONE;
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
-        if (entry && means_something(at, entry->value))
+        if (entry && lazy_is_meant(at, entry->value))
             return in_world(g, at, entry->value);
         if (!s->object)
             continue;
