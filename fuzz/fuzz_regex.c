@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "base/regex.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 static void match_all(const struct regex *r, struct str text)
 {

@@ -4,9 +4,8 @@
 // control character through, and JSON must stay on its one line.
 #include <string.h>
 
+#include "fuzz.h"
 #include "source/diag_print.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void check_output(struct str out, enum diag_format format)
 {

@@ -99,7 +99,7 @@ struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct 
     struct value failed = VALUE_NONE;
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
-        if (entry)
+        if (entry && lazy_is_meant(at, entry->value))
             return in_world(g, at, entry->value);
         if (!s->object)
             continue;

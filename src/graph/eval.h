@@ -42,6 +42,12 @@ static inline struct lazy lazy_of_node(struct node *n)
     return (struct lazy){.kind = LAZY_NODE, .node = n};
 }
 
+// A late-bound name means nothing where no directory asks.
+static inline bool lazy_is_meant(const struct at *at, struct lazy l)
+{
+    return l.kind != LAZY_PATH || l.view || at->env->view;
+}
+
 // A poison with a diagnostic at `at`.
 struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
                      const char *format, ...) PRINTF_LIKE(5, 6);

@@ -242,7 +242,7 @@ static struct value call_named(struct graph *g, const struct at *at, expr_id e, 
         return call_function(g, at, e, f, args, exprs);
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
-        if (entry)
+        if (entry && lazy_is_meant(at, entry->value))
             return call_value_of(g, at, e, lazy_value(g, at, entry->value), args, exprs);
     }
     return unknown_function(g, at, text, expr_span(at->tree, e));

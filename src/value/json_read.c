@@ -209,6 +209,8 @@ static bool read_number(struct reader *r, struct value *out)
     struct str text = str_slice(r->text, start, r->at);
     bool ok = r->keep_number_text ? number_parse_text(r->arena, text, out)
                                   : number_parse(r->arena, text, out);
+    // The typed form takes an infinity for it, as the peer does; JSON has none to write it back.
+    ok = ok && (r->keep_number_text || !number_is_infinite(*out));
     return ok || fail(r, "the exponent of the number is out of range");
 }
 
