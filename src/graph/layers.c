@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "graph/graph_parts.h"
+#include "graph/layers_inside.h"
 #include "value/number.h"
 
 // ---- heads
@@ -91,8 +92,8 @@ void layered_open(struct graph *g, struct node *n)
 }
 
 // What is under `key`, from the layers of `base` that `which` lists.
-static struct node *new_child(struct graph *g, struct node *base, struct value key, symbol name,
-                              const uint32_t *which, uint32_t count)
+struct node *layered_child(struct graph *g, struct node *base, struct value key, symbol name,
+                           const uint32_t *which, uint32_t count)
 {
     struct node *n = node_new(g, NODE_LAYERED, base->env, base);
     struct layered *l = new_layered(g, n, base->layered->policy);
@@ -203,8 +204,8 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
     return LAYER_THERE;
 }
 
-static struct node *get_key(struct graph *g, struct node *n, struct value key, symbol name,
-                            struct value *failed)
+struct node *node_get_key(struct graph *g, struct node *n, struct value key, symbol name,
+                          struct value *failed)
 {
     int64_t index;
     if (name)
@@ -218,7 +219,7 @@ static struct node *get_key(struct graph *g, struct node *n, struct value key, s
 static enum layer_state project(struct graph *g, const struct layered *l, struct node *layer,
                                 struct node **out, struct value *failed)
 {
-    *out = get_key(g, layer, l->key, l->name, failed);
+    *out = node_get_key(g, layer, l->key, l->name, failed);
     if (*out)
         return LAYER_THERE;
     if (!value_is(*failed, VALUE_ABSENT))
@@ -252,16 +253,13 @@ static void make_room(struct graph *g, struct layered *l, uint32_t i)
     l->room = room;
 }
 
-static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
-                                 struct value *failed);
-
 // Looks into candidate i under the key. A layer may be a reference to what it is a layer of.
 static enum layer_state look_into(struct graph *g, struct node *n, uint32_t i, struct node **found,
                                   struct value *failed)
 {
     struct layered *l = n->layered;
     struct node *layer = NULL;
-    enum layer_state state = layer_at(g, l->base, l->which ? l->which[i] : i, &layer, failed);
+    enum layer_state state = layered_at(g, l->base, l->which ? l->which[i] : i, &layer, failed);
     if (state != LAYER_THERE)
         return state;
     struct activation a;
@@ -303,8 +301,8 @@ static enum layer_state look_deeper(struct graph *g, struct node *n, uint32_t i,
 }
 
 // Candidate i of a layered node: what it has, found at most once.
-static enum layer_state layer_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
-                                 struct value *failed)
+enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
+                            struct value *failed)
 {
     struct layered *l = n->layered;
     if (!l->base)
@@ -348,11 +346,11 @@ static const uint32_t *candidates(struct graph *g, const struct layer_index *ind
 }
 
 // The first layer that has something; NULL when none has.
-static struct node *first_there(struct graph *g, struct node *n, struct value *failed)
+struct node *layered_first(struct graph *g, struct node *n, struct value *failed)
 {
     for (uint32_t i = 0; i < n->layered->count; i++) {
         struct node *there = NULL;
-        switch (layer_at(g, n, i, &there, failed)) {
+        switch (layered_at(g, n, i, &there, failed)) {
         case LAYER_THERE: return there;
         case LAYER_CUT:
         case LAYER_FAILED: return NULL;
@@ -370,11 +368,11 @@ static struct node *remembered_child(struct graph *g, struct node *n, struct val
 {
     struct layered *l = n->layered;
     if (!name || !l->tree)
-        return new_child(g, n, key, name, which, count);
+        return layered_child(g, n, key, name, which, count);
     bool is_new;
     uint64_t *place = table_put(&l->bodies, UINT64_C(1) << 32 | name, &is_new);
     if (is_new)
-        *place = (uintptr_t)new_child(g, n, key, name, which, count);
+        *place = (uintptr_t)layered_child(g, n, key, name, which, count);
     return (struct node *)(uintptr_t)*place;
 }
 
@@ -390,7 +388,7 @@ static struct node *find_first(struct graph *g, struct node *child, struct value
         child->epoch = g->question.epoch;
     }
     uint64_t before = g->question.tree_steps;
-    struct node *first = first_there(g, child, failed);
+    struct node *first = layered_first(g, child, failed);
     l->steps = add_saturating(l->steps, g->question.tree_steps - before);
     return first;
 }
@@ -425,7 +423,7 @@ static struct node *only_get(struct graph *g, struct node *n, struct value key, 
     struct node *there = NULL;
     if (whole_layer(g, n, layer, &there, failed) != LAYER_THERE)
         return NULL;
-    there = get_key(g, there, key, name, failed);
+    there = node_get_key(g, there, key, name, failed);
     return there && is_deleting(g, n->layered->policy, there) ? NULL : there;
 }
 
@@ -490,7 +488,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
     // a policy that sees through scalars finds keys below what combining ends at
     bool is_combined = n->head == STATE_DONE && !n->layered->policy->see_through;
     if (is_combined && (n->flags & NODE_ALIAS))
-        child = get_key(g, n->alias, key, name, &why);
+        child = node_get_key(g, n->alias, key, name, &why);
     else if (is_combined && n->shape && n->shape->kind == SHAPE_MAP && value_is(key, VALUE_STRING))
         child = combined_get(g, n, key, name);
     else
@@ -498,273 +496,6 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     return child;
-}
-
-// ---- expanding
-
-// The layers that combine, newest first, and how they look.
-struct pile {
-    struct graph *g;
-    struct node *n;
-    const struct policy *policy;
-    ARRAY(struct node *) heads;
-    ARRAY(uint32_t) numbers; // which candidate each is
-    enum head_kind kind;
-    struct value failed;
-};
-
-static struct value cannot_extend(struct pile *p, const struct node *below)
-{
-    struct graph *g = p->g;
-    struct str name = node_path_text(g, p->n);
-    struct diag *d = diag_new(&g->arena, DIAG_EXTEND_SCALAR, node_span(p->heads.at[0]),
-                              "`%.*s` cannot be extended", STR_ARGS(name));
-    diag_label(d, "this adds to it");
-    diag_related(d, node_span(below), "this is no mapping to add to");
-    diag_help(d, "replace it as a whole, or use another name");
-    return fail_with(g, FAIL_TYPE, d);
-}
-
-// True when looking further down makes sense.
-static bool pile_first(struct pile *p, enum head_kind kind)
-{
-    p->kind = kind;
-    if (kind == HEAD_MAP)
-        return p->policy->maps != MAPS_REPLACE;
-    return kind == HEAD_LIST && p->policy->lists != LISTS_REPLACE;
-}
-
-static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
-{
-    struct node *head = node_expand(p->g, layer);
-    enum head_kind kind = head_kind(head);
-    bool is_first = p->heads.len == 0;
-    if (!is_first && kind != p->kind) {
-        if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
-            p->failed = head->value;
-        else if (p->policy->clash == CLASH_ERROR)
-            p->failed = cannot_extend(p, head);
-        return false;
-    }
-    ARRAY_PUSH(&p->heads, head);
-    ARRAY_PUSH(&p->numbers, number);
-    return is_first ? pile_first(p, kind) : true;
-}
-
-// A node that joins lists by the same policy, to be seen without expanding it.
-static bool is_list_of(struct pile *p, struct node *n)
-{
-    if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
-        layered_open(p->g, n);
-    if (n->kind != NODE_LAYERED || !n->layered->tree || n->layered->policy != p->policy)
-        return false;
-    struct expr_layer first = expr_layer(n->layered->tree, n->layered->expr, 0);
-    enum expr_kind kind = expr_kind(n->layered->tree, first.body);
-    return !first.guard && (kind == EXPR_SEQUENCE || kind == EXPR_TUPLE);
-}
-
-// `extend foo: [3]` is a list over what foo was before, which is often such a list itself. Lists that
-// are joined may be joined in one go: without this, a chain of n extensions would copy n * n items, and
-// recurse n deep.
-static struct node *extended_list(struct pile *p, struct node *layer)
-{
-    if (p->policy->lists != LISTS_CONCAT || p->kind != HEAD_LIST || layer->kind != NODE_EXPR ||
-        expr_kind(layer->tree, layer->expr) != EXPR_PREDECESSOR)
-        return NULL;
-    struct node *before = layered_predecessor(p->g, layer, &p->failed);
-    if (!before || before->kind != NODE_LAYERED)
-        return before && is_list_of(p, before) ? before : NULL;
-    struct node *first = first_there(p->g, before, &p->failed);
-    return first && is_list_of(p, first) ? first : NULL;
-}
-
-// Adds the layers of `n`; true when looking further down makes sense. Goes on with another node instead
-// of recursing.
-static void pile_up(struct pile *p)
-{
-    struct node *n = p->n;
-    for (uint32_t i = 0; i < n->layered->count; i++) {
-        struct node *layer = NULL, *deeper;
-        switch (layer_at(p->g, n, i, &layer, &p->failed)) {
-        case LAYER_THERE:
-            deeper = i + 1 == n->layered->count ? extended_list(p, layer) : NULL;
-            if (deeper) {
-                n = deeper;
-                i = UINT32_MAX; // its first layer comes next
-                break;
-            }
-            if (!pile_add(p, layer, i))
-                return;
-            break;
-        case LAYER_CUT:
-        case LAYER_FAILED: return;
-        case LAYER_NONE:
-        case LAYER_RUNNING:
-        case LAYER_UNASKED: break;
-        }
-    }
-}
-
-// Keys of all heads, in the policy's order, each once.
-static void gather_keys(struct pile *p, struct str_table *seen, bool oldest_first)
-{
-    size_t count = p->heads.len;
-    for (size_t h = 0; h < count; h++) {
-        struct node *head = p->heads.at[oldest_first ? count - 1 - h : h];
-        uint32_t len = head_len(p->g, head, &p->failed);
-        for (uint32_t i = 0; i < len; i++) {
-            struct value *key = ARENA_NEW(&p->g->arena, struct value);
-            *key = head_key(p->g, head, i);
-            str_table_put(seen, value_str(key), NULL);
-        }
-    }
-}
-
-static int compare_keys(const void *x, const void *y)
-{
-    return str_compare(value_str(x), value_str(y));
-}
-
-static struct node *combined_child(struct pile *p, const uint32_t *numbers, struct value key)
-{
-    if (p->policy->maps == MAPS_DEEP)
-        return new_child(p->g, p->n, key, symbol_find(p->g->symbols, value_str(&key)), numbers,
-                         (uint32_t)p->numbers.len);
-    for (size_t h = 0; h < p->heads.len; h++) {
-        struct node *child = get_key(p->g, p->heads.at[h], key, 0, &p->failed);
-        if (child)
-            return child;
-    }
-    UNREACHABLE("a key of a layer is gone");
-}
-
-static bool is_deleted(struct pile *p, struct value key)
-{
-    if (!p->policy->null_deletes)
-        return false;
-    for (size_t h = 0; h < p->heads.len; h++) {
-        struct node *child = get_key(p->g, p->heads.at[h], key, 0, &p->failed);
-        if (!child)
-            continue;
-        struct node *head = node_expand(p->g, child);
-        return !head->shape && value_is_null(head->value);
-    }
-    return false;
-}
-
-static struct shape *combined_map(struct pile *p)
-{
-    struct arena *a = &p->g->arena;
-    struct str_table seen = {0};
-    gather_keys(p, &seen, p->policy->order == KEYS_OLDEST_FIRST);
-    struct value *keys = ARENA_ARRAY(a, struct value, seen.len);
-    for (uint32_t i = 0; i < seen.len; i++)
-        keys[i] = value_string_kept(seen.entries[i].key);
-    if (p->policy->order == KEYS_SORTED && seen.len)
-        qsort(keys, seen.len, sizeof(*keys), compare_keys);
-    uint32_t *numbers = ARENA_ARRAY(a, uint32_t, p->numbers.len);
-    memcpy(numbers, p->numbers.at, sizeof(*numbers) * p->numbers.len);
-    struct node **items = ARENA_ARRAY(a, struct node *, seen.len);
-    uint32_t len = 0;
-    for (uint32_t i = 0; i < seen.len; i++) {
-        if (is_deleted(p, keys[i]))
-            continue;
-        keys[len] = keys[i];
-        items[len++] = combined_child(p, numbers, keys[i]);
-    }
-    str_table_done(&seen);
-    return shape_of_nodes(p->g, p->n, SHAPE_MAP, keys, items, len);
-}
-
-static bool is_repeated(struct pile *p, struct shape *s, struct node *item)
-{
-    struct value v = node_resolve(p->g, item);
-    for (uint32_t i = 0; i < s->len; i++)
-        if (value_same(node_resolve(p->g, s->items[i]), v))
-            return true;
-    return false;
-}
-
-// Older items first.
-static struct shape *joined_lists(struct pile *p)
-{
-    struct shape *s = shape_new(p->g, p->n, SHAPE_LIST);
-    for (size_t h = p->heads.len; h > 0; h--) {
-        struct node *head = p->heads.at[h - 1];
-        uint32_t len = head_len(p->g, head, &p->failed);
-        for (uint32_t i = 0; i < len; i++) {
-            struct node *item = head_child(p->g, head, i, &p->failed);
-            if (p->policy->lists == LISTS_UNIQUE && is_repeated(p, s, item))
-                continue;
-            uint32_t name = item->name;
-            shape_append(p->g, s, item);
-            item->name = name; // it keeps the place where it is written
-        }
-    }
-    return s;
-}
-
-static struct shape *indexed_lists(struct pile *p)
-{
-    uint32_t longest = 0;
-    for (size_t h = 0; h < p->heads.len; h++) {
-        uint32_t len = head_len(p->g, p->heads.at[h], &p->failed);
-        longest = len > longest ? len : longest;
-    }
-    uint32_t *numbers = ARENA_ARRAY(&p->g->arena, uint32_t, p->numbers.len);
-    memcpy(numbers, p->numbers.at, sizeof(*numbers) * p->numbers.len);
-    struct shape *s = shape_new(p->g, p->n, SHAPE_LIST);
-    for (uint32_t i = 0; i < longest; i++)
-        shape_append(p->g, s,
-                     new_child(p->g, p->n, value_int(i), 0, numbers, (uint32_t)p->numbers.len));
-    return s;
-}
-
-static struct shape *combine(struct pile *p)
-{
-    if (p->kind == HEAD_MAP)
-        return combined_map(p);
-    return p->policy->lists == LISTS_INDEXWISE ? indexed_lists(p) : joined_lists(p);
-}
-
-static void take(struct node *n, struct value v)
-{
-    n->shape = NULL;
-    n->value = v;
-    n->whole = STATE_DONE;
-}
-
-static struct value nothing_there(struct graph *g, struct node *n)
-{
-    if (!n->layered->base) // a document that says nothing is an empty mapping
-        return value_object(&g->arena, NULL, NULL, 0);
-    struct str name = node_path_text(g, n);
-    return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, node_span(n->layered->base),
-                   "nothing defines `%.*s`", STR_ARGS(name));
-}
-
-void layered_expand(struct graph *g, struct node *n)
-{
-    struct pile p = {.g = g, .n = n, .policy = n->layered->policy};
-    n->shape = NULL;
-    pile_up(&p);
-    bool alone = p.heads.len == 1 && !(p.policy->null_deletes && p.kind == HEAD_MAP);
-    if (!value_is(p.failed, VALUE_ABSENT)) {
-        take(n, p.failed);
-    } else if (p.heads.len == 0) {
-        take(n, nothing_there(g, n));
-    } else if (alone && p.heads.at[0]->shape) {
-        n->alias = p.heads.at[0]; // one layer is all there is: its children are shared
-        n->flags |= NODE_ALIAS;
-    } else if (alone) {
-        take(n, p.heads.at[0]->value);
-    } else {
-        n->shape = combine(&p);
-        if (!value_is(p.failed, VALUE_ABSENT))
-            take(n, p.failed);
-    }
-    ARRAY_DONE(&p.heads);
-    ARRAY_DONE(&p.numbers);
 }
 
 // ---- predecessors
@@ -809,8 +540,8 @@ struct node *layered_predecessor(struct graph *g, struct node *self, struct valu
     const uint32_t *which = candidates(g, all->layered->site->index, name, &count);
     uint32_t older = first_older(which, count, body->name - 1);
     struct value key = value_string_kept(symbol_text(g->symbols, name));
-    struct node *n = new_child(g, all, key, name, which + older, count - older);
-    if (!first_there(g, n, failed))
+    struct node *n = layered_child(g, all, key, name, which + older, count - older);
+    if (!layered_first(g, n, failed))
         return NULL;
     for (size_t i = depth - 1; n && i > 0; i--)
         n = node_get_named(g, n, names[i - 1], failed);

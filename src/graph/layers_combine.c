@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Combining layers: which of them have a say about a position, and what they make together by their
+// policy. Layers are walked in a loop from the newest on; chains of extensions are joined in one go.
+#include <stdlib.h>
+#include <string.h>
+
+#include "graph/layers.h"
+#include "graph/layers_inside.h"
+
+// ---- expanding
+
+// The layers that combine, newest first, and how they look.
+struct pile {
+    struct graph *g;
+    struct node *n;
+    const struct policy *policy;
+    ARRAY(struct node *) heads;
+    ARRAY(uint32_t) numbers; // which candidate each is
+    enum head_kind kind;
+    struct value failed;
+};
+
+static struct value cannot_extend(struct pile *p, const struct node *below)
+{
+    struct graph *g = p->g;
+    struct str name = node_path_text(g, p->n);
+    struct diag *d = diag_new(&g->arena, DIAG_EXTEND_SCALAR, node_span(p->heads.at[0]),
+                              "`%.*s` cannot be extended", STR_ARGS(name));
+    diag_label(d, "this adds to it");
+    diag_related(d, node_span(below), "this is no mapping to add to");
+    diag_help(d, "replace it as a whole, or use another name");
+    return fail_with(g, FAIL_TYPE, d);
+}
+
+// True when looking further down makes sense.
+static bool pile_first(struct pile *p, enum head_kind kind)
+{
+    p->kind = kind;
+    if (kind == HEAD_MAP)
+        return p->policy->maps != MAPS_REPLACE;
+    return kind == HEAD_LIST && p->policy->lists != LISTS_REPLACE;
+}
+
+static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
+{
+    struct node *head = node_expand(p->g, layer);
+    enum head_kind kind = head_kind(head);
+    bool is_first = p->heads.len == 0;
+    if (!is_first && kind != p->kind) {
+        if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
+            p->failed = head->value;
+        else if (p->policy->clash == CLASH_ERROR)
+            p->failed = cannot_extend(p, head);
+        return false;
+    }
+    ARRAY_PUSH(&p->heads, head);
+    ARRAY_PUSH(&p->numbers, number);
+    return is_first ? pile_first(p, kind) : true;
+}
+
+// A node that joins lists by the same policy, to be seen without expanding it.
+static bool is_list_of(struct pile *p, struct node *n)
+{
+    if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
+        layered_open(p->g, n);
+    if (n->kind != NODE_LAYERED || !n->layered->tree || n->layered->policy != p->policy)
+        return false;
+    struct expr_layer first = expr_layer(n->layered->tree, n->layered->expr, 0);
+    enum expr_kind kind = expr_kind(n->layered->tree, first.body);
+    return !first.guard && (kind == EXPR_SEQUENCE || kind == EXPR_TUPLE);
+}
+
+// `extend foo: [3]` is a list over what foo was before, which is often such a list itself. Lists that
+// are joined may be joined in one go: without this, a chain of n extensions would copy n * n items, and
+// recurse n deep.
+static struct node *extended_list(struct pile *p, struct node *layer)
+{
+    if (p->policy->lists != LISTS_CONCAT || p->kind != HEAD_LIST || layer->kind != NODE_EXPR ||
+        expr_kind(layer->tree, layer->expr) != EXPR_PREDECESSOR)
+        return NULL;
+    struct node *before = layered_predecessor(p->g, layer, &p->failed);
+    if (!before || before->kind != NODE_LAYERED)
+        return before && is_list_of(p, before) ? before : NULL;
+    struct node *first = layered_first(p->g, before, &p->failed);
+    return first && is_list_of(p, first) ? first : NULL;
+}
+
+// Adds the layers of `n`; true when looking further down makes sense. Goes on with another node instead
+// of recursing.
+static void pile_up(struct pile *p)
+{
+    struct node *n = p->n;
+    for (uint32_t i = 0; i < n->layered->count; i++) {
+        struct node *layer = NULL, *deeper;
+        switch (layered_at(p->g, n, i, &layer, &p->failed)) {
+        case LAYER_THERE:
+            deeper = i + 1 == n->layered->count ? extended_list(p, layer) : NULL;
+            if (deeper) {
+                n = deeper;
+                i = UINT32_MAX; // its first layer comes next
+                break;
+            }
+            if (!pile_add(p, layer, i))
+                return;
+            break;
+        case LAYER_CUT:
+        case LAYER_FAILED: return;
+        case LAYER_NONE:
+        case LAYER_RUNNING:
+        case LAYER_UNASKED: break;
+        }
+    }
+}
+
+// Keys of all heads, in the policy's order, each once.
+static void gather_keys(struct pile *p, struct str_table *seen, bool oldest_first)
+{
+    size_t count = p->heads.len;
+    for (size_t h = 0; h < count; h++) {
+        struct node *head = p->heads.at[oldest_first ? count - 1 - h : h];
+        uint32_t len = head_len(p->g, head, &p->failed);
+        for (uint32_t i = 0; i < len; i++) {
+            struct value *key = ARENA_NEW(&p->g->arena, struct value);
+            *key = head_key(p->g, head, i);
+            str_table_put(seen, value_str(key), NULL);
+        }
+    }
+}
+
+static int compare_keys(const void *x, const void *y)
+{
+    return str_compare(value_str(x), value_str(y));
+}
+
+static struct node *combined_child(struct pile *p, const uint32_t *numbers, struct value key)
+{
+    if (p->policy->maps == MAPS_DEEP)
+        return layered_child(p->g, p->n, key, symbol_find(p->g->symbols, value_str(&key)), numbers,
+                             (uint32_t)p->numbers.len);
+    for (size_t h = 0; h < p->heads.len; h++) {
+        struct node *child = node_get_key(p->g, p->heads.at[h], key, 0, &p->failed);
+        if (child)
+            return child;
+    }
+    UNREACHABLE("a key of a layer is gone");
+}
+
+static bool is_deleted(struct pile *p, struct value key)
+{
+    if (!p->policy->null_deletes)
+        return false;
+    for (size_t h = 0; h < p->heads.len; h++) {
+        struct node *child = node_get_key(p->g, p->heads.at[h], key, 0, &p->failed);
+        if (!child)
+            continue;
+        struct node *head = node_expand(p->g, child);
+        return !head->shape && value_is_null(head->value);
+    }
+    return false;
+}
+
+static struct shape *combined_map(struct pile *p)
+{
+    struct arena *a = &p->g->arena;
+    struct str_table seen = {0};
+    gather_keys(p, &seen, p->policy->order == KEYS_OLDEST_FIRST);
+    struct value *keys = ARENA_ARRAY(a, struct value, seen.len);
+    for (uint32_t i = 0; i < seen.len; i++)
+        keys[i] = value_string_kept(seen.entries[i].key);
+    if (p->policy->order == KEYS_SORTED && seen.len)
+        qsort(keys, seen.len, sizeof(*keys), compare_keys);
+    uint32_t *numbers = ARENA_ARRAY(a, uint32_t, p->numbers.len);
+    memcpy(numbers, p->numbers.at, sizeof(*numbers) * p->numbers.len);
+    struct node **items = ARENA_ARRAY(a, struct node *, seen.len);
+    uint32_t len = 0;
+    for (uint32_t i = 0; i < seen.len; i++) {
+        if (is_deleted(p, keys[i]))
+            continue;
+        keys[len] = keys[i];
+        items[len++] = combined_child(p, numbers, keys[i]);
+    }
+    str_table_done(&seen);
+    return shape_of_nodes(p->g, p->n, SHAPE_MAP, keys, items, len);
+}
+
+static bool is_repeated(struct pile *p, struct shape *s, struct node *item)
+{
+    struct value v = node_resolve(p->g, item);
+    for (uint32_t i = 0; i < s->len; i++)
+        if (value_same(node_resolve(p->g, s->items[i]), v))
+            return true;
+    return false;
+}
+
+// Older items first.
+static struct shape *joined_lists(struct pile *p)
+{
+    struct shape *s = shape_new(p->g, p->n, SHAPE_LIST);
+    for (size_t h = p->heads.len; h > 0; h--) {
+        struct node *head = p->heads.at[h - 1];
+        uint32_t len = head_len(p->g, head, &p->failed);
+        for (uint32_t i = 0; i < len; i++) {
+            struct node *item = head_child(p->g, head, i, &p->failed);
+            if (p->policy->lists == LISTS_UNIQUE && is_repeated(p, s, item))
+                continue;
+            uint32_t name = item->name;
+            shape_append(p->g, s, item);
+            item->name = name; // it keeps the place where it is written
+        }
+    }
+    return s;
+}
+
+static struct shape *indexed_lists(struct pile *p)
+{
+    uint32_t longest = 0;
+    for (size_t h = 0; h < p->heads.len; h++) {
+        uint32_t len = head_len(p->g, p->heads.at[h], &p->failed);
+        longest = len > longest ? len : longest;
+    }
+    uint32_t *numbers = ARENA_ARRAY(&p->g->arena, uint32_t, p->numbers.len);
+    memcpy(numbers, p->numbers.at, sizeof(*numbers) * p->numbers.len);
+    struct shape *s = shape_new(p->g, p->n, SHAPE_LIST);
+    for (uint32_t i = 0; i < longest; i++)
+        shape_append(p->g, s,
+                     layered_child(p->g, p->n, value_int(i), 0, numbers, (uint32_t)p->numbers.len));
+    return s;
+}
+
+static struct shape *combine(struct pile *p)
+{
+    if (p->kind == HEAD_MAP)
+        return combined_map(p);
+    return p->policy->lists == LISTS_INDEXWISE ? indexed_lists(p) : joined_lists(p);
+}
+
+static void take(struct node *n, struct value v)
+{
+    n->shape = NULL;
+    n->value = v;
+    n->whole = STATE_DONE;
+}
+
+static struct value nothing_there(struct graph *g, struct node *n)
+{
+    if (!n->layered->base) // a document that says nothing is an empty mapping
+        return value_object(&g->arena, NULL, NULL, 0);
+    struct str name = node_path_text(g, n);
+    return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, node_span(n->layered->base),
+                   "nothing defines `%.*s`", STR_ARGS(name));
+}
+
+void layered_expand(struct graph *g, struct node *n)
+{
+    struct pile p = {.g = g, .n = n, .policy = n->layered->policy};
+    n->shape = NULL;
+    pile_up(&p);
+    bool alone = p.heads.len == 1 && !(p.policy->null_deletes && p.kind == HEAD_MAP);
+    if (!value_is(p.failed, VALUE_ABSENT)) {
+        take(n, p.failed);
+    } else if (p.heads.len == 0) {
+        take(n, nothing_there(g, n));
+    } else if (alone && p.heads.at[0]->shape) {
+        n->alias = p.heads.at[0]; // one layer is all there is: its children are shared
+        n->flags |= NODE_ALIAS;
+    } else if (alone) {
+        take(n, p.heads.at[0]->value);
+    } else {
+        n->shape = combine(&p);
+        if (!value_is(p.failed, VALUE_ABSENT))
+            take(n, p.failed);
+    }
+    ARRAY_DONE(&p.heads);
+    ARRAY_DONE(&p.numbers);
+}

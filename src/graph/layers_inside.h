@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What asking layers (layers.c) and combining them (layers_combine.c) share.
+#ifndef WEFT_GRAPH_LAYERS_INSIDE_H
+#define WEFT_GRAPH_LAYERS_INSIDE_H
+
+#include "graph/layers.h"
+
+// Candidate i of a layered node: what it has (`*out`), found at most once.
+enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
+                            struct value *failed);
+// The first layer that has something; NULL when none has.
+struct node *layered_first(struct graph *g, struct node *n, struct value *failed);
+// What is under `key`, from the layers of `base` that `which` lists (NULL: all). Evaluates nothing.
+struct node *layered_child(struct graph *g, struct node *base, struct value key, symbol name,
+                           const uint32_t *which, uint32_t count);
+// The child under a key that may be a name, a string or a position.
+struct node *node_get_key(struct graph *g, struct node *n, struct value key, symbol name,
+                          struct value *failed);
+
+#endif
