@@ -17,6 +17,7 @@
 
 enum {
     QUESTIONS_MAX = 24,
+    EXPLAINED_MAX = 6, // each reads all that was recorded
     DIRECTORIES_MAX = 6,
     OUTPUT_BYTES = 1 << 20,
 };
@@ -217,7 +218,6 @@ static struct answer ask(struct project *p, const struct ask *ask)
 {
     struct node *node;
     struct answer answer = {.text = toy_show(&p->t, ask_value(p, ask, &node))};
-    print_diags(p, &p->t.diags);
     for (size_t i = 0; i < p->t.diags.list.len; i++)
         answer.codes |= UINT64_C(1) << p->t.diags.list.at[i]->code;
     return answer;
@@ -288,11 +288,14 @@ static void try_in_order(const struct mini_language *language, struct str text,
     open_project(&p, language, text);
     if (p.document)
         graph_question(p.t.g, find_keys, &p);
-    for (size_t i = 0; i < p.ask_count; i++)
+    for (size_t i = 0; i < p.ask_count; i++) {
         p.asks[i].answer = ask(&p, &p.asks[i]);
+        print_diags(&p, &p.t.diags);
+    }
     for (size_t i = 0; i < p.ask_count; i++) {
         simplify_one(&p, &p.asks[i], policy);
-        explain(&p, &p.asks[i]);
+        if (i < EXPLAINED_MAX)
+            explain(&p, &p.asks[i]);
     }
     for (size_t i = 0; i < p.ask_count; i++)
         check_same(p.asks[i].answer, ask(&p, &p.asks[i]));

@@ -98,6 +98,7 @@ struct node *layered_child(struct graph *g, struct node *base, struct value key,
     struct node *n = node_new(g, NODE_LAYERED, base->env, base);
     struct layered *l = new_layered(g, n, base->layered->policy);
     l->base = base;
+    l->at = node_span(base);
     l->key = key;
     l->name = name;
     l->which = which;
@@ -118,6 +119,8 @@ void layered_forget(struct node *n)
     if (l->room)
         memset(l->states, LAYER_UNASKED, l->room);
     l->steps = 0;
+    l->at = node_span(l->base);
+    l->at_of = 0;
 }
 
 void layers_close(struct graph *g)
@@ -131,12 +134,7 @@ void layers_close(struct graph *g)
 struct span layered_span(const struct node *n)
 {
     const struct layered *l = n->layered;
-    if (l->tree)
-        return expr_span(l->tree, l->expr);
-    for (uint32_t i = 0; l->base && i < l->room; i++)
-        if (l->states[i] == LAYER_THERE)
-            return node_span(l->nodes[i]);
-    return l->base ? node_span(l->base) : NO_SPAN;
+    return l->tree ? expr_span(l->tree, l->expr) : l->at;
 }
 
 struct span layered_place(const struct node *n, uint32_t i)
@@ -320,6 +318,10 @@ enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct 
             return state; // not remembered: the guard remembers it, if it may be
         l->nodes[i] = found;
         l->states[i] = (uint8_t)state;
+        if (state == LAYER_THERE && (!l->at_of || i < l->at_of - 1)) {
+            l->at = node_span(found);
+            l->at_of = i + 1;
+        }
     }
     *out = l->nodes[i];
     return (enum layer_state)l->states[i];

@@ -26,6 +26,8 @@ struct layered {
     symbol name;           // the key's, or 0
     const uint32_t *which; // the base's layers that may matter, NULL: all
     uint32_t count;
+    struct span at;  // of the newest that has it so far, else of the base: chains of keys are long
+    uint32_t at_of;  // ... which one, from 1
     uint64_t steps;  // what finding the first layer cost, at most
     uint32_t room;   // of the next two
     uint8_t *states; // enum layer_state, once asked

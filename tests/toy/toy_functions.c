@@ -221,11 +221,14 @@ static struct value repeat(struct call *c)
     if (!value_is_number(n) || !number_to_int(n, &times) || times < 0)
         return not_this(c, 1, "a whole number that is not negative");
     struct str once = value_str(&text);
-    if (!call_output(c, once.len * (uint64_t)times))
+    uint64_t bytes;
+    if (__builtin_mul_overflow(once.len, (uint64_t)times, &bytes))
+        bytes = UINT64_MAX;
+    if (!call_output(c, bytes))
         return call_limit(c);
     struct strbuf out;
     strbuf_init(&out, 0);
-    for (int64_t i = 0; i < times; i++)
+    for (int64_t i = 0; once.len && i < times; i++)
         strbuf_add(&out, once);
     struct value v = value_string(call_arena(c), strbuf_str(&out));
     strbuf_done(&out);
