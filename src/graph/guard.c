@@ -39,11 +39,12 @@ struct site *site_of(struct graph *g, struct node *n)
     key = hash_combine(key, (uintptr_t)env->frame);
     key = hash_combine(key, (uintptr_t)env->view);
     bool is_new;
-    uint64_t *place;
-    while (place = table_put(&g->sites, key++, &is_new), !is_new) {
+    uint64_t *place = table_put(&g->sites, key, &is_new);
+    while (!is_new) {
         struct site *known = (struct site *)(uintptr_t)*place;
         if (is_site_of(known, l, env))
             return known;
+        place = table_put(&g->sites, ++key, &is_new); // another one has this hash
     }
     struct site *site = ARENA_NEW(&g->arena, struct site);
     *place = (uintptr_t)site;
