@@ -173,8 +173,9 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
         path_id p = reads[i].path;
         bloom_add(&m->reach, path_at(g, p)->bit);
         bloom_join(&m->reach, &reads[i].memo->reach);
-        m->reaches_any |= path_at(g, p)->is_any | reads[i].memo->reaches_any |
-                          !reads[i].memo->is_shared | !reach_holds(g, v, p, reads[i].memo);
+        if (path_at(g, p)->is_any || reads[i].memo->reaches_any || !reads[i].memo->is_shared ||
+            !reach_holds(g, v, p, reads[i].memo))
+            m->reaches_any = true;
     }
     return m;
 }
