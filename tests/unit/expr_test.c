@@ -382,8 +382,9 @@ static void lists_maps_and_calls_are_seen(void)
     const struct expr_pair *pairs;
     size_t count;
     symbol name;
-    CHECK(expr_as_list(w.file.tree, read_value(&w, "1"), &items, &count) == false);
-    expr_id e = read_value(&w, "[a.b, c]");
+    expr_id e = read_value(&w, "1");
+    CHECK(!expr_as_list(w.file.tree, e, &items, &count));
+    e = read_value(&w, "[a.b, c]");
     CHECK(expr_as_list(w.file.tree, e, &items, &count) && count == 2);
     CHECK_STR(printed(&w, items[0]), "a.b");
     CHECK(!expr_as_map(&w.arena, w.file.tree, e, &pairs, &count));
