@@ -17,7 +17,8 @@ struct arena *call_arena(const struct call *c);
 struct graph *call_graph(const struct call *c);
 // Operand i as evaluated before the body ran. For a lazy one use the next two.
 struct value call_arg(const struct call *c, unsigned i);
-// A lazy operand, wholly resolved now; poison when it fails. Asking twice evaluates once.
+// A lazy operand, wholly resolved now; poison when it fails, or when a part of it fails with what may
+// not be dropped (FAIL_FIRM). Asking twice evaluates once.
 struct value call_value(struct call *c, unsigned i);
 // A lazy operand as a node that nobody has evaluated yet.
 struct node *call_node(struct call *c, unsigned i);
