@@ -37,6 +37,14 @@ struct value fail_at(struct graph *g, enum failure_class class, enum diag_code c
     return failed;
 }
 
+struct value firm_as_whole(struct graph *g, struct value v)
+{
+    bool may_hold_one = value_is_aggregate(v) || value_is(v, VALUE_MARKED);
+    if (!may_hold_one || !(failure_mask(v) & FAIL_FIRM))
+        return v;
+    return failure_value(&g->arena, failure_of(&g->arena, v));
+}
+
 struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
 {
     struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
@@ -368,7 +376,7 @@ static NOINLINE struct value build_tuple(struct graph *g, const struct at *at, e
     for (uint32_t i = 0; i < count; i++)
         items[i] = value_of(g, at, expr_operand(at->tree, e, i));
     struct value v = value_tuple(&g->arena, items, count);
-    return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : v;
+    return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
 }
 
 // A key as a string; what it is marked with goes to the whole object.
@@ -410,7 +418,7 @@ static NOINLINE struct value build_object(struct graph *g, const struct at *at, 
     struct value v = unknown ? value_dynamic : value_object(&g->arena, keys, items, count);
     if (value_is(v, VALUE_ABSENT))
         return limit_value(g, expr_span(at->tree, e));
-    return value_mark_all(&g->arena, v, marks);
+    return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
 }
 
 // ---- the two entries
@@ -527,15 +535,6 @@ static NOINLINE struct value value_deeper(struct graph *g, const struct at *at, 
     return job.result;
 }
 
-// A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
-// too. What contains one is one, or answers would depend on the order of questions (KERNEL 1.3).
-static struct value firm_as_whole(struct graph *g, struct value v)
-{
-    if (value_is_poison(v) || !(failure_mask(v) & FAIL_FIRM))
-        return v;
-    return failure_value(&g->arena, failure_of(&g->arena, v));
-}
-
 static NOINLINE struct value limit_of(struct graph *g, const struct at *at, expr_id e)
 {
     return limit_value(g, expr_span(at->tree, e));
@@ -552,7 +551,7 @@ static NOINLINE struct value value_of_strict(struct graph *g, const struct at *a
 
 static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
 {
-    return lazy_value(g, at, lazy_of(g, at, e));
+    return firm_as_whole(g, lazy_value(g, at, lazy_of(g, at, e)));
 }
 
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.

@@ -55,6 +55,11 @@ struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code 
                       struct span at, const char *format, va_list args) PRINTF_LIKE(5, 0);
 struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d);
 
+// A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
+// too. A strict value that contains one is one, or answers would depend on the order of questions
+// (KERNEL 1.3). Whoever computes an aggregate passes it through here.
+struct value firm_as_whole(struct graph *g, struct value v);
+
 // A frame of `count` slots around the environment.
 struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count);
 

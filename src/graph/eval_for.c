@@ -178,7 +178,7 @@ static struct value loop_result(struct loop *l)
         v = value_object(a, l->keys.at, l->items.at, l->items.len);
     if (value_is(v, VALUE_ABSENT))
         return limit_value(l->g, l->where);
-    return value_mark_all(a, v, l->marks);
+    return firm_as_whole(l->g, value_mark_all(a, v, l->marks));
 }
 
 struct value eval_for(struct graph *g, const struct at *at, expr_id e)
@@ -244,7 +244,7 @@ struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
         struct value one = splat_one(g, at, x->b, source);
         v = value_tuple(&g->arena, &one, 1);
     }
-    return value_mark_all(&g->arena, v, marks);
+    return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
 }
 
 // ---- lazy
