@@ -560,6 +560,5 @@ struct value value_of(struct graph *g, const struct at *at, expr_id e)
     enum manner manner = expr_manner(at->tree, e);
     if (manner == MANNER_LITERAL)
         return at->tree->values[expr_at(at->tree, e)->a];
-    struct value v = manner == MANNER_STRICT ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
-    return value_is_aggregate(v) || value_is(v, VALUE_MARKED) ? firm_as_whole(g, v) : v;
+    return manner == MANNER_STRICT ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
 }

@@ -193,7 +193,9 @@ static NOINLINE struct value apply_evaluated(struct call *c)
         c->graph->decided_unknown = true;
     if (found.firm && !(failure_mask(v) & FAIL_FIRM)) // also beside a failure that can be dropped
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
-    return found.marks && !found.failed ? value_mark_all(a, v, found.marks) : v;
+    if (found.marks && !found.failed)
+        v = value_mark_all(a, v, found.marks);
+    return firm_as_whole(c->graph, v);
 }
 
 struct value call_apply(struct call *c)
