@@ -450,36 +450,21 @@ struct value lazy_value(struct graph *g, const struct at *at, struct lazy l)
     UNREACHABLE("a lazy value has no kind");
 }
 
-enum manner expr_manner(const struct tree *t, expr_id e)
-{
-    const struct expr *x = expr_at(t, e);
-    switch (expr_kind(t, e)) {
-    case EXPR_LITERAL: return MANNER_LITERAL;
-    case EXPR_OP:
-        return t->ops->operations[x->n].flags & OP_CHOOSES ? MANNER_REFERENCE : MANNER_STRICT;
-    case EXPR_FOR: return x->flags & FOR_LAZY ? MANNER_DISPLAY : MANNER_STRICT;
-    case EXPR_NAME:
-    case EXPR_LOCAL:
-    case EXPR_GET:
-    case EXPR_INDEX:
-    case EXPR_LET:
-    case EXPR_CATCH:
-    case EXPR_HERE:
-    case EXPR_PREDECESSOR: return MANNER_REFERENCE;
-    case EXPR_SEQUENCE:
-    case EXPR_MAPPING:
-    case EXPR_LAYERS: return MANNER_DISPLAY;
-    case EXPR_NONE:
-    case EXPR_BAD:
-    case EXPR_CALL:
-    case EXPR_TUPLE:
-    case EXPR_OBJECT:
-    case EXPR_SPLAT:
-    case EXPR_LAMBDA:
-    case EXPR_STEPS: return MANNER_STRICT;
-    }
-    UNREACHABLE("an expression has no kind");
-}
+const uint8_t manner_of_kind[] = {
+    [EXPR_NONE] = MANNER_STRICT,     [EXPR_BAD] = MANNER_STRICT,
+    [EXPR_LITERAL] = MANNER_LITERAL, [EXPR_NAME] = MANNER_REFERENCE,
+    [EXPR_LOCAL] = MANNER_REFERENCE, [EXPR_GET] = MANNER_REFERENCE,
+    [EXPR_INDEX] = MANNER_REFERENCE, [EXPR_OP] = MANNER_STRICT,
+    [EXPR_CALL] = MANNER_STRICT,     [EXPR_TUPLE] = MANNER_STRICT,
+    [EXPR_OBJECT] = MANNER_STRICT,   [EXPR_SEQUENCE] = MANNER_DISPLAY,
+    [EXPR_MAPPING] = MANNER_DISPLAY, [EXPR_FOR] = MANNER_STRICT,
+    [EXPR_SPLAT] = MANNER_STRICT,    [EXPR_LAMBDA] = MANNER_STRICT,
+    [EXPR_LET] = MANNER_REFERENCE,   [EXPR_CATCH] = MANNER_REFERENCE,
+    [EXPR_LAYERS] = MANNER_DISPLAY,  [EXPR_PREDECESSOR] = MANNER_REFERENCE,
+    [EXPR_HERE] = MANNER_REFERENCE,  [EXPR_STEPS] = MANNER_STRICT,
+};
+
+_Static_assert(COUNT_OF(manner_of_kind) == EXPR_STEPS + 1, "a kind has no manner");
 
 typedef struct lazy reference_case(struct graph *g, const struct at *at, expr_id e);
 

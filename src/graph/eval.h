@@ -16,7 +16,17 @@ enum manner {
     MANNER_DISPLAY,   // its children are nodes
 };
 
-enum manner expr_manner(const struct tree *t, expr_id e);
+extern const uint8_t manner_of_kind[]; // but for operations that choose and loops that are lazy
+
+static inline enum manner expr_manner(const struct tree *t, expr_id e)
+{
+    const struct expr *x = expr_at(t, e);
+    if (x->kind == EXPR_OP && (t->ops->operations[x->n].flags & OP_CHOOSES))
+        return MANNER_REFERENCE;
+    if (x->kind == EXPR_FOR && (x->flags & FOR_LAZY))
+        return MANNER_DISPLAY;
+    return (enum manner)manner_of_kind[x->kind];
+}
 
 // Where an expression is evaluated: on behalf of `self`, seen from `env`.
 struct at {
@@ -94,7 +104,7 @@ struct call {
 // Evaluates the operands that have no value in `args` yet, deals with nulls, unknowns, marks and errors,
 // and runs the body.
 struct value call_apply(struct call *c);
-enum { CALL_SMALL = 4 }; // operands that need no memory of their own
+enum { CALL_SMALL = 3 }; // operands that need no memory of their own
 
 // Closures. A signal is a value that leaves ordered steps early: `next`, `break`, `return`.
 enum signal_kind { SIGNAL_NEXT, SIGNAL_BREAK, SIGNAL_RETURN };

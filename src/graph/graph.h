@@ -127,7 +127,10 @@ bool graph_output(struct graph *g, uint64_t bytes);
 // The poison for the limit that was reached, at a place.
 struct value limit_value(struct graph *g, struct span at);
 // True when the stack has room for another nested demand.
-bool graph_has_stack(const struct graph *g);
+static inline bool graph_has_stack(const struct graph *g)
+{
+    return (uintptr_t)__builtin_frame_address(0) > g->stack_low;
+}
 
 // Runs `work(data)` as one question: limits count from its start, guards are verified at its end. The
 // work may run more than once and must then start anew. Questions nest: an inner one is part of the

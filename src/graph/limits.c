@@ -64,12 +64,6 @@ bool graph_output(struct graph *g, uint64_t bytes)
     return bytes <= g->limits.output_bytes || reach(g, DIAG_LIMIT_OUTPUT);
 }
 
-bool graph_has_stack(const struct graph *g)
-{
-    char here;
-    return (uintptr_t)&here > g->stack_low;
-}
-
 static const struct diag *limit_diag(struct graph *g, struct span at)
 {
     const struct {

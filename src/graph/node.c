@@ -163,7 +163,7 @@ static void take_value(struct node *n, struct value v)
     n->whole = STATE_DONE;
 }
 
-static void expand_display(struct graph *g, struct node *n)
+static NOINLINE void expand_display(struct graph *g, struct node *n)
 {
     struct at at = {n->tree, n->env, n};
     enum expr_kind kind = expr_kind(n->tree, n->expr);
@@ -253,7 +253,7 @@ static NOINLINE struct node *run_deeper(struct graph *g, struct node *n,
 }
 
 // An answer that may not be kept is handed out once, and the node is as if it had never run.
-static struct node *hand_out(struct graph *g, struct node *n, struct node *result)
+static NOINLINE struct node *hand_out(struct graph *g, struct node *n, struct node *result)
 {
     n->head = n->whole = STATE_NO;
     n->flags &= (uint8_t)~NODE_ALIAS;
