@@ -4,42 +4,7 @@
 #include "check.h"
 #include "value/json.h"
 #include "value_random.h"
-
-static struct arena arena;
-
-static void start(void)
-{
-    arena_done(&arena);
-    arena_init(&arena);
-}
-
-static struct value read(const char *json)
-{
-    struct value v = VALUE_NONE;
-    struct json_error error;
-    if (!json_read_extended(&arena, str_of(json), &v, &error))
-        check_failed(__FILE__, __LINE__, "%s: %s", json, error.why);
-    return v;
-}
-
-static struct str write(struct value v)
-{
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    json_write(&out, v, (struct json_style){.extended = true});
-    struct str s = strbuf_copy(&out, &arena);
-    strbuf_done(&out);
-    return s;
-}
-
-static const struct type *type(const char *form)
-{
-    const char *error = "";
-    const struct type *t = type_read_json(&arena, str_of(form), &error);
-    if (!t)
-        check_failed(__FILE__, __LINE__, "%s: %s", form, error);
-    return t ? t : &type_dynamic;
-}
+#include "value_text.h"
 
 struct case_of {
     const char *from, *type, *wanted; // the value, or the message
@@ -47,16 +12,17 @@ struct case_of {
 
 static void run(const struct case_of *cases, size_t count, bool succeeds)
 {
-    start();
+    text_start();
     for (size_t i = 0; i < count; i++) {
         struct value out;
         struct str error;
-        bool ok = value_convert(&arena, read(cases[i].from), type(cases[i].type), &out, &error);
+        bool ok = value_convert(&text_arena, text_value(cases[i].from), text_type(cases[i].type),
+                                &out, &error);
         if (ok != succeeds)
             check_failed(__FILE__, __LINE__, "%s to %s: %s", cases[i].from, cases[i].type,
                          ok ? "converts" : error.at);
         else
-            CHECK_STR(ok ? write(out) : error, cases[i].wanted);
+            CHECK_STR(ok ? text_extended(out) : error, cases[i].wanted);
     }
 }
 
@@ -153,21 +119,22 @@ static void failures_say_why_and_where(void)
 
 static void safe_conversions_never_fail(void)
 {
-    start();
+    text_start();
     CHECK(type_converts(&type_number, &type_string, false));
     CHECK(!type_converts(&type_string, &type_number, false));
     CHECK(type_converts(&type_string, &type_number, true));
     CHECK(!type_converts(&type_number, &type_bool, true));
-    CHECK(type_converts(type("[\"set\",\"bool\"]"), type("[\"list\",\"string\"]"), false));
-    CHECK(!type_converts(type("[\"list\",\"bool\"]"), type("[\"set\",\"bool\"]"), false));
+    CHECK(
+        type_converts(text_type("[\"set\",\"bool\"]"), text_type("[\"list\",\"string\"]"), false));
+    CHECK(!type_converts(text_type("[\"list\",\"bool\"]"), text_type("[\"set\",\"bool\"]"), false));
     CHECK(type_converts(&type_dynamic, &type_bool, true));
     CHECK(!type_converts(&type_dynamic, &type_bool, false));
 }
 
 static void check_unify(const char *types, bool unsafe, const char *wanted)
 {
-    const struct type *t = type(types); // a tuple type holds them
-    const struct type *common = type_unify(&arena, t->items, t->len, unsafe);
+    const struct type *t = text_type(types); // a tuple type holds them
+    const struct type *common = type_unify(&text_arena, t->items, t->len, unsafe);
     struct strbuf out;
     strbuf_init(&out, 0);
     if (common)
@@ -178,7 +145,7 @@ static void check_unify(const char *types, bool unsafe, const char *wanted)
 
 static void types_unify(void)
 {
-    start();
+    text_start();
     check_unify("[\"tuple\",[\"number\",\"string\"]]", false, "\"string\"");
     check_unify("[\"tuple\",[\"number\",\"bool\"]]", true, "");
     check_unify("[\"tuple\",[\"number\",\"dynamic\"]]", true, "\"number\"");
@@ -210,21 +177,21 @@ static void types_unify(void)
 static void all_convert_to_the_unified_type(void)
 {
     struct random seed = {31};
-    struct value_random r = {&arena, &seed, RANDOM_DYNAMIC};
+    struct value_random r = {&text_arena, &seed, RANDOM_DYNAMIC};
     for (unsigned long i = 0; i < random_cases(3000); i++) {
-        start();
+        text_start();
         const struct type *types[3];
         size_t count = 1 + random_below(&seed, 3);
         for (size_t j = 0; j < count; j++)
             types[j] = random_type(&r, 2);
         bool unsafe = random_below(&seed, 2);
-        const struct type *t = type_unify(&arena, types, count, unsafe);
+        const struct type *t = type_unify(&text_arena, types, count, unsafe);
         for (size_t j = 0; j < count && t; j++) {
             if (type_converts(types[j], t, unsafe))
                 continue;
             struct strbuf out;
             strbuf_init(&out, 0);
-            type_write_json(&out, type_tuple(&arena, types, (uint32_t)count));
+            type_write_json(&out, type_tuple(&text_arena, types, (uint32_t)count));
             strbuf_add_cstr(&out, " unify to ");
             type_write_json(&out, t);
             check_failed(__FILE__, __LINE__, "%.*s", STR_ARGS(strbuf_str(&out)));
@@ -236,24 +203,24 @@ static void all_convert_to_the_unified_type(void)
 static void safe_conversions_hold_for_values(void)
 {
     struct random seed = {32};
-    struct value_random r = {&arena, &seed, RANDOM_UNKNOWNS | RANDOM_MARKS};
+    struct value_random r = {&text_arena, &seed, RANDOM_UNKNOWNS | RANDOM_MARKS};
     unsigned converted = 0;
     for (unsigned long i = 0; i < random_cases(20000); i++) {
-        start();
+        text_start();
         const struct type *from = random_type(&r, 2), *to = random_type(&r, 2);
         if (!type_converts(from, to, false))
             continue;
         struct value out;
         struct str error = {"", 0};
-        bool ok = value_convert(&arena, random_value(&r, from), to, &out, &error);
+        bool ok = value_convert(&text_arena, random_value(&r, from), to, &out, &error);
         if (!ok)
             check_failed(__FILE__, __LINE__, "%.*s", STR_ARGS(error));
         else
-            CHECK(type_equal(value_type(&arena, out), to));
+            CHECK(type_equal(value_type(&text_arena, out), to));
         converted++;
     }
     CHECK(converted > 100);
-    arena_done(&arena);
+    arena_done(&text_arena);
 }
 
 static const struct test tests[] = {

@@ -7,37 +7,20 @@
 #include "check.h"
 #include "value/number.h"
 #include "value_random.h"
-
-static struct arena arena;
-
-static void start(void)
-{
-    arena_done(&arena);
-    arena_init(&arena);
-}
-
-static struct str write(struct value v, struct json_style style)
-{
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    json_write(&out, v, style);
-    struct str s = strbuf_copy(&out, &arena);
-    strbuf_done(&out);
-    return s;
-}
+#include "value_text.h"
 
 static struct value read(const char *text)
 {
     struct value v = VALUE_NONE;
     struct json_error error;
-    if (!json_read(&arena, str_of(text), &v, &error))
+    if (!json_read(&text_arena, str_of(text), &v, &error))
         check_failed(__FILE__, __LINE__, "%s: %s", text, error.why);
     return v;
 }
 
 static void plain_values_round_trip(void)
 {
-    start();
+    text_start();
     static const char *const texts[] = {
         "null",
         "true",
@@ -50,30 +33,33 @@ static void plain_values_round_trip(void)
         "\"\xc3\xa9\"",
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++)
-        CHECK_STR(write(read(texts[i]), (struct json_style){0}), texts[i]);
-    CHECK_STR(write(read(" [ 1 , { \"a\" : 1e2 } ] "), (struct json_style){0}), "[1,{\"a\":100}]");
-    CHECK_STR(write(read("{\"b\":1,\"a\":2,\"b\":3}"), (struct json_style){.keep_order = true}),
-              "{\"b\":3,\"a\":2}");
-    CHECK_STR(write(read("{\"b\":1,\"a\":2}"), (struct json_style){.indent = true}),
+        CHECK_STR(text_of_value(read(texts[i]), (struct json_style){0}), texts[i]);
+    CHECK_STR(text_of_value(read(" [ 1 , { \"a\" : 1e2 } ] "), (struct json_style){0}),
+              "[1,{\"a\":100}]");
+    CHECK_STR(
+        text_of_value(read("{\"b\":1,\"a\":2,\"b\":3}"), (struct json_style){.keep_order = true}),
+        "{\"b\":3,\"a\":2}");
+    CHECK_STR(text_of_value(read("{\"b\":1,\"a\":2}"), (struct json_style){.indent = true}),
               "{\n  \"a\": 2,\n  \"b\": 1\n}");
-    CHECK_STR(write(read("[[],{}]"), (struct json_style){.indent = true}), "[\n  [],\n  {}\n]");
+    CHECK_STR(text_of_value(read("[[],{}]"), (struct json_style){.indent = true}),
+              "[\n  [],\n  {}\n]");
 }
 
 static void escapes_are_read_and_written(void)
 {
-    start();
-    CHECK_STR(write(read("\"\\u00e9\\ud83d\\ude00\\/\\b\""), (struct json_style){0}),
+    text_start();
+    CHECK_STR(text_of_value(read("\"\\u00e9\\ud83d\\ude00\\/\\b\""), (struct json_style){0}),
               "\"\xc3\xa9\xf0\x9f\x98\x80/\\u0008\"");
-    CHECK_STR(write(read("\"\\ud83d x\""), (struct json_style){0}), "\"\xef\xbf\xbd x\"");
-    CHECK_STR(write(read("\"\xff\""), (struct json_style){0}), "\"\xef\xbf\xbd\"");
-    CHECK_STR(write(read("\"<&>\xe2\x80\xa8\""), (struct json_style){.html_safe = true}),
+    CHECK_STR(text_of_value(read("\"\\ud83d x\""), (struct json_style){0}), "\"\xef\xbf\xbd x\"");
+    CHECK_STR(text_of_value(read("\"\xff\""), (struct json_style){0}), "\"\xef\xbf\xbd\"");
+    CHECK_STR(text_of_value(read("\"<&>\xe2\x80\xa8\""), (struct json_style){.html_safe = true}),
               "\"\\u003c\\u0026\\u003e\\u2028\"");
-    CHECK_STR(write(read("\"<&>\""), (struct json_style){0}), "\"<&>\"");
+    CHECK_STR(text_of_value(read("\"<&>\""), (struct json_style){0}), "\"<&>\"");
 }
 
 static void bad_text_is_refused_where_it_is_bad(void)
 {
-    start();
+    text_start();
     static const struct {
         const char *text;
         size_t offset;
@@ -87,7 +73,7 @@ static void bad_text_is_refused_where_it_is_bad(void)
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct value v;
         struct json_error error = {0, NULL};
-        CHECK(!json_read(&arena, str_of(cases[i].text), &v, &error) && error.why);
+        CHECK(!json_read(&text_arena, str_of(cases[i].text), &v, &error) && error.why);
         if (error.offset != cases[i].offset)
             check_failed(__FILE__, __LINE__, "%s: stopped at %zu", cases[i].text, error.offset);
     }
@@ -95,31 +81,31 @@ static void bad_text_is_refused_where_it_is_bad(void)
 
 static void deep_nesting_is_refused(void)
 {
-    start();
+    text_start();
     enum { DEEP = 100000 };
-    char *text = arena_alloc(&arena, DEEP + 1);
+    char *text = arena_alloc(&text_arena, DEEP + 1);
     memset(text, '[', DEEP);
     struct value v;
     struct json_error error;
-    CHECK(!json_read(&arena, str_make(text, DEEP), &v, &error));
+    CHECK(!json_read(&text_arena, str_make(text, DEEP), &v, &error));
     CHECK_STR(str_of(error.why), "nested too deeply");
     memset(text + VALUE_DEPTH_MAX, ']', VALUE_DEPTH_MAX);
-    CHECK(json_read(&arena, str_make(text, 2 * VALUE_DEPTH_MAX), &v, &error));
+    CHECK(json_read(&text_arena, str_make(text, 2 * VALUE_DEPTH_MAX), &v, &error));
 }
 
 static void plain_text_never_shows_a_secret(void)
 {
-    start();
-    struct value v = value_mark(&arena, value_int(42), &mark_sensitive);
-    CHECK_STR(write(v, (struct json_style){0}), "\"(sensitive)\"");
-    CHECK_STR(write(v, (struct json_style){.show_sensitive = true}), "42");
-    CHECK_STR(write(value_dynamic, (struct json_style){0}), "\"(unknown)\"");
-    CHECK_STR(write(number_from_double(INFINITY), (struct json_style){0}), "\"+Inf\"");
+    text_start();
+    struct value v = value_mark(&text_arena, value_int(42), &mark_sensitive);
+    CHECK_STR(text_of_value(v, (struct json_style){0}), "\"(sensitive)\"");
+    CHECK_STR(text_of_value(v, (struct json_style){.show_sensitive = true}), "42");
+    CHECK_STR(text_of_value(value_dynamic, (struct json_style){0}), "\"(unknown)\"");
+    CHECK_STR(text_of_value(number_from_double(INFINITY), (struct json_style){0}), "\"+Inf\"");
 }
 
 static void the_extended_form_is_that_of_batch(void)
 {
-    start();
+    text_start();
     static const char *const texts[] = {
         "{\"$unknown\":\"string\"}",
         "{\"$unknown\":[\"list\",\"number\"],\"$refined\":{\"len_min\":2,\"len_max\":5}}",
@@ -137,28 +123,29 @@ static void the_extended_form_is_that_of_batch(void)
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
         struct value v;
         struct json_error error = {0, ""};
-        if (!json_read_extended(&arena, str_of(texts[i]), &v, &error))
+        if (!json_read_extended(&text_arena, str_of(texts[i]), &v, &error))
             check_failed(__FILE__, __LINE__, "%s: %s", texts[i], error.why);
         else
-            CHECK_STR(write(v, (struct json_style){.extended = true}), texts[i]);
+            CHECK_STR(text_of_value(v, (struct json_style){.extended = true}), texts[i]);
     }
     struct value v;
     struct json_error error = {0, NULL};
-    CHECK(!json_read_extended(&arena, STR("{\"$unknown\":\"strong\"}"), &v, &error) && error.why);
-    CHECK(!json_read_extended(&arena, STR("{\"$typed\":[\"number\",\"x\"]}"), &v, &error));
+    CHECK(!json_read_extended(&text_arena, STR("{\"$unknown\":\"strong\"}"), &v, &error) &&
+          error.why);
+    CHECK(!json_read_extended(&text_arena, STR("{\"$typed\":[\"number\",\"x\"]}"), &v, &error));
 }
 
 static const struct type *type(const char *form)
 {
     const char *error;
-    return type_read_json(&arena, str_of(form), &error);
+    return type_read_json(&text_arena, str_of(form), &error);
 }
 
 static void check_typed(const char *form, const char *text, const char *wanted)
 {
     struct value v;
     struct json_error error = {0, ""};
-    if (!json_read_typed(&arena, str_of(text), type(form), &v, &error)) {
+    if (!json_read_typed(&text_arena, str_of(text), type(form), &v, &error)) {
         CHECK_STR(str_of(error.why), wanted);
         return;
     }
@@ -172,7 +159,7 @@ static void check_typed(const char *form, const char *text, const char *wanted)
 
 static void typed_positions_follow_the_type(void)
 {
-    start();
+    text_start();
     check_typed("\"number\"", "\"1e2\"", "100");
     check_typed("\"string\"", "1.50", "\"1.50\"");
     check_typed("\"string\"", "true", "\"true\"");
@@ -191,7 +178,7 @@ static void typed_positions_follow_the_type(void)
     const char *why = "";
     CHECK(!json_write_typed(&out, value_dynamic, &type_dynamic, &why));
     CHECK_STR(str_of(why), "value is not known");
-    struct value marked = value_mark(&arena, value_int(1), &mark_sensitive);
+    struct value marked = value_mark(&text_arena, value_int(1), &mark_sensitive);
     CHECK(!json_write_typed(&out, marked, &type_number, &why));
     CHECK(!json_write_typed(&out, number_from_double(INFINITY), &type_number, &why));
     strbuf_done(&out);
@@ -202,25 +189,25 @@ static void typed_positions_follow_the_type(void)
 static void the_extended_form_is_lossless(void)
 {
     struct random seed = {41};
-    struct value_random r = {&arena, &seed, RANDOM_UNKNOWNS | RANDOM_MARKS | RANDOM_DYNAMIC};
+    struct value_random r = {&text_arena, &seed, RANDOM_UNKNOWNS | RANDOM_MARKS | RANDOM_DYNAMIC};
     for (unsigned long i = 0; i < random_cases(5000); i++) {
-        start();
+        text_start();
         struct value v = random_value(&r, random_type(&r, 3)), back = VALUE_NONE;
-        struct str text = write(v, (struct json_style){.extended = true});
+        struct str text = text_of_value(v, (struct json_style){.extended = true});
         struct json_error error = {0, ""};
-        bool ok = json_read_extended(&arena, text, &back, &error);
+        bool ok = json_read_extended(&text_arena, text, &back, &error);
         if (!ok || !value_same(v, back))
             check_failed(__FILE__, __LINE__, "%.*s: %s\n  %.*s", STR_ARGS(text), error.why,
-                         STR_ARGS(write(back, (struct json_style){.extended = true})));
+                         STR_ARGS(text_of_value(back, (struct json_style){.extended = true})));
     }
 }
 
 static void the_typed_form_is_lossless(void)
 {
     struct random seed = {42};
-    struct value_random r = {&arena, &seed, RANDOM_DYNAMIC};
+    struct value_random r = {&text_arena, &seed, RANDOM_DYNAMIC};
     for (unsigned long i = 0; i < random_cases(5000); i++) {
-        start();
+        text_start();
         const struct type *t = random_type(&r, 3);
         struct value v = random_value(&r, t), back = VALUE_NONE;
         struct strbuf out;
@@ -228,12 +215,12 @@ static void the_typed_form_is_lossless(void)
         const char *why = "";
         struct json_error error = {0, ""};
         CHECK(json_write_typed(&out, v, t, &why));
-        bool ok = json_read_typed(&arena, strbuf_str(&out), t, &back, &error);
+        bool ok = json_read_typed(&text_arena, strbuf_str(&out), t, &back, &error);
         if (!ok || !value_same(v, back))
             check_failed(__FILE__, __LINE__, "%.*s: %s", STR_ARGS(strbuf_str(&out)), error.why);
         strbuf_done(&out);
     }
-    arena_done(&arena);
+    arena_done(&text_arena);
 }
 
 static const struct test tests[] = {

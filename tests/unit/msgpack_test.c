@@ -8,29 +8,7 @@
 #include "value/json.h"
 #include "value/number.h"
 #include "value_random.h"
-
-static struct arena arena;
-
-static void start(void)
-{
-    arena_done(&arena);
-    arena_init(&arena);
-}
-
-static struct value read(const char *json)
-{
-    struct value v = VALUE_NONE;
-    struct json_error error;
-    if (!json_read_extended(&arena, str_of(json), &v, &error))
-        check_failed(__FILE__, __LINE__, "%s: %s", json, error.why);
-    return v;
-}
-
-static const struct type *type(const char *form)
-{
-    const char *error;
-    return type_read_json(&arena, str_of(form), &error);
-}
+#include "value_text.h"
 
 static struct str hex(struct str bytes)
 {
@@ -38,7 +16,7 @@ static struct str hex(struct str bytes)
     strbuf_init(&out, 0);
     for (size_t i = 0; i < bytes.len; i++)
         strbuf_format(&out, "%02x", (unsigned)(unsigned char)bytes.at[i]);
-    struct str s = strbuf_copy(&out, &arena);
+    struct str s = strbuf_copy(&out, &text_arena);
     strbuf_done(&out);
     return s;
 }
@@ -77,15 +55,15 @@ static void values_have_the_bytes_of_the_peer(void)
         {"{\"$unknown\":[\"list\",\"bool\"],\"$refined\":{\"len_min\":1,\"len_max\":3}}",
          "[\"list\",\"bool\"]", "c7050c8205010603"},
     };
-    start();
+    text_start();
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct strbuf out;
         strbuf_init(&out, 0);
         const char *why = "";
-        struct value v = read(cases[i].value), back = VALUE_NONE;
-        CHECK(msgpack_write(&out, v, type(cases[i].type), &why));
+        struct value v = text_value(cases[i].value), back = VALUE_NONE;
+        CHECK(msgpack_write(&out, v, text_type(cases[i].type), &why));
         CHECK_STR(hex(strbuf_str(&out)), cases[i].bytes);
-        CHECK(msgpack_read(&arena, strbuf_str(&out), type(cases[i].type), &back, &why));
+        CHECK(msgpack_read(&text_arena, strbuf_str(&out), text_type(cases[i].type), &back, &why));
         CHECK(value_same(v, back));
         strbuf_done(&out);
     }
@@ -95,14 +73,14 @@ static bool reads(const char *form, struct str bytes)
 {
     struct value v;
     const char *why = NULL;
-    bool ok = msgpack_read(&arena, bytes, type(form), &v, &why);
+    bool ok = msgpack_read(&text_arena, bytes, text_type(form), &v, &why);
     CHECK(ok || why);
     return ok;
 }
 
 static void claims_of_the_bytes_are_checked(void)
 {
-    start();
+    text_start();
     CHECK(!reads("[\"list\",\"bool\"]", STR("\xdd\xff\xff\xff\xff")));
     CHECK(!reads("[\"map\",\"bool\"]", STR("\xdf\xff\xff\xff\xff")));
     CHECK(!reads("\"string\"", STR("\xdb\xff\xff\xff\xff")));
@@ -128,7 +106,7 @@ static void claims_of_the_bytes_are_checked(void)
 
 static void nested_dynamics_have_a_limit(void)
 {
-    start();
+    text_start();
     struct strbuf bytes;
     strbuf_init(&bytes, 0);
     for (int i = 0; i < 5000; i++)
@@ -139,11 +117,11 @@ static void nested_dynamics_have_a_limit(void)
 
 static void marks_are_refused(void)
 {
-    start();
+    text_start();
     struct strbuf out;
     strbuf_init(&out, 0);
     const char *why = "";
-    struct value v = value_mark(&arena, value_int(1), &mark_sensitive);
+    struct value v = value_mark(&text_arena, value_int(1), &mark_sensitive);
     CHECK(!msgpack_write(&out, v, &type_number, &why));
     CHECK_STR(str_of(why), "value has marks, so it cannot be serialized");
     strbuf_done(&out);
@@ -154,16 +132,16 @@ static void marks_are_refused(void)
 static void bytes_read_back_as_the_same_value(void)
 {
     struct random seed = {51};
-    struct value_random r = {&arena, &seed, RANDOM_UNKNOWNS | RANDOM_DYNAMIC};
+    struct value_random r = {&text_arena, &seed, RANDOM_UNKNOWNS | RANDOM_DYNAMIC};
     for (unsigned long i = 0; i < random_cases(5000); i++) {
-        start();
+        text_start();
         const struct type *t = random_type(&r, 3);
         struct value v = random_value(&r, t), back = VALUE_NONE;
         struct strbuf out;
         strbuf_init(&out, 0);
         const char *why = "";
         CHECK(msgpack_write(&out, v, t, &why));
-        bool ok = msgpack_read(&arena, strbuf_str(&out), t, &back, &why);
+        bool ok = msgpack_read(&text_arena, strbuf_str(&out), t, &back, &why);
         if (!ok || !value_same(v, back))
             check_failed(__FILE__, __LINE__, "%.*s: %s", STR_ARGS(hex(strbuf_str(&out))), why);
         strbuf_done(&out);
@@ -173,9 +151,9 @@ static void bytes_read_back_as_the_same_value(void)
 static void changed_bytes_never_crash(void)
 {
     struct random seed = {52};
-    struct value_random r = {&arena, &seed, RANDOM_UNKNOWNS | RANDOM_DYNAMIC};
+    struct value_random r = {&text_arena, &seed, RANDOM_UNKNOWNS | RANDOM_DYNAMIC};
     for (unsigned long i = 0; i < random_cases(5000); i++) {
-        start();
+        text_start();
         const struct type *t = random_type(&r, 3);
         struct strbuf out;
         strbuf_init(&out, 0);
@@ -185,10 +163,10 @@ static void changed_bytes_never_crash(void)
             out.at[random_below(&seed, (uint32_t)out.len)] = (char)random_next(&seed);
         out.len -= random_below(&seed, 3) == 0 && out.len;
         struct value v;
-        (void)msgpack_read(&arena, strbuf_str(&out), t, &v, &why);
+        (void)msgpack_read(&text_arena, strbuf_str(&out), t, &v, &why);
         strbuf_done(&out);
     }
-    arena_done(&arena);
+    arena_done(&text_arena);
 }
 
 static const struct test tests[] = {

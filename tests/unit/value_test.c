@@ -6,80 +6,54 @@
 #include "value/json.h"
 #include "value/number.h"
 #include "value_random.h"
-
-static struct arena arena;
-
-static void start(void)
-{
-    arena_done(&arena);
-    arena_init(&arena);
-}
-
-// A value from its extended JSON form.
-static struct value read(const char *json)
-{
-    struct value v = VALUE_NONE;
-    struct json_error error;
-    if (!json_read_extended(&arena, str_of(json), &v, &error))
-        check_failed(__FILE__, __LINE__, "%s: %s", json, error.why);
-    return v;
-}
-
-static struct str write(struct value v)
-{
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    json_write(&out, v, (struct json_style){.extended = true});
-    struct str s = strbuf_copy(&out, &arena);
-    strbuf_done(&out);
-    return s;
-}
+#include "value_text.h"
 
 static struct str show(struct value v)
 {
     struct strbuf out;
     strbuf_init(&out, 0);
     value_show(&out, v);
-    struct str s = strbuf_copy(&out, &arena);
+    struct str s = strbuf_copy(&out, &text_arena);
     strbuf_done(&out);
     return s;
 }
 
 static void strings_are_inline_up_to_fourteen_bytes(void)
 {
-    start();
+    text_start();
     for (size_t len = 0; len < 40; len++) {
         char text[40];
         memset(text, 'x', sizeof(text));
-        struct value v = value_string(&arena, str_make(text, len));
+        struct value v = value_string(&text_arena, str_make(text, len));
         CHECK(str_equal(value_str(&v), str_make(text, len)));
         CHECK((bool)(v.flags & VALUE_INLINE) == (len <= VALUE_INLINE_BYTES));
         CHECK(value_string_is_ascii(&v));
         struct value copy = v;
         CHECK(str_equal(value_str(&copy), value_str(&v)));
     }
-    struct value accents = value_string(&arena, STR("na\xc3\xafve"));
+    struct value accents = value_string(&text_arena, STR("na\xc3\xafve"));
     CHECK(!value_string_is_ascii(&accents));
-    struct value long_accents = value_string(&arena, STR("a string that is long na\xc3\xafve"));
+    struct value long_accents =
+        value_string(&text_arena, STR("a string that is long na\xc3\xafve"));
     CHECK(!value_string_is_ascii(&long_accents));
 }
 
 static struct value numbered(unsigned count)
 {
-    struct value *keys = ARENA_ARRAY(&arena, struct value, count);
-    struct value *items = ARENA_ARRAY(&arena, struct value, count);
+    struct value *keys = ARENA_ARRAY(&text_arena, struct value, count);
+    struct value *items = ARENA_ARRAY(&text_arena, struct value, count);
     for (unsigned i = 0; i < count; i++) {
         char key[24];
         snprintf(key, sizeof(key), "key-%u", count - i);
-        keys[i] = value_string(&arena, str_of(key));
+        keys[i] = value_string(&text_arena, str_of(key));
         items[i] = value_int(i);
     }
-    return value_object(&arena, keys, items, count);
+    return value_object(&text_arena, keys, items, count);
 }
 
 static void mappings_find_keys_and_keep_order(void)
 {
-    start();
+    text_start();
     for (unsigned count = 0; count < 300; count += 7) {
         struct value v = numbered(count);
         CHECK_INT(value_len(v), count);
@@ -89,7 +63,7 @@ static void mappings_find_keys_and_keep_order(void)
         }
         CHECK_INT(value_find_key(v, STR("key-0")), -1);
         CHECK(value_is(value_get(v, STR("other")), VALUE_ABSENT));
-        const uint32_t *order = value_sorted(&arena, v);
+        const uint32_t *order = value_sorted(&text_arena, v);
         for (unsigned i = 1; i < count && order; i++)
             CHECK(str_compare(value_key(v, order[i - 1]), value_key(v, order[i])) < 0);
     }
@@ -97,142 +71,143 @@ static void mappings_find_keys_and_keep_order(void)
 
 static void a_key_again_keeps_its_place_and_takes_the_last_value(void)
 {
-    start();
+    text_start();
     struct value keys[20], items[20];
     for (unsigned i = 0; i < 20; i++) {
-        keys[i] = value_string(&arena, i % 2 ? STR("b") : STR("a"));
+        keys[i] = value_string(&text_arena, i % 2 ? STR("b") : STR("a"));
         items[i] = value_int(i);
     }
-    struct value few = value_object(&arena, keys, items, 4);
-    CHECK_STR(write(few), "{\"a\":2,\"b\":3}");
-    struct value many = value_object(&arena, keys, items, 20);
-    CHECK_STR(write(many), "{\"a\":18,\"b\":19}");
+    struct value few = value_object(&text_arena, keys, items, 4);
+    CHECK_STR(text_extended(few), "{\"a\":2,\"b\":3}");
+    struct value many = value_object(&text_arena, keys, items, 20);
+    CHECK_STR(text_extended(many), "{\"a\":18,\"b\":19}");
     CHECK_INT(value_find_key(many, STR("b")), 1);
 }
 
 static void sets_are_ordered_and_without_duplicates(void)
 {
-    start();
-    CHECK_STR(write(read("{\"$typed\":[[\"set\",\"number\"],[3,1,2.0,2,1e0]]}")),
+    text_start();
+    CHECK_STR(text_extended(text_value("{\"$typed\":[[\"set\",\"number\"],[3,1,2.0,2,1e0]]}")),
               "{\"$typed\":[[\"set\",\"number\"],[1,2,3]]}");
-    CHECK_STR(write(read("{\"$typed\":[[\"set\",\"string\"],[\"b\",null,\"a\",\"b\"]]}")),
-              "{\"$typed\":[[\"set\",\"string\"],[\"a\",\"b\",null]]}");
-    CHECK_STR(write(read("{\"$typed\":[[\"set\",\"bool\"],[true,false,true]]}")),
+    CHECK_STR(
+        text_extended(text_value("{\"$typed\":[[\"set\",\"string\"],[\"b\",null,\"a\",\"b\"]]}")),
+        "{\"$typed\":[[\"set\",\"string\"],[\"a\",\"b\",null]]}");
+    CHECK_STR(text_extended(text_value("{\"$typed\":[[\"set\",\"bool\"],[true,false,true]]}")),
               "{\"$typed\":[[\"set\",\"bool\"],[false,true]]}");
-    struct value two = read("{\"$typed\":[[\"set\",\"string\"],"
-                            "[{\"$unknown\":\"string\"},\"a\",{\"$unknown\":\"string\"}]]}");
+    struct value two = text_value("{\"$typed\":[[\"set\",\"string\"],"
+                                  "[{\"$unknown\":\"string\"},\"a\",{\"$unknown\":\"string\"}]]}");
     CHECK_INT(value_len(two), 3);
     CHECK(value_is(value_item(two, 0), VALUE_STRING));
     struct value marked =
-        read("{\"$typed\":[[\"set\",\"string\"],[{\"$sensitive\":\"a\"},\"a\"]]}");
+        text_value("{\"$typed\":[[\"set\",\"string\"],[{\"$sensitive\":\"a\"},\"a\"]]}");
     CHECK(value_is(marked, VALUE_MARKED));
     CHECK_INT(value_len(marked.marked->inner), 1);
 }
 
 static void nesting_has_a_limit(void)
 {
-    start();
-    struct value v = value_tuple(&arena, NULL, 0);
+    text_start();
+    struct value v = value_tuple(&text_arena, NULL, 0);
     for (unsigned i = 1; i < VALUE_DEPTH_MAX; i++)
-        v = value_tuple(&arena, &v, 1);
+        v = value_tuple(&text_arena, &v, 1);
     CHECK(value_is(v, VALUE_TUPLE));
-    CHECK(value_is(value_tuple(&arena, &v, 1), VALUE_ABSENT));
-    CHECK(value_same(v, value_copy(&arena, v)));
+    CHECK(value_is(value_tuple(&text_arena, &v, 1), VALUE_ABSENT));
+    CHECK(value_same(v, value_copy(&text_arena, v)));
 }
 
 static void summaries_tell_what_is_inside(void)
 {
-    start();
-    CHECK_INT(value_summary(read("[1,{\"a\":null}]")), 0);
-    CHECK_INT(value_summary(read("[{\"a\":{\"$unknown\":\"string\"}}]")), HAS_UNKNOWN);
-    CHECK_INT(value_summary(read("[{\"a\":{\"$sensitive\":1}}]")), HAS_MARK);
-    struct value poison = value_poison(&arena, &type_string, NULL);
-    CHECK_INT(value_summary(value_tuple(&arena, &poison, 1)), HAS_UNKNOWN | HAS_POISON);
+    text_start();
+    CHECK_INT(value_summary(text_value("[1,{\"a\":null}]")), 0);
+    CHECK_INT(value_summary(text_value("[{\"a\":{\"$unknown\":\"string\"}}]")), HAS_UNKNOWN);
+    CHECK_INT(value_summary(text_value("[{\"a\":{\"$sensitive\":1}}]")), HAS_MARK);
+    struct value poison = value_poison(&text_arena, &type_string, NULL);
+    CHECK_INT(value_summary(value_tuple(&text_arena, &poison, 1)), HAS_UNKNOWN | HAS_POISON);
     CHECK(!value_is_wholly_known(poison));
 }
 
 static void marks_join_without_nesting(void)
 {
-    start();
+    text_start();
     static const struct mark other = {{"other", 5}};
-    struct value v = value_mark(&arena, value_int(1), &mark_sensitive);
-    v = value_mark(&arena, v, &other);
-    v = value_mark(&arena, v, &mark_sensitive);
+    struct value v = value_mark(&text_arena, value_int(1), &mark_sensitive);
+    v = value_mark(&text_arena, v, &other);
+    v = value_mark(&text_arena, v, &mark_sensitive);
     CHECK_INT(v.marked->marks->len, 2);
     CHECK(value_is(v.marked->inner, VALUE_INT));
     CHECK(value_has_mark(v, &other));
     const struct marks *marks = NULL;
-    struct value list = value_tuple(&arena, &v, 1);
+    struct value list = value_tuple(&text_arena, &v, 1);
     CHECK(value_has_mark(list, &mark_sensitive) && !value_is(list, VALUE_MARKED));
-    struct value plain = value_unmark_deep(&arena, list, &marks);
+    struct value plain = value_unmark_deep(&text_arena, list, &marks);
     CHECK_INT(marks->len, 2);
     CHECK(!value_has_marks(plain));
-    CHECK_STR(write(plain), "[1]");
+    CHECK_STR(text_extended(plain), "[1]");
 }
 
 static struct value refined(const struct type *t, struct refinement r)
 {
-    return value_refine(&arena, value_unknown(&arena, t), r);
+    return value_refine(&text_arena, value_unknown(&text_arena, t), r);
 }
 
 static void refinements_collapse_to_the_one_value_left(void)
 {
-    start();
+    text_start();
     struct refinement r = refinement_none();
     r.null = NOT_NULL;
     r.min = r.max = value_int(5);
     r.min_inclusive = r.max_inclusive = true;
-    CHECK_STR(write(refined(&type_number, r)), "5");
+    CHECK_STR(text_extended(refined(&type_number, r)), "5");
     r.max_inclusive = false;
     CHECK(value_is_unknown(refined(&type_number, r)));
     r.min_length = r.max_length = 0;
-    CHECK_STR(write(refined(type_map(&arena, &type_bool), r)),
+    CHECK_STR(text_extended(refined(type_map(&text_arena, &type_bool), r)),
               "{\"$typed\":[[\"map\",\"bool\"],{}]}");
     r.min_length = r.max_length = 2;
     CHECK_STR(
-        write(refined(type_list(&arena, &type_bool), r)),
+        text_extended(refined(type_list(&text_arena, &type_bool), r)),
         "{\"$typed\":[[\"list\",\"bool\"],[{\"$unknown\":\"bool\"},{\"$unknown\":\"bool\"}]]}");
-    CHECK(value_is_unknown(refined(type_set(&arena, &type_bool), r)));
+    CHECK(value_is_unknown(refined(type_set(&text_arena, &type_bool), r)));
     r.min_length = r.max_length = 1;
-    CHECK(value_is(refined(type_set(&arena, &type_bool), r), VALUE_SET));
+    CHECK(value_is(refined(type_set(&text_arena, &type_bool), r), VALUE_SET));
     r.null = MAYBE_NULL;
-    CHECK(value_is_unknown(refined(type_list(&arena, &type_bool), r)));
+    CHECK(value_is_unknown(refined(type_list(&text_arena, &type_bool), r)));
     r.min_length = r.max_length = INT64_MAX;
     r.null = NOT_NULL;
-    CHECK(value_is_unknown(refined(type_list(&arena, &type_bool), r)));
-    CHECK(value_is_unknown(value_refine_not_null(&arena, value_dynamic)));
+    CHECK(value_is_unknown(refined(type_list(&text_arena, &type_bool), r)));
+    CHECK(value_is_unknown(value_refine_not_null(&text_arena, value_dynamic)));
 }
 
 static void refinements_only_narrow(void)
 {
-    start();
+    text_start();
     struct refinement r = refinement_none();
     r.prefix = STR("abc");
     struct value v = refined(&type_string, r);
     r.prefix = STR("ab");
-    CHECK_STR(value_refine(&arena, v, r).unknown->refined.prefix, "abc");
+    CHECK_STR(value_refine(&text_arena, v, r).unknown->refined.prefix, "abc");
     r.prefix = STR("abcd");
-    CHECK_STR(value_refine(&arena, v, r).unknown->refined.prefix, "abcd");
+    CHECK_STR(value_refine(&text_arena, v, r).unknown->refined.prefix, "abcd");
     r.prefix = STR("xyz1"); // a wrong promise: the older fact stays
-    CHECK_STR(value_refine(&arena, v, r).unknown->refined.prefix, "abc");
+    CHECK_STR(value_refine(&text_arena, v, r).unknown->refined.prefix, "abc");
     struct refinement bounds = refinement_none();
     bounds.min = value_int(3);
     struct value n = refined(&type_number, bounds);
     bounds.min = value_int(1);
-    CHECK_INT(value_refine(&arena, n, bounds).unknown->refined.min.integer, 3);
+    CHECK_INT(value_refine(&text_arena, n, bounds).unknown->refined.min.integer, 3);
 }
 
 static void check_equal(const char *x, const char *y, const char *wanted)
 {
-    CHECK_STR(write(value_equal(&arena, read(x), read(y))), wanted);
-    CHECK_STR(write(value_equal(&arena, read(y), read(x))), wanted);
+    CHECK_STR(text_extended(value_equal(&text_arena, text_value(x), text_value(y))), wanted);
+    CHECK_STR(text_extended(value_equal(&text_arena, text_value(y), text_value(x))), wanted);
 }
 
 static const char *const maybe = "{\"$unknown\":\"bool\",\"$refined\":{\"not_null\":true}}";
 
 static void equality_converts_nothing(void)
 {
-    start();
+    text_start();
     check_equal("\"1\"", "1", "false");
     check_equal("[1]", "[1.0]", "true");
     check_equal("[1]", "{\"$typed\":[[\"list\",\"number\"],[1]]}", "false");
@@ -245,7 +220,7 @@ static void equality_converts_nothing(void)
 
 static void equality_decides_what_ranges_allow(void)
 {
-    start();
+    text_start();
     check_equal("{\"$unknown\":\"string\"}", "\"a\"", maybe);
     check_equal("{\"$unknown\":\"string\"}", "1", "false");
     check_equal("{\"$unknown\":\"dynamic\"}", "1", maybe);
@@ -265,7 +240,7 @@ static void equality_decides_what_ranges_allow(void)
 
 static void equality_carries_marks(void)
 {
-    start();
+    text_start();
     check_equal("{\"$sensitive\":1}", "1", "{\"$sensitive\":true}");
     check_equal("[{\"$sensitive\":1}]", "[1]", "{\"$sensitive\":true}");
     check_equal("[{\"$sensitive\":1}]", "null", "false"); // nothing inside was looked at
@@ -274,17 +249,17 @@ static void equality_carries_marks(void)
 
 static void values_are_shown_on_one_line(void)
 {
-    start();
-    CHECK_STR(show(read("{\"a\":[1,\"x\\n\",null],\"b c\":{}}")),
+    text_start();
+    CHECK_STR(show(text_value("{\"a\":[1,\"x\\n\",null],\"b c\":{}}")),
               "{ a = [1, \"x\\n\", null], \"b c\" = {} }");
-    CHECK_STR(show(read("[{\"$sensitive\":\"secret\"},{\"$unknown\":\"string\"}]")),
+    CHECK_STR(show(text_value("[{\"$sensitive\":\"secret\"},{\"$unknown\":\"string\"}]")),
               "[(sensitive), (unknown string)]");
     CHECK_STR(show(number_from_float(1)), "1.0");
 }
 
 static void types_have_names_and_a_json_form(void)
 {
-    start();
+    text_start();
     static const char *const forms[] = {"\"string\"",
                                         "\"dynamic\"",
                                         "[\"list\",[\"set\",\"bool\"]]",
@@ -293,28 +268,28 @@ static void types_have_names_and_a_json_form(void)
                                         "[\"object\",{}]"};
     for (size_t i = 0; i < COUNT_OF(forms); i++) {
         const char *error = "";
-        const struct type *t = type_read_json(&arena, str_of(forms[i]), &error);
+        const struct type *t = type_read_json(&text_arena, str_of(forms[i]), &error);
         CHECK(t);
         struct strbuf out;
         strbuf_init(&out, 0);
         type_write_json(&out, t);
         CHECK_STR(strbuf_str(&out), forms[i]);
         strbuf_done(&out);
-        CHECK(type_equal(t, type_copy(&arena, t)));
+        CHECK(type_equal(t, type_copy(&text_arena, t)));
     }
     const char *error = NULL;
-    CHECK(!type_read_json(&arena, STR("[\"lisst\",\"string\"]"), &error) && error);
-    CHECK(!type_read_json(&arena, STR("[\"object\",{\"a\":\"bool\"},[\"b\"]]"), &error));
-    const struct type *t = type_list(&arena, type_map(&arena, &type_dynamic));
-    CHECK_STR(type_name(&arena, t), "list of map of dynamic");
-    CHECK_STR(type_constraint_name(&arena, t), "list of map of any single type");
+    CHECK(!type_read_json(&text_arena, STR("[\"lisst\",\"string\"]"), &error) && error);
+    CHECK(!type_read_json(&text_arena, STR("[\"object\",{\"a\":\"bool\"},[\"b\"]]"), &error));
+    const struct type *t = type_list(&text_arena, type_map(&text_arena, &type_dynamic));
+    CHECK_STR(type_name(&text_arena, t), "list of map of dynamic");
+    CHECK_STR(type_constraint_name(&text_arena, t), "list of map of any single type");
 }
 
 // ---- properties
 
 static struct value_random source(struct random *r, unsigned what)
 {
-    return (struct value_random){&arena, r, what};
+    return (struct value_random){&text_arena, r, what};
 }
 
 static void same_values_have_equal_hashes_and_copies(void)
@@ -322,10 +297,10 @@ static void same_values_have_equal_hashes_and_copies(void)
     struct random seed = {11};
     struct value_random r = source(&seed, RANDOM_UNKNOWNS | RANDOM_MARKS);
     for (unsigned long i = 0; i < random_cases(3000); i++) {
-        start();
+        text_start();
         const struct type *t = random_type(&r, 3);
         struct value x = random_value(&r, t), y = random_value(&r, t);
-        struct value copy = value_copy(&arena, x);
+        struct value copy = value_copy(&text_arena, x);
         CHECK(value_same(x, copy) && value_hash(x) == value_hash(copy));
         if (value_same(x, y))
             CHECK(value_hash(x) == value_hash(y));
@@ -343,7 +318,7 @@ static void the_order_of_sets_is_total(void)
     struct random seed = {12};
     struct value_random r = source(&seed, RANDOM_UNKNOWNS);
     for (unsigned long i = 0; i < random_cases(3000); i++) {
-        start();
+        text_start();
         const struct type *t = random_type(&r, 2);
         struct value x = random_value(&r, t), y = random_value(&r, t), z = random_value(&r, t);
         CHECK_INT(value_order(x, x), 0);
@@ -360,17 +335,17 @@ static void equality_is_symmetric_and_knows_itself(void)
     struct random seed = {13};
     struct value_random r = source(&seed, RANDOM_UNKNOWNS);
     for (unsigned long i = 0; i < random_cases(3000); i++) {
-        start();
+        text_start();
         const struct type *t = random_type(&r, 3);
         struct value x = random_value(&r, t), y = random_value(&r, t);
-        CHECK(value_same(value_equal(&arena, x, y), value_equal(&arena, y, x)));
-        struct value self = value_equal(&arena, x, x);
+        CHECK(value_same(value_equal(&text_arena, x, y), value_equal(&text_arena, y, x)));
+        struct value self = value_equal(&text_arena, x, x);
         if (value_is_wholly_known(x))
             CHECK(value_is(self, VALUE_BOOL) && self.boolean);
         else
             CHECK(value_is_unknown(self));
     }
-    arena_done(&arena);
+    arena_done(&text_arena);
 }
 
 static const struct test tests[] = {
