@@ -52,6 +52,20 @@ static symbol numbered(struct graph *g, const char *prefix, uint32_t i)
     return symbol_intern(g->symbols, str_make(name, (size_t)len));
 }
 
+// The document of these keys, which are names in it.
+static struct document close_document(struct graph *g, struct tree_builder *b, const symbol *keys,
+                                      const expr_id *values, uint32_t count)
+{
+    expr_id root = expr_mapping(b, NO_SPAN, keys, values, count);
+    struct tree *t = tree_end(b);
+    graph_keep_tree(g, t);
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    env->scope = scope_open(g, SCOPE_NAMED, NULL, STR("document"));
+    struct node *n = node_of_expr(g, t, root, env, NULL);
+    env->scope->object = n;
+    return (struct document){g, n, count};
+}
+
 static struct document open_document(uint32_t count, bool recording)
 {
     struct graph *g = graph_open();
@@ -66,16 +80,10 @@ static struct document open_document(uint32_t count, bool recording)
                           : expr_literal(&b, NO_SPAN, value_int(i));
         ARRAY_PUSH(&values, e);
     }
-    expr_id root = expr_mapping(&b, NO_SPAN, keys.at, values.at, count);
+    struct document d = close_document(g, &b, keys.at, values.at, count);
     ARRAY_DONE(&keys);
     ARRAY_DONE(&values);
-    struct tree *t = tree_end(&b);
-    graph_keep_tree(g, t);
-    struct env *env = ARENA_NEW(&g->arena, struct env);
-    env->scope = scope_open(g, SCOPE_NAMED, NULL, STR("document"));
-    struct node *n = node_of_expr(g, t, root, env, NULL);
-    env->scope->object = n;
-    return (struct document){g, n, count};
+    return d;
 }
 
 static void touch_all(void *data)
@@ -127,16 +135,10 @@ static struct document open_chain(uint32_t count)
                               expr_literal(&b, NO_SPAN, value_int(1))};
         ARRAY_PUSH(&values, expr_op(&b, NO_SPAN, 0, operands, 2));
     }
-    expr_id root = expr_mapping(&b, NO_SPAN, keys.at, values.at, count);
+    struct document d = close_document(g, &b, keys.at, values.at, count);
     ARRAY_DONE(&keys);
     ARRAY_DONE(&values);
-    struct tree *t = tree_end(&b);
-    graph_keep_tree(g, t);
-    struct env *env = ARENA_NEW(&g->arena, struct env);
-    env->scope = scope_open(g, SCOPE_NAMED, NULL, STR("document"));
-    struct node *n = node_of_expr(g, t, root, env, NULL);
-    env->scope->object = n;
-    return (struct document){g, n, count};
+    return d;
 }
 
 // ---- directories: 300 globals, of which 30 read the stack's path; 5 of each stack's own

@@ -25,11 +25,15 @@ static void check_same(struct arena *a, bool read, struct value before, struct v
         UNREACHABLE("what was written reads as something else");
 }
 
-static void try_plain(struct arena *a, struct str text, struct json_style style)
+typedef bool json_reader(struct arena *a, struct str text, struct value *out,
+                         struct json_error *error);
+
+// Plain and extended text: what is read is written and read again.
+static void try_reader(struct arena *a, struct str text, json_reader *read, struct json_style style)
 {
     struct json_error error = {0};
     struct value v, again = VALUE_NONE;
-    if (!json_read(a, text, &v, &error)) {
+    if (!read(a, text, &v, &error)) {
         check_error(text, error);
         return;
     }
@@ -37,7 +41,7 @@ static void try_plain(struct arena *a, struct str text, struct json_style style)
     strbuf_init(&out, CAP_BYTES);
     json_write(&out, v, style);
     if (!out.full)
-        check_same(a, json_read(a, strbuf_str(&out), &again, &error), v, again);
+        check_same(a, read(a, strbuf_str(&out), &again, &error), v, again);
     strbuf_done(&out);
 }
 
@@ -57,22 +61,6 @@ static void try_typed(struct arena *a, struct str text, const struct type *t)
     strbuf_done(&out);
 }
 
-static void try_extended(struct arena *a, struct str text, struct json_style style)
-{
-    struct json_error error = {0};
-    struct value v, again = VALUE_NONE;
-    if (!json_read_extended(a, text, &v, &error)) {
-        check_error(text, error);
-        return;
-    }
-    struct strbuf out;
-    strbuf_init(&out, CAP_BYTES);
-    json_write(&out, v, style);
-    if (!out.full)
-        check_same(a, json_read_extended(a, strbuf_str(&out), &again, &error), v, again);
-    strbuf_done(&out);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size == 0 || size > 4096)
@@ -83,9 +71,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct type *t = fuzz_type(&a, &text);
     struct json_style style = {
         .indent = size & 1, .keep_order = size & 2, .html_safe = size & 4, .show_sensitive = true};
-    try_plain(&a, text, style);
+    try_reader(&a, text, json_read, style);
     style.extended = true;
-    try_extended(&a, text, style);
+    try_reader(&a, text, json_read_extended, style);
     if (t)
         try_typed(&a, text, t);
     arena_done(&a);
