@@ -7,10 +7,13 @@
 #define WEFT_EXPR_OPS_H
 
 #include "base/symbol.h"
+#include "source/span.h"
 #include "value/value.h"
 
 struct call;   // the evaluator's: one application of an operation or function
 struct policy; // how layers combine: expr/policy.h
+struct graph;
+struct tree;
 
 // How an operand or argument is treated before the body sees it. Without a flag the wrapper answers:
 // a null is an error, an unknown gives an unknown result, marks move to the result.
@@ -42,12 +45,17 @@ enum operation_flag {
 };
 
 struct operation {
-    const char *name;          // as written, for messages and printing: "+", "?:"
-    uint8_t arity;             // or OPERATION_VARIADIC
-    uint8_t required;          // how many must be there at least; 0: as many as `arity`
-    uint8_t flags;             // enum operation_flag
-    uint8_t params[4];         // enum param_flag of operand 0, 1, 2 and of all behind
+    const char *name;  // as written, for messages and printing: "+", "?:"
+    uint8_t arity;     // or OPERATION_VARIADIC
+    uint8_t required;  // how many must be there at least; 0: as many as `arity`
+    uint8_t flags;     // enum operation_flag
+    uint8_t params[4]; // enum param_flag of operand 0, 1, 2 and of all behind
+    // To which operands are converted before the body sees them, in the same way; NULL: not at all.
+    const struct type *types[4];
     const struct type *result; // type of an unknown result; NULL is dynamic
+    // The result when an operand is unknown that the body cannot take: typed and refined as far as it
+    // is known already, or a failure. Operands are converted and without marks. NULL: by `result`.
+    struct value (*unknown)(struct call *c);
     // The result for operands that passed the wrapper. With OP_CHOOSES only called, with operand 0
     // as it is, when `select` leaves none.
     struct value (*apply)(struct call *c);
@@ -66,6 +74,44 @@ struct function {
     bool impure; // never shared between views, needs a binding of the injector
 };
 
+// What the evaluator itself can find wrong. A language names each as its own tools do.
+enum complaint {
+    COMPLAINT_NAME,           // a name that nothing defines
+    COMPLAINT_NO_NAMES,       // ... where there are no names at all
+    COMPLAINT_FUNCTION,       // a function that does not exist
+    COMPLAINT_NO_FUNCTIONS,   // ... where there are none at all
+    COMPLAINT_TOO_FEW,        // arguments
+    COMPLAINT_TOO_MANY,       // arguments
+    COMPLAINT_EXPAND,         // what is to be expanded into arguments is no sequence
+    COMPLAINT_ARGUMENT,       // a function does not take this argument
+    COMPLAINT_CALL,           // a function fails
+    COMPLAINT_OPERAND,        // an operation does not take this operand
+    COMPLAINT_OPERATION,      // an operation has no result
+    COMPLAINT_PART,           // something has no such part
+    COMPLAINT_KEY_NULL,       // the key of an object
+    COMPLAINT_KEY_TYPE,       // ... that is no string
+    COMPLAINT_WALK_NULL,      // a loop over null
+    COMPLAINT_WALK_TYPE,      // ... over what has no elements
+    COMPLAINT_CONDITION_NULL, // of a loop
+    COMPLAINT_CONDITION_TYPE, // ... that is neither true nor false
+    COMPLAINT_LOOP_KEY_NULL,  // the key that a loop computes
+    COMPLAINT_LOOP_KEY_TYPE,  // ... that is no string
+    COMPLAINT_LOOP_KEY_TWICE, // ... and gives two elements
+    COMPLAINT_SPLAT_NULL,     // a splat over a list that is null
+    COMPLAINT_COUNT,
+};
+
+// How a language speaks and looks at parts. Any member may be NULL.
+struct manners {
+    const char *const *summaries; // by enum complaint
+    // The part of a known or unknown value under a key, both without marks: by name (`a.b`) or by
+    // index (`a[b]`). NULL: mappings by string, sequences by number.
+    struct value (*part)(struct graph *g, struct value object, struct value key, bool by_name,
+                         struct span at);
+    // Where an operand or argument is blamed. NULL: its span.
+    struct span (*blame)(const struct tree *t, uint32_t expr);
+};
+
 // The table of a language. One for each; static, never freed.
 struct ops {
     const char *language; // for people
@@ -81,6 +127,7 @@ struct ops {
     bool catches_cycles;
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
+    const struct manners *manners; // NULL: the kernel's own
 };
 
 // The operation by name and arity, or -1.

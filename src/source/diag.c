@@ -65,6 +65,14 @@ struct diag *diag_new(struct arena *a, enum diag_code code, struct span at, cons
     return d;
 }
 
+void diag_summary(struct diag *d, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    d->summary = format_args(d->arena, format, args);
+    va_end(args);
+}
+
 void diag_label(struct diag *d, const char *format, ...)
 {
     va_list args;

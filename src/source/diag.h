@@ -36,6 +36,7 @@ struct diag {
     enum diag_code code;
     enum severity severity;
     struct span at;
+    struct str summary; // what the language's own tools call such a mistake; may be empty
     struct str message; // one line: lower case, no full stop, names in backquotes
     struct str label;   // beside the caret; may be empty
     struct diag_place *places;
@@ -52,6 +53,7 @@ enum diag_code diag_code_find(struct str slug);
 
 struct diag *diag_new(struct arena *a, enum diag_code code, struct span at, const char *format, ...)
     PRINTF_LIKE(4, 5);
+void diag_summary(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_label(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_related(struct diag *d, struct span at, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_note(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
