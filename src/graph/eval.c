@@ -11,32 +11,6 @@
 #include "value/convert.h"
 #include "value/number.h"
 
-struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d)
-{
-    return failure_value(&g->arena, failure_new(&g->arena, class, d));
-}
-
-struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code code,
-                      struct span at, const char *format, va_list args)
-{
-    struct strbuf text;
-    strbuf_init(&text, 4096);
-    strbuf_vformat(&text, format, args);
-    struct diag *d = diag_new(&g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
-    return fail_with(g, class, d);
-}
-
-struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
-                     const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    struct value failed = fail_vat(g, class, code, at, format, args);
-    va_end(args);
-    return failed;
-}
-
 struct value firm_as_whole(struct graph *g, struct value v)
 {
     bool may_hold_one = value_is_aggregate(v) || value_is(v, VALUE_MARKED);

@@ -64,6 +64,15 @@ struct value fail_at(struct graph *g, enum failure_class class, enum diag_code c
 struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code code,
                       struct span at, const char *format, va_list args) PRINTF_LIKE(5, 0);
 struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d);
+// The same, called what the language of `t` calls it.
+struct value complain(struct graph *g, const struct tree *t, enum complaint what,
+                      enum failure_class class, enum diag_code code, struct span at,
+                      const char *format, ...) PRINTF_LIKE(7, 8);
+struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, const char *format,
+                          va_list args) PRINTF_LIKE(4, 0);
+void name_complaint(struct diag *d, const struct tree *t, enum complaint what);
+// What is pointed at when an argument is to blame.
+struct span blame_span(const struct tree *t, expr_id e);
 
 // A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
 // too. A strict value that contains one is one, or answers would depend on the order of questions
@@ -94,6 +103,7 @@ struct call {
     struct graph *graph;
     const struct at *at;
     const struct operation *op;
+    const struct function *function; // NULL: an operation
     const char *name;
     expr_id expr; // the whole application, or 0
     unsigned count;
