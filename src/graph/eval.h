@@ -94,9 +94,21 @@ struct value eval_closure(struct graph *g, const struct at *at, expr_id e);
 struct value eval_steps(struct graph *g, const struct at *at, expr_id e);
 struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where);
 
-// The child of something under a key value (string or number), as GET and INDEX mean it.
-struct lazy lazy_child(struct graph *g, const struct at *at, struct lazy object, struct value key,
-                       struct span where);
+struct lazy eval_get(struct graph *g, const struct at *at, expr_id e);
+struct lazy eval_index(struct graph *g, const struct at *at, expr_id e);
+
+// A part of something: under a name (`a.b`) or an index (`a[b]`), as the language has it.
+struct part {
+    struct value key;
+    bool by_name;
+    struct span at;                // of the step, for failures
+    const struct manners *manners; // NULL: the kernel's own
+};
+struct part part_of_index(const struct at *at, expr_id e, struct value key);
+struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,
+                      const struct part *wanted);
+// The reference that is followed now, for the ring of a cycle.
+void note_reference(struct graph *g, const struct at *at, expr_id e);
 
 // Applies a function or operation to operands: the wrapper of KERNEL 1.5.
 struct call {
