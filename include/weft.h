@@ -73,6 +73,16 @@ WEFT_API size_t weft_dialect_count(void);
 // NULL past the end.
 WEFT_API const char *weft_dialect_name(size_t i);
 
+// Requests in JSON, for programs in other languages: what `weft batch` answers (its reference tells the
+// members for each dialect). A service belongs to one thread at a time; every request stands alone.
+typedef struct weft_batch weft_batch;
+// NULL when this build has no such dialect.
+WEFT_API WEFT_MUST_USE weft_batch *weft_batch_open(weft_str dialect);
+// One JSON object in, one out, on one line; never fails: a bad request has an answer with `error`. Valid
+// until the next call.
+WEFT_API weft_str weft_batch_answer(weft_batch *batch, weft_str request);
+WEFT_API void weft_batch_close(weft_batch *batch);
+
 // Every diagnostic code: its slug and its title; NULL past the end.
 WEFT_API size_t weft_code_count(void);
 WEFT_API const char *weft_code_slug(size_t i);
