@@ -11,6 +11,7 @@
 #include "dialects/dialect.h"
 #include "dialects/hcl/batch.h"
 #include "dialects/hcl/ops.h"
+#include "dialects/hcl/read.h"
 #include "functions/functions.h"
 
 static const struct function_family *const cty_families[] = {NULL};
@@ -90,4 +91,18 @@ const struct ops *hcl_ops(enum hcl_library library)
     return &libraries[library].ops;
 }
 
-const struct dialect dialect_hcl = {.name = "hcl", .batch = hcl_batch};
+static const struct ops *terraform_ops(void)
+{
+    return hcl_ops(HCL_TERRAFORM);
+}
+
+static const char *const endings[] = {".hcl", ".tf", ".tfvars", ".nomad", ".tofu", NULL};
+
+const struct dialect dialect_hcl = {
+    .name = "hcl",
+    .endings = endings,
+    .ops = terraform_ops,
+    .read = hcl_read,
+    .check = hcl_check,
+    .batch = hcl_batch,
+};
