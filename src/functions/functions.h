@@ -27,6 +27,7 @@ extern const struct function_family functions_sequence;
 extern const struct function_family functions_set;
 extern const struct function_family functions_string;
 extern const struct function_family functions_time;
+extern const struct function_family functions_time_terraform;
 extern const struct function_family functions_type;
 
 #endif
