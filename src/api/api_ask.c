@@ -45,9 +45,11 @@ static struct lazy walk(struct graph *g, const struct at *at, const weft_place *
         return lazy_of_value(value_object(&g->arena, NULL, NULL, 0)); // nothing is defined anywhere
     for (size_t i = 0; i < steps->list.len; i++) {
         const struct path_step *step = &steps->list.at[i];
-        struct value key =
-            step->is_index ? value_int(step->index) : value_string(&g->arena, step->name);
-        l = lazy_child(g, at, l, key, NO_SPAN);
+        struct part part = {
+            .key = step->is_index ? value_int(step->index) : value_string(&g->arena, step->name),
+            .by_name = !step->is_index,
+        };
+        l = lazy_part(g, at, l, &part);
     }
     return l;
 }

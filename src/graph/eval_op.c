@@ -6,10 +6,16 @@
 #include "graph/eval.h"
 #include "graph/injector.h"
 #include "graph/scope.h"
+#include "value/convert.h"
 
 static unsigned param_flags(const struct operation *op, unsigned i)
 {
     return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
+}
+
+static const struct type *param_type(const struct operation *op, unsigned i)
+{
+    return op->types[i < COUNT_OF(op->types) ? i : COUNT_OF(op->types) - 1];
 }
 
 // ---- what a body may ask
@@ -40,8 +46,9 @@ struct node *call_node(struct call *c, unsigned i)
     if (!c->nodes)
         c->nodes = ARENA_ARRAY(&c->graph->arena, struct node *, c->count);
     if (!c->nodes[i])
-        c->nodes[i] = c->exprs ? node_of(c->graph, c->at, c->exprs[i])
-                               : node_of_value(c->graph, c->args[i], c->at->self);
+        c->nodes[i] = value_is(c->args[i], VALUE_ABSENT)
+                          ? node_of(c->graph, c->at, c->exprs[i])
+                          : node_of_value(c->graph, c->args[i], c->at->self);
     return c->nodes[i];
 }
 
@@ -67,12 +74,22 @@ struct span call_span(const struct call *c)
 
 struct span call_arg_span(const struct call *c, unsigned i)
 {
-    return c->exprs && i < c->count ? expr_span(c->at->tree, c->exprs[i]) : call_span(c);
+    if (!c->exprs || i >= c->count)
+        return call_span(c);
+    return c->function ? blame_span(c->at->tree, c->exprs[i])
+                       : expr_span(c->at->tree, c->exprs[i]);
 }
 
 const char *call_name(const struct call *c)
 {
     return c->name;
+}
+
+static enum complaint complaint_of(const struct call *c, int operand)
+{
+    if (c->function)
+        return operand < 0 ? COMPLAINT_CALL : COMPLAINT_ARGUMENT;
+    return operand < 0 ? COMPLAINT_OPERATION : COMPLAINT_OPERAND;
 }
 
 struct value call_fail(struct call *c, enum failure_class class, enum diag_code code, int operand,
@@ -81,9 +98,21 @@ struct value call_fail(struct call *c, enum failure_class class, enum diag_code 
     struct span at = operand < 0 ? call_span(c) : call_arg_span(c, (unsigned)operand);
     va_list args;
     va_start(args, format);
-    struct value failed = fail_vat(c->graph, class, code, at, format, args);
+    struct diag *d = diag_of_args(c->graph, code, at, format, args);
     va_end(args);
-    return failed;
+    name_complaint(d, c->at->tree, complaint_of(c, operand));
+    return fail_with(c->graph, class, d);
+}
+
+struct value call_fail_as(struct call *c, const char *summary, enum diag_code code, struct span at,
+                          const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = diag_of_args(c->graph, code, at, format, args);
+    va_end(args);
+    diag_summary(d, "%s", summary);
+    return fail_with(c->graph, FAIL_TYPE, d);
 }
 
 struct value call_closure(struct call *c, struct value closure, const struct value *args,
@@ -121,33 +150,60 @@ struct operands {
 
 static struct value null_operand(struct call *c, unsigned i)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, (int)i, "`%s` needs a value here, not null",
+    int blamed = c->function ? (int)i : -1;
+    return call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, blamed, "`%s` needs a value here, not null",
                      c->name);
 }
 
+static void join(struct call *c, const struct failure **all, struct value failed)
+{
+    struct arena *a = &c->graph->arena;
+    *all = failure_join(a, *all, failure_of(a, failed));
+}
+
+// Errors of an operand, and whether it has the type that is needed.
+static void check_operand(struct call *c, unsigned i, struct operands *found)
+{
+    unsigned flags = param_flags(c->op, i);
+    const struct type *type = param_type(c->op, i);
+    unsigned mask = failure_mask(c->args[i]);
+    if (!mask || (flags & PARAM_POISON))
+        found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
+    if (mask & FAIL_FIRM)
+        join(c, &found->firm, c->args[i]);
+    if (mask && !(flags & PARAM_POISON)) {
+        join(c, &found->failed, c->args[i]);
+        return;
+    }
+    if (!type || mask)
+        return;
+    struct value converted;
+    struct str why;
+    if (value_convert(&c->graph->arena, c->args[i], type, &converted, &why))
+        c->args[i] = converted;
+    else
+        join(c, &found->failed,
+             call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i, "`%s`: %.*s", c->name,
+                       STR_ARGS(why)));
+}
+
+// Nulls, unknowns and marks of an operand that is there.
 static void look_at(struct call *c, unsigned i, struct operands *found)
 {
     unsigned flags = param_flags(c->op, i);
     struct arena *a = &c->graph->arena;
-    unsigned mask = failure_mask(c->args[i]);
-    if (mask & FAIL_FIRM)
-        found->firm = failure_join(a, found->firm, failure_of(a, c->args[i]));
-    if (mask && !(flags & PARAM_POISON)) {
-        found->failed = failure_join(a, found->failed, failure_of(a, c->args[i]));
-        return;
-    }
-    found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
     if (!(flags & PARAM_MARKED) && value_has_marks(c->args[i]))
         c->args[i] = value_unmark_deep(a, c->args[i], &found->marks);
-    if (value_is_null(c->args[i]) && !(flags & PARAM_NULL)) {
-        struct value bad = null_operand(c, i);
-        found->failed = failure_join(a, found->failed, failure_of(a, bad));
-    }
-    if (value_is_unknown(c->args[i]) && !(flags & PARAM_UNKNOWN)) {
-        found->unknown = true;
-        if (c->args[i].unknown->type->kind == TYPE_DYNAMIC && !(flags & PARAM_DYNAMIC))
-            found->dynamic = !c->op->result;
-    }
+    if (found->dynamic)
+        return; // what the others are does not matter any more
+    if (value_is_null(c->args[i]) && !(flags & PARAM_NULL))
+        join(c, &found->failed, null_operand(c, i));
+    if (!value_is_unknown(c->args[i]))
+        return;
+    bool is_dynamic = c->args[i].unknown->type->kind == TYPE_DYNAMIC;
+    found->unknown |= !(flags & PARAM_UNKNOWN);
+    if (is_dynamic && !(flags & PARAM_DYNAMIC))
+        found->dynamic = c->function ? !param_type(c->op, i) : !c->op->result;
 }
 
 static bool is_evaluated_first(const struct call *c, unsigned i)
@@ -167,10 +223,31 @@ static void evaluate_operands(struct call *c)
 static struct value unknown_result(struct call *c, const struct operands *found)
 {
     struct arena *a = &c->graph->arena;
-    if (found->dynamic || !c->op->result)
+    if (found->dynamic)
+        return value_dynamic;
+    if (c->op->unknown)
+        return c->op->unknown(c);
+    if (!c->op->result)
         return value_dynamic;
     struct value v = value_unknown(a, c->op->result);
     return c->op->flags & OP_NOT_NULL ? value_refine_not_null(a, v) : v;
+}
+
+static void look_at_operands(struct call *c, struct operands *found)
+{
+    for (unsigned i = 0; i < c->count; i++)
+        if (is_evaluated_first(c, i))
+            check_operand(c, i, found);
+    for (unsigned i = 0; i < c->count; i++)
+        if (is_evaluated_first(c, i) && !value_is_poison(c->args[i]))
+            look_at(c, i, found);
+}
+
+// The placeholder beside an error has the type that the result would have had.
+static struct value failed_result(struct call *c, const struct failure *failed)
+{
+    const struct type *type = c->op->result ? c->op->result : &type_dynamic;
+    return value_poison(&c->graph->arena, c->function ? &type_dynamic : type, failed);
 }
 
 static NOINLINE struct value apply_evaluated(struct call *c)
@@ -179,15 +256,15 @@ static NOINLINE struct value apply_evaluated(struct call *c)
     struct arena *a = &c->graph->arena;
     if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
         return effect_postponed(c->graph, call_span(c));
-    for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c, i))
-            look_at(c, i, &found);
+    look_at_operands(c, &found);
     c->graph->counters.calls++;
     struct value v;
     if (found.failed)
-        v = failure_value(a, found.failed);
+        v = failed_result(c, found.failed);
+    else if (found.unknown || found.dynamic)
+        v = unknown_result(c, &found);
     else
-        v = found.unknown ? unknown_result(c, &found) : c->op->apply(c);
+        v = c->op->apply(c);
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
         c->graph->decided_unknown = true;

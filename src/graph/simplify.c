@@ -356,8 +356,8 @@ static struct folded fold_index(struct folder *f, expr_id e)
     struct folded key = fold(f, x->b);
     if (key.known && all_bound(f, x->a)) {
         struct lazy object = lazy_of(f->g, f->at, x->a);
-        struct lazy part = lazy_child(f->g, f->at, object, key.value, expr_span(t, x->b));
-        struct value v = lazy_value(f->g, f->at, part);
+        struct part part = part_of_index(f->at, e, key.value);
+        struct value v = lazy_value(f->g, f->at, lazy_part(f->g, f->at, object, &part));
         if (is_settled(v))
             return settled(v);
         note_failure(f, v);
