@@ -3,7 +3,6 @@
 // What the families share. Nothing here knows a function.
 #include "functions/parts.h"
 
-#include "base/utf8.h"
 #include "value/number.h"
 
 const struct type type_list_of_any = {.kind = TYPE_LIST, .element = &type_dynamic};
@@ -29,20 +28,6 @@ struct value bad_argument(struct call *c, int i, const char *format, ...)
 struct value unknown_result(struct call *c, const struct type *t)
 {
     return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), t));
-}
-
-struct value text_result(struct call *c, struct str s)
-{
-    if (!call_output(c, s.len))
-        return call_limit(c);
-    return value_string(call_arena(c), utf8_nfc(call_arena(c), s));
-}
-
-struct value text_result_done(struct call *c, struct strbuf *b)
-{
-    struct value v = text_result(c, strbuf_str(b));
-    strbuf_done(b);
-    return v;
 }
 
 struct value count_result(size_t count)

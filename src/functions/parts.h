@@ -19,10 +19,6 @@ struct value bad_argument(struct call *c, int i, const char *format, ...) PRINTF
 
 // Unknown of a type, and surely not null.
 struct value unknown_result(struct call *c, const struct type *t);
-// A text in normal form C, copied.
-struct value text_result(struct call *c, struct str s);
-// What a buffer holds, as text_result; the buffer is done with.
-struct value text_result_done(struct call *c, struct strbuf *b);
 // As many bits as a machine integer has.
 struct value count_result(size_t count);
 
@@ -35,5 +31,10 @@ const struct type *arg_type(struct call *c, unsigned i);
 // The items of a mapping or sequence in the order in which they are walked: mappings by byte order of
 // their keys. `keys` may be NULL; it is set to NULL for a sequence. Both live in the arena.
 const struct value *items_in_order(struct call *c, struct value v, const struct value **keys);
+
+// `replace` of plain texts, for what else is called so.
+struct value string_replace(struct call *c);
+// How many characters a string has, known or not.
+struct value string_length(struct call *c, struct value text);
 
 #endif
