@@ -30,6 +30,13 @@ struct value unknown_result(struct call *c, const struct type *t)
     return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), t));
 }
 
+struct value unknown_by(struct call *c, type_rule rule)
+{
+    struct value failed = VALUE_NONE;
+    const struct type *t = rule(c, &failed);
+    return t ? unknown_result(c, t) : failed;
+}
+
 struct value count_result(size_t count)
 {
     return number_from_int((int64_t)count, PRECISION_INT);
@@ -49,6 +56,19 @@ bool arg_whole(struct call *c, unsigned i, int64_t *out)
 const struct type *arg_type(struct call *c, unsigned i)
 {
     return value_type(call_arena(c), call_arg(c, i));
+}
+
+const struct type **arg_types(struct call *c)
+{
+    const struct type **types = ARENA_ARRAY(call_arena(c), const struct type *, call_count(c));
+    for (unsigned i = 0; i < call_count(c); i++)
+        types[i] = arg_type(c, i);
+    return types;
+}
+
+bool length_is_sure(struct value v)
+{
+    return !value_is(v, VALUE_SET) || value_len(v) == 1 || value_is_wholly_known(v);
 }
 
 const struct value *items_in_order(struct call *c, struct value v, const struct value **keys)
