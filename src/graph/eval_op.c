@@ -76,7 +76,7 @@ struct span call_arg_span(const struct call *c, unsigned i)
 {
     if (!c->exprs || i >= c->count)
         return call_span(c);
-    return c->function ? blame_span(c->at->tree, c->exprs[i])
+    return c->function ? blame_span(c->graph, c->at->tree, c->exprs[i])
                        : expr_span(c->at->tree, c->exprs[i]);
 }
 
@@ -161,21 +161,11 @@ static void join(struct call *c, const struct failure **all, struct value failed
     *all = failure_join(a, *all, failure_of(a, failed));
 }
 
-// Errors of an operand, and whether it has the type that is needed.
-static void check_operand(struct call *c, unsigned i, struct operands *found)
+// Gives a sound operand the type that is needed.
+static void convert_operand(struct call *c, unsigned i, struct operands *found)
 {
-    unsigned flags = param_flags(c->op, i);
     const struct type *type = param_type(c->op, i);
-    unsigned mask = failure_mask(c->args[i]);
-    if (!mask || (flags & PARAM_POISON))
-        found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
-    if (mask & FAIL_FIRM)
-        join(c, &found->firm, c->args[i]);
-    if (mask && !(flags & PARAM_POISON)) {
-        join(c, &found->failed, c->args[i]);
-        return;
-    }
-    if (!type || mask)
+    if (!type || failure_mask(c->args[i]))
         return;
     struct value converted;
     struct str why;
@@ -185,6 +175,18 @@ static void check_operand(struct call *c, unsigned i, struct operands *found)
         join(c, &found->failed,
              call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i, "`%s`: %.*s", c->name,
                        STR_ARGS(why)));
+}
+
+static void check_operand(struct call *c, unsigned i, struct operands *found)
+{
+    unsigned flags = param_flags(c->op, i);
+    unsigned mask = failure_mask(c->args[i]);
+    if (!mask || (flags & PARAM_POISON))
+        found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
+    if (mask & FAIL_FIRM)
+        join(c, &found->firm, c->args[i]);
+    if (mask && !(flags & PARAM_POISON))
+        join(c, &found->failed, c->args[i]);
 }
 
 // Nulls, unknowns and marks of an operand that is there.
@@ -235,9 +237,16 @@ static struct value unknown_result(struct call *c, const struct operands *found)
 
 static void look_at_operands(struct call *c, struct operands *found)
 {
-    for (unsigned i = 0; i < c->count; i++)
+    // What is wrong with an argument comes where it stands; an operator looks at its operands first.
+    for (unsigned i = 0; !c->function && i < c->count; i++)
         if (is_evaluated_first(c, i))
+            convert_operand(c, i, found);
+    for (unsigned i = 0; i < c->count; i++)
+        if (is_evaluated_first(c, i)) {
             check_operand(c, i, found);
+            if (c->function)
+                convert_operand(c, i, found);
+        }
     for (unsigned i = 0; i < c->count; i++)
         if (is_evaluated_first(c, i) && !value_is_poison(c->args[i]))
             look_at(c, i, found);
@@ -367,6 +376,8 @@ struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e)
         return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
     g->counters.calls++;
     expr_id operand = expr_operand(at->tree, e, 0);
+    if (!op->select)
+        return lazy_of(g, at, operand);
     const struct marks *marks = NULL;
     struct value first = value_unmark(&g->arena, value_of(g, at, operand), &marks);
     enum decided decided = DECIDED_KNOWN;
