@@ -120,7 +120,8 @@ static struct value apply_concat(struct call *c)
         return failed;
     if (t->kind == TYPE_DYNAMIC) // something marked is not known
         return value_dynamic;
-    return marked(c, concat_parts(c, t, &marks), marks);
+    struct value joined = concat_parts(c, t, &marks);
+    return marked(c, joined, marks);
 }
 
 // ---- flatten
