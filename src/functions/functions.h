@@ -18,6 +18,7 @@ struct function_family {
 extern const struct function_family functions_collection;
 extern const struct function_family functions_collection_terraform;
 extern const struct function_family functions_encoding;
+extern const struct function_family functions_encoding_terraform;
 extern const struct function_family functions_files;
 extern const struct function_family functions_format;
 extern const struct function_family functions_hash;
@@ -30,6 +31,7 @@ extern const struct function_family functions_set;
 extern const struct function_family functions_string;
 extern const struct function_family functions_string_terraform;
 extern const struct function_family functions_time;
+extern const struct function_family functions_time_terraform;
 extern const struct function_family functions_type;
 extern const struct function_family functions_type_terraform;
 

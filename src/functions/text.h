@@ -23,5 +23,7 @@ struct value text_value(struct call *c, struct str s);
 struct value text_unknown(struct call *c, struct str prefix);
 // ... where what comes behind is ours and cannot.
 struct value text_unknown_exact(struct call *c, struct str prefix);
+// The text with all matches of a regular expression replaced; `$1` and `${name}` in `with` are groups.
+struct value text_replace(struct call *c, struct str text, struct str pattern, struct str with);
 
 #endif
