@@ -40,8 +40,6 @@ bool length_is_sure(struct value v);
 // their keys. `keys` may be NULL; it is set to NULL for a sequence. Both live in the arena.
 const struct value *items_in_order(struct call *c, struct value v, const struct value **keys);
 
-// `replace` of plain texts, for what else is called so.
-struct value string_replace(struct call *c);
 // How many characters a string has, known or not.
 struct value string_length(struct call *c, struct value text);
 

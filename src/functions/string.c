@@ -240,7 +240,7 @@ static bool next_place(struct str s, struct str part, size_t from, size_t *place
     return true;
 }
 
-struct value string_replace(struct call *c)
+static struct value apply_replace(struct call *c)
 {
     struct str s = text_arg(c, 0), part = text_arg(c, 1), with = text_arg(c, 2);
     if (!charge_text(c, s))
@@ -363,7 +363,17 @@ static struct value apply_sort(struct call *c)
     return value_list(a, &type_string, sorted, len);
 }
 
-// ---- questions
+// ---- Terraform's
+
+// A part in slashes is a regular expression.
+static struct value apply_replace_terraform(struct call *c)
+{
+    struct str part = text_arg(c, 1);
+    bool is_pattern = part.len > 1 && part.at[0] == '/' && part.at[part.len - 1] == '/';
+    if (!is_pattern)
+        return apply_replace(c);
+    return text_replace(c, text_arg(c, 0), str_slice(part, 1, part.len - 1), text_arg(c, 2));
+}
 
 static struct value apply_startswith(struct call *c)
 {
@@ -426,7 +436,7 @@ static const struct function functions[] = {
     {.name = "replace",
      .signature = "text: string, part: string, with: string -> string",
      .doc = "The text with another part in each place of a part.",
-     .op = {.arity = 3, TEXTUAL, .apply = string_replace}},
+     .op = {.arity = 3, TEXTUAL, .apply = apply_replace}},
     {.name = "sort",
      .signature = "list: list of string -> list of string",
      .doc = "The strings in byte order.",
@@ -503,6 +513,12 @@ static const struct function terraform[] = {
             STRINGS,
             .result = &type_bool,
             .apply = apply_endswith}},
+    {.name = "replace",
+     .signature = "text: string, part: string, with: string -> string",
+     .doc =
+         "The text with another part in each place of a part, or of a regular expression if that "
+         "is in slashes.",
+     .op = {.arity = 3, TEXTUAL, .apply = apply_replace_terraform}},
     {.name = "startswith",
      .signature = "text: string, prefix: string -> bool",
      .doc = "Whether a text starts with another.",
