@@ -262,6 +262,19 @@ static NOINLINE struct node *hand_out(struct graph *g, struct node *n, struct no
     return n->shape ? n : node_of_value(g, n->value, n->parent);
 }
 
+// Apart from `run`, so that what it needs is not on the stack of a deep chain.
+static NOINLINE struct node *settle(struct graph *g, struct activation *a, struct node *result,
+                                    uint64_t before)
+{
+    struct node *n = a->node;
+    bool has_value = !(n->flags & NODE_ALIAS) && !n->shape;
+    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE);
+    n->head = STATE_DONE;
+    keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
+    running_pop(g, a);
+    return keep ? result : hand_out(g, n, result);
+}
+
 static struct node *run(struct graph *g, struct node *n,
                         struct node *(*compute)(struct graph *g, struct node *n))
 {
@@ -278,12 +291,7 @@ static struct node *run(struct graph *g, struct node *n,
     n->head = STATE_RUNNING;
     n->epoch = g->epoch;
     struct node *result = compute(g, n);
-    bool has_value = !(n->flags & NODE_ALIAS) && !n->shape;
-    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE);
-    n->head = STATE_DONE;
-    keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
-    running_pop(g, &a);
-    return keep ? result : hand_out(g, n, result);
+    return settle(g, &a, result, before);
 }
 
 // ---- resolving
@@ -365,15 +373,40 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     return whole;
 }
 
+static bool is_path_as_whole(const struct node *n)
+{
+    return n->kind == NODE_PATH && n->head == STATE_NO;
+}
+
+static struct value whole_of(struct graph *g, struct node *n)
+{
+    return !n->shape || n->whole == STATE_DONE ? n->value : resolve_children(g, n);
+}
+
 struct value node_resolve(struct graph *g, struct node *n)
 {
     n = node_follow(g, n);
-    if (n->kind == NODE_PATH && n->head == STATE_NO) // as a whole: one read, shared as such
+    if (is_path_as_whole(n)) // one read, shared as such
         return view_value(g, n->env->view, n->expr);
-    n = node_expand(g, n);
-    if (!n->shape || n->whole == STATE_DONE)
-        return n->value;
-    return resolve_children(g, n);
+    return whole_of(g, node_expand(g, n));
+}
+
+static NOINLINE struct value firm_whole_of(struct graph *g, struct node *n)
+{
+    return firm_as_whole(g, is_path_as_whole(n) ? view_value(g, n->env->view, n->expr)
+                                                : whole_of(g, n));
+}
+
+// Chains of references are deep: no value lies on the stack while the next one is looked for.
+struct value node_resolve_firm(struct graph *g, struct node *n)
+{
+    n = node_follow(g, n);
+    if (!is_path_as_whole(n)) {
+        n = node_expand(g, n);
+        if (!n->shape && !value_is_aggregate(n->value) && !value_is(n->value, VALUE_MARKED))
+            return n->value;
+    }
+    return firm_whole_of(g, n);
 }
 
 // ---- children
