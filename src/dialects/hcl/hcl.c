@@ -14,8 +14,31 @@
 #include "dialects/hcl/read.h"
 #include "functions/functions.h"
 
-static const struct function_family *const cty_families[] = {NULL};
-static const struct function_family *const terraform_families[] = {NULL};
+static const struct function_family *const cty_families[] = {
+    &functions_collection,
+    &functions_encoding,
+    &functions_format,
+    &functions_number,
+    &functions_regex,
+    &functions_sequence,
+    &functions_set,
+    &functions_string,
+    &functions_time,
+    &functions_type,
+    NULL,
+};
+static const struct function_family *const terraform_families[] = {
+    &functions_collection_terraform,
+    &functions_encoding_terraform,
+    &functions_files,
+    &functions_hash,
+    &functions_net,
+    &functions_number_terraform,
+    &functions_string_terraform,
+    &functions_time_terraform,
+    &functions_type_terraform,
+    NULL,
+};
 
 enum { FUNCTIONS_MAX = 400 };
 
