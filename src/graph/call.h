@@ -31,6 +31,10 @@ const char *call_name(const struct call *c);
 struct value call_fail(struct call *c, enum failure_class class, enum diag_code code, int operand,
                        const char *format, ...) PRINTF_LIKE(5, 6);
 
+// The same with the name that the language's own tools have for it, anywhere.
+struct value call_fail_as(struct call *c, const char *summary, enum diag_code code, struct span at,
+                          const char *format, ...) PRINTF_LIKE(5, 6);
+
 // Apply a closure value to arguments.
 struct value call_closure(struct call *c, struct value closure, const struct value *args,
                           unsigned count);

@@ -11,32 +11,6 @@
 #include "value/convert.h"
 #include "value/number.h"
 
-struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d)
-{
-    return failure_value(&g->arena, failure_new(&g->arena, class, d));
-}
-
-struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code code,
-                      struct span at, const char *format, va_list args)
-{
-    struct strbuf text;
-    strbuf_init(&text, 4096);
-    strbuf_vformat(&text, format, args);
-    struct diag *d = diag_new(&g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
-    return fail_with(g, class, d);
-}
-
-struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
-                     const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    struct value failed = fail_vat(g, class, code, at, format, args);
-    va_end(args);
-    return failed;
-}
-
 struct value firm_as_whole(struct graph *g, struct value v)
 {
     bool may_hold_one = value_is_aggregate(v) || value_is(v, VALUE_MARKED);
@@ -56,8 +30,7 @@ struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t coun
     return inner;
 }
 
-// The reference that is followed now, for the ring of a cycle.
-static void note_reference(struct graph *g, const struct at *at, expr_id e)
+void note_reference(struct graph *g, const struct at *at, expr_id e)
 {
     if (g->running)
         g->running->at = expr_span(at->tree, e);
@@ -90,14 +63,17 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
 {
     struct str text = symbol_text(g->symbols, name);
     struct name_list list = {.arena = &g->arena};
-    if (at->env->scope)
-        scope_each_key(at->env->scope, add_candidate, &list);
+    if (!at->env->scope)
+        return complain(g, at->tree, COMPLAINT_NO_NAMES, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
+                        "no names can be used here, and so no `%.*s`", STR_ARGS(text));
+    scope_each_key(at->env->scope, add_candidate, &list);
     struct str near = diag_suggest(text, list.names.at, list.names.len);
     struct diag *d =
         diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));
     diag_label(d, "nothing defines this name");
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    name_complaint(d, at->tree, COMPLAINT_NAME);
     ARRAY_DONE(&list.names);
     return fail_with(g, FAIL_MISSING, d);
 }
@@ -138,151 +114,6 @@ static struct lazy eval_local(struct graph *g, const struct at *at, expr_id e)
     for (uint32_t i = 0; i < x->a; i++)
         f = f->parent;
     return f->slots[x->b];
-}
-
-// ---- children
-
-static NOINLINE struct value missing_child(struct graph *g, struct value key, struct span where)
-{
-    struct strbuf text;
-    strbuf_init(&text, 256);
-    if (value_is(key, VALUE_STRING))
-        strbuf_format(&text, "there is no `%.*s` here", STR_ARGS(value_str(&key)));
-    else {
-        strbuf_add_cstr(&text, "there is no element ");
-        value_show(&text, key);
-        strbuf_add_cstr(&text, " here");
-    }
-    struct diag *d =
-        diag_new(&g->arena, DIAG_MISSING_KEY, where, "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
-    return fail_with(g, FAIL_MISSING, d);
-}
-
-static struct value bad_child(struct graph *g, struct value object, struct span where)
-{
-    struct str type = type_name(&g->arena, value_type(&g->arena, object));
-    if (value_is_null(object))
-        return fail_at(g, FAIL_TYPE, DIAG_NULL_VALUE, where, "null has no parts");
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where, "a %.*s has no parts", STR_ARGS(type));
-}
-
-static struct value value_part(struct graph *g, struct value object, struct value key,
-                               struct span where)
-{
-    int64_t index;
-    if (value_is_poison(object))
-        return object;
-    if (value_is_unknown(object))
-        return value_dynamic;
-    if (value_is_mapping(object) && value_is(key, VALUE_STRING)) {
-        struct value part = value_get(object, value_str(&key));
-        return value_is(part, VALUE_ABSENT) ? missing_child(g, key, where) : part;
-    }
-    if (value_is_sequence(object) && value_is_number(key)) {
-        if (number_to_int(key, &index) && index >= 0 && (uint64_t)index < value_len(object))
-            return value_item(object, (size_t)index);
-        return missing_child(g, key, where);
-    }
-    if (value_is_aggregate(object))
-        return missing_child(g, key, where);
-    return bad_child(g, object, where);
-}
-
-// Marks of the whole belong to every part.
-static struct value marked_part(struct graph *g, struct value object, struct value key,
-                                struct span where)
-{
-    const struct marks *marks = NULL;
-    object = value_unmark(&g->arena, object, &marks);
-    key = value_unmark(&g->arena, key, &marks);
-    return value_mark_all(&g->arena, value_part(g, object, key, where), marks);
-}
-
-static struct lazy node_part(struct graph *g, struct node *n, struct value key, struct span where)
-{
-    struct value failed = VALUE_NONE;
-    struct node *child = NULL;
-    int64_t index;
-    if (value_is(key, VALUE_STRING))
-        child = node_get(g, n, value_str(&key), &failed);
-    else if (value_is_number(key) && number_to_int(key, &index))
-        child = node_item(g, n, index, &failed);
-    if (child)
-        return lazy_of_node(child);
-    if (!value_is(failed, VALUE_ABSENT))
-        return lazy_of_value(failed);
-    n = node_expand(g, n);
-    if (!n->shape && !value_is_aggregate(n->value))
-        return lazy_of_value(marked_part(g, n->value, key, where));
-    return lazy_of_value(missing_child(g, key, where));
-}
-
-static struct lazy path_part(struct graph *g, const struct at *at, struct lazy object,
-                             struct value key, struct span where)
-{
-    if (value_is(key, VALUE_STRING)) {
-        symbol name = symbol_intern(g->symbols, value_str(&key));
-        object.path = path_child(g, object.path, name);
-        return object;
-    }
-    return lazy_of_value(marked_part(g, lazy_value(g, at, object), key, where));
-}
-
-static struct lazy plain_child(struct graph *g, const struct at *at, struct lazy object,
-                               struct value key, struct span where)
-{
-    switch (object.kind) {
-    case LAZY_VALUE: return lazy_of_value(marked_part(g, object.value, key, where));
-    case LAZY_NODE: return node_part(g, object.node, key, where);
-    case LAZY_PATH: return path_part(g, at, object, key, where);
-    }
-    UNREACHABLE("a lazy value has no kind");
-}
-
-// What a key is marked with belongs to what it finds; one that is not known yet may find anything.
-struct lazy lazy_child(struct graph *g, const struct at *at, struct lazy object, struct value key,
-                       struct span where)
-{
-    const struct marks *marks = NULL;
-    key = value_unmark(&g->arena, key, &marks);
-    struct lazy child = value_is_unknown(key) ? lazy_of_value(value_dynamic)
-                                              : plain_child(g, at, object, key, where);
-    if (!marks)
-        return child;
-    return lazy_of_value(value_mark_all(&g->arena, lazy_value(g, at, child), marks));
-}
-
-static struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
-{
-    const struct expr *x = expr_at(at->tree, e);
-    struct lazy object = lazy_of(g, at, x->a);
-    note_reference(g, at, e);
-    if (object.kind == LAZY_PATH) {
-        object.path = path_child(g, object.path, x->b);
-        return object;
-    }
-    struct value key = value_string_kept(symbol_text(g->symbols, x->b));
-    struct span where = expr_span(at->tree, e);
-    where.start = where.end - (uint32_t)symbol_text(g->symbols, x->b).len;
-    return lazy_child(g, at, object, key, where);
-}
-
-static struct lazy eval_index(struct graph *g, const struct at *at, expr_id e)
-{
-    const struct expr *x = expr_at(at->tree, e);
-    struct lazy object = lazy_of(g, at, x->a);
-    struct value key = value_of(g, at, x->b);
-    note_reference(g, at, e);
-    if (value_is_poison(key)) {
-        struct value v = object.kind == LAZY_VALUE ? object.value : VALUE_NONE;
-        const struct failure *both =
-            failure_join(&g->arena, failure_of(&g->arena, v), failure_of(&g->arena, key));
-        return lazy_of_value(failure_value(&g->arena, both));
-    }
-    if (value_is_unknown(key))
-        return lazy_of_value(value_dynamic);
-    return lazy_child(g, at, object, key, expr_span(at->tree, x->b));
 }
 
 // ---- binders and catches
@@ -379,21 +210,34 @@ static NOINLINE struct value build_tuple(struct graph *g, const struct at *at, e
     return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
 }
 
-// A key as a string; what it is marked with goes to the whole object.
-static struct value object_key(struct graph *g, const struct at *at, expr_id e,
+// A key as a string; what it is marked with goes to the whole object. `value` is what it is the key of.
+static struct value object_key(struct graph *g, const struct at *at, expr_id e, expr_id value,
                                const struct marks **marks)
 {
     struct value key = value_unmark(&g->arena, value_of(g, at, e), marks);
     if (value_is_unknown(key) || value_is(key, VALUE_STRING))
         return key;
+    if (value_is_null(key))
+        return complain(g, at->tree, COMPLAINT_KEY_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
+                        expr_span(at->tree, value), "the key of this is null");
     struct value text;
     struct str why;
-    if (!value_is_null(key) && value_convert(&g->arena, key, &type_string, &text, &why))
+    if (value_convert(&g->arena, key, &type_string, &text, &why))
         return text;
-    if (value_is_null(key))
-        return fail_at(g, FAIL_TYPE, DIAG_NULL_VALUE, expr_span(at->tree, e), "a key is null");
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(at->tree, e),
-                   "a key must be a string");
+    return complain(g, at->tree, COMPLAINT_KEY_TYPE, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                    expr_span(at->tree, e), "a key must be a string: %.*s", STR_ARGS(why));
+}
+
+// Without its keys an object is nothing: what failed in it, in order of the source.
+static struct value object_without_keys(struct graph *g, const struct value *keys,
+                                        const struct value *items, uint32_t count)
+{
+    const struct failure *failed = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        failed = failure_join(&g->arena, failed, failure_of(&g->arena, keys[i]));
+        failed = failure_join(&g->arena, failed, failure_of(&g->arena, items[i]));
+    }
+    return failed ? failure_value(&g->arena, failed) : value_dynamic;
 }
 
 static NOINLINE struct value build_object(struct graph *g, const struct at *at, expr_id e)
@@ -402,20 +246,17 @@ static NOINLINE struct value build_object(struct graph *g, const struct at *at, 
     struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
     struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
     const struct marks *marks = NULL;
-    const struct failure *failed = NULL;
     bool unknown = false;
     for (uint32_t i = 0; i < count; i++) {
-        keys[i] = object_key(g, at, expr_pair_key(at->tree, e, i), &marks);
-        items[i] = value_of(g, at, expr_pair_value(at->tree, e, i));
-        if (!value_is_unknown(keys[i]))
-            continue;
-        unknown = true;
-        failed = failure_join(&g->arena, failed, failure_of(&g->arena, keys[i]));
-        failed = failure_join(&g->arena, failed, failure_of(&g->arena, items[i]));
+        expr_id value = expr_pair_value(at->tree, e, i);
+        keys[i] = object_key(g, at, expr_pair_key(at->tree, e, i), value, &marks);
+        items[i] = value_of(g, at, value);
+        unknown |= value_is_unknown(keys[i]);
     }
-    if (failed)
-        return failure_value(&g->arena, failed);
-    struct value v = unknown ? value_dynamic : value_object(&g->arena, keys, items, count);
+    struct value v = unknown ? object_without_keys(g, keys, items, count)
+                             : value_object(&g->arena, keys, items, count);
+    if (value_is_poison(v))
+        return v;
     if (value_is(v, VALUE_ABSENT))
         return limit_value(g, expr_span(at->tree, e));
     return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
@@ -534,9 +375,17 @@ static NOINLINE struct value value_of_strict(struct graph *g, const struct at *a
     return strict_cases[expr_kind(at->tree, e)](g, at, e);
 }
 
+// What is meant needs no room any more while a node is resolved.
 static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
 {
-    return firm_as_whole(g, lazy_value(g, at, lazy_of(g, at, e)));
+    struct node *n;
+    {
+        struct lazy l = lazy_of(g, at, e);
+        if (l.kind != LAZY_NODE)
+            return firm_as_whole(g, lazy_value(g, at, l));
+        n = l.node;
+    }
+    return node_resolve_firm(g, n);
 }
 
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.

@@ -64,6 +64,15 @@ struct value fail_at(struct graph *g, enum failure_class class, enum diag_code c
 struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code code,
                       struct span at, const char *format, va_list args) PRINTF_LIKE(5, 0);
 struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d);
+// The same, called what the language of `t` calls it.
+struct value complain(struct graph *g, const struct tree *t, enum complaint what,
+                      enum failure_class class, enum diag_code code, struct span at,
+                      const char *format, ...) PRINTF_LIKE(7, 8);
+struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, const char *format,
+                          va_list args) PRINTF_LIKE(4, 0);
+void name_complaint(struct diag *d, const struct tree *t, enum complaint what);
+// What is pointed at when an argument is to blame.
+struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 
 // A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
 // too. A strict value that contains one is one, or answers would depend on the order of questions
@@ -85,15 +94,28 @@ struct value eval_closure(struct graph *g, const struct at *at, expr_id e);
 struct value eval_steps(struct graph *g, const struct at *at, expr_id e);
 struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where);
 
-// The child of something under a key value (string or number), as GET and INDEX mean it.
-struct lazy lazy_child(struct graph *g, const struct at *at, struct lazy object, struct value key,
-                       struct span where);
+struct lazy eval_get(struct graph *g, const struct at *at, expr_id e);
+struct lazy eval_index(struct graph *g, const struct at *at, expr_id e);
+
+// A part of something: under a name (`a.b`) or an index (`a[b]`), as the language has it.
+struct part {
+    struct value key;
+    bool by_name;
+    struct span at;                // of the step, for failures
+    const struct manners *manners; // NULL: the kernel's own
+};
+struct part part_of_index(const struct at *at, expr_id e, struct value key);
+struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,
+                      const struct part *wanted);
+// The reference that is followed now, for the ring of a cycle.
+void note_reference(struct graph *g, const struct at *at, expr_id e);
 
 // Applies a function or operation to operands: the wrapper of KERNEL 1.5.
 struct call {
     struct graph *graph;
     const struct at *at;
     const struct operation *op;
+    const struct function *function; // NULL: an operation
     const char *name;
     expr_id expr; // the whole application, or 0
     unsigned count;

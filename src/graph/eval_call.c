@@ -150,6 +150,9 @@ static NOINLINE struct value unknown_function(struct graph *g, const struct at *
                                               struct span where)
 {
     const struct ops *ops = at->tree->ops;
+    if (!ops->functions)
+        return complain(g, at->tree, COMPLAINT_NO_FUNCTIONS, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
+                        "functions cannot be called here");
     struct str *names = ARENA_ARRAY(&g->arena, struct str, ops->function_count);
     for (unsigned i = 0; i < ops->function_count; i++)
         names[i] = str_of(ops->functions[i]->name);
@@ -158,60 +161,94 @@ static NOINLINE struct value unknown_function(struct graph *g, const struct at *
                               STR_ARGS(name));
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    name_complaint(d, at->tree, COMPLAINT_FUNCTION);
     return fail_with(g, FAIL_MISSING, d);
 }
 
-// Arguments of a call with an expanding last one: their values, all evaluated.
+// Arguments of a call. With an expanding last one they are not the operands of the tree.
 struct arguments {
-    struct value *values;
+    const expr_id *exprs; // where each comes from
+    struct value *values; // NULL: none is evaluated yet; absent: this one is not
     unsigned count;
     struct value failed; // absent, or why there are none
 };
+
+// Each element is an argument; the arguments before are evaluated by whoever needs them.
+static struct arguments expanded(struct graph *g, const expr_id *exprs, unsigned count,
+                                 struct value last, const struct marks *marks)
+{
+    unsigned total = count - 1 + (unsigned)value_len(last);
+    struct value *values = ARENA_ARRAY(&g->arena, struct value, total);
+    expr_id *origins = ARENA_ARRAY(&g->arena, expr_id, total);
+    for (unsigned i = 0; i < total; i++)
+        origins[i] = exprs[i < count ? i : count - 1];
+    for (unsigned i = 0; i < value_len(last); i++)
+        values[count - 1 + i] = value_mark_all(&g->arena, value_item(last, i), marks);
+    return (struct arguments){.exprs = origins, .values = values, .count = total};
+}
 
 static NOINLINE struct arguments expand_arguments(struct graph *g, const struct at *at,
                                                   const expr_id *exprs, unsigned count)
 {
     const struct marks *marks = NULL;
+    struct span where = expr_span(at->tree, exprs[count - 1]);
     struct value last = value_unmark(&g->arena, value_of(g, at, exprs[count - 1]), &marks);
-    if (value_is_unknown(last))
+    if (value_is_poison(last))
         return (struct arguments){.failed = last};
-    if (!value_is_sequence(last))
-        return (struct arguments){.failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                                                    expr_span(at->tree, exprs[count - 1]),
-                                                    "only a list can be expanded into arguments")};
-    unsigned total = count - 1 + (unsigned)value_len(last);
-    struct value *values = ARENA_ARRAY(&g->arena, struct value, total);
-    for (unsigned i = 0; i + 1 < count; i++)
-        values[i] = value_of(g, at, exprs[i]);
-    for (unsigned i = 0; i < value_len(last); i++)
-        values[count - 1 + i] = value_mark_all(&g->arena, value_item(last, i), marks);
-    return (struct arguments){.values = values, .count = total};
+    if (failure_mask(last))
+        return (struct arguments){.failed = failure_value(&g->arena, failure_of(&g->arena, last))};
+    enum type_kind kind = value_type(&g->arena, last)->kind;
+    bool is_sequence = kind == TYPE_LIST || kind == TYPE_SET || kind == TYPE_TUPLE;
+    if (value_is_unknown(last) && (is_sequence || kind == TYPE_DYNAMIC))
+        return (struct arguments){.failed = value_dynamic};
+    if (value_is_null(last) || !is_sequence)
+        return (struct arguments){.failed = complain(
+                                      g, at->tree, COMPLAINT_EXPAND, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                      where, "only a list can be expanded into arguments")};
+    return expanded(g, exprs, count, last, marks);
 }
 
-static bool is_count_right(const struct operation *op, unsigned count)
+static unsigned least_arguments(const struct operation *op)
 {
-    unsigned least = op->required || op->arity == OPERATION_VARIADIC ? op->required : op->arity;
-    return count >= least && (op->arity == OPERATION_VARIADIC || count <= op->arity);
+    return op->required || op->arity == OPERATION_VARIADIC ? op->required : op->arity;
+}
+
+// Absent when the number of arguments is right.
+static struct value check_count(struct graph *g, const struct at *at, expr_id e,
+                                const struct function *f, const struct arguments *args)
+{
+    struct span at_end = expr_span(at->tree, e);
+    if (args->count < least_arguments(&f->op)) {
+        at_end.start = at_end.end - (at_end.end > at_end.start);
+        return complain(g, at->tree, COMPLAINT_TOO_FEW, FAIL_TYPE, DIAG_BAD_ARGUMENT, at_end,
+                        "`%s` needs more than %u arguments: %s", f->name, args->count,
+                        f->signature);
+    }
+    if (f->op.arity != OPERATION_VARIADIC && args->count > f->op.arity)
+        return complain(g, at->tree, COMPLAINT_TOO_MANY, FAIL_TYPE, DIAG_BAD_ARGUMENT,
+                        blame_span(g, at->tree, args->exprs[f->op.arity]),
+                        "`%s` does not take %u arguments: %s", f->name, args->count, f->signature);
+    return VALUE_NONE;
 }
 
 static struct value call_function(struct graph *g, const struct at *at, expr_id e,
-                                  const struct function *f, struct arguments args,
-                                  const expr_id *exprs)
+                                  const struct function *f, struct arguments args)
 {
-    if (!is_count_right(&f->op, args.count))
-        return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, expr_span(at->tree, e),
-                       "`%s` does not take %u arguments: %s", f->name, args.count, f->signature);
+    struct value wrong = check_count(g, at, e, f, &args);
+    if (!value_is(wrong, VALUE_ABSENT))
+        return wrong;
     if (g->without_effects && f->impure)
         return effect_postponed(g, expr_span(at->tree, e));
     struct value small[CALL_SMALL] = {{{{0}}}};
     struct call c = {.graph = g,
                      .at = at,
                      .op = &f->op,
+                     .function = f,
                      .name = f->name,
                      .expr = e,
                      .count = args.count,
                      .args = args.values,
-                     .exprs = exprs};
+                     .exprs = args.exprs};
     if (!c.args)
         c.args = c.count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, c.count);
     if (f->impure)
@@ -220,32 +257,35 @@ static struct value call_function(struct graph *g, const struct at *at, expr_id 
 }
 
 static struct value call_value_of(struct graph *g, const struct at *at, expr_id e,
-                                  struct value callee, struct arguments args, const expr_id *exprs)
+                                  struct value callee, struct arguments args)
 {
     if (value_is_poison(callee))
         return callee;
-    if (!args.values) {
+    if (!args.values)
         args.values = ARENA_ARRAY(&g->arena, struct value, args.count);
-        for (unsigned i = 0; i < args.count; i++)
-            args.values[i] = value_of(g, at, exprs[i]);
-    }
+    for (unsigned i = 0; i < args.count; i++)
+        if (value_is(args.values[i], VALUE_ABSENT))
+            args.values[i] = value_of(g, at, args.exprs[i]);
     return closure_apply(g, callee, args.values, args.count, expr_span(at->tree, e));
 }
 
 // A function of the language, else a closure that a name of the scope holds.
 static struct value call_named(struct graph *g, const struct at *at, expr_id e, symbol name,
-                               struct arguments args, const expr_id *exprs)
+                               struct arguments args)
 {
     struct str text = symbol_text(g->symbols, name);
     const struct function *f = ops_function(at->tree->ops, text);
     if (f)
-        return call_function(g, at, e, f, args, exprs);
+        return call_function(g, at, e, f, args);
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
         if (entry && lazy_is_meant(at, entry->value))
-            return call_value_of(g, at, e, lazy_value(g, at, entry->value), args, exprs);
+            return call_value_of(g, at, e, lazy_value(g, at, entry->value), args);
     }
-    return unknown_function(g, at, text, expr_span(at->tree, e));
+    struct span where = expr_span(at->tree, e);
+    if (where.end - where.start > text.len)
+        where.end = where.start + (uint32_t)text.len;
+    return unknown_function(g, at, text, where);
 }
 
 struct value eval_call(struct graph *g, const struct at *at, expr_id e)
@@ -254,15 +294,14 @@ struct value eval_call(struct graph *g, const struct at *at, expr_id e)
     bool by_value = x->flags & CALL_VALUE;
     const expr_id *exprs = expr_operands(at->tree, e) + (by_value ? 1 : 0);
     unsigned count = expr_count(at->tree, e) - (by_value ? 1 : 0);
-    struct arguments args = {.count = count};
+    struct arguments args = {.exprs = exprs, .count = count};
     if ((x->flags & CALL_EXPAND) && count) {
         args = expand_arguments(g, at, exprs, count);
         if (!value_is(args.failed, VALUE_ABSENT))
             return args.failed;
-        exprs = NULL;
     }
     if (!by_value)
-        return call_named(g, at, e, expr_call_name(at->tree, e), args, exprs);
+        return call_named(g, at, e, expr_call_name(at->tree, e), args);
     struct value callee = value_of(g, at, expr_operand(at->tree, e, 0));
-    return call_value_of(g, at, e, callee, args, exprs);
+    return call_value_of(g, at, e, callee, args);
 }

@@ -41,33 +41,82 @@ static struct at turn_at(struct loop *l, struct value key, struct value item)
     return (struct at){l->at->tree, env, l->at->self};
 }
 
+static struct value loop_complaint(struct loop *l, enum complaint what, enum diag_code code,
+                                   expr_id part, const char *why)
+{
+    const struct tree *t = l->at->tree;
+    return complain(l->g, t, what, FAIL_TYPE, code, expr_span(t, part), "%s", why);
+}
+
+// The condition as it is before any element is known: what is wrong with it then is wrong for all.
+static struct value condition_of_any(struct loop *l)
+{
+    struct at turn = turn_at(l, value_dynamic, value_dynamic);
+    return value_of(l->g, &turn, l->parts.condition);
+}
+
+static struct value null_condition(struct loop *l)
+{
+    const struct marks *marks = NULL;
+    struct value any = value_unmark(&l->g->arena, condition_of_any(l), &marks);
+    enum complaint what = value_is_null(any) ? COMPLAINT_CONDITION_NULL : COMPLAINT_CONDITION_TYPE;
+    return loop_complaint(l, what, DIAG_NULL_VALUE, l->parts.condition, "the condition is null");
+}
+
+// A condition as a bool, known or not; a poison when it is none. Its marks are the loop's.
+static struct value as_condition(struct loop *l, struct value c)
+{
+    struct value as_bool;
+    struct str why;
+    c = value_unmark(&l->g->arena, c, &l->marks);
+    if (value_is_poison(c))
+        return c;
+    if (value_is_null(c))
+        return null_condition(l);
+    if (value_convert(&l->g->arena, c, &type_bool, &as_bool, &why))
+        return as_bool;
+    return complain(l->g, l->at->tree, COMPLAINT_CONDITION_TYPE, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                    expr_span(l->at->tree, l->parts.condition),
+                    "the condition must be true or false: %.*s", STR_ARGS(why));
+}
+
 // Whether the element takes part; an unknown answer makes the whole result unknown.
 static bool takes_part(struct loop *l, const struct at *turn)
 {
     if (!l->parts.condition)
         return true;
-    struct span where = expr_span(l->at->tree, l->parts.condition);
-    struct value c = value_of(l->g, turn, l->parts.condition), as_bool;
-    struct str why;
-    c = value_unmark(&l->g->arena, c, &l->marks);
+    struct value c = as_condition(l, value_of(l->g, turn, l->parts.condition));
     if (value_is_poison(c)) {
         fail_loop(l, c);
         return false;
     }
-    if (value_is_null(c)) {
-        fail_loop(l, fail_at(l->g, FAIL_TYPE, DIAG_NULL_VALUE, where, "the condition is null"));
-        return false;
-    }
-    if (!value_convert(&l->g->arena, c, &type_bool, &as_bool, &why)) {
-        fail_loop(l, fail_at(l->g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where,
-                             "the condition must be true or false: %.*s", STR_ARGS(why)));
-        return false;
-    }
-    if (value_is_unknown(as_bool)) {
+    if (value_is_unknown(c)) {
         l->unknown = true;
         return true; // still evaluated for its errors
     }
-    return as_bool.boolean;
+    return c.boolean;
+}
+
+// The key that an element gets, or absent when it gets none.
+static struct value key_of_turn(struct loop *l, const struct at *turn)
+{
+    struct value key = value_of(l->g, turn, l->parts.key), text;
+    struct str why;
+    key = value_unmark(&l->g->arena, key, &l->marks);
+    if (value_is_poison(key))
+        fail_loop(l, key);
+    else if (value_is_unknown(key))
+        l->unknown = true;
+    else if (value_is_null(key))
+        fail_loop(l, loop_complaint(l, COMPLAINT_LOOP_KEY_NULL, DIAG_NULL_VALUE, l->parts.key,
+                                    "the key is null"));
+    else if (value_convert(&l->g->arena, key, &type_string, &text, &why))
+        return text;
+    else
+        fail_loop(l, complain(l->g, l->at->tree, COMPLAINT_LOOP_KEY_TYPE, FAIL_TYPE,
+                              DIAG_TYPE_MISMATCH, expr_span(l->at->tree, l->parts.key),
+                              "the key must be a string: %.*s", STR_ARGS(why)));
+    return VALUE_NONE;
 }
 
 static void add_keyed(struct loop *l, struct value key, struct value item)
@@ -77,9 +126,10 @@ static void add_keyed(struct loop *l, struct value key, struct value item)
     bool is_new;
     uint64_t *number = str_table_put(&l->seen, value_str(kept), &is_new);
     if (!is_new && !(l->flags & FOR_GROUP)) {
-        struct span where = expr_span(l->at->tree, l->parts.key);
-        fail_loop(l, fail_at(l->g, FAIL_TYPE, DIAG_REDEFINED, where,
-                             "two elements have the key `%.*s`", STR_ARGS(value_str(kept))));
+        fail_loop(l, item);
+        fail_loop(l, complain(l->g, l->at->tree, COMPLAINT_LOOP_KEY_TWICE, FAIL_TYPE,
+                              DIAG_REDEFINED, expr_span(l->at->tree, l->parts.key),
+                              "two elements have the key `%.*s`", STR_ARGS(value_str(kept))));
         return;
     }
     if (is_new) {
@@ -88,25 +138,6 @@ static void add_keyed(struct loop *l, struct value key, struct value item)
     }
     ARRAY_PUSH(&l->items, item);
     ARRAY_PUSH(&l->group, (uint32_t)*number);
-}
-
-static void take_keyed(struct loop *l, const struct at *turn, struct value item)
-{
-    struct span where = expr_span(l->at->tree, l->parts.key);
-    struct value key = value_of(l->g, turn, l->parts.key), text;
-    struct str why;
-    key = value_unmark(&l->g->arena, key, &l->marks);
-    if (value_is_poison(key))
-        fail_loop(l, key);
-    else if (value_is_unknown(key))
-        l->unknown = true;
-    else if (value_is_null(key))
-        fail_loop(l, fail_at(l->g, FAIL_TYPE, DIAG_NULL_VALUE, where, "the key is null"));
-    else if (!value_convert(&l->g->arena, key, &type_string, &text, &why))
-        fail_loop(l, fail_at(l->g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where,
-                             "the key must be a string: %.*s", STR_ARGS(why)));
-    else
-        add_keyed(l, text, item);
 }
 
 static bool take_turn(struct loop *l, struct value key, struct value item)
@@ -118,14 +149,14 @@ static bool take_turn(struct loop *l, struct value key, struct value item)
     struct at turn = turn_at(l, key, item);
     if (!takes_part(l, &turn))
         return true;
+    struct value own = l->flags & FOR_OBJECT ? key_of_turn(l, &turn) : VALUE_NONE;
     struct value v = value_of(l->g, &turn, l->parts.value);
-    if (l->flags & FOR_OBJECT) {
-        take_keyed(l, &turn, v);
-        if (l->unknown)
-            fail_loop(l, v);
-    } else {
+    if (!(l->flags & FOR_OBJECT))
         ARRAY_PUSH(&l->items, v);
-    }
+    else if (value_is(own, VALUE_ABSENT))
+        fail_loop(l, v);
+    else
+        add_keyed(l, own, v);
     return true;
 }
 
@@ -181,6 +212,37 @@ static struct value loop_result(struct loop *l)
     return firm_as_whole(l->g, value_mark_all(a, v, l->marks));
 }
 
+static bool is_walkable(struct value source)
+{
+    if (!value_is_unknown(source))
+        return value_is_aggregate(source);
+    const struct type *type = source.unknown->type;
+    return type_is_collection(type) || type->kind == TYPE_TUPLE || type->kind == TYPE_OBJECT;
+}
+
+// What a loop over something that is not there yet gives: nothing is known of it but its mistakes.
+static struct value loop_over_nothing(struct loop *l)
+{
+    struct value c =
+        l->parts.condition ? as_condition(l, condition_of_any(l)) : value_bool(true);
+    return value_is_poison(c) ? c : value_mark_all(&l->g->arena, value_dynamic, l->marks);
+}
+
+static struct value run_loop(struct loop *l, struct value source)
+{
+    if (value_is_unknown(source))
+        return loop_over_nothing(l);
+    if (!value_len(source) && l->parts.condition) {
+        const struct marks *own = l->marks;
+        struct value nothing = loop_over_nothing(l);
+        l->marks = own; // of a condition that was not needed
+        if (value_is_poison(nothing))
+            return nothing;
+    }
+    walk(l, source);
+    return loop_result(l);
+}
+
 struct value eval_for(struct graph *g, const struct at *at, expr_id e)
 {
     struct loop l = {.g = g,
@@ -188,18 +250,19 @@ struct value eval_for(struct graph *g, const struct at *at, expr_id e)
                      .parts = expr_for(at->tree, e),
                      .flags = expr_at(at->tree, e)->flags,
                      .where = expr_span(at->tree, e)};
-    struct span where = expr_span(at->tree, l.parts.source);
     struct value source = value_of(g, at, l.parts.source);
     source = value_unmark(&g->arena, source, &l.marks);
+    if (value_is_poison(source))
+        return source;
     if (value_is_null(source))
-        return fail_at(g, FAIL_TYPE, DIAG_NULL_VALUE, where, "null cannot be walked");
-    if (value_is_unknown(source)) // dynamic, whatever the loop would have made of it
-        return value_is_poison(source) ? source : value_mark_all(&g->arena, value_dynamic, l.marks);
-    if (!value_is_aggregate(source))
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where,
-                       "only lists, sets, maps, tuples and objects can be walked");
-    walk(&l, source);
-    struct value v = loop_result(&l);
+        return loop_complaint(&l, COMPLAINT_WALK_NULL, DIAG_NULL_VALUE, l.parts.source,
+                              "null cannot be walked");
+    if (value_is_unknown(source) && source.unknown->type->kind == TYPE_DYNAMIC)
+        return value_mark_all(&g->arena, value_dynamic, l.marks);
+    if (!is_walkable(source))
+        return loop_complaint(&l, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH, l.parts.source,
+                              "only lists, sets, maps, tuples and objects can be walked");
+    struct value v = run_loop(&l, source);
     ARRAY_DONE(&l.keys);
     ARRAY_DONE(&l.items);
     ARRAY_DONE(&l.group);
@@ -209,41 +272,129 @@ struct value eval_for(struct graph *g, const struct at *at, expr_id e)
 
 // ---- splat
 
-static struct value splat_one(struct graph *g, const struct at *at, expr_id each, struct value v)
+// What a splat works on.
+struct splat {
+    struct graph *g;
+    const struct at *at;
+    expr_id e;
+    struct value source; // without marks
+};
+
+static struct value splat_one(const struct splat *s, struct value v)
 {
-    struct env *env = env_with_frame(g, at->env, 1);
+    struct env *env = env_with_frame(s->g, s->at->env, 1);
     env->frame->slots[0] = lazy_of_value(v);
-    struct at inner = {at->tree, env, at->self};
-    return value_of(g, &inner, each);
+    struct at inner = {s->at->tree, env, s->at->self};
+    return value_of(s->g, &inner, expr_second(s->at->tree, s->e));
 }
 
-static struct value splat_all(struct graph *g, const struct at *at, expr_id each,
-                              struct value source)
+// The type that an element gets, found out with one that is not known. A poison when that fails.
+static struct value splat_any(const struct splat *s, const struct type *element)
 {
-    size_t len = value_len(source);
-    struct value *items = ARENA_ARRAY(&g->arena, struct value, len);
-    for (size_t i = 0; i < len; i++)
-        items[i] = splat_one(g, at, each, value_item(source, i));
-    return value_tuple(&g->arena, items, len);
+    return splat_one(s, value_unknown(&s->g->arena, element));
 }
 
-// The same step into every element. Null is no element, another single thing is one.
+static struct value splat_unknown(const struct splat *s, const struct type *type)
+{
+    struct arena *a = &s->g->arena;
+    if (type->kind == TYPE_TUPLE) {
+        const struct type **items = ARENA_ARRAY(a, const struct type *, type->len);
+        for (uint32_t i = 0; i < type->len; i++) {
+            struct value item = splat_any(s, type->items[i]);
+            if (value_is_poison(item))
+                return item;
+            items[i] = value_type(a, item);
+        }
+        return value_refine_not_null(a, value_unknown(a, type_tuple(a, items, type->len)));
+    }
+    struct value item = splat_any(s, type->element);
+    if (value_is_poison(item))
+        return item;
+    struct refinement of_source = value_range(s->source), r = refinement_none();
+    r.null = NOT_NULL;
+    r.min_length = of_source.min_length;
+    r.max_length = of_source.max_length;
+    return value_refine(a, value_unknown(a, type_list(a, value_type(a, item))), r);
+}
+
+static bool items_are_alike(struct arena *a, const struct value *items, size_t len)
+{
+    for (size_t i = 1; i < len; i++)
+        if (!type_equal(value_type(a, items[i]), value_type(a, items[0])))
+            return false;
+    return true;
+}
+
+// A list of what each element gives: its elements have one type.
+static struct value splat_list(const struct splat *s, const struct value *items, size_t len)
+{
+    struct arena *a = &s->g->arena;
+    if (!len) {
+        struct value any = splat_any(s, value_type(a, s->source)->element);
+        return value_is_poison(any) ? any : value_list(a, value_type(a, any), NULL, 0);
+    }
+    if (items_are_alike(a, items, len))
+        return value_list(a, value_type(a, items[0]), items, len);
+    return complain(s->g, s->at->tree, COMPLAINT_SPLAT_MIXED, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                    expr_span(s->at->tree, expr_second(s->at->tree, s->e)),
+                    "the elements give values of different types, which are no list");
+}
+
+static struct value splat_all(const struct splat *s)
+{
+    struct arena *a = &s->g->arena;
+    size_t len = value_len(s->source);
+    struct value *items = ARENA_ARRAY(a, struct value, len);
+    const struct failure *failed = NULL;
+    for (size_t i = 0; i < len; i++) {
+        items[i] = splat_one(s, value_item(s->source, i));
+        failed = failure_join(a, failed, failure_of(a, items[i]));
+    }
+    if (failed)
+        return failure_value(a, failed);
+    if (value_is(s->source, VALUE_TUPLE))
+        return value_tuple(a, items, len);
+    return splat_list(s, items, len);
+}
+
+// Not a sequence: one element, or none when it is null, and nobody knows which when it may be.
+static struct value splat_single(const struct splat *s)
+{
+    struct arena *a = &s->g->arena;
+    if (value_is_null(s->source))
+        return value_tuple(a, NULL, 0);
+    struct value one = splat_one(s, s->source);
+    if (failure_mask(one))
+        return failure_value(a, failure_of(a, one));
+    if (value_is_unknown(s->source) && value_range(s->source).null != NOT_NULL)
+        return value_dynamic;
+    return value_tuple(a, &one, 1);
+}
+
+// The same step into every element.
 struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
 {
-    const struct expr *x = expr_at(at->tree, e);
     const struct marks *marks = NULL;
-    struct value source = value_unmark(&g->arena, value_of(g, at, x->a), &marks);
+    expr_id from = expr_first(at->tree, e);
+    struct splat s = {g, at, e, value_unmark(&g->arena, value_of(g, at, from), &marks)};
     struct value v;
-    if (value_is_unknown(source))
-        v = value_is_poison(source) ? source : value_dynamic;
-    else if (value_is_null(source))
-        v = value_tuple(&g->arena, NULL, 0);
-    else if (value_is_sequence(source))
-        v = splat_all(g, at, x->b, source);
-    else {
-        struct value one = splat_one(g, at, x->b, source);
-        v = value_tuple(&g->arena, &one, 1);
-    }
+    if (failure_mask(s.source))
+        return failure_value(&g->arena, failure_of(&g->arena, s.source));
+    // The type of a value with parts takes a walk; whether it is a sequence can be seen.
+    bool is_known = value_is_aggregate(s.source);
+    const struct type *type = is_known ? &type_string : value_type(&g->arena, s.source);
+    bool is_sequence = is_known ? value_is_sequence(s.source)
+                                : type->kind == TYPE_LIST || type->kind == TYPE_SET ||
+                                      type->kind == TYPE_TUPLE;
+    if (value_is_null(s.source) && is_sequence)
+        return complain(g, at->tree, COMPLAINT_SPLAT_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
+                        expr_span(at->tree, from), "a list that is null has no elements to take");
+    if (!value_is_null(s.source) && type->kind == TYPE_DYNAMIC)
+        v = value_dynamic;
+    else if (!is_sequence)
+        v = splat_single(&s);
+    else
+        v = value_is_unknown(s.source) ? splat_unknown(&s, type) : splat_all(&s);
     return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
 }
 

@@ -6,10 +6,16 @@
 #include "graph/eval.h"
 #include "graph/injector.h"
 #include "graph/scope.h"
+#include "value/convert.h"
 
 static unsigned param_flags(const struct operation *op, unsigned i)
 {
     return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
+}
+
+static const struct type *param_type(const struct operation *op, unsigned i)
+{
+    return op->types[i < COUNT_OF(op->types) ? i : COUNT_OF(op->types) - 1];
 }
 
 // ---- what a body may ask
@@ -40,8 +46,9 @@ struct node *call_node(struct call *c, unsigned i)
     if (!c->nodes)
         c->nodes = ARENA_ARRAY(&c->graph->arena, struct node *, c->count);
     if (!c->nodes[i])
-        c->nodes[i] = c->exprs ? node_of(c->graph, c->at, c->exprs[i])
-                               : node_of_value(c->graph, c->args[i], c->at->self);
+        c->nodes[i] = value_is(c->args[i], VALUE_ABSENT)
+                          ? node_of(c->graph, c->at, c->exprs[i])
+                          : node_of_value(c->graph, c->args[i], c->at->self);
     return c->nodes[i];
 }
 
@@ -67,12 +74,22 @@ struct span call_span(const struct call *c)
 
 struct span call_arg_span(const struct call *c, unsigned i)
 {
-    return c->exprs && i < c->count ? expr_span(c->at->tree, c->exprs[i]) : call_span(c);
+    if (!c->exprs || i >= c->count)
+        return call_span(c);
+    return c->function ? blame_span(c->graph, c->at->tree, c->exprs[i])
+                       : expr_span(c->at->tree, c->exprs[i]);
 }
 
 const char *call_name(const struct call *c)
 {
     return c->name;
+}
+
+static enum complaint complaint_of(const struct call *c, int operand)
+{
+    if (c->function)
+        return operand < 0 ? COMPLAINT_CALL : COMPLAINT_ARGUMENT;
+    return operand < 0 ? COMPLAINT_OPERATION : COMPLAINT_OPERAND;
 }
 
 struct value call_fail(struct call *c, enum failure_class class, enum diag_code code, int operand,
@@ -81,9 +98,21 @@ struct value call_fail(struct call *c, enum failure_class class, enum diag_code 
     struct span at = operand < 0 ? call_span(c) : call_arg_span(c, (unsigned)operand);
     va_list args;
     va_start(args, format);
-    struct value failed = fail_vat(c->graph, class, code, at, format, args);
+    struct diag *d = diag_of_args(c->graph, code, at, format, args);
     va_end(args);
-    return failed;
+    name_complaint(d, c->at->tree, complaint_of(c, operand));
+    return fail_with(c->graph, class, d);
+}
+
+struct value call_fail_as(struct call *c, const char *summary, enum diag_code code, struct span at,
+                          const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = diag_of_args(c->graph, code, at, format, args);
+    va_end(args);
+    diag_summary(d, "%s", summary);
+    return fail_with(c->graph, FAIL_TYPE, d);
 }
 
 struct value call_closure(struct call *c, struct value closure, const struct value *args,
@@ -121,56 +150,111 @@ struct operands {
 
 static struct value null_operand(struct call *c, unsigned i)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, (int)i, "`%s` needs a value here, not null",
+    int blamed = c->function ? (int)i : -1;
+    return call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, blamed, "`%s` needs a value here, not null",
                      c->name);
 }
 
+static void join(struct call *c, const struct failure **all, struct value failed)
+{
+    struct arena *a = &c->graph->arena;
+    *all = failure_join(a, *all, failure_of(a, failed));
+}
+
+// Gives a sound operand the type that is needed.
+static void convert_operand(struct call *c, unsigned i, struct operands *found)
+{
+    const struct type *type = param_type(c->op, i);
+    if (!type || failure_mask(c->args[i]))
+        return;
+    struct value converted;
+    struct str why;
+    if (value_convert(&c->graph->arena, c->args[i], type, &converted, &why))
+        c->args[i] = converted;
+    else
+        join(c, &found->failed,
+             call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i, "`%s`: %.*s", c->name,
+                       STR_ARGS(why)));
+}
+
+static void check_operand(struct call *c, unsigned i, struct operands *found)
+{
+    unsigned flags = param_flags(c->op, i);
+    unsigned mask = failure_mask(c->args[i]);
+    if (!mask || (flags & PARAM_POISON))
+        found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
+    if (mask & FAIL_FIRM)
+        join(c, &found->firm, c->args[i]);
+    if (mask && !(flags & PARAM_POISON))
+        join(c, &found->failed, c->args[i]);
+}
+
+// Nulls, unknowns and marks of an operand that is there.
 static void look_at(struct call *c, unsigned i, struct operands *found)
 {
     unsigned flags = param_flags(c->op, i);
     struct arena *a = &c->graph->arena;
-    unsigned mask = failure_mask(c->args[i]);
-    if (mask & FAIL_FIRM)
-        found->firm = failure_join(a, found->firm, failure_of(a, c->args[i]));
-    if (mask && !(flags & PARAM_POISON)) {
-        found->failed = failure_join(a, found->failed, failure_of(a, c->args[i]));
-        return;
-    }
-    found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
     if (!(flags & PARAM_MARKED) && value_has_marks(c->args[i]))
         c->args[i] = value_unmark_deep(a, c->args[i], &found->marks);
-    if (value_is_null(c->args[i]) && !(flags & PARAM_NULL)) {
-        struct value bad = null_operand(c, i);
-        found->failed = failure_join(a, found->failed, failure_of(a, bad));
-    }
-    if (value_is_unknown(c->args[i]) && !(flags & PARAM_UNKNOWN)) {
-        found->unknown = true;
-        if (c->args[i].unknown->type->kind == TYPE_DYNAMIC && !(flags & PARAM_DYNAMIC))
-            found->dynamic = !c->op->result;
-    }
+    if (found->dynamic)
+        return; // what the others are does not matter any more
+    if (value_is_null(c->args[i]) && !(flags & PARAM_NULL))
+        join(c, &found->failed, null_operand(c, i));
+    if (!value_is_unknown(c->args[i]))
+        return;
+    bool is_dynamic = c->args[i].unknown->type->kind == TYPE_DYNAMIC;
+    found->unknown |= !(flags & PARAM_UNKNOWN);
+    if (is_dynamic && !(flags & PARAM_DYNAMIC))
+        found->dynamic = c->function ? !param_type(c->op, i) : !c->op->result;
 }
 
-static bool is_evaluated_first(const struct call *c, unsigned i)
+static bool is_evaluated_first(const struct operation *op, unsigned i)
 {
-    return !(param_flags(c->op, i) & (PARAM_LAZY | PARAM_SHAPE));
+    return !(param_flags(op, i) & (PARAM_LAZY | PARAM_SHAPE));
 }
 
-// Operands are evaluated in the frame of whoever builds the call: chains of operators are deep, and what
-// the wrapper needs on the stack is not needed meanwhile.
 static void evaluate_operands(struct call *c)
 {
     for (unsigned i = 0; i < c->count; i++)
-        if (value_is(c->args[i], VALUE_ABSENT) && is_evaluated_first(c, i))
+        if (value_is(c->args[i], VALUE_ABSENT) && is_evaluated_first(c->op, i))
             c->args[i] = value_of(c->graph, c->at, c->exprs[i]);
 }
 
 static struct value unknown_result(struct call *c, const struct operands *found)
 {
     struct arena *a = &c->graph->arena;
-    if (found->dynamic || !c->op->result)
+    if (found->dynamic)
+        return value_dynamic;
+    if (c->op->unknown)
+        return c->op->unknown(c);
+    if (!c->op->result)
         return value_dynamic;
     struct value v = value_unknown(a, c->op->result);
     return c->op->flags & OP_NOT_NULL ? value_refine_not_null(a, v) : v;
+}
+
+static void look_at_operands(struct call *c, struct operands *found)
+{
+    // What is wrong with an argument comes where it stands; an operator looks at its operands first.
+    for (unsigned i = 0; !c->function && i < c->count; i++)
+        if (is_evaluated_first(c->op, i))
+            convert_operand(c, i, found);
+    for (unsigned i = 0; i < c->count; i++)
+        if (is_evaluated_first(c->op, i)) {
+            check_operand(c, i, found);
+            if (c->function)
+                convert_operand(c, i, found);
+        }
+    for (unsigned i = 0; i < c->count; i++)
+        if (is_evaluated_first(c->op, i) && !value_is_poison(c->args[i]))
+            look_at(c, i, found);
+}
+
+// The placeholder beside an error has the type that the result would have had.
+static struct value failed_result(struct call *c, const struct failure *failed)
+{
+    const struct type *type = c->op->result ? c->op->result : &type_dynamic;
+    return value_poison(&c->graph->arena, c->function ? &type_dynamic : type, failed);
 }
 
 static NOINLINE struct value apply_evaluated(struct call *c)
@@ -179,15 +263,15 @@ static NOINLINE struct value apply_evaluated(struct call *c)
     struct arena *a = &c->graph->arena;
     if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
         return effect_postponed(c->graph, call_span(c));
-    for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c, i))
-            look_at(c, i, &found);
+    look_at_operands(c, &found);
     c->graph->counters.calls++;
     struct value v;
     if (found.failed)
-        v = failure_value(a, found.failed);
+        v = failed_result(c, found.failed);
+    else if (found.unknown || found.dynamic)
+        v = unknown_result(c, &found);
     else
-        v = found.unknown ? unknown_result(c, &found) : c->op->apply(c);
+        v = c->op->apply(c);
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
         c->graph->decided_unknown = true;
@@ -206,23 +290,44 @@ struct value call_apply(struct call *c)
 
 // ---- operators
 
-struct value eval_op(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value apply_op(struct graph *g, const struct at *at, expr_id e,
+                                      struct value *args)
 {
     const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
-    struct value small[CALL_SMALL] = {{{{0}}}};
-    unsigned count = expr_count(at->tree, e);
     struct call c = {
         .graph = g,
         .at = at,
         .op = op,
         .name = op->name,
         .expr = e,
-        .count = count,
-        .args = count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, count),
+        .count = expr_count(at->tree, e),
+        .args = args,
         .exprs = expr_operands(at->tree, e),
     };
-    evaluate_operands(&c);
     return apply_evaluated(&c);
+}
+
+static NOINLINE struct value apply_to_many(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    uint32_t count = expr_count(at->tree, e);
+    struct value *args = ARENA_ARRAY(&g->arena, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        if (is_evaluated_first(op, i))
+            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+    return apply_op(g, at, e, args);
+}
+
+// Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
+struct value eval_op(struct graph *g, const struct at *at, expr_id e)
+{
+    struct value args[CALL_SMALL] = {{{{0}}}};
+    if (expr_count(at->tree, e) > CALL_SMALL)
+        return apply_to_many(g, at, e);
+    for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
+        if (is_evaluated_first(&at->tree->ops->operations[expr_at(at->tree, e)->n], i))
+            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+    return apply_op(g, at, e, args);
 }
 
 // ---- operations that choose
@@ -290,6 +395,8 @@ struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e)
         return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
     g->counters.calls++;
     expr_id operand = expr_operand(at->tree, e, 0);
+    if (!op->select)
+        return lazy_of(g, at, operand);
     const struct marks *marks = NULL;
     struct value first = value_unmark(&g->arena, value_of(g, at, operand), &marks);
     enum decided decided = DECIDED_KNOWN;

@@ -239,6 +239,8 @@ static struct folded fold_choice(struct folder *f, expr_id e)
     const struct operation *op = &t->ops->operations[expr_at(t, e)->n];
     const struct failure *before = f->failed;
     struct folded first = fold(f, expr_operand(t, e, 0));
+    if (!op->select)
+        return first.known ? first : rebuild_choice(f, e, first);
     if (op->tolerates || is_constructor(t, expr_operand(t, e, 0)))
         f->failed = before; // it may choose in spite of what failed there
     if (!first.known || value_has_marks(first.value))
@@ -356,8 +358,8 @@ static struct folded fold_index(struct folder *f, expr_id e)
     struct folded key = fold(f, x->b);
     if (key.known && all_bound(f, x->a)) {
         struct lazy object = lazy_of(f->g, f->at, x->a);
-        struct lazy part = lazy_child(f->g, f->at, object, key.value, expr_span(t, x->b));
-        struct value v = lazy_value(f->g, f->at, part);
+        struct part part = part_of_index(f->at, e, key.value);
+        struct value v = lazy_value(f->g, f->at, lazy_part(f->g, f->at, object, &part));
         if (is_settled(v))
             return settled(v);
         note_failure(f, v);

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Parts: what GET and INDEX mean. A part of something lazy stays lazy; a part of a value is what the
+// language says it is (struct manners), for it alone knows whether `"0"` is an index.
+#include "graph/eval.h"
+
+#include "graph/scope.h"
+#include "graph/view.h"
+#include "value/number.h"
+
+static NOINLINE struct value missing_child(struct graph *g, struct value key, struct span where)
+{
+    struct strbuf text;
+    strbuf_init(&text, 256);
+    if (value_is(key, VALUE_STRING))
+        strbuf_format(&text, "there is no `%.*s` here", STR_ARGS(value_str(&key)));
+    else {
+        strbuf_add_cstr(&text, "there is no element ");
+        value_show(&text, key);
+        strbuf_add_cstr(&text, " here");
+    }
+    struct diag *d =
+        diag_new(&g->arena, DIAG_MISSING_KEY, where, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+static struct value bad_child(struct graph *g, struct value object, struct span where)
+{
+    struct str type = type_name(&g->arena, value_type(&g->arena, object));
+    if (value_is_null(object))
+        return fail_at(g, FAIL_TYPE, DIAG_NULL_VALUE, where, "null has no parts");
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where, "a %.*s has no parts", STR_ARGS(type));
+}
+
+static struct value plain_part(struct graph *g, struct value object, const struct part *p)
+{
+    int64_t index;
+    if (value_is_poison(object))
+        return object;
+    if (value_is_unknown(object) || value_is_unknown(p->key))
+        return value_dynamic;
+    if (value_is_mapping(object) && value_is(p->key, VALUE_STRING)) {
+        struct value part = value_get(object, value_str(&p->key));
+        return value_is(part, VALUE_ABSENT) ? missing_child(g, p->key, p->at) : part;
+    }
+    if (value_is_sequence(object) && value_is_number(p->key)) {
+        if (number_to_int(p->key, &index) && index >= 0 && (uint64_t)index < value_len(object))
+            return value_item(object, (size_t)index);
+        return missing_child(g, p->key, p->at);
+    }
+    if (value_is_aggregate(object))
+        return missing_child(g, p->key, p->at);
+    return bad_child(g, object, p->at);
+}
+
+// Marks of the whole belong to every part.
+static struct value value_part(struct graph *g, struct value object, const struct part *p)
+{
+    const struct marks *marks = NULL;
+    object = value_unmark(&g->arena, object, &marks);
+    struct value v = p->manners && p->manners->part
+                         ? p->manners->part(g, object, p->key, p->by_name, p->at)
+                         : plain_part(g, object, p);
+    return value_mark_all(&g->arena, v, marks);
+}
+
+static struct lazy node_part(struct graph *g, struct node *n, const struct part *p)
+{
+    struct value failed = VALUE_NONE;
+    struct node *child = NULL;
+    int64_t index;
+    if (value_is(p->key, VALUE_STRING))
+        child = node_get(g, n, value_str(&p->key), &failed);
+    else if (value_is_number(p->key) && number_to_int(p->key, &index))
+        child = node_item(g, n, index, &failed);
+    if (child)
+        return lazy_of_node(child);
+    if (!value_is(failed, VALUE_ABSENT))
+        return lazy_of_value(failed);
+    n = node_expand(g, n);
+    if (!n->shape)
+        return lazy_of_value(value_part(g, n->value, p));
+    return lazy_of_value(missing_child(g, p->key, p->at));
+}
+
+static struct lazy path_part(struct graph *g, const struct at *at, struct lazy object,
+                             const struct part *p)
+{
+    if (value_is(p->key, VALUE_STRING)) {
+        symbol name = symbol_intern(g->symbols, value_str(&p->key));
+        object.path = path_child(g, object.path, name);
+        return object;
+    }
+    return lazy_of_value(value_part(g, lazy_value(g, at, object), p));
+}
+
+static struct lazy unmarked_part(struct graph *g, const struct at *at, struct lazy object,
+                                 const struct part *p)
+{
+    if (object.kind == LAZY_VALUE)
+        return lazy_of_value(value_part(g, object.value, p));
+    if (value_is_unknown(p->key)) // it may find anything
+        return lazy_of_value(value_dynamic);
+    return object.kind == LAZY_NODE ? node_part(g, object.node, p) : path_part(g, at, object, p);
+}
+
+struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,
+                      const struct part *wanted)
+{
+    struct part p = *wanted;
+    const struct marks *marks = NULL;
+    p.key = value_unmark(&g->arena, p.key, &marks);
+    struct lazy found = unmarked_part(g, at, object, &p);
+    if (!marks)
+        return found;
+    return lazy_of_value(value_mark_all(&g->arena, lazy_value(g, at, found), marks));
+}
+
+// A language that looks at parts itself is told the whole step, `.b` or `[b]`; people see `b`.
+static struct span step_span(const struct at *at, expr_id e, struct span plain)
+{
+    const struct manners *manners = at->tree->ops->manners;
+    if (!manners || !manners->part)
+        return plain;
+    struct span whole = expr_span(at->tree, e);
+    whole.start = expr_span(at->tree, expr_first(at->tree, e)).end;
+    return whole;
+}
+
+struct part part_of_index(const struct at *at, expr_id e, struct value key)
+{
+    return (struct part){
+        .key = key,
+        .at = step_span(at, e, expr_span(at->tree, expr_second(at->tree, e))),
+        .manners = at->tree->ops->manners,
+    };
+}
+
+struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    struct lazy object = lazy_of(g, at, x->a);
+    note_reference(g, at, e);
+    if (object.kind == LAZY_PATH) {
+        object.path = path_child(g, object.path, x->b);
+        return object;
+    }
+    struct str name = symbol_text(g->symbols, x->b);
+    struct span where = expr_span(at->tree, e);
+    where.start = where.end - (uint32_t)name.len;
+    struct part p = {
+        .key = value_string_kept(name),
+        .by_name = true,
+        .at = step_span(at, e, where),
+        .manners = at->tree->ops->manners,
+    };
+    return lazy_part(g, at, object, &p);
+}
+
+struct lazy eval_index(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    struct lazy object = lazy_of(g, at, x->a);
+    struct value key = value_of(g, at, x->b);
+    note_reference(g, at, e);
+    if (value_is_poison(key)) {
+        struct value v = object.kind == LAZY_VALUE ? object.value : VALUE_NONE;
+        const struct failure *both =
+            failure_join(&g->arena, failure_of(&g->arena, v), failure_of(&g->arena, key));
+        return lazy_of_value(failure_value(&g->arena, both));
+    }
+    struct part p = part_of_index(at, e, key);
+    return lazy_part(g, at, object, &p);
+}
