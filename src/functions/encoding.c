@@ -10,6 +10,7 @@
 #include "functions/bytes.h"
 #include "functions/functions.h"
 #include "functions/text.h"
+#include "functions/yaml.h"
 
 // ---- base64
 
@@ -139,6 +140,9 @@ static const char *character_set(struct arena *a, struct str name, bool *with_ma
             return "";
         upper[i] = c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
     }
+    // Names of the C library for whatever this machine is set to.
+    if (!strcmp(upper, "CHAR") || !strcmp(upper, "WCHAR_T") || !strcmp(upper, "INTERNAL"))
+        return "";
     if (strcmp(upper, "UTF-16") == 0) {
         *with_mark = true;
         return "UTF-16BE";
@@ -295,6 +299,16 @@ static const struct function functions[] = {
                  "The bytes of a text in a character set, in base64."),
     TEXT_TO_TEXT(urldecode, "str: string", 1, "The text behind `%41` and `+` of a URL's query."),
     TEXT_TO_TEXT(urlencode, "str: string", 1, "A text as it may stand in a URL's query."),
+    {
+        .name = "yamlencode",
+        .signature = "value: any -> string",
+        .doc = "A value as YAML in block style.",
+        .op = {.name = "yamlencode",
+               .arity = 1,
+               .params = {PARAM_NULL | PARAM_DYNAMIC},
+               .result = &type_string,
+               .apply = apply_yamlencode},
+    },
 };
 
 const struct function_family functions_encoding_terraform = {"encoding", functions,
