@@ -61,6 +61,11 @@ void say(const char *format, ...)
     va_end(args);
 }
 
+void say_bytes(weft_str bytes)
+{
+    fwrite(bytes.at, 1, bytes.len, stdout);
+}
+
 bool output_flush(void)
 {
     return fflush(stdout) == 0 && !ferror(stdout);

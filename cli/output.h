@@ -6,6 +6,8 @@
 
 #include <stdbool.h>
 
+#include <weft.h>
+
 #include "cli/command.h"
 
 #if defined(__GNUC__)
@@ -21,6 +23,8 @@ void output_set_color(const char *when);
 void say_error(const char *format, ...) CLI_PRINTF(1, 2);
 // To standard output.
 void say(const char *format, ...) CLI_PRINTF(1, 2);
+// The same for bytes as they are.
+void say_bytes(weft_str bytes);
 // Sends what was said so far on its way; false when that failed.
 bool output_flush(void);
 // The last step of every command: `code`, or EXIT_WORLD when not all of the output could be written.

@@ -36,7 +36,8 @@ enum {
 };
 
 enum operation_flag {
-    // `select` leaves one operand, and that operand *is* the result: it stays lazy.
+    // `select` leaves one operand, and that operand *is* the result: it stays lazy. Without `select`
+    // that is operand 0.
     OP_CHOOSES = 1 << 0,
     // An unknown result is never null.
     OP_NOT_NULL = 1 << 1,
@@ -110,7 +111,7 @@ struct manners {
     struct value (*part)(struct graph *g, struct value object, struct value key, bool by_name,
                          struct span at);
     // Where an operand or argument is blamed. NULL: its span.
-    struct span (*blame)(const struct tree *t, uint32_t expr);
+    struct span (*blame)(const struct graph *g, const struct tree *t, uint32_t expr);
 };
 
 // The table of a language. One for each; static, never freed.

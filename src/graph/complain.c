@@ -55,8 +55,8 @@ struct value complain(struct graph *g, const struct tree *t, enum complaint what
     return fail_with(g, class, d);
 }
 
-struct span blame_span(const struct tree *t, expr_id e)
+struct span blame_span(const struct graph *g, const struct tree *t, expr_id e)
 {
     const struct manners *manners = t->ops->manners;
-    return manners && manners->blame ? manners->blame(t, e) : expr_span(t, e);
+    return manners && manners->blame ? manners->blame(g, t, e) : expr_span(t, e);
 }

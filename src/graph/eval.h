@@ -72,7 +72,7 @@ struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, 
                           va_list args) PRINTF_LIKE(4, 0);
 void name_complaint(struct diag *d, const struct tree *t, enum complaint what);
 // What is pointed at when an argument is to blame.
-struct span blame_span(const struct tree *t, expr_id e);
+struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 
 // A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
 // too. A strict value that contains one is one, or answers would depend on the order of questions

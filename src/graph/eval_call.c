@@ -226,7 +226,7 @@ static struct value check_count(struct graph *g, const struct at *at, expr_id e,
     }
     if (f->op.arity != OPERATION_VARIADIC && args->count > f->op.arity)
         return complain(g, at->tree, COMPLAINT_TOO_MANY, FAIL_TYPE, DIAG_BAD_ARGUMENT,
-                        blame_span(at->tree, args->exprs[f->op.arity]),
+                        blame_span(g, at->tree, args->exprs[f->op.arity]),
                         "`%s` does not take %u arguments: %s", f->name, args->count, f->signature);
     return VALUE_NONE;
 }

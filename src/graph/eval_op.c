@@ -76,7 +76,7 @@ struct span call_arg_span(const struct call *c, unsigned i)
 {
     if (!c->exprs || i >= c->count)
         return call_span(c);
-    return c->function ? blame_span(c->at->tree, c->exprs[i])
+    return c->function ? blame_span(c->graph, c->at->tree, c->exprs[i])
                        : expr_span(c->at->tree, c->exprs[i]);
 }
 
@@ -161,21 +161,11 @@ static void join(struct call *c, const struct failure **all, struct value failed
     *all = failure_join(a, *all, failure_of(a, failed));
 }
 
-// Errors of an operand, and whether it has the type that is needed.
-static void check_operand(struct call *c, unsigned i, struct operands *found)
+// Gives a sound operand the type that is needed.
+static void convert_operand(struct call *c, unsigned i, struct operands *found)
 {
-    unsigned flags = param_flags(c->op, i);
     const struct type *type = param_type(c->op, i);
-    unsigned mask = failure_mask(c->args[i]);
-    if (!mask || (flags & PARAM_POISON))
-        found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
-    if (mask & FAIL_FIRM)
-        join(c, &found->firm, c->args[i]);
-    if (mask && !(flags & PARAM_POISON)) {
-        join(c, &found->failed, c->args[i]);
-        return;
-    }
-    if (!type || mask)
+    if (!type || failure_mask(c->args[i]))
         return;
     struct value converted;
     struct str why;
@@ -185,6 +175,18 @@ static void check_operand(struct call *c, unsigned i, struct operands *found)
         join(c, &found->failed,
              call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i, "`%s`: %.*s", c->name,
                        STR_ARGS(why)));
+}
+
+static void check_operand(struct call *c, unsigned i, struct operands *found)
+{
+    unsigned flags = param_flags(c->op, i);
+    unsigned mask = failure_mask(c->args[i]);
+    if (!mask || (flags & PARAM_POISON))
+        found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
+    if (mask & FAIL_FIRM)
+        join(c, &found->firm, c->args[i]);
+    if (mask && !(flags & PARAM_POISON))
+        join(c, &found->failed, c->args[i]);
 }
 
 // Nulls, unknowns and marks of an operand that is there.
@@ -206,17 +208,15 @@ static void look_at(struct call *c, unsigned i, struct operands *found)
         found->dynamic = c->function ? !param_type(c->op, i) : !c->op->result;
 }
 
-static bool is_evaluated_first(const struct call *c, unsigned i)
+static bool is_evaluated_first(const struct operation *op, unsigned i)
 {
-    return !(param_flags(c->op, i) & (PARAM_LAZY | PARAM_SHAPE));
+    return !(param_flags(op, i) & (PARAM_LAZY | PARAM_SHAPE));
 }
 
-// Operands are evaluated in the frame of whoever builds the call: chains of operators are deep, and what
-// the wrapper needs on the stack is not needed meanwhile.
 static void evaluate_operands(struct call *c)
 {
     for (unsigned i = 0; i < c->count; i++)
-        if (value_is(c->args[i], VALUE_ABSENT) && is_evaluated_first(c, i))
+        if (value_is(c->args[i], VALUE_ABSENT) && is_evaluated_first(c->op, i))
             c->args[i] = value_of(c->graph, c->at, c->exprs[i]);
 }
 
@@ -235,11 +235,18 @@ static struct value unknown_result(struct call *c, const struct operands *found)
 
 static void look_at_operands(struct call *c, struct operands *found)
 {
+    // What is wrong with an argument comes where it stands; an operator looks at its operands first.
+    for (unsigned i = 0; !c->function && i < c->count; i++)
+        if (is_evaluated_first(c->op, i))
+            convert_operand(c, i, found);
     for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c, i))
+        if (is_evaluated_first(c->op, i)) {
             check_operand(c, i, found);
+            if (c->function)
+                convert_operand(c, i, found);
+        }
     for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c, i) && !value_is_poison(c->args[i]))
+        if (is_evaluated_first(c->op, i) && !value_is_poison(c->args[i]))
             look_at(c, i, found);
 }
 
@@ -283,23 +290,44 @@ struct value call_apply(struct call *c)
 
 // ---- operators
 
-struct value eval_op(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value apply_op(struct graph *g, const struct at *at, expr_id e,
+                                      struct value *args)
 {
     const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
-    struct value small[CALL_SMALL] = {{{{0}}}};
-    unsigned count = expr_count(at->tree, e);
     struct call c = {
         .graph = g,
         .at = at,
         .op = op,
         .name = op->name,
         .expr = e,
-        .count = count,
-        .args = count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, count),
+        .count = expr_count(at->tree, e),
+        .args = args,
         .exprs = expr_operands(at->tree, e),
     };
-    evaluate_operands(&c);
     return apply_evaluated(&c);
+}
+
+static NOINLINE struct value apply_to_many(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    uint32_t count = expr_count(at->tree, e);
+    struct value *args = ARENA_ARRAY(&g->arena, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        if (is_evaluated_first(op, i))
+            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+    return apply_op(g, at, e, args);
+}
+
+// Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
+struct value eval_op(struct graph *g, const struct at *at, expr_id e)
+{
+    struct value args[CALL_SMALL] = {{{{0}}}};
+    if (expr_count(at->tree, e) > CALL_SMALL)
+        return apply_to_many(g, at, e);
+    for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
+        if (is_evaluated_first(&at->tree->ops->operations[expr_at(at->tree, e)->n], i))
+            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+    return apply_op(g, at, e, args);
 }
 
 // ---- operations that choose
@@ -367,6 +395,8 @@ struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e)
         return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
     g->counters.calls++;
     expr_id operand = expr_operand(at->tree, e, 0);
+    if (!op->select)
+        return lazy_of(g, at, operand);
     const struct marks *marks = NULL;
     struct value first = value_unmark(&g->arena, value_of(g, at, operand), &marks);
     enum decided decided = DECIDED_KNOWN;

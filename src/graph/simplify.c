@@ -239,6 +239,8 @@ static struct folded fold_choice(struct folder *f, expr_id e)
     const struct operation *op = &t->ops->operations[expr_at(t, e)->n];
     const struct failure *before = f->failed;
     struct folded first = fold(f, expr_operand(t, e, 0));
+    if (!op->select)
+        return first.known ? first : rebuild_choice(f, e, first);
     if (op->tolerates || is_constructor(t, expr_operand(t, e, 0)))
         f->failed = before; // it may choose in spite of what failed there
     if (!first.known || value_has_marks(first.value))

@@ -23,7 +23,7 @@ struct value number_from_float(double d);  // the same with VALUE_FLOAT: a Float
 // Decimal text as Go's big.ParseFloat reads it at 512 bits (sign, digits, one dot, exponent, Inf).
 // False when it is no number.
 bool number_parse(struct arena *a, struct str text, struct value *out);
-// Whole numbers of any size that never round, in a base from 2 to 36.
+// Whole numbers of any size that never round, in a base from 2 to 62.
 bool number_parse_integer(struct arena *a, struct str text, unsigned base, struct value *out);
 // Like number_parse, but remembers the text for languages that print a number as it was written.
 bool number_parse_text(struct arena *a, struct str text, struct value *out);

@@ -32,7 +32,13 @@ enum hcl_op {
     HCL_OP_COUNT,
 };
 
-// The table, with all functions.
-extern const struct ops hcl_ops;
+// Which functions there are.
+enum hcl_library {
+    HCL_CTY,       // cty's standard library
+    HCL_TERRAFORM, // and Terraform's
+    HCL_NO_FUNCTIONS,
+};
+
+const struct ops *hcl_ops(enum hcl_library library);
 
 #endif

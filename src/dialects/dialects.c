@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dialects/dialects.h"
+
+#include "dialects/dialect.h"
+
+#define X(name) extern const struct dialect dialect_##name;
+DIALECTS(X)
+#undef X
+
+static const struct dialect *const dialects[] = {
+#define X(name) &dialect_##name,
+    DIALECTS(X)
+#undef X
+};
+
+const struct dialect *dialect_find(struct str name)
+{
+    for (size_t i = 0; i < COUNT_OF(dialects); i++)
+        if (str_equal(str_of(dialects[i]->name), name))
+            return dialects[i];
+    return NULL;
+}
+
+const struct dialect *dialect_of_file(struct str file_name)
+{
+    for (size_t i = 0; i < COUNT_OF(dialects); i++)
+        for (const char *const *e = dialects[i]->endings; *e; e++)
+            if (str_ends(file_name, str_of(*e)))
+                return dialects[i];
+    return NULL;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Requests of `weft batch --dialect hcl`, by kind. The files batch_*.c have one function a kind.
+#ifndef WEFT_DIALECTS_HCL_BATCH_H
+#define WEFT_DIALECTS_HCL_BATCH_H
+
+#include "dialects/batch.h"
+#include "dialects/hcl/session.h"
+
+void hcl_batch(struct batch *b);
+
+// A request under way.
+struct hcl_request {
+    struct batch *batch;
+    struct hcl_session session;
+    struct str text;      // the source
+    struct value options; // absent, or an object
+};
+
+typedef void hcl_batch_kind(struct hcl_request *r);
+
+// batch_value.c
+hcl_batch_kind hcl_batch_expr, hcl_batch_template, hcl_batch_body, hcl_batch_msgpack;
+// batch_static.c
+hcl_batch_kind hcl_batch_lex, hcl_batch_ident, hcl_batch_traversal, hcl_batch_static;
+
+// The member `expect` with a value as the contract has it, or `errors` alone: what the value failed with.
+void hcl_answer_value(struct hcl_request *r, struct value v);
+// {"value":…,"type":…} or {"unknown":…}.
+void hcl_write_value(struct hcl_request *r, struct strbuf *out, struct value v);
+// Adds what failed in a value to the diagnostics.
+void hcl_collect_failures(struct hcl_request *r, struct value v);
+// The member `errors`: all diagnostics of the session.
+void hcl_answer_errors(struct hcl_request *r);
+bool hcl_has_errors(const struct hcl_request *r);
+
+#endif

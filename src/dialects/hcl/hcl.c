@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The dialect: its tables put together. HCL itself has no functions; an application brings them. Two sets
+// are here: cty's standard library, and Terraform's, which replaces some of the former.
+#include "dialects/hcl/hcl.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dialects/dialect.h"
+#include "dialects/hcl/batch.h"
+#include "dialects/hcl/ops.h"
+#include "dialects/hcl/read.h"
+#include "functions/functions.h"
+
+static const struct function_family *const cty_families[] = {
+    &functions_collection,
+    &functions_encoding,
+    &functions_format,
+    &functions_number,
+    &functions_regex,
+    &functions_sequence,
+    &functions_set,
+    &functions_string,
+    &functions_time,
+    &functions_type,
+    NULL,
+};
+static const struct function_family *const terraform_families[] = {
+    &functions_collection_terraform,
+    &functions_encoding_terraform,
+    &functions_files,
+    &functions_hash,
+    &functions_net,
+    &functions_number_terraform,
+    &functions_string_terraform,
+    &functions_time_terraform,
+    &functions_type_terraform,
+    NULL,
+};
+
+enum { FUNCTIONS_MAX = 400 };
+
+// A set of functions, in byte order of their names.
+struct library {
+    struct ops ops;
+    const struct function *functions[FUNCTIONS_MAX];
+    unsigned count;
+};
+
+static struct library libraries[2];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void add_function(struct library *l, const struct function *f)
+{
+    for (unsigned i = 0; i < l->count; i++)
+        if (!strcmp(l->functions[i]->name, f->name)) {
+            l->functions[i] = f; // the later family knows better
+            return;
+        }
+    assert(l->count < FUNCTIONS_MAX);
+    l->functions[l->count++] = f;
+}
+
+static void add_families(struct library *l, const struct function_family *const *families)
+{
+    for (; *families; families++)
+        for (size_t i = 0; i < (*families)->count; i++)
+            add_function(l, &(*families)->functions[i]);
+}
+
+static int by_name(const void *x, const void *y)
+{
+    const struct function *const *f = x, *const *g = y;
+    return strcmp((*f)->name, (*g)->name);
+}
+
+static void finish(struct library *l)
+{
+    qsort(l->functions, l->count, sizeof(l->functions[0]), by_name);
+    l->ops = (struct ops){
+        .language = "HCL",
+        .operations = hcl_operations,
+        .operation_count = HCL_OP_COUNT,
+        .functions = l->functions,
+        .function_count = (uint16_t)l->count,
+        .sorted_keys = true,
+        .manners = &hcl_manners,
+    };
+}
+
+static void make_libraries(void)
+{
+    add_families(&libraries[HCL_CTY], cty_families);
+    add_families(&libraries[HCL_TERRAFORM], cty_families);
+    add_families(&libraries[HCL_TERRAFORM], terraform_families);
+    finish(&libraries[HCL_CTY]);
+    finish(&libraries[HCL_TERRAFORM]);
+}
+
+const struct ops *hcl_ops(enum hcl_library library)
+{
+    static const struct ops bare = {
+        .language = "HCL",
+        .operations = hcl_operations,
+        .operation_count = HCL_OP_COUNT,
+        .sorted_keys = true,
+        .manners = &hcl_manners,
+    };
+    if (library == HCL_NO_FUNCTIONS)
+        return &bare;
+    pthread_once(&once, make_libraries);
+    return &libraries[library].ops;
+}
+
+static const struct ops *terraform_ops(void)
+{
+    return hcl_ops(HCL_TERRAFORM);
+}
+
+static const char *const endings[] = {".hcl", ".tf", ".tfvars", ".nomad", ".tofu", NULL};
+
+const struct dialect dialect_hcl = {
+    .name = "hcl",
+    .endings = endings,
+    .ops = terraform_ops,
+    .read = hcl_read,
+    .check = hcl_check,
+    .batch = hcl_batch,
+};

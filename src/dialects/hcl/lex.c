@@ -1,0 +1,664 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lexer. Bytes have classes; every token is found by looking at its first byte's class and then at
+// the bytes that can follow. The modes are a stack: a quote or a heredoc puts its mode on it, `${` puts
+// the normal one above that, and the `}` at the same depth of braces takes it off again.
+#include "dialects/hcl/lex.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+enum byte_class {
+    CLASS_INVALID,
+    CLASS_SPACE,
+    CLASS_WORD,
+    CLASS_DIGIT,
+    CLASS_SELF, // a token of its own
+    CLASS_PAIR, // the first byte of a longer operator, or a token of its own
+    CLASS_NEWLINE,
+    CLASS_COMMENT,
+    CLASS_SLASH,
+    CLASS_QUOTE,
+    CLASS_BRACE,
+    CLASS_TILDE,
+    CLASS_HIGH, // not ASCII
+};
+
+// What a byte is, and the token it makes alone.
+static const struct byte_info {
+    uint8_t class;
+    uint8_t kind;
+} bytes_info[256] = {
+    [' '] = {CLASS_SPACE, 0},
+    ['\t'] = {CLASS_SPACE, 0},
+    ['\n'] = {CLASS_NEWLINE, HCL_TOKEN_NEWLINE},
+    ['\r'] = {CLASS_NEWLINE, HCL_TOKEN_INVALID},
+    ['"'] = {CLASS_QUOTE, 0},
+    ['#'] = {CLASS_COMMENT, 0},
+    ['/'] = {CLASS_SLASH, 0},
+    ['{'] = {CLASS_BRACE, HCL_TOKEN_OPEN_BRACE},
+    ['}'] = {CLASS_BRACE, HCL_TOKEN_CLOSE_BRACE},
+    ['~'] = {CLASS_TILDE, 0},
+    ['['] = {CLASS_SELF, HCL_TOKEN_OPEN_BRACKET},
+    [']'] = {CLASS_SELF, HCL_TOKEN_CLOSE_BRACKET},
+    ['('] = {CLASS_SELF, HCL_TOKEN_OPEN_PAREN},
+    [')'] = {CLASS_SELF, HCL_TOKEN_CLOSE_PAREN},
+    [','] = {CLASS_SELF, HCL_TOKEN_COMMA},
+    ['*'] = {CLASS_SELF, HCL_TOKEN_STAR},
+    ['%'] = {CLASS_SELF, HCL_TOKEN_PERCENT},
+    ['+'] = {CLASS_SELF, HCL_TOKEN_PLUS},
+    ['-'] = {CLASS_SELF, HCL_TOKEN_MINUS},
+    ['?'] = {CLASS_SELF, HCL_TOKEN_QUESTION},
+    ['^'] = {CLASS_SELF, HCL_TOKEN_BIT_XOR},
+    [';'] = {CLASS_SELF, HCL_TOKEN_SEMICOLON},
+    ['`'] = {CLASS_SELF, HCL_TOKEN_BACKTICK},
+    ['\''] = {CLASS_SELF, HCL_TOKEN_APOSTROPHE},
+    ['.'] = {CLASS_PAIR, HCL_TOKEN_DOT},
+    ['='] = {CLASS_PAIR, HCL_TOKEN_EQUAL},
+    ['<'] = {CLASS_PAIR, HCL_TOKEN_LESS},
+    ['>'] = {CLASS_PAIR, HCL_TOKEN_MORE},
+    ['!'] = {CLASS_PAIR, HCL_TOKEN_BANG},
+    [':'] = {CLASS_PAIR, HCL_TOKEN_COLON},
+    ['&'] = {CLASS_PAIR, HCL_TOKEN_BIT_AND},
+    ['|'] = {CLASS_PAIR, HCL_TOKEN_BIT_OR},
+#define WORD(c) [c] = {CLASS_WORD, HCL_TOKEN_IDENT}
+    WORD('_'),
+    WORD('a'),
+    WORD('b'),
+    WORD('c'),
+    WORD('d'),
+    WORD('e'),
+    WORD('f'),
+    WORD('g'),
+    WORD('h'),
+    WORD('i'),
+    WORD('j'),
+    WORD('k'),
+    WORD('l'),
+    WORD('m'),
+    WORD('n'),
+    WORD('o'),
+    WORD('p'),
+    WORD('q'),
+    WORD('r'),
+    WORD('s'),
+    WORD('t'),
+    WORD('u'),
+    WORD('v'),
+    WORD('w'),
+    WORD('x'),
+    WORD('y'),
+    WORD('z'),
+    WORD('A'),
+    WORD('B'),
+    WORD('C'),
+    WORD('D'),
+    WORD('E'),
+    WORD('F'),
+    WORD('G'),
+    WORD('H'),
+    WORD('I'),
+    WORD('J'),
+    WORD('K'),
+    WORD('L'),
+    WORD('M'),
+    WORD('N'),
+    WORD('O'),
+    WORD('P'),
+    WORD('Q'),
+    WORD('R'),
+    WORD('S'),
+    WORD('T'),
+    WORD('U'),
+    WORD('V'),
+    WORD('W'),
+    WORD('X'),
+    WORD('Y'),
+    WORD('Z'),
+#undef WORD
+#define DIGIT(c) [c] = {CLASS_DIGIT, HCL_TOKEN_NUMBER}
+    DIGIT('0'),
+    DIGIT('1'),
+    DIGIT('2'),
+    DIGIT('3'),
+    DIGIT('4'),
+    DIGIT('5'),
+    DIGIT('6'),
+    DIGIT('7'),
+    DIGIT('8'),
+    DIGIT('9'),
+#undef DIGIT
+#define HIGH4(c)                                                                     \
+    [c] = {CLASS_HIGH, 0}, [(c) + 1] = {CLASS_HIGH, 0}, [(c) + 2] = {CLASS_HIGH, 0}, \
+    [(c) + 3] = {CLASS_HIGH, 0}
+#define HIGH16(c) HIGH4(c), HIGH4((c) + 4), HIGH4((c) + 8), HIGH4((c) + 12)
+    HIGH16(0x80),
+    HIGH16(0x90),
+    HIGH16(0xA0),
+    HIGH16(0xB0),
+    HIGH16(0xC0),
+    HIGH16(0xD0),
+    HIGH16(0xE0),
+    HIGH16(0xF0),
+#undef HIGH16
+#undef HIGH4
+};
+
+static enum byte_class class_of(char c)
+{
+    return (enum byte_class)bytes_info[(unsigned char)c].class;
+}
+
+const char *hcl_token_name(enum hcl_token_kind kind)
+{
+    static const char *const names[] = {
+#define X(id, name) name,
+        HCL_TOKENS(X)
+#undef X
+    };
+    return names[kind];
+}
+
+static void push_frame(struct hcl_lexer *lx, struct hcl_lex_frame frame)
+{
+    ARRAY_PUSH(&lx->frames, frame);
+}
+
+static struct hcl_lex_frame *top_frame(struct hcl_lexer *lx)
+{
+    return &lx->frames.at[lx->frames.len - 1];
+}
+
+void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode)
+{
+    *lx = (struct hcl_lexer){.text = text.at};
+    lx->len = text.len > UINT32_MAX ? UINT32_MAX : (uint32_t)text.len;
+    if (str_starts(text, STR("\xEF\xBB\xBF")))
+        lx->at = 3;
+    push_frame(lx, (struct hcl_lex_frame){.mode = mode});
+}
+
+void hcl_lex_done(struct hcl_lexer *lx)
+{
+    ARRAY_DONE(&lx->frames);
+}
+
+static struct hcl_token token_to(struct hcl_lexer *lx, enum hcl_token_kind kind, uint32_t end)
+{
+    struct hcl_token t = {kind, lx->at, end};
+    lx->at = end;
+    return t;
+}
+
+static char byte_at(const struct hcl_lexer *lx, uint32_t at)
+{
+    return at < lx->len ? lx->text[at] : '\0';
+}
+
+// ---- characters
+
+uint32_t hcl_character_len(const char *text, uint32_t at, uint32_t len)
+{
+    unsigned char c = (unsigned char)text[at];
+    uint32_t size = c < 0x80 ? 1 : c < 0xC0 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF8 ? 4 : 0;
+    if (size > len - at)
+        return 0;
+    for (uint32_t i = 1; i < size; i++)
+        if (((unsigned char)text[at + i] & 0xC0) != 0x80)
+            return 0;
+    return size;
+}
+
+static struct hcl_token lex_strange(struct hcl_lexer *lx)
+{
+    uint32_t size = hcl_character_len(lx->text, lx->at, lx->len);
+    if (!size)
+        return token_to(lx, HCL_TOKEN_BAD_UTF8, lx->at + 1);
+    return token_to(lx, HCL_TOKEN_INVALID, lx->at + size);
+}
+
+// Length of the letter at `at` that is not ASCII; 0 when it does not belong into an identifier.
+static uint32_t high_letter_len(const char *text, uint32_t at, uint32_t len, bool first)
+{
+    uint32_t code;
+    size_t size = utf8_decode(str_make(text, len), at, &code);
+    if (size == 1)
+        return 0;
+    return (first ? utf8_is_id_start(code) : utf8_is_id_continue(code)) ? (uint32_t)size : 0;
+}
+
+uint32_t hcl_identifier_end(const char *text, uint32_t at, uint32_t len)
+{
+    if (at == len)
+        return at;
+    enum byte_class first = class_of(text[at]);
+    uint32_t end = at;
+    if (first == CLASS_WORD)
+        end++;
+    else if (first == CLASS_HIGH)
+        end += high_letter_len(text, at, len, true);
+    if (end == at)
+        return at;
+    for (;;) {
+        while (end < len && (class_of(text[end]) == CLASS_WORD || text[end] == '-' ||
+                             class_of(text[end]) == CLASS_DIGIT))
+            end++;
+        uint32_t more = end < len && class_of(text[end]) == CLASS_HIGH
+                            ? high_letter_len(text, end, len, false)
+                            : 0;
+        if (!more)
+            return end;
+        end += more;
+    }
+}
+
+bool hcl_is_identifier(struct str text)
+{
+    struct hcl_lexer lx;
+    hcl_lex_begin(&lx, text, HCL_LEX_IDENTIFIER);
+    struct hcl_token word = hcl_lex_next(&lx), end = hcl_lex_next(&lx);
+    hcl_lex_done(&lx);
+    return word.kind == HCL_TOKEN_IDENT && end.kind == HCL_TOKEN_EOF;
+}
+
+// ---- the normal mode
+
+static struct hcl_token lex_number(struct hcl_lexer *lx)
+{
+    uint32_t at = lx->at + 1, end = at;
+    for (;;) {
+        char c = byte_at(lx, at);
+        if (class_of(c) == CLASS_DIGIT) {
+            end = ++at;
+        } else if (c == '.') { // belongs to it only when something follows
+            at++;
+        } else if (c == 'e' || c == 'E') {
+            char sign = byte_at(lx, at + 1);
+            uint32_t digit = at + (sign == '+' || sign == '-' ? 2 : 1);
+            if (class_of(byte_at(lx, digit)) != CLASS_DIGIT)
+                break;
+            end = at = digit + 1;
+        } else {
+            break;
+        }
+    }
+    return token_to(lx, HCL_TOKEN_NUMBER, end);
+}
+
+static struct hcl_token lex_line_comment(struct hcl_lexer *lx)
+{
+    const char *line_end = memchr(lx->text + lx->at, '\n', lx->len - lx->at);
+    uint32_t end = line_end ? (uint32_t)(line_end - lx->text) + 1 : lx->len;
+    return token_to(lx, HCL_TOKEN_COMMENT, end);
+}
+
+// Where the comment that starts here ends, or 0 when it does not.
+static uint32_t block_comment_end(struct hcl_lexer *lx)
+{
+    uint32_t at = lx->at + 2;
+    while (!lx->no_comment_end && at < lx->len) {
+        const char *star = memchr(lx->text + at, '*', lx->len - at);
+        if (!star)
+            break;
+        at = (uint32_t)(star - lx->text) + 1;
+        if (byte_at(lx, at) == '/')
+            return at + 1;
+    }
+    lx->no_comment_end = true;
+    return 0;
+}
+
+static struct hcl_token lex_slash(struct hcl_lexer *lx)
+{
+    char next = byte_at(lx, lx->at + 1);
+    if (next == '/')
+        return lex_line_comment(lx);
+    uint32_t end = next == '*' ? block_comment_end(lx) : 0;
+    return end ? token_to(lx, HCL_TOKEN_COMMENT, end) : token_to(lx, HCL_TOKEN_SLASH, lx->at + 1);
+}
+
+// Bytes of the line end at `at`: LF or CR LF; else 0.
+static uint32_t line_end_len(const struct hcl_lexer *lx, uint32_t at)
+{
+    char c = byte_at(lx, at);
+    if (at >= lx->len)
+        return 0;
+    return c == '\n' ? 1 : c == '\r' && byte_at(lx, at + 1) == '\n' ? 2 : 0;
+}
+
+static bool opens_heredoc(struct hcl_lexer *lx, struct hcl_token *out)
+{
+    if (byte_at(lx, lx->at + 1) != '<')
+        return false;
+    uint32_t word = lx->at + (byte_at(lx, lx->at + 2) == '-' ? 3 : 2);
+    if (word >= lx->len)
+        return false;
+    uint32_t end = hcl_identifier_end(lx->text, word, lx->len);
+    uint32_t line_end = line_end_len(lx, end);
+    if (end == word || !line_end)
+        return false;
+    push_frame(lx, (struct hcl_lex_frame){.mode = HCL_LEX_HEREDOC,
+                                          .line_start = true,
+                                          .marker = word,
+                                          .marker_len = end - word});
+    *out = token_to(lx, HCL_TOKEN_OPEN_HEREDOC, end + line_end);
+    return true;
+}
+
+static struct hcl_token lex_pair(struct hcl_lexer *lx)
+{
+    static const struct pair {
+        char text[3];
+        uint8_t kind;
+    } pairs[] = {
+        {"==", HCL_TOKEN_EQUAL_OP}, {"=>", HCL_TOKEN_FAT_ARROW},    {"!=", HCL_TOKEN_NOT_EQUAL},
+        {"<=", HCL_TOKEN_AT_MOST},  {">=", HCL_TOKEN_AT_LEAST},     {"&&", HCL_TOKEN_AND},
+        {"||", HCL_TOKEN_OR},       {"::", HCL_TOKEN_DOUBLE_COLON},
+    };
+    char first = lx->text[lx->at], second = byte_at(lx, lx->at + 1);
+    struct hcl_token heredoc;
+    if (first == '<' && opens_heredoc(lx, &heredoc))
+        return heredoc;
+    if (first == '.' && second == '.' && byte_at(lx, lx->at + 2) == '.')
+        return token_to(lx, HCL_TOKEN_ELLIPSIS, lx->at + 3);
+    if (class_of(second) == CLASS_PAIR)
+        for (size_t i = 0; i < COUNT_OF(pairs); i++)
+            if (pairs[i].text[0] == first && pairs[i].text[1] == second)
+                return token_to(lx, pairs[i].kind, lx->at + 2);
+    return token_to(lx, bytes_info[(unsigned char)first].kind, lx->at + 1);
+}
+
+// Is the present mode a sequence of a template that a brace would end?
+static bool ends_sequence(struct hcl_lexer *lx)
+{
+    return lx->frames.len > 1 && top_frame(lx)->braces == lx->braces;
+}
+
+static struct hcl_token lex_brace(struct hcl_lexer *lx)
+{
+    if (lx->text[lx->at] == '{') {
+        lx->braces++;
+        return token_to(lx, HCL_TOKEN_OPEN_BRACE, lx->at + 1);
+    }
+    enum hcl_token_kind kind = HCL_TOKEN_CLOSE_BRACE;
+    if (ends_sequence(lx)) {
+        kind = HCL_TOKEN_SEQUENCE_END;
+        lx->frames.len--;
+    }
+    lx->braces--;
+    return token_to(lx, kind, lx->at + 1);
+}
+
+// `~}` is the end of a sequence also where none can end: the parser says so.
+static struct hcl_token lex_tilde(struct hcl_lexer *lx)
+{
+    if (byte_at(lx, lx->at + 1) != '}')
+        return token_to(lx, HCL_TOKEN_BIT_NOT, lx->at + 1);
+    if (ends_sequence(lx))
+        lx->frames.len--;
+    lx->braces--;
+    return token_to(lx, HCL_TOKEN_SEQUENCE_END, lx->at + 2);
+}
+
+static struct hcl_token lex_newline(struct hcl_lexer *lx)
+{
+    uint32_t size = line_end_len(lx, lx->at);
+    return size ? token_to(lx, HCL_TOKEN_NEWLINE, lx->at + size)
+                : token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
+}
+
+static struct hcl_token lex_normal(struct hcl_lexer *lx)
+{
+    while (lx->at < lx->len && class_of(lx->text[lx->at]) == CLASS_SPACE)
+        lx->at++;
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->len);
+    uint32_t end;
+    const struct byte_info *info = &bytes_info[(unsigned char)lx->text[lx->at]];
+    switch ((enum byte_class)info->class) {
+    case CLASS_WORD:
+    case CLASS_HIGH:
+        end = hcl_identifier_end(lx->text, lx->at, lx->len);
+        return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
+    case CLASS_SELF: return token_to(lx, info->kind, lx->at + 1);
+    case CLASS_PAIR: return lex_pair(lx);
+    case CLASS_NEWLINE: return lex_newline(lx);
+    case CLASS_DIGIT: return lex_number(lx);
+    case CLASS_BRACE: return lex_brace(lx);
+    case CLASS_QUOTE:
+        push_frame(lx, (struct hcl_lex_frame){.mode = HCL_LEX_QUOTED});
+        return token_to(lx, HCL_TOKEN_OPEN_QUOTE, lx->at + 1);
+    case CLASS_COMMENT: return lex_line_comment(lx);
+    case CLASS_SLASH: return lex_slash(lx);
+    case CLASS_TILDE: return lex_tilde(lx);
+    case CLASS_SPACE:
+    case CLASS_INVALID: return token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
+    }
+    UNREACHABLE("class of byte");
+}
+
+bool hcl_lex_for_follows(struct hcl_lexer *lx)
+{
+    struct hcl_lexer ahead = *lx; // blanks and comments do not touch the frames
+    for (;;) {
+        while (ahead.at < ahead.len && (class_of(ahead.text[ahead.at]) == CLASS_SPACE ||
+                                        class_of(ahead.text[ahead.at]) == CLASS_NEWLINE))
+            ahead.at++;
+        char c = byte_at(&ahead, ahead.at);
+        if (c == 'f')
+            return hcl_identifier_end(ahead.text, ahead.at, ahead.len) == ahead.at + 3 &&
+                   memcmp(ahead.text + ahead.at, "for", 3) == 0;
+        struct hcl_token t = {HCL_TOKEN_INVALID, 0, 0};
+        if (c == '#')
+            t = lex_line_comment(&ahead);
+        else if (c == '/')
+            t = lex_slash(&ahead);
+        lx->no_comment_end = ahead.no_comment_end;
+        if (t.kind != HCL_TOKEN_COMMENT)
+            return false;
+    }
+}
+
+// ---- templates
+
+// `${`, `%{` and their forms with `~`.
+static struct hcl_token lex_sequence(struct hcl_lexer *lx)
+{
+    enum hcl_token_kind kind =
+        lx->text[lx->at] == '$' ? HCL_TOKEN_INTERPOLATION : HCL_TOKEN_DIRECTIVE;
+    top_frame(lx)->line_start = false;
+    lx->braces++;
+    push_frame(lx, (struct hcl_lex_frame){.mode = HCL_LEX_NORMAL, .braces = lx->braces});
+    return token_to(lx, kind, lx->at + (byte_at(lx, lx->at + 2) == '~' ? 3 : 2));
+}
+
+// End of `$${`, `%%{` and their forms with `~` at the present place, or 0.
+static uint32_t escape_end(const struct hcl_lexer *lx)
+{
+    char mark = lx->text[lx->at];
+    if (byte_at(lx, lx->at + 1) != mark || byte_at(lx, lx->at + 2) != '{')
+        return 0;
+    return lx->at + (byte_at(lx, lx->at + 3) == '~' ? 4 : 3);
+}
+
+// End of the run of characters in quotes, with escaped ones.
+static uint32_t quoted_run_end(const struct hcl_lexer *lx)
+{
+    uint32_t at = lx->at;
+    while (at < lx->len) {
+        char c = lx->text[at];
+        if (c == '"' || c == '$' || c == '%' || c == '\n' || c == '\r')
+            break;
+        uint32_t from = at;
+        if (c == '\\') {
+            from++;
+            if (from == lx->len || lx->text[from] == '\n' || lx->text[from] == '\r')
+                break;
+        }
+        uint32_t size = hcl_character_len(lx->text, from, lx->len);
+        if (!size)
+            break;
+        at = from + size;
+    }
+    return at;
+}
+
+bool hcl_is_plain_quoted(char c)
+{
+    return (unsigned char)c < 0x80 && c != '"' && c != '\\' && c != '$' && c != '%' && c != '\n' &&
+           c != '\r';
+}
+
+void hcl_lex_close_quote(struct hcl_lexer *lx, uint32_t at)
+{
+    lx->at = at + 1;
+    lx->frames.len--;
+}
+
+static struct hcl_token lex_quoted_mark(struct hcl_lexer *lx)
+{
+    if (byte_at(lx, lx->at + 1) == '{')
+        return lex_sequence(lx);
+    if (lx->at + 1 == lx->len)
+        return token_to(lx, HCL_TOKEN_INVALID, lx->len);
+    uint32_t escape = escape_end(lx);
+    return token_to(lx, HCL_TOKEN_QUOTED_TEXT, escape ? escape : lx->at + 1);
+}
+
+static struct hcl_token lex_quoted(struct hcl_lexer *lx)
+{
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->len);
+    char c = lx->text[lx->at];
+    if (c == '$' || c == '%')
+        return lex_quoted_mark(lx);
+    if (c == '"') {
+        lx->frames.len--;
+        return token_to(lx, HCL_TOKEN_CLOSE_QUOTE, lx->at + 1);
+    }
+    uint32_t end = lx->at;
+    while (byte_at(lx, end) == '\n' || byte_at(lx, end) == '\r')
+        end++;
+    if (end > lx->at)
+        return token_to(lx, HCL_TOKEN_QUOTED_NEWLINE, end);
+    end = quoted_run_end(lx);
+    return end > lx->at ? token_to(lx, HCL_TOKEN_QUOTED_TEXT, end) : lex_strange(lx);
+}
+
+static struct str trimmed(struct str s)
+{
+    uint32_t code;
+    while (s.len) {
+        size_t size = utf8_decode(s, 0, &code);
+        if (!utf8_is_space(code))
+            break;
+        s = str_slice(s, size, s.len);
+    }
+    while (s.len) {
+        size_t last = s.len - 1;
+        while (last && ((unsigned char)s.at[last] & 0xC0) == 0x80)
+            last--;
+        utf8_decode(s, last, &code);
+        if (!utf8_is_space(code))
+            break;
+        s.len = last;
+    }
+    return s;
+}
+
+// A line of a heredoc, up to and with its line end, unless it is the closing one.
+static struct hcl_token lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end, uint32_t end)
+{
+    struct hcl_lex_frame *frame = top_frame(lx);
+    if (frame->mode == HCL_LEX_HEREDOC && frame->line_start) {
+        struct str line = trimmed(str_make(lx->text + lx->at, text_end - lx->at));
+        if (str_equal(line, str_make(lx->text + frame->marker, frame->marker_len))) {
+            lx->frames.len--; // the line end is the next token
+            return token_to(lx, HCL_TOKEN_CLOSE_HEREDOC, text_end);
+        }
+    }
+    frame->line_start = true;
+    return token_to(lx, HCL_TOKEN_TEXT, end);
+}
+
+// The scanner of the language cannot go on here: the rest of the text is one token.
+static struct hcl_token lex_rest(struct hcl_lexer *lx)
+{
+    bool is_text = lx->frames.len == 1;
+    return token_to(lx, is_text ? HCL_TOKEN_TEXT : HCL_TOKEN_INVALID, lx->len);
+}
+
+static struct hcl_token lex_text_to(struct hcl_lexer *lx, uint32_t end)
+{
+    uint32_t line_end = line_end_len(lx, end);
+    if (line_end)
+        return lex_heredoc_line(lx, end, end + line_end);
+    top_frame(lx)->line_start = false;
+    return token_to(lx, HCL_TOKEN_TEXT, end);
+}
+
+// `$` or `%` in a heredoc or a text of its own. One that stands for itself is a token of one byte, or
+// of two when its neighbour ends the line: so the language's own scanner cuts it.
+static struct hcl_token lex_text_mark(struct hcl_lexer *lx)
+{
+    if (byte_at(lx, lx->at + 1) == '{')
+        return lex_sequence(lx);
+    if (lx->at + 1 == lx->len)
+        return lex_rest(lx);
+    uint32_t escape = escape_end(lx);
+    if (escape)
+        return lex_text_to(lx, escape);
+    char behind = byte_at(lx, lx->at + 2);
+    top_frame(lx)->line_start = false;
+    return token_to(lx, HCL_TOKEN_TEXT, lx->at + (behind == '\n' || behind == '\r' ? 2 : 1));
+}
+
+static uint32_t text_run_end(const struct hcl_lexer *lx)
+{
+    uint32_t at = lx->at;
+    while (at < lx->len) {
+        char c = lx->text[at];
+        if (c == '$' || c == '%' || c == '\n' || c == '\r')
+            break;
+        uint32_t size = hcl_character_len(lx->text, at, lx->len);
+        if (!size)
+            break;
+        at += size;
+    }
+    return at;
+}
+
+// A heredoc, or a text of its own.
+static struct hcl_token lex_text(struct hcl_lexer *lx)
+{
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->len);
+    char c = lx->text[lx->at];
+    if (c == '$' || c == '%')
+        return lex_text_mark(lx);
+    uint32_t end = text_run_end(lx);
+    if (end > lx->at || line_end_len(lx, end))
+        return lex_text_to(lx, end);
+    return c == '\r' ? lex_rest(lx) : lex_strange(lx);
+}
+
+static struct hcl_token lex_identifier(struct hcl_lexer *lx)
+{
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->len);
+    uint32_t end = hcl_identifier_end(lx->text, lx->at, lx->len);
+    return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
+}
+
+struct hcl_token hcl_lex_next(struct hcl_lexer *lx)
+{
+    switch (top_frame(lx)->mode) {
+    case HCL_LEX_NORMAL: return lex_normal(lx);
+    case HCL_LEX_QUOTED: return lex_quoted(lx);
+    case HCL_LEX_HEREDOC:
+    case HCL_LEX_TEMPLATE: return lex_text(lx);
+    case HCL_LEX_IDENTIFIER: return lex_identifier(lx);
+    }
+    UNREACHABLE("mode of the lexer");
+}

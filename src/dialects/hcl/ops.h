@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files that give HCL's operations their meaning share.
+#ifndef WEFT_DIALECTS_HCL_OPS_H
+#define WEFT_DIALECTS_HCL_OPS_H
+
+#include "dialects/hcl/hcl.h"
+#include "graph/call.h"
+#include "graph/graph.h"
+
+extern const struct operation hcl_operations[HCL_OP_COUNT];
+extern const struct manners hcl_manners;
+
+// ops_choice.c
+struct value hcl_apply_conditional(struct call *c);
+// ops_template.c
+struct value hcl_apply_template(struct call *c);
+struct value hcl_apply_join(struct call *c);
+
+#endif
