@@ -73,7 +73,8 @@ static bool is_break(uint32_t code)
 static bool is_printable(uint32_t code)
 {
     return code == '\n' || (code >= 0x20 && code <= 0x7e) ||
-           (code >= 0xa0 && code <= 0xfffd && code != 0xfeff && !(code >= 0xd800 && code <= 0xdfff));
+           (code >= 0xa0 && code <= 0xfffd && code != 0xfeff &&
+            !(code >= 0xd800 && code <= 0xdfff));
 }
 
 // ---- strings
@@ -83,8 +84,8 @@ static void write_escape(struct writer *w, uint32_t code)
     static const struct {
         uint32_t code;
         char letter;
-    } letters[] = {{0, '0'},    {7, 'a'},       {8, 'b'},     {9, 't'},     {10, 'n'},
-                   {11, 'v'},   {12, 'f'},      {13, 'r'},    {27, 'e'},    {'"', '"'},
+    } letters[] = {{0, '0'},     {7, 'a'},    {8, 'b'},      {9, 't'},     {10, 'n'},
+                   {11, 'v'},    {12, 'f'},   {13, 'r'},     {27, 'e'},    {'"', '"'},
                    {'\\', '\\'}, {0x85, 'N'}, {0x2028, 'L'}, {0x2029, 'P'}};
     char text[16] = {'\\'};
     struct strbuf escape;
