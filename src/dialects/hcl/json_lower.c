@@ -102,7 +102,7 @@ static expr_id object(struct lowering *l, struct hcl_json *j)
         ARRAY_PUSH(&l->operands, j->members[i].value.value);
     }
     l->operands.len = first;
-    return expr_op(l->in->builder, j->at, HCL_JSON_OBJECT, l->operands.at + first, 2 * j->count);
+    return expr_op(l->in->builder, j->at, HCL_UNIQUE_OBJECT, l->operands.at + first, 2 * j->count);
 }
 
 static void lower(struct lowering *l, struct hcl_json *j)

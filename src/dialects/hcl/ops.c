@@ -297,7 +297,7 @@ const struct operation hcl_operations[HCL_OP_COUNT] = {
                            .arity = 1,
                            .params = {PARAM_LAZY},
                            .apply = apply_ambiguous_key},
-    [HCL_JSON_OBJECT] = {.name = "{}",
+    [HCL_UNIQUE_OBJECT] = {.name = "{}",
                          .arity = OPERATION_VARIADIC,
                          .params = {ANYTHING, ANYTHING, ANYTHING, ANYTHING},
                          .apply = hcl_apply_json_object},
