@@ -266,6 +266,35 @@ WEFT_API weft_expr weft_here(weft_builder *b);
 // Evaluated in order, for functions with effects; the value is the last one's.
 WEFT_API weft_expr weft_steps(weft_builder *b, const weft_expr *steps, size_t count);
 
+// ---- Texts. What people have written, in one of the dialects of this build. Any thread may call these.
+
+enum weft_form {
+    WEFT_FORM_FILE,       // all that a file defines
+    WEFT_FORM_EXPRESSION, // one expression
+    WEFT_FORM_TEMPLATE,   // text with interpolations
+};
+
+struct weft_text {
+    weft_str dialect; // "hcl"; empty: by the ending of the name
+    weft_str name;    // of the file, for diagnostics
+    weft_str text;
+    enum weft_form form;
+};
+
+// The dialect of a file by the ending of its name; NULL when there is none.
+WEFT_API const char *weft_dialect_of(weft_str file_name);
+// Reads a text into a tree of the graph, with one root: ask it with weft_eval, weft_refs, weft_simplify.
+// The answer has the diagnostics. Also a text with mistakes gives a tree; what could not be read in it
+// fails when it is asked for. `*tree` is NULL only when there is no such dialect.
+WEFT_API WEFT_MUST_USE weft_answer *weft_read(weft_graph *graph, const struct weft_text *text,
+                                              const weft_tree **tree, weft_expr *root);
+// Every mistake that can be found without evaluating.
+WEFT_API WEFT_MUST_USE weft_answer *weft_check(weft_graph *graph, const struct weft_text *text);
+// The text in its canonical layout, as a string; comments stay.
+WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text);
+// Every function of a dialect: a tuple of { name, signature, doc }.
+WEFT_API WEFT_MUST_USE weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect);
+
 // ---- Functions of the host. Any thread may add one; it counts for questions asked afterwards. A
 // callback runs like one of the outside world.
 

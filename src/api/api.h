@@ -101,6 +101,12 @@ weft_answer *answer_usage(weft_graph *g, const char *format, ...) PRINTF_LIKE(2,
 // Takes the value and what failed in it.
 void answer_set(weft_answer *answer, struct value v);
 
+// Diagnostics beside the value; the first error makes the status.
+void answer_add(weft_answer *answer, const struct diags *found);
+// A tuple of { name, signature, doc }.
+struct value functions_value(struct arena *a, const struct function *const *functions,
+                             size_t count);
+
 // ---- paths as text: api_path.c
 
 struct path_step {

@@ -43,6 +43,17 @@ static const struct sources *places_of(const weft_answer *answer)
     return answer->graph ? answer->graph->inside->sources : answer->no_places;
 }
 
+void answer_add(weft_answer *answer, const struct diags *found)
+{
+    for (size_t i = 0; i < found->list.len; i++) {
+        const struct diag *d = found->list.at[i];
+        diags_add(&answer->diags, d);
+        if (d->severity == SEVERITY_ERROR && answer->status == WEFT_OK)
+            answer->status = WEFT_ERROR;
+    }
+    diags_sort(&answer->diags, places_of(answer));
+}
+
 void answer_set(weft_answer *answer, struct value v)
 {
     answer->value = v;

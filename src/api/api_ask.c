@@ -322,6 +322,22 @@ weft_answer *weft_explain(weft_place *place, weft_str path)
 
 // ---- functions
 
+struct value functions_value(struct arena *a, const struct function *const *functions, size_t count)
+{
+    struct value *items = ARENA_ARRAY(a, struct value, count);
+    for (size_t i = 0; i < count; i++) {
+        const struct function *f = functions[i];
+        const struct value keys[] = {value_string_kept(STR("name")),
+                                     value_string_kept(STR("signature")),
+                                     value_string_kept(STR("doc"))};
+        const struct value texts[] = {value_string_kept(str_of(f->name)),
+                                      value_string_kept(str_of(f->signature)),
+                                      value_string_kept(str_of(f->doc))};
+        items[i] = value_object(a, keys, texts, COUNT_OF(keys));
+    }
+    return value_tuple(a, items, count);
+}
+
 weft_answer *weft_functions(weft_graph *graph)
 {
     if (!graph)
@@ -329,19 +345,7 @@ weft_answer *weft_functions(weft_graph *graph)
     weft_answer *answer = answer_new(graph);
     struct visit v;
     visit_begin(&v, graph);
-    size_t count = graph->functions.len;
-    struct value *items = ARENA_ARRAY(&answer->arena, struct value, count);
-    for (size_t i = 0; i < count; i++) {
-        const struct function *f = graph->functions.at[i];
-        const struct value keys[] = {value_string_kept(STR("name")),
-                                     value_string_kept(STR("signature")),
-                                     value_string_kept(STR("doc"))};
-        const struct value texts[] = {value_string_kept(str_of(f->name)),
-                                      value_string_kept(str_of(f->signature)),
-                                      value_string_kept(str_of(f->doc))};
-        items[i] = value_object(&answer->arena, keys, texts, COUNT_OF(keys));
-    }
-    answer_set(answer, value_tuple(&answer->arena, items, count));
+    answer_set(answer, functions_value(&answer->arena, graph->functions.at, graph->functions.len));
     visit_end(&v);
     return answer;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#define _GNU_SOURCE 1 // memmem, which POSIX has since 2024
 #include "base/str.h"
 
 #include <stdio.h>
@@ -48,6 +49,14 @@ size_t str_find_char(struct str s, char c, size_t from)
         return s.len;
     const char *hit = memchr(s.at + from, c, s.len - from);
     return hit ? (size_t)(hit - s.at) : s.len;
+}
+
+size_t str_find(struct str s, struct str part, size_t from)
+{
+    if (from >= s.len || part.len == 0)
+        return from < s.len ? from : s.len;
+    const char *at = memmem(s.at + from, s.len - from, part.at, part.len);
+    return at ? (size_t)(at - s.at) : s.len;
 }
 
 struct str str_slice(struct str s, size_t from, size_t to)

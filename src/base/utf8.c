@@ -156,6 +156,16 @@ size_t utf8_cluster_start(struct str s, size_t at)
     return start;
 }
 
+size_t utf8_settled(struct str s)
+{
+    static const char ends[] = "-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'";
+    if (s.len == 0)
+        return 0;
+    size_t last = utf8_cluster_start(s, s.len - 1);
+    bool is_end = s.len - last == 1 && s.at[last] && strchr(ends, s.at[last]);
+    return is_end ? s.len : last;
+}
+
 size_t utf8_cluster_count(struct str s)
 {
     size_t count = 0;

@@ -39,6 +39,9 @@ size_t utf8_cluster_end(struct str s, size_t at);
 // Where the cluster that contains offset `at` begins, counting clusters from the start of s.
 size_t utf8_cluster_start(struct str s, size_t at);
 size_t utf8_cluster_count(struct str s);
+// How many bytes of s, which is NFC, stay as they are whatever text comes behind: all but a last cluster
+// that could grow. Punctuation that is common between parts of names never does.
+size_t utf8_settled(struct str s);
 
 // Cells on a terminal: 0, 1 or 2 for a cluster.
 size_t utf8_width(struct str s);

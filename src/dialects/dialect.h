@@ -5,14 +5,38 @@
 #define WEFT_DIALECTS_DIALECT_H
 
 #include "dialects/batch.h"
+#include "expr/expr.h"
+
+// What a text is.
+enum text_form { TEXT_FILE, TEXT_EXPRESSION, TEXT_TEMPLATE };
+
+// A text that is being read. Bodies and diagnostics go to the arena, which lives as long as the graph.
+struct reading {
+    struct str text; // as in `struct sources`, under the builder's file
+    enum text_form form;
+    struct tree_builder *builder; // begun with the dialect's own table
+    struct arena *arena;
+    struct diags *diags; // mistakes, in order
+};
 
 struct dialect {
     const char *name;
+    const char *const *endings; // of file names that are in it: ".hcl"; ends in NULL
+    const struct ops *(*ops)(void);
+    // Reads a text into one expression; a file is a mapping of what it defines. Never fails: what cannot
+    // be read is EXPR_BAD, with a diagnostic.
+    expr_id (*read)(const struct reading *r);
+    // Reads for its mistakes alone: what syntax, and what can be seen without evaluating.
+    void (*check)(const struct reading *r);
+    // The text in its canonical layout; comments stay.
+    void (*format)(struct str text, struct strbuf *out);
     // Answers one request of `weft batch`: writes members with the functions of batch.h.
     void (*batch)(struct batch *b);
 };
 
 // By name; NULL when there is none.
 const struct dialect *dialect_find(struct str name);
+// By the ending of a file's name.
+const struct dialect *dialect_of_file(struct str file_name);
 
 #endif

@@ -20,3 +20,12 @@ const struct dialect *dialect_find(struct str name)
             return dialects[i];
     return NULL;
 }
+
+const struct dialect *dialect_of_file(struct str file_name)
+{
+    for (size_t i = 0; i < COUNT_OF(dialects); i++)
+        for (const char *const *e = dialects[i]->endings; *e; e++)
+            if (str_ends(file_name, str_of(*e)))
+                return dialects[i];
+    return NULL;
+}

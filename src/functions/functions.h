@@ -7,7 +7,8 @@
 
 #include "expr/ops.h"
 
-// What one file has, in any order.
+// What one file has, in any order. A family named `..._terraform` has what Terraform adds to its
+// namesake, or does differently under the same name.
 struct function_family {
     const char *name; // for people: "numbers"
     const struct function *functions;
@@ -15,17 +16,23 @@ struct function_family {
 };
 
 extern const struct function_family functions_collection;
+extern const struct function_family functions_collection_terraform;
 extern const struct function_family functions_encoding;
+extern const struct function_family functions_encoding_terraform;
 extern const struct function_family functions_files;
 extern const struct function_family functions_format;
 extern const struct function_family functions_hash;
 extern const struct function_family functions_net;
 extern const struct function_family functions_number;
+extern const struct function_family functions_number_terraform;
 extern const struct function_family functions_regex;
 extern const struct function_family functions_sequence;
 extern const struct function_family functions_set;
 extern const struct function_family functions_string;
+extern const struct function_family functions_string_terraform;
 extern const struct function_family functions_time;
+extern const struct function_family functions_time_terraform;
 extern const struct function_family functions_type;
+extern const struct function_family functions_type_terraform;
 
 #endif

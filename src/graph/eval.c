@@ -375,9 +375,17 @@ static NOINLINE struct value value_of_strict(struct graph *g, const struct at *a
     return strict_cases[expr_kind(at->tree, e)](g, at, e);
 }
 
+// What is meant needs no room any more while a node is resolved.
 static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
 {
-    return firm_as_whole(g, lazy_value(g, at, lazy_of(g, at, e)));
+    struct node *n;
+    {
+        struct lazy l = lazy_of(g, at, e);
+        if (l.kind != LAZY_NODE)
+            return firm_as_whole(g, lazy_value(g, at, l));
+        n = l.node;
+    }
+    return node_resolve_firm(g, n);
 }
 
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.

@@ -278,6 +278,7 @@ struct splat {
     const struct at *at;
     expr_id e;
     struct value source; // without marks
+    const struct marks *marks;
 };
 
 static struct value splat_one(const struct splat *s, struct value v)
@@ -363,7 +364,7 @@ static struct value splat_single(const struct splat *s)
     struct arena *a = &s->g->arena;
     if (value_is_null(s->source))
         return value_tuple(a, NULL, 0);
-    struct value one = splat_one(s, s->source);
+    struct value one = splat_one(s, value_mark_all(a, s->source, s->marks));
     if (failure_mask(one))
         return failure_value(a, failure_of(a, one));
     if (value_is_unknown(s->source) && value_range(s->source).null != NOT_NULL)
@@ -374,9 +375,9 @@ static struct value splat_single(const struct splat *s)
 // The same step into every element.
 struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
 {
-    const struct marks *marks = NULL;
     expr_id from = expr_first(at->tree, e);
-    struct splat s = {g, at, e, value_unmark(&g->arena, value_of(g, at, from), &marks)};
+    struct splat s = {.g = g, .at = at, .e = e};
+    s.source = value_unmark(&g->arena, value_of(g, at, from), &s.marks);
     struct value v;
     if (failure_mask(s.source))
         return failure_value(&g->arena, failure_of(&g->arena, s.source));
@@ -395,7 +396,7 @@ struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
         v = splat_single(&s);
     else
         v = value_is_unknown(s.source) ? splat_unknown(&s, type) : splat_all(&s);
-    return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
+    return firm_as_whole(g, value_mark_all(&g->arena, v, s.marks));
 }
 
 // ---- lazy

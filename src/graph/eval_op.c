@@ -208,17 +208,15 @@ static void look_at(struct call *c, unsigned i, struct operands *found)
         found->dynamic = c->function ? !param_type(c->op, i) : !c->op->result;
 }
 
-static bool is_evaluated_first(const struct call *c, unsigned i)
+static bool is_evaluated_first(const struct operation *op, unsigned i)
 {
-    return !(param_flags(c->op, i) & (PARAM_LAZY | PARAM_SHAPE));
+    return !(param_flags(op, i) & (PARAM_LAZY | PARAM_SHAPE));
 }
 
-// Operands are evaluated in the frame of whoever builds the call: chains of operators are deep, and what
-// the wrapper needs on the stack is not needed meanwhile.
 static void evaluate_operands(struct call *c)
 {
     for (unsigned i = 0; i < c->count; i++)
-        if (value_is(c->args[i], VALUE_ABSENT) && is_evaluated_first(c, i))
+        if (value_is(c->args[i], VALUE_ABSENT) && is_evaluated_first(c->op, i))
             c->args[i] = value_of(c->graph, c->at, c->exprs[i]);
 }
 
@@ -239,16 +237,16 @@ static void look_at_operands(struct call *c, struct operands *found)
 {
     // What is wrong with an argument comes where it stands; an operator looks at its operands first.
     for (unsigned i = 0; !c->function && i < c->count; i++)
-        if (is_evaluated_first(c, i))
+        if (is_evaluated_first(c->op, i))
             convert_operand(c, i, found);
     for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c, i)) {
+        if (is_evaluated_first(c->op, i)) {
             check_operand(c, i, found);
             if (c->function)
                 convert_operand(c, i, found);
         }
     for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c, i) && !value_is_poison(c->args[i]))
+        if (is_evaluated_first(c->op, i) && !value_is_poison(c->args[i]))
             look_at(c, i, found);
 }
 
@@ -292,23 +290,44 @@ struct value call_apply(struct call *c)
 
 // ---- operators
 
-struct value eval_op(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value apply_op(struct graph *g, const struct at *at, expr_id e,
+                                      struct value *args)
 {
     const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
-    struct value small[CALL_SMALL] = {{{{0}}}};
-    unsigned count = expr_count(at->tree, e);
     struct call c = {
         .graph = g,
         .at = at,
         .op = op,
         .name = op->name,
         .expr = e,
-        .count = count,
-        .args = count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, count),
+        .count = expr_count(at->tree, e),
+        .args = args,
         .exprs = expr_operands(at->tree, e),
     };
-    evaluate_operands(&c);
     return apply_evaluated(&c);
+}
+
+static NOINLINE struct value apply_to_many(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    uint32_t count = expr_count(at->tree, e);
+    struct value *args = ARENA_ARRAY(&g->arena, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        if (is_evaluated_first(op, i))
+            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+    return apply_op(g, at, e, args);
+}
+
+// Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
+struct value eval_op(struct graph *g, const struct at *at, expr_id e)
+{
+    struct value args[CALL_SMALL] = {{{{0}}}};
+    if (expr_count(at->tree, e) > CALL_SMALL)
+        return apply_to_many(g, at, e);
+    for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
+        if (is_evaluated_first(&at->tree->ops->operations[expr_at(at->tree, e)->n], i))
+            args[i] = value_of(g, at, expr_operand(at->tree, e, i));
+    return apply_op(g, at, e, args);
 }
 
 // ---- operations that choose

@@ -166,20 +166,20 @@ static bool was_just_read(const struct read_page *p, const struct node *reader,
                           const struct node *n)
 {
     size_t from = p->len > 4 ? p->len - 4 : 0; // loops read the same few things again and again
-    for (size_t i = p->len; i > from; i--)
-        if (p->at[i - 1].reader == reader && p->at[i - 1].read == n)
+    for (size_t i = p->len; i > from && p->at[i - 1].reader == reader; i--)
+        if (p->at[i - 1].read == n)
             return true;
     return false;
 }
 
-void record_read(struct graph *g, struct node *n)
+struct node *record_read(struct graph *g, struct node *n)
 {
     struct node *reader = g->running ? g->running->node : NULL;
     if (!reader || reader == n || n->kind == NODE_VALUE)
-        return;
+        return n;
     struct read_page *p = g->last_reads;
     if (p && was_just_read(p, reader, n))
-        return;
+        return n;
     if (!p || p->len == PAGE_READS) {
         struct read_page *fresh = arena_alloc(&g->arena, sizeof(*fresh));
         if (p)
@@ -189,6 +189,7 @@ void record_read(struct graph *g, struct node *n)
         g->last_reads = p = fresh;
     }
     p->at[p->len++] = (struct node_read){reader, n};
+    return n;
 }
 
 // The log by reader: each thing once, in the order in which it was first read.

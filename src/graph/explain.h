@@ -44,7 +44,8 @@ const struct explained *explain_path(struct graph *g, struct view *v, path_id p,
 
 // A node of a document. The graph must be `recording` before the node is first evaluated.
 const struct explained *explain_node(struct graph *g, struct node *n, struct arena *a);
-void record_read(struct graph *g, struct node *n);
+// Notes that what runs now has read `n`, which is returned.
+struct node *record_read(struct graph *g, struct node *n);
 
 // As SCREENS.md shows it.
 void explained_write_text(struct strbuf *out, const struct explained *e,

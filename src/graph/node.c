@@ -140,10 +140,15 @@ static struct node *follow_once(struct graph *g, struct node *n)
     return target;
 }
 
-struct node *node_follow(struct graph *g, struct node *n)
+static struct node *noted(struct graph *g, struct node *n)
 {
-    if (g->recording)
-        record_read(g, n);
+    bool is_read = g->recording && n->parent; // looking into the document is nothing to explain
+    return is_read ? record_read(g, n) : n;
+}
+
+// Follows without being a read of its own: who asks has noted it.
+static NOINLINE struct node *follow(struct graph *g, struct node *n)
+{
     if (!is_reference(n))
         return n;
     node_forget_stale(g, n);
@@ -152,6 +157,11 @@ struct node *node_follow(struct graph *g, struct node *n)
         return n->flags & NODE_ALIAS ? n->alias : n;
     }
     return run(g, n, follow_once);
+}
+
+struct node *node_follow(struct graph *g, struct node *n)
+{
+    return follow(g, noted(g, n));
 }
 
 // ---- expanding
@@ -198,23 +208,28 @@ static struct node *expand_once(struct graph *g, struct node *n)
     return n->flags & NODE_ALIAS ? n->alias : n; // layers may turn out to be just one of them
 }
 
-struct node *node_expand(struct graph *g, struct node *n)
+static struct node *expand(struct graph *g, struct node *n)
 {
     for (;;) {
-        n = node_follow(g, n);
+        n = follow(g, n);
         node_forget_stale(g, n);
         if (n->head == STATE_DONE) {
             node_touch(g, n);
             if (!(n->flags & NODE_ALIAS))
                 return n;
-            n = n->alias; // a layered node of which one layer is all there is
+            n = noted(g, n->alias); // a layered node of which one layer is all there is
             continue;
         }
         struct node *expanded = run(g, n, expand_once);
         if (expanded == n || expanded->kind == NODE_VALUE)
             return expanded;
-        n = expanded;
+        n = noted(g, expanded);
     }
+}
+
+struct node *node_expand(struct graph *g, struct node *n)
+{
+    return expand(g, noted(g, n));
 }
 
 // ---- the frame around every evaluation
@@ -262,6 +277,19 @@ static NOINLINE struct node *hand_out(struct graph *g, struct node *n, struct no
     return n->shape ? n : node_of_value(g, n->value, n->parent);
 }
 
+// Apart from `run`, so that what it needs is not on the stack of a deep chain.
+static NOINLINE struct node *settle(struct graph *g, struct activation *a, struct node *result,
+                                    uint64_t before)
+{
+    struct node *n = a->node;
+    bool has_value = !(n->flags & NODE_ALIAS) && !n->shape;
+    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE);
+    n->head = STATE_DONE;
+    keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
+    running_pop(g, a);
+    return keep ? result : hand_out(g, n, result);
+}
+
 static struct node *run(struct graph *g, struct node *n,
                         struct node *(*compute)(struct graph *g, struct node *n))
 {
@@ -278,12 +306,7 @@ static struct node *run(struct graph *g, struct node *n,
     n->head = STATE_RUNNING;
     n->epoch = g->epoch;
     struct node *result = compute(g, n);
-    bool has_value = !(n->flags & NODE_ALIAS) && !n->shape;
-    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE);
-    n->head = STATE_DONE;
-    keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
-    running_pop(g, &a);
-    return keep ? result : hand_out(g, n, result);
+    return settle(g, &a, result, before);
 }
 
 // ---- resolving
@@ -365,15 +388,40 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     return whole;
 }
 
+static bool is_path_as_whole(const struct node *n)
+{
+    return n->kind == NODE_PATH && n->head == STATE_NO;
+}
+
+static struct value whole_of(struct graph *g, struct node *n)
+{
+    return !n->shape || n->whole == STATE_DONE ? n->value : resolve_children(g, n);
+}
+
 struct value node_resolve(struct graph *g, struct node *n)
 {
     n = node_follow(g, n);
-    if (n->kind == NODE_PATH && n->head == STATE_NO) // as a whole: one read, shared as such
+    if (is_path_as_whole(n)) // one read, shared as such
         return view_value(g, n->env->view, n->expr);
-    n = node_expand(g, n);
-    if (!n->shape || n->whole == STATE_DONE)
-        return n->value;
-    return resolve_children(g, n);
+    return whole_of(g, expand(g, n));
+}
+
+static NOINLINE struct value firm_whole_of(struct graph *g, struct node *n)
+{
+    return firm_as_whole(g, is_path_as_whole(n) ? view_value(g, n->env->view, n->expr)
+                                                : whole_of(g, n));
+}
+
+// Chains of references are deep: no value lies on the stack while the next one is looked for.
+struct value node_resolve_firm(struct graph *g, struct node *n)
+{
+    n = node_follow(g, n);
+    if (!is_path_as_whole(n)) {
+        n = expand(g, n);
+        if (!n->shape && !value_is_aggregate(n->value) && !value_is(n->value, VALUE_MARKED))
+            return n->value;
+    }
+    return firm_whole_of(g, n);
 }
 
 // ---- children
@@ -422,7 +470,7 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
     if (n->kind == NODE_LAYERED)
         return layered_get(g, n, value_string(&g->arena, key), symbol_find(g->symbols, key),
                            failed);
-    n = node_expand(g, n);
+    n = expand(g, n);
     if (!n->shape)
         return strict_child(g, n, key, failed);
     ptrdiff_t i = n->shape->kind == SHAPE_MAP ? shape_find(g, n->shape, key) : -1;
@@ -437,7 +485,7 @@ struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct
         return path_get(g, n, key, failed);
     if (n->kind == NODE_LAYERED)
         return layered_get(g, n, value_string_kept(key), name, failed);
-    n = node_expand(g, n);
+    n = expand(g, n);
     if (!n->shape)
         return strict_child(g, n, key, failed);
     ptrdiff_t i = n->shape->kind == SHAPE_MAP ? shape_find_named(g, n->shape, name) : -1;
@@ -461,7 +509,7 @@ struct node *node_item(struct graph *g, struct node *n, int64_t index, struct va
     n = open_for_children(g, n);
     if (n->kind == NODE_LAYERED && n->layered->policy->lists == LISTS_INDEXWISE)
         return layered_get(g, n, value_int(index), 0, failed);
-    n = node_expand(g, n);
+    n = expand(g, n);
     if (!n->shape) {
         if (value_is_poison(n->value) && failed)
             *failed = n->value;

@@ -87,6 +87,7 @@ struct shape {
     bool full;               // ... all have come
     uint32_t len;            // items known so far
     uint32_t room;           // stream: of `items`
+    uint8_t number_bits;     // of a slot, below the bits of a hash
     struct node *owner;      // parent of the children
     const struct tree *tree; // a display: keys and items are in the tree at `expr`
     uint32_t expr;
@@ -106,6 +107,9 @@ struct node *node_follow(struct graph *g, struct node *n);
 struct node *node_expand(struct graph *g, struct node *n);
 // The whole value below. Parts that fail are poisons in it: failure_of tells.
 struct value node_resolve(struct graph *g, struct node *n);
+// The same, for who needs all of it: a part that fails with what may not be dropped (FAIL_FIRM) makes the
+// whole fail.
+struct value node_resolve_firm(struct graph *g, struct node *n);
 // The child under a key, not evaluated; siblings stay untouched. NULL when there is none (and then,
 // if the node itself fails, `*failed` is its poison). `failed` may be NULL.
 struct node *node_get(struct graph *g, struct node *n, struct str key, struct value *failed);

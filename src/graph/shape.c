@@ -37,17 +37,30 @@ static uint32_t next_slot(const struct shape *s, uint32_t at)
     return at + 1 == s->slot_count ? 0 : at + 1;
 }
 
+// A slot has the number of a key, plus one, and above it as many bits of the key's hash as there is room
+// for: keys that are not meant are passed by without a look at them, which would be a cache miss each.
+static uint32_t slot_number(const struct shape *s, uint32_t slot)
+{
+    return slot & ((UINT32_C(1) << s->number_bits) - 1);
+}
+
+static bool may_be(const struct shape *s, uint32_t slot, uint32_t hash)
+{
+    return slot >> s->number_bits == (hash & UINT32_MAX >> s->number_bits);
+}
+
 static void index_keys(struct graph *g, struct shape *s)
 {
     if (s->len <= LINEAR_KEYS)
         return;
     s->slot_count = s->len + s->len / 3;
+    s->number_bits = (uint8_t)(32 - __builtin_clz(s->len));
     uint32_t *slots = ARENA_ARRAY(&g->arena, uint32_t, s->slot_count);
     for (uint32_t i = 0; i < s->len; i++) {
-        uint32_t at = slot_of(s, key_hash(g, s, i));
+        uint32_t hash = key_hash(g, s, i), at = slot_of(s, hash);
         while (slots[at])
             at = next_slot(s, at);
-        slots[at] = i + 1;
+        slots[at] = hash << s->number_bits | (i + 1);
     }
     s->slots = slots;
 }
@@ -91,9 +104,12 @@ ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str ke
                 return i;
         return -1;
     }
-    for (uint32_t at = slot_of(s, (uint32_t)str_hash(key)); s->slots[at]; at = next_slot(s, at))
-        if (str_equal(shape_key(g, s, s->slots[at] - 1), key))
-            return s->slots[at] - 1;
+    uint32_t hash = (uint32_t)str_hash(key);
+    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
+        uint32_t i = slot_number(s, s->slots[at]) - 1;
+        if (may_be(s, s->slots[at], hash) && str_equal(shape_key(g, s, i), key))
+            return i;
+    }
     return -1;
 }
 
@@ -106,10 +122,12 @@ static ptrdiff_t find_in_display(const struct graph *g, const struct shape *s, s
                 return i;
         return -1;
     }
-    for (uint32_t at = slot_of(s, symbol_hash(g->symbols, name)); s->slots[at];
-         at = next_slot(s, at))
-        if (expr_pair_key(s->tree, s->expr, s->slots[at] - 1) == name)
-            return s->slots[at] - 1;
+    uint32_t hash = symbol_hash(g->symbols, name);
+    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
+        uint32_t i = slot_number(s, s->slots[at]) - 1;
+        if (may_be(s, s->slots[at], hash) && expr_pair_key(s->tree, s->expr, i) == name)
+            return i;
+    }
     return -1;
 }
 

@@ -23,7 +23,7 @@ struct value number_from_float(double d);  // the same with VALUE_FLOAT: a Float
 // Decimal text as Go's big.ParseFloat reads it at 512 bits (sign, digits, one dot, exponent, Inf).
 // False when it is no number.
 bool number_parse(struct arena *a, struct str text, struct value *out);
-// Whole numbers of any size that never round, in a base from 2 to 36.
+// Whole numbers of any size that never round, in a base from 2 to 62.
 bool number_parse_integer(struct arena *a, struct str text, unsigned base, struct value *out);
 // Like number_parse, but remembers the text for languages that print a number as it was written.
 bool number_parse_text(struct arena *a, struct str text, struct value *out);
@@ -63,5 +63,21 @@ unsigned number_precision(struct value x);
 void number_write(struct strbuf *out, struct value x);
 // Ten significant digits, with an exponent where that is shorter: what sets are ordered by.
 void number_write_short(struct strbuf *out, struct value x);
+
+// Digits of the absolute value, without zeros at their end: 0.TEXT * 10^point. Zero has none. Memory and
+// time grow with the digits asked for, at most with the exponent: ask number_exponent first.
+struct number_digits {
+    struct str text;
+    int64_t point;
+};
+
+// The x of |number| < 2^x, as near as can be; 0 for zero, infinities and NaN.
+int64_t number_exponent(struct value x);
+// Of a finite number that is not zero: the shortest that reads back the same.
+struct number_digits number_shortest(struct arena *a, struct value x);
+// ... and of its exact decimal so many, in all or (`is_places`) behind the point, rounded half to even.
+struct number_digits number_rounded(struct arena *a, struct value x, int64_t count, bool is_places);
+// A finite number without its fraction and sign, in a base from 2 to 36, lower case.
+struct str number_whole_digits(struct arena *a, struct value x, int base);
 
 #endif

@@ -208,26 +208,34 @@ bool number_parse(struct arena *a, struct str text, struct value *out)
     return ok;
 }
 
-static int digit_value(char c)
+// Up to base 36 the case of a letter does not matter; beyond, capitals come after the others.
+static int digit_value(char c, unsigned base)
 {
     if (is_digit(c))
         return c - '0';
     if (c >= 'a' && c <= 'z')
         return c - 'a' + 10;
-    return c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 99;
+    return c >= 'A' && c <= 'Z' ? c - 'A' + (base > 36 ? 36 : 10) : 99;
 }
 
 static bool all_digits(struct str digits, unsigned base)
 {
     for (size_t i = 0; i < digits.len; i++)
-        if (digit_value(digits.at[i]) >= (int)base)
+        if (digit_value(digits.at[i], base) >= (int)base)
             return false;
     return digits.len > 0;
 }
 
+// A digit as GMP wants it: beyond base 36 it has capitals before the other letters.
+static char digit_for_gmp(char c, unsigned base)
+{
+    bool is_letter = !is_digit(c);
+    return is_letter && base > 36 ? (char)(c ^ ('a' ^ 'A')) : c;
+}
+
 bool number_parse_integer(struct arena *a, struct str text, unsigned base, struct value *out)
 {
-    assert(base >= 2 && base <= 36);
+    assert(base >= 2 && base <= 62);
     size_t at = 0;
     bool negative = scan_sign(text, &at);
     struct str digits = str_slice(text, at, text.len);
@@ -235,7 +243,8 @@ bool number_parse_integer(struct arena *a, struct str text, unsigned base, struc
     if (!all_digits(digits, base) || digits.len > UNBOUNDED_BITS_MAX / 6)
         return false;
     char *copy = memory_take(digits.len + 1);
-    memcpy(copy, digits.at, digits.len);
+    for (size_t i = 0; i < digits.len; i++)
+        copy[i] = digit_for_gmp(digits.at[i], base);
     copy[digits.len] = 0;
     mpz_t m;
     mpz_init(m);

@@ -11,10 +11,34 @@
 #include "dialects/dialect.h"
 #include "dialects/hcl/batch.h"
 #include "dialects/hcl/ops.h"
+#include "dialects/hcl/read.h"
 #include "functions/functions.h"
 
-static const struct function_family *const cty_families[] = {NULL};
-static const struct function_family *const terraform_families[] = {NULL};
+static const struct function_family *const cty_families[] = {
+    &functions_collection,
+    &functions_encoding,
+    &functions_format,
+    &functions_number,
+    &functions_regex,
+    &functions_sequence,
+    &functions_set,
+    &functions_string,
+    &functions_time,
+    &functions_type,
+    NULL,
+};
+static const struct function_family *const terraform_families[] = {
+    &functions_collection_terraform,
+    &functions_encoding_terraform,
+    &functions_files,
+    &functions_hash,
+    &functions_net,
+    &functions_number_terraform,
+    &functions_string_terraform,
+    &functions_time_terraform,
+    &functions_type_terraform,
+    NULL,
+};
 
 enum { FUNCTIONS_MAX = 400 };
 
@@ -90,4 +114,18 @@ const struct ops *hcl_ops(enum hcl_library library)
     return &libraries[library].ops;
 }
 
-const struct dialect dialect_hcl = {.name = "hcl", .batch = hcl_batch};
+static const struct ops *terraform_ops(void)
+{
+    return hcl_ops(HCL_TERRAFORM);
+}
+
+static const char *const endings[] = {".hcl", ".tf", ".tfvars", ".nomad", ".tofu", NULL};
+
+const struct dialect dialect_hcl = {
+    .name = "hcl",
+    .endings = endings,
+    .ops = terraform_ops,
+    .read = hcl_read,
+    .check = hcl_check,
+    .batch = hcl_batch,
+};

@@ -63,23 +63,84 @@ static const struct byte_info {
     ['&'] = {CLASS_PAIR, HCL_TOKEN_BIT_AND},
     ['|'] = {CLASS_PAIR, HCL_TOKEN_BIT_OR},
 #define WORD(c) [c] = {CLASS_WORD, HCL_TOKEN_IDENT}
-    WORD('_'), WORD('a'), WORD('b'), WORD('c'), WORD('d'), WORD('e'), WORD('f'), WORD('g'),
-    WORD('h'), WORD('i'), WORD('j'), WORD('k'), WORD('l'), WORD('m'), WORD('n'), WORD('o'),
-    WORD('p'), WORD('q'), WORD('r'), WORD('s'), WORD('t'), WORD('u'), WORD('v'), WORD('w'),
-    WORD('x'), WORD('y'), WORD('z'), WORD('A'), WORD('B'), WORD('C'), WORD('D'), WORD('E'),
-    WORD('F'), WORD('G'), WORD('H'), WORD('I'), WORD('J'), WORD('K'), WORD('L'), WORD('M'),
-    WORD('N'), WORD('O'), WORD('P'), WORD('Q'), WORD('R'), WORD('S'), WORD('T'), WORD('U'),
-    WORD('V'), WORD('W'), WORD('X'), WORD('Y'), WORD('Z'),
+    WORD('_'),
+    WORD('a'),
+    WORD('b'),
+    WORD('c'),
+    WORD('d'),
+    WORD('e'),
+    WORD('f'),
+    WORD('g'),
+    WORD('h'),
+    WORD('i'),
+    WORD('j'),
+    WORD('k'),
+    WORD('l'),
+    WORD('m'),
+    WORD('n'),
+    WORD('o'),
+    WORD('p'),
+    WORD('q'),
+    WORD('r'),
+    WORD('s'),
+    WORD('t'),
+    WORD('u'),
+    WORD('v'),
+    WORD('w'),
+    WORD('x'),
+    WORD('y'),
+    WORD('z'),
+    WORD('A'),
+    WORD('B'),
+    WORD('C'),
+    WORD('D'),
+    WORD('E'),
+    WORD('F'),
+    WORD('G'),
+    WORD('H'),
+    WORD('I'),
+    WORD('J'),
+    WORD('K'),
+    WORD('L'),
+    WORD('M'),
+    WORD('N'),
+    WORD('O'),
+    WORD('P'),
+    WORD('Q'),
+    WORD('R'),
+    WORD('S'),
+    WORD('T'),
+    WORD('U'),
+    WORD('V'),
+    WORD('W'),
+    WORD('X'),
+    WORD('Y'),
+    WORD('Z'),
 #undef WORD
 #define DIGIT(c) [c] = {CLASS_DIGIT, HCL_TOKEN_NUMBER}
-    DIGIT('0'), DIGIT('1'), DIGIT('2'), DIGIT('3'), DIGIT('4'), DIGIT('5'), DIGIT('6'),
-    DIGIT('7'), DIGIT('8'), DIGIT('9'),
+    DIGIT('0'),
+    DIGIT('1'),
+    DIGIT('2'),
+    DIGIT('3'),
+    DIGIT('4'),
+    DIGIT('5'),
+    DIGIT('6'),
+    DIGIT('7'),
+    DIGIT('8'),
+    DIGIT('9'),
 #undef DIGIT
-#define HIGH4(c) [c] = {CLASS_HIGH, 0}, [(c) + 1] = {CLASS_HIGH, 0}, \
-                 [(c) + 2] = {CLASS_HIGH, 0}, [(c) + 3] = {CLASS_HIGH, 0}
+#define HIGH4(c)                                                                     \
+    [c] = {CLASS_HIGH, 0}, [(c) + 1] = {CLASS_HIGH, 0}, [(c) + 2] = {CLASS_HIGH, 0}, \
+    [(c) + 3] = {CLASS_HIGH, 0}
 #define HIGH16(c) HIGH4(c), HIGH4((c) + 4), HIGH4((c) + 8), HIGH4((c) + 12)
-    HIGH16(0x80), HIGH16(0x90), HIGH16(0xA0), HIGH16(0xB0),
-    HIGH16(0xC0), HIGH16(0xD0), HIGH16(0xE0), HIGH16(0xF0),
+    HIGH16(0x80),
+    HIGH16(0x90),
+    HIGH16(0xA0),
+    HIGH16(0xB0),
+    HIGH16(0xC0),
+    HIGH16(0xD0),
+    HIGH16(0xE0),
+    HIGH16(0xF0),
 #undef HIGH16
 #undef HIGH4
 };
@@ -254,8 +315,7 @@ static struct hcl_token lex_slash(struct hcl_lexer *lx)
     if (next == '/')
         return lex_line_comment(lx);
     uint32_t end = next == '*' ? block_comment_end(lx) : 0;
-    return end ? token_to(lx, HCL_TOKEN_COMMENT, end)
-               : token_to(lx, HCL_TOKEN_SLASH, lx->at + 1);
+    return end ? token_to(lx, HCL_TOKEN_COMMENT, end) : token_to(lx, HCL_TOKEN_SLASH, lx->at + 1);
 }
 
 // Bytes of the line end at `at`: LF or CR LF; else 0.
@@ -442,6 +502,18 @@ static uint32_t quoted_run_end(const struct hcl_lexer *lx)
         at = from + size;
     }
     return at;
+}
+
+bool hcl_is_plain_quoted(char c)
+{
+    return (unsigned char)c < 0x80 && c != '"' && c != '\\' && c != '$' && c != '%' && c != '\n' &&
+           c != '\r';
+}
+
+void hcl_lex_close_quote(struct hcl_lexer *lx, uint32_t at)
+{
+    lx->at = at + 1;
+    lx->frames.len--;
 }
 
 static struct hcl_token lex_quoted_mark(struct hcl_lexer *lx)

@@ -10,58 +10,58 @@
 #include "base/str.h"
 
 // Kind and the name that other tools know it by.
-#define HCL_TOKENS(X)                 \
-    X(EOF, "EOF")                     \
-    X(IDENT, "Ident")                 \
-    X(NUMBER, "NumberLit")            \
-    X(NEWLINE, "Newline")             \
-    X(COMMENT, "Comment")             \
-    X(OPEN_QUOTE, "OQuote")           \
-    X(CLOSE_QUOTE, "CQuote")          \
-    X(OPEN_HEREDOC, "OHeredoc")       \
-    X(CLOSE_HEREDOC, "CHeredoc")      \
-    X(QUOTED_TEXT, "QuotedLit")       \
-    X(TEXT, "StringLit")              \
+#define HCL_TOKENS(X)                  \
+    X(EOF, "EOF")                      \
+    X(IDENT, "Ident")                  \
+    X(NUMBER, "NumberLit")             \
+    X(NEWLINE, "Newline")              \
+    X(COMMENT, "Comment")              \
+    X(OPEN_QUOTE, "OQuote")            \
+    X(CLOSE_QUOTE, "CQuote")           \
+    X(OPEN_HEREDOC, "OHeredoc")        \
+    X(CLOSE_HEREDOC, "CHeredoc")       \
+    X(QUOTED_TEXT, "QuotedLit")        \
+    X(TEXT, "StringLit")               \
     X(INTERPOLATION, "TemplateInterp") \
-    X(DIRECTIVE, "TemplateControl")   \
-    X(SEQUENCE_END, "TemplateSeqEnd") \
-    X(OPEN_BRACE, "OBrace")           \
-    X(CLOSE_BRACE, "CBrace")          \
-    X(OPEN_BRACKET, "OBrack")         \
-    X(CLOSE_BRACKET, "CBrack")        \
-    X(OPEN_PAREN, "OParen")           \
-    X(CLOSE_PAREN, "CParen")          \
-    X(DOT, "Dot")                     \
-    X(COMMA, "Comma")                 \
-    X(ELLIPSIS, "Ellipsis")           \
-    X(FAT_ARROW, "FatArrow")          \
-    X(EQUAL, "Equal")                 \
-    X(COLON, "Colon")                 \
-    X(DOUBLE_COLON, "DoubleColon")    \
-    X(QUESTION, "Question")           \
-    X(OR, "Or")                       \
-    X(AND, "And")                     \
-    X(EQUAL_OP, "EqualOp")            \
-    X(NOT_EQUAL, "NotEqual")          \
-    X(LESS, "LessThan")               \
-    X(AT_MOST, "LessThanEq")          \
-    X(MORE, "GreaterThan")            \
-    X(AT_LEAST, "GreaterThanEq")      \
-    X(PLUS, "Plus")                   \
-    X(MINUS, "Minus")                 \
-    X(STAR, "Star")                   \
-    X(SLASH, "Slash")                 \
-    X(PERCENT, "Percent")             \
-    X(BANG, "Bang")                   \
-    X(BIT_AND, "BitwiseAnd")          \
-    X(BIT_OR, "BitwiseOr")            \
-    X(BIT_NOT, "BitwiseNot")          \
-    X(BIT_XOR, "BitwiseXor")          \
-    X(APOSTROPHE, "Apostrophe")       \
-    X(BACKTICK, "Backtick")           \
-    X(SEMICOLON, "Semicolon")         \
+    X(DIRECTIVE, "TemplateControl")    \
+    X(SEQUENCE_END, "TemplateSeqEnd")  \
+    X(OPEN_BRACE, "OBrace")            \
+    X(CLOSE_BRACE, "CBrace")           \
+    X(OPEN_BRACKET, "OBrack")          \
+    X(CLOSE_BRACKET, "CBrack")         \
+    X(OPEN_PAREN, "OParen")            \
+    X(CLOSE_PAREN, "CParen")           \
+    X(DOT, "Dot")                      \
+    X(COMMA, "Comma")                  \
+    X(ELLIPSIS, "Ellipsis")            \
+    X(FAT_ARROW, "FatArrow")           \
+    X(EQUAL, "Equal")                  \
+    X(COLON, "Colon")                  \
+    X(DOUBLE_COLON, "DoubleColon")     \
+    X(QUESTION, "Question")            \
+    X(OR, "Or")                        \
+    X(AND, "And")                      \
+    X(EQUAL_OP, "EqualOp")             \
+    X(NOT_EQUAL, "NotEqual")           \
+    X(LESS, "LessThan")                \
+    X(AT_MOST, "LessThanEq")           \
+    X(MORE, "GreaterThan")             \
+    X(AT_LEAST, "GreaterThanEq")       \
+    X(PLUS, "Plus")                    \
+    X(MINUS, "Minus")                  \
+    X(STAR, "Star")                    \
+    X(SLASH, "Slash")                  \
+    X(PERCENT, "Percent")              \
+    X(BANG, "Bang")                    \
+    X(BIT_AND, "BitwiseAnd")           \
+    X(BIT_OR, "BitwiseOr")             \
+    X(BIT_NOT, "BitwiseNot")           \
+    X(BIT_XOR, "BitwiseXor")           \
+    X(APOSTROPHE, "Apostrophe")        \
+    X(BACKTICK, "Backtick")            \
+    X(SEMICOLON, "Semicolon")          \
     X(QUOTED_NEWLINE, "QuotedNewline") \
-    X(BAD_UTF8, "BadUTF8")            \
+    X(BAD_UTF8, "BadUTF8")             \
     X(INVALID, "Invalid")
 
 enum hcl_token_kind {
@@ -88,9 +88,9 @@ enum hcl_lex_mode {
 // A mode that waits below the present one, or the present one.
 struct hcl_lex_frame {
     enum hcl_lex_mode mode;
-    bool line_start;     // heredoc: nothing but text before this on its line
-    int32_t braces;      // normal, in a template's sequence: the `}` at this depth ends it
-    uint32_t marker;     // heredoc: its word
+    bool line_start; // heredoc: nothing but text before this on its line
+    int32_t braces;  // normal, in a template's sequence: the `}` at this depth ends it
+    uint32_t marker; // heredoc: its word
     uint32_t marker_len;
 };
 
@@ -99,7 +99,7 @@ struct hcl_lexer {
     uint32_t len;
     uint32_t at;
     int32_t braces;
-    bool no_comment_end; // no `*/` follows: looked for once
+    bool no_comment_end;                // no `*/` follows: looked for once
     ARRAY(struct hcl_lex_frame) frames; // the last is the present one
 };
 
@@ -110,6 +110,10 @@ void hcl_lex_done(struct hcl_lexer *lx);
 struct hcl_token hcl_lex_next(struct hcl_lexer *lx);
 // Is the next word `for`, behind any blanks, line ends and comments? Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
+// In a quoted string that begins here: does the byte stand for itself, without a closer look?
+bool hcl_is_plain_quoted(char c);
+// Ends the quoted string that was just opened, whose closing quote is at `at`.
+void hcl_lex_close_quote(struct hcl_lexer *lx, uint32_t at);
 
 const char *hcl_token_name(enum hcl_token_kind kind);
 // Bytes of the well-formed character at `at`; 0 when it is none. Only the form counts: overlong ones and

@@ -2,6 +2,7 @@
 //
 // Templates: texts put together. Of a template with a part that is not known yet the text before that
 // part is known.
+#include "base/utf8.h"
 #include "dialects/hcl/ops.h"
 #include "value/convert.h"
 
@@ -76,7 +77,7 @@ static struct value template_result(struct template *t)
     else if (t->too_long)
         v = call_limit(t->c);
     else
-        v = t->unknown ? unknown_text(t) : value_string(a, strbuf_str(&t->text));
+        v = t->unknown ? unknown_text(t) : value_string(a, utf8_nfc(a, strbuf_str(&t->text)));
     strbuf_done(&t->text);
     return value_mark_all(a, v, t->marks);
 }

@@ -231,9 +231,10 @@ static struct value part(struct graph *g, struct value object, struct value key,
 {
     if (failure_mask(object))
         return failure_value(&g->arena, failure_of(&g->arena, object));
-    struct str text = source_text(g->sources, at.file);
-    while (at.start < at.end && (text.at[at.start] == ' ' || text.at[at.start] == '\t' ||
-                                 text.at[at.start] == '\n' || text.at[at.start] == '\r'))
+    struct str text = at.file ? source_text(g->sources, at.file) : STR("");
+    while (text.len && at.start < at.end &&
+           (text.at[at.start] == ' ' || text.at[at.start] == '\t' || text.at[at.start] == '\n' ||
+            text.at[at.start] == '\r'))
         at.start++;
     struct wanted w = {g, object, key, type_of_object(&g->arena, object), at};
     return is_name ? by_name(&w) : by_index(&w);

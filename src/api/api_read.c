@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Texts in a dialect: reading, checking, laying out.
+#include "api/api.h"
+#include "dialects/dialect.h"
+
+const char *weft_dialect_of(weft_str file_name)
+{
+    const struct dialect *d = dialect_of_file(str_in(file_name));
+    return d ? d->name : NULL;
+}
+
+static const struct dialect *dialect_of_text(const struct weft_text *t)
+{
+    return t->dialect.len ? dialect_find(str_in(t->dialect)) : dialect_of_file(str_in(t->name));
+}
+
+// NULL and `*d`, or why the question makes no sense.
+static weft_answer *refuse(weft_graph *g, const struct weft_text *t, const struct dialect **d)
+{
+    if (!g)
+        return answer_usage(NULL, "there is no graph");
+    if (!t)
+        return answer_usage(g, "there is no text");
+    *d = dialect_of_text(t);
+    if (*d)
+        return NULL;
+    if (t->dialect.len)
+        return answer_usage(g, "there is no dialect `%.*s`", STR_ARGS(t->dialect));
+    return answer_usage(g, "no dialect is known for files like `%.*s`", STR_ARGS(t->name));
+}
+
+// A text that is read into the graph.
+struct reader {
+    struct visit visit;
+    struct tree_builder builder;
+    struct reading reading;
+    struct diags diags;
+};
+
+static void begin(struct reader *r, weft_graph *g, const struct dialect *d,
+                  const struct weft_text *t)
+{
+    *r = (struct reader){0};
+    visit_begin(&r->visit, g);
+    uint32_t file = sources_add(g->inside->sources, str_in(t->name), str_in(t->text));
+    tree_begin(&r->builder, d->ops(), g->inside->symbols, file);
+    r->reading = (struct reading){
+        .text = source_text(g->inside->sources, file),
+        .form = (enum text_form)t->form,
+        .builder = &r->builder,
+        .arena = &g->inside->arena,
+        .diags = &r->diags,
+    };
+}
+
+static weft_answer *end(struct reader *r, weft_graph *g)
+{
+    weft_answer *answer = answer_new(g);
+    answer_set(answer, value_null(&type_dynamic));
+    answer_add(answer, &r->diags);
+    diags_done(&r->diags);
+    visit_end(&r->visit);
+    return answer;
+}
+
+weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const weft_tree **tree,
+                       weft_expr *root)
+{
+    const struct dialect *d;
+    weft_answer *refused = refuse(graph, text, &d);
+    if (tree)
+        *tree = NULL;
+    if (refused)
+        return refused;
+    struct reader r;
+    begin(&r, graph, d, text);
+    expr_id e = d->read(&r.reading);
+    struct tree *inside = tree_end(&r.builder);
+    graph_keep_tree(graph->inside, inside);
+    weft_tree *t = ARENA_NEW(&graph->inside->arena, weft_tree);
+    *t = (weft_tree){.graph = graph, .inside = inside, .only = e};
+    if (tree)
+        *tree = t;
+    if (root)
+        *root = e;
+    return end(&r, graph);
+}
+
+weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
+{
+    const struct dialect *d;
+    weft_answer *refused = refuse(graph, text, &d);
+    if (refused)
+        return refused;
+    struct reader r;
+    begin(&r, graph, d, text);
+    d->check(&r.reading);
+    // Diagnostics do not point into the tree; it is not needed any more.
+    tree_free(tree_end(&r.builder));
+    return end(&r, graph);
+}
+
+weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)
+{
+    const struct dialect *d;
+    weft_answer *refused = refuse(graph, text, &d);
+    if (refused)
+        return refused;
+    if (!d->format)
+        return answer_usage(graph, "`%s` has no canonical layout", d->name);
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    d->format(str_in(text->text), &out);
+    weft_answer *answer = answer_new(graph);
+    answer_set(answer, value_string_kept(strbuf_copy(&out, &answer->arena)));
+    strbuf_done(&out);
+    return answer;
+}
+
+weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect)
+{
+    const struct dialect *d = dialect_find(str_in(dialect));
+    if (!graph || !d)
+        return answer_usage(graph, "there is no dialect `%.*s`", STR_ARGS(dialect));
+    const struct ops *ops = d->ops();
+    weft_answer *answer = answer_new(graph);
+    answer_set(answer, functions_value(&answer->arena, ops->functions, ops->function_count));
+    return answer;
+}

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The parser's doors and what all its files use: tokens, places, errors.
+#include "dialects/hcl/parse.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "dialects/hcl/parse_inside.h"
+
+// ---- tokens
+
+static void tell_bad_token(struct hcl_parser *p)
+{
+    const struct diag *d =
+        hcl_bad_token(p->in->arena, &p->told, p->token, hcl_token_text(p, p->token),
+                      hcl_span(p, p->token.start, p->token.end));
+    if (d)
+        ARRAY_PUSH(&p->lexical, d);
+}
+
+void hcl_next_token(struct hcl_parser *p)
+{
+    for (;;) {
+        p->token = hcl_lex_next(&p->lexer);
+        switch (p->token.kind) {
+        case HCL_TOKEN_NEWLINE:
+            if (p->newlines)
+                return;
+            break;
+        case HCL_TOKEN_COMMENT: // up to the line's end, which it swallows
+            if (p->newlines && p->lexer.text[p->token.end - 1] == '\n') {
+                p->token.kind = HCL_TOKEN_NEWLINE;
+                return;
+            }
+            break;
+        default:
+            if (p->token.kind >= HCL_TOKEN_FIRST_BAD)
+                tell_bad_token(p);
+            return;
+        }
+    }
+}
+
+// What a token does to the number of open brackets.
+static const int8_t opens[HCL_TOKEN_COUNT] = {
+    [HCL_TOKEN_OPEN_QUOTE] = 1,     [HCL_TOKEN_CLOSE_QUOTE] = -1,   [HCL_TOKEN_OPEN_HEREDOC] = 1,
+    [HCL_TOKEN_CLOSE_HEREDOC] = -1, [HCL_TOKEN_INTERPOLATION] = 1,  [HCL_TOKEN_DIRECTIVE] = 1,
+    [HCL_TOKEN_SEQUENCE_END] = -1,  [HCL_TOKEN_OPEN_BRACE] = 1,     [HCL_TOKEN_CLOSE_BRACE] = -1,
+    [HCL_TOKEN_OPEN_BRACKET] = 1,   [HCL_TOKEN_CLOSE_BRACKET] = -1, [HCL_TOKEN_OPEN_PAREN] = 1,
+    [HCL_TOKEN_CLOSE_PAREN] = -1,
+};
+
+void hcl_advance(struct hcl_parser *p)
+{
+    p->open += opens[p->token.kind];
+    p->last_end = p->token.end;
+    hcl_next_token(p);
+}
+
+void hcl_ignore_newlines(struct hcl_parser *p)
+{
+    p->newlines = false;
+    if (hcl_at(p, HCL_TOKEN_NEWLINE))
+        hcl_next_token(p);
+}
+
+struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t)
+{
+    return str_make(p->lexer.text + t.start, t.end - t.start);
+}
+
+bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word)
+{
+    return t.kind == HCL_TOKEN_IDENT && str_equal(hcl_token_text(p, t), str_of(word));
+}
+
+symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
+{
+    return symbol_cache_intern(&p->names, hcl_token_text(p, t));
+}
+
+// ---- places
+
+struct span hcl_span(const struct hcl_parser *p, uint32_t start, uint32_t end)
+{
+    return (struct span){p->builder->file, p->in->offset + start, p->in->offset + end};
+}
+
+struct span hcl_token_span(const struct hcl_parser *p)
+{
+    return hcl_span(p, p->token.start, p->token.end);
+}
+
+struct span hcl_span_from(const struct hcl_parser *p, expr_id e, uint32_t end)
+{
+    return (struct span){p->builder->file, p->builder->exprs.at[e].start, p->in->offset + end};
+}
+
+struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id last)
+{
+    return (struct span){p->builder->file, p->builder->exprs.at[first].start,
+                         p->builder->ends.at[last]};
+}
+
+// ---- errors
+
+static struct diag *error_new(struct hcl_parser *p, struct span at, const char *summary,
+                              const char *format, va_list args) PRINTF_LIKE(4, 0);
+static struct diag *error_new(struct hcl_parser *p, struct span at, const char *summary,
+                              const char *format, va_list args)
+{
+    struct strbuf message;
+    strbuf_init(&message, 0);
+    strbuf_vformat(&message, format, args);
+    struct diag *d =
+        diag_new(p->in->arena, DIAG_BAD_SYNTAX, at, "%.*s", STR_ARGS(strbuf_str(&message)));
+    strbuf_done(&message);
+    diag_summary(d, "%s", summary);
+    return d;
+}
+
+struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary,
+                       const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = error_new(p, at, summary, format, args);
+    va_end(args);
+    ARRAY_PUSH(&p->found, d);
+    return d;
+}
+
+static void fail_with(struct hcl_parser *p, struct diag *d)
+{
+    if (!p->failed && p->token.kind < HCL_TOKEN_FIRST_BAD)
+        ARRAY_PUSH(&p->found, d);
+    p->failed = true;
+}
+
+struct diag *hcl_fail_at(struct hcl_parser *p, struct span at, const char *summary,
+                         const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = error_new(p, at, summary, format, args);
+    va_end(args);
+    fail_with(p, d);
+    return d;
+}
+
+struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = error_new(p, hcl_token_span(p), summary, format, args);
+    va_end(args);
+    fail_with(p, d);
+    return d;
+}
+
+// A token that was told already keeps its own diagnostic.
+expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d)
+{
+    if (p->token.kind >= HCL_TOKEN_FIRST_BAD && p->failed && p->lexical.len)
+        d = p->lexical.at[p->lexical.len - 1];
+    return expr_bad(p->builder, at, d);
+}
+
+const char *hcl_token_shown(struct hcl_parser *p)
+{
+    if (hcl_at(p, HCL_TOKEN_EOF))
+        return "the end of the text";
+    if (hcl_at(p, HCL_TOKEN_NEWLINE))
+        return "the end of the line";
+    p->scratch.len = 0;
+    strbuf_add_char(&p->scratch, '`');
+    utf8_add_visible(&p->scratch, str_slice(hcl_token_text(p, p->token), 0, 40));
+    strbuf_add_char(&p->scratch, '`');
+    strbuf_add_char(&p->scratch, '\0');
+    return p->scratch.at;
+}
+
+bool hcl_enter(struct hcl_parser *p, struct span at)
+{
+    if (p->depth++ < HCL_DEPTH_MAX)
+        return true;
+    if (!p->failed) {
+        struct diag *d = diag_new(p->in->arena, DIAG_LIMIT_DEPTH, at,
+                                  "this is nested more than %d deep", (int)HCL_DEPTH_MAX);
+        diag_summary(d, "Nesting too deep");
+        diag_help(d, "give parts of it names of their own");
+        ARRAY_PUSH(&p->found, d);
+    }
+    p->failed = true;
+    return false;
+}
+
+// ---- the doors
+
+static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_mode mode,
+                                      bool newlines)
+{
+    struct hcl_parser *p = memory_take(sizeof(*p));
+    memset(p, 0, offsetof(struct hcl_parser, names));
+    p->in = in;
+    p->builder = in->builder;
+    p->newlines = newlines;
+    strbuf_init(&p->scratch, 0);
+    symbol_cache_init(&p->names, in->builder->symbols);
+    hcl_lex_begin(&p->lexer, in->text, mode);
+    hcl_next_token(p);
+    return p;
+}
+
+static void parser_close(struct hcl_parser *p)
+{
+    while (!hcl_at(p, HCL_TOKEN_EOF)) // what is behind may hold tokens that are never valid
+        hcl_next_token(p);
+    for (size_t i = 0; i < p->lexical.len; i++)
+        diags_add(p->in->diags, p->lexical.at[i]);
+    for (size_t i = 0; i < p->found.len; i++)
+        diags_add(p->in->diags, p->found.at[i]);
+    hcl_lex_done(&p->lexer);
+    strbuf_done(&p->scratch);
+    ARRAY_DONE(&p->lexical);
+    ARRAY_DONE(&p->found);
+    ARRAY_DONE(&p->operands);
+    ARRAY_DONE(&p->binders);
+    ARRAY_DONE(&p->parts);
+    ARRAY_DONE(&p->directives);
+    ARRAY_DONE(&p->attributes);
+    ARRAY_DONE(&p->blocks);
+    ARRAY_DONE(&p->labels);
+    free(p);
+}
+
+struct hcl_body *hcl_parse_body(const struct hcl_input *in)
+{
+    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, true);
+    struct hcl_body *body = hcl_whole_body(p);
+    parser_close(p);
+    return body;
+}
+
+expr_id hcl_parse_expression(const struct hcl_input *in)
+{
+    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
+    expr_id e = hcl_expression(p);
+    if (!p->failed && !hcl_at(p, HCL_TOKEN_EOF)) {
+        struct diag *d = hcl_fail(p, "Extra characters after expression",
+                                  "the expression ends before %s", hcl_token_shown(p));
+        diag_label(d, "does not belong to it");
+    }
+    parser_close(p);
+    return e;
+}
+
+expr_id hcl_parse_template(const struct hcl_input *in)
+{
+    struct hcl_parser *p = parser_open(in, HCL_LEX_TEMPLATE, false);
+    expr_id e = hcl_whole_template(p);
+    parser_close(p);
+    return e;
+}
+
+// ---- traversals on their own: names, and constants in brackets
+
+struct step_list {
+    ARRAY(struct step) steps;
+};
+
+static bool traversal_name(struct hcl_parser *p, struct step_list *out)
+{
+    uint32_t start = p->token.start;
+    hcl_advance(p);
+    if (!hcl_at(p, HCL_TOKEN_IDENT)) {
+        hcl_fail(p, "Attribute name required", "a name must follow the dot, not %s",
+                 hcl_token_shown(p));
+        return false;
+    }
+    symbol name = hcl_token_symbol(p, p->token);
+    hcl_advance(p);
+    ARRAY_PUSH(&out->steps, (struct step){.name = name, .at = hcl_span(p, start, p->last_end)});
+    return true;
+}
+
+static bool traversal_key(struct hcl_parser *p, struct value *key)
+{
+    size_t errors = p->found.len;
+    if (hcl_at(p, HCL_TOKEN_NUMBER)) {
+        const struct diag *why;
+        struct hcl_token t = p->token;
+        hcl_advance(p);
+        return hcl_number(p, t, key, &why);
+    }
+    if (hcl_at(p, HCL_TOKEN_OPEN_QUOTE)) {
+        struct span at;
+        struct str text = hcl_plain_string(p, &at);
+        *key = value_string(p->in->arena, utf8_nfc(p->in->arena, text));
+        return p->found.len == errors && !p->failed;
+    }
+    if (hcl_at(p, HCL_TOKEN_STAR))
+        hcl_fail(p, "Attribute name required", "a splat cannot be used here");
+    else
+        hcl_fail(p, "Index value required",
+                 "the brackets must hold a number or a plain string, not %s", hcl_token_shown(p));
+    return false;
+}
+
+static bool traversal_index(struct hcl_parser *p, struct step_list *out)
+{
+    uint32_t start = p->token.start;
+    struct value key = VALUE_NONE;
+    hcl_advance(p);
+    if (!traversal_key(p, &key))
+        return false;
+    if (!hcl_at(p, HCL_TOKEN_CLOSE_BRACKET)) {
+        struct diag *d = hcl_fail(p, "Unclosed index brackets",
+                                  "expected `]` behind the key, not %s", hcl_token_shown(p));
+        diag_related(d, hcl_span(p, start, start + 1), "opened here");
+        return false;
+    }
+    hcl_advance(p);
+    ARRAY_PUSH(&out->steps,
+               (struct step){.is_index = true, .key = key, .at = hcl_span(p, start, p->last_end)});
+    return true;
+}
+
+static bool traversal_steps(struct hcl_parser *p, struct step_list *out)
+{
+    for (;;) {
+        if (hcl_at(p, HCL_TOKEN_EOF))
+            return true;
+        if (hcl_at(p, HCL_TOKEN_DOT)) {
+            if (!traversal_name(p, out))
+                return false;
+        } else if (hcl_at(p, HCL_TOKEN_OPEN_BRACKET)) {
+            if (!traversal_index(p, out))
+                return false;
+        } else {
+            hcl_fail(p, "Invalid character", "expected `.` or `[`, not %s", hcl_token_shown(p));
+            return false;
+        }
+    }
+}
+
+bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out)
+{
+    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
+    struct step_list list = {{0}};
+    uint32_t start = p->token.start;
+    bool ok = hcl_at(p, HCL_TOKEN_IDENT);
+    if (ok) {
+        out->root = hcl_token_symbol(p, p->token);
+        hcl_advance(p);
+        ok = traversal_steps(p, &list);
+    } else {
+        hcl_fail(p, "Variable name required", "expected the name of a variable, not %s",
+                 hcl_token_shown(p));
+    }
+    out->at = hcl_span(p, start, p->last_end);
+    out->count = list.steps.len;
+    struct step *steps = ARENA_ARRAY(in->arena, struct step, list.steps.len);
+    for (size_t i = 0; i < list.steps.len; i++)
+        steps[i] = list.steps.at[i];
+    out->steps = steps;
+    ARRAY_DONE(&list.steps);
+    ok = ok && !p->lexical.len;
+    parser_close(p);
+    return ok;
+}

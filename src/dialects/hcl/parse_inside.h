@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of the parser share. The parser looks at one token and never goes back; what it has to
+// remember lies in growing arrays that are used as stacks, so that nothing is allocated for a token.
+//
+// After an error in an expression `failed` is set and everything returns at once to whoever can go on
+// behind it: the item of a body. So there is one error for one mistake.
+#ifndef WEFT_DIALECTS_HCL_PARSE_INSIDE_H
+#define WEFT_DIALECTS_HCL_PARSE_INSIDE_H
+
+#include "dialects/hcl/lex.h"
+#include "dialects/hcl/lex_list.h"
+#include "dialects/hcl/parse.h"
+
+enum { HCL_DEPTH_MAX = 1000 }; // as deep as a value may be nested (VALUE_DEPTH_MAX)
+
+// Names that a loop binds; both 0: the slot of a splat.
+struct hcl_binder {
+    symbol key, value;
+};
+
+enum hcl_part_kind {
+    HCL_PART_TEXT,
+    HCL_PART_VALUE,
+    HCL_PART_IF,
+    HCL_PART_ELSE,
+    HCL_PART_ENDIF,
+    HCL_PART_FOR,
+    HCL_PART_ENDFOR,
+};
+
+// A part of a template, before its directives are put together.
+struct hcl_part {
+    enum hcl_part_kind kind;
+    bool keyed;          // for: binds a key too
+    bool kept;           // text: already in the arena
+    uint32_t start, end; // in the text
+    expr_id value;       // of the sequence: interpolated, condition or collection
+    struct str text;
+};
+
+// A directive that waits for its end.
+struct hcl_open_directive {
+    uint32_t part;
+    bool in_else;
+    size_t first; // operand: where the present branch begins
+    expr_id then; // if: the branch before `else`
+};
+
+struct hcl_parser {
+    struct hcl_lexer lexer;
+    struct hcl_token token; // the next one, comments and (unless they count) line ends passed
+    uint32_t last_end;      // where the token before it ended
+    bool newlines;          // line ends are tokens
+    bool failed;
+    uint32_t depth; // of nested expressions and blocks
+    int32_t open;   // brackets, quotes and sequences that are not closed yet
+    const struct hcl_input *in;
+    struct tree_builder *builder;
+    struct hcl_told told;
+    ARRAY(const struct diag *) lexical; // they come first
+    ARRAY(const struct diag *) found;
+    ARRAY(uint32_t) operands;
+    ARRAY(struct hcl_binder) binders;
+    ARRAY(struct hcl_part) parts;
+    ARRAY(struct hcl_open_directive) directives;
+    ARRAY(struct hcl_attribute) attributes;
+    ARRAY(struct hcl_block) blocks;
+    ARRAY(struct hcl_label) labels;
+    struct strbuf scratch;
+    struct symbol_cache names;
+};
+
+// ---- parse.c
+
+void hcl_next_token(struct hcl_parser *p);
+// Takes the token.
+void hcl_advance(struct hcl_parser *p);
+// Line ends count or not from here on, also for the token that is already there.
+void hcl_ignore_newlines(struct hcl_parser *p);
+
+static inline bool hcl_at(const struct hcl_parser *p, enum hcl_token_kind kind)
+{
+    return p->token.kind == kind;
+}
+
+struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t);
+bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word);
+symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t);
+// Offsets in the text become places in the file.
+struct span hcl_span(const struct hcl_parser *p, uint32_t start, uint32_t end);
+struct span hcl_token_span(const struct hcl_parser *p);
+// From the start of one expression to an offset of the text.
+struct span hcl_span_from(const struct hcl_parser *p, expr_id e, uint32_t end);
+struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id last);
+
+// A diagnostic that is told, and reading goes on.
+struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary,
+                       const char *format, ...) PRINTF_LIKE(4, 5);
+// The same about the present token; `failed` is set. Not told when the token itself was.
+struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *format, ...)
+    PRINTF_LIKE(3, 4);
+// With another place.
+struct diag *hcl_fail_at(struct hcl_parser *p, struct span at, const char *summary,
+                         const char *format, ...) PRINTF_LIKE(4, 5);
+expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d);
+// The token in the words of a message: "`)`", "the end of the file".
+const char *hcl_token_shown(struct hcl_parser *p);
+// One deeper, or an error; `hcl_leave` takes it back in either case.
+bool hcl_enter(struct hcl_parser *p, struct span at);
+static inline void hcl_leave(struct hcl_parser *p)
+{
+    p->depth--;
+}
+
+// ---- parse_expr.c
+
+expr_id hcl_expression(struct hcl_parser *p);
+// The number of a token; false with an error when it is none.
+bool hcl_number(struct hcl_parser *p, struct hcl_token t, struct value *out,
+                const struct diag **why);
+
+// ---- parse_steps.c: everything that follows a term
+
+expr_id hcl_steps(struct hcl_parser *p, expr_id from);
+
+// ---- parse_for.c, parse_term.c
+
+expr_id hcl_for(struct hcl_parser *p, struct hcl_token open);
+expr_id hcl_term(struct hcl_parser *p);
+// A term whose first token, an identifier, is already taken.
+expr_id hcl_word_term(struct hcl_parser *p, struct hcl_token word);
+// An expression of which the first operand is already there.
+expr_id hcl_expression_from(struct hcl_parser *p, expr_id first);
+
+// ---- parse_template.c
+
+// The opening mark is the present token.
+expr_id hcl_quoted(struct hcl_parser *p);
+expr_id hcl_heredoc(struct hcl_parser *p);
+expr_id hcl_whole_template(struct hcl_parser *p);
+// Text between quotes that may hold no sequences: a label, a key of a traversal.
+struct str hcl_plain_string(struct hcl_parser *p, struct span *at);
+// The token's text without its escapes, in `arena` when it had any; `*kept` says so.
+struct str hcl_unescape(struct hcl_parser *p, struct arena *arena, struct hcl_token t, bool *kept);
+
+// ---- parse_body.c
+
+struct hcl_body *hcl_whole_body(struct hcl_parser *p);
+
+#endif

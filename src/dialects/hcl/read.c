@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a body to a mapping. An attribute is a key; a block is found under its type and then its labels,
+// and at the end of that way is a sequence of all bodies with the same type and labels. The mapping is lazy:
+// a question about one attribute evaluates that one.
+#include "dialects/hcl/read.h"
+
+#include "base/table.h"
+#include "dialects/hcl/parse.h"
+
+static struct hcl_input input_of(const struct reading *r)
+{
+    return (struct hcl_input){
+        .text = r->text, .builder = r->builder, .arena = r->arena, .diags = r->diags};
+}
+
+// ---- bodies
+
+enum { LABELS_MOST = 500 }; // labels behind these are not looked at: nobody writes so many
+
+struct lowering {
+    struct tree_builder *builder;
+    struct arena *arena;
+    struct diags *diags;
+};
+
+// Blocks that share a type and the labels so far: a chain in order of the source.
+struct group {
+    symbol key;
+    struct span at;
+    const struct hcl_block **blocks;
+    uint32_t count, room;
+};
+
+struct groups {
+    struct group *list;
+    uint32_t count, room;
+    struct table by_key;
+};
+
+static struct group *group_of(struct lowering *l, struct groups *gs, symbol key, struct span at)
+{
+    bool is_new;
+    uint64_t *number = table_put(&gs->by_key, key, &is_new);
+    if (!is_new)
+        return &gs->list[*number];
+    if (gs->count == gs->room) {
+        uint32_t room = gs->room ? gs->room * 2 : 8;
+        struct group *list = ARENA_ARRAY(l->arena, struct group, room);
+        for (uint32_t i = 0; i < gs->count; i++)
+            list[i] = gs->list[i];
+        gs->list = list;
+        gs->room = room;
+    }
+    *number = gs->count;
+    gs->list[gs->count] = (struct group){.key = key, .at = at};
+    return &gs->list[gs->count++];
+}
+
+static void add_to_group(struct lowering *l, struct group *g, const struct hcl_block *block)
+{
+    if (g->count == g->room) {
+        uint32_t room = g->room ? g->room * 2 : 4;
+        const struct hcl_block **blocks = ARENA_ARRAY(l->arena, const struct hcl_block *, room);
+        for (uint32_t i = 0; i < g->count; i++)
+            blocks[i] = g->blocks[i];
+        g->blocks = blocks;
+        g->room = room;
+    }
+    g->blocks[g->count++] = block;
+}
+
+static expr_id lower_body(struct lowering *l, const struct hcl_body *body);
+static expr_id lower_blocks(struct lowering *l, const struct group *g, uint32_t depth);
+
+static struct span whole_block(const struct hcl_block *b)
+{
+    return span_join(b->type_at, b->close_at);
+}
+
+// One key of a mapping that is being put together.
+struct entries {
+    symbol *keys;
+    expr_id *values;
+    uint32_t count;
+};
+
+static struct entries entries_for(struct lowering *l, uint32_t room)
+{
+    return (struct entries){.keys = ARENA_ARRAY(l->arena, symbol, room),
+                            .values = ARENA_ARRAY(l->arena, expr_id, room)};
+}
+
+static void add_entry(struct entries *e, symbol key, expr_id value)
+{
+    e->keys[e->count] = key;
+    e->values[e->count++] = value;
+}
+
+// Blocks that have no label at `depth`: a sequence of their bodies.
+static expr_id lower_bodies(struct lowering *l, const struct group *g)
+{
+    expr_id *items = ARENA_ARRAY(l->arena, expr_id, g->count);
+    for (uint32_t i = 0; i < g->count; i++)
+        items[i] = lower_body(l, &g->blocks[i]->body);
+    struct span at = span_join(whole_block(g->blocks[0]), whole_block(g->blocks[g->count - 1]));
+    return expr_sequence(l->builder, at, items, g->count);
+}
+
+static void report_mixed(struct lowering *l, const struct hcl_block *with,
+                         const struct hcl_block *without)
+{
+    struct diag *d = diag_new(l->arena, DIAG_REDEFINED, with->type_at,
+                              "blocks of one type have different numbers of labels");
+    diag_related(d, without->type_at, "this one has fewer");
+    diag_help(d, "give all blocks of a type the same number of labels");
+    diags_add(l->diags, d);
+}
+
+// A block with fewer labels than another one of its type has no place beside it.
+static const struct hcl_block *with_fewer_labels(const struct group *g, uint32_t depth)
+{
+    for (uint32_t i = 0; i < g->count; i++)
+        if (g->blocks[i]->label_count == depth)
+            return g->blocks[i];
+    return NULL;
+}
+
+static const struct hcl_block *with_more_labels(const struct group *g, uint32_t depth)
+{
+    for (uint32_t i = 0; i < g->count; i++)
+        if (g->blocks[i]->label_count > depth)
+            return g->blocks[i];
+    return NULL;
+}
+
+static expr_id lower_blocks(struct lowering *l, const struct group *g, uint32_t depth)
+{
+    const struct hcl_block *more = depth < LABELS_MOST ? with_more_labels(g, depth) : NULL;
+    const struct hcl_block *fewer = with_fewer_labels(g, depth);
+    if (more && fewer)
+        report_mixed(l, more, fewer);
+    if (!more)
+        return lower_bodies(l, g);
+    struct groups inner = {0};
+    for (uint32_t i = 0; i < g->count; i++) {
+        const struct hcl_block *b = g->blocks[i];
+        if (b->label_count <= depth)
+            continue;
+        symbol key = symbol_intern(l->builder->symbols, b->labels[depth].text);
+        add_to_group(l, group_of(l, &inner, key, b->labels[depth].at), b);
+    }
+    struct entries e = entries_for(l, inner.count);
+    for (uint32_t i = 0; i < inner.count; i++)
+        add_entry(&e, inner.list[i].key, lower_blocks(l, &inner.list[i], depth + 1));
+    table_done(&inner.by_key);
+    struct span at = span_join(whole_block(g->blocks[0]), whole_block(g->blocks[g->count - 1]));
+    return expr_mapping(l->builder, at, e.keys, e.values, e.count);
+}
+
+static void report_shared_name(struct lowering *l, const struct hcl_body *body,
+                               const struct group *g)
+{
+    struct span first = NO_SPAN;
+    for (uint32_t i = 0; i < body->attribute_count; i++)
+        if (body->attributes[i].name == g->key)
+            first = body->attributes[i].name_at;
+    struct diag *d = diag_new(l->arena, DIAG_REDEFINED, g->at, "`%.*s` is an attribute and a block",
+                              STR_ARGS(symbol_text(l->builder->symbols, g->key)));
+    diag_related(d, first, "the attribute");
+    diags_add(l->diags, d);
+}
+
+static expr_id lower_body(struct lowering *l, const struct hcl_body *body)
+{
+    struct groups types = {0};
+    struct table attributes = {0};
+    bool is_new;
+    struct entries e = entries_for(l, body->attribute_count + body->block_count);
+    for (uint32_t i = 0; i < body->attribute_count; i++) {
+        table_put(&attributes, body->attributes[i].name, &is_new);
+        if (is_new)
+            add_entry(&e, body->attributes[i].name, body->attributes[i].value);
+    }
+    for (uint32_t i = 0; i < body->block_count; i++)
+        add_to_group(l, group_of(l, &types, body->blocks[i].type, body->blocks[i].type_at),
+                     &body->blocks[i]);
+    for (uint32_t i = 0; i < types.count; i++) {
+        if (table_find(&attributes, types.list[i].key))
+            report_shared_name(l, body, &types.list[i]);
+        else
+            add_entry(&e, types.list[i].key, lower_blocks(l, &types.list[i], 0));
+    }
+    table_done(&attributes);
+    table_done(&types.by_key);
+    return expr_mapping(l->builder, body->at, e.keys, e.values, e.count);
+}
+
+// ---- the entries
+
+expr_id hcl_read(const struct reading *r)
+{
+    struct hcl_input in = input_of(r);
+    switch (r->form) {
+    case TEXT_EXPRESSION: return hcl_parse_expression(&in);
+    case TEXT_TEMPLATE: return hcl_parse_template(&in);
+    case TEXT_FILE: break;
+    }
+    struct lowering l = {.builder = r->builder, .arena = r->arena, .diags = r->diags};
+    return lower_body(&l, hcl_parse_body(&in));
+}
+
+void hcl_check(const struct reading *r)
+{
+    struct hcl_input in = input_of(r);
+    switch (r->form) {
+    case TEXT_EXPRESSION: (void)hcl_parse_expression(&in); break;
+    case TEXT_TEMPLATE: (void)hcl_parse_template(&in); break;
+    case TEXT_FILE: (void)hcl_parse_body(&in); break;
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A text of HCL as one expression, for whoever asks through `struct dialect`.
+#ifndef WEFT_DIALECTS_HCL_READ_H
+#define WEFT_DIALECTS_HCL_READ_H
+
+#include "dialects/dialect.h"
+
+expr_id hcl_read(const struct reading *r);
+void hcl_check(const struct reading *r);
+
+#endif

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bytes as text: hexadecimal and base64, for the functions that encode and those that make digests.
+#ifndef WEFT_FUNCTIONS_BYTES_H
+#define WEFT_FUNCTIONS_BYTES_H
+
+#include "graph/call.h"
+
+void bytes_add_hex(struct strbuf *out, struct str bytes);
+void bytes_add_base64(struct strbuf *out, struct str bytes);
+// RFC 4648 with its padding; line ends are skipped. False with the offset of what is wrong in `*bad`.
+bool bytes_read_base64(struct arena *a, struct str text, struct str *out, size_t *bad);
+// The bytes in base64 as a result.
+struct value bytes_base64(struct call *c, struct str bytes);
+// Bytes as a string, or a failure that blames operand `blame` when they are not UTF-8.
+struct value bytes_utf8(struct call *c, struct str bytes, int blame);
+
+#endif

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bytes as text and back: base64, gzip, character sets, URLs. What makes values of texts, JSON and CSV, is
+// in data.c. The only file that includes zlib.
+#include <iconv.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "base/utf8.h"
+#include "functions/bytes.h"
+#include "functions/functions.h"
+#include "functions/text.h"
+
+// ---- base64
+
+static struct value apply_base64encode(struct call *c)
+{
+    return bytes_base64(c, text_arg(c, 0));
+}
+
+// The bytes in argument 0, or false with the failure.
+static bool decode_arg(struct call *c, int blame, struct str *bytes, struct value *failed)
+{
+    size_t bad;
+    if (bytes_read_base64(call_arena(c), text_arg(c, 0), bytes, &bad))
+        return true;
+    *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
+                        "this is not base64: the text goes wrong at offset %zu", bad);
+    return false;
+}
+
+static struct value apply_base64decode(struct call *c)
+{
+    struct str bytes;
+    struct value failed;
+    return decode_arg(c, -1, &bytes, &failed) ? bytes_utf8(c, bytes, -1) : failed;
+}
+
+// ---- gzip
+
+enum {
+    GZIP_WINDOW = 15 + 16, // zlib's way to say: the largest window, with a header of gzip
+    RAW_WINDOW = -15,      // ... and without any
+    MEMORY_LEVEL = 8,      // zlib's default
+    CHUNK_BYTES = 16 * 1024,
+};
+
+static void add_little_endian(struct strbuf *out, uint32_t n)
+{
+    for (int i = 0; i < 4; i++)
+        strbuf_add_char(out, (char)(n >> (8 * i) & 255));
+}
+
+// The peer's frame around the same blocks: no name, no time, no system; a flush, then an empty block that
+// is the last.
+static bool compress_into(struct strbuf *out, struct str text)
+{
+    static const char header[] = {0x1f, (char)0x8b, 8, 0, 0, 0, 0, 0, 0, (char)0xff};
+    static const char last[] = {1, 0, 0, (char)0xff, (char)0xff};
+    z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)text.at, .avail_in = (uInt)text.len};
+    if (text.len > UINT32_MAX ||
+        deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RAW_WINDOW, MEMORY_LEVEL,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        return false;
+    strbuf_add(out, str_make(header, sizeof(header)));
+    do {
+        Bytef chunk[CHUNK_BYTES];
+        z.next_out = chunk;
+        z.avail_out = sizeof(chunk);
+        deflate(&z, Z_SYNC_FLUSH);
+        strbuf_add(out, str_make((const char *)chunk, sizeof(chunk) - z.avail_out));
+    } while (z.avail_out == 0);
+    deflateEnd(&z);
+    strbuf_add(out, str_make(last, sizeof(last)));
+    add_little_endian(out, (uint32_t)crc32(0, (const Bytef *)text.at, (uInt)text.len));
+    add_little_endian(out, (uint32_t)text.len);
+    return true;
+}
+
+static struct value apply_base64gzip(struct call *c)
+{
+    struct strbuf packed = text_buffer(c);
+    struct value v;
+    if (compress_into(&packed, text_arg(c, 0)))
+        v = bytes_base64(c, strbuf_str(&packed));
+    else
+        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "this text cannot be compressed");
+    strbuf_done(&packed);
+    return v;
+}
+
+// False when the bytes are no gzip; too much of it fills the buffer.
+static bool expand_into(struct call *c, struct strbuf *out, struct str bytes)
+{
+    z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)bytes.at, .avail_in = (uInt)bytes.len};
+    if (bytes.len > UINT32_MAX || inflateInit2(&z, GZIP_WINDOW) != Z_OK)
+        return false;
+    int status = Z_OK;
+    while (status == Z_OK && !out->full && call_charge(c, 1)) {
+        Bytef chunk[CHUNK_BYTES];
+        z.next_out = chunk;
+        z.avail_out = sizeof(chunk);
+        status = inflate(&z, Z_NO_FLUSH);
+        strbuf_add(out, str_make((const char *)chunk, sizeof(chunk) - z.avail_out));
+    }
+    inflateEnd(&z);
+    return status == Z_STREAM_END || out->full;
+}
+
+static struct value apply_base64gunzip(struct call *c)
+{
+    struct str bytes;
+    struct value v;
+    if (!decode_arg(c, 0, &bytes, &v))
+        return v;
+    struct strbuf out = text_buffer(c);
+    if (!expand_into(c, &out, bytes))
+        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "these bytes are not gzip's");
+    else if (out.full || utf8_is_valid(strbuf_str(&out)))
+        return text_done(c, &out);
+    else
+        v = bytes_utf8(c, strbuf_str(&out), -1);
+    strbuf_done(&out);
+    return v;
+}
+
+// ---- character sets
+
+// A set by its IANA name as the system knows it; empty when it is none. A byte order mark is only ever
+// ours to write.
+static const char *character_set(struct arena *a, struct str name, bool *with_mark)
+{
+    *with_mark = false;
+    char *upper = arena_copy(a, name.at, name.len);
+    for (size_t i = 0; i < name.len; i++) {
+        char c = upper[i];
+        bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!is_letter && !(c >= '0' && c <= '9') && !strchr("-_:.", c ? c : '/'))
+            return "";
+        upper[i] = c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
+    }
+    if (strcmp(upper, "UTF-16") == 0) {
+        *with_mark = true;
+        return "UTF-16BE";
+    }
+    return upper;
+}
+
+// Bytes of one set in another; false when they cannot be, or when there is no such set (`*is_set`).
+static bool convert_set(struct strbuf *out, const char *to, const char *from, struct str bytes,
+                        bool *is_set)
+{
+    iconv_t converter = *to && *from ? iconv_open(to, from) : (iconv_t)-1;
+    *is_set = converter != (iconv_t)-1;
+    if (!*is_set)
+        return false;
+    char *in = (char *)(uintptr_t)bytes.at;
+    size_t left = bytes.len;
+    bool is_flushed = false, ok = true;
+    while (ok && !is_flushed && !out->full) {
+        char chunk[CHUNK_BYTES], *at = chunk;
+        size_t room = sizeof(chunk);
+        is_flushed = left == 0;
+        size_t status = iconv(converter, is_flushed ? NULL : &in, &left, &at, &room);
+        ok = status != (size_t)-1 || at > chunk;
+        strbuf_add(out, str_make(chunk, sizeof(chunk) - room));
+    }
+    iconv_close(converter);
+    return ok;
+}
+
+static struct value not_a_set(struct call *c)
+{
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
+                     "there is no character set `%.*s`: names are IANA's, such as `UTF-16LE`",
+                     STR_ARGS(text_shown(text_arg(c, 1))));
+}
+
+static struct value apply_textencodebase64(struct call *c)
+{
+    bool with_mark, is_set;
+    const char *set = character_set(call_arena(c), text_arg(c, 1), &with_mark);
+    struct strbuf out = text_buffer(c);
+    if (with_mark)
+        strbuf_add_cstr(&out, "\xfe\xff");
+    bool ok = convert_set(&out, set, "UTF-8", text_arg(c, 0), &is_set);
+    struct value v;
+    if (!is_set)
+        v = not_a_set(c);
+    else if (ok)
+        v = bytes_base64(c, strbuf_str(&out));
+    else
+        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
+                      "the text has characters that `%s` does not have", set);
+    strbuf_done(&out);
+    return v;
+}
+
+static struct value apply_textdecodebase64(struct call *c)
+{
+    bool with_mark, is_set;
+    const char *set = character_set(call_arena(c), text_arg(c, 1), &with_mark);
+    struct str bytes;
+    struct value v;
+    if (!decode_arg(c, 0, &bytes, &v))
+        return v;
+    if (with_mark && (str_starts(bytes, STR("\xfe\xff")) || str_starts(bytes, STR("\xff\xfe")))) {
+        set = bytes.at[0] == '\xff' ? "UTF-16LE" : set;
+        bytes = str_slice(bytes, 2, bytes.len);
+    }
+    struct strbuf out = text_buffer(c);
+    if (convert_set(&out, "UTF-8", set, bytes, &is_set))
+        return text_done(c, &out);
+    strbuf_done(&out);
+    return is_set ? call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
+                              "the bytes have symbols that `%s` does not define", set)
+                  : not_a_set(c);
+}
+
+// ---- URLs
+
+static bool is_unreserved(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c && strchr("-_.~", c));
+}
+
+static struct value apply_urlencode(struct call *c)
+{
+    struct str s = text_arg(c, 0);
+    struct strbuf out = text_buffer(c);
+    for (size_t i = 0; i < s.len; i++) {
+        if (is_unreserved(s.at[i]))
+            strbuf_add_char(&out, s.at[i]);
+        else if (s.at[i] == ' ')
+            strbuf_add_char(&out, '+');
+        else
+            strbuf_format(&out, "%%%02X", (unsigned char)s.at[i]);
+    }
+    return text_done(c, &out);
+}
+
+static int hex_digit(struct str s, size_t at)
+{
+    char c = at < s.len ? s.at[at] : 0;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+static struct value apply_urldecode(struct call *c)
+{
+    struct str s = text_arg(c, 0);
+    char *bytes = arena_alloc(call_arena(c), s.len);
+    size_t len = 0;
+    for (size_t i = 0; i < s.len; i++) {
+        char byte = s.at[i] == '+' ? ' ' : s.at[i];
+        if (byte == '%') {
+            int high = hex_digit(s, i + 1), low = hex_digit(s, i + 2);
+            if (high < 0 || low < 0)
+                return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                 "`%%` at offset %zu needs two hexadecimal digits behind it", i);
+            byte = (char)(high << 4 | low);
+            i += 2;
+        }
+        bytes[len++] = byte;
+    }
+    return bytes_utf8(c, str_make(bytes, len), -1);
+}
+
+// ---- the table
+
+#define TEXT_TO_TEXT(NAME, ARGS, ARITY, DOC)                 \
+    {                                                        \
+        .name = #NAME, .signature = ARGS " -> string",       \
+        .doc = DOC,                                          \
+        .op = {.name = #NAME,                                \
+               .arity = ARITY,                               \
+               .flags = OP_NOT_NULL,                         \
+               .types = {&type_string, &type_string},        \
+               .result = &type_string,                       \
+               .apply = apply_##NAME},                       \
+    }
+
+static const struct function functions[] = {
+    TEXT_TO_TEXT(base64decode, "str: string", 1, "The text that is written in base64."),
+    TEXT_TO_TEXT(base64encode, "str: string", 1, "The bytes of a text in base64."),
+    TEXT_TO_TEXT(base64gunzip, "str: string", 1, "The text that was compressed by `base64gzip`."),
+    TEXT_TO_TEXT(base64gzip, "str: string", 1, "A text compressed by gzip, in base64."),
+    TEXT_TO_TEXT(textdecodebase64, "source: string, encoding: string", 2,
+                 "The text whose bytes in a character set are written in base64."),
+    TEXT_TO_TEXT(textencodebase64, "string: string, encoding: string", 2,
+                 "The bytes of a text in a character set, in base64."),
+    TEXT_TO_TEXT(urldecode, "str: string", 1, "The text behind `%41` and `+` of a URL's query."),
+    TEXT_TO_TEXT(urlencode, "str: string", 1, "A text as it may stand in a URL's query."),
+};
+
+const struct function_family functions_encoding_terraform = {"encoding", functions,
+                                                             COUNT_OF(functions)};

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files, through the injector alone: a request is a cleaned path, relative to the base of the injector
+// unless it starts with a slash; one that ends in a slash asks for what a directory holds and is answered
+// by a list of names, those of directories with a slash at their end. Functions on names of files ask
+// nobody, but for the home directory, which is the variable HOME.
+#include "functions/files.h"
+
+#include "base/array.h"
+#include "base/path.h"
+#include "base/utf8.h"
+#include "functions/bytes.h"
+#include "functions/functions.h"
+#include "functions/text.h"
+#include "graph/graph.h"
+#include "graph/injector.h"
+
+static struct value ask(struct call *c, enum world_kind kind, struct str request)
+{
+    struct graph *g = call_graph(c);
+    return injector_ask(g, g->injector, kind, request, call_span(c));
+}
+
+// ---- names
+
+// The path with `~` at its start replaced; false with the failure.
+static bool expand_home(struct call *c, struct str path, struct str *out, struct value *failed)
+{
+    *out = path;
+    if (!path.len || path.at[0] != '~')
+        return true;
+    if (path.len > 1 && path.at[1] != '/') {
+        *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                            "only `~/` can be expanded, the home of the user who runs this");
+        return false;
+    }
+    struct value home = ask(c, WORLD_ENV, STR("HOME"));
+    if (value_is_poison(home)) {
+        *failed = home;
+        return false;
+    }
+    if (!value_is(home, VALUE_STRING)) {
+        *failed = call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the variable HOME is not set");
+        return false;
+    }
+    struct arena *a = call_arena(c);
+    struct str whole = str_format(a, "%.*s%.*s", STR_ARGS(value_str(&home)),
+                                  STR_ARGS(str_slice(path, 1, path.len)));
+    *out = path_clean(a, whole);
+    return true;
+}
+
+static struct value apply_pathexpand(struct call *c)
+{
+    struct str path;
+    struct value failed;
+    return expand_home(c, text_arg(c, 0), &path, &failed) ? text_value(c, path) : failed;
+}
+
+static struct value apply_basename(struct call *c)
+{
+    return text_value(c, path_basename(text_arg(c, 0)));
+}
+
+static struct value apply_dirname(struct call *c)
+{
+    struct str path = text_arg(c, 0);
+    bool is_dir = path.len && path.at[path.len - 1] == '/'; // the peer takes `a/` for `a/` and nothing
+    struct str dir = is_dir ? path : path_dirname(path);
+    return text_value(c, path_clean(call_arena(c), dir));
+}
+
+static struct value apply_abspath(struct call *c)
+{
+    struct graph *g = call_graph(c);
+    struct str base = g->injector && g->injector->base.len ? g->injector->base : STR("/");
+    return text_value(c, path_join(call_arena(c), base, text_arg(c, 0)));
+}
+
+// ---- contents
+
+// What the world says to the file that argument i names: absent when there is none. False with a failure.
+static bool ask_file(struct call *c, unsigned i, struct value *answer)
+{
+    struct str path;
+    if (!expand_home(c, text_arg(c, i), &path, answer))
+        return false;
+    *answer = ask(c, WORLD_FILES, path_clean(call_arena(c), path));
+    return !value_is_poison(*answer);
+}
+
+bool files_read(struct call *c, unsigned i, struct str *bytes, struct value *failed)
+{
+    struct value answer;
+    if (!ask_file(c, i, &answer)) {
+        *failed = answer;
+        return false;
+    }
+    if (value_is(answer, VALUE_STRING)) {
+        struct str s = value_str(&answer);
+        *bytes = answer.flags & VALUE_INLINE ? str_copy(call_arena(c), s) : s;
+        return true;
+    }
+    *failed = call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, (int)i,
+                        "there is no file `%.*s`: only files that are there before the evaluation can "
+                        "be read",
+                        STR_ARGS(text_shown(text_arg(c, i))));
+    return false;
+}
+
+static struct value apply_file(struct call *c)
+{
+    struct str bytes;
+    struct value failed;
+    if (!files_read(c, 0, &bytes, &failed))
+        return failed;
+    if (utf8_is_valid(bytes))
+        return text_value(c, bytes);
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                     "the file `%.*s` is not UTF-8: `filebase64` reads any bytes",
+                     STR_ARGS(text_shown(text_arg(c, 0))));
+}
+
+static struct value apply_filebase64(struct call *c)
+{
+    struct str bytes;
+    struct value failed;
+    return files_read(c, 0, &bytes, &failed) ? bytes_base64(c, bytes) : failed;
+}
+
+static struct value apply_fileexists(struct call *c)
+{
+    struct value answer;
+    if (!ask_file(c, 0, &answer))
+        return answer;
+    return value_bool(value_is(answer, VALUE_STRING));
+}
+
+// ---- fileset: patterns over names
+
+// Where the set of characters ends that begins at `at`, which is behind `[`; 0 when it does not. Sets
+// `*matches` for the character `code`.
+static size_t match_set(struct str pattern, size_t at, uint32_t code, bool *matches)
+{
+    bool is_negated = at < pattern.len && (pattern.at[at] == '^' || pattern.at[at] == '!');
+    bool found = false;
+    size_t first = at += is_negated;
+    while (at < pattern.len && (pattern.at[at] != ']' || at == first)) {
+        uint32_t low, high;
+        at += pattern.at[at] == '\\' && at + 1 < pattern.len;
+        at += utf8_decode(pattern, at, &low);
+        high = low;
+        if (at + 1 < pattern.len && pattern.at[at] == '-' && pattern.at[at + 1] != ']') {
+            at++;
+            at += pattern.at[at] == '\\' && at + 1 < pattern.len;
+            at += utf8_decode(pattern, at, &high);
+        }
+        found |= low <= code && code <= high;
+    }
+    *matches = found != is_negated;
+    return at < pattern.len ? at + 1 : 0;
+}
+
+// The end of the alternatives that begin behind `{`, at its `}`; the length when there is none.
+static size_t alternatives_end(struct str pattern, size_t at)
+{
+    for (int depth = 1; at < pattern.len; at++) {
+        if (pattern.at[at] == '\\')
+            at++;
+        else if (pattern.at[at] == '{')
+            depth++;
+        else if (pattern.at[at] == '}' && --depth == 0)
+            return at;
+    }
+    return pattern.len;
+}
+
+// Matching a name without slashes. `steps` is what is left of the work that a pattern may cause.
+struct glob {
+    struct arena *arena;
+    uint64_t steps;
+};
+
+static bool glob_matches(struct glob *g, struct str pattern, struct str name);
+
+// One of the alternatives of `{a,b}` with the rest behind it.
+static bool match_alternatives(struct glob *g, struct str pattern, struct str name)
+{
+    size_t end = alternatives_end(pattern, 1);
+    if (end == pattern.len)
+        return false;
+    struct str rest = str_slice(pattern, end + 1, pattern.len);
+    size_t from = 1;
+    int depth = 0;
+    for (size_t at = 1; at <= end; at++) {
+        char c = pattern.at[at];
+        depth += (c == '{') - (c == '}');
+        if (at < end && (c != ',' || depth != 0))
+            continue;
+        struct str one = str_slice(pattern, from, at);
+        struct str whole =
+            str_format(g->arena, "%.*s%.*s", STR_ARGS(one), STR_ARGS(rest));
+        if (glob_matches(g, whole, name))
+            return true;
+        from = at + 1;
+    }
+    return false;
+}
+
+static bool match_star(struct glob *g, struct str pattern, struct str name)
+{
+    for (size_t at = 0; at <= name.len; at++)
+        if (glob_matches(g, pattern, str_slice(name, at, name.len)))
+            return true;
+    return false;
+}
+
+static bool glob_matches(struct glob *g, struct str pattern, struct str name)
+{
+    size_t at = 0, on = 0;
+    while (at < pattern.len) {
+        if (g->steps == 0 || --g->steps == 0)
+            return false;
+        uint32_t code = 0, want;
+        bool matches = true;
+        if (pattern.at[at] == '*')
+            return match_star(g, str_slice(pattern, at + 1, pattern.len),
+                              str_slice(name, on, name.len));
+        if (pattern.at[at] == '{')
+            return match_alternatives(g, str_slice(pattern, at, pattern.len),
+                                      str_slice(name, on, name.len));
+        if (on == name.len)
+            return false;
+        on += utf8_decode(name, on, &code);
+        if (pattern.at[at] == '[') {
+            at = match_set(pattern, at + 1, code, &matches);
+            if (at == 0)
+                return false;
+        } else {
+            bool is_any = pattern.at[at] == '?';
+            at += pattern.at[at] == '\\' && at + 1 < pattern.len;
+            at += utf8_decode(pattern, at, &want);
+            matches = is_any || want == code;
+        }
+        if (!matches)
+            return false;
+    }
+    return on == name.len;
+}
+
+// ---- fileset: walking
+
+enum {
+    GLOB_STEPS = 10000, // what one name may cost: patterns with many stars are refused, not waited for
+    GLOB_DEPTH = 100,    // directories in each other; a link back up ends here
+};
+
+struct fileset {
+    struct call *call;
+    struct str root;
+    ARRAY(struct value) found;
+    struct value failed; // absent: none
+};
+
+// What a directory holds; false when it is none or the world refuses.
+static bool list_dir(struct fileset *f, struct str dir, struct value *names)
+{
+    struct arena *a = call_arena(f->call);
+    struct str path = path_clean(a, path_join(a, f->root, dir));
+    *names = ask(f->call, WORLD_FILES, str_format(a, "%.*s/", STR_ARGS(path)));
+    if (value_is_poison(*names))
+        f->failed = *names;
+    return value_is_sequence(*names);
+}
+
+static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned depth);
+
+static void walk_entry(struct fileset *f, struct str dir, struct str name, struct str part,
+                       struct str rest, unsigned depth)
+{
+    struct arena *a = call_arena(f->call);
+    bool is_dir = str_ends(name, STR("/"));
+    name = is_dir ? str_slice(name, 0, name.len - 1) : name;
+    bool is_deep = str_equal(part, STR("**"));
+    struct glob g = {a, GLOB_STEPS};
+    bool matches = is_deep || glob_matches(&g, part, name);
+    if (g.steps == 0)
+        f->failed = call_fail(f->call, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
+                              "the pattern needs too many steps on `%.*s`: use fewer stars",
+                              STR_ARGS(text_shown(name)));
+    if (!matches)
+        return;
+    struct str path = dir.len ? path_join(a, dir, name) : str_copy(a, name);
+    if (is_dir && is_deep)
+        walk(f, path, str_format(a, "**/%.*s", STR_ARGS(rest)), depth + 1);
+    else if (is_dir && rest.len)
+        walk(f, path, rest, depth + 1);
+    else if (!is_dir && !rest.len && !is_deep)
+        ARRAY_PUSH(&f->found, value_string(a, utf8_nfc(a, path)));
+}
+
+// Adds all below `dir` that matches the parts of the pattern.
+static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned depth)
+{
+    size_t slash = str_find_char(pattern, '/', 0);
+    struct str part = str_slice(pattern, 0, slash);
+    struct str rest = str_slice(pattern, slash + 1, pattern.len);
+    bool is_deep = str_equal(part, STR("**"));
+    if (is_deep && !rest.len)
+        rest = STR("*");
+    if (depth > GLOB_DEPTH || !call_charge(f->call, 1))
+        return;
+    if (is_deep) // no directory at all in its place
+        walk(f, dir, rest, depth + 1);
+    struct value names;
+    if (!value_is(f->failed, VALUE_ABSENT) || !list_dir(f, dir, &names))
+        return;
+    for (size_t i = 0; i < value_len(names); i++) {
+        struct value name = value_item(names, i);
+        if (value_is(name, VALUE_STRING) && value_is(f->failed, VALUE_ABSENT) &&
+            call_charge(f->call, 1))
+            walk_entry(f, dir, value_str(&name), part, rest, depth);
+    }
+}
+
+static struct value apply_fileset(struct call *c)
+{
+    struct arena *a = call_arena(c);
+    struct fileset f = {.call = c, .root = text_arg(c, 0)};
+    struct str pattern = text_arg(c, 1);
+    while (pattern.len && pattern.at[0] == '/')
+        pattern = str_slice(pattern, 1, pattern.len);
+    walk(&f, str_make("", 0), pattern, 0);
+    struct value v = f.failed;
+    if (value_is(v, VALUE_ABSENT))
+        v = call_charge(c, 0) ? value_set(a, &type_string, f.found.at, f.found.len) : call_limit(c);
+    ARRAY_DONE(&f.found);
+    return v;
+}
+
+// ---- the table
+
+static const struct type set_of_strings = {.kind = TYPE_SET, .element = &type_string};
+
+#define ON_A_PATH(NAME, RESULT, RESULT_NAME, DOC)         \
+    {                                                     \
+        .name = #NAME,                                    \
+        .signature = "path: string -> " RESULT_NAME,      \
+        .doc = DOC,                                       \
+        .op = {.name = #NAME,                             \
+               .arity = 1,                                \
+               .flags = OP_NOT_NULL,                      \
+               .types = {&type_string},                   \
+               .result = &(RESULT),                       \
+               .apply = apply_##NAME},                    \
+    }
+
+static const struct function functions[] = {
+    ON_A_PATH(abspath, type_string, "string", "The path from the root, without `.` and `..`."),
+    ON_A_PATH(basename, type_string, "string", "The last part of a path."),
+    ON_A_PATH(dirname, type_string, "string", "A path without its last part."),
+    ON_A_PATH(file, type_string, "string", "The text of a file, where that is allowed."),
+    ON_A_PATH(filebase64, type_string, "string", "The bytes of a file in base64."),
+    ON_A_PATH(fileexists, type_bool, "bool", "Whether there is such a file."),
+    {
+        .name = "fileset",
+        .signature = "path: string, pattern: string -> set of string",
+        .doc = "The files below a directory whose names match a pattern such as `**/*.{tf,json}`.",
+        .op = {.name = "fileset",
+               .arity = 2,
+               .flags = OP_NOT_NULL,
+               .types = {&type_string, &type_string},
+               .result = &set_of_strings,
+               .apply = apply_fileset},
+    },
+    ON_A_PATH(pathexpand, type_string, "string", "A path with `~` replaced by the home directory."),
+};
+
+const struct function_family functions_files = {"files", functions, COUNT_OF(functions)};

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sets: the usual operations after converting to a common type of elements, and products. A set is in
+// order (value/set.c), so that two of them are compared in one walk.
+#include "base/array.h"
+#include "functions/parts.h"
+#include "value/convert.h"
+
+// ---- operations on sets
+
+// Sets of which nothing is known but that they are empty go with all others.
+static bool is_open_empty(struct value v, const struct type *t)
+{
+    return !value_is_unknown(v) && value_len(v) == 0 && t->element->kind == TYPE_DYNAMIC;
+}
+
+static const struct type *type_of_operation(struct call *c, struct value *failed)
+{
+    struct arena *a = call_arena(c);
+    const struct type **elements = ARENA_ARRAY(a, const struct type *, call_count(c));
+    size_t count = 0;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        const struct type *t = arg_type(c, i);
+        if (t->kind != TYPE_SET)
+            return &type_dynamic;
+        if (!is_open_empty(call_arg(c, i), t))
+            elements[count++] = t->element;
+    }
+    if (count == 0)
+        return &type_set_of_any;
+    const struct type *element = type_unify(a, elements, count, true);
+    if (element)
+        return type_set(a, element);
+    *failed = bad_argument(c, -1, "these sets have elements of types that do not go together");
+    return NULL;
+}
+
+static struct value unknown_operation(struct call *c)
+{
+    return unknown_by(c, type_of_operation);
+}
+
+// Which elements of two sets go into the result: those of the first alone, of the second alone, of both.
+enum {
+    KEEP_FIRST = 1,
+    KEEP_SECOND = 2,
+    KEEP_BOTH = 4,
+    KEEP_ALL = KEEP_FIRST | KEEP_SECOND | KEEP_BOTH
+};
+
+// Negative when the next element is of x alone, positive when of y alone.
+static int next_side(struct value x, size_t i, struct value y, size_t j)
+{
+    if (i == value_len(x))
+        return 1;
+    return j == value_len(y) ? -1 : value_order(value_item(x, i), value_item(y, j));
+}
+
+static struct value combine(struct call *c, struct value x, struct value y, unsigned keep)
+{
+    size_t i = 0, j = 0, len = 0;
+    struct value *kept = ARENA_ARRAY(call_arena(c), struct value, value_len(x) + value_len(y));
+    while (i < value_len(x) || j < value_len(y)) {
+        int side = next_side(x, i, y, j);
+        if (keep == KEEP_ALL) // two unknowns stay two
+            side = side ? side : -1;
+        unsigned from = side == 0 ? KEEP_BOTH : side < 0 ? KEEP_FIRST : KEEP_SECOND;
+        if (keep & from)
+            kept[len++] = side <= 0 ? value_item(x, i) : value_item(y, j);
+        i += side <= 0;
+        j += side >= 0;
+    }
+    return value_set(call_arena(c), x.aggregate->element, kept, len);
+}
+
+// What is not known may turn out to be equal to something else: only a union can do with that.
+static struct value set_operation(struct call *c, unsigned keep)
+{
+    struct value failed = VALUE_NONE, all = VALUE_NONE;
+    const struct type *t = type_of_operation(c, &failed);
+    if (!t)
+        return failed;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        struct value next;
+        struct str why;
+        if (!value_convert(call_arena(c), call_arg(c, i), t, &next, &why))
+            return bad_argument(c, (int)i, "%.*s", STR_ARGS(why));
+        if (keep != KEEP_ALL && !value_is_wholly_known(next))
+            return unknown_result(c, t);
+        if (!call_charge(c, value_len(next)))
+            return call_limit(c);
+        all = i == 0 ? next : combine(c, all, next, keep);
+    }
+    return all;
+}
+
+static struct value apply_setintersection(struct call *c)
+{
+    return set_operation(c, KEEP_BOTH);
+}
+
+static struct value apply_setsubtract(struct call *c)
+{
+    return set_operation(c, KEEP_FIRST);
+}
+
+static struct value apply_setsymmetricdifference(struct call *c)
+{
+    return set_operation(c, KEEP_FIRST | KEEP_SECOND);
+}
+
+static struct value apply_setunion(struct call *c)
+{
+    return set_operation(c, KEEP_ALL);
+}
+
+static struct value apply_sethaselement(struct call *c)
+{
+    struct value set = call_arg(c, 0), element = call_arg(c, 1);
+    if (!type_equal(set.aggregate->element, arg_type(c, 1)))
+        return value_bool(false);
+    if (!call_charge(c, value_len(set)))
+        return call_limit(c);
+    for (size_t i = 0; i < value_len(set); i++)
+        if (value_same(value_item(set, i), element))
+            return value_bool(true);
+    return value_is_wholly_known(set) ? value_bool(false) : unknown_result(c, &type_bool);
+}
+
+// ---- products
+
+// The type of argument i's elements, or NULL and a failure.
+static const struct type *factor_type(struct call *c, unsigned i, struct value *failed)
+{
+    const struct type *t = arg_type(c, i);
+    if (t->kind == TYPE_SET || t->kind == TYPE_LIST)
+        return t->element;
+    if (t->kind != TYPE_TUPLE) {
+        *failed = bad_argument(c, (int)i, "only sets, lists and tuples have a product");
+        return NULL;
+    }
+    if (t->len == 0)
+        return &type_dynamic;
+    const struct type *element = type_unify(call_arena(c), t->items, t->len, true);
+    if (!element)
+        *failed = bad_argument(c, (int)i, "the elements have types that do not go together");
+    return element;
+}
+
+static const struct type *type_of_setproduct(struct call *c, struct value *failed)
+{
+    struct arena *a = call_arena(c);
+    if (call_count(c) < 2) {
+        *failed = bad_argument(c, -1, "a product has at least two factors");
+        return NULL;
+    }
+    const struct type **elements = ARENA_ARRAY(a, const struct type *, call_count(c));
+    bool has_set = false;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        elements[i] = factor_type(c, i, failed);
+        if (!elements[i])
+            return NULL;
+        has_set |= arg_type(c, i)->kind == TYPE_SET;
+    }
+    const struct type *tuple = type_tuple(a, elements, call_count(c));
+    return has_set ? type_set(a, tuple) : type_list(a, tuple);
+}
+
+static struct value unknown_setproduct(struct call *c)
+{
+    return unknown_by(c, type_of_setproduct);
+}
+
+enum {
+    FACTOR_LENGTH_MAX = 1024, // beyond these the peer promises nothing about the length
+    PRODUCT_LENGTH_MAX = 2048,
+};
+
+static int64_t longest(struct value v)
+{
+    if (value_is_unknown(v) && v.unknown->type->kind == TYPE_TUPLE)
+        return v.unknown->type->len;
+    if (value_is(v, VALUE_TUPLE))
+        return (int64_t)value_len(v);
+    return value_range(v).max_length;
+}
+
+// Not known, but not longer than the product of what the factors can be.
+static struct value product_of_unknowns(struct call *c, const struct type *t,
+                                        const struct value *factors)
+{
+    struct refinement r = refinement_none();
+    r.null = NOT_NULL;
+    int64_t most = 1;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        int64_t length = longest(factors[i]);
+        if (length < 0 || length > FACTOR_LENGTH_MAX || most * length > PRODUCT_LENGTH_MAX)
+            return unknown_result(c, t);
+        most *= length;
+    }
+    r.min_length = most > 0;
+    r.max_length = most;
+    return value_refine(call_arena(c), value_unknown(call_arena(c), t), r);
+}
+
+// Each element of each factor as the tuples need it; false with a failure.
+static bool convert_factors(struct call *c, const struct type *tuple, struct value *factors,
+                            struct value *failed)
+{
+    for (unsigned i = 0; i < call_count(c); i++) {
+        size_t len = value_len(factors[i]);
+        struct value *items = ARENA_ARRAY(call_arena(c), struct value, len);
+        for (size_t n = 0; n < len; n++) {
+            struct str why;
+            if (value_convert(call_arena(c), value_item(factors[i], n), tuple->items[i], &items[n],
+                              &why))
+                continue;
+            *failed = bad_argument(c, -1, "element %zu: %.*s", n, STR_ARGS(why));
+            return false;
+        }
+        factors[i] = value_tuple(call_arena(c), items, len);
+    }
+    return true;
+}
+
+// The next combination, the last factor first; false after the last.
+static bool advance(size_t *at, const struct value *factors, unsigned count)
+{
+    for (unsigned i = count; i-- > 0;) {
+        if (++at[i] < value_len(factors[i]))
+            return true;
+        at[i] = 0;
+    }
+    return false;
+}
+
+static struct value combinations(struct call *c, const struct type *t, const struct value *factors)
+{
+    struct arena *a = call_arena(c);
+    unsigned count = call_count(c);
+    size_t *at = ARENA_ARRAY(a, size_t, count);
+    struct value *one = ARENA_ARRAY(a, struct value, count);
+    ARRAY(struct value) all = {0};
+    bool goes_on = true;
+    for (unsigned i = 0; i < count; i++)
+        goes_on &= value_len(factors[i]) > 0;
+    struct value out = VALUE_NONE;
+    while (goes_on) {
+        if (!call_charge(c, count + 1)) {
+            ARRAY_DONE(&all);
+            return call_limit(c);
+        }
+        for (unsigned i = 0; i < count; i++)
+            one[i] = value_item(factors[i], at[i]);
+        ARRAY_PUSH(&all, value_tuple(a, one, count));
+        goes_on = advance(at, factors, count);
+    }
+    if (all.len == 0 || !value_is(all.at[0], VALUE_ABSENT))
+        out = t->kind == TYPE_SET ? value_set(a, t->element, all.at, all.len)
+                                  : value_list(a, t->element, all.at, all.len);
+    ARRAY_DONE(&all);
+    if (value_is(out, VALUE_ABSENT))
+        return bad_argument(c, -1, "values cannot nest deeper than %d", VALUE_DEPTH_MAX);
+    return out;
+}
+
+static struct value apply_setproduct(struct call *c)
+{
+    struct value failed = VALUE_NONE;
+    const struct type *t = type_of_setproduct(c, &failed);
+    if (!t)
+        return failed;
+    const struct marks *marks = NULL;
+    bool sure = true;
+    struct value *factors = ARENA_ARRAY(call_arena(c), struct value, call_count(c));
+    for (unsigned i = 0; i < call_count(c); i++) {
+        factors[i] = arg_unmarked(c, i, &marks);
+        sure &= !value_is_unknown(factors[i]) && length_is_sure(factors[i]);
+    }
+    struct value out;
+    if (!sure)
+        out = product_of_unknowns(c, t, factors);
+    else if (convert_factors(c, t->element, factors, &failed))
+        out = combinations(c, t, factors);
+    else
+        return failed;
+    return value_mark_all(call_arena(c), out, marks);
+}
+
+// ---- the table
+
+enum { MARKED_UNKNOWN = PARAM_MARKED | PARAM_UNKNOWN };
+
+#define SETS .types = {&type_set_of_any, &type_set_of_any, &type_set_of_any, &type_set_of_any}
+
+static const struct function functions[] = {
+    {.name = "sethaselement",
+     .signature = "set: set, element: any -> bool",
+     .doc = "Whether a set has an element.",
+     .op = {.arity = 2,
+            .flags = OP_NOT_NULL,
+            .params = {PARAM_DYNAMIC, PARAM_DYNAMIC},
+            .types = {&type_set_of_any},
+            .result = &type_bool,
+            .apply = apply_sethaselement}},
+    {.name = "setintersection",
+     .signature = "sets: set... -> set",
+     .doc = "The elements that all sets have.",
+     .op = {.arity = OPERATION_VARIADIC,
+            .required = 1,
+            SETS,
+            .unknown = unknown_operation,
+            .apply = apply_setintersection}},
+    {.name = "setproduct",
+     .signature = "sets: set, list or tuple... -> set or list of tuples",
+     .doc = "All combinations of an element of each.",
+     .op = {.arity = OPERATION_VARIADIC,
+            .params = {MARKED_UNKNOWN, MARKED_UNKNOWN, MARKED_UNKNOWN, MARKED_UNKNOWN},
+            .unknown = unknown_setproduct,
+            .apply = apply_setproduct}},
+    {.name = "setsubtract",
+     .signature = "a: set, b: set -> set",
+     .doc = "The elements of the first set that the second does not have.",
+     .op = {.arity = 2, SETS, .unknown = unknown_operation, .apply = apply_setsubtract}},
+    {.name = "setsymmetricdifference",
+     .signature = "sets: set... -> set",
+     .doc = "The elements that only one of two sets has, from the first set to the last.",
+     .op = {.arity = OPERATION_VARIADIC,
+            .required = 1,
+            SETS,
+            .unknown = unknown_operation,
+            .apply = apply_setsymmetricdifference}},
+    {.name = "setunion",
+     .signature = "sets: set... -> set",
+     .doc = "The elements that at least one set has.",
+     .op = {.arity = OPERATION_VARIADIC,
+            .required = 1,
+            SETS,
+            .unknown = unknown_operation,
+            .apply = apply_setunion}},
+};
+
+const struct function_family functions_set = {"sets", functions, COUNT_OF(functions)};

@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Types, truth and marks: conversions by name, logic and equality by name, trying expressions, and what
+// is sensitive. `convert`, whose second argument is a type as a language writes it, is that language's.
+#include "base/utf8.h"
+#include "functions/parts.h"
+#include "functions/text.h"
+#include "value/convert.h"
+
+// ---- conversions
+
+static struct value cannot_convert(struct call *c, const struct type *from, const struct type *to)
+{
+    struct arena *a = call_arena(c);
+    return bad_argument(c, 0, "%.*s cannot be converted to %.*s", STR_ARGS(type_name(a, from)),
+                        STR_ARGS(type_constraint_name(a, to)));
+}
+
+// Of a value that is not known the type decides; nothing more is promised of the result.
+static struct value convert_unknown(struct call *c, const struct type *to)
+{
+    const struct marks *marks = NULL;
+    const struct type *from = arg_unmarked(c, 0, &marks).unknown->type;
+    if (!type_equal(from, to) && from->kind != TYPE_DYNAMIC && !type_converts(from, to, true))
+        return cannot_convert(c, from, to);
+    return value_mark_all(call_arena(c), value_unknown(call_arena(c), to), marks);
+}
+
+static struct value convert_arg(struct call *c, const struct type *to)
+{
+    struct arena *a = call_arena(c);
+    const struct marks *marks = NULL;
+    struct value v = arg_unmarked(c, 0, &marks), out;
+    if (value_is_unknown(v))
+        return convert_unknown(c, to);
+    struct convert_error error;
+    if (value_convert_at(a, call_arg(c, 0), to, &out, &error))
+        return out;
+    const struct type *from = arg_type(c, 0);
+    if (value_is(v, VALUE_STRING) && !marks)
+        return bad_argument(c, 0, "`%.*s` cannot be converted to %.*s",
+                            STR_ARGS(text_shown(value_str(&v))),
+                            STR_ARGS(type_constraint_name(a, to)));
+    if (type_converts(from, to, true))
+        return bad_argument(c, 0, "%.*s%.*s", STR_ARGS(error.where), STR_ARGS(error.why));
+    return cannot_convert(c, from, to);
+}
+
+static struct value apply_tobool(struct call *c)
+{
+    return convert_arg(c, &type_bool);
+}
+
+static struct value apply_tolist(struct call *c)
+{
+    return convert_arg(c, &type_list_of_any);
+}
+
+static struct value apply_tomap(struct call *c)
+{
+    return convert_arg(c, &type_map_of_any);
+}
+
+static struct value apply_tonumber(struct call *c)
+{
+    return convert_arg(c, &type_number);
+}
+
+static struct value apply_toset(struct call *c)
+{
+    return convert_arg(c, &type_set_of_any);
+}
+
+static struct value apply_tostring(struct call *c)
+{
+    return convert_arg(c, &type_string);
+}
+
+// ---- types as text
+
+static bool is_plain_name(struct str s)
+{
+    uint32_t code;
+    for (size_t at = 0, len; at < s.len; at += len) {
+        len = utf8_decode(s, at, &code);
+        bool fits = at == 0 ? utf8_is_id_start(code) : utf8_is_id_continue(code) || code == '-';
+        if (!fits)
+            return false;
+    }
+    return s.len > 0;
+}
+
+static void write_type(struct strbuf *out, const struct type *t);
+
+static void write_parts(struct strbuf *out, const struct type *t)
+{
+    for (uint32_t i = 0; i < t->len; i++) {
+        if (i)
+            strbuf_add_char(out, ',');
+        if (t->names) {
+            const char *quote = is_plain_name(t->names[i]) ? "" : "\"";
+            strbuf_format(out, "%s%.*s%s=", quote, STR_ARGS(t->names[i]), quote);
+        }
+        write_type(out, t->items[i]);
+    }
+}
+
+static void write_nested(struct strbuf *out, const char *name, const struct type *element)
+{
+    strbuf_format(out, "%s(", name);
+    write_type(out, element);
+    strbuf_add_char(out, ')');
+}
+
+// As a type constraint is written.
+static void write_type(struct strbuf *out, const struct type *t)
+{
+    switch (t->kind) {
+    case TYPE_DYNAMIC: strbuf_add_cstr(out, "any"); return;
+    case TYPE_BOOL: strbuf_add_cstr(out, "bool"); return;
+    case TYPE_NUMBER: strbuf_add_cstr(out, "number"); return;
+    case TYPE_STRING: strbuf_add_cstr(out, "string"); return;
+    case TYPE_LIST: write_nested(out, "list", t->element); return;
+    case TYPE_SET: write_nested(out, "set", t->element); return;
+    case TYPE_MAP: write_nested(out, "map", t->element); return;
+    case TYPE_TUPLE:
+        strbuf_add_cstr(out, "tuple([");
+        write_parts(out, t);
+        strbuf_add_cstr(out, "])");
+        return;
+    case TYPE_OBJECT:
+        strbuf_add_cstr(out, "object({");
+        write_parts(out, t);
+        strbuf_add_cstr(out, "})");
+        return;
+    case TYPE_CAPSULE: type_write_name(out, t); return;
+    }
+}
+
+static struct value apply_typestring(struct call *c)
+{
+    struct strbuf out = text_buffer(c);
+    write_type(&out, arg_type(c, 0));
+    return text_done(c, &out);
+}
+
+// ---- trying
+
+static bool may_still_fail(struct value v)
+{
+    return value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
+}
+
+static struct value none_succeeded(struct call *c, const struct failure *all)
+{
+    struct diags found = {0};
+    failure_collect(all, &found);
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    for (size_t i = 0; i < found.list.len; i++)
+        strbuf_format(&text, "%s%.*s", i ? "; " : "", STR_ARGS(found.list.at[i]->message));
+    diags_done(&found);
+    struct value failed =
+        bad_argument(c, -1, "nothing here has a value: %.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return failed;
+}
+
+static struct value apply_try(struct call *c)
+{
+    struct arena *a = call_arena(c);
+    if (call_count(c) == 0)
+        return bad_argument(c, -1, "something to try is needed");
+    const struct failure *all = NULL;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        struct value v = call_value(c, i);
+        unsigned failed = failure_mask(v);
+        if (!failed)
+            return may_still_fail(v) ? value_dynamic : v;
+        if (failed & FAIL_FIRM)
+            return v;
+        all = failure_join(a, all, failure_of(a, v));
+    }
+    return none_succeeded(c, all);
+}
+
+static struct value apply_can(struct call *c)
+{
+    struct value v = call_value(c, 0);
+    unsigned failed = failure_mask(v);
+    if (failed & FAIL_FIRM)
+        return v;
+    if (!failed && may_still_fail(v))
+        return value_unknown(call_arena(c), &type_bool);
+    return value_bool(!failed);
+}
+
+// ---- marks
+
+static bool is_marked_sensitive(struct value v)
+{
+    if (!value_is(v, VALUE_MARKED))
+        return false;
+    const struct marks *marks = v.marked->marks;
+    for (uint32_t i = 0; i < marks->len; i++)
+        if (marks->at[i] == &mark_sensitive)
+            return true;
+    return false;
+}
+
+static struct value apply_sensitive(struct call *c)
+{
+    return value_mark(call_arena(c), call_arg(c, 0), &mark_sensitive);
+}
+
+static struct value apply_nonsensitive(struct call *c)
+{
+    const struct marks *marks = NULL;
+    struct value v = arg_unmarked(c, 0, &marks);
+    for (uint32_t i = 0; marks && i < marks->len; i++)
+        if (marks->at[i] != &mark_sensitive)
+            v = value_mark(call_arena(c), v, marks->at[i]);
+    return v;
+}
+
+static struct value apply_issensitive(struct call *c)
+{
+    struct value v = call_arg(c, 0);
+    if (is_marked_sensitive(v))
+        return value_bool(true);
+    return value_is_unknown(v) ? value_unknown(call_arena(c), &type_bool) : value_bool(false);
+}
+
+// There are no values here that last for one run only, so there is nothing to take away.
+static struct value apply_same(struct call *c)
+{
+    return call_arg(c, 0);
+}
+
+static struct value unknown_assertnotnull(struct call *c)
+{
+    return unknown_result(c, arg_type(c, 0));
+}
+
+// ---- truth
+
+static struct value apply_and(struct call *c)
+{
+    return value_bool(call_arg(c, 0).boolean && call_arg(c, 1).boolean);
+}
+
+static struct value apply_equal(struct call *c)
+{
+    return value_equal(call_arena(c), call_arg(c, 0), call_arg(c, 1));
+}
+
+static struct value apply_not(struct call *c)
+{
+    return value_bool(!call_arg(c, 0).boolean);
+}
+
+static struct value apply_notequal(struct call *c)
+{
+    struct value equal = apply_equal(c);
+    return value_is(equal, VALUE_BOOL) ? value_bool(!equal.boolean) : equal;
+}
+
+static struct value apply_or(struct call *c)
+{
+    return value_bool(call_arg(c, 0).boolean || call_arg(c, 1).boolean);
+}
+
+// ---- the tables
+
+enum {
+    COMPARED = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC,
+    CONVERTED = COMPARED,
+};
+
+// What the entries have in common.
+#define BOOLS                .flags = OP_NOT_NULL, .types = {&type_bool, &type_bool}, .result = &type_bool
+#define COMPARING            .flags = OP_NOT_NULL, .params = {COMPARED, COMPARED}, .result = &type_bool
+#define CONVERTING(kept, to) .params = {CONVERTED | (kept)}, .result = (to)
+#define TRIED                .params = {PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY}
+
+static const struct function functions[] = {
+    {.name = "and",
+     .signature = "a: bool, b: bool -> bool",
+     .doc = "Whether both are true.",
+     .op = {.arity = 2, BOOLS, .apply = apply_and}},
+    {.name = "assertnotnull",
+     .signature = "value: any -> any",
+     .doc = "The value, or an error when it is null.",
+     .op = {.arity = 1, .unknown = unknown_assertnotnull, .apply = apply_same}},
+    {.name = "can",
+     .signature = "expression: any -> bool",
+     .doc = "Whether an expression has a value.",
+     .op = {.arity = 1, TRIED, .result = &type_bool, .apply = apply_can}},
+    {.name = "equal",
+     .signature = "a: any, b: any -> bool",
+     .doc = "Whether two values are equal, without converting them.",
+     .op = {.arity = 2, COMPARING, .apply = apply_equal}},
+    {.name = "nonsensitive",
+     .signature = "value: any -> any",
+     .doc = "The value, which may be shown from now on.",
+     .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_nonsensitive}},
+    {.name = "not",
+     .signature = "value: bool -> bool",
+     .doc = "Whether it is false.",
+     .op = {.arity = 1, BOOLS, .apply = apply_not}},
+    {.name = "notequal",
+     .signature = "a: any, b: any -> bool",
+     .doc = "Whether two values differ, without converting them.",
+     .op = {.arity = 2, COMPARING, .apply = apply_notequal}},
+    {.name = "or",
+     .signature = "a: bool, b: bool -> bool",
+     .doc = "Whether at least one is true.",
+     .op = {.arity = 2, BOOLS, .apply = apply_or}},
+    {.name = "sensitive",
+     .signature = "value: any -> any",
+     .doc = "The value, marked: it and what is made of it are not shown.",
+     .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_sensitive}},
+    {.name = "tobool",
+     .signature = "value: any -> bool",
+     .doc = "The value as a bool: \"true\" and \"false\" are.",
+     .op = {.arity = 1, CONVERTING(0, &type_bool), .apply = apply_tobool}},
+    {.name = "tolist",
+     .signature = "value: any -> list",
+     .doc = "The value as a list of elements of one type.",
+     .op = {.arity = 1, CONVERTING(0, &type_list_of_any), .apply = apply_tolist}},
+    {.name = "tomap",
+     .signature = "value: any -> map",
+     .doc = "The value as a map of elements of one type.",
+     .op = {.arity = 1, CONVERTING(0, &type_map_of_any), .apply = apply_tomap}},
+    {.name = "tonumber",
+     .signature = "value: any -> number",
+     .doc = "The value as a number: \"1.5\" is one.",
+     .op = {.arity = 1, CONVERTING(0, &type_number), .apply = apply_tonumber}},
+    {.name = "toset",
+     .signature = "value: any -> set",
+     .doc = "The value as a set of elements of one type.",
+     .op = {.arity = 1, CONVERTING(0, &type_set_of_any), .apply = apply_toset}},
+    {.name = "tostring",
+     .signature = "value: any -> string",
+     .doc = "The value as a string.",
+     .op = {.arity = 1, CONVERTING(0, &type_string), .apply = apply_tostring}},
+    {.name = "try",
+     .signature = "expressions: any... -> any",
+     .doc = "The first expression that has a value.",
+     .op = {.arity = OPERATION_VARIADIC, TRIED, .apply = apply_try}},
+    {.name = "typestring",
+     .signature = "value: any -> string",
+     .doc = "The type of a value, as a type constraint is written.",
+     .op = {.arity = 1, .params = {COMPARED}, .result = &type_string, .apply = apply_typestring}},
+};
+
+const struct function_family functions_type = {"types", functions, COUNT_OF(functions)};
+
+// Conversions that leave the marks of elements where they are, and what else only Terraform has.
+static const struct function terraform[] = {
+    {.name = "ephemeralasnull",
+     .signature = "value: any -> any",
+     .doc = "The value without what lasts for one run only.",
+     .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_same}},
+    {.name = "issensitive",
+     .signature = "value: any -> bool",
+     .doc = "Whether the value is marked as sensitive.",
+     .op = {.arity = 1,
+            .params = {PARAM_ANYTHING},
+            .result = &type_bool,
+            .apply = apply_issensitive}},
+    {.name = "tobool",
+     .signature = "value: any -> bool",
+     .doc = "The value as a bool: \"true\" and \"false\" are.",
+     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_bool), .apply = apply_tobool}},
+    {.name = "tolist",
+     .signature = "value: any -> list",
+     .doc = "The value as a list of elements of one type.",
+     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_list_of_any), .apply = apply_tolist}},
+    {.name = "tomap",
+     .signature = "value: any -> map",
+     .doc = "The value as a map of elements of one type.",
+     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_map_of_any), .apply = apply_tomap}},
+    {.name = "tonumber",
+     .signature = "value: any -> number",
+     .doc = "The value as a number: \"1.5\" is one.",
+     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_number), .apply = apply_tonumber}},
+    {.name = "toset",
+     .signature = "value: any -> set",
+     .doc = "The value as a set of elements of one type.",
+     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_set_of_any), .apply = apply_toset}},
+    {.name = "tostring",
+     .signature = "value: any -> string",
+     .doc = "The value as a string.",
+     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_string), .apply = apply_tostring}},
+};
+
+const struct function_family functions_type_terraform = {"types", terraform, COUNT_OF(terraform)};
