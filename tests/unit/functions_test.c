@@ -104,7 +104,7 @@ static struct str answer(struct library *l, const char *text)
     graph_keep_tree(g, f.tree);
     struct env *env = ARENA_NEW(&g->arena, struct env);
     env->scope = scope_open(g, SCOPE_NAMED, NULL, STR("test"));
-    struct value named = text_value(variables);
+    struct value named = parsed_value(variables);
     for (size_t i = 0; i < value_len(named); i++)
         scope_set_variable(env->scope, value_key(named, i), lazy_of_value(value_item(named, i)), 0,
                            NO_SPAN);
