@@ -268,7 +268,8 @@ static struct value encrypt(struct call *c, int64_t cost, const unsigned char *r
     if (!make_salt("$2a$", (unsigned long)cost, (const char *)random, RANDOM_BYTES, salt,
                    sizeof(salt)) ||
         !crypt_text(phrase, salt, data) || data->output[0] == '*')
-        return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the library %s refused to do this", library);
+        return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the library %s refused to do this",
+                         library);
     return text_value(c, str_of(data->output));
 }
 
@@ -298,7 +299,8 @@ static struct value apply_bcrypt(struct call *c)
 struct crypto {
     void *(*open_memory)(const void *bytes, int len);
     int (*close_memory)(void *memory);
-    void *(*read_key)(void *memory, void **key, int (*password)(char *, int, int, void *), void *data);
+    void *(*read_key)(void *memory, void **key, int (*password)(char *, int, int, void *),
+                      void *data);
     void (*free_key)(void *key);
     int (*is_a)(const void *key, const char *name);
     void *(*open)(void *key, void *engine);
@@ -388,17 +390,15 @@ static struct value apply_rsadecrypt(struct call *c)
 
 // ---- the table
 
-#define OF_TEXTS(NAME, ARGS, ARITY, DOC)              \
-    {                                                 \
-        .name = #NAME,                                \
-        .signature = ARGS " -> string",               \
-        .doc = DOC,                                   \
-        .op = {.name = #NAME,                         \
-               .arity = ARITY,                        \
-               .flags = OP_NOT_NULL,                  \
-               .types = {&type_string, &type_string}, \
-               .result = &type_string,                \
-               .apply = apply_##NAME},                \
+#define OF_TEXTS(NAME, ARGS, ARITY, DOC)                           \
+    {                                                              \
+        .name = #NAME, .signature = ARGS " -> string", .doc = DOC, \
+        .op = {.name = #NAME,                                      \
+               .arity = ARITY,                                     \
+               .flags = OP_NOT_NULL,                               \
+               .types = {&type_string, &type_string},              \
+               .result = &type_string,                             \
+               .apply = apply_##NAME},                             \
     }
 
 static const struct function functions[] = {
@@ -433,10 +433,7 @@ static const struct function functions[] = {
         .name = "uuid",
         .signature = "-> string",
         .doc = "A random UUID, where random numbers are allowed.",
-        .op = {.name = "uuid",
-               .flags = OP_NOT_NULL,
-               .result = &type_string,
-               .apply = apply_uuid},
+        .op = {.name = "uuid", .flags = OP_NOT_NULL, .result = &type_string, .apply = apply_uuid},
         .impure = true,
     },
     OF_TEXTS(uuidv5, "namespace: string, name: string", 2,

@@ -58,9 +58,8 @@ static bool compress_into(struct strbuf *out, struct str text)
     static const char header[] = {0x1f, (char)0x8b, 8, 0, 0, 0, 0, 0, 0, (char)0xff};
     static const char last[] = {1, 0, 0, (char)0xff, (char)0xff};
     z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)text.at, .avail_in = (uInt)text.len};
-    if (text.len > UINT32_MAX ||
-        deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RAW_WINDOW, MEMORY_LEVEL,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
+    if (text.len > UINT32_MAX || deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RAW_WINDOW,
+                                              MEMORY_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
         return false;
     strbuf_add(out, str_make(header, sizeof(header)));
     do {
@@ -272,16 +271,15 @@ static struct value apply_urldecode(struct call *c)
 
 // ---- the table
 
-#define TEXT_TO_TEXT(NAME, ARGS, ARITY, DOC)                 \
-    {                                                        \
-        .name = #NAME, .signature = ARGS " -> string",       \
-        .doc = DOC,                                          \
-        .op = {.name = #NAME,                                \
-               .arity = ARITY,                               \
-               .flags = OP_NOT_NULL,                         \
-               .types = {&type_string, &type_string},        \
-               .result = &type_string,                       \
-               .apply = apply_##NAME},                       \
+#define TEXT_TO_TEXT(NAME, ARGS, ARITY, DOC)                       \
+    {                                                              \
+        .name = #NAME, .signature = ARGS " -> string", .doc = DOC, \
+        .op = {.name = #NAME,                                      \
+               .arity = ARITY,                                     \
+               .flags = OP_NOT_NULL,                               \
+               .types = {&type_string, &type_string},              \
+               .result = &type_string,                             \
+               .apply = apply_##NAME},                             \
     }
 
 static const struct function functions[] = {
