@@ -5,6 +5,7 @@
 SUITE(api)
 SUITE(base)
 SUITE(corpus)
+SUITE(corpus_hcl)
 SUITE(experiments)
 SUITE(explain)
 SUITE(expr)

@@ -297,7 +297,8 @@ static size_t add_quoted(struct strbuf *out, struct str format, size_t at)
         }
         strbuf_add_char(out, format.at[i]);
     }
-    return 0;
+    // The peer takes a doubled quote at the very end for one that also closes.
+    return format.len - at > 1 && format.at[format.len - 1] == '\'' ? format.len : 0;
 }
 
 // NULL, or what is wrong with the format at `*at`.

@@ -104,7 +104,7 @@ static struct str answer(struct library *l, const char *text)
     graph_keep_tree(g, f.tree);
     struct env *env = ARENA_NEW(&g->arena, struct env);
     env->scope = scope_open(g, SCOPE_NAMED, NULL, STR("test"));
-    struct value named = text_read(variables);
+    struct value named = parsed_value(variables);
     for (size_t i = 0; i < value_len(named); i++)
         scope_set_variable(env->scope, value_key(named, i), lazy_of_value(value_item(named, i)), 0,
                            NO_SPAN);
@@ -355,7 +355,7 @@ static void types_are_written_as_constraints(void)
                 {"typestring(tomap({a = toset([true])}))", "\"map(set(bool))\""},
                 {"tobool(\"yes\")", "7: `yes` cannot be converted to bool"},
                 {"tolist([1, [2]])", "7: all list elements must have the same type"},
-                {"tolist({a = 1})", "7: list of any single type required"});
+                {"tolist({a = 1})", "7: list of any single type required, but have object"});
 }
 
 static void terraform_differs(void)
