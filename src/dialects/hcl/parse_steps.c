@@ -91,6 +91,7 @@ static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summa
 {
     struct span instead = hcl_token_span(p);
     struct str shown = str_copy(p->in->arena, str_of(hcl_token_shown(p)));
+    hcl_advance(p); // whatever it is
     for (int nested = 0; !hcl_at(p, HCL_TOKEN_EOF); hcl_advance(p)) {
         if (hcl_at(p, HCL_TOKEN_CLOSE_BRACKET) && !nested--)
             break;
