@@ -22,7 +22,9 @@ static void tell_bad_token(struct hcl_parser *p)
 void hcl_next_token(struct hcl_parser *p)
 {
     for (;;) {
-        p->token = hcl_lex_next(&p->lexer);
+        p->token.kind = hcl_lex_next(&p->lexer);
+        p->token.start = p->lexer.start;
+        p->token.end = p->lexer.at;
         switch (p->token.kind) {
         case HCL_TOKEN_NEWLINE:
             if (p->newlines)

@@ -523,16 +523,12 @@ expr_id hcl_heredoc(struct hcl_parser *p)
 static bool plain_quoted(struct hcl_parser *p, expr_id *out)
 {
     struct hcl_lexer *lx = &p->lexer;
-    uint32_t at = lx->at;
-    while (at < lx->len && hcl_is_plain_quoted(lx->text[at]))
-        at++;
-    if (at == lx->len || lx->text[at] != '"')
+    if (!hcl_lex_plain_quoted(lx))
         return false;
-    struct str text = str_make(lx->text + lx->at, at - lx->at);
-    *out = expr_literal(p->builder, hcl_span(p, p->token.start, at + 1),
+    struct str text = str_make(lx->text + lx->start, lx->at - 1 - lx->start);
+    *out = expr_literal(p->builder, hcl_span(p, p->token.start, lx->at),
                         value_string(&p->builder->arena, text));
-    hcl_lex_close_quote(lx, at);
-    p->last_end = at + 1;
+    p->last_end = lx->at;
     hcl_next_token(p);
     return true;
 }
