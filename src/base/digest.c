@@ -201,12 +201,8 @@ static void sha512_block(uint64_t state[8], const unsigned char *at)
 
 static const struct digest_way ways[] = {
     [DIGEST_MD5] = {64, 16, 4, false, {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476}, md5_block},
-    [DIGEST_SHA1] = {64,
-                     20,
-                     4,
-                     true,
-                     {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0},
-                     sha1_block},
+    [DIGEST_SHA1] =
+        {64, 20, 4, true, {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0}, sha1_block},
     [DIGEST_SHA256] = {64,
                        32,
                        4,
