@@ -9,20 +9,13 @@
 
 // ---- conversions
 
-static struct value cannot_convert(struct call *c, const struct type *from, const struct type *to)
-{
-    struct arena *a = call_arena(c);
-    return bad_argument(c, 0, "%.*s cannot be converted to %.*s", STR_ARGS(type_name(a, from)),
-                        STR_ARGS(type_constraint_name(a, to)));
-}
-
 // Of a value that is not known the type decides; nothing more is promised of the result.
 static struct value convert_unknown(struct call *c, const struct type *to)
 {
     const struct marks *marks = NULL;
     const struct type *from = arg_unmarked(c, 0, &marks).unknown->type;
     if (!type_equal(from, to) && from->kind != TYPE_DYNAMIC && !type_converts(from, to, true))
-        return cannot_convert(c, from, to);
+        return bad_argument(c, 0, "%.*s", STR_ARGS(type_mismatch(call_arena(c), from, to)));
     return value_mark_all(call_arena(c), value_unknown(call_arena(c), to), marks);
 }
 
@@ -36,14 +29,11 @@ static struct value convert_arg(struct call *c, const struct type *to)
     struct convert_error error;
     if (value_convert_at(a, call_arg(c, 0), to, &out, &error))
         return out;
-    const struct type *from = arg_type(c, 0);
     if (value_is(v, VALUE_STRING) && !marks)
         return bad_argument(c, 0, "`%.*s` cannot be converted to %.*s",
                             STR_ARGS(text_shown(value_str(&v))),
                             STR_ARGS(type_constraint_name(a, to)));
-    if (type_converts(from, to, true))
-        return bad_argument(c, 0, "%.*s%.*s", STR_ARGS(error.where), STR_ARGS(error.why));
-    return cannot_convert(c, from, to);
+    return bad_argument(c, 0, "%.*s%.*s", STR_ARGS(error.where), STR_ARGS(error.why));
 }
 
 static struct value apply_tobool(struct call *c)
