@@ -18,35 +18,36 @@ static void check_file(const char *path, weft_str dialect, struct input *in, str
         text_check(path, dialect, input_text(in), report);
 }
 
-static void say_summary(const struct report *report, size_t wrong, size_t count)
+// "3 errors in 2 of 40 files; 1 could not be read"
+static void say_summary(const struct report *r, size_t wrong, size_t count)
 {
-    const char *files = count == 1 ? "file" : "files";
-    char errors[64];
-    snprintf(errors, sizeof(errors), report->errors ? "%zu error%s" : "%zu warning%s",
-             report->errors ? report->errors : report->warnings,
-             (report->errors ? report->errors : report->warnings) == 1 ? "" : "s");
-    if (report->errors || report->warnings)
-        say_note("%s%s in %zu of %zu %s", report->format == WEFT_TEXT ? "\n" : "", errors, wrong,
-                 count, files);
-    else
-        say_note("no errors in %zu %s", count, files);
+    size_t number = r->errors ? r->errors : r->warnings;
+    char found[80], unread[80];
+    snprintf(found, sizeof(found), "%zu %s%s in %zu of", number, r->errors ? "error" : "warning",
+             number == 1 ? "" : "s", wrong);
+    snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
+    if (r->is_begun && r->format == WEFT_TEXT)
+        say_note("%s", "");
+    say_note("%s %zu %s%s", number ? found : "no errors in", count, count == 1 ? "file" : "files",
+             r->unread ? unread : "");
 }
 
 static enum exit_code check_all(const struct request *r, weft_str dialect, struct report *report)
 {
     struct files files;
     struct input in = {0};
-    size_t wrong = 0;
+    size_t wrong = 0, count = 0;
     bool good = files_find(&files, r, dialect, report);
     for (size_t i = 0; good && i < files.count; i++) {
-        size_t before = report->errors + report->warnings;
+        size_t before = report->errors + report->warnings, unread = report->unread;
         say_progress("checking", i, files.count);
         check_file(files.at[i], dialect, &in, report);
         wrong += report->errors + report->warnings > before;
+        count += report->unread == unread;
     }
     say_progress("", 0, 0);
-    if (good && files.count && !report_is_document(report))
-        say_summary(report, wrong, files.count);
+    if (good && (files.count || report->is_begun) && !report_is_document(report))
+        say_summary(report, wrong, count);
     input_done(&in);
     files_done(&files);
     return good ? report_end(report) : EXIT_USAGE;

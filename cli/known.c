@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Variables are layers of one document, the newest first: every --var, then the files from the last to
-// the first. They have no source text, so that no diagnostic can show a line with a secret.
+// Every variable is a name of one place, so that "did you mean" knows them all. Those of files are parts
+// of the file's object, which the place has under a name that no expression can say. None of them has a
+// source text: no diagnostic can show a line with a secret.
 #include "cli/known.h"
 
 #include <stdio.h>
@@ -12,29 +13,40 @@
 #include "cli/input.h"
 #include "cli/memory.h"
 
+enum { WHERE_MOST = 600 }; // what a message calls the place of a variable
+
 struct variable {
     weft_str name, value;
     bool is_json;
+    weft_expr expr;
+};
+
+struct source {
+    struct input in;
+    weft_answer *object;
+    char name[24]; // in the place
 };
 
 struct variables {
     struct variable *at;
     size_t count, room;
-    struct input *files; // JSON objects, in the order of the options
+    struct source *files; // in the order of the options
     size_t file_count, file_room;
 };
 
 static void free_variables(struct variables *v)
 {
-    for (size_t i = 0; i < v->file_count; i++)
-        input_done(&v->files[i]);
+    for (size_t i = 0; i < v->file_count; i++) {
+        weft_answer_free(v->files[i].object);
+        input_done(&v->files[i].in);
+    }
     free(v->files);
     free(v->at);
 }
 
-// ---- reading
+// ---- what is typed
 
-// NAME=TEXT, NAME:=JSON; of two with one name the later counts.
+// NAME=TEXT, NAME:=JSON.
 static bool add_variable(struct variables *v, const char *typed)
 {
     const char *equals = strchr(typed, '=');
@@ -44,98 +56,110 @@ static bool add_variable(struct variables *v, const char *typed)
         say_error("`--var` needs NAME=TEXT or NAME:=JSON");
         return false;
     }
-    struct variable added = {{typed, len}, weft_str_of(equals + 1), is_json};
-    for (size_t i = 0; i < v->count; i++) {
-        if (v->at[i].name.len == len && memcmp(v->at[i].name.at, typed, len) == 0) {
-            v->at[i] = added;
-            return true;
-        }
-    }
     MEMORY_PUSH_ROOM(v->at, v->count, v->room);
-    v->at[v->count++] = added;
+    v->at[v->count++] = (struct variable){{typed, len}, weft_str_of(equals + 1), is_json, 0};
     return true;
 }
 
-static bool add_file(struct variables *v, const char *path, struct report *report)
-{
-    MEMORY_PUSH_ROOM(v->files, v->file_count, v->file_room);
-    v->files[v->file_count] = (struct input){0};
-    int failed = input_read(&v->files[v->file_count++], path);
-    if (failed)
-        report_world(report, "cannot read `%s`: %s", path, strerror(failed));
-    return !failed;
-}
-
-// ---- checking
-
-// Asks for a text as JSON alone; reports what is wrong with it under the name of where it came from.
-static bool check_json(weft_graph *graph, weft_place *place, const char *where, weft_str json,
-                       bool is_object, struct report *report)
+// The value of a text; NULL when it is no JSON, or not the object that it has to be: reported under the
+// name of where it came from.
+static weft_answer *ask_json(weft_graph *graph, const char *where, weft_str json, bool is_object,
+                             struct report *report)
 {
     weft_builder *b = weft_builder_open(graph, WEFT_STR(""), WEFT_STR(""));
     weft_expr root = weft_json(b, json);
     const weft_tree *tree = weft_builder_close(b);
-    weft_answer *answer = weft_eval(place, tree, root);
+    weft_place *nowhere = weft_directory_open(graph, NULL, WEFT_STR(""));
+    weft_answer *answer = weft_eval(nowhere, tree, root);
     struct weft_diagnostic d = {.message = WEFT_STR("it is no JSON object")};
     bool fits = !is_object || weft_value_kind(weft_answer_value(answer)) == WEFT_KIND_OBJECT;
-    if (!weft_answer_diagnostic(answer, 0, &d) && fits) {
-        weft_answer_free(answer);
-        return true;
-    }
+    if (!weft_answer_diagnostic(answer, 0, &d) && fits)
+        return answer;
     report_data(report, "cannot read %s: %s", where, d.message.at);
     weft_answer_free(answer);
-    return false;
+    return NULL;
 }
 
-static bool check_all(const struct variables *v, const struct request *request, weft_graph *graph,
-                      struct report *report)
+static bool add_file(struct variables *v, const char *path, weft_graph *graph,
+                     struct report *report)
 {
-    weft_place *place = weft_directory_open(graph, NULL, WEFT_STR("variables"));
-    size_t at = 0;
-    for (size_t i = 0; i < v->file_count; i++) {
-        char where[512];
-        snprintf(where, sizeof(where), "`%s`", input_name(request_next(request, "vars", &at)));
-        if (!check_json(graph, place, where, input_text(&v->files[i]), true, report))
-            return false;
-    }
+    char where[WHERE_MOST];
+    MEMORY_PUSH_ROOM(v->files, v->file_count, v->file_room);
+    struct source *s = &v->files[v->file_count];
+    *s = (struct source){0};
+    snprintf(s->name, sizeof(s->name), " %zu", v->file_count++); // a blank: no name in any dialect
+    snprintf(where, sizeof(where), "`%s`", input_name(path));
+    int failed = input_read(&s->in, path);
+    if (failed)
+        report_world(report, "cannot read %s: %s", where, strerror(failed));
+    else
+        s->object = ask_json(graph, where, input_text(&s->in), true, report);
+    return s->object;
+}
+
+static bool check_typed(const struct variables *v, weft_graph *graph, struct report *report)
+{
     for (size_t i = 0; i < v->count; i++) {
-        char where[512];
+        char where[WHERE_MOST];
+        if (!v->at[i].is_json)
+            continue;
         snprintf(where, sizeof(where), "`--var %.*s`", (int)v->at[i].name.len, v->at[i].name.at);
-        if (v->at[i].is_json && !check_json(graph, place, where, v->at[i].value, false, report))
+        weft_answer *answer = ask_json(graph, where, v->at[i].value, false, report);
+        if (!answer)
             return false;
+        weft_answer_free(answer);
     }
     return true;
 }
 
-// ---- building
+// ---- the place
 
-static weft_expr build_typed(weft_builder *b, const struct variables *v)
+// The keys of a file's object as variables.
+static void add_keys(struct variables *v, weft_builder *b, const struct source *s)
 {
-    weft_str *names = memory(v->count * sizeof(*names));
-    weft_expr *values = memory(v->count * sizeof(*values));
-    for (size_t i = 0; i < v->count; i++) {
-        names[i] = v->at[i].name;
-        values[i] = v->at[i].is_json ? weft_json(b, v->at[i].value) : weft_text(b, v->at[i].value);
+    const weft_value *object = weft_answer_value(s->object);
+    for (size_t i = 0; i < weft_value_count(object); i++) {
+        weft_str key = weft_value_key(object, i);
+        weft_expr part = weft_attribute(b, weft_name(b, weft_str_of(s->name)), key);
+        MEMORY_PUSH_ROOM(v->at, v->count, v->room);
+        v->at[v->count++] = (struct variable){.name = key, .expr = part};
     }
-    weft_expr typed = weft_mapping(b, names, values, v->count);
-    free(names);
-    free(values);
-    return typed;
 }
 
-static weft_place *build(const struct variables *v, weft_graph *graph)
+static weft_place *build(struct variables *v, weft_graph *graph)
 {
     weft_builder *b = weft_builder_open(graph, WEFT_STR(""), WEFT_STR(""));
-    struct weft_layer *layers = memory((v->file_count + 1) * sizeof(*layers));
-    size_t count = 0;
-    layers[count++] = (struct weft_layer){0, build_typed(b, v)};
+    weft_str *names = memory(v->file_count * sizeof(*names));
+    weft_expr *objects = memory(v->file_count * sizeof(*objects));
+    for (size_t i = 0; i < v->count; i++)
+        v->at[i].expr =
+            v->at[i].is_json ? weft_json(b, v->at[i].value) : weft_text(b, v->at[i].value);
+    for (size_t i = 0; i < v->file_count; i++) {
+        names[i] = weft_str_of(v->files[i].name);
+        objects[i] = weft_json(b, input_text(&v->files[i].in));
+    }
+    weft_expr root = weft_mapping(b, names, objects, v->file_count);
     for (size_t i = v->file_count; i-- > 0;)
-        layers[count++] = (struct weft_layer){0, weft_json(b, input_text(&v->files[i]))};
-    weft_expr root =
-        count > 1 ? weft_layers(b, WEFT_STR("shallow"), layers, count) : layers[0].body;
-    free(layers);
+        add_keys(v, b, &v->files[i]);
+    free(names);
+    free(objects);
     const weft_tree *tree = weft_builder_close(b);
-    return weft_document_open(graph, NULL, WEFT_STR("variables"), tree, root);
+    weft_place *place = weft_document_open(graph, NULL, WEFT_STR("variables"), tree, root);
+    for (size_t i = 0; i < v->count; i++) // false for one that counts less than what is there
+        (void)weft_name_add(place, v->at[i].name, tree, v->at[i].expr, 0);
+    return place;
+}
+
+// ---- all of it
+
+// The later ones first: of two with one name only the first can be added.
+static void turn_around(struct variables *v)
+{
+    for (size_t i = 0; i < v->count / 2; i++) {
+        struct variable kept = v->at[i];
+        v->at[i] = v->at[v->count - 1 - i];
+        v->at[v->count - 1 - i] = kept;
+    }
 }
 
 bool known_read(struct known *k, const struct request *request, weft_graph *graph,
@@ -154,8 +178,9 @@ bool known_read(struct known *k, const struct request *request, weft_graph *grap
     if (good)
         *code = EXIT_DONE; // from here on the report tells
     for (size_t at = 0; good && (typed = request_next(request, "vars", &at));)
-        good = add_file(&v, typed, report);
-    good = good && check_all(&v, request, graph, report);
+        good = add_file(&v, typed, graph, report);
+    good = good && check_typed(&v, graph, report);
+    turn_around(&v);
     if (good)
         k->place = build(&v, graph);
     free_variables(&v);

@@ -16,8 +16,9 @@ struct report {
     weft_graph *graph; // of `all`
     weft_answer *all;  // what a document will have
     enum weft_status status;
-    size_t errors, warnings;
-    bool is_begun; // something was printed
+    size_t errors, warnings; // without those of the outside world
+    size_t unread;           // failures of the outside world
+    bool is_begun;           // something was printed
 };
 
 // Keeps the graph, which is closed after report_end.
