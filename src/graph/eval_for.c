@@ -223,8 +223,7 @@ static bool is_walkable(struct value source)
 // What a loop over something that is not there yet gives: nothing is known of it but its mistakes.
 static struct value loop_over_nothing(struct loop *l)
 {
-    struct value c =
-        l->parts.condition ? as_condition(l, condition_of_any(l)) : value_bool(true);
+    struct value c = l->parts.condition ? as_condition(l, condition_of_any(l)) : value_bool(true);
     return value_is_poison(c) ? c : value_mark_all(&l->g->arena, value_dynamic, l->marks);
 }
 
@@ -278,6 +277,7 @@ struct splat {
     const struct at *at;
     expr_id e;
     struct value source; // without marks
+    const struct marks *marks;
 };
 
 static struct value splat_one(const struct splat *s, struct value v)
@@ -363,7 +363,7 @@ static struct value splat_single(const struct splat *s)
     struct arena *a = &s->g->arena;
     if (value_is_null(s->source))
         return value_tuple(a, NULL, 0);
-    struct value one = splat_one(s, s->source);
+    struct value one = splat_one(s, value_mark_all(a, s->source, s->marks));
     if (failure_mask(one))
         return failure_value(a, failure_of(a, one));
     if (value_is_unknown(s->source) && value_range(s->source).null != NOT_NULL)
@@ -374,18 +374,18 @@ static struct value splat_single(const struct splat *s)
 // The same step into every element.
 struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
 {
-    const struct marks *marks = NULL;
     expr_id from = expr_first(at->tree, e);
-    struct splat s = {g, at, e, value_unmark(&g->arena, value_of(g, at, from), &marks)};
+    struct splat s = {.g = g, .at = at, .e = e};
+    s.source = value_unmark(&g->arena, value_of(g, at, from), &s.marks);
     struct value v;
     if (failure_mask(s.source))
         return failure_value(&g->arena, failure_of(&g->arena, s.source));
     // The type of a value with parts takes a walk; whether it is a sequence can be seen.
     bool is_known = value_is_aggregate(s.source);
     const struct type *type = is_known ? &type_string : value_type(&g->arena, s.source);
-    bool is_sequence = is_known ? value_is_sequence(s.source)
-                                : type->kind == TYPE_LIST || type->kind == TYPE_SET ||
-                                      type->kind == TYPE_TUPLE;
+    bool is_sequence =
+        is_known ? value_is_sequence(s.source)
+                 : type->kind == TYPE_LIST || type->kind == TYPE_SET || type->kind == TYPE_TUPLE;
     if (value_is_null(s.source) && is_sequence)
         return complain(g, at->tree, COMPLAINT_SPLAT_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
                         expr_span(at->tree, from), "a list that is null has no elements to take");
@@ -395,7 +395,7 @@ struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
         v = splat_single(&s);
     else
         v = value_is_unknown(s.source) ? splat_unknown(&s, type) : splat_all(&s);
-    return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
+    return firm_as_whole(g, value_mark_all(&g->arena, v, s.marks));
 }
 
 // ---- lazy

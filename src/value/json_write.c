@@ -3,6 +3,8 @@
 // Values to JSON in three forms. Plain: for people and programs; what JSON cannot say becomes text
 // such as "(unknown)". Extended: lossless, by objects whose one key starts with a dollar sign.
 // Typed: cty's form, which is read back with the type at hand and refuses what it cannot hold.
+#include <string.h>
+
 #include "value/json.h"
 
 #include "base/utf8.h"
@@ -362,6 +364,11 @@ void json_write(struct strbuf *out, struct value v, struct json_style style)
 
 static bool write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why);
 
+// Reasons, in the peer's words: programs compare them.
+#define UNKNOWN_VALUE  "value is not known"
+#define INFINITE_VALUE "cannot serialize infinity as JSON"
+#define MARKED_VALUE   "value has marks, so it cannot be serialized as JSON"
+
 static bool refuse(const char **why, const char *reason)
 {
     *why = reason;
@@ -407,6 +414,22 @@ static bool write_typed_pairs(struct strbuf *out, struct value v, const struct t
     return ok;
 }
 
+// The same reason, where it was met below a position that carries its type.
+static const char *inside_dynamic(const char *why)
+{
+#define INSIDE "failed to serialize value: "
+    static const char *const all[] = {
+        INSIDE UNKNOWN_VALUE,
+        INSIDE INFINITE_VALUE,
+        INSIDE MARKED_VALUE,
+    };
+    for (size_t i = 0; i < COUNT_OF(all); i++)
+        if (strcmp(all[i] + sizeof(INSIDE) - 1, why) == 0)
+            return all[i];
+    return why;
+#undef INSIDE
+}
+
 static bool write_dynamic(struct strbuf *out, struct value v, const char **why)
 {
     if (value_is(v, VALUE_NULL) && v.type->kind == TYPE_DYNAMIC) {
@@ -417,7 +440,7 @@ static bool write_dynamic(struct strbuf *out, struct value v, const char **why)
     arena_init(&a);
     const struct type *t = value_type(&a, v);
     strbuf_add_cstr(out, "{\"value\":");
-    bool ok = write_typed(out, v, t, why);
+    bool ok = write_typed(out, v, t, why) || refuse(why, inside_dynamic(*why));
     strbuf_add_cstr(out, ",\"type\":");
     type_write_json(out, t);
     strbuf_add_char(out, '}');
@@ -445,7 +468,7 @@ static bool fits_shape(struct value v, const struct type *t)
 static bool write_typed_number(struct strbuf *out, struct value v, const char **why)
 {
     if (number_is_infinite(v) || number_is_nan(v))
-        return refuse(why, "cannot serialize infinity as JSON");
+        return refuse(why, INFINITE_VALUE);
     number_write(out, v);
     return true;
 }
@@ -453,9 +476,9 @@ static bool write_typed_number(struct strbuf *out, struct value v, const char **
 static bool write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why)
 {
     if (value_is(v, VALUE_MARKED))
-        return refuse(why, "value has marks, so it cannot be serialized as JSON");
+        return refuse(why, MARKED_VALUE);
     if (value_is_unknown(v))
-        return refuse(why, "value is not known");
+        return refuse(why, UNKNOWN_VALUE);
     if (t->kind == TYPE_DYNAMIC && !value_is(v, VALUE_ABSENT))
         return write_dynamic(out, v, why);
     if (value_is(v, VALUE_NULL) || value_is(v, VALUE_ABSENT)) {

@@ -154,10 +154,15 @@ static const struct {
     const char *name;
     hcl_batch_kind *answer;
 } kinds[] = {
-    {"body", hcl_batch_body},         {"expr", hcl_batch_expr},
-    {"ident", hcl_batch_ident},       {"lex", hcl_batch_lex},
-    {"msgpack", hcl_batch_msgpack},   {"static", hcl_batch_static},
-    {"template", hcl_batch_template}, {"traversal", hcl_batch_traversal},
+    {"body", hcl_batch_body},
+    {"expr", hcl_batch_expr},
+    {"format", hcl_batch_format},
+    {"ident", hcl_batch_ident},
+    {"lex", hcl_batch_lex},
+    {"msgpack", hcl_batch_msgpack},
+    {"static", hcl_batch_static},
+    {"template", hcl_batch_template},
+    {"traversal", hcl_batch_traversal},
 };
 
 // The variables of a request, in the form that says unknown, sensitive and typed.

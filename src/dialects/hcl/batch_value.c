@@ -40,39 +40,16 @@ void hcl_batch_template(struct hcl_request *r)
 
 static void write_body(struct hcl_request *r, struct strbuf *out, const struct hcl_body *body);
 
-static int by_name(const void *x, const void *y, struct hcl_request *r)
-{
-    const struct hcl_attribute *const *a = x, *const *b = y;
-    const struct symbols *symbols = r->session.graph->symbols;
-    return str_compare(symbol_text(symbols, (*a)->name), symbol_text(symbols, (*b)->name));
-}
-
-// Attributes by name, as the peer lists them, and evaluated in that order.
-static const struct hcl_attribute **sorted_attributes(struct hcl_request *r,
-                                                      const struct hcl_body *body)
-{
-    const struct hcl_attribute **list =
-        ARENA_ARRAY(r->batch->arena, const struct hcl_attribute *, body->attribute_count + 1);
-    for (uint32_t i = 0; i < body->attribute_count; i++) {
-        uint32_t at = i;
-        const struct hcl_attribute *next = &body->attributes[i];
-        for (; at > 0 && by_name(&list[at - 1], &next, r) > 0; at--)
-            list[at] = list[at - 1];
-        list[at] = next;
-    }
-    return list;
-}
-
 static void write_attributes(struct hcl_request *r, struct strbuf *out, const struct hcl_body *body)
 {
-    const struct hcl_attribute **list = sorted_attributes(r, body);
     strbuf_add_char(out, '{');
     for (uint32_t i = 0; i < body->attribute_count; i++) {
-        struct value v = hcl_session_value(&r->session, list[i]->value, NULL);
+        const struct hcl_attribute *a = &body->attributes[i];
+        struct value v = hcl_session_value(&r->session, a->value, NULL);
         hcl_collect_failures(r, v);
         if (i)
             strbuf_add_char(out, ',');
-        json_write_string(out, symbol_text(r->session.graph->symbols, list[i]->name));
+        json_write_string(out, symbol_text(r->session.graph->symbols, a->name));
         strbuf_add_char(out, ':');
         hcl_write_value(r, out, v);
     }
@@ -125,8 +102,13 @@ void hcl_batch_body(struct hcl_request *r)
 
 // ---- wire forms
 
+// A value that does not have the type is given it first.
 static void write_wire_forms(struct hcl_request *r, struct value v, const struct type *type)
 {
+    struct value converted;
+    struct str mismatch;
+    if (value_convert(r->batch->arena, v, type, &converted, &mismatch))
+        v = converted;
     struct strbuf *out = batch_answer(r->batch, "expect"), wire;
     const char *why = NULL;
     strbuf_add_cstr(out, "{\"as\":");

@@ -29,6 +29,7 @@ enum hcl_op {
     HCL_WRAP,        // one operand, itself: a template that is a single interpolation
     HCL_JOIN,        // one operand, a loop: the template's `%{for}`
     HCL_AMBIGUOUS_KEY, // one operand: `{a.b = 1}`, which fails when it is evaluated
+    HCL_UNIQUE_OBJECT, // key, value, key, value …: of the JSON profile, where no key may come twice
     HCL_OP_COUNT,
 };
 

@@ -297,4 +297,8 @@ const struct operation hcl_operations[HCL_OP_COUNT] = {
                            .arity = 1,
                            .params = {PARAM_LAZY},
                            .apply = apply_ambiguous_key},
+    [HCL_UNIQUE_OBJECT] = {.name = "{}",
+                         .arity = OPERATION_VARIADIC,
+                         .params = {ANYTHING, ANYTHING, ANYTHING, ANYTHING},
+                         .apply = hcl_apply_json_object},
 };

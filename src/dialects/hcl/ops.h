@@ -16,5 +16,7 @@ struct value hcl_apply_conditional(struct call *c);
 // ops_template.c
 struct value hcl_apply_template(struct call *c);
 struct value hcl_apply_join(struct call *c);
+// ops_json.c
+struct value hcl_apply_json_object(struct call *c);
 
 #endif

@@ -270,6 +270,7 @@ static expr_id leading_operand(const struct tree *t, expr_id e)
     case HCL_WRAP:
     case HCL_JOIN:
     case HCL_AMBIGUOUS_KEY:
+    case HCL_UNIQUE_OBJECT:
     case HCL_OP_COUNT: return 0;
     case HCL_OR:
     case HCL_AND:
