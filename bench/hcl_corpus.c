@@ -17,7 +17,8 @@ static uint32_t choose(struct chooser *c, uint32_t below)
 
 static const char *const kinds[] = {"compute_instance", "storage_bucket", "dns_record",
                                     "network_subnet", "iam_role"};
-static const char *const names[] = {"web", "api", "worker", "db", "cache", "queue", "edge", "batch"};
+static const char *const names[] = {"web",   "api",   "worker", "db",
+                                    "cache", "queue", "edge",   "batch"};
 static const char *const regions[] = {"eu-west-1", "eu-north-1", "us-east-2", "ap-south-1"};
 
 static const char *name_of(struct chooser *c)
@@ -39,16 +40,17 @@ static void add_variable(struct strbuf *out, struct chooser *c, size_t i)
 static void add_locals(struct strbuf *out, struct chooser *c, size_t i)
 {
     const char *name = name_of(c);
-    strbuf_format(out,
-                  "locals {\n"
-                  "  %s_%zu_count   = var.%s_size > %u ? var.%s_size * 2 : %u\n"
-                  "  %s_%zu_by_zone = { for k, v in local.zones : k => upper(v.name) if v.enabled }\n"
-                  "  %s_%zu_ids     = [for s in module.%s.subnets : s.id]\n"
-                  "  %s_%zu_all     = aws_%s.%s[*].id\n"
-                  "  %s_%zu_merged  = merge(local.common_tags, { Name = \"%s-${var.env}\", Tier = \"%s\" })\n"
-                  "}\n\n",
-                  name, i, name, choose(c, 50), name, choose(c, 9), name, i, name, i, name_of(c),
-                  name, i, kinds[choose(c, 5)], name_of(c), name, i, name_of(c), name_of(c));
+    strbuf_format(
+        out,
+        "locals {\n"
+        "  %s_%zu_count   = var.%s_size > %u ? var.%s_size * 2 : %u\n"
+        "  %s_%zu_by_zone = { for k, v in local.zones : k => upper(v.name) if v.enabled }\n"
+        "  %s_%zu_ids     = [for s in module.%s.subnets : s.id]\n"
+        "  %s_%zu_all     = aws_%s.%s[*].id\n"
+        "  %s_%zu_merged  = merge(local.common_tags, { Name = \"%s-${var.env}\", Tier = \"%s\" })\n"
+        "}\n\n",
+        name, i, name, choose(c, 50), name, choose(c, 9), name, i, name, i, name_of(c), name, i,
+        kinds[choose(c, 5)], name_of(c), name, i, name_of(c), name_of(c));
 }
 
 static void add_resource(struct strbuf *out, struct chooser *c, size_t i)
