@@ -355,7 +355,7 @@ static void types_are_written_as_constraints(void)
                 {"typestring(tomap({a = toset([true])}))", "\"map(set(bool))\""},
                 {"tobool(\"yes\")", "7: `yes` cannot be converted to bool"},
                 {"tolist([1, [2]])", "7: all list elements must have the same type"},
-                {"tolist({a = 1})", "7: list of any single type required, but have object"});
+                {"tolist({a = 1})", "7: list of any single type required"});
 }
 
 static void terraform_differs(void)

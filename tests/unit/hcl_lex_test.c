@@ -15,7 +15,7 @@ static void lexes_in(enum hcl_lex_mode mode, const char *text, const char *want)
     strbuf_init(&out, 0);
     hcl_lex_begin(&lx, str_of(text), mode);
     for (;;) {
-        struct hcl_token t = hcl_lex_next(&lx);
+        struct hcl_token t = hcl_lex_token(&lx);
         if (t.kind == HCL_TOKEN_EOF)
             break;
         strbuf_format(&out, "%s%s:%.*s", out.len ? " " : "",

@@ -202,7 +202,7 @@ bool hcl_is_identifier(struct str text)
 {
     struct hcl_lexer lx;
     hcl_lex_begin(&lx, text, HCL_LEX_IDENTIFIER);
-    bool is_word = hcl_lex_kind(&lx) == HCL_TOKEN_IDENT && hcl_lex_kind(&lx) == HCL_TOKEN_EOF;
+    bool is_word = hcl_lex_next(&lx) == HCL_TOKEN_IDENT && hcl_lex_next(&lx) == HCL_TOKEN_EOF;
     hcl_lex_done(&lx);
     return is_word;
 }
@@ -645,7 +645,7 @@ static NOINLINE enum hcl_token_kind lex_identifier(struct hcl_lexer *lx)
     return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
 }
 
-enum hcl_token_kind hcl_lex_kind(struct hcl_lexer *lx)
+enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx)
 {
     switch (lx->mode) {
     case HCL_LEX_NORMAL: return lex_normal(lx);

@@ -24,7 +24,7 @@ static void tell_bad_token(struct hcl_parser *p)
 void hcl_next_token(struct hcl_parser *p)
 {
     for (;;) {
-        p->token.kind = hcl_lex_kind(&p->lexer);
+        p->token.kind = hcl_lex_next(&p->lexer);
         p->token.start = p->lexer.start;
         p->token.end = p->lexer.at;
         switch (p->token.kind) {
