@@ -218,7 +218,7 @@ static void bodies_keep_the_order(void)
     CHECK_STR(b->labels[1].text, "y");
     CHECK_INT(b->body.attribute_count, 1);
     CHECK_INT(b->body.block_count, 1);
-    CHECK_INT(b->body.start, b->open_at.end);
+    CHECK_INT(b->body.start, b->open_at.start);
     CHECK_INT(b->body.at.end, b->close_at.end);
     CHECK_INT(body->blocks[1].body.attribute_count, 1);
     world_end(&w);
