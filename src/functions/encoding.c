@@ -293,10 +293,8 @@ static const struct function functions[] = {
         .name = "yamldecode",
         .signature = "src: string -> any",
         .doc = "The value that a document of YAML describes.",
-        .op = {.name = "yamldecode",
-               .arity = 1,
-               .types = {&type_string},
-               .apply = apply_yamldecode},
+        .op =
+            {.name = "yamldecode", .arity = 1, .types = {&type_string}, .apply = apply_yamldecode},
     },
     {
         .name = "yamlencode",

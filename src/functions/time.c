@@ -184,11 +184,10 @@ static void add_offset(struct strbuf *out, const struct moment *m, const char *c
 static void add_moment(struct strbuf *out, const struct moment *m)
 {
     struct calendar k = calendar_of(m);
-    strbuf_format(out,
-                  "%s%04" PRId64 "-%02" PRId64 "-%02" PRId64 "T%02" PRId64 ":%02" PRId64
-                  ":%02" PRId64,
-                  k.year < 0 ? "-" : "", k.year < 0 ? -k.year : k.year, k.month, k.day, k.hour,
-                  k.minute, k.second);
+    strbuf_format(
+        out, "%s%04" PRId64 "-%02" PRId64 "-%02" PRId64 "T%02" PRId64 ":%02" PRId64 ":%02" PRId64,
+        k.year < 0 ? "-" : "", k.year < 0 ? -k.year : k.year, k.month, k.day, k.hour, k.minute,
+        k.second);
     if (m->offset)
         add_offset(out, m, ":");
     else

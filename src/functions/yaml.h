@@ -33,7 +33,8 @@ struct yaml_scalar {
 };
 
 // What a scalar means; false with `*why` when it is not what its tag says.
-bool yaml_resolve(struct arena *a, const struct yaml_scalar *s, struct value *out, const char **why);
+bool yaml_resolve(struct arena *a, const struct yaml_scalar *s, struct value *out,
+                  const char **why);
 // A time as YAML knows it (`2001-12-14`, `2001-12-14t21:59:43.10-05:00`), written as RFC 3339; false when
 // it is none.
 bool time_of_yaml(struct str text, struct strbuf *out);

@@ -151,7 +151,7 @@ static bool resolve_look(struct arena *a, const struct yaml_scalar *s, enum yaml
                          struct value *out)
 {
     char first = s->text.len ? s->text.at[0] : '~';
-    bool is_number = (first >= '0' && first <= '9') || first == '+' || first == '-';
+    bool is_number = strchr("0123456789+-", first) != NULL;
     if (!is_number && !strchr("yYnNtTfFoO~.", first))
         return false;
     if (s->style == YAML_QUOTED) {
@@ -167,8 +167,7 @@ static bool resolve_look(struct arena *a, const struct yaml_scalar *s, enum yaml
     bool may_be_time = *tag == YAML_TAG_NONE || *tag == YAML_TAG_TIMESTAMP;
     if (may_be_time && resolve_time(a, s->text, out))
         return true;
-    if (is_integer(s->text) || is_float(s->text))
-        *tag = YAML_TAG_INT;
+    *tag = is_integer(s->text) || is_float(s->text) ? YAML_TAG_INT : *tag;
     return false;
 }
 
