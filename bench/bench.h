@@ -18,7 +18,7 @@ struct bench_table {
     void (*report)(void); // what is no time per turn: sizes, ratios; or NULL
 };
 
-extern const struct bench_table bench_source, bench_value, bench_graph;
+extern const struct bench_table bench_source, bench_value, bench_graph, bench_hcl;
 
 // What is computed goes here, so that it is computed.
 extern volatile size_t bench_sink;

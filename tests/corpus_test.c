@@ -14,45 +14,16 @@
 // Every case is also run with its directories said and its questions asked in random orders (KERNEL
 // experiment 11), and every question with one step less than it needs, which must end in the limit.
 // WEFT_ACCEPT=1 writes the answers that came into the files: read the diff.
-#include "check.h"
+#include "corpus.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/file.h"
+#include "check.h"
 #include "toy/toy.h"
 
-enum { ORDERS = 8, CASE_BYTES = 1 << 20 };
-
-struct section {
-    struct str head; // "ask m.a"
-    struct str body; // without its last line end
-    struct str got;  // accepting: what came
-};
-
-struct corpus_case {
-    struct str name;
-    struct str text;
-    struct str title;
-    const struct mini_language *language;
-    ARRAY(struct section) sections;
-};
-
-// ---- reading
-
-static bool is_head(struct str line)
-{
-    return line.len > 6 && str_starts(line, STR("-- ")) && str_ends(line, STR(" --"));
-}
-
-static struct str next_line(struct str text, size_t *at)
-{
-    size_t end = str_find_char(text, '\n', *at);
-    struct str line = str_slice(text, *at, end);
-    *at = end + 1;
-    return line;
-}
+enum { ORDERS = 8 };
 
 static const struct mini_language *language_named(struct str name)
 {
@@ -66,46 +37,6 @@ static const struct mini_language *language_named(struct str name)
         if (str_equal(name, str_of(all[i].name)))
             return all[i].language;
     return NULL;
-}
-
-static void read_case(struct corpus_case *c)
-{
-    size_t body = 0;
-    for (size_t at = 0; at < c->text.len;) {
-        size_t start = at;
-        struct str line = next_line(c->text, &at);
-        if (!is_head(line))
-            continue;
-        if (c->sections.len)
-            c->sections.at[c->sections.len - 1].body =
-                str_slice(c->text, body, start ? start - 1 : 0);
-        else
-            c->title = str_slice(c->text, 0, start ? start - 1 : 0);
-        body = at;
-        ARRAY_PUSH(&c->sections, (struct section){.head = str_slice(line, 3, line.len - 3)});
-    }
-    struct section *last = &c->sections.at[c->sections.len - 1];
-    last->body = str_slice(c->text, body, c->text.len);
-    if (str_ends(last->body, STR("\n")))
-        last->body.len--;
-}
-
-// The word of a head after `from`, up to the next space; `*from` moves behind it.
-static struct str next_word(struct str head, size_t *from)
-{
-    size_t end = str_find_char(head, ' ', *from);
-    struct str word = str_slice(head, *from, end);
-    *from = end + 1;
-    return word;
-}
-
-static bool is_section(const struct section *s, struct str kind, struct str *rest)
-{
-    size_t at = 0;
-    if (!str_equal(next_word(s->head, &at), kind))
-        return false;
-    *rest = str_slice(s->head, at, s->head.len);
-    return true;
 }
 
 // ---- running
@@ -171,10 +102,19 @@ static void say_all(struct run *r, struct random *order)
     }
 }
 
+static const struct mini_language *language_of(const struct corpus_case *c)
+{
+    struct str rest;
+    for (size_t i = 0; i < c->sections.len; i++)
+        if (is_section(&c->sections.at[i], STR("language"), &rest))
+            return language_named(rest);
+    return NULL;
+}
+
 static void run_open(struct run *r, struct corpus_case *c, struct random *order)
 {
     *r = (struct run){.c = c};
-    toy_open(&r->t, c->language);
+    toy_open(&r->t, language_of(c));
     say_all(r, order);
 }
 
@@ -210,30 +150,20 @@ static struct str observed(struct run *r, const struct section *s)
     return answer(r, s);
 }
 
-static void compare(struct corpus_case *c, const char *how, const struct section *s,
-                    struct str want, struct str got)
-{
-    if (!str_equal(want, got))
-        check_failed(c->name.at, 1, "%s: %.*s is\n  %.*s\nnot\n  %.*s", how, STR_ARGS(s->head),
-                     STR_ARGS(got), STR_ARGS(want));
-}
-
 static void run_in_order(struct corpus_case *c, struct arena *kept)
 {
     struct run r;
     struct str rest;
-    bool accept = getenv("WEFT_ACCEPT") != NULL;
     run_open(&r, c, NULL);
     for (size_t i = 0; i < c->sections.len; i++) {
         struct section *s = &c->sections.at[i];
         struct str got = observed(&r, s);
-        bool counts = is_section(s, STR("evaluations"), &rest);
-        if (!got.len && !is_section(s, STR("errors"), &rest))
-            continue;
-        if (accept)
-            s->got = str_copy(kept, got);
-        else
-            compare(c, "in order", s, counts ? s->head : s->body, got);
+        if (is_section(s, STR("evaluations"), &rest) && corpus_accepts())
+            s->new_head = str_copy(kept, got);
+        else if (is_section(s, STR("evaluations"), &rest))
+            corpus_compare(c, "in order", s, s->head, got);
+        else if (got.len || is_section(s, STR("errors"), &rest))
+            corpus_observe(c, kept, s, got);
     }
     toy_close(&r.t);
 }
@@ -247,7 +177,7 @@ static void run_in_random_order(struct corpus_case *c, struct random *random)
         const struct section *s = &c->sections.at[random_below(random, (uint32_t)c->sections.len)];
         struct str got = answer(&r, s);
         if (got.len)
-            compare(c, "in another order", s, s->body, got);
+            corpus_compare(c, "in another order", s, s->body, got);
     }
     toy_close(&r.t);
 }
@@ -267,75 +197,29 @@ static void run_with_less(struct corpus_case *c, const struct section *s)
         return;
     run_open(&r, c, NULL);
     r.t.g->limits.steps = needed - 1;
-    compare(c, "with a step less", s, STR("error[limit-steps]"), answer(&r, s));
+    corpus_compare(c, "with a step less", s, STR("error[limit-steps]"), answer(&r, s));
     r.t.g->limits.steps = 0;
-    compare(c, "with enough again", s, s->body, answer(&r, s));
+    corpus_compare(c, "with enough again", s, s->body, answer(&r, s));
     toy_close(&r.t);
 }
 
-// ---- files
-
-static void accept_case(const struct corpus_case *c, struct str path)
-{
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    strbuf_format(&out, "%.*s\n", STR_ARGS(c->title));
-    for (size_t i = 0; i < c->sections.len; i++) {
-        const struct section *s = &c->sections.at[i];
-        bool counts = str_starts(s->head, STR("evaluations"));
-        struct str head = counts && s->got.len ? s->got : s->head;
-        struct str body = !counts && s->got.len ? s->got : s->body;
-        strbuf_format(&out, "-- %.*s --\n", STR_ARGS(head));
-        if (body.len)
-            strbuf_format(&out, "%.*s\n", STR_ARGS(body));
-    }
-    if (!file_is_ok(file_write(path, strbuf_str(&out))))
-        check_failed(c->name.at, 1, "cannot be written");
-    strbuf_done(&out);
-}
-
-static void run_case(struct corpus_case *c, struct arena *kept, struct str path)
+static void run_case(struct corpus_case *c, struct arena *kept)
 {
     struct random random = {str_hash(c->name) | 1};
-    struct str rest;
-    read_case(c);
-    for (size_t i = 0; i < c->sections.len; i++)
-        if (is_section(&c->sections.at[i], STR("language"), &rest))
-            c->language = language_named(rest);
-    if (!c->language) {
+    if (!language_of(c)) {
         check_failed(c->name.at, 1, "has no section `language`");
         return;
     }
     run_in_order(c, kept);
-    if (getenv("WEFT_ACCEPT")) {
-        accept_case(c, path);
-        return;
-    }
-    for (int i = 0; i < ORDERS; i++)
+    for (int i = 0; i < ORDERS && !corpus_accepts(); i++)
         run_in_random_order(c, &random);
-    for (size_t i = 0; i < c->sections.len; i++)
+    for (size_t i = 0; i < c->sections.len && !corpus_accepts(); i++)
         run_with_less(c, &c->sections.at[i]);
 }
 
 static void every_case_of_the_corpus(void)
 {
-    struct arena a;
-    arena_init(&a);
-    struct str dir = STR(CORPUS_DIR "/graph");
-    struct file_list files;
-    CHECK(file_is_ok(file_list(&a, dir, &files)));
-    CHECK(files.count > 0);
-    for (size_t i = 0; i < files.count; i++) {
-        struct str path =
-            str_format(&a, "%.*s/%.*s", STR_ARGS(dir), STR_ARGS(files.entries[i].name));
-        struct corpus_case c = {.name = path};
-        if (!str_ends(path, STR(".t")))
-            continue;
-        CHECK(file_is_ok(file_read(&a, path, CASE_BYTES, &c.text)));
-        run_case(&c, &a, path);
-        ARRAY_DONE(&c.sections);
-    }
-    arena_done(&a);
+    corpus_run("graph", run_case);
 }
 
 static const struct test tests[] = {

@@ -19,6 +19,16 @@ void bytes_add_hex(struct strbuf *out, struct str bytes)
     }
 }
 
+int bytes_hex_digit(struct str s, size_t at)
+{
+    char c = at < s.len ? s.at[at] : 0;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
 static uint32_t byte_at(struct str bytes, size_t i)
 {
     return i < bytes.len ? (unsigned char)bytes.at[i] : 0;
@@ -27,7 +37,8 @@ static uint32_t byte_at(struct str bytes, size_t i)
 void bytes_add_base64(struct strbuf *out, struct str bytes)
 {
     for (size_t i = 0; i < bytes.len; i += 3) {
-        uint32_t group = byte_at(bytes, i) << 16 | byte_at(bytes, i + 1) << 8 | byte_at(bytes, i + 2);
+        uint32_t group =
+            byte_at(bytes, i) << 16 | byte_at(bytes, i + 1) << 8 | byte_at(bytes, i + 2);
         char four[4];
         for (int k = 0; k < 4; k++)
             four[k] = alphabet[group >> (18 - 6 * k) & 63];
@@ -90,7 +101,8 @@ struct value bytes_utf8(struct call *c, struct str bytes, int blame)
 {
     if (utf8_is_valid(bytes))
         return text_value(c, bytes);
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
-                     "these bytes are not UTF-8, so they are no text: byte %zu is the first that is not",
-                     utf8_find_bad(bytes));
+    return call_fail(
+        c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
+        "these bytes are not UTF-8, so they are no text: byte %zu is the first that is not",
+        utf8_find_bad(bytes));
 }

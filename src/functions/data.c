@@ -262,8 +262,7 @@ static ptrdiff_t find_twice(struct arena *a, const struct value *names, size_t c
 {
     struct value object = value_object(a, names, names, count);
     for (size_t i = 0; i < count; i++)
-        if (i >= value_len(object) ||
-            !str_equal(value_key(object, i), value_str(&names[i])))
+        if (i >= value_len(object) || !str_equal(value_key(object, i), value_str(&names[i])))
             return (ptrdiff_t)i;
     return -1;
 }
@@ -273,9 +272,10 @@ static struct value decode_table(struct csv *r)
     struct call *c = r->call;
     struct arena *a = call_arena(c);
     if (!read_record(r))
-        return r->why ? csv_failure(r)
-                      : call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                  "the table is empty: its first line has the names of the columns");
+        return r->why
+                   ? csv_failure(r)
+                   : call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                               "the table is empty: its first line has the names of the columns");
     size_t count = r->fields.len;
     struct value *names = ARENA_ARRAY(a, struct value, count);
     for (size_t i = 0; i < count; i++)

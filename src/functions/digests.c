@@ -138,13 +138,18 @@ static bool random_bytes(struct call *c, unsigned char out[DIGEST_MOST_BYTES], s
 
 enum { UUID_BYTES = 16 };
 
+static bool is_hyphen_before(size_t byte)
+{
+    return byte == 4 || byte == 6 || byte == 8 || byte == 10;
+}
+
 static struct value uuid_value(struct call *c, unsigned char bytes[UUID_BYTES], unsigned version)
 {
     bytes[6] = (unsigned char)((bytes[6] & 0x0f) | version << 4);
     bytes[8] = (unsigned char)((bytes[8] & 0x3f) | 0x80);
     struct strbuf out = text_buffer(c);
     for (size_t i = 0; i < UUID_BYTES; i++) {
-        if (i == 4 || i == 6 || i == 8 || i == 10)
+        if (is_hyphen_before(i))
             strbuf_add_char(&out, '-');
         bytes_add_hex(&out, str_make((const char *)bytes + i, 1));
     }
@@ -158,32 +163,29 @@ static struct value apply_uuid(struct call *c)
     return random_bytes(c, bytes, &failed) ? uuid_value(c, bytes, 4) : failed;
 }
 
-static int hex_digit(char c)
+enum { UUID_DIGITS = 32, UUID_TEXT = 36 }; // without and with hyphens
+
+// A UUID without what people write around it: braces, or `urn:uuid:` in front.
+static struct str bare_uuid(struct str s)
 {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    enum { URN = 9 };
+    if (s.len == UUID_TEXT + URN && (s.at[0] == 'u' || s.at[0] == 'U'))
+        return str_slice(s, URN, s.len);
+    if (s.len == UUID_TEXT + 2 && s.at[0] == '{' && s.at[s.len - 1] == '}')
+        return str_slice(s, 1, s.len - 1);
+    return s;
 }
 
-// A UUID in one of the forms that people write: with hyphens, also in braces or behind `urn:uuid:`, or
-// digits alone.
 static bool read_uuid(struct str s, unsigned char out[UUID_BYTES])
 {
-    enum { PLAIN = 32, HYPHENS = 36 };
-    if (s.len == HYPHENS + 9 && (s.at[0] | 32) == 'u')
-        s = str_slice(s, 9, s.len);
-    if (s.len == HYPHENS + 2 && s.at[0] == '{' && s.at[s.len - 1] == '}')
-        s = str_slice(s, 1, s.len - 1);
-    if (s.len != PLAIN && s.len != HYPHENS)
+    s = bare_uuid(s);
+    if (s.len != UUID_DIGITS && s.len != UUID_TEXT)
         return false;
     size_t at = 0;
     for (size_t i = 0; i < UUID_BYTES; i++) {
-        bool has_hyphen = s.len == HYPHENS && (i == 4 || i == 6 || i == 8 || i == 10);
-        if (has_hyphen && s.at[at++] != '-')
+        if (s.len == UUID_TEXT && is_hyphen_before(i) && s.at[at++] != '-')
             return false;
-        int high = hex_digit(s.at[at]), low = hex_digit(s.at[at + 1]);
+        int high = bytes_hex_digit(s, at), low = bytes_hex_digit(s, at + 1);
         if (high < 0 || low < 0)
             return false;
         out[i] = (unsigned char)(high << 4 | low);
@@ -268,7 +270,8 @@ static struct value encrypt(struct call *c, int64_t cost, const unsigned char *r
     if (!make_salt("$2a$", (unsigned long)cost, (const char *)random, RANDOM_BYTES, salt,
                    sizeof(salt)) ||
         !crypt_text(phrase, salt, data) || data->output[0] == '*')
-        return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the library %s refused to do this", library);
+        return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the library %s refused to do this",
+                         library);
     return text_value(c, str_of(data->output));
 }
 
@@ -298,7 +301,8 @@ static struct value apply_bcrypt(struct call *c)
 struct crypto {
     void *(*open_memory)(const void *bytes, int len);
     int (*close_memory)(void *memory);
-    void *(*read_key)(void *memory, void **key, int (*password)(char *, int, int, void *), void *data);
+    void *(*read_key)(void *memory, void **key, int (*password)(char *, int, int, void *),
+                      void *data);
     void (*free_key)(void *key);
     int (*is_a)(const void *key, const char *name);
     void *(*open)(void *key, void *engine);
@@ -388,17 +392,15 @@ static struct value apply_rsadecrypt(struct call *c)
 
 // ---- the table
 
-#define OF_TEXTS(NAME, ARGS, ARITY, DOC)              \
-    {                                                 \
-        .name = #NAME,                                \
-        .signature = ARGS " -> string",               \
-        .doc = DOC,                                   \
-        .op = {.name = #NAME,                         \
-               .arity = ARITY,                        \
-               .flags = OP_NOT_NULL,                  \
-               .types = {&type_string, &type_string}, \
-               .result = &type_string,                \
-               .apply = apply_##NAME},                \
+#define OF_TEXTS(NAME, ARGS, ARITY, DOC)                           \
+    {                                                              \
+        .name = #NAME, .signature = ARGS " -> string", .doc = DOC, \
+        .op = {.name = #NAME,                                      \
+               .arity = ARITY,                                     \
+               .flags = OP_NOT_NULL,                               \
+               .types = {&type_string, &type_string},              \
+               .result = &type_string,                             \
+               .apply = apply_##NAME},                             \
     }
 
 static const struct function functions[] = {
@@ -433,10 +435,7 @@ static const struct function functions[] = {
         .name = "uuid",
         .signature = "-> string",
         .doc = "A random UUID, where random numbers are allowed.",
-        .op = {.name = "uuid",
-               .flags = OP_NOT_NULL,
-               .result = &type_string,
-               .apply = apply_uuid},
+        .op = {.name = "uuid", .flags = OP_NOT_NULL, .result = &type_string, .apply = apply_uuid},
         .impure = true,
     },
     OF_TEXTS(uuidv5, "namespace: string, name: string", 2,

@@ -10,6 +10,7 @@
 #include "functions/bytes.h"
 #include "functions/functions.h"
 #include "functions/text.h"
+#include "functions/yaml.h"
 
 // ---- base64
 
@@ -58,9 +59,8 @@ static bool compress_into(struct strbuf *out, struct str text)
     static const char header[] = {0x1f, (char)0x8b, 8, 0, 0, 0, 0, 0, 0, (char)0xff};
     static const char last[] = {1, 0, 0, (char)0xff, (char)0xff};
     z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)text.at, .avail_in = (uInt)text.len};
-    if (text.len > UINT32_MAX ||
-        deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RAW_WINDOW, MEMORY_LEVEL,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
+    if (text.len > UINT32_MAX || deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RAW_WINDOW,
+                                              MEMORY_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
         return false;
     strbuf_add(out, str_make(header, sizeof(header)));
     do {
@@ -126,24 +126,35 @@ static struct value apply_base64gunzip(struct call *c)
 
 // ---- character sets
 
+// What stands in a URL as it is.
+static bool is_unreserved(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c && strchr("-_.~", c));
+}
+
+static bool is_name_character(char c)
+{
+    return is_unreserved(c) ? c != '~' : c == ':';
+}
+
 // A set by its IANA name as the system knows it; empty when it is none. A byte order mark is only ever
 // ours to write.
 static const char *character_set(struct arena *a, struct str name, bool *with_mark)
 {
-    *with_mark = false;
+    // Names of the C library for whatever this machine is set to.
+    static const char *const local[] = {"CHAR", "WCHAR_T", "INTERNAL"};
     char *upper = arena_copy(a, name.at, name.len);
     for (size_t i = 0; i < name.len; i++) {
-        char c = upper[i];
-        bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        if (!is_letter && !(c >= '0' && c <= '9') && !strchr("-_:.", c ? c : '/'))
+        if (!is_name_character(upper[i]))
             return "";
-        upper[i] = c >= 'a' && c <= 'z' ? (char)(c - 32) : c;
+        upper[i] = (char)utf8_upper((unsigned char)upper[i]);
     }
-    if (strcmp(upper, "UTF-16") == 0) {
-        *with_mark = true;
-        return "UTF-16BE";
-    }
-    return upper;
+    for (size_t i = 0; i < COUNT_OF(local); i++)
+        if (strcmp(upper, local[i]) == 0)
+            return "";
+    *with_mark = strcmp(upper, "UTF-16") == 0;
+    return *with_mark ? "UTF-16BE" : upper;
 }
 
 // Bytes of one set in another; false when they cannot be, or when there is no such set (`*is_set`).
@@ -178,7 +189,7 @@ static struct value not_a_set(struct call *c)
 
 static struct value apply_textencodebase64(struct call *c)
 {
-    bool with_mark, is_set;
+    bool with_mark = false, is_set;
     const char *set = character_set(call_arena(c), text_arg(c, 1), &with_mark);
     struct strbuf out = text_buffer(c);
     if (with_mark)
@@ -198,7 +209,7 @@ static struct value apply_textencodebase64(struct call *c)
 
 static struct value apply_textdecodebase64(struct call *c)
 {
-    bool with_mark, is_set;
+    bool with_mark = false, is_set;
     const char *set = character_set(call_arena(c), text_arg(c, 1), &with_mark);
     struct str bytes;
     struct value v;
@@ -219,12 +230,6 @@ static struct value apply_textdecodebase64(struct call *c)
 
 // ---- URLs
 
-static bool is_unreserved(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (c && strchr("-_.~", c));
-}
-
 static struct value apply_urlencode(struct call *c)
 {
     struct str s = text_arg(c, 0);
@@ -240,16 +245,6 @@ static struct value apply_urlencode(struct call *c)
     return text_done(c, &out);
 }
 
-static int hex_digit(struct str s, size_t at)
-{
-    char c = at < s.len ? s.at[at] : 0;
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 static struct value apply_urldecode(struct call *c)
 {
     struct str s = text_arg(c, 0);
@@ -258,7 +253,7 @@ static struct value apply_urldecode(struct call *c)
     for (size_t i = 0; i < s.len; i++) {
         char byte = s.at[i] == '+' ? ' ' : s.at[i];
         if (byte == '%') {
-            int high = hex_digit(s, i + 1), low = hex_digit(s, i + 2);
+            int high = bytes_hex_digit(s, i + 1), low = bytes_hex_digit(s, i + 2);
             if (high < 0 || low < 0)
                 return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
                                  "`%%` at offset %zu needs two hexadecimal digits behind it", i);
@@ -272,16 +267,15 @@ static struct value apply_urldecode(struct call *c)
 
 // ---- the table
 
-#define TEXT_TO_TEXT(NAME, ARGS, ARITY, DOC)                 \
-    {                                                        \
-        .name = #NAME, .signature = ARGS " -> string",       \
-        .doc = DOC,                                          \
-        .op = {.name = #NAME,                                \
-               .arity = ARITY,                               \
-               .flags = OP_NOT_NULL,                         \
-               .types = {&type_string, &type_string},        \
-               .result = &type_string,                       \
-               .apply = apply_##NAME},                       \
+#define TEXT_TO_TEXT(NAME, ARGS, ARITY, DOC)                       \
+    {                                                              \
+        .name = #NAME, .signature = ARGS " -> string", .doc = DOC, \
+        .op = {.name = #NAME,                                      \
+               .arity = ARITY,                                     \
+               .flags = OP_NOT_NULL,                               \
+               .types = {&type_string, &type_string},              \
+               .result = &type_string,                             \
+               .apply = apply_##NAME},                             \
     }
 
 static const struct function functions[] = {
@@ -295,6 +289,16 @@ static const struct function functions[] = {
                  "The bytes of a text in a character set, in base64."),
     TEXT_TO_TEXT(urldecode, "str: string", 1, "The text behind `%41` and `+` of a URL's query."),
     TEXT_TO_TEXT(urlencode, "str: string", 1, "A text as it may stand in a URL's query."),
+    {
+        .name = "yamlencode",
+        .signature = "value: any -> string",
+        .doc = "A value as YAML in block style.",
+        .op = {.name = "yamlencode",
+               .arity = 1,
+               .params = {PARAM_NULL | PARAM_DYNAMIC},
+               .result = &type_string,
+               .apply = apply_yamlencode},
+    },
 };
 
 const struct function_family functions_encoding_terraform = {"encoding", functions,

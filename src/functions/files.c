@@ -65,7 +65,8 @@ static struct value apply_basename(struct call *c)
 static struct value apply_dirname(struct call *c)
 {
     struct str path = text_arg(c, 0);
-    bool is_dir = path.len && path.at[path.len - 1] == '/'; // the peer takes `a/` for `a/` and nothing
+    bool is_dir =
+        path.len && path.at[path.len - 1] == '/'; // the peer takes `a/` for `a/` and nothing
     struct str dir = is_dir ? path : path_dirname(path);
     return text_value(c, path_clean(call_arena(c), dir));
 }
@@ -101,10 +102,11 @@ bool files_read(struct call *c, unsigned i, struct str *bytes, struct value *fai
         *bytes = answer.flags & VALUE_INLINE ? str_copy(call_arena(c), s) : s;
         return true;
     }
-    *failed = call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, (int)i,
-                        "there is no file `%.*s`: only files that are there before the evaluation can "
-                        "be read",
-                        STR_ARGS(text_shown(text_arg(c, i))));
+    *failed =
+        call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, (int)i,
+                  "there is no file `%.*s`: only files that are there before the evaluation can "
+                  "be read",
+                  STR_ARGS(text_shown(text_arg(c, i))));
     return false;
 }
 
@@ -198,8 +200,7 @@ static bool match_alternatives(struct glob *g, struct str pattern, struct str na
         if (at < end && (c != ',' || depth != 0))
             continue;
         struct str one = str_slice(pattern, from, at);
-        struct str whole =
-            str_format(g->arena, "%.*s%.*s", STR_ARGS(one), STR_ARGS(rest));
+        struct str whole = str_format(g->arena, "%.*s%.*s", STR_ARGS(one), STR_ARGS(rest));
         if (glob_matches(g, whole, name))
             return true;
         from = at + 1;
@@ -251,8 +252,9 @@ static bool glob_matches(struct glob *g, struct str pattern, struct str name)
 // ---- fileset: walking
 
 enum {
-    GLOB_STEPS = 10000, // what one name may cost: patterns with many stars are refused, not waited for
-    GLOB_DEPTH = 100,    // directories in each other; a link back up ends here
+    GLOB_STEPS =
+        10000, // what one name may cost: patterns with many stars are refused, not waited for
+    GLOB_DEPTH = 100, // directories in each other; a link back up ends here
 };
 
 struct fileset {
@@ -342,17 +344,15 @@ static struct value apply_fileset(struct call *c)
 
 static const struct type set_of_strings = {.kind = TYPE_SET, .element = &type_string};
 
-#define ON_A_PATH(NAME, RESULT, RESULT_NAME, DOC)         \
-    {                                                     \
-        .name = #NAME,                                    \
-        .signature = "path: string -> " RESULT_NAME,      \
-        .doc = DOC,                                       \
-        .op = {.name = #NAME,                             \
-               .arity = 1,                                \
-               .flags = OP_NOT_NULL,                      \
-               .types = {&type_string},                   \
-               .result = &(RESULT),                       \
-               .apply = apply_##NAME},                    \
+#define ON_A_PATH(NAME, RESULT, RESULT_NAME, DOC)                               \
+    {                                                                           \
+        .name = #NAME, .signature = "path: string -> " RESULT_NAME, .doc = DOC, \
+        .op = {.name = #NAME,                                                   \
+               .arity = 1,                                                      \
+               .flags = OP_NOT_NULL,                                            \
+               .types = {&type_string},                                         \
+               .result = &(RESULT),                                             \
+               .apply = apply_##NAME},                                          \
     }
 
 static const struct function functions[] = {

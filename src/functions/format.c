@@ -15,7 +15,7 @@
 #include "value/number.h"
 
 enum {
-    NUMBER_LARGEST = 1 << 30, // of a width, a precision, an argument's number: beyond any limit
+    NUMBER_LARGEST = 1 << 30,  // of a width, a precision, an argument's number: beyond any limit
     DIGITS_PER_STEP_MANY = 64, // a digit among very many costs more than a step
     DIGITS_MANY = 4096,
 };
@@ -83,8 +83,8 @@ static bool bad_character(struct formatting *f)
         return fail(f, str_format(a, "the format ends inside of a verb; a percent sign is `%%%%`"));
     uint32_t code;
     size_t len = utf8_decode(f->format, f->at, &code);
-    return fail(f, str_format(a, "`%.*s` at offset %zu of the format is no part of a verb", (int)len,
-                              f->format.at + f->at, f->at));
+    return fail(f, str_format(a, "`%.*s` at offset %zu of the format is no part of a verb",
+                              (int)len, f->format.at + f->at, f->at));
 }
 
 // `[2]`: an argument by its number.
@@ -131,7 +131,8 @@ static bool read_verb(struct formatting *f, struct verb *v)
 
 static bool not_for_verb(struct formatting *f, const struct verb *v, struct str why)
 {
-    return fail(f, str_format(call_arena(f->call), "`%.*s` at offset %zu cannot show argument %u: %.*s",
+    return fail(f, str_format(call_arena(f->call),
+                              "`%.*s` at offset %zu cannot show argument %u: %.*s",
                               STR_ARGS(text_shown(v->raw)), v->offset, v->argument, STR_ARGS(why)));
 }
 
@@ -389,7 +390,8 @@ static bool walk_plan(struct call *c, struct walk *w, struct value *failed)
 }
 
 // Element number `n` of the result.
-static struct value format_element(struct call *c, struct str format, const struct walk *w, size_t n)
+static struct value format_element(struct call *c, struct str format, const struct walk *w,
+                                   size_t n)
 {
     struct value *args = ARENA_ARRAY(call_arena(c), struct value, w->count);
     for (unsigned i = 0; i < w->count; i++) {
@@ -410,10 +412,8 @@ static struct value apply_formatlist(struct call *c)
 {
     struct arena *a = call_arena(c);
     unsigned count = call_count(c) - 1;
-    struct walk w = {.args = arguments(c),
-                     .count = count,
-                     .walked = ARENA_ARRAY(a, bool, count),
-                     .len = -1};
+    struct walk w = {
+        .args = arguments(c), .count = count, .walked = ARENA_ARRAY(a, bool, count), .len = -1};
     struct value failed;
     if (!walk_plan(c, &w, &failed))
         return failed;
@@ -442,7 +442,8 @@ static const struct function functions[] = {
     {
         .name = "format",
         .signature = "format: string, args: any... -> string",
-        .doc = "The format with its verbs (`%s`, `%d`, `%-8.2f`, `%[2]v`) replaced by the arguments.",
+        .doc =
+            "The format with its verbs (`%s`, `%d`, `%-8.2f`, `%[2]v`) replaced by the arguments.",
         .op = {.name = "format",
                .arity = OPERATION_VARIADIC,
                .required = 1,

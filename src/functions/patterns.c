@@ -10,7 +10,8 @@
 #include "functions/text.h"
 
 enum {
-    STEPS_PER_MATCH = 64, // looking costs more than a step, and time is looked at every few thousand
+    STEPS_PER_MATCH =
+        64, // looking costs more than a step, and time is looked at every few thousand
 };
 
 // ---- patterns
@@ -63,9 +64,10 @@ static struct regex *open_typed(struct call *c, const struct type **type, struct
     if (*type)
         return r;
     regex_close(r);
-    *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
-                        "either all groups of a pattern have names or none: a group that is only for "
-                        "alternatives is written `(?:...)`");
+    *failed =
+        call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
+                  "either all groups of a pattern have names or none: a group that is only for "
+                  "alternatives is written `(?:...)`");
     return NULL;
 }
 
@@ -168,8 +170,9 @@ static struct value apply_regex(struct call *c)
     switch (find_next(c, &f)) {
     case REGEX_MATCH: v = match_value(c, r, f.text, f.groups); break;
     case REGEX_NO_MATCH:
-        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                      "the pattern matches no part of the text: `can(regex(...))` asks whether it does");
+        v = call_fail(
+            c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+            "the pattern matches no part of the text: `can(regex(...))` asks whether it does");
         break;
     case REGEX_LIMIT: v = gave_up(c); break;
     }
@@ -201,8 +204,7 @@ static struct value collect(struct call *c, const struct regex *r, const struct 
     enum regex_status status;
     while ((status = find_next(c, &f)) == REGEX_MATCH)
         ARRAY_PUSH(&items, match_value(c, r, f.text, f.groups));
-    struct value v =
-        status == REGEX_LIMIT ? gave_up(c) : value_list(a, type, items.at, items.len);
+    struct value v = status == REGEX_LIMIT ? gave_up(c) : value_list(a, type, items.at, items.len);
     ARRAY_DONE(&items);
     return v;
 }

@@ -2,7 +2,6 @@
 //
 // Sets: the usual operations after converting to a common type of elements, and products. A set is in
 // order (value/set.c), so that two of them are compared in one walk.
-#include "base/array.h"
 #include "functions/parts.h"
 #include "value/convert.h"
 
@@ -223,42 +222,48 @@ static bool convert_factors(struct call *c, const struct type *tuple, struct val
     return true;
 }
 
-// The next combination, the last factor first; false after the last.
-static bool advance(size_t *at, const struct value *factors, unsigned count)
+// The next combination, the last factor first; after the last comes the first again.
+static void advance(size_t *at, const struct value *factors, unsigned count)
 {
     for (unsigned i = count; i-- > 0;) {
         if (++at[i] < value_len(factors[i]))
-            return true;
+            return;
         at[i] = 0;
     }
-    return false;
+}
+
+// Charges all combinations before one is made: a short call can have more than any memory holds.
+static bool charge_combinations(struct call *c, const struct value *factors, uint64_t *total)
+{
+    enum { STEPS_PER_TUPLE = 5 }; // beside one for each element: about what its memory is
+    *total = 1;
+    for (unsigned i = 0; i < call_count(c); i++)
+        *total = mul_saturating(*total, value_len(factors[i]));
+    return call_charge(c, mul_saturating(*total, STEPS_PER_TUPLE + call_count(c)));
 }
 
 static struct value combinations(struct call *c, const struct type *t, const struct value *factors)
 {
     struct arena *a = call_arena(c);
     unsigned count = call_count(c);
+    uint64_t total;
+    if (!charge_combinations(c, factors, &total))
+        return call_limit(c);
     size_t *at = ARENA_ARRAY(a, size_t, count);
     struct value *one = ARENA_ARRAY(a, struct value, count);
-    ARRAY(struct value) all = {0};
-    bool goes_on = true;
-    for (unsigned i = 0; i < count; i++)
-        goes_on &= value_len(factors[i]) > 0;
-    struct value out = VALUE_NONE;
-    while (goes_on) {
-        if (!call_charge(c, count + 1)) {
-            ARRAY_DONE(&all);
+    struct value *all = ARENA_ARRAY(a, struct value, total);
+    for (uint64_t n = 0; n < total; n++) {
+        if (!call_charge(c, 1))
             return call_limit(c);
-        }
         for (unsigned i = 0; i < count; i++)
             one[i] = value_item(factors[i], at[i]);
-        ARRAY_PUSH(&all, value_tuple(a, one, count));
-        goes_on = advance(at, factors, count);
+        all[n] = value_tuple(a, one, count);
+        if (value_is(all[n], VALUE_ABSENT))
+            return bad_argument(c, -1, "values cannot nest deeper than %d", VALUE_DEPTH_MAX);
+        advance(at, factors, count);
     }
-    if (all.len == 0 || !value_is(all.at[0], VALUE_ABSENT))
-        out = t->kind == TYPE_SET ? value_set(a, t->element, all.at, all.len)
-                                  : value_list(a, t->element, all.at, all.len);
-    ARRAY_DONE(&all);
+    struct value out = t->kind == TYPE_SET ? value_set(a, t->element, all, total)
+                                           : value_list(a, t->element, all, total);
     if (value_is(out, VALUE_ABSENT))
         return bad_argument(c, -1, "values cannot nest deeper than %d", VALUE_DEPTH_MAX);
     return out;

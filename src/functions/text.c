@@ -45,8 +45,8 @@ struct value text_value(struct call *c, struct str s)
 
 struct value text_done(struct call *c, struct strbuf *b)
 {
-    struct value v = b->full && !call_output(c, UINT64_MAX) ? call_limit(c)
-                                                            : text_value(c, strbuf_str(b));
+    struct value v =
+        b->full && !call_output(c, UINT64_MAX) ? call_limit(c) : text_value(c, strbuf_str(b));
     strbuf_done(b);
     return v;
 }

@@ -151,8 +151,8 @@ static const char *read_moment(struct str text, struct moment *out)
     int64_t second = read_part(&r, 2, 0, 59, "the second is from 00 to 59");
     out->nanoseconds = read_fraction(&r);
     out->offset = read_offset(&r);
-    out->seconds = days_of(year, month, day) * DAY_SECONDS + hour * 3600 + minute * 60 + second -
-                   out->offset;
+    out->seconds =
+        days_of(year, month, day) * DAY_SECONDS + hour * 3600 + minute * 60 + second - out->offset;
     if (!r.why && r.at != text.len)
         r.why = "there is more behind the offset";
     return r.why;
@@ -176,18 +176,18 @@ static bool moment_arg(struct call *c, unsigned i, int blame, struct moment *out
 static void add_offset(struct strbuf *out, const struct moment *m, const char *colon)
 {
     int64_t minutes = (m->offset < 0 ? -m->offset : m->offset) / 60;
-    strbuf_format(out, "%c%02" PRId64 "%s%02" PRId64, m->offset < 0 ? '-' : '+', minutes / 60, colon,
-                  minutes % 60);
+    strbuf_format(out, "%c%02" PRId64 "%s%02" PRId64, m->offset < 0 ? '-' : '+', minutes / 60,
+                  colon, minutes % 60);
 }
 
 static struct value moment_value(struct call *c, const struct moment *m)
 {
     struct calendar k = calendar_of(m);
     struct strbuf out = text_buffer(c);
-    strbuf_format(&out, "%s%04" PRId64 "-%02" PRId64 "-%02" PRId64 "T%02" PRId64 ":%02" PRId64
-                        ":%02" PRId64,
-                  k.year < 0 ? "-" : "", k.year < 0 ? -k.year : k.year, k.month, k.day, k.hour,
-                  k.minute, k.second);
+    strbuf_format(
+        &out, "%s%04" PRId64 "-%02" PRId64 "-%02" PRId64 "T%02" PRId64 ":%02" PRId64 ":%02" PRId64,
+        k.year < 0 ? "-" : "", k.year < 0 ? -k.year : k.year, k.month, k.day, k.hour, k.minute,
+        k.second);
     if (m->offset)
         add_offset(&out, m, ":");
     else
@@ -270,8 +270,9 @@ static const char *add_letters(struct strbuf *out, const struct moment *m, char 
                                                        : "a day of the week is `EEE` or `EEEE`";
     case 'h': return add_number(out, k.hour, len) ? NULL : "an hour of 24 is `h` or `hh`";
     case 'H':
-        return add_number(out, k.hour % 12 ? k.hour % 12 : 12, len) ? NULL
-                                                                    : "an hour of 12 is `H` or `HH`";
+        return add_number(out, k.hour % 12 ? k.hour % 12 : 12, len)
+                   ? NULL
+                   : "an hour of 12 is `H` or `HH`";
     case 'A': return add_half(out, k.hour, len, true) ? NULL : "the half of the day is `AA`";
     case 'a': return add_half(out, k.hour, len, false) ? NULL : "the half of the day is `aa`";
     case 'm': return add_number(out, k.minute, len) ? NULL : "a minute is `m` or `mm`";
@@ -296,7 +297,8 @@ static size_t add_quoted(struct strbuf *out, struct str format, size_t at)
         }
         strbuf_add_char(out, format.at[i]);
     }
-    return 0;
+    // The peer takes a doubled quote at the very end for one that also closes.
+    return format.len - at > 1 && format.at[format.len - 1] == '\'' ? format.len : 0;
 }
 
 // NULL, or what is wrong with the format at `*at`.
@@ -427,9 +429,10 @@ static struct value apply_timeadd(struct call *c)
     if (!moment_arg(c, 0, -1, &m, &failed))
         return failed;
     if (!read_duration(text_arg(c, 1), &duration))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "`%.*s` is no duration such as `1h30m`, with the units h, m, s, ms, us, ns",
-                         STR_ARGS(text_shown(text_arg(c, 1))));
+        return call_fail(
+            c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+            "`%.*s` is no duration such as `1h30m`, with the units h, m, s, ms, us, ns",
+            STR_ARGS(text_shown(text_arg(c, 1))));
     int64_t nanoseconds = m.nanoseconds + duration % NANOSECONDS;
     m.seconds += duration / NANOSECONDS + floor_div(nanoseconds, NANOSECONDS);
     return moment_value(c, &m);
@@ -449,7 +452,8 @@ static struct value apply_timecmp(struct call *c)
 
 // ---- the clock
 
-#define CLOCK_MOST_SECONDS 1e12 // some thirty thousand years: a clock that counts smaller units is wrong
+#define CLOCK_MOST_SECONDS \
+    1e12 // some thirty thousand years: a clock that counts smaller units is wrong
 
 // The clock answers a text of RFC 3339, or seconds since 1970.
 static struct value apply_timestamp(struct call *c)

@@ -9,20 +9,13 @@
 
 // ---- conversions
 
-static struct value cannot_convert(struct call *c, const struct type *from, const struct type *to)
-{
-    struct arena *a = call_arena(c);
-    return bad_argument(c, 0, "%.*s cannot be converted to %.*s", STR_ARGS(type_name(a, from)),
-                        STR_ARGS(type_constraint_name(a, to)));
-}
-
 // Of a value that is not known the type decides; nothing more is promised of the result.
 static struct value convert_unknown(struct call *c, const struct type *to)
 {
     const struct marks *marks = NULL;
     const struct type *from = arg_unmarked(c, 0, &marks).unknown->type;
     if (!type_equal(from, to) && from->kind != TYPE_DYNAMIC && !type_converts(from, to, true))
-        return cannot_convert(c, from, to);
+        return bad_argument(c, 0, "%.*s", STR_ARGS(type_mismatch(call_arena(c), from, to)));
     return value_mark_all(call_arena(c), value_unknown(call_arena(c), to), marks);
 }
 
@@ -36,14 +29,11 @@ static struct value convert_arg(struct call *c, const struct type *to)
     struct convert_error error;
     if (value_convert_at(a, call_arg(c, 0), to, &out, &error))
         return out;
-    const struct type *from = arg_type(c, 0);
     if (value_is(v, VALUE_STRING) && !marks)
         return bad_argument(c, 0, "`%.*s` cannot be converted to %.*s",
                             STR_ARGS(text_shown(value_str(&v))),
                             STR_ARGS(type_constraint_name(a, to)));
-    if (type_converts(from, to, true))
-        return bad_argument(c, 0, "%.*s%.*s", STR_ARGS(error.where), STR_ARGS(error.why));
-    return cannot_convert(c, from, to);
+    return bad_argument(c, 0, "%.*s%.*s", STR_ARGS(error.where), STR_ARGS(error.why));
 }
 
 static struct value apply_tobool(struct call *c)
@@ -278,10 +268,31 @@ enum {
 };
 
 // What the entries have in common.
-#define BOOLS                .flags = OP_NOT_NULL, .types = {&type_bool, &type_bool}, .result = &type_bool
-#define COMPARING            .flags = OP_NOT_NULL, .params = {COMPARED, COMPARED}, .result = &type_bool
-#define CONVERTING(kept, to) .params = {CONVERTED | (kept)}, .result = (to)
-#define TRIED                .params = {PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY}
+#define BOOLS     .flags = OP_NOT_NULL, .types = {&type_bool, &type_bool}, .result = &type_bool
+#define COMPARING .flags = OP_NOT_NULL, .params = {COMPARED, COMPARED}, .result = &type_bool
+#define TRIED     .params = {PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY}
+
+// The conversions; `kept` says whether they leave marks of elements where they are.
+#define CONVERSION(function, to, text, kept, body)                               \
+    {                                                                            \
+        .name = function, .signature = "value: any -> " to, .doc = text, .op = { \
+            .arity = 1,                                                          \
+            .params = {CONVERTED | (kept)},                                      \
+            .apply = body                                                        \
+        }                                                                        \
+    }
+#define CONVERSIONS(kept)                                                                  \
+    CONVERSION("tobool", "bool", "The value as a bool: \"true\" and \"false\" are.", kept, \
+               apply_tobool),                                                              \
+        CONVERSION("tolist", "list", "The value as a list of elements of one type.", kept, \
+                   apply_tolist),                                                          \
+        CONVERSION("tomap", "map", "The value as a map of elements of one type.", kept,    \
+                   apply_tomap),                                                           \
+        CONVERSION("tonumber", "number", "The value as a number: \"1.5\" is one.", kept,   \
+                   apply_tonumber),                                                        \
+        CONVERSION("toset", "set", "The value as a set of elements of one type.", kept,    \
+                   apply_toset),                                                           \
+        CONVERSION("tostring", "string", "The value as a string.", kept, apply_tostring)
 
 static const struct function functions[] = {
     {.name = "and",
@@ -320,30 +331,7 @@ static const struct function functions[] = {
      .signature = "value: any -> any",
      .doc = "The value, marked: it and what is made of it are not shown.",
      .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_sensitive}},
-    {.name = "tobool",
-     .signature = "value: any -> bool",
-     .doc = "The value as a bool: \"true\" and \"false\" are.",
-     .op = {.arity = 1, CONVERTING(0, &type_bool), .apply = apply_tobool}},
-    {.name = "tolist",
-     .signature = "value: any -> list",
-     .doc = "The value as a list of elements of one type.",
-     .op = {.arity = 1, CONVERTING(0, &type_list_of_any), .apply = apply_tolist}},
-    {.name = "tomap",
-     .signature = "value: any -> map",
-     .doc = "The value as a map of elements of one type.",
-     .op = {.arity = 1, CONVERTING(0, &type_map_of_any), .apply = apply_tomap}},
-    {.name = "tonumber",
-     .signature = "value: any -> number",
-     .doc = "The value as a number: \"1.5\" is one.",
-     .op = {.arity = 1, CONVERTING(0, &type_number), .apply = apply_tonumber}},
-    {.name = "toset",
-     .signature = "value: any -> set",
-     .doc = "The value as a set of elements of one type.",
-     .op = {.arity = 1, CONVERTING(0, &type_set_of_any), .apply = apply_toset}},
-    {.name = "tostring",
-     .signature = "value: any -> string",
-     .doc = "The value as a string.",
-     .op = {.arity = 1, CONVERTING(0, &type_string), .apply = apply_tostring}},
+    CONVERSIONS(0),
     {.name = "try",
      .signature = "expressions: any... -> any",
      .doc = "The first expression that has a value.",
@@ -369,30 +357,7 @@ static const struct function terraform[] = {
             .params = {PARAM_ANYTHING},
             .result = &type_bool,
             .apply = apply_issensitive}},
-    {.name = "tobool",
-     .signature = "value: any -> bool",
-     .doc = "The value as a bool: \"true\" and \"false\" are.",
-     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_bool), .apply = apply_tobool}},
-    {.name = "tolist",
-     .signature = "value: any -> list",
-     .doc = "The value as a list of elements of one type.",
-     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_list_of_any), .apply = apply_tolist}},
-    {.name = "tomap",
-     .signature = "value: any -> map",
-     .doc = "The value as a map of elements of one type.",
-     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_map_of_any), .apply = apply_tomap}},
-    {.name = "tonumber",
-     .signature = "value: any -> number",
-     .doc = "The value as a number: \"1.5\" is one.",
-     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_number), .apply = apply_tonumber}},
-    {.name = "toset",
-     .signature = "value: any -> set",
-     .doc = "The value as a set of elements of one type.",
-     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_set_of_any), .apply = apply_toset}},
-    {.name = "tostring",
-     .signature = "value: any -> string",
-     .doc = "The value as a string.",
-     .op = {.arity = 1, CONVERTING(PARAM_MARKED, &type_string), .apply = apply_tostring}},
+    CONVERSIONS(PARAM_MARKED),
 };
 
 const struct function_family functions_type_terraform = {"types", terraform, COUNT_OF(terraform)};

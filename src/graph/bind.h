@@ -24,6 +24,7 @@ struct ask_slot {
     uint32_t view; // whose it is now
     bool running;
     bool reach_holds; // what the memo depends on is known for this view, not only for another
+    uint16_t bit;     // of the path in a bloom
     const struct memo *memo;
     const struct binding *binding;
 };

@@ -202,9 +202,9 @@ static NOINLINE struct arguments expand_arguments(struct graph *g, const struct 
     if (value_is_unknown(last) && (is_sequence || kind == TYPE_DYNAMIC))
         return (struct arguments){.failed = value_dynamic};
     if (value_is_null(last) || !is_sequence)
-        return (struct arguments){.failed = complain(
-                                      g, at->tree, COMPLAINT_EXPAND, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                                      where, "only a list can be expanded into arguments")};
+        return (struct arguments){.failed = complain(g, at->tree, COMPLAINT_EXPAND, FAIL_TYPE,
+                                                     DIAG_TYPE_MISMATCH, where,
+                                                     "only a list can be expanded into arguments")};
     return expanded(g, exprs, count, last, marks);
 }
 

@@ -223,8 +223,7 @@ static bool is_walkable(struct value source)
 // What a loop over something that is not there yet gives: nothing is known of it but its mistakes.
 static struct value loop_over_nothing(struct loop *l)
 {
-    struct value c =
-        l->parts.condition ? as_condition(l, condition_of_any(l)) : value_bool(true);
+    struct value c = l->parts.condition ? as_condition(l, condition_of_any(l)) : value_bool(true);
     return value_is_poison(c) ? c : value_mark_all(&l->g->arena, value_dynamic, l->marks);
 }
 
@@ -384,9 +383,9 @@ struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
     // The type of a value with parts takes a walk; whether it is a sequence can be seen.
     bool is_known = value_is_aggregate(s.source);
     const struct type *type = is_known ? &type_string : value_type(&g->arena, s.source);
-    bool is_sequence = is_known ? value_is_sequence(s.source)
-                                : type->kind == TYPE_LIST || type->kind == TYPE_SET ||
-                                      type->kind == TYPE_TUPLE;
+    bool is_sequence =
+        is_known ? value_is_sequence(s.source)
+                 : type->kind == TYPE_LIST || type->kind == TYPE_SET || type->kind == TYPE_TUPLE;
     if (value_is_null(s.source) && is_sequence)
         return complain(g, at->tree, COMPLAINT_SPLAT_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
                         expr_span(at->tree, from), "a list that is null has no elements to take");

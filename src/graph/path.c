@@ -12,6 +12,7 @@
 struct paths {
     ARRAY(struct path) list; // [0] is the empty path
     struct table children;   // parent and name -> path
+    uint32_t bits_given;     // to paths of at most two names
 };
 
 void paths_open(struct graph *g)
@@ -50,8 +51,9 @@ path_id path_child(struct graph *g, path_id parent, symbol name)
         .parent = parent,
         .name = name,
         .len = above->len + 1,
-        // the first name is the space ("global"); the second tells most paths apart
-        .bit = above->len < 2 ? (uint8_t)hash_u64(child_key(parent, name)) : above->bit,
+        // The first name is the space ("global"); the second tells most paths apart. Numbers in turn, not
+        // hashes: as long as there are fewer names than bits, there is no false alarm at all.
+        .bit = above->len < 2 ? (uint16_t)(g->paths->bits_given++ % BLOOM_BITS) : above->bit,
     };
     *at = g->paths->list.len;
     ARRAY_PUSH(&g->paths->list, p);

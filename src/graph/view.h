@@ -11,19 +11,19 @@
 typedef uint32_t path_id; // 0 is the empty path
 
 // A set of paths by their first two names, as bits: disjoint sets have nothing to do with each other. A
-// directory says a handful of things and an answer depends on a few; 256 bits keep false alarms rare.
-enum { BLOOM_WORDS = 4 };
+// directory says a handful of things and an answer depends on a few. Up to 512 names there is no false alarm.
+enum { BLOOM_WORDS = 8, BLOOM_BITS = BLOOM_WORDS * 64 };
 
 struct bloom {
     uint64_t words[BLOOM_WORDS];
 };
 
-static inline void bloom_add(struct bloom *b, uint8_t bit)
+static inline void bloom_add(struct bloom *b, unsigned bit)
 {
     b->words[bit >> 6] |= UINT64_C(1) << (bit & 63);
 }
 
-static inline bool bloom_has(const struct bloom *b, uint8_t bit)
+static inline bool bloom_has(const struct bloom *b, unsigned bit)
 {
     return b->words[bit >> 6] >> (bit & 63) & 1;
 }
@@ -47,7 +47,7 @@ struct path {
     path_id parent;
     symbol name;
     uint32_t len;
-    uint8_t bit;  // in a bloom
+    uint16_t bit; // in a bloom
     bool is_keys; // stands for the names below its parent
     bool is_any;  // ... of which any name may be one: it meets every definition
 };
@@ -94,6 +94,7 @@ struct view {
     struct table bindings; // path -> struct binding *, where this directory has a say
     struct table own;      // path -> struct memo *: what was computed for this view; and statement
                            // -> struct memo *: what may not be shared with others
+    uint32_t own_next;     // where in `own` the next answer is if questions come in the same order
     struct env env;
 };
 
@@ -104,10 +105,10 @@ struct memo {
     const struct read *reads;
     uint32_t read_count;
     uint32_t epoch;
+    uint64_t steps;     // upper bound for asking it cold
     bool is_shared;     // kept with its statement: holds wherever its inputs are the same
     bool reaches_any;   // depends on what there is at all, or on what only its view has
     struct bloom reach; // all that it depends on, at any distance
-    uint64_t steps;     // upper bound for asking it cold
     const struct statement *statement; // NULL: an object of many
     struct view *view;                 // that it was first computed for
 };

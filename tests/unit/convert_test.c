@@ -16,7 +16,7 @@ static void run(const struct case_of *cases, size_t count, bool succeeds)
     for (size_t i = 0; i < count; i++) {
         struct value out;
         struct str error;
-        bool ok = value_convert(&text_arena, text_value(cases[i].from), text_type(cases[i].type),
+        bool ok = value_convert(&text_arena, parsed_value(cases[i].from), text_type(cases[i].type),
                                 &out, &error);
         if (ok != succeeds)
             check_failed(__FILE__, __LINE__, "%s to %s: %s", cases[i].from, cases[i].type,

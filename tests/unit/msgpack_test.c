@@ -60,7 +60,7 @@ static void values_have_the_bytes_of_the_peer(void)
         struct strbuf out;
         strbuf_init(&out, 0);
         const char *why = "";
-        struct value v = text_value(cases[i].value), back = VALUE_NONE;
+        struct value v = parsed_value(cases[i].value), back = VALUE_NONE;
         CHECK(msgpack_write(&out, v, text_type(cases[i].type), &why));
         CHECK_STR(hex(strbuf_str(&out)), cases[i].bytes);
         CHECK(msgpack_read(&text_arena, strbuf_str(&out), text_type(cases[i].type), &back, &why));

@@ -87,19 +87,19 @@ static void a_key_again_keeps_its_place_and_takes_the_last_value(void)
 static void sets_are_ordered_and_without_duplicates(void)
 {
     text_start();
-    CHECK_STR(text_extended(text_value("{\"$typed\":[[\"set\",\"number\"],[3,1,2.0,2,1e0]]}")),
+    CHECK_STR(text_extended(parsed_value("{\"$typed\":[[\"set\",\"number\"],[3,1,2.0,2,1e0]]}")),
               "{\"$typed\":[[\"set\",\"number\"],[1,2,3]]}");
     CHECK_STR(
-        text_extended(text_value("{\"$typed\":[[\"set\",\"string\"],[\"b\",null,\"a\",\"b\"]]}")),
+        text_extended(parsed_value("{\"$typed\":[[\"set\",\"string\"],[\"b\",null,\"a\",\"b\"]]}")),
         "{\"$typed\":[[\"set\",\"string\"],[\"a\",\"b\",null]]}");
-    CHECK_STR(text_extended(text_value("{\"$typed\":[[\"set\",\"bool\"],[true,false,true]]}")),
+    CHECK_STR(text_extended(parsed_value("{\"$typed\":[[\"set\",\"bool\"],[true,false,true]]}")),
               "{\"$typed\":[[\"set\",\"bool\"],[false,true]]}");
-    struct value two = text_value("{\"$typed\":[[\"set\",\"string\"],"
+    struct value two = parsed_value("{\"$typed\":[[\"set\",\"string\"],"
                                   "[{\"$unknown\":\"string\"},\"a\",{\"$unknown\":\"string\"}]]}");
     CHECK_INT(value_len(two), 3);
     CHECK(value_is(value_item(two, 0), VALUE_STRING));
     struct value marked =
-        text_value("{\"$typed\":[[\"set\",\"string\"],[{\"$sensitive\":\"a\"},\"a\"]]}");
+        parsed_value("{\"$typed\":[[\"set\",\"string\"],[{\"$sensitive\":\"a\"},\"a\"]]}");
     CHECK(value_is(marked, VALUE_MARKED));
     CHECK_INT(value_len(marked.marked->inner), 1);
 }
@@ -118,9 +118,9 @@ static void nesting_has_a_limit(void)
 static void summaries_tell_what_is_inside(void)
 {
     text_start();
-    CHECK_INT(value_summary(text_value("[1,{\"a\":null}]")), 0);
-    CHECK_INT(value_summary(text_value("[{\"a\":{\"$unknown\":\"string\"}}]")), HAS_UNKNOWN);
-    CHECK_INT(value_summary(text_value("[{\"a\":{\"$sensitive\":1}}]")), HAS_MARK);
+    CHECK_INT(value_summary(parsed_value("[1,{\"a\":null}]")), 0);
+    CHECK_INT(value_summary(parsed_value("[{\"a\":{\"$unknown\":\"string\"}}]")), HAS_UNKNOWN);
+    CHECK_INT(value_summary(parsed_value("[{\"a\":{\"$sensitive\":1}}]")), HAS_MARK);
     struct value poison = value_poison(&text_arena, &type_string, NULL);
     CHECK_INT(value_summary(value_tuple(&text_arena, &poison, 1)), HAS_UNKNOWN | HAS_POISON);
     CHECK(!value_is_wholly_known(poison));
@@ -199,8 +199,8 @@ static void refinements_only_narrow(void)
 
 static void check_equal(const char *x, const char *y, const char *wanted)
 {
-    CHECK_STR(text_extended(value_equal(&text_arena, text_value(x), text_value(y))), wanted);
-    CHECK_STR(text_extended(value_equal(&text_arena, text_value(y), text_value(x))), wanted);
+    CHECK_STR(text_extended(value_equal(&text_arena, parsed_value(x), parsed_value(y))), wanted);
+    CHECK_STR(text_extended(value_equal(&text_arena, parsed_value(y), parsed_value(x))), wanted);
 }
 
 static const char *const maybe = "{\"$unknown\":\"bool\",\"$refined\":{\"not_null\":true}}";
@@ -250,9 +250,9 @@ static void equality_carries_marks(void)
 static void values_are_shown_on_one_line(void)
 {
     text_start();
-    CHECK_STR(show(text_value("{\"a\":[1,\"x\\n\",null],\"b c\":{}}")),
+    CHECK_STR(show(parsed_value("{\"a\":[1,\"x\\n\",null],\"b c\":{}}")),
               "{ a = [1, \"x\\n\", null], \"b c\" = {} }");
-    CHECK_STR(show(text_value("[{\"$sensitive\":\"secret\"},{\"$unknown\":\"string\"}]")),
+    CHECK_STR(show(parsed_value("[{\"$sensitive\":\"secret\"},{\"$unknown\":\"string\"}]")),
               "[(sensitive), (unknown string)]");
     CHECK_STR(show(number_from_float(1)), "1.0");
 }

@@ -9,7 +9,7 @@ void text_start(void)
     arena_init(&text_arena);
 }
 
-struct value text_value(const char *json)
+struct value parsed_value(const char *json)
 {
     struct value v = VALUE_NONE;
     struct json_error error;

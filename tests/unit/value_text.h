@@ -12,7 +12,7 @@ extern struct arena text_arena;
 
 void text_start(void);
 // A value from its extended JSON form.
-struct value text_value(const char *json);
+struct value parsed_value(const char *json);
 const struct type *text_type(const char *json);
 // Its extended JSON form.
 struct str text_extended(struct value v);

@@ -160,6 +160,7 @@ static const struct {
     {"content", hcl_batch_content},
     {"dynblock", hcl_batch_dynblock},
     {"expr", hcl_batch_expr},
+    {"format", hcl_batch_format},
     {"ident", hcl_batch_ident},
     {"json", hcl_batch_json},
     {"jsonexpr", hcl_batch_jsonexpr},

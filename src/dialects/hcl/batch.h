@@ -23,6 +23,8 @@ typedef void hcl_batch_kind(struct hcl_request *r);
 
 // batch_value.c
 hcl_batch_kind hcl_batch_expr, hcl_batch_template, hcl_batch_body, hcl_batch_msgpack;
+// batch_format.c
+hcl_batch_kind hcl_batch_format;
 // batch_static.c
 hcl_batch_kind hcl_batch_lex, hcl_batch_ident, hcl_batch_traversal, hcl_batch_static;
 // batch_body.c

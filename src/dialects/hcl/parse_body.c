@@ -169,6 +169,9 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
 
 static void unclosed_block(struct hcl_parser *p, struct hcl_token open)
 {
+    if (p->told_unclosed)
+        return;
+    p->told_unclosed = true;
     struct diag *d = hcl_fail_at(p, hcl_span(p, open.start, open.end),
                                  "Unclosed configuration block", "this block is never closed");
     diag_help(d, "close it with `}`");
@@ -245,7 +248,7 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
     struct hcl_token open = p->token;
     b.open_at = hcl_token_span(p);
     hcl_advance(p);
-    if (hcl_enter(p, b.open_at)) {
+    if (hcl_enter(p, b.open_at, HCL_DEPTH_MAX - 1)) {
         block_body(p, &b, open);
     } else {
         recover_to_brace(p, outer->open);

@@ -91,6 +91,7 @@ static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summa
 {
     struct span instead = hcl_token_span(p);
     struct str shown = str_copy(p->in->arena, str_of(hcl_token_shown(p)));
+    hcl_advance(p); // whatever it is
     for (int nested = 0; !hcl_at(p, HCL_TOKEN_EOF); hcl_advance(p)) {
         if (hcl_at(p, HCL_TOKEN_CLOSE_BRACKET) && !nested--)
             break;
@@ -112,7 +113,7 @@ static expr_id full_splat(struct hcl_parser *p, expr_id from, uint32_t open)
     struct span marker = hcl_span(p, open, p->last_end);
     ARRAY_PUSH(&p->operands, from);
     ARRAY_PUSH(&p->binders, (struct hcl_binder){0, 0});
-    if (!hcl_enter(p, marker))
+    if (!hcl_enter(p, marker, HCL_DEPTH_MAX))
         return hcl_bad(p, marker, p->found.at[p->found.len - 1]);
     return expr_local(p->builder, marker, 0, 0);
 }

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `yamlencode`: block style, strings in double quotes or, with line ends, as literal blocks. Texts are
+// compared with those of the peer, so lines break where its emitter breaks them: like that one, this keeps
+// the column and whether the line has had more than indentation and indicators.
+#include <string.h>
+
+#include "base/utf8.h"
+#include "functions/functions.h"
+#include "functions/text.h"
+#include "functions/yaml.h"
+#include "value/number.h"
+
+enum {
+    INDENT = 2,
+    BEST_WIDTH = 80,      // a space in quotes behind this column becomes a line end
+    KEY_MOST_BYTES = 128, // longer keys are written as `? key`
+};
+
+struct writer {
+    struct strbuf *out;
+    int column;      // characters since the line began
+    bool whitespace; // the last one was a space or an indentation
+    bool indention;  // nothing but indentation and indicators is on the line
+};
+
+// Where a node stands: the indentation around it, -1 for the whole document.
+struct place {
+    int indent;
+    bool is_value; // of a mapping: a sequence then needs no indentation of its own
+    bool is_key;   // on one line with its value
+};
+
+// ---- characters
+
+static void put_text(struct writer *w, struct str s)
+{
+    strbuf_add(w->out, s);
+    w->column += (int)utf8_count(s);
+}
+
+static void put_break(struct writer *w)
+{
+    strbuf_add_char(w->out, '\n');
+    w->column = 0;
+}
+
+static void write_indent(struct writer *w, int indent)
+{
+    indent = indent < 0 ? 0 : indent;
+    if (!w->indention || w->column > indent || (w->column == indent && !w->whitespace))
+        put_break(w);
+    for (; w->column < indent; w->column++)
+        strbuf_add_char(w->out, ' ');
+    w->whitespace = w->indention = true;
+}
+
+static void write_indicator(struct writer *w, const char *text, bool needs_space, bool is_indention)
+{
+    if (needs_space && !w->whitespace)
+        put_text(w, STR(" "));
+    put_text(w, str_of(text));
+    w->whitespace = false;
+    w->indention &= is_indention;
+}
+
+static bool is_break(uint32_t code)
+{
+    return code == '\r' || code == '\n' || code == 0x85 || code == 0x2028 || code == 0x2029;
+}
+
+// What the peer writes as it is: nothing beyond the basic plane, no controls but the line end.
+static bool is_printable(uint32_t code)
+{
+    return code == '\n' || (code >= 0x20 && code <= 0x7e) ||
+           (code >= 0xa0 && code <= 0xfffd && code != 0xfeff &&
+            !(code >= 0xd800 && code <= 0xdfff));
+}
+
+// ---- strings
+
+static void write_escape(struct writer *w, uint32_t code)
+{
+    static const struct {
+        uint32_t code;
+        char letter;
+    } letters[] = {{0, '0'},     {7, 'a'},    {8, 'b'},      {9, 't'},     {10, 'n'},
+                   {11, 'v'},    {12, 'f'},   {13, 'r'},     {27, 'e'},    {'"', '"'},
+                   {'\\', '\\'}, {0x85, 'N'}, {0x2028, 'L'}, {0x2029, 'P'}};
+    char text[16] = {'\\'};
+    struct strbuf escape;
+    strbuf_init(&escape, 0);
+    for (size_t i = 0; i < COUNT_OF(letters); i++)
+        if (letters[i].code == code)
+            text[1] = letters[i].letter;
+    if (text[1])
+        strbuf_add_cstr(&escape, text);
+    else if (code <= 0xff)
+        strbuf_format(&escape, "\\x%02X", code);
+    else if (code <= 0xffff)
+        strbuf_format(&escape, "\\u%04X", code);
+    else
+        strbuf_format(&escape, "\\U%08X", code);
+    put_text(w, strbuf_str(&escape));
+    strbuf_done(&escape);
+}
+
+static void write_quoted(struct writer *w, struct str s, struct place p)
+{
+    bool was_space = false;
+    write_indicator(w, "\"", true, false);
+    for (size_t at = 0, len; at < s.len; at += len) {
+        uint32_t code;
+        len = utf8_decode(s, at, &code);
+        bool is_space = code == ' ';
+        if (!is_printable(code) || is_break(code) || code == '"' || code == '\\') {
+            write_escape(w, code);
+        } else if (is_space && !p.is_key && !was_space && w->column > BEST_WIDTH && at > 0 &&
+                   at + 1 < s.len) {
+            write_indent(w, p.indent < 0 ? INDENT : p.indent + INDENT);
+            if (s.at[at + 1] == ' ')
+                put_text(w, STR("\\"));
+        } else {
+            put_text(w, str_slice(s, at, at + len));
+        }
+        was_space = is_space;
+    }
+    write_indicator(w, "\"", false, false);
+}
+
+// Whether a text can stand as a literal block: nothing in it needs an escape, and no space is at its end
+// or at the end of a line, where nobody would see it.
+static bool is_literal(struct str s)
+{
+    bool was_space = false;
+    for (size_t at = 0, len; at < s.len; at += len) {
+        uint32_t code;
+        len = utf8_decode(s, at, &code);
+        if (!is_printable(code) || (is_break(code) && was_space))
+            return false;
+        was_space = code == ' ';
+    }
+    return s.len && !was_space;
+}
+
+static void write_literal(struct writer *w, struct str s, struct place p)
+{
+    write_indicator(w, "|", true, false);
+    if (s.at[0] == ' ' || s.at[0] == '\n')
+        write_indicator(w, "2", false, false);
+    bool ends = s.at[s.len - 1] == '\n';
+    if (!ends)
+        write_indicator(w, "-", false, false);
+    else if (s.len == 1 || s.at[s.len - 2] == '\n')
+        write_indicator(w, "+", false, false);
+    put_break(w);
+    w->indention = w->whitespace = true;
+    bool is_start = true;
+    for (size_t at = 0, len; at < s.len; at += len) {
+        uint32_t code;
+        len = utf8_decode(s, at, &code);
+        if (is_start && !is_break(code))
+            write_indent(w, p.indent < 0 ? INDENT : p.indent + INDENT);
+        is_start = w->indention = is_break(code);
+        if (code == '\n')
+            put_break(w);
+        else
+            put_text(w, str_slice(s, at, at + len));
+        if (is_start)
+            w->column = 0;
+    }
+}
+
+static void write_string(struct writer *w, struct str s, struct place p)
+{
+    bool has_lines = str_find_char(s, '\n', 0) < s.len;
+    if (has_lines && !p.is_key && is_literal(s))
+        write_literal(w, s, p);
+    else
+        write_quoted(w, s, p);
+}
+
+// ---- nodes
+
+static void write_node(struct writer *w, struct value v, struct place p);
+
+static void write_plain(struct writer *w, struct value v)
+{
+    struct strbuf text;
+    strbuf_init(&text, w->out->cap_bytes);
+    if (value_is_number(v))
+        number_write(&text, v);
+    else if (value_is(v, VALUE_BOOL))
+        strbuf_add_cstr(&text, v.boolean ? "true" : "false");
+    else
+        strbuf_add_cstr(&text, "null");
+    if (!w->whitespace)
+        put_text(w, STR(" "));
+    put_text(w, strbuf_str(&text));
+    w->whitespace = w->indention = false;
+    w->out->full |= text.full;
+    strbuf_done(&text);
+}
+
+static void write_sequence(struct writer *w, struct value v, struct place p)
+{
+    int indent = p.indent < 0 ? 0 : p.indent + INDENT;
+    if (p.indent >= 0 && p.is_value && !w->indention)
+        indent = p.indent;
+    for (size_t i = 0; i < value_len(v) && !w->out->full; i++) {
+        write_indent(w, indent);
+        write_indicator(w, "-", true, true);
+        write_node(w, value_item(v, i), (struct place){.indent = indent});
+    }
+}
+
+static bool is_simple_key(struct str key)
+{
+    for (size_t at = 0, len; at < key.len; at += len) {
+        uint32_t code;
+        len = utf8_decode(key, at, &code);
+        if (is_break(code))
+            return false;
+    }
+    return key.len <= KEY_MOST_BYTES;
+}
+
+static void write_pair(struct writer *w, struct str key, struct value v, int indent)
+{
+    struct place inner = {.indent = indent, .is_value = true};
+    write_indent(w, indent);
+    if (is_simple_key(key)) {
+        write_string(w, key, (struct place){.indent = indent, .is_key = true});
+        write_indicator(w, ":", false, false);
+    } else {
+        write_indicator(w, "?", true, true);
+        write_string(w, key, inner);
+        write_indent(w, indent);
+        write_indicator(w, ":", true, true);
+    }
+    write_node(w, v, inner);
+}
+
+static void write_mapping(struct writer *w, struct value v, struct place p)
+{
+    int indent = p.indent < 0 ? 0 : p.indent + INDENT;
+    struct arena a;
+    arena_init(&a);
+    const uint32_t *order = value_sorted(&a, v);
+    for (size_t i = 0; i < value_len(v) && !w->out->full; i++) {
+        size_t n = order ? order[i] : i;
+        write_pair(w, value_key(v, n), value_item(v, n), indent);
+    }
+    arena_done(&a);
+}
+
+static void write_node(struct writer *w, struct value v, struct place p)
+{
+    if (value_is(v, VALUE_STRING))
+        write_string(w, value_str(&v), p);
+    else if (!value_is_aggregate(v))
+        write_plain(w, v);
+    else if (value_len(v) == 0)
+        write_indicator(w, value_is_mapping(v) ? "{}" : "[]", true, false);
+    else if (value_is_mapping(v))
+        write_mapping(w, v, p);
+    else
+        write_sequence(w, v, p);
+}
+
+static bool has_capsule(struct value v)
+{
+    if (value_is_aggregate(v))
+        for (size_t i = 0; i < value_len(v); i++)
+            if (has_capsule(value_item(v, i)))
+                return true;
+    return value_is(v, VALUE_CAPSULE);
+}
+
+struct value apply_yamlencode(struct call *c)
+{
+    struct value v = call_arg(c, 0);
+    if (!value_is_wholly_known(v))
+        return value_unknown(call_arena(c), &type_string);
+    if (has_capsule(v))
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "there is no YAML for this value");
+    struct strbuf out = text_buffer(c);
+    struct writer w = {.out = &out, .whitespace = true, .indention = true};
+    write_node(&w, v, (struct place){.indent = -1});
+    write_indent(&w, 0);
+    if (!value_is(v, VALUE_STRING) && !value_is_aggregate(v))
+        strbuf_add_cstr(&out, "...\n"); // nothing else would tell that a bare word has ended
+    return text_done(c, &out);
+}
