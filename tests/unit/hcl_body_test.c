@@ -4,17 +4,18 @@
 #include "check.h"
 #include "hcl_ask.h"
 
-#define SCHEMA                                                                                  \
-    "'attrs':[{'name':'name','required':true},{'name':'opt'}],"                                 \
-    "'blocks':[{'type':'svc','labels':['kind','id'],'body':{'just_attributes':true}},"          \
+#define SCHEMA                                                                         \
+    "'attrs':[{'name':'name','required':true},{'name':'opt'}],"                        \
+    "'blocks':[{'type':'svc','labels':['kind','id'],'body':{'just_attributes':true}}," \
     "{'type':'io','labels':[],'body':{'attrs':[{'name':'mode'}]}}]"
-#define WHOLE        "'schema':{" SCHEMA "}"
-#define PART         "'schema':{" SCHEMA ",'remain':true}"
-#define WHOLE_JSON   WHOLE ",'opts':{'json':true}"
-#define PART_JSON    PART ",'opts':{'json':true}"
-#define NAME_IS_N    "\"name\":{\"value\":\"n\",\"type\":\"string\"}"
-#define NO_BLOCKS    "\"blocks\":[]"
-#define SVC(k, i, x) "{\"type\":\"svc\",\"labels\":[\"" k "\",\"" i "\"],\"body\":{\"attrs\":{" x "}," NO_BLOCKS "}}"
+#define WHOLE      "'schema':{" SCHEMA "}"
+#define PART       "'schema':{" SCHEMA ",'remain':true}"
+#define WHOLE_JSON WHOLE ",'opts':{'json':true}"
+#define PART_JSON  PART ",'opts':{'json':true}"
+#define NAME_IS_N  "\"name\":{\"value\":\"n\",\"type\":\"string\"}"
+#define NO_BLOCKS  "\"blocks\":[]"
+#define SVC(k, i, x) \
+    "{\"type\":\"svc\",\"labels\":[\"" k "\",\"" i "\"],\"body\":{\"attrs\":{" x "}," NO_BLOCKS "}}"
 
 struct case_of {
     const char *text, *want;
@@ -33,7 +34,8 @@ static void native_bodies_follow_a_schema(void)
     static const struct case_of cases[] = {
         {"name = 'n'\n", "{\"attrs\":{" NAME_IS_N "}," NO_BLOCKS "}"},
         {"name = 'n'\nsvc a 'b' {\n x = 1\n}\n",
-         "{\"attrs\":{" NAME_IS_N "},\"blocks\":[" SVC("a", "b", "\"x\":{\"value\":1,\"type\":\"number\"}") "]}"},
+         "{\"attrs\":{" NAME_IS_N
+         "},\"blocks\":[" SVC("a", "b", "\"x\":{\"value\":1,\"type\":\"number\"}") "]}"},
         {"# c\n\nopt = 1\n", "Missing required argument 1:1"},
         {"  opt = 1\n", "Missing required argument 1:3"},
         {"name = 'n'\nnam = 1\n", "Unsupported argument 2:1"},
@@ -53,8 +55,8 @@ static void native_bodies_follow_a_schema(void)
 static void partial_content_leaves_the_rest(void)
 {
     static const struct case_of cases[] = {
-        {"name = 'n'\nz = 1\ny = 2\n",
-         "{\"attrs\":{" NAME_IS_N "}," NO_BLOCKS ",\"remain_attrs\":[\"y\",\"z\"],\"remain_errors\":0}"},
+        {"name = 'n'\nz = 1\ny = 2\n", "{\"attrs\":{" NAME_IS_N "}," NO_BLOCKS
+                                       ",\"remain_attrs\":[\"y\",\"z\"],\"remain_errors\":0}"},
         {"name = 'n'\nzz {\n}\n",
          "{\"attrs\":{" NAME_IS_N "}," NO_BLOCKS ",\"remain_attrs\":[],\"remain_errors\":1}"},
         {"z = 1\n", "Missing required argument 1:1"},
@@ -75,7 +77,8 @@ static void json_bodies_follow_a_schema(void)
         {"{'name':'n'}", "{\"attrs\":{" NAME_IS_N "}," NO_BLOCKS "}"},
         {"[{'name':'n'},{'//':1}]", "{\"attrs\":{" NAME_IS_N "}," NO_BLOCKS "}"},
         {"{'name':'n','svc':{'a':{'b':{},'c':[{},{}]},'d':{'e':null}}}",
-         "{\"attrs\":{" NAME_IS_N "},\"blocks\":[" SVC("a", "b", "") "," SVC("a", "c", "") "," SVC("a", "c", "") "]}"},
+         "{\"attrs\":{" NAME_IS_N
+         "},\"blocks\":[" SVC("a", "b", "") "," SVC("a", "c", "") "," SVC("a", "c", "") "]}"},
         {"{'name':'n','svc':[{'a':{'b':{}}},{'a':{'b':{}}}]}",
          "{\"attrs\":{" NAME_IS_N "},\"blocks\":[" SVC("a", "b", "") "," SVC("a", "b", "") "]}"},
         {"{'name':'n','svc':{'//':{'b':{}}}}",
@@ -97,31 +100,36 @@ static void json_bodies_follow_a_schema(void)
 
 // ---- generated blocks
 
-#define DYNAMIC                                                                                \
-    "'vars':{'xs':['p','q'],'m':{'k':1},'u':{'$unknown':['list','string']},"                   \
-    "'se':{'$sensitive':['a']},'us':{'$unknown':'string'}},"                                   \
-    "'schema':{'attrs':[{'name':'n'}],'blocks':[{'type':'b','labels':[],'body':{"              \
+#define DYNAMIC                                                                               \
+    "'vars':{'xs':['p','q'],'m':{'k':1},'u':{'$unknown':['list','string']},"                  \
+    "'se':{'$sensitive':['a']},'us':{'$unknown':'string'}},"                                  \
+    "'schema':{'attrs':[{'name':'n'}],'blocks':[{'type':'b','labels':[],'body':{"             \
     "'attrs':[{'name':'v'}],'blocks':[{'type':'c','labels':[],'body':{'attrs':[{'name':'z'}]" \
     "}}]}},{'type':'lb','labels':['k'],'body':{'attrs':[{'name':'v'}]}}]}"
-#define STRING(s)   "{\"value\":\"" s "\",\"type\":\"string\"}"
-#define B(v, inner) "{\"type\":\"b\",\"labels\":[],\"body\":{\"attrs\":{" v "},\"blocks\":[" inner "]}}"
-#define C(z)        "{\"type\":\"c\",\"labels\":[],\"body\":{\"attrs\":{\"z\":" z "}," NO_BLOCKS "}}"
-#define LB(k, v)    "{\"type\":\"lb\",\"labels\":[\"" k "\"],\"body\":{\"attrs\":{\"v\":" v "}," NO_BLOCKS "}}"
-#define BLOCKS(x)   "{\"attrs\":{},\"blocks\":[" x "]}"
+#define STRING(s) "{\"value\":\"" s "\",\"type\":\"string\"}"
+#define B(v, inner) \
+    "{\"type\":\"b\",\"labels\":[],\"body\":{\"attrs\":{" v "},\"blocks\":[" inner "]}}"
+#define C(z) "{\"type\":\"c\",\"labels\":[],\"body\":{\"attrs\":{\"z\":" z "}," NO_BLOCKS "}}"
+#define LB(k, v) \
+    "{\"type\":\"lb\",\"labels\":[\"" k "\"],\"body\":{\"attrs\":{\"v\":" v "}," NO_BLOCKS "}}"
+#define BLOCKS(x) "{\"attrs\":{},\"blocks\":[" x "]}"
 
 static void dynamic_blocks_become_blocks_in_place(void)
 {
     static const struct case_of cases[] = {
         {"b {\n}\ndynamic 'b' {\n for_each = xs\n content {\n v = b.value\n }\n}\nb {\n}\n",
-         BLOCKS(B("", "") "," B("\"v\":" STRING("p"), "") "," B("\"v\":" STRING("q"), "") "," B("", ""))},
+         BLOCKS(B("", "") "," B("\"v\":" STRING("p"), "") "," B("\"v\":" STRING("q"),
+                                                                "") "," B("", ""))},
         {"dynamic 'b' {\n for_each = m\n iterator = it\n content {\n v = it.key\n }\n}\n",
          BLOCKS(B("\"v\":" STRING("k"), ""))},
         {"dynamic 'b' {\n for_each = toset(xs)\n content {\n v = b.key\n }\n}\n",
          BLOCKS(B("\"v\":" STRING("p"), "") "," B("\"v\":" STRING("q"), ""))},
-        {"dynamic 'lb' {\n for_each = xs\n labels = ['${lb.value}-${lb.key}']\n content {\n v = 'c'\n }\n}\n",
+        {"dynamic 'lb' {\n for_each = xs\n labels = ['${lb.value}-${lb.key}']\n content {\n v = "
+         "'c'\n }\n}\n",
          BLOCKS(LB("p-0", STRING("c")) "," LB("q-1", STRING("c")))},
         {"dynamic 'b' {\n for_each = []\n content {\n }\n}\n", BLOCKS("")},
-        {"dynamic 'b' {\n for_each = [['x'], ['y']]\n content {\n dynamic 'c' {\n for_each = b.value\n"
+        {"dynamic 'b' {\n for_each = [['x'], ['y']]\n content {\n dynamic 'c' {\n for_each = "
+         "b.value\n"
          " content {\n z = '${b.key}${c.value}'\n }\n }\n }\n}\n",
          BLOCKS(B("", C(STRING("0x"))) "," B("", C(STRING("1y"))))},
     };
@@ -155,9 +163,11 @@ static void what_is_not_known_is_one_unknown_block(void)
 
 static void sensitive_collections_make_sensitive_attributes(void)
 {
-    CHECK_ASK("dynblock", "dynamic 'b' {\n for_each = se\n content {\n v = b.value\n c {\n z = 'i'\n }\n }\n}\n",
-              DYNAMIC,
-              BLOCKS(B("\"v\":{\"value\":{\"$sensitive\":\"a\"},\"type\":\"string\"}", C(STRING("i")))));
+    CHECK_ASK(
+        "dynblock",
+        "dynamic 'b' {\n for_each = se\n content {\n v = b.value\n c {\n z = 'i'\n }\n }\n}\n",
+        DYNAMIC,
+        BLOCKS(B("\"v\":{\"value\":{\"$sensitive\":\"a\"},\"type\":\"string\"}", C(STRING("i")))));
 }
 
 static void mistakes_in_dynamic_blocks_are_told(void)
@@ -170,16 +180,21 @@ static void mistakes_in_dynamic_blocks_are_told(void)
         {"dynamic 'b' {\n for_each = []\n content {\n }\n content {\n }\n}\n",
          "Extraneous dynamic content block 5:2"},
         {"dynamic 'b' {\n for_each = nope\n content {\n }\n}\n", "Unknown variable 2:13"},
-        {"dynamic 'b' {\n for_each = 'a'\n content {\n }\n}\n", "Invalid dynamic for_each value 2:13"},
-        {"dynamic 'b' {\n for_each = null\n content {\n }\n}\n", "Invalid dynamic for_each value 2:13"},
-        {"dynamic 'b' {\n for_each = us\n content {\n }\n}\n", "Invalid dynamic for_each value 2:13"},
-        {"dynamic 'b' {\n for_each = []\n iterator = 'x'\n content {\n }\n}\n", "Invalid expression 3:13"},
+        {"dynamic 'b' {\n for_each = 'a'\n content {\n }\n}\n",
+         "Invalid dynamic for_each value 2:13"},
+        {"dynamic 'b' {\n for_each = null\n content {\n }\n}\n",
+         "Invalid dynamic for_each value 2:13"},
+        {"dynamic 'b' {\n for_each = us\n content {\n }\n}\n",
+         "Invalid dynamic for_each value 2:13"},
+        {"dynamic 'b' {\n for_each = []\n iterator = 'x'\n content {\n }\n}\n",
+         "Invalid expression 3:13"},
         {"dynamic 'b' {\n for_each = []\n iterator = x.y\n content {\n }\n}\n",
          "Invalid dynamic iterator name 3:13"},
         {"dynamic 'lb' {\n for_each = []\n content {\n }\n}\n", "Missing required argument 1:14"},
         {"dynamic 'lb' {\n for_each = []\n labels = []\n content {\n }\n}\n",
          "Insufficient dynamic block labels 3:11"},
-        {"dynamic 'lb' {\n for_each = []\n labels = xs\n content {\n }\n}\n", "Invalid expression 3:11"},
+        {"dynamic 'lb' {\n for_each = []\n labels = xs\n content {\n }\n}\n",
+         "Invalid expression 3:11"},
         {"dynamic 'lb' {\n for_each = []\n labels = ['a', 'b']\n content {\n }\n}\n",
          "Extraneous dynamic block label 3:17"},
         {"dynamic 'lb' {\n for_each = [1]\n labels = [[]]\n content {\n }\n}\n",
@@ -188,7 +203,8 @@ static void mistakes_in_dynamic_blocks_are_told(void)
          "Invalid dynamic block label 3:12"},
         {"dynamic 'lb' {\n for_each = [1]\n labels = [se[0]]\n content {\n }\n}\n",
          "Invalid dynamic block label 3:12"},
-        {"dynamic 'lb' {\n for_each = [1]\n labels = [nope]\n content {\n }\n}\n", "Unknown variable 3:12"},
+        {"dynamic 'lb' {\n for_each = [1]\n labels = [nope]\n content {\n }\n}\n",
+         "Unknown variable 3:12"},
     };
     ALL("dynblock", DYNAMIC, cases);
 }

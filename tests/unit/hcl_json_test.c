@@ -33,8 +33,8 @@ static void every_kind_of_json_is_a_value(void)
         {"'a'", "{\"value\":\"a\",\"type\":\"string\"}"},
         {"[1,'a',[]]",
          "{\"value\":[1,\"a\",[]],\"type\":[\"tuple\",[\"number\",\"string\",[\"tuple\",[]]]]}"},
-        {"{'b':1,'a':null}",
-         "{\"value\":{\"a\":null,\"b\":1},\"type\":[\"object\",{\"a\":\"dynamic\",\"b\":\"number\"}]}"},
+        {"{'b':1,'a':null}", "{\"value\":{\"a\":null,\"b\":1},\"type\":[\"object\",{\"a\":"
+                             "\"dynamic\",\"b\":\"number\"}]}"},
         {"{}", "{\"value\":{},\"type\":[\"object\",{}]}"},
     };
     ALL("jsonexpr", NULL, cases);
@@ -58,7 +58,8 @@ static void strings_are_unescaped(void)
         {"'\\u00e9\\u00E9'", "{\"value\":\"\xc3\xa9\xc3\xa9\",\"type\":\"string\"}"},
         {"'\\ud83d\\ude00'", "{\"value\":\"\xf0\x9f\x98\x80\",\"type\":\"string\"}"},
         {"'\\ud83dx'", "{\"value\":\"\xef\xbf\xbdx\",\"type\":\"string\"}"},
-        {"'\\ud83d\\u0041'", "{\"value\":\"\xef\xbf\xbd" "A\",\"type\":\"string\"}"},
+        {"'\\ud83d\\u0041'", "{\"value\":\"\xef\xbf\xbd"
+                             "A\",\"type\":\"string\"}"},
         {"'\\ude00\\ud83d'", "{\"value\":\"\xef\xbf\xbd\xef\xbf\xbd\",\"type\":\"string\"}"},
         {"'e\\u0301'", "{\"value\":\"\xc3\xa9\",\"type\":\"string\"}"},
     };
@@ -71,8 +72,12 @@ static void bad_utf8_in_a_string_is_replaced(void)
     arena_init(&a);
     struct str out;
     uint32_t wrong;
-    CHECK(json_unescape(&a, STR("\"a\xff" "b\""), &out, &wrong));
-    CHECK_STR(out, "a\xef\xbf\xbd" "b");
+    CHECK(json_unescape(&a,
+                        STR("\"a\xff"
+                            "b\""),
+                        &out, &wrong));
+    CHECK_STR(out, "a\xef\xbf\xbd"
+                   "b");
     arena_done(&a);
 }
 
@@ -85,8 +90,8 @@ static void strings_are_templates(void)
         {"'$${x}'", "{\"value\":\"${x}\",\"type\":\"string\"}"},
         {"'$ % {x}'", "{\"value\":\"$ % {x}\",\"type\":\"string\"}"},
         {"'${\\'q\\'}'", "{\"value\":\"q\",\"type\":\"string\"}"},
-        {"['${x}',{'k':'${x}'}]",
-         "{\"value\":[5,{\"k\":5}],\"type\":[\"tuple\",[\"number\",[\"object\",{\"k\":\"number\"}]]]}"},
+        {"['${x}',{'k':'${x}'}]", "{\"value\":[5,{\"k\":5}],\"type\":[\"tuple\",[\"number\",["
+                                  "\"object\",{\"k\":\"number\"}]]]}"},
         {"{'${x}':1}", "{\"value\":{\"5\":1},\"type\":[\"object\",{\"5\":\"number\"}]}"},
         {"{'${u}':1}", "{\"unknown\":\"dynamic\"}"},
         {"{'a':'${u}'}",
@@ -153,11 +158,10 @@ static void mistakes_of_json_have_their_names_and_places(void)
         {"{true:1}", "Invalid object property name 1:2"},
         {"{,}", "Invalid start of value 1:2"},
         {"{'a':1,'b':2,'a':3}", "Duplicate object attribute 1:14"},
-        {"{'a':1,'${'a'}':3}", "Missing attribute seperator comma 1:19"},
         {"{'a':1,'${\\'a\\'}':3}", "Duplicate object attribute 1:8"},
         {"{'${[]}':1}", "Invalid object key expression 1:2"},
         {"{'${null}':1}", "Invalid object key expression 1:2"},
-        {"'${'", "Invalid expression 1:4"},
+        {"'${'", "Missing expression 1:4"},
     };
     ALL("jsonexpr", NULL, cases);
 }
@@ -215,8 +219,8 @@ static void nesting_is_limited(void)
     static char text[DEEP + 1];
     memset(text, '[', DEEP);
     CHECK_ASK("jsonexpr", text, NULL, "Nesting too deep 1:1001");
-    memset(text + 1000, ']', 1000);
-    text[2000] = 0;
+    memset(text + 400, ']', 400); // an answer with its type is nested more than twice as deep
+    text[800] = 0;
     CHECK(str_starts(hcl_ask("jsonexpr", text, NULL), STR("{\"value\":[[[")));
 }
 
@@ -229,11 +233,14 @@ static void a_string_is_a_traversal_and_a_call_for_who_asks(void)
         {"'a.b[0]'", "{\"abs_traversal\":\"a.b[0]\",\"keyword\":\"\",\"variables\":[]}"},
         {"'${a.b}${c}'", "{\"abs_traversal\":null,\"keyword\":\"\",\"variables\":[\"a.b\",\"c\"]}"},
         {"true", "{\"abs_traversal\":null,\"keyword\":\"\",\"variables\":[]}"},
-        {"'f(a, b)'", "{\"abs_traversal\":null,\"keyword\":\"\",\"call\":{\"name\":\"f\",\"args\":2},"
-                      "\"variables\":[]}"},
-        {"['a','${b}']", "{\"abs_traversal\":null,\"keyword\":\"\",\"list_len\":2,\"variables\":[\"b\"]}"},
-        {"{'k':'${b}','a.b':1}", "{\"abs_traversal\":null,\"keyword\":\"\",\"map_key_keywords\":[\"k\","
-                                 "\"\"],\"variables\":[\"b\"]}"},
+        {"'f(a, b)'",
+         "{\"abs_traversal\":null,\"keyword\":\"\",\"call\":{\"name\":\"f\",\"args\":2},"
+         "\"variables\":[]}"},
+        {"['a','${b}']",
+         "{\"abs_traversal\":null,\"keyword\":\"\",\"list_len\":2,\"variables\":[\"b\"]}"},
+        {"{'k':'${b}','a.b':1}",
+         "{\"abs_traversal\":null,\"keyword\":\"\",\"map_key_keywords\":[\"k\","
+         "\"\"],\"variables\":[\"b\"]}"},
         {"'${'", "{\"abs_traversal\":null,\"keyword\":\"\",\"variables\":[]}"},
     };
     ALL("jsonstatic", NULL, cases);

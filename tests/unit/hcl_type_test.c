@@ -24,7 +24,8 @@ static void types_are_read_and_written(void)
         {"any", TYPE("any", "\"dynamic\"")},
         {"list(bool)", TYPE("list(bool)", "[\"list\",\"bool\"]")},
         {"map(set(number))", TYPE("map(set(number))", "[\"map\",[\"set\",\"number\"]]")},
-        {"tuple([string,any])", TYPE("tuple([string,any])", "[\"tuple\",[\"string\",\"dynamic\"]]")},
+        {"tuple([string,any])",
+         TYPE("tuple([string,any])", "[\"tuple\",[\"string\",\"dynamic\"]]")},
         {"object({b=string,a=number})",
          TYPE("object({a=number,b=string})", "[\"object\",{\"a\":\"number\",\"b\":\"string\"}]")},
         {"object({a=optional(string)})",
@@ -120,12 +121,15 @@ static void defaults_fill_what_is_missing_or_null(void)
 
 static void defaults_reach_into_collections(void)
 {
-    becomes("list(object({a=optional(number,7)}))", "[{},{'a':1}]", "\"value\":[{\"a\":7},{\"a\":1}]");
+    becomes("list(object({a=optional(number,7)}))", "[{},{'a':1}]",
+            "\"value\":[{\"a\":7},{\"a\":1}]");
     becomes("map(object({a=optional(number,7)}))", "{'x':{}}", "\"value\":{\"x\":{\"a\":7}}");
-    becomes("tuple([string,object({a=optional(number,7)})])", "['s',{}]", "\"value\":[\"s\",{\"a\":7}]");
+    becomes("tuple([string,object({a=optional(number,7)})])", "['s',{}]",
+            "\"value\":[\"s\",{\"a\":7}]");
     becomes("set(object({a=optional(number,7)}))", "[{},{'a':7}]", "\"value\":[{\"a\":7}]");
     becomes("list(object({a=optional(number,7)}))",
-            "{'$typed':[['list',['object',{'a':'number'}]],[{'a':null}]]}", "\"value\":[{\"a\":7}]");
+            "{'$typed':[['list',['object',{'a':'number'}]],[{'a':null}]]}",
+            "\"value\":[{\"a\":7}]");
     becomes("map(object({a=optional(number,7)}))",
             "{'$typed':[['map',['object',{'a':'number'}]],{'k':{'a':null}}]}",
             "\"value\":{\"k\":{\"a\":7}}");

@@ -10,8 +10,7 @@ enum { NOT_INSIDE = UINT32_MAX };
 
 void hcl_json_places_init(struct hcl_json_places *p, struct arena *a, struct str text)
 {
-    *p = (struct hcl_json_places){
-        .text = text, .arena = a, .at = {1, 1}, .inside = NOT_INSIDE};
+    *p = (struct hcl_json_places){.text = text, .arena = a, .at = {1, 1}, .inside = NOT_INSIDE};
 }
 
 // Over blanks, not beyond `to`.
@@ -58,7 +57,8 @@ static bool enter_string(struct hcl_json_places *p, struct json_token t)
     return true;
 }
 
-static struct position inside_string(struct hcl_json_places *p, struct json_token t, uint32_t offset)
+static struct position inside_string(struct hcl_json_places *p, struct json_token t,
+                                     uint32_t offset)
 {
     uint32_t wanted = offset - t.start - 1;
     bool is_ahead = p->inside == t.start && p->inside_offset <= wanted;
