@@ -10,10 +10,9 @@
 
 static void each_option(const struct command *c, void (*print)(const struct option *o))
 {
-    for (size_t i = 0; i < c->option_count; i++)
-        print(&c->options[i]);
-    for (size_t i = 0; i < common_option_count; i++)
-        print(&common_options[i]);
+    const struct option *o;
+    for (size_t i = 0; (o = command_option(c, i)); i++)
+        print(o);
 }
 
 static void print_names(void)

@@ -68,19 +68,26 @@ static const uint32_t md5_sines[64] = {
 static const unsigned char md5_turns[4][4] = {
     {7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
 
+// Which word of the block a step takes: the first times its number plus the second.
+static const unsigned md5_words[4][2] = {{1, 0}, {5, 1}, {3, 5}, {7, 0}};
+
+static uint32_t md5_mix(unsigned round, uint32_t b, uint32_t c, uint32_t d)
+{
+    switch (round) {
+    case 0: return (b & c) | (~b & d);
+    case 1: return (d & b) | (~d & c);
+    case 2: return b ^ c ^ d;
+    default: return c ^ (b | ~d);
+    }
+}
+
 static void md5_block(uint64_t state[8], const unsigned char *at)
 {
     uint32_t a = (uint32_t)state[0], b = (uint32_t)state[1], c = (uint32_t)state[2],
              d = (uint32_t)state[3];
     for (unsigned i = 0; i < 64; i++) {
-        uint32_t f;
-        unsigned word;
-        switch (i / 16) {
-        case 0: f = (b & c) | (~b & d), word = i; break;
-        case 1: f = (d & b) | (~d & c), word = (5 * i + 1) % 16; break;
-        case 2: f = b ^ c ^ d, word = (3 * i + 5) % 16; break;
-        default: f = c ^ (b | ~d), word = 7 * i % 16; break;
-        }
+        uint32_t f = md5_mix(i / 16, b, c, d);
+        unsigned word = (md5_words[i / 16][0] * i + md5_words[i / 16][1]) % 16;
         uint32_t sum = a + f + md5_sines[i] + read_little(at + (size_t)4 * word);
         a = d;
         d = c;

@@ -69,7 +69,8 @@ struct tree {
     const uint32_t *lists;    // operands that do not fit into an expression
     const struct value *values;
     const struct diag *const *diags; // of EXPR_BAD
-    struct arena arena;              // owns all of it
+    struct arena arena;              // owns the tree and its values
+    void *arrays[5];                 // the builder's: a copy would cost as much as reading a file
 };
 
 static inline const struct expr *expr_at(const struct tree *t, expr_id e)

@@ -194,7 +194,7 @@ static void shift(struct address *x, unsigned bits)
     for (; bits > 0; bits--)
         for (unsigned i = 0; i < x->len; i++) {
             unsigned low = i + 1 < x->len ? x->at[i + 1] >> 7 : 0;
-            x->at[i] = (unsigned char)(x->at[i] << 1 | low);
+            x->at[i] = (unsigned char)((unsigned)x->at[i] << 1 | low);
         }
 }
 

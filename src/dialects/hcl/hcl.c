@@ -10,6 +10,7 @@
 
 #include "dialects/dialect.h"
 #include "dialects/hcl/batch.h"
+#include "dialects/hcl/format.h"
 #include "dialects/hcl/ops.h"
 #include "dialects/hcl/read.h"
 #include "functions/functions.h"
@@ -127,5 +128,6 @@ const struct dialect dialect_hcl = {
     .ops = terraform_ops,
     .read = hcl_read,
     .check = hcl_check,
+    .format = hcl_format,
     .batch = hcl_batch,
 };
