@@ -13,6 +13,7 @@
 #include "dialects/hcl/format.h"
 #include "dialects/hcl/ops.h"
 #include "dialects/hcl/read.h"
+#include "dialects/hcl/typeexpr.h"
 #include "functions/functions.h"
 
 static const struct function_family *const cty_families[] = {
@@ -26,6 +27,7 @@ static const struct function_family *const cty_families[] = {
     &functions_string,
     &functions_time,
     &functions_type,
+    &hcl_type_functions,
     NULL,
 };
 static const struct function_family *const terraform_families[] = {
