@@ -6,7 +6,6 @@
 #define WEFT_DIALECTS_HCL_TYPEEXPR_H
 
 #include "expr/expr.h"
-#include "functions/functions.h"
 #include "graph/graph.h"
 #include "value/type.h"
 
@@ -44,10 +43,5 @@ void hcl_type_write(struct strbuf *out, const struct type *t);
 
 // A value with the defaults put in, from the outside inwards; it still has to be converted to the type.
 struct value hcl_defaults_apply(struct arena *a, const struct hcl_defaults *d, struct value v);
-
-// ---- type_functions.c
-
-// `convert` and `typestring`.
-extern const struct function_family hcl_type_functions;
 
 #endif
