@@ -14,7 +14,9 @@ static struct value convert_unknown(struct call *c, const struct type *to)
     const struct marks *marks = NULL;
     const struct type *from = arg_unmarked(c, 0, &marks).unknown->type;
     if (!type_equal(from, to) && from->kind != TYPE_DYNAMIC && !type_converts(from, to, true))
-        return bad_argument(c, 0, "%.*s", STR_ARGS(type_mismatch(call_arena(c), from, to)));
+        return bad_argument(c, 0, "%.*s cannot be converted to %.*s",
+                            STR_ARGS(type_name(call_arena(c), from)),
+                            STR_ARGS(type_constraint_name(call_arena(c), to)));
     return value_mark_all(call_arena(c), value_unknown(call_arena(c), to), marks);
 }
 

@@ -352,7 +352,7 @@ static void conversions_say_why(void)
     CHECK_CALLS(false, {"tobool(\"yes\")", "7: `yes` cannot be converted to bool"},
                 {"tolist([1, [2]])", "7: all list elements must have the same type"},
                 {"tolist({a = 1})", "7: list of any single type required"},
-                {"tolist(un)", "7: list of any single type required"},
+                {"tolist(un)", "7: number cannot be converted to list of any single type"},
                 {"tolist(ut)", "{\"$unknown\":[\"list\",\"dynamic\"]}"});
 }
 
