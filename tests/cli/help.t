@@ -8,7 +8,8 @@ Show the version and the dialects of this build.
 
 The first line is `weft` and the version, the second lists the dialects.
 
-options:
+options of every command:
+  -C, --directory DIR   Work in this directory; several are entered in turn (may be repeated)
   -h, --help            Show help: -h in short, --help in full
       --color WHEN      Colour messages (default: auto): auto always never
 
@@ -21,7 +22,8 @@ usage: weft version [options]
 
 Show the version and the dialects of this build.
 
-options:
+options of every command:
+  -C, --directory DIR   Work in this directory; several are entered in turn (may be repeated)
   -h, --help            Show help: -h in short, --help in full
       --color WHEN      Colour messages (default: auto): auto always never
 -- run --
@@ -65,4 +67,4 @@ error: there is no help about `verison`; did you mean `version`?
 -- run --
 weft help --man | grep -c '^\.SS weft'
 -- out --
-4
+9
