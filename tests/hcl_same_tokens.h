@@ -14,7 +14,7 @@ static inline bool hcl_same_tokens(struct str a, struct str b)
     hcl_lex_begin(&lb, b, HCL_LEX_NORMAL);
     bool same = la.at == lb.at, more = true;
     while (same && more) {
-        struct hcl_token x = hcl_lex_next(&la), y = hcl_lex_next(&lb);
+        struct hcl_token x = hcl_lex_token(&la), y = hcl_lex_token(&lb);
         same = x.kind == y.kind &&
                str_equal(str_slice(a, x.start, x.end), str_slice(b, y.start, y.end));
         more = x.kind != HCL_TOKEN_EOF;

@@ -109,6 +109,14 @@ void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode
 void hcl_lex_done(struct hcl_lexer *lx);
 // The next token, from `start` to `at`; at the end EOF, as often as it is asked.
 enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx);
+// The same with its place.
+static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
+{
+    struct hcl_token t = {.kind = hcl_lex_next(lx)};
+    t.start = lx->start;
+    t.end = lx->at;
+    return t;
+}
 // Is the next word `for`, behind any blanks, line ends and comments? Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
 // Behind an opening quote: if nothing but plain ASCII comes up to the closing quote, all of it is taken,

@@ -53,7 +53,7 @@ static struct span call_span_part(const struct hcl_type_input *in, expr_id e, bo
     hcl_lex_begin(&lx, str_slice(in->text, at.start - in->text_offset, at.end - in->text_offset),
                   HCL_LEX_NORMAL);
     for (;;) {
-        struct hcl_token t = hcl_lex_next(&lx);
+        struct hcl_token t = hcl_lex_token(&lx);
         if (t.kind == HCL_TOKEN_OPEN_PAREN && !of_name)
             at.start += t.start;
         if (t.kind == HCL_TOKEN_OPEN_PAREN || t.kind == HCL_TOKEN_EOF)
