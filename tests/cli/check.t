@@ -51,13 +51,11 @@ help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
 -- run --
 weft check --diagnostics=short b a a/bad.tf ./a/
 -- err --
-./a/bad.tf:2:1: error[bad-syntax]: `x` is set twice
-./a/bad.tf:4:1: error[bad-syntax]: an expression is missing at the end of the text
 a/bad.tf:2:1: error[bad-syntax]: `x` is set twice
 a/bad.tf:4:1: error[bad-syntax]: an expression is missing at the end of the text
 b/other.hcl:1:6: error[bad-syntax]: a `${` in this template is never closed
 b/other.hcl:1:10: error[bad-syntax]: a quoted string ends on its line
-6 errors in 3 of 5 files
+4 errors in 2 of 3 files
 -- exit --
 1
 -- run --
@@ -205,3 +203,34 @@ error[world]: cannot read `evil\x1b[31m.hcl`: No such file or directory
 no errors in 0 files; 1 could not be read
 -- exit --
 3
+-- run --
+ln -s nothing dangling.hcl; weft check dangling.hcl /proc/self/mem --dialect hcl
+-- err --
+error[world]: cannot read `dangling.hcl`: No such file or directory
+
+error[world]: cannot read `/proc/self/mem`: Input/output error
+
+no errors in 0 files; 2 could not be read
+-- exit --
+3
+-- run --
+weft check a/good.hcl ./a/good.hcl .//a/good.hcl a
+-- err --
+error[bad-syntax]: `x` is set twice
+ --> a/bad.tf:2:1
+  |
+2 | x = 2
+  | ^
+ ::: a/bad.tf:1:1
+1 | x = 1
+  | ^ set here first
+
+error[bad-syntax]: an expression is missing at the end of the text
+ --> a/bad.tf:4:1
+  |
+4 |
+  | ^
+
+2 errors in 1 of 2 files
+-- exit --
+1

@@ -59,10 +59,11 @@ y = 1
 -- run --
 weft fmt && weft fmt --check
 -- run --
-printf 'a=1\nbcd=2' | weft fmt -
+printf 'a=1\nbcd=2' | weft fmt -; echo
 -- out --
 a   = 1
-bcd = 2-- run --
+bcd = 2
+-- run --
 printf 'a=1\n' | weft fmt - --check
 -- out --
 <stdin>
@@ -166,14 +167,23 @@ usage: weft fmt [options] [PATH...]
 Bring files into their canonical layout; comments stay.
 
 options:
-      --check           Write nothing; list files that are not formatted, and exit with 4
-      --diff            Write nothing; show what would change
-      --dialect NAME    The language, where no file name tells it
+      --check                 Write nothing; list files that are not formatted, and exit with 4
+      --diff                  Write nothing; show what would change
+      --dialect NAME          The language, where no file name tells it
 
 diagnostics:
-      --diagnostics FORMATHow mistakes are told (default: text): text short json sarif github
+      --diagnostics FORMAT    How mistakes are told (default: text): text short json sarif github
 
 options of every command:
-  -C, --directory DIR   Work in this directory; several are entered in turn (may be repeated)
-  -h, --help            Show help: -h in short, --help in full
-      --color WHEN      Colour messages (default: auto): auto always never
+  -C, --directory DIR         Work in this directory; several are entered in turn (may be repeated)
+  -h, --help                  Show help: -h in short, --help in full
+      --color WHEN            Colour messages (default: auto): auto always never
+-- run --
+printf 'a=1\n' > whole.hcl; (ulimit -f 0; weft fmt whole.hcl); echo "exit $?"; cat whole.hcl; ls -A | grep weft-
+-- out --
+exit 3
+a=1
+-- err --
+error[world]: cannot write `whole.hcl`: File too large
+-- exit --
+1

@@ -9,9 +9,9 @@ Show the version and the dialects of this build.
 The first line is `weft` and the version, the second lists the dialects.
 
 options of every command:
-  -C, --directory DIR   Work in this directory; several are entered in turn (may be repeated)
-  -h, --help            Show help: -h in short, --help in full
-      --color WHEN      Colour messages (default: auto): auto always never
+  -C, --directory DIR         Work in this directory; several are entered in turn (may be repeated)
+  -h, --help                  Show help: -h in short, --help in full
+      --color WHEN            Colour messages (default: auto): auto always never
 
 exit codes:
   0 done; 1 the configuration has errors, or there is nothing at the path; 2 wrong usage; 3 the outside world failed or a limit was reached; 4 a difference was found; 130 interrupted
@@ -23,9 +23,9 @@ usage: weft version [options]
 Show the version and the dialects of this build.
 
 options of every command:
-  -C, --directory DIR   Work in this directory; several are entered in turn (may be repeated)
-  -h, --help            Show help: -h in short, --help in full
-      --color WHEN      Colour messages (default: auto): auto always never
+  -C, --directory DIR         Work in this directory; several are entered in turn (may be repeated)
+  -h, --help                  Show help: -h in short, --help in full
+      --color WHEN            Colour messages (default: auto): auto always never
 -- run --
 weft version --help | tail -n 3
 -- out --

@@ -17,6 +17,7 @@ struct wanted {
     struct value object, key;
     const struct type *type; // of the object
     struct span at;          // of the step
+    struct value shown;      // the key with its marks
 };
 
 static PRINTF_LIKE(5, 6) struct value
@@ -108,7 +109,7 @@ static struct value no_element(const struct wanted *w)
 {
     struct strbuf text;
     strbuf_init(&text, 200);
-    value_show(&text, w->key);
+    value_show(&text, value_is(w->shown, VALUE_MARKED) ? w->shown : w->key);
     struct value failed = refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
                                  "there is no element %.*s here", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
@@ -236,7 +237,9 @@ static struct value part(struct graph *g, struct value object, struct value key,
            (text.at[at.start] == ' ' || text.at[at.start] == '\t' || text.at[at.start] == '\n' ||
             text.at[at.start] == '\r'))
         at.start++;
-    struct wanted w = {g, object, key, type_of_object(&g->arena, object), at};
+    const struct marks *marks = NULL;
+    struct value plain = value_unmark(&g->arena, key, &marks);
+    struct wanted w = {g, object, plain, type_of_object(&g->arena, object), at, key};
     return is_name ? by_name(&w) : by_index(&w);
 }
 
