@@ -530,7 +530,7 @@ static void check_line_end(struct yaml_reader *r)
 {
     yaml_skip_blanks(r);
     char c = yaml_peek(r, 0);
-    if (!yaml_is_at_end(r) && c != '\n' && c != '#' && yaml_column(r) != 0)
+    if (!yaml_is_at_end(r) && c != '\n' && c != '#')
         yaml_fail(r, c == ':' ? "a mapping cannot begin here" : "there is more behind the value");
 }
 
@@ -584,7 +584,8 @@ static struct value read_content(struct yaml_reader *r, struct place p, struct p
     bool is_below = c == '\n' || c == '#' || yaml_is_at_end(r);
     if (!is_below || (!more.anchor.len && !more.tag)) {
         v = read_inline(r, &own, p.indent);
-        check_line_end(r);
+        if (c != '|' && c != '>') // they have taken their line ends
+            check_line_end(r);
         return v;
     }
     yaml_skip(r, true);
