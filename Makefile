@@ -46,6 +46,7 @@ fuzz: build-fuzz/build.ninja
 bench: build-bench/build.ninja
 	@ninja -C build-bench --quiet
 	@build-bench/weft-bench
+	@bench/peers.sh build-bench
 	@tools/count-recording build-bench/weft-bench
 
 format:

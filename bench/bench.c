@@ -34,7 +34,7 @@ static double best_ns(const struct bench *b)
 int main(int argc, char **argv)
 {
     static const struct bench_table *const tables[] = {&bench_source, &bench_value, &bench_graph,
-                                                     &bench_hcl};
+                                                       &bench_hcl};
     for (size_t t = 0; t < COUNT_OF(tables); t++) {
         for (size_t i = 0; i < tables[t]->count; i++) {
             const struct bench *b = &tables[t]->benches[i];

@@ -8,5 +8,7 @@
 
 // Whole blocks until `size_bytes` are there, so a little more.
 void hcl_corpus(struct strbuf *out, size_t size_bytes);
+// The variables that it refers to, as an object in JSON.
+void hcl_corpus_variables(struct strbuf *out);
 
 #endif

@@ -50,8 +50,10 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"dialect", 0, "NAME", "Which language the requests are about", NULL, true},
+    {"dialect", 0, "NAME", "Which language the requests are about", NULL, true, false},
 };
+
+static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_batch = {
     .name = "batch",
@@ -62,7 +64,6 @@ const struct command cmd_batch = {
         "member `id` comes back in the answer. A request that cannot be answered gets an answer\n"
         "with the member `error`, and the next line is read. `weft version` lists the dialects.",
     .choices = "",
-    .options = options,
-    .option_count = sizeof(options) / sizeof(options[0]),
+    .lists = {&own},
     .run = run,
 };

@@ -67,8 +67,10 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"man", 0, NULL, "Print the man page weft(1)", NULL, false},
+    {"man", 0, NULL, "Print the man page weft(1)", NULL, false, false},
 };
+
+static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_help = {
     .name = "help",
@@ -78,8 +80,7 @@ const struct command cmd_help = {
         "Without a topic: all commands. With a command: all about it. `errors` lists the codes "
         "of diagnostics,\nand `error/CODE` shows what one means and what to do.",
     .choices = "",
-    .options = options,
-    .option_count = sizeof(options) / sizeof(options[0]),
+    .lists = {&own},
     .most_arguments = 1,
     .run = run,
 };

@@ -25,6 +25,14 @@ struct option {
     const char *help;    // one line
     const char *choices; // values that it can have, separated by spaces; NULL: any
     bool required;
+    bool repeats; // every value counts; else the last one does
+};
+
+// Options under a title: a command's own, or some that several commands share.
+struct option_list {
+    const char *title; // for help and the man page: "options", "limits"
+    const struct option *at;
+    size_t count;
 };
 
 struct request; // what was typed, after parsing: options.h
@@ -35,15 +43,26 @@ struct command {
     const char *summary;   // one line
     const char *details;   // paragraphs for --help and the man page
     const char *choices;   // what its argument can be, for completion; NULL: files, "": nothing
-    const struct option *options;
-    size_t option_count;
+    const struct option_list
+        *lists[6]; // up to the first NULL; those that all have are not among them
     size_t most_arguments;
     enum exit_code (*run)(const struct request *r);
 };
 
+enum { ANY_COUNT = 0x7fffffff }; // arguments: a shell may find thousands of files
+
 // Options that every command has.
-extern const struct option common_options[];
-extern const size_t common_option_count;
+extern const struct option_list common_options;
+
+#define OPTION_LIST(heading, list)                      \
+    {                                                   \
+        heading, list, sizeof(list) / sizeof((list)[0]) \
+    }
+
+// Every list of a command in turn, those that all have last; NULL past the end.
+const struct option_list *command_list(const struct command *c, size_t i);
+// Every option of a command in turn; NULL past the end.
+const struct option *command_option(const struct command *c, size_t i);
 
 extern const struct command *const commands[];
 extern const size_t command_count;

@@ -19,11 +19,34 @@ const struct command *const commands[] = {
 };
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 
-const struct option common_options[] = {
-    {"help", 'h', NULL, "Show help: -h in short, --help in full", NULL, false},
-    {"color", 0, "WHEN", "Colour messages (default: auto)", "auto always never", false},
+static const struct option of_every_command[] = {
+    {"directory", 'C', "DIR", "Work in this directory; several are entered in turn", NULL, false,
+     true},
+    {"help", 'h', NULL, "Show help: -h in short, --help in full", NULL, false, false},
+    {"color", 0, "WHEN", "Colour messages (default: auto)", "auto always never", false, false},
 };
-const size_t common_option_count = sizeof(common_options) / sizeof(common_options[0]);
+const struct option_list common_options = OPTION_LIST("options of every command", of_every_command);
+
+const struct option_list *command_list(const struct command *c, size_t i)
+{
+    size_t count = 0;
+    while (count < sizeof(c->lists) / sizeof(c->lists[0]) && c->lists[count])
+        count++;
+    if (i > count)
+        return NULL;
+    return i < count ? c->lists[i] : &common_options;
+}
+
+const struct option *command_option(const struct command *c, size_t i)
+{
+    const struct option_list *list;
+    for (size_t n = 0; (list = command_list(c, n)); n++) {
+        if (i < list->count)
+            return &list->at[i];
+        i -= list->count;
+    }
+    return NULL;
+}
 
 const struct command *command_find(const char *name)
 {

@@ -2,6 +2,11 @@
 //
 // Every command, once: cmd_NAME.c defines `const struct command cmd_NAME`. In the order of help.
 #define COMMANDS(X) \
+    X(eval)         \
+    X(check)        \
+    X(fmt)          \
+    X(refs)         \
+    X(functions)    \
     X(batch)        \
     X(completion)   \
     X(help)         \

@@ -9,7 +9,7 @@
 
 #include "cli/output.h"
 
-enum { COLUMN = 24 }; // where explanations start
+enum { COLUMN = 30, NAMES = 14 }; // where explanations start; room for a command
 
 static const char *const exit_codes =
     "0 done; 1 the configuration has errors, or there is nothing at the path; 2 wrong usage; "
@@ -19,7 +19,7 @@ void help_overview(void)
 {
     say("Weft: one lazy graph for configuration.\n\nusage: weft COMMAND [options] [arguments]\n\n");
     for (size_t i = 0; i < command_count; i++)
-        say("  %-*s%s\n", COLUMN - 2, commands[i]->name, commands[i]->summary);
+        say("  %-*s%s\n", NAMES, commands[i]->name, commands[i]->summary);
     say("\n`weft COMMAND -h` is help in short, `weft help COMMAND` in full.\n");
 }
 
@@ -32,25 +32,27 @@ static void print_option(const struct option *o)
     say("%-*s%s", COLUMN, left, o->help);
     if (o->choices)
         say(": %s", o->choices);
-    say("%s\n", o->required ? " (required)" : "");
+    say("%s%s\n", o->required ? " (required)" : "", o->repeats ? " (may be repeated)" : "");
 }
 
 static void print_usage(const struct command *c)
 {
+    const struct option *o;
     say("usage: weft %s", c->name);
-    for (size_t i = 0; i < c->option_count; i++)
-        if (c->options[i].required)
-            say(" --%s %s", c->options[i].name, c->options[i].value);
+    for (size_t i = 0; (o = command_option(c, i)); i++)
+        if (o->required)
+            say(" --%s %s", o->name, o->value);
     say(" [options]%s%s\n", *c->arguments ? " " : "", c->arguments);
 }
 
 static void print_options(const struct command *c)
 {
-    say("\noptions:\n");
-    for (size_t i = 0; i < c->option_count; i++)
-        print_option(&c->options[i]);
-    for (size_t i = 0; i < common_option_count; i++)
-        print_option(&common_options[i]);
+    const struct option_list *list;
+    for (size_t i = 0; (list = command_list(c, i)); i++) {
+        say("\n%s:\n", list->title);
+        for (size_t n = 0; n < list->count; n++)
+            print_option(&list->at[n]);
+    }
 }
 
 void help_short(const struct command *c)
@@ -93,18 +95,28 @@ static void man_option(const struct option *o)
     print_roff(o->help);
     if (o->choices)
         say(": %s", o->choices);
-    say(".\n");
+    say("%s.\n", o->repeats ? " (may be repeated)" : "");
+}
+
+static void man_list(const struct option_list *list)
+{
+    say(".PP\n");
+    print_roff(list->title);
+    say(":\n");
+    for (size_t i = 0; i < list->count; i++)
+        man_option(&list->at[i]);
 }
 
 static void man_command(const struct command *c)
 {
+    const struct option_list *list;
     say(".SS weft %s %s\n", c->name, c->arguments);
     print_roff(c->summary);
     say(".\n.PP\n");
     print_roff(c->details);
     say("\n");
-    for (size_t i = 0; i < c->option_count; i++)
-        man_option(&c->options[i]);
+    for (size_t i = 0; (list = command_list(c, i)) && list != &common_options; i++)
+        man_list(list);
 }
 
 void help_man(void)
@@ -115,8 +127,8 @@ void help_man(void)
     for (size_t i = 0; i < command_count; i++)
         man_command(commands[i]);
     say(".SH OPTIONS OF EVERY COMMAND\n");
-    for (size_t i = 0; i < common_option_count; i++)
-        man_option(&common_options[i]);
+    for (size_t i = 0; i < common_options.count; i++)
+        man_option(&common_options.at[i]);
     say(".SH ENVIRONMENT\nNO_COLOR, CLICOLOR_FORCE and TERM=dumb decide about colour.\n");
     say(".SH EXIT STATUS\n%s.\n", exit_codes);
 }

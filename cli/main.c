@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The command: finds the verb, reads its words, runs it. Everything else is in the table.
+#include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/help.h"
+#include "cli/memory.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/replace.h"
 
 static void interrupted(int signal_number)
 {
     (void)signal_number;
+    replace_interrupted();
     _exit(EXIT_INTERRUPTED);
 }
 
@@ -25,19 +29,36 @@ static enum exit_code unknown_command(const char *name)
     return EXIT_USAGE;
 }
 
+static bool enter_directories(const struct request *r)
+{
+    const char *directory;
+    for (size_t at = 0; (directory = request_next(r, "directory", &at));) {
+        if (chdir(directory) == 0)
+            continue;
+        say_error("cannot work in `%s`: %s", directory, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+static enum exit_code run_read(const struct request *r)
+{
+    output_set_color(request_option(r, "color"));
+    if (r->help == HELP_SHORT)
+        help_short(r->command);
+    else if (r->help == HELP_FULL)
+        help_full(r->command);
+    else
+        return enter_directories(r) ? r->command->run(r) : EXIT_WORLD;
+    return EXIT_DONE;
+}
+
 static enum exit_code run(const struct command *c, int argc, char **argv)
 {
     struct request r;
-    if (!request_read(&r, c, argc, argv))
-        return EXIT_USAGE;
-    output_set_color(request_option(&r, "color"));
-    if (r.help == HELP_NONE)
-        return c->run(&r);
-    if (r.help == HELP_SHORT)
-        help_short(c);
-    else
-        help_full(c);
-    return EXIT_DONE;
+    enum exit_code code = request_read(&r, c, argc, argv) ? run_read(&r) : EXIT_USAGE;
+    request_done(&r);
+    return code;
 }
 
 // Words that are not commands but that people try first.
@@ -59,15 +80,42 @@ static const char *typed_color(int argc, char **argv)
     return NULL;
 }
 
+// Words that options in front of the verb take up; what these mean is read together with the others.
+static int words_of(const char *word)
+{
+    bool has_value =
+        strcmp(word, "-C") == 0 || strcmp(word, "--directory") == 0 || strcmp(word, "--color") == 0;
+    bool is_whole = strncmp(word, "-C", 2) == 0 || strncmp(word, "--directory=", 12) == 0 ||
+                    strncmp(word, "--color=", 8) == 0;
+    return has_value ? 2 : is_whole ? 1 : 0;
+}
+
+// Moves the verb in front of such options.
+static void verb_first(int argc, char **argv)
+{
+    int verb = 1, words;
+    while (verb < argc && (words = words_of(argv[verb])))
+        verb += words;
+    if (verb >= argc)
+        return;
+    char *name = argv[verb];
+    memmove(argv + 2, argv + 1, (size_t)(verb - 1) * sizeof(*argv));
+    argv[1] = name;
+}
+
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); // a write that fails says so
+    signal(SIGXFSZ, SIG_IGN); // the same for a file that would be too large
     signal(SIGINT, interrupted);
+    signal(SIGTERM, interrupted);
+    weft_on_out_of_memory(memory_is_out);
     output_set_color(typed_color(argc, argv));
     if (argc < 2) {
         help_overview();
         return (int)output_end(EXIT_USAGE);
     }
+    verb_first(argc, argv);
     const char *name = alias_of(argv[1]);
     const struct command *c = command_find(name);
     return (int)output_end(c ? run(c, argc - 2, argv + 2) : unknown_command(name));

@@ -4,9 +4,11 @@
 // options and `-` is an argument. A mistake is answered with what might have been meant.
 #include "cli/options.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <weft.h>
 
+#include "cli/memory.h"
 #include "cli/output.h"
 
 struct words {
@@ -15,18 +17,17 @@ struct words {
     int next;
 };
 
-static const struct option *option_at(const struct command *c, size_t i)
-{
-    if (i < common_option_count)
-        return &common_options[i];
-    i -= common_option_count;
-    return i < c->option_count ? &c->options[i] : NULL;
-}
+struct given {
+    const struct option *option;
+    const char *value; // "" for one without a value
+};
+
+enum { OPTIONS_SUGGESTED = 64 }; // more than any command has
 
 static const struct option *find_long(const struct command *c, const char *name, size_t len)
 {
     const struct option *o;
-    for (size_t i = 0; (o = option_at(c, i)); i++)
+    for (size_t i = 0; (o = command_option(c, i)); i++)
         if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
             return o;
     return NULL;
@@ -35,7 +36,7 @@ static const struct option *find_long(const struct command *c, const char *name,
 static const struct option *find_letter(const struct command *c, char letter)
 {
     const struct option *o;
-    for (size_t i = 0; (o = option_at(c, i)); i++)
+    for (size_t i = 0; (o = command_option(c, i)); i++)
         if (o->letter == letter)
             return o;
     return NULL;
@@ -43,10 +44,10 @@ static const struct option *find_letter(const struct command *c, char letter)
 
 static bool fail_unknown(const struct command *c, const char *name, size_t len)
 {
-    weft_str names[MOST_OPTIONS];
+    weft_str names[OPTIONS_SUGGESTED];
     const struct option *o;
     size_t count = 0;
-    for (; count < MOST_OPTIONS && (o = option_at(c, count)); count++)
+    for (; count < OPTIONS_SUGGESTED && (o = command_option(c, count)); count++)
         names[count] = weft_str_of(o->name);
     weft_str near = weft_suggest((weft_str){name, len}, names, count);
     if (near.len)
@@ -77,14 +78,7 @@ static bool keep(struct request *r, const struct option *o, const char *value)
         say_error("`--%s` is one of: %s", o->name, o->choices);
         return false;
     }
-    size_t i = 0;
-    while (i < r->given_count && r->given[i].option != o)
-        i++;
-    if (i == MOST_OPTIONS)
-        return false;
-    r->given[i].option = o;
-    r->given[i].value = value; // the last one counts
-    r->given_count += i == r->given_count;
+    r->given[r->given_count++] = (struct given){o, value};
     return true;
 }
 
@@ -113,7 +107,7 @@ static bool read_long(struct request *r, const char *word, struct words *w)
     const struct option *o = find_long(r->command, name, len);
     if (!o)
         return fail_unknown(r->command, name, len);
-    if (o == &common_options[0])
+    if (strcmp(o->name, "help") == 0)
         r->help = HELP_FULL;
     return keep_with_value(r, o, equals ? equals + 1 : NULL, w);
 }
@@ -126,14 +120,14 @@ static bool read_short(struct request *r, const char *word, struct words *w)
                   r->command->name);
         return false;
     }
-    if (o == &common_options[0])
+    if (strcmp(o->name, "help") == 0)
         r->help = HELP_SHORT;
     return keep_with_value(r, o, word[2] ? word + 2 : NULL, w);
 }
 
 static bool read_argument(struct request *r, const char *word)
 {
-    if (r->argument_count >= r->command->most_arguments || r->argument_count >= MOST_ARGUMENTS) {
+    if (r->argument_count >= r->command->most_arguments) {
         say_error("`%s` has an argument too many: `%s`", r->command->name, word);
         return false;
     }
@@ -143,8 +137,8 @@ static bool read_argument(struct request *r, const char *word)
 
 static bool check_required(const struct request *r)
 {
-    for (size_t i = 0; i < r->command->option_count; i++) {
-        const struct option *o = &r->command->options[i];
+    const struct option *o;
+    for (size_t i = 0; (o = command_option(r->command, i)); i++) {
         if (!o->required || request_option(r, o->name))
             continue;
         say_error("`%s` needs `--%s %s`", r->command->name, o->name, o->value);
@@ -157,7 +151,10 @@ bool request_read(struct request *r, const struct command *command, int argc, ch
 {
     struct words w = {argv, argc, 0};
     bool good = true, options = true;
+    size_t most = (size_t)argc + 1; // every word is an argument or an option at most
     *r = (struct request){.command = command};
+    r->arguments = memory(most * sizeof(*r->arguments));
+    r->given = memory(most * sizeof(*r->given));
     while (good && w.next < w.count) {
         const char *word = w.at[w.next++];
         if (options && strcmp(word, "--") == 0)
@@ -172,10 +169,26 @@ bool request_read(struct request *r, const struct command *command, int argc, ch
     return good && (r->help != HELP_NONE || check_required(r));
 }
 
+void request_done(struct request *r)
+{
+    free(r->arguments);
+    free(r->given);
+}
+
 const char *request_option(const struct request *r, const char *name)
 {
-    for (size_t i = 0; i < r->given_count; i++)
+    for (size_t i = r->given_count; i-- > 0;) // the last one counts
         if (strcmp(r->given[i].option->name, name) == 0)
             return r->given[i].value;
+    return NULL;
+}
+
+const char *request_next(const struct request *r, const char *name, size_t *at)
+{
+    while (*at < r->given_count) {
+        const struct given *g = &r->given[(*at)++];
+        if (strcmp(g->option->name, name) == 0)
+            return g->value;
+    }
     return NULL;
 }

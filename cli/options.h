@@ -6,28 +6,24 @@
 
 #include "cli/command.h"
 
-enum {
-    MOST_OPTIONS = 32,   // of one command, with those that all have
-    MOST_ARGUMENTS = 64, // a command says how many it takes
-};
-
 enum wanted_help { HELP_NONE, HELP_SHORT, HELP_FULL };
 
 struct request {
     const struct command *command;
     enum wanted_help help;
     size_t argument_count;
-    const char *arguments[MOST_ARGUMENTS];
-    struct {
-        const struct option *option;
-        const char *value; // "" for one without a value
-    } given[MOST_OPTIONS];
+    const char **arguments;
+    struct given *given; // in the order of the words
     size_t given_count;
 };
 
-// The words behind the command. False when they make no sense: that has been said then.
+// The words behind the command. False when they make no sense: that has been said then. The words stay
+// where they are; request_done in both cases.
 bool request_read(struct request *r, const struct command *command, int argc, char **argv);
-// The value of an option; NULL when it was not given.
+void request_done(struct request *r);
+// The value of an option, "" for one without a value; NULL when it was not given.
 const char *request_option(const struct request *r, const char *name);
+// The values of one that repeats, in turn: starts with `*at` 0; NULL past the end.
+const char *request_next(const struct request *r, const char *name, size_t *at);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Printing. Colour is decided once, from the option, the environment and the terminal.
+// Printing. Colour is decided once, from the option, the environment and the terminals.
 #include "cli/output.h"
 
 #include <errno.h>
@@ -8,9 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-static bool color;
+enum { PROGRESS_MS = 200 }; // what takes less needs no comment
+
+static bool color_errors, color_answers;
+static bool progress_is_shown;
 
 static bool is_set(const char *name)
 {
@@ -21,37 +25,151 @@ static bool is_set(const char *name)
 void output_set_color(const char *when)
 {
     if (when && strcmp(when, "auto") != 0) {
-        color = strcmp(when, "always") == 0;
+        color_errors = color_answers = strcmp(when, "always") == 0;
         return;
     }
     const char *force = getenv("CLICOLOR_FORCE"), *term = getenv("TERM");
     bool forced = force && *force && strcmp(force, "0") != 0;
-    bool dumb = !term || strcmp(term, "dumb") == 0;
-    color = !is_set("NO_COLOR") && (forced || (isatty(STDERR_FILENO) && !dumb));
+    bool dumb = !term || strcmp(term, "dumb") == 0, none = is_set("NO_COLOR");
+    color_errors = !none && (forced || (!dumb && isatty(STDERR_FILENO)));
+    color_answers = !none && (forced || (!dumb && isatty(STDOUT_FILENO)));
 }
 
-// What a user typed may hold control characters: they are shown, not sent.
-static void put_visible(const char *text)
+bool output_color_of_errors(void)
 {
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (*c < 0x20 || *c == 0x7f)
-            fprintf(stderr, "\\x%02x", *c);
-        else
-            fputc(*c, stderr);
+    return color_errors;
+}
+
+bool output_color(void)
+{
+    return color_answers;
+}
+
+bool output_is_terminal(void)
+{
+    static int is_terminal = -1;
+    if (is_terminal < 0)
+        is_terminal = isatty(STDOUT_FILENO);
+    return is_terminal > 0;
+}
+
+// The environment says it as setlocale would, without loading a locale.
+bool output_is_unicode(void)
+{
+    const char *locale = is_set("LC_ALL")     ? getenv("LC_ALL")
+                         : is_set("LC_CTYPE") ? getenv("LC_CTYPE")
+                                              : getenv("LANG");
+    bool utf8 = locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
+    return utf8 && isatty(STDERR_FILENO);
+}
+
+// ---- what a terminal would obey
+
+// Bytes at the start of `text` that are harmless together; 0: the first one is not.
+static size_t harmless(const unsigned char *text, size_t len, bool lines)
+{
+    unsigned char c = text[0];
+    if (c < 0x80)
+        return (c >= 0x20 && c != 0x7f) || (lines && (c == '\n' || c == '\t'));
+    size_t wanted = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : 2;
+    if (c < 0xc2 || c > 0xf4 || len < wanted)
+        return 0;
+    uint32_t code = c & (0xffU >> (wanted + 1));
+    for (size_t i = 1; i < wanted; i++) {
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | (text[i] & 0x3f);
     }
+    // C1 controls, and what turns the direction of text or breaks lines.
+    bool obeyed = code < 0xa0 || code == 0x61c || code == 0x200e || code == 0x200f ||
+                  (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) ||
+                  code == 0xfeff;
+    return obeyed ? 0 : wanted;
+}
+
+static void put_harmless(FILE *to, weft_str s, bool lines)
+{
+    const unsigned char *at = (const unsigned char *)s.at;
+    for (size_t i = 0; i < s.len;) {
+        size_t start = i, len;
+        while (i < s.len && (len = harmless(at + i, s.len - i, lines)))
+            i += len;
+        fwrite(at + start, 1, i - start, to);
+        if (i < s.len)
+            fprintf(to, "\\x%02x", at[i++]);
+    }
+}
+
+// ---- messages
+
+static void end_progress(void)
+{
+    if (progress_is_shown)
+        fputs("\r\033[K", stderr);
+    progress_is_shown = false;
+}
+
+static void put_message(const char *format, va_list args)
+{
+    char text[4096];
+    int len = vsnprintf(text, sizeof(text), format, args);
+    size_t used = len < 0 ? 0 : (size_t)len < sizeof(text) ? (size_t)len : sizeof(text) - 1;
+    put_harmless(stderr, (weft_str){text, used}, false);
+    fputc('\n', stderr);
 }
 
 void say_error(const char *format, ...)
 {
-    char text[1024];
     va_list args;
+    end_progress();
+    fputs(color_errors ? "\033[1;31merror\033[0m: " : "error: ", stderr);
     va_start(args, format);
-    vsnprintf(text, sizeof(text), format, args);
+    put_message(format, args);
     va_end(args);
-    fputs(color ? "\033[1;31merror\033[0m: " : "error: ", stderr);
-    put_visible(text);
-    fputc('\n', stderr);
 }
+
+void say_note(const char *format, ...)
+{
+    va_list args;
+    end_progress();
+    va_start(args, format);
+    put_message(format, args);
+    va_end(args);
+}
+
+void say_diagnostics(weft_str text)
+{
+    end_progress();
+    fwrite(text.at, 1, text.len, stderr);
+}
+
+static long now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000L + now.tv_nsec / 1000000L;
+}
+
+void say_progress(const char *what, size_t done, size_t total)
+{
+    static int is_terminal = -1;
+    static long last;
+    if (is_terminal < 0) {
+        is_terminal = isatty(STDERR_FILENO);
+        last = now_ms();
+    }
+    if (!total) {
+        end_progress();
+        return;
+    }
+    if (is_terminal <= 0 || now_ms() - last < PROGRESS_MS)
+        return;
+    last = now_ms();
+    fprintf(stderr, "\r%s %zu of %zu\033[K", what, done, total);
+    progress_is_shown = true;
+}
+
+// ---- answers
 
 void say(const char *format, ...)
 {
@@ -66,6 +184,29 @@ void say_bytes(weft_str bytes)
     fwrite(bytes.at, 1, bytes.len, stdout);
 }
 
+void say_content(weft_str bytes)
+{
+    if (output_is_terminal())
+        put_harmless(stdout, bytes, true);
+    else
+        say_bytes(bytes);
+}
+
+void say_json(weft_str text)
+{
+    fputc('"', stdout);
+    for (size_t i = 0; i < text.len; i++) {
+        unsigned char c = (unsigned char)text.at[i];
+        if (c < 0x20 || c == 0x7f)
+            printf("\\u%04x", c);
+        else if (c == '"' || c == '\\')
+            printf("\\%c", c);
+        else
+            fputc(c, stdout);
+    }
+    fputc('"', stdout);
+}
+
 bool output_flush(void)
 {
     return fflush(stdout) == 0 && !ferror(stdout);
@@ -73,6 +214,7 @@ bool output_flush(void)
 
 enum exit_code output_end(enum exit_code code)
 {
+    end_progress();
     if (output_flush())
         return code;
     if (errno != EPIPE) // a reader that has seen enough is no mistake to talk about

@@ -377,8 +377,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_eval(weft_place *place, const weft_tree
                                               weft_expr expr);
 // A tuple of the keys (texts of a mapping, numbers of a sequence) at a path; no child is evaluated.
 WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
-// What an expression refers to, without evaluating: a tuple of { ref, start, end } in order of the
-// source.
+// What an expression refers to, without evaluating: a tuple of { ref, start, end, line, column } in order
+// of the source; line and column count from 1, and are 0 where there is no text.
 WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
 
 enum weft_simplify_flag {
@@ -413,8 +413,18 @@ WEFT_API const weft_value *weft_answer_value(const weft_answer *answer);
 WEFT_API weft_expr weft_answer_residual(const weft_answer *answer, const weft_tree **tree);
 WEFT_API void weft_answer_free(weft_answer *answer);
 
+// An answer to no question: it gathers diagnostics, so that many answers are told as one.
+WEFT_API WEFT_MUST_USE weft_answer *weft_gather(weft_graph *graph);
+// Adds the diagnostics of another answer of the same graph, by their places; the worse status counts.
+// False for an answer of another graph.
+WEFT_API bool weft_answer_join(weft_answer *answer, const weft_answer *other);
+// Adds a diagnostic of the host's own, without a place. `code` is a slug; false when there is none such.
+// `help` may be empty. "world" and limits make the status WEFT_WORLD.
+WEFT_API bool weft_answer_complain(weft_answer *answer, weft_str code, weft_str message,
+                                   weft_str help);
+
 enum weft_write_flag {
-    WEFT_INDENT = 1 << 0,         // JSON: two spaces a level
+    WEFT_INDENT = 1 << 0,         // two spaces a level; text: where a line would be long
     WEFT_SHOW_SENSITIVE = 1 << 1, // else "(sensitive)"
     WEFT_KEEP_ORDER = 1 << 2,     // JSON: keys as inserted, else in byte order
     WEFT_LOSSLESS = 1 << 3,       // JSON: unknown and sensitive parts in the forms of weft_json
@@ -424,7 +434,8 @@ enum weft_write_flag {
 
 // `at` is NULL when that would be larger than the limit; there is a diagnostic (limit-output) then.
 WEFT_API weft_str weft_answer_json(weft_answer *answer, unsigned flags);
-// For people: the value on one line, a residual as an expression, or the tree of weft_explain.
+// For people: the value (on one line without WEFT_INDENT), a residual as an expression, or the tree of
+// weft_explain.
 WEFT_API weft_str weft_answer_text(weft_answer *answer, unsigned flags);
 
 enum weft_format { WEFT_TEXT, WEFT_SHORT, WEFT_JSON, WEFT_SARIF, WEFT_GITHUB };

@@ -9,7 +9,7 @@
 //   -- refs --       what it refers to, one a line
 //
 // Every text is also evaluated after `simplify` and must be the same, and with one step less than it needs,
-// which must end in the limit.
+// which must end in the limit, and cut at every byte.
 #include "corpus.h"
 
 #include <string.h>
@@ -37,11 +37,8 @@ static void open_text(struct text *t, enum text_form form, struct str text, stru
     if (value_is_mapping(vars))
         hcl_session_variables(&t->session, vars);
     struct hcl_input in = hcl_session_begin(&t->session, STR("main.hcl"), text);
-    struct reading r = {.text = in.text,
-                        .form = form,
-                        .builder = in.builder,
-                        .arena = in.arena,
-                        .diags = in.diags};
+    struct reading r = {
+        .text = in.text, .form = form, .builder = in.builder, .arena = in.arena, .diags = in.diags};
     t->root = hcl_read(&r);
     hcl_session_end(&t->session);
 }
@@ -113,9 +110,9 @@ static struct str refs_text(struct text *t)
     strbuf_init(&out, 0);
     expr_refs(&t->session.arena, t->session.tree, t->root, &refs);
     for (size_t i = 0; i < refs.list.len; i++)
-        strbuf_format(&out, "%s%.*s", i ? "\n" : "",
-                      STR_ARGS(str_slice(t->session.text, refs.list.at[i].at.start,
-                                         refs.list.at[i].at.end)));
+        strbuf_format(
+            &out, "%s%.*s", i ? "\n" : "",
+            STR_ARGS(str_slice(t->session.text, refs.list.at[i].at.start, refs.list.at[i].at.end)));
     refs_done(&refs);
     struct str s = strbuf_copy(&out, &t->session.arena);
     strbuf_done(&out);
@@ -134,17 +131,15 @@ static void work_simplify(void *data)
     struct simplification *s = data;
     struct env env = {.scope = s->text->session.scope};
     struct at at = {.tree = s->text->session.tree, .env = &env};
-    s->residual =
-        simplify(s->text->session.graph, &at, s->text->root, (struct simplify_policy){0});
+    s->residual = simplify(s->text->session.graph, &at, s->text->root, (struct simplify_policy){0});
 }
 
 static void check_simplified(const struct corpus_case *c, const struct section *s, struct text *t)
 {
     struct simplification x = {.text = t};
     graph_question(t->session.graph, work_simplify, &x);
-    struct value v = x.residual.is_value
-                         ? x.residual.value
-                         : resolve(t, x.residual.tree, x.residual.expr);
+    struct value v =
+        x.residual.is_value ? x.residual.value : resolve(t, x.residual.tree, x.residual.expr);
     bool same = failure_mask(t->value) ? failure_mask(v) != 0 : value_same(v, t->value);
     if (same)
         return;
@@ -166,6 +161,19 @@ static void check_with_less(const struct corpus_case *c, const struct section *s
         check_failed(c->name.at, 1, "with a step less: %.*s does not reach the limit",
                      STR_ARGS(s->body));
     close_text(&t);
+}
+
+// A file that is being written ends anywhere: whatever is there gets an answer.
+static void check_cut(const struct section *s, enum text_form form, struct value vars)
+{
+    for (size_t len = 0; len < s->body.len; len++) {
+        struct text t;
+        open_text(&t, form, str_slice(s->body, 0, len), vars);
+        evaluate(&t);
+        for (size_t i = 0; i < t.found.list.len; i++)
+            CHECK(t.found.list.at[i]->at.end <= len);
+        close_text(&t);
+    }
 }
 
 // ---- cases
@@ -215,6 +223,8 @@ static void run_text(struct corpus_case *c, struct arena *kept, size_t at, enum 
         check_with_less(c, s, form, vars, needed);
     }
     close_text(&t);
+    if (!corpus_accepts())
+        check_cut(s, form, vars);
 }
 
 static void run_case(struct corpus_case *c, struct arena *kept)

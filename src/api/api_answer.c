@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "expr/analysis.h"
 #include "source/diag_print.h"
 #include "value/json.h"
@@ -101,6 +102,52 @@ weft_expr weft_answer_residual(const weft_answer *answer, const weft_tree **tree
     return t ? t->only : 0;
 }
 
+// ---- gathering
+
+weft_answer *weft_gather(weft_graph *graph)
+{
+    if (!graph)
+        return answer_usage(NULL, "there is no graph");
+    weft_answer *answer = answer_new(graph);
+    answer_set(answer, value_null(&type_dynamic));
+    return answer;
+}
+
+bool weft_answer_join(weft_answer *answer, const weft_answer *other)
+{
+    if (!answer || !other || answer == other || answer->graph != other->graph)
+        return false;
+    for (size_t i = 0; i < other->diags.list.len; i++)
+        diags_add(&answer->diags, diag_copy(&answer->arena, other->diags.list.at[i]));
+    diags_sort(&answer->diags, places_of(answer));
+    if (other->status > answer->status)
+        answer->status = other->status;
+    return true;
+}
+
+static bool is_passing(enum diag_code code)
+{
+    return code == DIAG_WORLD || (code >= DIAG_LIMIT_DEPTH && code <= DIAG_LIMIT_TIME);
+}
+
+bool weft_answer_complain(weft_answer *answer, weft_str code, weft_str message, weft_str help)
+{
+    enum diag_code found = diag_code_find(str_in(code));
+    if (!answer || found == DIAG_CODE_COUNT || !utf8_is_valid(str_in(message)) ||
+        !utf8_is_valid(str_in(help)))
+        return false;
+    struct diag *d = diag_new(&answer->arena, found, NO_SPAN, "%.*s", STR_ARGS(str_in(message)));
+    if (help.len)
+        diag_help(d, "%.*s", STR_ARGS(str_in(help)));
+    diags_add(&answer->diags, d);
+    enum weft_status status = is_passing(found)               ? WEFT_WORLD
+                              : d->severity == SEVERITY_ERROR ? WEFT_ERROR
+                                                              : WEFT_OK;
+    if (status > answer->status)
+        answer->status = status;
+    return true;
+}
+
 // ---- writing
 
 static uint64_t output_limit(const weft_answer *answer)
@@ -176,7 +223,10 @@ static void write_value(struct strbuf *out, struct value v, unsigned flags)
     arena_init(&scratch);
     if (flags & WEFT_SHOW_SENSITIVE)
         v = value_unmark_deep(&scratch, v, &marks);
-    value_show(out, v);
+    if (flags & WEFT_INDENT)
+        value_show_lines(out, v);
+    else
+        value_show(out, v);
     arena_done(&scratch);
 }
 

@@ -170,17 +170,22 @@ static void write_step(struct strbuf *out, const struct symbols *symbols, const 
     strbuf_add_char(out, ']');
 }
 
-static struct value ref_value(struct arena *a, const struct tree *t, const struct traversal *ref)
+static struct value ref_value(struct arena *a, const struct sources *sources, const struct tree *t,
+                              const struct traversal *ref)
 {
+    struct position at = {0};
+    if (!span_is_none(ref->at))
+        at = source_position(sources, ref->at.file, ref->at.start);
     struct strbuf text;
     strbuf_init(&text, 0);
     strbuf_add(&text, symbol_text(t->symbols, ref->root));
     for (size_t i = 0; i < ref->count; i++)
         write_step(&text, t->symbols, &ref->steps[i]);
     const struct value keys[] = {value_string_kept(STR("ref")), value_string_kept(STR("start")),
-                                 value_string_kept(STR("end"))};
+                                 value_string_kept(STR("end")), value_string_kept(STR("line")),
+                                 value_string_kept(STR("column"))};
     const struct value items[] = {value_string(a, strbuf_str(&text)), value_int(ref->at.start),
-                                  value_int(ref->at.end)};
+                                  value_int(ref->at.end), value_int(at.line), value_int(at.column)};
     strbuf_done(&text);
     return value_object(a, keys, items, COUNT_OF(keys));
 }
@@ -196,7 +201,8 @@ weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
     expr_refs(&answer->arena, tree->inside, expr, &refs);
     struct value *items = ARENA_ARRAY(&answer->arena, struct value, refs.list.len);
     for (size_t i = 0; i < refs.list.len; i++)
-        items[i] = ref_value(&answer->arena, tree->inside, &refs.list.at[i]);
+        items[i] =
+            ref_value(&answer->arena, tree->graph->inside->sources, tree->inside, &refs.list.at[i]);
     answer_set(answer, value_tuple(&answer->arena, items, refs.list.len));
     refs_done(&refs);
     return answer;

@@ -17,6 +17,14 @@
 #define NOINLINE        __attribute__((noinline))
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
+// The number of the lowest bit that is set; x must not be 0.
+#define LOWEST_BIT_U64(x) __builtin_ctzll(x)
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define LITTLE_ENDIAN_U64(x) __builtin_bswap64(x)
+#else
+#define LITTLE_ENDIAN_U64(x) (x)
+#endif
+
 // Our own mistake: print where and why, then abort. Never reached by any input.
 NORETURN void unreachable_at(const char *file, int line, const char *why);
 #define UNREACHABLE(why) unreachable_at(__FILE__, __LINE__, why)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The expression tree: its builder and the readers that are more than one array access. While a
-// file is read the arrays grow on the heap; tree_end copies them, exactly sized, into the tree's
-// own arena.
+// file is read the arrays grow on the heap; tree_end cuts them to their size and keeps them.
 //
 // What `a` and `b` of an expression mean:
 //   BAD       a: number in `diags`            LITERAL  a: number in `values`
@@ -25,6 +24,11 @@
 enum { LAYER_WIDTH = 4 };
 #define ANY_KEY UINT32_MAX
 
+enum {
+    LARGE_TEXT_BYTES = 64 * 1024, // below, growing costs nothing that could be seen
+    BYTES_AN_EXPR = 10,           // of dense text; usual are 13 and more
+};
+
 // ---- building
 
 void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *symbols,
@@ -36,35 +40,41 @@ void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *s
     ARRAY_PUSH(&b->ends, 0);
 }
 
-static const void *copied(struct arena *a, const void *from, size_t count, size_t size_bytes)
+void tree_expect(struct tree_builder *b, size_t text_bytes)
 {
-    void *copy = arena_alloc_array(a, count, size_bytes);
-    if (count)
-        memcpy(copy, from, count * size_bytes);
-    return copy;
+    if (text_bytes < LARGE_TEXT_BYTES)
+        return;
+    size_t exprs = text_bytes / BYTES_AN_EXPR;
+    ARRAY_RESERVE(&b->exprs, exprs);
+    ARRAY_RESERVE(&b->ends, exprs);
+    ARRAY_RESERVE(&b->lists, exprs);
+    ARRAY_RESERVE(&b->values, exprs / 2);
 }
 
-#define COPIED(arena, array) copied((arena), (array).at, (array).len, sizeof(*(array).at))
+// The array without its spare room.
+static void *kept(struct tree *t, size_t n, void *at, size_t count, size_t size_bytes)
+{
+    if (count)
+        at = memory_resize(at, count * size_bytes);
+    t->arrays[n] = at;
+    return at;
+}
+
+#define KEPT(tree, n, array) kept((tree), (n), (array).at, (array).len, sizeof(*(array).at))
 
 struct tree *tree_end(struct tree_builder *b)
 {
-    struct arena *a = &b->arena;
-    struct tree *t = ARENA_NEW(a, struct tree);
+    struct tree *t = ARENA_NEW(&b->arena, struct tree);
     t->ops = b->ops;
     t->symbols = b->symbols;
     t->file = b->file;
     t->count = (uint32_t)b->exprs.len;
-    t->exprs = COPIED(a, b->exprs);
-    t->ends = COPIED(a, b->ends);
-    t->lists = COPIED(a, b->lists);
-    t->values = COPIED(a, b->values);
-    t->diags = COPIED(a, b->diags);
+    t->exprs = KEPT(t, 0, b->exprs);
+    t->ends = KEPT(t, 1, b->ends);
+    t->lists = KEPT(t, 2, b->lists);
+    t->values = KEPT(t, 3, b->values);
+    t->diags = KEPT(t, 4, b->diags);
     t->arena = b->arena; // last: from here on the tree owns its memory
-    ARRAY_DONE(&b->exprs);
-    ARRAY_DONE(&b->ends);
-    ARRAY_DONE(&b->lists);
-    ARRAY_DONE(&b->values);
-    ARRAY_DONE(&b->diags);
     *b = (struct tree_builder){0};
     return t;
 }
@@ -73,6 +83,8 @@ void tree_free(struct tree *t)
 {
     if (!t)
         return;
+    for (size_t i = 0; i < COUNT_OF(t->arrays); i++)
+        free(t->arrays[i]);
     struct arena arena = t->arena; // the tree itself lies in it
     arena_done(&arena);
 }

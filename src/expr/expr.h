@@ -69,7 +69,8 @@ struct tree {
     const uint32_t *lists;    // operands that do not fit into an expression
     const struct value *values;
     const struct diag *const *diags; // of EXPR_BAD
-    struct arena arena;              // owns all of it
+    struct arena arena;              // owns the tree and its values
+    void *arrays[5];                 // the builder's: a copy would cost as much as reading a file
 };
 
 static inline const struct expr *expr_at(const struct tree *t, expr_id e)
@@ -222,6 +223,8 @@ struct tree_builder {
 
 void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *symbols,
                 uint32_t file);
+// Makes room for a text of so many bytes: what was built of a large one need not move.
+void tree_expect(struct tree_builder *b, size_t text_bytes);
 // The finished tree, in its own memory; the builder is empty afterwards. Free with tree_free.
 struct tree *tree_end(struct tree_builder *b);
 void tree_free(struct tree *t);

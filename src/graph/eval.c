@@ -315,8 +315,33 @@ static reference_case *const reference_cases[] = {
     [EXPR_CATCH] = eval_catch,   [EXPR_HERE] = eval_here,   [EXPR_PREDECESSOR] = eval_predecessor,
 };
 
+struct lazy_job {
+    struct graph *g;
+    const struct at *at;
+    expr_id e;
+    struct lazy result;
+};
+
+static void lazy_again(void *data)
+{
+    struct lazy_job *job = data;
+    job->result = lazy_of(job->g, job->at, job->e);
+}
+
+// Steps of a path lie inside each other: the first one is the deepest.
+static NOINLINE struct lazy lazy_deeper(struct graph *g, const struct at *at, expr_id e)
+{
+    if (g->on_own_stack)
+        return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
+    struct lazy_job job = {.g = g, .at = at, .e = e};
+    graph_on_stack(g, lazy_again, &job);
+    return job.result;
+}
+
 struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e)
 {
+    if (!graph_has_stack(g))
+        return lazy_deeper(g, at, e);
     switch (expr_manner(at->tree, e)) {
     case MANNER_LITERAL:
     case MANNER_STRICT: return lazy_of_value(value_of(g, at, e));

@@ -114,6 +114,24 @@ void diag_help(struct diag *d, const char *format, ...)
     va_end(args);
 }
 
+const struct diag *diag_copy(struct arena *a, const struct diag *d)
+{
+    struct diag *copy = ARENA_NEW(a, struct diag);
+    *copy = *d;
+    copy->arena = a;
+    copy->summary = str_copy(a, d->summary);
+    copy->message = str_copy(a, d->message);
+    copy->label = str_copy(a, d->label);
+    copy->help = str_copy(a, d->help);
+    copy->places = NULL;
+    copy->notes = NULL;
+    for (const struct diag_place *p = d->places; p; p = p->next)
+        diag_related(copy, p->at, "%.*s", STR_ARGS(p->label));
+    for (const struct diag_text *n = d->notes; n; n = n->next)
+        diag_note(copy, "%.*s", STR_ARGS(n->text));
+    return copy;
+}
+
 void diags_add(struct diags *ds, const struct diag *d)
 {
     bool is_new;

@@ -59,6 +59,9 @@ void diag_related(struct diag *d, struct span at, const char *format, ...) PRINT
 void diag_note(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_help(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 
+// All of it again, in another arena.
+const struct diag *diag_copy(struct arena *a, const struct diag *d);
+
 // A list that an answer collects. Each diagnostic once: the same pointer is not added again.
 // All zero is an empty list. It borrows the diagnostics; diags_done frees only the list.
 struct diags {

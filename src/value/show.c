@@ -27,18 +27,22 @@ static bool is_plain_key(struct str key)
     return key.len > 0;
 }
 
+static void show_key(struct strbuf *out, struct str key)
+{
+    if (is_plain_key(key))
+        strbuf_add(out, key);
+    else
+        json_write_string(out, key);
+    strbuf_add_cstr(out, " = ");
+}
+
 static void show_pairs(struct strbuf *out, struct value v)
 {
     strbuf_add_cstr(out, value_len(v) ? "{ " : "{");
     for (size_t i = 0; i < value_len(v) && !out->full; i++) {
         if (i)
             strbuf_add_cstr(out, ", ");
-        struct str key = value_key(v, i);
-        if (is_plain_key(key))
-            strbuf_add(out, key);
-        else
-            json_write_string(out, key);
-        strbuf_add_cstr(out, " = ");
+        show_key(out, value_key(v, i));
         value_show(out, value_item(v, i));
     }
     strbuf_add_cstr(out, value_len(v) ? " }" : "}");
@@ -100,4 +104,90 @@ void value_show(struct strbuf *out, struct value v)
     case VALUE_UNKNOWN: show_unknown(out, v); return;
     case VALUE_MARKED: show_marked(out, v); return;
     }
+}
+
+// ---- over several lines
+
+enum { LINE_MOST = 80 }; // what fits beside other things on a screen
+
+static void show_lines(struct strbuf *out, struct value v, size_t level, size_t column);
+
+static void show_broken(struct strbuf *out, struct value v, size_t level)
+{
+    bool pairs = value_is_mapping(v);
+    strbuf_add_cstr(out, pairs ? "{\n" : "[\n");
+    for (size_t i = 0; i < value_len(v) && !out->full; i++) {
+        size_t start = out->len;
+        strbuf_add_repeat(out, ' ', 2 * (level + 1));
+        if (pairs)
+            show_key(out, value_key(v, i));
+        show_lines(out, value_item(v, i), level + 1, out->len - start);
+        strbuf_add_cstr(out, pairs ? "\n" : ",\n");
+    }
+    strbuf_add_repeat(out, ' ', 2 * level);
+    strbuf_add_char(out, pairs ? '}' : ']');
+}
+
+static bool is_group(struct value v)
+{
+    return (value_is_sequence(v) || value_is_mapping(v)) && value_len(v) > 0;
+}
+
+static bool has_group(struct value v)
+{
+    for (size_t i = 0; i < value_len(v); i++)
+        if (is_group(value_item(v, i)))
+            return true;
+    return false;
+}
+
+// A sequence of scalars: as many as a line holds.
+static void show_filled(struct strbuf *out, struct value v, size_t level)
+{
+    struct strbuf item;
+    strbuf_init(&item, out->cap_bytes);
+    size_t line = out->len;
+    strbuf_add_cstr(out, "[");
+    for (size_t i = 0; i < value_len(v) && !out->full; i++) {
+        item.len = 0;
+        value_show(&item, value_item(v, i));
+        if (i == 0 || out->len - line + 1 + item.len + 1 > LINE_MOST) {
+            strbuf_add_char(out, '\n');
+            line = out->len;
+            strbuf_add_repeat(out, ' ', 2 * (level + 1));
+        } else {
+            strbuf_add_char(out, ' ');
+        }
+        strbuf_add(out, strbuf_str(&item));
+        strbuf_add_char(out, ',');
+    }
+    strbuf_add_char(out, '\n');
+    strbuf_add_repeat(out, ' ', 2 * level);
+    strbuf_add_char(out, ']');
+    strbuf_done(&item);
+}
+
+// `column` bytes of the line are in use. The try stops where the line is full, so that what is nested
+// is not shown again and again.
+static void show_lines(struct strbuf *out, struct value v, size_t level, size_t column)
+{
+    if (!is_group(v)) {
+        value_show(out, v);
+        return;
+    }
+    struct strbuf line;
+    strbuf_init(&line, column < LINE_MOST ? LINE_MOST - column : 1);
+    value_show(&line, v);
+    if (line.full && value_is_sequence(v) && !has_group(v))
+        show_filled(out, v, level);
+    else if (line.full)
+        show_broken(out, v, level);
+    else
+        strbuf_add(out, strbuf_str(&line));
+    strbuf_done(&line);
+}
+
+void value_show_lines(struct strbuf *out, struct value v)
+{
+    show_lines(out, v, 0, 0);
 }

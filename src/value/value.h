@@ -315,5 +315,7 @@ struct value value_copy(struct arena *a, struct value v);
 
 // For people: HCL-like, on one line, at most `limit` bytes, sensitive parts as (sensitive).
 void value_show(struct strbuf *out, struct value v);
+// The same over several lines where one would be longer than 80 columns.
+void value_show_lines(struct strbuf *out, struct value v);
 
 #endif

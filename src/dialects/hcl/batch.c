@@ -97,6 +97,8 @@ void hcl_write_value(struct hcl_request *r, struct strbuf *out, struct value v)
 static struct position position_of(struct hcl_request *r, uint32_t file, uint32_t offset)
 {
     const struct sources *sources = r->session.graph->sources;
+    if (r->places)
+        return hcl_json_position(r->places, offset);
     struct position p = source_position(sources, file, offset);
     bool has_mark = str_starts(source_text(sources, file), STR("\xEF\xBB\xBF"));
     if (has_mark && p.line == 1 && offset >= 3)
@@ -155,14 +157,20 @@ static const struct {
     hcl_batch_kind *answer;
 } kinds[] = {
     {"body", hcl_batch_body},
+    {"content", hcl_batch_content},
+    {"dynblock", hcl_batch_dynblock},
     {"expr", hcl_batch_expr},
     {"format", hcl_batch_format},
     {"ident", hcl_batch_ident},
+    {"json", hcl_batch_json},
+    {"jsonexpr", hcl_batch_jsonexpr},
+    {"jsonstatic", hcl_batch_jsonstatic},
     {"lex", hcl_batch_lex},
     {"msgpack", hcl_batch_msgpack},
     {"static", hcl_batch_static},
     {"template", hcl_batch_template},
     {"traversal", hcl_batch_traversal},
+    {"typeexpr", hcl_batch_typeexpr},
 };
 
 // The variables of a request, in the form that says unknown, sensitive and typed.

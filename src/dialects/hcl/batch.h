@@ -5,6 +5,7 @@
 #define WEFT_DIALECTS_HCL_BATCH_H
 
 #include "dialects/batch.h"
+#include "dialects/hcl/json_profile.h"
 #include "dialects/hcl/session.h"
 
 void hcl_batch(struct batch *b);
@@ -13,8 +14,9 @@ void hcl_batch(struct batch *b);
 struct hcl_request {
     struct batch *batch;
     struct hcl_session session;
-    struct str text;      // the source
-    struct value options; // absent, or an object
+    struct str text;                // the source
+    struct value options;           // absent, or an object
+    struct hcl_json_places *places; // where things are in a JSON file; NULL: as in native syntax
 };
 
 typedef void hcl_batch_kind(struct hcl_request *r);
@@ -25,6 +27,11 @@ hcl_batch_kind hcl_batch_expr, hcl_batch_template, hcl_batch_body, hcl_batch_msg
 hcl_batch_kind hcl_batch_format;
 // batch_static.c
 hcl_batch_kind hcl_batch_lex, hcl_batch_ident, hcl_batch_traversal, hcl_batch_static;
+// batch_body.c
+hcl_batch_kind hcl_batch_json, hcl_batch_jsonexpr, hcl_batch_jsonstatic;
+hcl_batch_kind hcl_batch_content, hcl_batch_dynblock;
+// batch_type.c
+hcl_batch_kind hcl_batch_typeexpr;
 
 // The member `expect` with a value as the contract has it, or `errors` alone: what the value failed with.
 void hcl_answer_value(struct hcl_request *r, struct value v);
@@ -35,5 +42,9 @@ void hcl_collect_failures(struct hcl_request *r, struct value v);
 // The member `errors`: all diagnostics of the session.
 void hcl_answer_errors(struct hcl_request *r);
 bool hcl_has_errors(const struct hcl_request *r);
+// A traversal as a person writes it: `a.b[0]["c"]`.
+struct str hcl_traversal_text(struct hcl_request *r, const struct traversal *t);
+// "variables":[…], the references of an expression.
+void hcl_write_variables(struct hcl_request *r, struct strbuf *out, expr_id e);
 
 #endif

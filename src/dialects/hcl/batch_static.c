@@ -47,8 +47,7 @@ void hcl_batch_ident(struct hcl_request *r)
 
 // ---- traversals
 
-// As a person writes it: `a.b[0]["c"]`.
-static struct str traversal_text(struct hcl_request *r, const struct traversal *t)
+struct str hcl_traversal_text(struct hcl_request *r, const struct traversal *t)
 {
     const struct symbols *symbols = r->session.graph->symbols;
     struct strbuf text;
@@ -81,7 +80,7 @@ void hcl_batch_traversal(struct hcl_request *r)
     if (good && !hcl_has_errors(r)) {
         struct strbuf *out = batch_answer(r->batch, "expect");
         strbuf_add_cstr(out, "{\"traversal\":");
-        json_write_string(out, traversal_text(r, &t));
+        json_write_string(out, hcl_traversal_text(r, &t));
         strbuf_add_char(out, '}');
     }
     hcl_answer_errors(r);
@@ -89,7 +88,7 @@ void hcl_batch_traversal(struct hcl_request *r)
 
 // ---- static analysis
 
-static void write_variables(struct hcl_request *r, struct strbuf *out, expr_id e)
+void hcl_write_variables(struct hcl_request *r, struct strbuf *out, expr_id e)
 {
     struct refs refs = {0};
     expr_refs(r->batch->arena, r->session.tree, e, &refs);
@@ -97,7 +96,7 @@ static void write_variables(struct hcl_request *r, struct strbuf *out, expr_id e
     for (size_t i = 0; i < refs.list.len; i++) {
         if (i)
             strbuf_add_char(out, ',');
-        json_write_string(out, traversal_text(r, &refs.list.at[i]));
+        json_write_string(out, hcl_traversal_text(r, &refs.list.at[i]));
     }
     strbuf_add_char(out, ']');
     refs_done(&refs);
@@ -140,14 +139,14 @@ static void write_analysis(struct hcl_request *r, expr_id e)
     struct traversal t;
     strbuf_add_cstr(out, "{\"abs_traversal\":");
     if (expr_as_traversal(r->batch->arena, r->session.tree, e, &t))
-        json_write_string(out, traversal_text(r, &t));
+        json_write_string(out, hcl_traversal_text(r, &t));
     else
         strbuf_add_cstr(out, "null");
     strbuf_add_cstr(out, ",\"keyword\":");
     write_keyword(r, out, e);
     strbuf_add_char(out, ',');
     write_constructors(r, out, e);
-    write_variables(r, out, e);
+    hcl_write_variables(r, out, e);
     strbuf_add_char(out, '}');
 }
 

@@ -146,7 +146,7 @@ static bool is_in_text(const struct formatter *f)
 static bool read_piece(struct formatter *f)
 {
     bool in_text = is_in_text(f);
-    struct hcl_token t = hcl_lex_next(&f->lexer);
+    struct hcl_token t = hcl_lex_token(&f->lexer);
     if (t.kind == HCL_TOKEN_EOF)
         return false;
     ARRAY_PUSH(&f->pieces, (struct piece){(uint8_t)t.kind, in_text, t.start, t.end, 0});

@@ -10,22 +10,15 @@
 
 #include "dialects/dialect.h"
 #include "dialects/hcl/batch.h"
+#include "dialects/hcl/format.h"
+#include "dialects/hcl/functions.h"
 #include "dialects/hcl/ops.h"
 #include "dialects/hcl/read.h"
-#include "functions/functions.h"
 
 static const struct function_family *const cty_families[] = {
-    &functions_collection,
-    &functions_encoding,
-    &functions_format,
-    &functions_number,
-    &functions_regex,
-    &functions_sequence,
-    &functions_set,
-    &functions_string,
-    &functions_time,
-    &functions_type,
-    NULL,
+    &functions_collection, &functions_encoding, &functions_format, &functions_number,
+    &functions_regex,      &functions_sequence, &functions_set,    &functions_string,
+    &functions_time,       &functions_type,     &hcl_functions,    NULL,
 };
 static const struct function_family *const terraform_families[] = {
     &functions_collection_terraform,
@@ -127,5 +120,6 @@ const struct dialect dialect_hcl = {
     .ops = terraform_ops,
     .read = hcl_read,
     .check = hcl_check,
+    .format = hcl_format,
     .batch = hcl_batch,
 };

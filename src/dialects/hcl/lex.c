@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/bytes8.h"
 #include "base/utf8.h"
 
 enum byte_class {
@@ -29,120 +30,57 @@ enum byte_class {
 static const struct byte_info {
     uint8_t class;
     uint8_t kind;
+    bool continues; // an identifier
 } bytes_info[256] = {
-    [' '] = {CLASS_SPACE, 0},
-    ['\t'] = {CLASS_SPACE, 0},
-    ['\n'] = {CLASS_NEWLINE, HCL_TOKEN_NEWLINE},
-    ['\r'] = {CLASS_NEWLINE, HCL_TOKEN_INVALID},
-    ['"'] = {CLASS_QUOTE, 0},
-    ['#'] = {CLASS_COMMENT, 0},
-    ['/'] = {CLASS_SLASH, 0},
-    ['{'] = {CLASS_BRACE, HCL_TOKEN_OPEN_BRACE},
-    ['}'] = {CLASS_BRACE, HCL_TOKEN_CLOSE_BRACE},
-    ['~'] = {CLASS_TILDE, 0},
-    ['['] = {CLASS_SELF, HCL_TOKEN_OPEN_BRACKET},
-    [']'] = {CLASS_SELF, HCL_TOKEN_CLOSE_BRACKET},
-    ['('] = {CLASS_SELF, HCL_TOKEN_OPEN_PAREN},
-    [')'] = {CLASS_SELF, HCL_TOKEN_CLOSE_PAREN},
-    [','] = {CLASS_SELF, HCL_TOKEN_COMMA},
-    ['*'] = {CLASS_SELF, HCL_TOKEN_STAR},
-    ['%'] = {CLASS_SELF, HCL_TOKEN_PERCENT},
-    ['+'] = {CLASS_SELF, HCL_TOKEN_PLUS},
-    ['-'] = {CLASS_SELF, HCL_TOKEN_MINUS},
-    ['?'] = {CLASS_SELF, HCL_TOKEN_QUESTION},
-    ['^'] = {CLASS_SELF, HCL_TOKEN_BIT_XOR},
-    [';'] = {CLASS_SELF, HCL_TOKEN_SEMICOLON},
-    ['`'] = {CLASS_SELF, HCL_TOKEN_BACKTICK},
-    ['\''] = {CLASS_SELF, HCL_TOKEN_APOSTROPHE},
-    ['.'] = {CLASS_PAIR, HCL_TOKEN_DOT},
-    ['='] = {CLASS_PAIR, HCL_TOKEN_EQUAL},
-    ['<'] = {CLASS_PAIR, HCL_TOKEN_LESS},
-    ['>'] = {CLASS_PAIR, HCL_TOKEN_MORE},
-    ['!'] = {CLASS_PAIR, HCL_TOKEN_BANG},
-    [':'] = {CLASS_PAIR, HCL_TOKEN_COLON},
-    ['&'] = {CLASS_PAIR, HCL_TOKEN_BIT_AND},
-    ['|'] = {CLASS_PAIR, HCL_TOKEN_BIT_OR},
-#define WORD(c) [c] = {CLASS_WORD, HCL_TOKEN_IDENT}
-    WORD('_'),
-    WORD('a'),
-    WORD('b'),
-    WORD('c'),
-    WORD('d'),
-    WORD('e'),
-    WORD('f'),
-    WORD('g'),
-    WORD('h'),
-    WORD('i'),
-    WORD('j'),
-    WORD('k'),
-    WORD('l'),
-    WORD('m'),
-    WORD('n'),
-    WORD('o'),
-    WORD('p'),
-    WORD('q'),
-    WORD('r'),
-    WORD('s'),
-    WORD('t'),
-    WORD('u'),
-    WORD('v'),
-    WORD('w'),
-    WORD('x'),
-    WORD('y'),
-    WORD('z'),
-    WORD('A'),
-    WORD('B'),
-    WORD('C'),
-    WORD('D'),
-    WORD('E'),
-    WORD('F'),
-    WORD('G'),
-    WORD('H'),
-    WORD('I'),
-    WORD('J'),
-    WORD('K'),
-    WORD('L'),
-    WORD('M'),
-    WORD('N'),
-    WORD('O'),
-    WORD('P'),
-    WORD('Q'),
-    WORD('R'),
-    WORD('S'),
-    WORD('T'),
-    WORD('U'),
-    WORD('V'),
-    WORD('W'),
-    WORD('X'),
-    WORD('Y'),
-    WORD('Z'),
+    [' '] = {CLASS_SPACE, 0, false},
+    ['\t'] = {CLASS_SPACE, 0, false},
+    ['\n'] = {CLASS_NEWLINE, HCL_TOKEN_NEWLINE, false},
+    ['\r'] = {CLASS_NEWLINE, HCL_TOKEN_INVALID, false},
+    ['"'] = {CLASS_QUOTE, 0, false},
+    ['#'] = {CLASS_COMMENT, 0, false},
+    ['/'] = {CLASS_SLASH, 0, false},
+    ['{'] = {CLASS_BRACE, HCL_TOKEN_OPEN_BRACE, false},
+    ['}'] = {CLASS_BRACE, HCL_TOKEN_CLOSE_BRACE, false},
+    ['~'] = {CLASS_TILDE, 0, false},
+    ['['] = {CLASS_SELF, HCL_TOKEN_OPEN_BRACKET, false},
+    [']'] = {CLASS_SELF, HCL_TOKEN_CLOSE_BRACKET, false},
+    ['('] = {CLASS_SELF, HCL_TOKEN_OPEN_PAREN, false},
+    [')'] = {CLASS_SELF, HCL_TOKEN_CLOSE_PAREN, false},
+    [','] = {CLASS_SELF, HCL_TOKEN_COMMA, false},
+    ['*'] = {CLASS_SELF, HCL_TOKEN_STAR, false},
+    ['%'] = {CLASS_SELF, HCL_TOKEN_PERCENT, false},
+    ['+'] = {CLASS_SELF, HCL_TOKEN_PLUS, false},
+    ['-'] = {CLASS_SELF, HCL_TOKEN_MINUS, true},
+    ['?'] = {CLASS_SELF, HCL_TOKEN_QUESTION, false},
+    ['^'] = {CLASS_SELF, HCL_TOKEN_BIT_XOR, false},
+    [';'] = {CLASS_SELF, HCL_TOKEN_SEMICOLON, false},
+    ['`'] = {CLASS_SELF, HCL_TOKEN_BACKTICK, false},
+    ['\''] = {CLASS_SELF, HCL_TOKEN_APOSTROPHE, false},
+    ['.'] = {CLASS_PAIR, HCL_TOKEN_DOT, false},
+    ['='] = {CLASS_PAIR, HCL_TOKEN_EQUAL, false},
+    ['<'] = {CLASS_PAIR, HCL_TOKEN_LESS, false},
+    ['>'] = {CLASS_PAIR, HCL_TOKEN_MORE, false},
+    ['!'] = {CLASS_PAIR, HCL_TOKEN_BANG, false},
+    [':'] = {CLASS_PAIR, HCL_TOKEN_COLON, false},
+    ['&'] = {CLASS_PAIR, HCL_TOKEN_BIT_AND, false},
+    ['|'] = {CLASS_PAIR, HCL_TOKEN_BIT_OR, false},
+// clang-format off
+#define WORD(c)  [c] = {CLASS_WORD, HCL_TOKEN_IDENT, true}
+#define DIGIT(c) [c] = {CLASS_DIGIT, HCL_TOKEN_NUMBER, true}
+#define HIGH(c)  [c] = {CLASS_HIGH, 0, false}
+#define FOUR(of, c)    of(c), of((c) + 1), of((c) + 2), of((c) + 3)
+#define SIXTEEN(of, c) FOUR(of, c), FOUR(of, (c) + 4), FOUR(of, (c) + 8), FOUR(of, (c) + 12)
+    FOUR(DIGIT, '0'), FOUR(DIGIT, '4'), DIGIT('8'), DIGIT('9'), WORD('_'),
+    SIXTEEN(WORD, 'a'), FOUR(WORD, 'q'), FOUR(WORD, 'u'), WORD('y'), WORD('z'),
+    SIXTEEN(WORD, 'A'), FOUR(WORD, 'Q'), FOUR(WORD, 'U'), WORD('Y'), WORD('Z'),
+    SIXTEEN(HIGH, 0x80), SIXTEEN(HIGH, 0x90), SIXTEEN(HIGH, 0xA0), SIXTEEN(HIGH, 0xB0),
+    SIXTEEN(HIGH, 0xC0), SIXTEEN(HIGH, 0xD0), SIXTEEN(HIGH, 0xE0), SIXTEEN(HIGH, 0xF0),
 #undef WORD
-#define DIGIT(c) [c] = {CLASS_DIGIT, HCL_TOKEN_NUMBER}
-    DIGIT('0'),
-    DIGIT('1'),
-    DIGIT('2'),
-    DIGIT('3'),
-    DIGIT('4'),
-    DIGIT('5'),
-    DIGIT('6'),
-    DIGIT('7'),
-    DIGIT('8'),
-    DIGIT('9'),
 #undef DIGIT
-#define HIGH4(c)                                                                     \
-    [c] = {CLASS_HIGH, 0}, [(c) + 1] = {CLASS_HIGH, 0}, [(c) + 2] = {CLASS_HIGH, 0}, \
-    [(c) + 3] = {CLASS_HIGH, 0}
-#define HIGH16(c) HIGH4(c), HIGH4((c) + 4), HIGH4((c) + 8), HIGH4((c) + 12)
-    HIGH16(0x80),
-    HIGH16(0x90),
-    HIGH16(0xA0),
-    HIGH16(0xB0),
-    HIGH16(0xC0),
-    HIGH16(0xD0),
-    HIGH16(0xE0),
-    HIGH16(0xF0),
-#undef HIGH16
-#undef HIGH4
+#undef HIGH
+#undef FOUR
+#undef SIXTEEN
+    // clang-format on
 };
 
 static enum byte_class class_of(char c)
@@ -163,6 +101,14 @@ const char *hcl_token_name(enum hcl_token_kind kind)
 static void push_frame(struct hcl_lexer *lx, struct hcl_lex_frame frame)
 {
     ARRAY_PUSH(&lx->frames, frame);
+    lx->mode = frame.mode;
+}
+
+// Never the first one.
+static void pop_frame(struct hcl_lexer *lx)
+{
+    lx->frames.len--;
+    lx->mode = lx->frames.at[lx->frames.len - 1].mode;
 }
 
 static struct hcl_lex_frame *top_frame(struct hcl_lexer *lx)
@@ -184,11 +130,11 @@ void hcl_lex_done(struct hcl_lexer *lx)
     ARRAY_DONE(&lx->frames);
 }
 
-static struct hcl_token token_to(struct hcl_lexer *lx, enum hcl_token_kind kind, uint32_t end)
+static enum hcl_token_kind token_to(struct hcl_lexer *lx, enum hcl_token_kind kind, uint32_t end)
 {
-    struct hcl_token t = {kind, lx->at, end};
+    lx->start = lx->at;
     lx->at = end;
-    return t;
+    return kind;
 }
 
 static char byte_at(const struct hcl_lexer *lx, uint32_t at)
@@ -210,7 +156,7 @@ uint32_t hcl_character_len(const char *text, uint32_t at, uint32_t len)
     return size;
 }
 
-static struct hcl_token lex_strange(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_strange(struct hcl_lexer *lx)
 {
     uint32_t size = hcl_character_len(lx->text, lx->at, lx->len);
     if (!size)
@@ -241,8 +187,7 @@ uint32_t hcl_identifier_end(const char *text, uint32_t at, uint32_t len)
     if (end == at)
         return at;
     for (;;) {
-        while (end < len && (class_of(text[end]) == CLASS_WORD || text[end] == '-' ||
-                             class_of(text[end]) == CLASS_DIGIT))
+        while (end < len && bytes_info[(unsigned char)text[end]].continues)
             end++;
         uint32_t more = end < len && class_of(text[end]) == CLASS_HIGH
                             ? high_letter_len(text, end, len, false)
@@ -257,14 +202,14 @@ bool hcl_is_identifier(struct str text)
 {
     struct hcl_lexer lx;
     hcl_lex_begin(&lx, text, HCL_LEX_IDENTIFIER);
-    struct hcl_token word = hcl_lex_next(&lx), end = hcl_lex_next(&lx);
+    bool is_word = hcl_lex_next(&lx) == HCL_TOKEN_IDENT && hcl_lex_next(&lx) == HCL_TOKEN_EOF;
     hcl_lex_done(&lx);
-    return word.kind == HCL_TOKEN_IDENT && end.kind == HCL_TOKEN_EOF;
+    return is_word;
 }
 
 // ---- the normal mode
 
-static struct hcl_token lex_number(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_number(struct hcl_lexer *lx)
 {
     uint32_t at = lx->at + 1, end = at;
     for (;;) {
@@ -286,7 +231,7 @@ static struct hcl_token lex_number(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_NUMBER, end);
 }
 
-static struct hcl_token lex_line_comment(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_line_comment(struct hcl_lexer *lx)
 {
     const char *line_end = memchr(lx->text + lx->at, '\n', lx->len - lx->at);
     uint32_t end = line_end ? (uint32_t)(line_end - lx->text) + 1 : lx->len;
@@ -309,7 +254,7 @@ static uint32_t block_comment_end(struct hcl_lexer *lx)
     return 0;
 }
 
-static struct hcl_token lex_slash(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_slash(struct hcl_lexer *lx)
 {
     char next = byte_at(lx, lx->at + 1);
     if (next == '/')
@@ -327,7 +272,7 @@ static uint32_t line_end_len(const struct hcl_lexer *lx, uint32_t at)
     return c == '\n' ? 1 : c == '\r' && byte_at(lx, at + 1) == '\n' ? 2 : 0;
 }
 
-static bool opens_heredoc(struct hcl_lexer *lx, struct hcl_token *out)
+static bool opens_heredoc(struct hcl_lexer *lx)
 {
     if (byte_at(lx, lx->at + 1) != '<')
         return false;
@@ -342,11 +287,11 @@ static bool opens_heredoc(struct hcl_lexer *lx, struct hcl_token *out)
                                           .line_start = true,
                                           .marker = word,
                                           .marker_len = end - word});
-    *out = token_to(lx, HCL_TOKEN_OPEN_HEREDOC, end + line_end);
+    token_to(lx, HCL_TOKEN_OPEN_HEREDOC, end + line_end);
     return true;
 }
 
-static struct hcl_token lex_pair(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_pair(struct hcl_lexer *lx)
 {
     static const struct pair {
         char text[3];
@@ -357,16 +302,17 @@ static struct hcl_token lex_pair(struct hcl_lexer *lx)
         {"||", HCL_TOKEN_OR},       {"::", HCL_TOKEN_DOUBLE_COLON},
     };
     char first = lx->text[lx->at], second = byte_at(lx, lx->at + 1);
-    struct hcl_token heredoc;
-    if (first == '<' && opens_heredoc(lx, &heredoc))
-        return heredoc;
+    enum hcl_token_kind alone = (enum hcl_token_kind)bytes_info[(unsigned char)first].kind;
+    if (class_of(second) != CLASS_PAIR)
+        return token_to(lx, alone, lx->at + 1);
+    if (first == '<' && opens_heredoc(lx))
+        return HCL_TOKEN_OPEN_HEREDOC;
     if (first == '.' && second == '.' && byte_at(lx, lx->at + 2) == '.')
         return token_to(lx, HCL_TOKEN_ELLIPSIS, lx->at + 3);
-    if (class_of(second) == CLASS_PAIR)
-        for (size_t i = 0; i < COUNT_OF(pairs); i++)
-            if (pairs[i].text[0] == first && pairs[i].text[1] == second)
-                return token_to(lx, pairs[i].kind, lx->at + 2);
-    return token_to(lx, bytes_info[(unsigned char)first].kind, lx->at + 1);
+    for (size_t i = 0; i < COUNT_OF(pairs); i++)
+        if (pairs[i].text[0] == first && pairs[i].text[1] == second)
+            return token_to(lx, (enum hcl_token_kind)pairs[i].kind, lx->at + 2);
+    return token_to(lx, alone, lx->at + 1);
 }
 
 // Is the present mode a sequence of a template that a brace would end?
@@ -375,7 +321,7 @@ static bool ends_sequence(struct hcl_lexer *lx)
     return lx->frames.len > 1 && top_frame(lx)->braces == lx->braces;
 }
 
-static struct hcl_token lex_brace(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_brace(struct hcl_lexer *lx)
 {
     if (lx->text[lx->at] == '{') {
         lx->braces++;
@@ -384,44 +330,51 @@ static struct hcl_token lex_brace(struct hcl_lexer *lx)
     enum hcl_token_kind kind = HCL_TOKEN_CLOSE_BRACE;
     if (ends_sequence(lx)) {
         kind = HCL_TOKEN_SEQUENCE_END;
-        lx->frames.len--;
+        pop_frame(lx);
     }
     lx->braces--;
     return token_to(lx, kind, lx->at + 1);
 }
 
 // `~}` is the end of a sequence also where none can end: the parser says so.
-static struct hcl_token lex_tilde(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_tilde(struct hcl_lexer *lx)
 {
     if (byte_at(lx, lx->at + 1) != '}')
         return token_to(lx, HCL_TOKEN_BIT_NOT, lx->at + 1);
     if (ends_sequence(lx))
-        lx->frames.len--;
+        pop_frame(lx);
     lx->braces--;
     return token_to(lx, HCL_TOKEN_SEQUENCE_END, lx->at + 2);
 }
 
-static struct hcl_token lex_newline(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_newline(struct hcl_lexer *lx)
 {
     uint32_t size = line_end_len(lx, lx->at);
     return size ? token_to(lx, HCL_TOKEN_NEWLINE, lx->at + size)
                 : token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
 }
 
-static struct hcl_token lex_normal(struct hcl_lexer *lx)
+// A run of blanks mostly is one, or the indentation of a line.
+static uint32_t blanks_end(const struct hcl_lexer *lx)
 {
-    while (lx->at < lx->len && class_of(lx->text[lx->at]) == CLASS_SPACE)
-        lx->at++;
-    if (lx->at == lx->len)
-        return token_to(lx, HCL_TOKEN_EOF, lx->len);
+    uint32_t end = lx->at + 1;
+    for (uint64_t others = 0; !others && lx->len - end >= 8;) {
+        others = bytes8_load(lx->text + end) ^ BYTES8_EACH(' ');
+        end += others ? bytes8_first(others) : 8;
+    }
+    while (end < lx->len && class_of(lx->text[end]) == CLASS_SPACE)
+        end++;
+    return end;
+}
+
+// What needs more than a look at its bytes; apart, so that the usual tokens stay cheap.
+static NOINLINE enum hcl_token_kind lex_unusual(struct hcl_lexer *lx, enum byte_class class)
+{
     uint32_t end;
-    const struct byte_info *info = &bytes_info[(unsigned char)lx->text[lx->at]];
-    switch ((enum byte_class)info->class) {
-    case CLASS_WORD:
+    switch (class) {
     case CLASS_HIGH:
         end = hcl_identifier_end(lx->text, lx->at, lx->len);
         return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
-    case CLASS_SELF: return token_to(lx, info->kind, lx->at + 1);
     case CLASS_PAIR: return lex_pair(lx);
     case CLASS_NEWLINE: return lex_newline(lx);
     case CLASS_DIGIT: return lex_number(lx);
@@ -432,10 +385,26 @@ static struct hcl_token lex_normal(struct hcl_lexer *lx)
     case CLASS_COMMENT: return lex_line_comment(lx);
     case CLASS_SLASH: return lex_slash(lx);
     case CLASS_TILDE: return lex_tilde(lx);
+    case CLASS_WORD:
+    case CLASS_SELF:
     case CLASS_SPACE:
     case CLASS_INVALID: return token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
     }
     UNREACHABLE("class of byte");
+}
+
+static enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
+{
+    if (lx->at < lx->len && class_of(lx->text[lx->at]) == CLASS_SPACE)
+        lx->at = blanks_end(lx);
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->at);
+    const struct byte_info *info = &bytes_info[(unsigned char)lx->text[lx->at]];
+    if (info->class == CLASS_WORD)
+        return token_to(lx, HCL_TOKEN_IDENT, hcl_identifier_end(lx->text, lx->at, lx->len));
+    if (info->class == CLASS_SELF)
+        return token_to(lx, (enum hcl_token_kind)info->kind, lx->at + 1);
+    return lex_unusual(lx, (enum byte_class)info->class);
 }
 
 bool hcl_lex_for_follows(struct hcl_lexer *lx)
@@ -449,13 +418,13 @@ bool hcl_lex_for_follows(struct hcl_lexer *lx)
         if (c == 'f')
             return hcl_identifier_end(ahead.text, ahead.at, ahead.len) == ahead.at + 3 &&
                    memcmp(ahead.text + ahead.at, "for", 3) == 0;
-        struct hcl_token t = {HCL_TOKEN_INVALID, 0, 0};
+        enum hcl_token_kind kind = HCL_TOKEN_INVALID;
         if (c == '#')
-            t = lex_line_comment(&ahead);
+            kind = lex_line_comment(&ahead);
         else if (c == '/')
-            t = lex_slash(&ahead);
+            kind = lex_slash(&ahead);
         lx->no_comment_end = ahead.no_comment_end;
-        if (t.kind != HCL_TOKEN_COMMENT)
+        if (kind != HCL_TOKEN_COMMENT)
             return false;
     }
 }
@@ -463,7 +432,7 @@ bool hcl_lex_for_follows(struct hcl_lexer *lx)
 // ---- templates
 
 // `${`, `%{` and their forms with `~`.
-static struct hcl_token lex_sequence(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_sequence(struct hcl_lexer *lx)
 {
     enum hcl_token_kind kind =
         lx->text[lx->at] == '$' ? HCL_TOKEN_INTERPOLATION : HCL_TOKEN_DIRECTIVE;
@@ -504,19 +473,32 @@ static uint32_t quoted_run_end(const struct hcl_lexer *lx)
     return at;
 }
 
-bool hcl_is_plain_quoted(char c)
+static bool is_plain_quoted(char c)
 {
     return (unsigned char)c < 0x80 && c != '"' && c != '\\' && c != '$' && c != '%' && c != '\n' &&
            c != '\r';
 }
 
-void hcl_lex_close_quote(struct hcl_lexer *lx, uint32_t at)
+bool hcl_lex_plain_quoted(struct hcl_lexer *lx)
 {
+    uint32_t at = lx->at;
+    for (uint64_t stops = 0; !stops && lx->len - at >= 8;) {
+        uint64_t x = bytes8_load(lx->text + at);
+        stops = bytes8_high(x) | bytes8_control(x) | bytes8_equal(x & BYTES8_EACH(0xFE), '$') |
+                bytes8_equal(x, '"') | bytes8_equal(x, '\\');
+        at += stops ? bytes8_first(stops) : 8;
+    }
+    while (at < lx->len && is_plain_quoted(lx->text[at]))
+        at++;
+    if (at == lx->len || lx->text[at] != '"')
+        return false;
+    pop_frame(lx);
+    lx->start = lx->at;
     lx->at = at + 1;
-    lx->frames.len--;
+    return true;
 }
 
-static struct hcl_token lex_quoted_mark(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_quoted_mark(struct hcl_lexer *lx)
 {
     if (byte_at(lx, lx->at + 1) == '{')
         return lex_sequence(lx);
@@ -526,7 +508,7 @@ static struct hcl_token lex_quoted_mark(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_QUOTED_TEXT, escape ? escape : lx->at + 1);
 }
 
-static struct hcl_token lex_quoted(struct hcl_lexer *lx)
+static NOINLINE enum hcl_token_kind lex_quoted(struct hcl_lexer *lx)
 {
     if (lx->at == lx->len)
         return token_to(lx, HCL_TOKEN_EOF, lx->len);
@@ -534,7 +516,7 @@ static struct hcl_token lex_quoted(struct hcl_lexer *lx)
     if (c == '$' || c == '%')
         return lex_quoted_mark(lx);
     if (c == '"') {
-        lx->frames.len--;
+        pop_frame(lx);
         return token_to(lx, HCL_TOKEN_CLOSE_QUOTE, lx->at + 1);
     }
     uint32_t end = lx->at;
@@ -568,13 +550,13 @@ static struct str trimmed(struct str s)
 }
 
 // A line of a heredoc, up to and with its line end, unless it is the closing one.
-static struct hcl_token lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end, uint32_t end)
+static enum hcl_token_kind lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end, uint32_t end)
 {
     struct hcl_lex_frame *frame = top_frame(lx);
     if (frame->mode == HCL_LEX_HEREDOC && frame->line_start) {
         struct str line = trimmed(str_make(lx->text + lx->at, text_end - lx->at));
         if (str_equal(line, str_make(lx->text + frame->marker, frame->marker_len))) {
-            lx->frames.len--; // the line end is the next token
+            pop_frame(lx); // the line end is the next token
             return token_to(lx, HCL_TOKEN_CLOSE_HEREDOC, text_end);
         }
     }
@@ -583,13 +565,13 @@ static struct hcl_token lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end
 }
 
 // The scanner of the language cannot go on here: the rest of the text is one token.
-static struct hcl_token lex_rest(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_rest(struct hcl_lexer *lx)
 {
     bool is_text = lx->frames.len == 1;
     return token_to(lx, is_text ? HCL_TOKEN_TEXT : HCL_TOKEN_INVALID, lx->len);
 }
 
-static struct hcl_token lex_text_to(struct hcl_lexer *lx, uint32_t end)
+static enum hcl_token_kind lex_text_to(struct hcl_lexer *lx, uint32_t end)
 {
     uint32_t line_end = line_end_len(lx, end);
     if (line_end)
@@ -600,7 +582,7 @@ static struct hcl_token lex_text_to(struct hcl_lexer *lx, uint32_t end)
 
 // `$` or `%` in a heredoc or a text of its own. One that stands for itself is a token of one byte, or
 // of two when its neighbour ends the line: so the language's own scanner cuts it.
-static struct hcl_token lex_text_mark(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_text_mark(struct hcl_lexer *lx)
 {
     if (byte_at(lx, lx->at + 1) == '{')
         return lex_sequence(lx);
@@ -614,9 +596,21 @@ static struct hcl_token lex_text_mark(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_TEXT, lx->at + (behind == '\n' || behind == '\r' ? 2 : 1));
 }
 
+// Past the bytes that need no closer look.
+static uint32_t easy_text_end(const struct hcl_lexer *lx, uint32_t at)
+{
+    for (uint64_t stops = 0; !stops && lx->len - at >= 8;) {
+        uint64_t x = bytes8_load(lx->text + at);
+        _Static_assert('$' + 1 == '%' && '$' % 2 == 0, "they differ in the lowest bit");
+        stops = bytes8_high(x) | bytes8_control(x) | bytes8_equal(x & BYTES8_EACH(0xFE), '$');
+        at += stops ? bytes8_first(stops) : 8;
+    }
+    return at;
+}
+
 static uint32_t text_run_end(const struct hcl_lexer *lx)
 {
-    uint32_t at = lx->at;
+    uint32_t at = easy_text_end(lx, lx->at);
     while (at < lx->len) {
         char c = lx->text[at];
         if (c == '$' || c == '%' || c == '\n' || c == '\r')
@@ -624,13 +618,13 @@ static uint32_t text_run_end(const struct hcl_lexer *lx)
         uint32_t size = hcl_character_len(lx->text, at, lx->len);
         if (!size)
             break;
-        at += size;
+        at = easy_text_end(lx, at + size);
     }
     return at;
 }
 
 // A heredoc, or a text of its own.
-static struct hcl_token lex_text(struct hcl_lexer *lx)
+static NOINLINE enum hcl_token_kind lex_text(struct hcl_lexer *lx)
 {
     if (lx->at == lx->len)
         return token_to(lx, HCL_TOKEN_EOF, lx->len);
@@ -643,7 +637,7 @@ static struct hcl_token lex_text(struct hcl_lexer *lx)
     return c == '\r' ? lex_rest(lx) : lex_strange(lx);
 }
 
-static struct hcl_token lex_identifier(struct hcl_lexer *lx)
+static NOINLINE enum hcl_token_kind lex_identifier(struct hcl_lexer *lx)
 {
     if (lx->at == lx->len)
         return token_to(lx, HCL_TOKEN_EOF, lx->len);
@@ -651,9 +645,9 @@ static struct hcl_token lex_identifier(struct hcl_lexer *lx)
     return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
 }
 
-struct hcl_token hcl_lex_next(struct hcl_lexer *lx)
+enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx)
 {
-    switch (top_frame(lx)->mode) {
+    switch (lx->mode) {
     case HCL_LEX_NORMAL: return lex_normal(lx);
     case HCL_LEX_QUOTED: return lex_quoted(lx);
     case HCL_LEX_HEREDOC:

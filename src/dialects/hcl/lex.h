@@ -97,7 +97,8 @@ struct hcl_lex_frame {
 struct hcl_lexer {
     const char *text;
     uint32_t len;
-    uint32_t at;
+    uint32_t start, at;     // the last token's start and end
+    enum hcl_lex_mode mode; // of the last frame
     int32_t braces;
     bool no_comment_end;                // no `*/` follows: looked for once
     ARRAY(struct hcl_lex_frame) frames; // the last is the present one
@@ -106,14 +107,21 @@ struct hcl_lexer {
 // Borrows the text, of which at most 4 GiB are read; a byte order mark in front is passed.
 void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode);
 void hcl_lex_done(struct hcl_lexer *lx);
-// The next token; at the end EOF, as often as it is asked.
-struct hcl_token hcl_lex_next(struct hcl_lexer *lx);
+// The next token, from `start` to `at`; at the end EOF, as often as it is asked.
+enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx);
+// The same with its place.
+static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
+{
+    struct hcl_token t = {.kind = hcl_lex_next(lx)};
+    t.start = lx->start;
+    t.end = lx->at;
+    return t;
+}
 // Is the next word `for`, behind any blanks, line ends and comments? Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
-// In a quoted string that begins here: does the byte stand for itself, without a closer look?
-bool hcl_is_plain_quoted(char c);
-// Ends the quoted string that was just opened, whose closing quote is at `at`.
-void hcl_lex_close_quote(struct hcl_lexer *lx, uint32_t at);
+// Behind an opening quote: if nothing but plain ASCII comes up to the closing quote, all of it is taken,
+// from `start` to one before `at`.
+bool hcl_lex_plain_quoted(struct hcl_lexer *lx);
 
 const char *hcl_token_name(enum hcl_token_kind kind);
 // Bytes of the well-formed character at `at`; 0 when it is none. Only the form counts: overlong ones and

@@ -12,6 +12,8 @@
 
 static void tell_bad_token(struct hcl_parser *p)
 {
+    if (p->lexical.len == HCL_ERRORS_MAX)
+        return;
     const struct diag *d =
         hcl_bad_token(p->in->arena, &p->told, p->token, hcl_token_text(p, p->token),
                       hcl_span(p, p->token.start, p->token.end));
@@ -22,7 +24,9 @@ static void tell_bad_token(struct hcl_parser *p)
 void hcl_next_token(struct hcl_parser *p)
 {
     for (;;) {
-        p->token = hcl_lex_next(&p->lexer);
+        p->token.kind = hcl_lex_next(&p->lexer);
+        p->token.start = p->lexer.start;
+        p->token.end = p->lexer.at;
         switch (p->token.kind) {
         case HCL_TOKEN_NEWLINE:
             if (p->newlines)
@@ -105,18 +109,29 @@ struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id 
 
 // ---- errors
 
-static struct diag *error_new(struct hcl_parser *p, struct span at, const char *summary,
-                              const char *format, va_list args) PRINTF_LIKE(4, 0);
-static struct diag *error_new(struct hcl_parser *p, struct span at, const char *summary,
+// In the parser's own memory and forgotten with the next one, unless it is to be told.
+static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, const char *summary,
+                              const char *format, va_list args) PRINTF_LIKE(5, 0);
+static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, const char *summary,
                               const char *format, va_list args)
 {
+    tell = tell && p->found.len < HCL_ERRORS_MAX;
+    if (!tell) {
+        arena_done(&p->spare);
+        arena_init(&p->spare);
+    }
     struct strbuf message;
     strbuf_init(&message, 0);
     strbuf_vformat(&message, format, args);
-    struct diag *d =
-        diag_new(p->in->arena, DIAG_BAD_SYNTAX, at, "%.*s", STR_ARGS(strbuf_str(&message)));
+    struct diag *d = diag_new(tell ? p->in->arena : &p->spare, DIAG_BAD_SYNTAX, at, "%.*s",
+                              STR_ARGS(strbuf_str(&message)));
     strbuf_done(&message);
     diag_summary(d, "%s", summary);
+    if (tell)
+        ARRAY_PUSH(&p->found, d);
+    if (tell && p->found.len == HCL_ERRORS_MAX)
+        diag_note(d, "there are more errors; no text has more than %d of them listed",
+                  (int)HCL_ERRORS_MAX);
     return d;
 }
 
@@ -125,17 +140,17 @@ struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = error_new(p, at, summary, format, args);
+    struct diag *d = error_new(p, true, at, summary, format, args);
     va_end(args);
-    ARRAY_PUSH(&p->found, d);
     return d;
 }
 
-static void fail_with(struct hcl_parser *p, struct diag *d)
+// A token that is never valid was told already.
+static bool fails_newly(struct hcl_parser *p)
 {
-    if (!p->failed && p->token.kind < HCL_TOKEN_FIRST_BAD)
-        ARRAY_PUSH(&p->found, d);
+    bool newly = !p->failed && p->token.kind < HCL_TOKEN_FIRST_BAD;
     p->failed = true;
+    return newly;
 }
 
 struct diag *hcl_fail_at(struct hcl_parser *p, struct span at, const char *summary,
@@ -143,9 +158,8 @@ struct diag *hcl_fail_at(struct hcl_parser *p, struct span at, const char *summa
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = error_new(p, at, summary, format, args);
+    struct diag *d = error_new(p, fails_newly(p), at, summary, format, args);
     va_end(args);
-    fail_with(p, d);
     return d;
 }
 
@@ -153,17 +167,17 @@ struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *for
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = error_new(p, hcl_token_span(p), summary, format, args);
+    struct diag *d = error_new(p, fails_newly(p), hcl_token_span(p), summary, format, args);
     va_end(args);
-    fail_with(p, d);
     return d;
 }
 
-// A token that was told already keeps its own diagnostic.
+// What is not told itself was told by another one, which stands for it.
 expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d)
 {
-    if (p->token.kind >= HCL_TOKEN_FIRST_BAD && p->failed && p->lexical.len)
-        d = p->lexical.at[p->lexical.len - 1];
+    bool lexical = p->lexical.len && (p->token.kind >= HCL_TOKEN_FIRST_BAD || !p->found.len);
+    if (d->arena == &p->spare)
+        d = lexical ? p->lexical.at[p->lexical.len - 1] : p->found.at[p->found.len - 1];
     return expr_bad(p->builder, at, d);
 }
 
@@ -181,11 +195,11 @@ const char *hcl_token_shown(struct hcl_parser *p)
     return p->scratch.at;
 }
 
-bool hcl_enter(struct hcl_parser *p, struct span at)
+bool hcl_enter(struct hcl_parser *p, struct span at, uint32_t most)
 {
-    if (p->depth++ < HCL_DEPTH_MAX)
+    if (p->depth++ <= most)
         return true;
-    if (!p->failed) {
+    if (!p->failed && p->found.len < HCL_ERRORS_MAX) {
         struct diag *d = diag_new(p->in->arena, DIAG_LIMIT_DEPTH, at,
                                   "this is nested more than %d deep", (int)HCL_DEPTH_MAX);
         diag_summary(d, "Nesting too deep");
@@ -206,6 +220,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     p->in = in;
     p->builder = in->builder;
     p->newlines = newlines;
+    arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
     symbol_cache_init(&p->names, in->builder->symbols);
     hcl_lex_begin(&p->lexer, in->text, mode);
@@ -222,6 +237,7 @@ static void parser_close(struct hcl_parser *p)
     for (size_t i = 0; i < p->found.len; i++)
         diags_add(p->in->diags, p->found.at[i]);
     hcl_lex_done(&p->lexer);
+    arena_done(&p->spare);
     strbuf_done(&p->scratch);
     ARRAY_DONE(&p->lexical);
     ARRAY_DONE(&p->found);

@@ -169,6 +169,9 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
 
 static void unclosed_block(struct hcl_parser *p, struct hcl_token open)
 {
+    if (p->told_unclosed)
+        return;
+    p->told_unclosed = true;
     struct diag *d = hcl_fail_at(p, hcl_span(p, open.start, open.end),
                                  "Unclosed configuration block", "this block is never closed");
     diag_help(d, "close it with `}`");
@@ -227,7 +230,7 @@ static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl
     if (hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
         hcl_advance(p);
     block->body.at = span_join(block->open_at, block->close_at);
-    block->body.start = block->open_at.end;
+    block->body.start = block->open_at.start;
 }
 
 // Behind `type`.
@@ -236,7 +239,7 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
     struct hcl_block b = {.type = hcl_token_symbol(p, type)};
     b.type_at = b.open_at = b.close_at = hcl_span(p, type.start, type.end);
     b.body.at = b.type_at;
-    b.body.start = b.type_at.end;
+    b.body.start = b.type_at.start;
     if (!labels(p, type, &b)) {
         ARRAY_PUSH(&p->blocks, b);
         recover(p, outer->open, outer->open > 0);
@@ -245,7 +248,7 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
     struct hcl_token open = p->token;
     b.open_at = hcl_token_span(p);
     hcl_advance(p);
-    if (hcl_enter(p, b.open_at)) {
+    if (hcl_enter(p, b.open_at, HCL_DEPTH_MAX - 1)) {
         block_body(p, &b, open);
     } else {
         recover_to_brace(p, outer->open);
@@ -315,9 +318,10 @@ struct hcl_body *hcl_whole_body(struct hcl_parser *p)
 {
     struct hcl_body *out = ARENA_NEW(p->in->arena, struct hcl_body);
     struct open_body body = {.attributes = 0, .blocks = 0};
+    uint32_t start = p->token.start;
     body_parts(p, HCL_TOKEN_EOF, &body, p->token);
     keep_body(p, &body, out);
     out->at = hcl_span(p, 0, p->token.end);
-    out->start = p->in->offset;
+    out->start = p->in->offset + start;
     return out;
 }

@@ -112,7 +112,7 @@ expr_id hcl_expression(struct hcl_parser *p)
 {
     struct span at = hcl_token_span(p);
     expr_id e;
-    if (hcl_enter(p, at))
+    if (hcl_enter(p, at, HCL_DEPTH_MAX))
         e = hcl_expression_from(p, unary(p));
     else
         e = hcl_bad(p, at, p->found.at[p->found.len - 1]);

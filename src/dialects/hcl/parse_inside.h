@@ -12,7 +12,10 @@
 #include "dialects/hcl/lex_list.h"
 #include "dialects/hcl/parse.h"
 
-enum { HCL_DEPTH_MAX = 1000 }; // as deep as a value may be nested (VALUE_DEPTH_MAX)
+enum {
+    HCL_DEPTH_MAX = 1000,  // as deep as a value may be nested (VALUE_DEPTH_MAX)
+    HCL_ERRORS_MAX = 1000, // nobody reads more, and a text of nothing but errors must stay small
+};
 
 // Names that a loop binds; both 0: the slot of a splat.
 struct hcl_binder {
@@ -58,6 +61,8 @@ struct hcl_parser {
     const struct hcl_input *in;
     struct tree_builder *builder;
     struct hcl_told told;
+    bool told_unclosed;                 // one block that is never closed makes all around it so
+    struct arena spare;                 // for diagnostics that nobody will see
     ARRAY(const struct diag *) lexical; // they come first
     ARRAY(const struct diag *) found;
     ARRAY(uint32_t) operands;
@@ -106,8 +111,9 @@ struct diag *hcl_fail_at(struct hcl_parser *p, struct span at, const char *summa
 expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d);
 // The token in the words of a message: "`)`", "the end of the file".
 const char *hcl_token_shown(struct hcl_parser *p);
-// One deeper, or an error; `hcl_leave` takes it back in either case.
-bool hcl_enter(struct hcl_parser *p, struct span at);
+// One deeper, or an error when more than `most` things are around; `hcl_leave` takes it back in either
+// case.
+bool hcl_enter(struct hcl_parser *p, struct span at, uint32_t most);
 static inline void hcl_leave(struct hcl_parser *p)
 {
     p->depth--;

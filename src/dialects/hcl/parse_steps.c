@@ -113,7 +113,7 @@ static expr_id full_splat(struct hcl_parser *p, expr_id from, uint32_t open)
     struct span marker = hcl_span(p, open, p->last_end);
     ARRAY_PUSH(&p->operands, from);
     ARRAY_PUSH(&p->binders, (struct hcl_binder){0, 0});
-    if (!hcl_enter(p, marker))
+    if (!hcl_enter(p, marker, HCL_DEPTH_MAX))
         return hcl_bad(p, marker, p->found.at[p->found.len - 1]);
     return expr_local(p->builder, marker, 0, 0);
 }

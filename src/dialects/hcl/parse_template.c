@@ -14,6 +14,7 @@ struct collecting {
     uint32_t start;  // of the first token: what is never closed is told here
     size_t base;     // first part
     size_t binders;  // names that loops outside bind
+    uint32_t depth;  // of what is around
     bool trim_next;  // `~}` came before
     bool after_text; // the token before was text
 };
@@ -239,6 +240,20 @@ static expr_id unknown_directive(struct hcl_parser *p)
     return hcl_bad(p, hcl_token_span(p), d);
 }
 
+// Directives nest like brackets. Whether they fit together is looked at later.
+static expr_id count_directive(struct hcl_parser *p, const struct collecting *c,
+                               enum hcl_part_kind kind, bool opens, uint32_t start)
+{
+    if (kind == HCL_PART_ENDFOR && p->binders.len > c->binders)
+        p->binders.len--;
+    if ((kind == HCL_PART_ENDFOR || kind == HCL_PART_ENDIF) && p->depth > c->depth)
+        hcl_leave(p);
+    struct span at = hcl_span(p, start, p->token.end);
+    if (opens && !hcl_enter(p, at, HCL_DEPTH_MAX))
+        return hcl_bad(p, at, p->found.at[p->found.len - 1]);
+    return 0;
+}
+
 // From the keyword up to `}`; 0 when all is well.
 static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t start)
 {
@@ -261,8 +276,8 @@ static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t st
     } else {
         add_part(p, kind, start, 0);
     }
-    if (kind == HCL_PART_ENDFOR && p->binders.len > c->binders)
-        p->binders.len--;
+    if (!p->failed)
+        e = count_directive(p, c, kind, is_if || is_for, start);
     if (p->failed)
         return e;
     if (hcl_at(p, HCL_TOKEN_SEQUENCE_END))
@@ -311,6 +326,8 @@ static expr_id collect(struct hcl_parser *p, struct collecting *c)
         }
     }
     p->binders.len = c->binders;
+    p->depth = c->depth;
+    p->depth = c->depth;
     return wrong;
 }
 
@@ -474,8 +491,11 @@ static expr_id assemble(struct hcl_parser *p, size_t base)
 static expr_id template_between(struct hcl_parser *p, uint32_t start, enum hcl_token_kind end,
                                 bool flush)
 {
-    struct collecting c = {
-        .end = end, .start = p->token.start, .base = p->parts.len, .binders = p->binders.len};
+    struct collecting c = {.end = end,
+                           .start = p->token.start,
+                           .base = p->parts.len,
+                           .binders = p->binders.len,
+                           .depth = p->depth};
     size_t base = p->operands.len;
     expr_id wrong = collect(p, &c);
     if (!wrong && flush)
@@ -523,16 +543,12 @@ expr_id hcl_heredoc(struct hcl_parser *p)
 static bool plain_quoted(struct hcl_parser *p, expr_id *out)
 {
     struct hcl_lexer *lx = &p->lexer;
-    uint32_t at = lx->at;
-    while (at < lx->len && hcl_is_plain_quoted(lx->text[at]))
-        at++;
-    if (at == lx->len || lx->text[at] != '"')
+    if (!hcl_lex_plain_quoted(lx))
         return false;
-    struct str text = str_make(lx->text + lx->at, at - lx->at);
-    *out = expr_literal(p->builder, hcl_span(p, p->token.start, at + 1),
+    struct str text = str_make(lx->text + lx->start, lx->at - 1 - lx->start);
+    *out = expr_literal(p->builder, hcl_span(p, p->token.start, lx->at),
                         value_string(&p->builder->arena, text));
-    hcl_lex_close_quote(lx, at);
-    p->last_end = at + 1;
+    p->last_end = lx->at;
     hcl_next_token(p);
     return true;
 }

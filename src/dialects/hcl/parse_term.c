@@ -124,7 +124,9 @@ static expr_id call_term(struct hcl_parser *p, struct hcl_token name)
 {
     symbol function = call_name(p, name);
     if (p->failed)
-        return call_broken(p, name, p->found.len ? p->found.at[p->found.len - 1] : NULL);
+        return call_broken(p, name,
+                           p->found.len ? p->found.at[p->found.len - 1]
+                                        : p->lexical.at[p->lexical.len - 1]);
     size_t base = p->operands.len;
     bool newlines = p->newlines;
     uint32_t open_end = p->token.end;

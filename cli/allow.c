@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Relative names of files start from the working directory. A file is read when its real path is one of
+// those that were opened, or below one: what a link leads to counts, not where it is.
+#include "cli/allow.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/input.h"
+#include "cli/memory.h"
+
+struct allowed {
+    char **roots; // real paths
+    size_t count, room;
+};
+
+// ---- files
+
+static bool is_below(const char *path, const char *root)
+{
+    size_t len = strlen(root);
+    if (strncmp(path, root, len) != 0)
+        return false;
+    return path[len] == 0 || path[len] == '/' || (len && root[len - 1] == '/');
+}
+
+static bool is_open(const struct allowed *a, const char *path)
+{
+    for (size_t i = 0; i < a->count; i++)
+        if (is_below(path, a->roots[i]))
+            return true;
+    return false;
+}
+
+static void reply_file(const char *real, weft_reply *reply)
+{
+    struct input in = {0};
+    int failed = input_read(&in, real);
+    if (failed)
+        weft_reply_failure(reply, weft_str_of(strerror(failed)));
+    else
+        weft_reply_text(reply, input_text(&in));
+    input_done(&in);
+}
+
+static void read_file(void *data, weft_str request, weft_reply *reply)
+{
+    char *name = memory(request.len + 1);
+    memcpy(name, request.at, request.len);
+    name[request.len] = 0;
+    char *real = realpath(name, NULL);
+    if (!real && (errno == ENOENT || errno == ENOTDIR))
+        weft_reply_absent(reply);
+    else if (!real)
+        weft_reply_failure(reply, weft_str_of(strerror(errno)));
+    else if (!is_open(data, real))
+        weft_reply_failure(reply, WEFT_STR("it is not below what `--allow read=` opened"));
+    else
+        reply_file(real, reply);
+    free(real);
+    free(name);
+}
+
+// ---- environment, clock, random numbers
+
+static void read_variable(void *data, weft_str request, weft_reply *reply)
+{
+    (void)data;
+    char *name = memory(request.len + 1);
+    memcpy(name, request.at, request.len);
+    name[request.len] = 0;
+    const char *value = getenv(name);
+    if (value)
+        weft_reply_text(reply, weft_str_of(value));
+    else
+        weft_reply_absent(reply);
+    free(name);
+}
+
+static void read_clock(void *data, weft_str request, weft_reply *reply)
+{
+    (void)data, (void)request;
+    weft_reply_number(reply, (double)time(NULL));
+}
+
+static void read_random(void *data, weft_str request, weft_reply *reply)
+{
+    (void)data, (void)request;
+    uint64_t bits;
+    FILE *source = fopen("/dev/urandom", "rb");
+    bool good = source && fread(&bits, sizeof(bits), 1, source) == 1;
+    if (source)
+        fclose(source);
+    if (good)
+        weft_reply_number(reply, (double)(bits >> 11) / 9007199254740992.0); // 53 bits, below 1
+    else
+        weft_reply_failure(reply, WEFT_STR("the system gives no random numbers"));
+}
+
+// ---- the options
+
+static bool add_root(struct allowed *a, const char *path, enum exit_code *code)
+{
+    char *real = realpath(path, NULL);
+    if (!real) {
+        say_error("cannot allow `%s`: %s", path, strerror(errno));
+        *code = EXIT_WORLD;
+        return false;
+    }
+    MEMORY_PUSH_ROOM(a->roots, a->count, a->room);
+    a->roots[a->count++] = real;
+    return true;
+}
+
+static bool open_one(struct allowed *a, weft_graph *graph, const char *what, enum exit_code *code)
+{
+    static const struct {
+        const char *name;
+        enum weft_world kind;
+        weft_world_read *read;
+    } parts[] = {
+        {"env", WEFT_ENV, read_variable},
+        {"clock", WEFT_CLOCK, read_clock},
+        {"random", WEFT_RANDOM, read_random},
+    };
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++)
+        if (strcmp(parts[i].name, what) == 0)
+            return weft_allow(graph, parts[i].kind, parts[i].read, a);
+    if (strncmp(what, "read=", 5) == 0 && what[5])
+        return add_root(a, what + 5, code) && weft_allow(graph, WEFT_FILES, read_file, a);
+    say_error("`--allow` is one of: env read=PATH clock random, not `%s`", what);
+    return false;
+}
+
+struct allowed *allow(const struct request *request, weft_graph *graph, enum exit_code *code)
+{
+    struct allowed *a = memory(sizeof(*a));
+    const char *what;
+    *a = (struct allowed){0};
+    *code = EXIT_USAGE;
+    for (size_t at = 0; (what = request_next(request, "allow", &at));) {
+        if (open_one(a, graph, what, code))
+            continue;
+        allow_done(a);
+        return NULL;
+    }
+    return a;
+}
+
+void allow_done(struct allowed *a)
+{
+    if (!a)
+        return;
+    for (size_t i = 0; i < a->count; i++)
+        free(a->roots[i]);
+    free(a->roots);
+    free(a);
+}

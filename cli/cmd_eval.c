@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft eval`: the value of an expression, a template or a file.
+#include <string.h>
+#include <weft.h>
+
+#include "cli/input.h"
+#include "cli/known.h"
+#include "cli/settings.h"
+
+// What is to be evaluated.
+struct question {
+    struct weft_text text;
+    struct input in;
+    const char *path; // NULL: the text is the argument
+};
+
+// False when the words do not say one thing: that has been said.
+static bool read_question(struct question *q, const struct request *r)
+{
+    const char *file = request_option(r, "file");
+    bool template = request_option(r, "template");
+    *q = (struct question){.path = file};
+    if (!settings_dialect_of_files(r, &q->text.dialect))
+        return false;
+    if (!file == !r->argument_count) {
+        say_error("`eval` needs an expression, or a file with `-f`%s", file ? ", not both" : "");
+        return false;
+    }
+    q->text.form = template ? WEFT_FORM_TEMPLATE : file ? WEFT_FORM_FILE : WEFT_FORM_EXPRESSION;
+    if (!file && strcmp(r->arguments[0], "-") == 0)
+        q->path = "-";
+    q->text.name = weft_str_of(q->path    ? input_name(q->path)
+                               : template ? "<template>"
+                                          : "<expression>");
+    if (!q->path)
+        q->text.text = weft_str_of(r->arguments[0]);
+    // The name of a template's file tells about the file that it makes.
+    if (q->text.form != WEFT_FORM_FILE || !weft_dialect_of(q->text.name))
+        return settings_dialect(r, &q->text.dialect);
+    return true;
+}
+
+// Bytes as they are; a person gets a new line behind them.
+static void print_raw(weft_str text)
+{
+    say_content(text);
+    if (output_is_terminal() && !(text.len && text.at[text.len - 1] == '\n'))
+        say("\n");
+}
+
+static bool print_value(const struct request *r, weft_answer *answer, bool is_file)
+{
+    const weft_value *v = weft_answer_value(answer);
+    bool show = request_option(r, "show-sensitive");
+    unsigned flags = show ? WEFT_SHOW_SENSITIVE : 0;
+    if (request_option(r, "raw") && weft_value_kind(v) == WEFT_KIND_STRING &&
+        (show || !weft_value_is_sensitive(v))) {
+        print_raw(weft_value_text(v));
+        return true;
+    }
+    weft_str text;
+    if (is_file || request_option(r, "json"))
+        text = weft_answer_json(answer, flags | (output_is_terminal() ? WEFT_INDENT : 0U));
+    else
+        text = weft_answer_text(answer, flags | WEFT_INDENT);
+    if (!text.at)
+        return false;
+    say_content(text);
+    say("\n");
+    return true;
+}
+
+static void answer(const struct request *r, const struct question *q, const struct known *known,
+                   struct report *report)
+{
+    const weft_tree *tree;
+    weft_expr root;
+    if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
+        return;
+    weft_answer *value = weft_eval(known->place, tree, root);
+    if (weft_answer_ok(value))
+        print_value(r, value, q->text.form == WEFT_FORM_FILE);
+    report_add(report, value); // also when it was too large to print
+}
+
+static enum exit_code run_in(const struct request *r, struct question *q, weft_graph *graph)
+{
+    struct report report;
+    struct known known;
+    enum exit_code code;
+    report_begin(&report, r, graph);
+    bool good = known_read(&known, r, graph, &report, &code);
+    if (good && q->path) {
+        int failed = input_read(&q->in, q->path);
+        if (failed)
+            report_world(&report, "cannot read `%s`: %s", q->path, strerror(failed));
+        q->text.text = input_text(&q->in);
+        good = !failed;
+    }
+    if (good)
+        answer(r, q, &known, &report);
+    enum exit_code told = code == EXIT_DONE ? report_end(&report) : code;
+    known_done(&known);
+    return told;
+}
+
+static enum exit_code run(const struct request *r)
+{
+    struct question q;
+    weft_graph *graph = read_question(&q, r) ? settings_graph(r) : NULL;
+    if (!graph)
+        return EXIT_USAGE;
+    enum exit_code code = run_in(r, &q, graph);
+    weft_graph_close(graph);
+    input_done(&q.in);
+    return code;
+}
+
+static const struct option options[] = {
+    {"file", 'f', "FILE", "Evaluate a file: all that it defines, as JSON", NULL, false, false},
+    {"template", 't', NULL, "The text is a template: \"Hello ${name}\"", NULL, false, false},
+    OPTION_DIALECT,
+    OPTION_JSON,
+    {"raw", 'r', NULL, "Print a string without quotes, byte for byte", NULL, false, false},
+    {"show-sensitive", 0, NULL, "Print values that are marked as sensitive", NULL, false, false},
+};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_eval = {
+    .name = "eval",
+    .arguments = "EXPR | -f FILE",
+    .summary = "Show the value of an expression, a template or a file",
+    .details =
+        "EXPR `-` reads the text from standard input, and so does `-f -`. The value of an\n"
+        "expression is printed for people; with `--json` it is JSON, as it is always for a file:\n"
+        "on one line, or indented on a terminal. What is not known is `(unknown)`, what is\n"
+        "sensitive is `(sensitive)`.\n\n"
+        "Variables come from `--vars FILE`, a JSON object, and from `--var`: NAME=TEXT is always\n"
+        "a string, NAME:=JSON any value. `--var` counts more than a file, the later more than the\n"
+        "earlier. In JSON, {\"$unknown\": TYPE}, {\"$null\": TYPE}, {\"$sensitive\": VALUE} and\n"
+        "{\"$typed\": [TYPE, VALUE]} say what JSON cannot.\n\n"
+        "Nothing outside is read unless `--allow` opens it: `env` variables of the environment,\n"
+        "`read=PATH` the files below a path, `clock` the time, `random` random numbers.",
+    .choices = "",
+    .lists = {&own, &known_options, &limit_options, &diagnostic_options},
+    .most_arguments = 1,
+    .run = run,
+};

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft fmt`: files in their canonical layout.
+#include <string.h>
+#include <weft.h>
+
+#include "cli/diff.h"
+#include "cli/input.h"
+#include "cli/replace.h"
+#include "cli/settings.h"
+#include "cli/texts.h"
+
+struct formatting {
+    weft_str dialect;
+    bool check, diff;
+    struct report report;
+    bool is_different; // a file is not in its layout
+};
+
+static bool is_same(weft_str x, weft_str y)
+{
+    return x.len == y.len && memcmp(x.at, y.at, x.len) == 0;
+}
+
+// What happens with a file that is not in its layout.
+static void tell(struct formatting *f, const char *path, weft_str before, weft_str after)
+{
+    f->is_different = true;
+    if (f->diff)
+        diff_print(input_name(path), before, after);
+    if (f->check && !f->diff) {
+        say_content(weft_str_of(input_name(path)));
+        say("\n");
+    }
+    if (f->check || f->diff)
+        return;
+    int failed = replace_file(path, after);
+    if (failed) {
+        report_world(&f->report, "cannot write `%s`: %s", path, strerror(failed));
+        return;
+    }
+    say_content(weft_str_of(path));
+    say("\n");
+}
+
+static void format_text(struct formatting *f, const char *path, weft_str before)
+{
+    bool is_filter = strcmp(path, "-") == 0 && !f->check && !f->diff;
+    if (!text_check(path, f->dialect, before, &f->report))
+        return;
+    struct weft_text text = text_of(path, f->dialect, before);
+    weft_graph *graph = weft_graph_open();
+    weft_answer *answer = weft_layout(graph, &text);
+    weft_str after = weft_value_text(weft_answer_value(answer));
+    if (!weft_answer_ok(answer)) {
+        struct weft_diagnostic d = {.message = WEFT_STR("it has no layout")};
+        weft_answer_diagnostic(answer, 0, &d);
+        report_data(&f->report, "cannot lay out `%s`: %s", input_name(path), d.message.at);
+    } else if (is_filter) {
+        say_content(after);
+    } else if (!is_same(before, after)) {
+        tell(f, path, before, after);
+    }
+    weft_answer_free(answer);
+    weft_graph_close(graph);
+}
+
+static bool format_all(struct formatting *f, const struct request *r)
+{
+    struct files files;
+    struct input in = {0};
+    bool good = files_find(&files, r, f->dialect, &f->report);
+    for (size_t i = 0; good && i < files.count; i++) {
+        say_progress("formatting", i, files.count);
+        int failed = input_read(&in, files.at[i]);
+        if (failed)
+            report_world(&f->report, "cannot read `%s`: %s", input_name(files.at[i]),
+                         strerror(failed));
+        else
+            format_text(f, files.at[i], input_text(&in));
+    }
+    input_done(&in);
+    files_done(&files);
+    return good;
+}
+
+static enum exit_code run(const struct request *r)
+{
+    struct formatting f = {.check = request_option(r, "check"), .diff = request_option(r, "diff")};
+    if (!settings_dialect_of_files(r, &f.dialect))
+        return EXIT_USAGE;
+    weft_graph *graph = weft_graph_open();
+    report_begin(&f.report, r, graph);
+    bool good = format_all(&f, r);
+    enum exit_code code = good ? report_end(&f.report) : EXIT_USAGE;
+    weft_graph_close(graph);
+    return code == EXIT_DONE && f.check && f.is_different ? EXIT_DIFFERENT : code;
+}
+
+static const struct option options[] = {
+    {"check", 0, NULL, "Write nothing; list files that are not formatted, and exit with 4", NULL,
+     false, false},
+    {"diff", 0, NULL, "Write nothing; show what would change", NULL, false, false},
+    OPTION_DIALECT,
+};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_fmt = {
+    .name = "fmt",
+    .arguments = "[PATH...]",
+    .summary = "Bring files into their canonical layout; comments stay",
+    .details =
+        "Files are replaced at once or not at all, keep their mode, and are listed; one that is\n"
+        "formatted already is not touched. A directory stands for all files below it, as with\n"
+        "`weft check`; without a PATH it is the working directory. `-` formats standard input to\n"
+        "standard output. A file with mistakes is reported and left as it is.",
+    .lists = {&own, &diagnostic_options},
+    .most_arguments = ANY_COUNT,
+    .run = run,
+};

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/input.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/memory.h"
+
+#define INPUT_MOST_BYTES \
+    ((size_t)1 << 30) // a text's offsets have 32 bits; nobody writes a quarter of it
+
+// ---- one file
+
+static int read_all(struct input *in, int fd)
+{
+    for (;;) {
+        if (in->len == in->room) {
+            in->room = in->room ? 2 * in->room : 65536;
+            in->bytes = memory_more(in->bytes, in->room);
+        }
+        ssize_t got = read(fd, in->bytes + in->len, in->room - in->len);
+        if (got == 0)
+            return 0;
+        if (got < 0 && errno != EINTR)
+            return errno;
+        in->len += got > 0 ? (size_t)got : 0;
+        if (in->len > INPUT_MOST_BYTES)
+            return EFBIG;
+    }
+}
+
+int input_read(struct input *in, const char *path)
+{
+    struct stat status;
+    bool is_standard = strcmp(path, "-") == 0;
+    in->len = 0;
+    int fd = is_standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return errno;
+    int failed = fstat(fd, &status) ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
+    if (!failed && S_ISREG(status.st_mode) && (size_t)status.st_size < INPUT_MOST_BYTES &&
+        (size_t)status.st_size >= in->room) {
+        in->room = (size_t)status.st_size + 1; // one more: the end is seen without growing
+        free(in->bytes);
+        in->bytes = memory(in->room);
+    }
+    if (!failed)
+        failed = read_all(in, fd);
+    if (!is_standard)
+        close(fd);
+    return failed;
+}
+
+weft_str input_text(const struct input *in)
+{
+    return in->len ? (weft_str){in->bytes, in->len} : WEFT_STR("");
+}
+
+void input_done(struct input *in)
+{
+    free(in->bytes);
+    *in = (struct input){0};
+}
+
+const char *input_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "<stdin>" : path;
+}
+
+// ---- many files
+
+static void add_path(struct files *f, char *path)
+{
+    MEMORY_PUSH_ROOM(f->at, f->count, f->room);
+    f->at[f->count++] = path;
+}
+
+// `.` and a slash at the end say nothing about where a file is.
+static char *join(const char *directory, const char *name)
+{
+    size_t len = strlen(directory), name_len = strlen(name);
+    while (len > 1 && directory[len - 1] == '/')
+        len--;
+    bool is_here = len == 1 && directory[0] == '.', is_root = len == 1 && directory[0] == '/';
+    size_t front = is_here ? 0 : len + !is_root;
+    char *path = memory(front + name_len + 1);
+    memcpy(path, directory, front < len ? front : len);
+    if (front > len)
+        path[len] = '/';
+    memcpy(path + front, name, name_len + 1);
+    return path;
+}
+
+static bool is_skipped(const char *name)
+{
+    return name[0] == '.' || strcmp(name, "node_modules") == 0;
+}
+
+static mode_t mode_of(int directory, const char *name)
+{
+    struct stat status;
+    return fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mode & S_IFMT
+                                                                       : 0;
+}
+
+static void add_entry(struct files *found, struct files *later, const char *directory, int fd,
+                      const char *name)
+{
+    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+        return;
+    mode_t mode = mode_of(fd, name);
+    if (mode == S_IFDIR && !is_skipped(name))
+        add_path(later, join(directory, name));
+    else if (mode == S_IFREG && weft_dialect_of(weft_str_of(name)))
+        add_path(found, join(directory, name));
+}
+
+static void list_directory(struct files *found, struct files *later, const char *path,
+                           struct report *report, bool is_argument)
+{
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (is_argument ? 0 : O_NOFOLLOW));
+    DIR *d = fd < 0 ? NULL : fdopendir(fd);
+    if (!d) {
+        report_world(report, "cannot read the directory `%s`: %s", path, strerror(errno));
+        if (fd >= 0)
+            close(fd);
+        return;
+    }
+    for (const struct dirent *e; (errno = 0, e = readdir(d));)
+        add_entry(found, later, path, fd, e->d_name);
+    if (errno)
+        report_world(report, "cannot read the directory `%s`: %s", path, strerror(errno));
+    closedir(d);
+}
+
+// Directories that are still to be listed are a list, not a recursion: a tree may be deep.
+static void walk(struct files *found, const char *root, struct report *report)
+{
+    struct files later = {0};
+    size_t before = found->count;
+    list_directory(found, &later, root, report, true);
+    while (later.count) {
+        char *path = later.at[--later.count];
+        list_directory(found, &later, path, report, false);
+        free(path);
+    }
+    files_done(&later);
+    if (found->count == before && report->status == WEFT_OK)
+        say_note("no file in `%s` has a dialect that this build reads", root);
+}
+
+// `./a` and `a` are one file.
+static const char *without_here(const char *path)
+{
+    while (path[0] == '.' && path[1] == '/' && path[2 + strspn(path + 2, "/")])
+        path += 2 + strspn(path + 2, "/");
+    return path;
+}
+
+static bool add_argument(struct files *f, const char *path, weft_str dialect, struct report *report)
+{
+    struct stat status;
+    if (strcmp(path, "-") == 0) {
+        add_path(f, join(".", path));
+        return true;
+    }
+    if (strcmp(without_here(path), "-") != 0)
+        path = without_here(path);
+    if (stat(path, &status) != 0) {
+        report_world(report, "cannot read `%s`: %s", path, strerror(errno));
+        return true;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        walk(f, path, report);
+        return true;
+    }
+    if (!dialect.len && !weft_dialect_of(weft_str_of(path))) {
+        say_error("no dialect is known for files like `%s`; name it with `--dialect`", path);
+        return false;
+    }
+    add_path(f, join(".", path));
+    return true;
+}
+
+static int by_bytes(const void *x, const void *y)
+{
+    return strcmp(*(char *const *)x, *(char *const *)y);
+}
+
+static void sort(struct files *f)
+{
+    size_t kept = 0;
+    if (f->count)
+        qsort(f->at, f->count, sizeof(*f->at), by_bytes);
+    for (size_t i = 0; i < f->count; i++) {
+        if (kept && strcmp(f->at[kept - 1], f->at[i]) == 0)
+            free(f->at[i]);
+        else
+            f->at[kept++] = f->at[i];
+    }
+    f->count = kept;
+}
+
+bool files_find(struct files *f, const struct request *request, weft_str dialect,
+                struct report *report)
+{
+    bool good = true;
+    *f = (struct files){0};
+    if (!request->argument_count)
+        walk(f, ".", report);
+    for (size_t i = 0; good && i < request->argument_count; i++)
+        good = add_argument(f, request->arguments[i], dialect, report);
+    sort(f);
+    return good;
+}
+
+void files_done(struct files *f)
+{
+    for (size_t i = 0; i < f->count; i++)
+        free(f->at[i]);
+    free(f->at);
+    *f = (struct files){0};
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/report.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void report_begin(struct report *r, const struct request *request, weft_graph *graph)
+{
+    const char *format = request_option(request, "diagnostics");
+    *r = (struct report){.format = WEFT_TEXT, .graph = graph};
+    if (format)
+        weft_format_find(weft_str_of(format), &r->format);
+}
+
+bool report_is_document(const struct report *r)
+{
+    return r->format == WEFT_JSON || r->format == WEFT_SARIF;
+}
+
+static void count(struct report *r, const weft_answer *answer)
+{
+    struct weft_diagnostic d;
+    for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++) {
+        bool unread = strcmp(d.code.at, "world") == 0;
+        r->unread += unread;
+        r->errors += !unread && strcmp(d.severity.at, "error") == 0;
+        r->warnings += strcmp(d.severity.at, "warning") == 0;
+    }
+    if (weft_answer_status(answer) > r->status)
+        r->status = weft_answer_status(answer);
+}
+
+static void tell(struct report *r, weft_answer *answer)
+{
+    unsigned flags =
+        (output_color_of_errors() ? WEFT_COLOR : 0U) | (output_is_unicode() ? WEFT_UNICODE : 0U);
+    weft_str text = weft_answer_diagnostics(answer, r->format, flags);
+    if (!text.len)
+        return;
+    if (r->is_begun && r->format == WEFT_TEXT)
+        say_diagnostics(WEFT_STR("\n"));
+    r->is_begun = true;
+    if (r->to_output)
+        say_bytes(text);
+    else
+        say_diagnostics(text);
+}
+
+bool report_add(struct report *r, weft_answer *answer)
+{
+    bool good = weft_answer_ok(answer);
+    count(r, answer);
+    if (!report_is_document(r)) {
+        tell(r, answer);
+        weft_answer_free(answer);
+        return good;
+    }
+    if (!r->all)
+        r->all = weft_gather(r->graph);
+    weft_answer_join(r->all, answer);
+    weft_answer_free(answer);
+    return good;
+}
+
+static void complain(struct report *r, weft_str code, const char *format, va_list args)
+{
+    char text[4096];
+    int len = vsnprintf(text, sizeof(text), format, args);
+    weft_answer *answer = weft_gather(r->graph);
+    weft_answer_complain(answer, code, (weft_str){text, len < 0 ? 0 : strlen(text)}, WEFT_STR(""));
+    report_add(r, answer);
+}
+
+void report_world(struct report *r, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(r, WEFT_STR("world"), format, args);
+    va_end(args);
+}
+
+void report_data(struct report *r, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    complain(r, WEFT_STR("bad-data"), format, args);
+    va_end(args);
+}
+
+enum exit_code report_end(struct report *r)
+{
+    if (report_is_document(r)) {
+        if (!r->all)
+            r->all = weft_gather(r->graph);
+        tell(r, r->all);
+        weft_answer_free(r->all);
+    }
+    switch (r->status) {
+    case WEFT_OK: return EXIT_DONE;
+    case WEFT_ERROR: return EXIT_ERRORS;
+    case WEFT_USAGE: return EXIT_USAGE;
+    case WEFT_WORLD: break;
+    }
+    return EXIT_WORLD;
+}

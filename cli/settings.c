@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/settings.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/output.h"
+
+static const struct option limits[] = {
+    {"max-steps", 0, "N", "Steps of evaluation (default: 1G)", NULL, false, false},
+    {"max-memory", 0, "SIZE", "Memory for what is evaluated (default: 8G)", NULL, false, false},
+    {"max-output", 0, "SIZE", "Size of one answer or text (default: 256M)", NULL, false, false},
+    {"max-depth", 0, "SIZE",
+     "Stack for values that need each other, about 1k for each (default: 1000M)", NULL, false,
+     false},
+    {"timeout", 0, "TIME", "Time to evaluate: 500ms, 10s (default: 600s)", NULL, false, false},
+};
+const struct option_list limit_options =
+    OPTION_LIST("limits (k, M, G: of steps 1000, of bytes 1024)", limits);
+
+static const struct option diagnostics[] = {
+    {"diagnostics", 0, "FORMAT", "How mistakes are told (default: text)",
+     "text short json sarif github", false, false},
+};
+const struct option_list diagnostic_options = OPTION_LIST("diagnostics", diagnostics);
+
+static const struct option known[] = {
+    {"vars", 0, "FILE", "Variables: a file with a JSON object; of two, the later counts", NULL,
+     false, true},
+    {"var", 0, "NAME=TEXT", "A variable that is text; NAME:=JSON is any value", NULL, false, true},
+    {"allow", 0, "WHAT", "Open the outside world: env, read=PATH, clock, random", NULL, false,
+     true},
+};
+const struct option_list known_options = OPTION_LIST("what is known, what is allowed", known);
+
+// ---- dialects
+
+static bool fail_dialect(weft_str wanted)
+{
+    enum { NAMES_MOST = 64 };
+    weft_str names[NAMES_MOST];
+    size_t count = 0;
+    for (; count < NAMES_MOST && count < weft_dialect_count(); count++)
+        names[count] = weft_str_of(weft_dialect_name(count));
+    weft_str near = weft_suggest(wanted, names, count);
+    if (near.len)
+        say_error("there is no dialect `%s`; did you mean `%s`?", wanted.at, near.at);
+    else
+        say_error("there is no dialect `%s`; `weft version` lists those of this build", wanted.at);
+    return false;
+}
+
+bool settings_dialect_of_files(const struct request *r, weft_str *dialect)
+{
+    const char *typed = request_option(r, "dialect");
+    *dialect = typed ? weft_str_of(typed) : WEFT_STR("");
+    if (!typed)
+        return true;
+    for (size_t i = 0; i < weft_dialect_count(); i++)
+        if (strcmp(weft_dialect_name(i), typed) == 0)
+            return true;
+    return fail_dialect(*dialect);
+}
+
+bool settings_dialect(const struct request *r, weft_str *dialect)
+{
+    if (!settings_dialect_of_files(r, dialect))
+        return false;
+    if (!dialect->len)
+        *dialect = weft_str_of(weft_dialect_name(0));
+    return true;
+}
+
+// ---- limits
+
+struct unit {
+    const char *name;
+    uint64_t factor;
+};
+
+static const struct unit counts[] = {
+    {"", 1}, {"k", 1000}, {"M", 1000000}, {"G", 1000000000}, {NULL, 0}};
+static const struct unit sizes[] = {
+    {"", 1}, {"k", 1ULL << 10}, {"M", 1ULL << 20}, {"G", 1ULL << 30}, {NULL, 0}};
+static const struct unit times[] = {{"ms", 1}, {"s", 1000}, {"", 1000}, {NULL, 0}};
+
+// A number with one of the units; 0 when it is none, or too large.
+static uint64_t read_number(const char *text, const struct unit *units)
+{
+    char *end;
+    if (*text < '0' || *text > '9')
+        return 0;
+    errno = 0;
+    uint64_t number = strtoull(text, &end, 10);
+    for (; units->name; units++)
+        if (strcmp(units->name, end) == 0)
+            return errno || number > UINT64_MAX / units->factor ? 0 : number * units->factor;
+    return 0;
+}
+
+static bool read_limit(const struct request *r, const char *name, const struct unit *units,
+                       const char *example, uint64_t *out)
+{
+    const char *typed = request_option(r, name);
+    if (!typed)
+        return true;
+    *out = read_number(typed, units);
+    if (!*out)
+        say_error("`--%s` is a number above 0 such as %s, not `%s`", name, example, typed);
+    return *out > 0;
+}
+
+weft_graph *settings_graph(const struct request *r)
+{
+    struct weft_limits l = {0};
+    if (!read_limit(r, "max-steps", counts, "500, 20k or 1M", &l.steps) ||
+        !read_limit(r, "max-memory", sizes, "64M or 2G", &l.memory_bytes) ||
+        !read_limit(r, "max-output", sizes, "500, 20k or 1M", &l.output_bytes) ||
+        !read_limit(r, "max-depth", sizes, "512k or 64M", &l.stack_bytes) ||
+        !read_limit(r, "timeout", times, "500ms or 10s", &l.time_ms))
+        return NULL;
+    weft_graph *graph = weft_graph_open();
+    weft_graph_limit(graph, &l);
+    return graph;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Options that several commands have: each is defined once, and read here.
+#ifndef WEFT_CLI_SETTINGS_H
+#define WEFT_CLI_SETTINGS_H
+
+#include <weft.h>
+
+#include "cli/options.h"
+
+// Of the lists below a command takes what it needs; these stand in its own.
+#define OPTION_JSON                                                     \
+    {                                                                   \
+        "json", 0, NULL, "Print JSON, for programs", NULL, false, false \
+    }
+#define OPTION_DIALECT                                                                        \
+    {                                                                                         \
+        "dialect", 0, "NAME", "The language, where no file name tells it", NULL, false, false \
+    }
+
+extern const struct option_list limit_options;      // --max-steps …
+extern const struct option_list diagnostic_options; // --diagnostics
+extern const struct option_list known_options;      // --vars, --var, --allow
+
+// The value of --dialect, or for a text without a file name the first dialect of this build. False when
+// there is none of this name: that has been said.
+bool settings_dialect(const struct request *r, weft_str *dialect);
+// The same without --dialect: empty, so that file names decide.
+bool settings_dialect_of_files(const struct request *r, weft_str *dialect);
+// A graph with the limits that were asked for; NULL when one makes no sense: that has been said.
+weft_graph *settings_graph(const struct request *r);
+
+#endif

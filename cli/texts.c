@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every file has a graph of its own, which is gone when the next one is read: memory is that of the
+// largest file. A document of diagnostics needs all places until the end; then files with mistakes, which
+// are few, are read once more into the graph of the report.
+#include "cli/texts.h"
+
+#include <string.h>
+
+#include "cli/input.h"
+
+struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
+{
+    if (!dialect.len && strcmp(path, "-") == 0)
+        dialect = weft_str_of(weft_dialect_name(0));
+    return (struct weft_text){dialect, weft_str_of(input_name(path)), content, WEFT_FORM_FILE};
+}
+
+bool text_check(const char *path, weft_str dialect, weft_str content, struct report *report)
+{
+    struct weft_text text = text_of(path, dialect, content);
+    weft_graph *graph = weft_graph_open();
+    weft_answer *answer = weft_check(graph, &text);
+    if (report_is_document(report) && weft_answer_diagnostic_count(answer)) {
+        weft_answer_free(answer);
+        answer = weft_check(report->graph, &text);
+    } else if (!weft_answer_diagnostic_count(answer)) {
+        weft_answer_free(answer);
+        weft_graph_close(graph);
+        return true;
+    }
+    bool good = report_add(report, answer);
+    weft_graph_close(graph);
+    return good;
+}

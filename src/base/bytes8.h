@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Eight bytes at a time: where in them something special comes first. A mask has the upper bit of every
+// byte set that was looked for, and perhaps of some behind the first such byte: only the first counts.
+#ifndef WEFT_BASE_BYTES8_H
+#define WEFT_BASE_BYTES8_H
+
+#include <string.h>
+
+#include "base/compiler.h"
+
+#define BYTES8_EACH(byte) (UINT64_C(0x0101010101010101) * (uint64_t)(byte))
+
+// The bytes in order: the first is the lowest.
+static inline uint64_t bytes8_load(const char *at)
+{
+    uint64_t x;
+    memcpy(&x, at, sizeof(x));
+    return LITTLE_ENDIAN_U64(x);
+}
+
+static inline uint64_t bytes8_zero(uint64_t x)
+{
+    return (x - BYTES8_EACH(0x01)) & ~x & BYTES8_EACH(0x80);
+}
+
+static inline uint64_t bytes8_equal(uint64_t x, char c)
+{
+    return bytes8_zero(x ^ BYTES8_EACH((unsigned char)c));
+}
+
+static inline uint64_t bytes8_high(uint64_t x)
+{
+    return x & BYTES8_EACH(0x80);
+}
+
+// Below U+0020.
+static inline uint64_t bytes8_control(uint64_t x)
+{
+    return bytes8_zero(x & BYTES8_EACH(0xE0));
+}
+
+// The number of the first byte that has a bit set; x must not be 0.
+static inline uint32_t bytes8_first(uint64_t x)
+{
+    return (uint32_t)LOWEST_BIT_U64(x) / 8;
+}
+
+#endif
