@@ -272,10 +272,10 @@ static bool next_entry(struct yaml_reader *r, char close)
     if (yaml_peek(r, 0) == ',') {
         r->at++;
         yaml_skip(r, true);
-    } else if (yaml_peek(r, 0) != close) {
+    } else if (!is_block_end(r) && yaml_peek(r, 0) != close) {
         yaml_fail(r, "a comma or a closing bracket is missing");
     }
-    if (yaml_is_at_end(r) || yaml_is_marker(r))
+    if (is_block_end(r))
         yaml_fail(r, "a bracket is not closed");
     return !r->why && yaml_peek(r, 0) != close;
 }
@@ -488,7 +488,8 @@ static struct value read_mapping(struct yaml_reader *r, int indent)
     while (!r->why) {
         bool is_asked = is_asked_key(r);
         if (!is_asked && !is_key(r)) {
-            yaml_fail(r, "a key and a colon are expected here");
+            yaml_fail(r, yaml_peek(r, 0) == '\t' ? "a tab is no indentation"
+                                                 : "a key and a colon are expected here");
             break;
         }
         struct value key = is_asked ? read_asked_key(r, indent) : read_key(r);
