@@ -103,6 +103,7 @@ struct part {
     bool by_name;
     struct span at;                // of the step, for failures
     const struct manners *manners; // NULL: the kernel's own
+    const struct marks *marks;     // of the key: what is sensitive is in no message
 };
 struct part part_of_index(const struct at *at, expr_id e, struct value key);
 struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,

@@ -19,6 +19,7 @@ struct wanted {
     struct value object, key;
     const struct type *type; // of the object
     struct span at;          // of the step
+    struct value shown;      // the key with its marks
 };
 
 // A step begins with its dot or bracket, which may stand behind blanks.
@@ -120,7 +121,7 @@ static struct value no_element(const struct wanted *w)
 {
     struct strbuf text;
     strbuf_init(&text, 200);
-    value_show(&text, w->key);
+    value_show(&text, value_is(w->shown, VALUE_MARKED) ? w->shown : w->key);
     struct value failed = refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
                                  "there is no element %.*s here", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
@@ -243,7 +244,9 @@ static struct value part(struct graph *g, struct value object, struct value key,
 {
     if (failure_mask(object))
         return failure_value(&g->arena, failure_of(&g->arena, object));
-    struct wanted w = {g, object, key, type_of_object(&g->arena, object), at};
+    const struct marks *marks = NULL;
+    struct value plain = value_unmark(&g->arena, key, &marks);
+    struct wanted w = {g, object, plain, type_of_object(&g->arena, object), at, key};
     return is_name ? by_name(&w) : by_index(&w);
 }
 
