@@ -277,15 +277,44 @@ static struct value failed_result(struct call *c, const struct failure *failed)
     return value_poison(&c->graph->arena, c->function ? &type_dynamic : type, failed);
 }
 
-static NOINLINE struct value apply_evaluated(struct call *c)
+// A known value of the wanted type, without marks and errors anywhere in it.
+static bool is_plain(struct value v, const struct type *type)
+{
+    switch ((enum value_kind)v.kind) {
+    case VALUE_BOOL: return !type || type == &type_bool;
+    case VALUE_INT:
+    case VALUE_DOUBLE:
+    case VALUE_BIG: return !type || type == &type_number;
+    case VALUE_STRING: return !type || type == &type_string;
+    case VALUE_LIST:
+    case VALUE_SET:
+    case VALUE_MAP:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT: return !type && value_summary(v) == 0;
+    case VALUE_ABSENT:
+    case VALUE_NULL:
+    case VALUE_CAPSULE:
+    case VALUE_UNKNOWN:
+    case VALUE_MARKED: return false;
+    }
+    UNREACHABLE("a value has no kind");
+}
+
+// Most operands are: the wrapper has nothing to do for them.
+static bool all_plain(const struct call *c)
+{
+    for (unsigned i = 0; i < c->count; i++)
+        if (is_evaluated_first(c->op, i) && !is_plain(c->args[i], param_type(c->op, i)))
+            return false;
+    return true;
+}
+
+static NOINLINE struct value apply_carefully(struct call *c)
 {
     struct operands found = {0};
     struct arena *a = &c->graph->arena;
-    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
-        return effect_postponed(c->graph, call_span(c));
     look_at_operands(c, &found);
     c->marks = found.marks;
-    c->graph->counters.calls++;
     struct value v;
     if (found.failed)
         v = failed_result(c, found.failed);
@@ -301,6 +330,14 @@ static NOINLINE struct value apply_evaluated(struct call *c)
     if (found.marks && !found.failed)
         v = value_mark_all(a, v, found.marks);
     return firm_as_whole(c->graph, v);
+}
+
+static NOINLINE struct value apply_evaluated(struct call *c)
+{
+    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
+        return effect_postponed(c->graph, call_span(c));
+    c->graph->counters.calls++;
+    return all_plain(c) ? firm_as_whole(c->graph, c->op->apply(c)) : apply_carefully(c);
 }
 
 struct value call_apply(struct call *c)

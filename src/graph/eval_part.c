@@ -143,6 +143,12 @@ struct part part_of_index(const struct at *at, expr_id e, struct value key)
     };
 }
 
+// What such a value has under a name is that part, in every language.
+static bool has_sound_parts(struct value v)
+{
+    return value_is_mapping(v) && !(value_summary(v) & HAS_POISON);
+}
+
 struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
@@ -153,6 +159,11 @@ struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
         return object;
     }
     struct str name = symbol_text(g->symbols, x->b);
+    if (object.kind == LAZY_VALUE && has_sound_parts(object.value)) {
+        struct value part = value_get(object.value, name);
+        if (!value_is(part, VALUE_ABSENT))
+            return lazy_of_value(part);
+    }
     struct span where = expr_span(at->tree, e);
     where.start = where.end - (uint32_t)name.len;
     struct part p = {

@@ -214,6 +214,8 @@ struct position source_position(const struct sources *s, uint32_t file, uint32_t
     uint32_t line = find_line(source, offset);
     uint32_t start = source->line_starts[line];
     uint32_t before;
+    if (!line && offset >= 3 && str_starts(source->text, STR("\xEF\xBB\xBF")))
+        start = 3;        // nobody sees a byte order mark
     if (source->is_ascii) // CR LF is the one cluster of two bytes
         before = offset - start - (is_inside_line_end(source->text, offset) ? 1 : 0);
     else

@@ -404,7 +404,8 @@ static void names_made_of_digests(void)
 
 static void secrets_are_for_libraries(void)
 {
-    call("bcrypt", "[\"secret\", 4]", "\"$2a$04$36.wGA6xL.zXy7Y/FlIS2OQVN.Ll4i4g9ZidDFwdKNrPEIhHtGnSi\"");
+    call("bcrypt", "[\"secret\", 4]",
+         "\"$2a$04$36.wGA6xL.zXy7Y/FlIS2OQVN.Ll4i4g9ZidDFwdKNrPEIhHtGnSi\"");
     call("bcrypt", "[\"secret\", 31]", "! this needs more than 1000000000 steps");
     call("bcrypt", "[\"secret\", 40]", "! the cost is at most 31");
     call("rsadecrypt",

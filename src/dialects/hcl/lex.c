@@ -64,87 +64,23 @@ static const struct byte_info {
     [':'] = {CLASS_PAIR, HCL_TOKEN_COLON, false},
     ['&'] = {CLASS_PAIR, HCL_TOKEN_BIT_AND, false},
     ['|'] = {CLASS_PAIR, HCL_TOKEN_BIT_OR, false},
-#define WORD(c) [c] = {CLASS_WORD, HCL_TOKEN_IDENT, true}
-    WORD('_'),
-    WORD('a'),
-    WORD('b'),
-    WORD('c'),
-    WORD('d'),
-    WORD('e'),
-    WORD('f'),
-    WORD('g'),
-    WORD('h'),
-    WORD('i'),
-    WORD('j'),
-    WORD('k'),
-    WORD('l'),
-    WORD('m'),
-    WORD('n'),
-    WORD('o'),
-    WORD('p'),
-    WORD('q'),
-    WORD('r'),
-    WORD('s'),
-    WORD('t'),
-    WORD('u'),
-    WORD('v'),
-    WORD('w'),
-    WORD('x'),
-    WORD('y'),
-    WORD('z'),
-    WORD('A'),
-    WORD('B'),
-    WORD('C'),
-    WORD('D'),
-    WORD('E'),
-    WORD('F'),
-    WORD('G'),
-    WORD('H'),
-    WORD('I'),
-    WORD('J'),
-    WORD('K'),
-    WORD('L'),
-    WORD('M'),
-    WORD('N'),
-    WORD('O'),
-    WORD('P'),
-    WORD('Q'),
-    WORD('R'),
-    WORD('S'),
-    WORD('T'),
-    WORD('U'),
-    WORD('V'),
-    WORD('W'),
-    WORD('X'),
-    WORD('Y'),
-    WORD('Z'),
-#undef WORD
+// clang-format off
+#define WORD(c)  [c] = {CLASS_WORD, HCL_TOKEN_IDENT, true}
 #define DIGIT(c) [c] = {CLASS_DIGIT, HCL_TOKEN_NUMBER, true}
-    DIGIT('0'),
-    DIGIT('1'),
-    DIGIT('2'),
-    DIGIT('3'),
-    DIGIT('4'),
-    DIGIT('5'),
-    DIGIT('6'),
-    DIGIT('7'),
-    DIGIT('8'),
-    DIGIT('9'),
+#define HIGH(c)  [c] = {CLASS_HIGH, 0, false}
+#define FOUR(of, c)    of(c), of((c) + 1), of((c) + 2), of((c) + 3)
+#define SIXTEEN(of, c) FOUR(of, c), FOUR(of, (c) + 4), FOUR(of, (c) + 8), FOUR(of, (c) + 12)
+    FOUR(DIGIT, '0'), FOUR(DIGIT, '4'), DIGIT('8'), DIGIT('9'), WORD('_'),
+    SIXTEEN(WORD, 'a'), FOUR(WORD, 'q'), FOUR(WORD, 'u'), WORD('y'), WORD('z'),
+    SIXTEEN(WORD, 'A'), FOUR(WORD, 'Q'), FOUR(WORD, 'U'), WORD('Y'), WORD('Z'),
+    SIXTEEN(HIGH, 0x80), SIXTEEN(HIGH, 0x90), SIXTEEN(HIGH, 0xA0), SIXTEEN(HIGH, 0xB0),
+    SIXTEEN(HIGH, 0xC0), SIXTEEN(HIGH, 0xD0), SIXTEEN(HIGH, 0xE0), SIXTEEN(HIGH, 0xF0),
+#undef WORD
 #undef DIGIT
-#define HIGH4(c)                                                      \
-    [c] = {CLASS_HIGH, 0, false}, [(c) + 1] = {CLASS_HIGH, 0, false}, \
-    [(c) + 2] = {CLASS_HIGH, 0, false}, [(c) + 3] = {CLASS_HIGH, 0, false}
-#define HIGH16(c) HIGH4(c), HIGH4((c) + 4), HIGH4((c) + 8), HIGH4((c) + 12)
-    HIGH16(0x80),
-    HIGH16(0x90),
-    HIGH16(0xA0),
-    HIGH16(0xB0),
-    HIGH16(0xC0),
-    HIGH16(0xD0),
-    HIGH16(0xE0),
-    HIGH16(0xF0),
-#undef HIGH16
-#undef HIGH4
+#undef HIGH
+#undef FOUR
+#undef SIXTEEN
+    // clang-format on
 };
 
 static enum byte_class class_of(char c)

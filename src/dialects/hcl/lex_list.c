@@ -118,9 +118,7 @@ const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_le
     struct hcl_place place = {1, 1, lx.at};
     struct hcl_token t;
     do {
-        t.kind = hcl_lex_next(&lx);
-        t.start = lx.start;
-        t.end = lx.at;
+        t = hcl_lex_token(&lx);
         struct str text = str_slice(in->text, t.start, t.end);
         place.column += t.start - place.byte; // blanks only
         place.byte = t.start;

@@ -26,7 +26,7 @@ struct hcl_body {
     struct hcl_attribute *attributes; // in order of the source
     struct hcl_block *blocks;         // in order of the source
     struct span at;                   // a file, or a block's braces
-    uint32_t start;                   // where something missing is reported: the brace, or the first token
+    uint32_t start; // where something missing is reported: the brace, or the first token
 };
 
 struct hcl_block {
