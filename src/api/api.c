@@ -289,6 +289,25 @@ void weft_reply_text(weft_reply *r, weft_str text)
         weft_reply_failure(r, WEFT_STR("it is not UTF-8"));
 }
 
+void weft_reply_bytes(weft_reply *r, weft_str bytes)
+{
+    if (r)
+        reply(r, value_string(r->arena, str_in(bytes)));
+}
+
+// Names that are no text cannot be asked for: they are left out.
+void weft_reply_names(weft_reply *r, const weft_str *names, size_t count)
+{
+    if (!r)
+        return;
+    struct value *list = ARENA_ARRAY(r->arena, struct value, count);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (utf8_is_valid(str_in(names[i])))
+            list[kept++] = value_string(r->arena, str_in(names[i]));
+    reply(r, value_list(r->arena, &type_string, list, kept));
+}
+
 void weft_reply_number(weft_reply *r, double number)
 {
     reply(r, number_from_double(number));
