@@ -132,8 +132,12 @@ struct ops {
     const struct manners *manners; // NULL: the kernel's own
 };
 
+// How many operands there must be at least.
+unsigned operation_least(const struct operation *op);
 // The operation by name and arity, or -1.
 int ops_find(const struct ops *ops, struct str name, unsigned arity);
+// As people write it: `substr(text: string, offset: number, length: number) -> string`.
+void function_write(struct strbuf *out, const struct function *f);
 const struct function *ops_function(const struct ops *ops, struct str name);
 
 #endif
