@@ -5,6 +5,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+
+enum { LARGE_PAGE_BYTES = 2 * 1024 * 1024 };
 
 static void (*memory_handler)(size_t wanted_bytes);
 
@@ -41,4 +44,18 @@ void *memory_resize(void *old, size_t size_bytes)
     if (!at)
         out_of_memory(size_bytes);
     return at;
+}
+
+void memory_will_grow(void *at, size_t size_bytes)
+{
+#ifdef MADV_HUGEPAGE
+    uintptr_t page = LARGE_PAGE_BYTES;
+    uintptr_t start = ((uintptr_t)at + page - 1) / page * page;
+    uintptr_t end = ((uintptr_t)at + size_bytes) / page * page;
+    if (start < end)
+        madvise((char *)at + (start - (uintptr_t)at), end - start, MADV_HUGEPAGE); // may fail
+#else
+    (void)at;
+    (void)size_bytes;
+#endif
 }
