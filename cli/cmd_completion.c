@@ -34,6 +34,17 @@ static void print_choices(const struct command *c)
         say(" error/%s", weft_code_slug(i));
 }
 
+// Values and arguments that are names of files.
+static bool is_path(const struct option *o)
+{
+    return o->value && (strcmp(o->value, "FILE") == 0 || strcmp(o->value, "DIR") == 0);
+}
+
+static bool takes_files(const struct command *c)
+{
+    return !c->choices;
+}
+
 // ---- bash
 
 static void bash_word(const struct option *o)
@@ -43,15 +54,24 @@ static void bash_word(const struct option *o)
 
 static void bash_value(const struct option *o)
 {
+    if (!o->choices && !is_path(o))
+        return;
+    say("    --%s", o->name);
+    if (o->letter)
+        say("|-%c", o->letter);
+    say(") COMPREPLY=($(compgen ");
     if (o->choices)
-        say("    --%s) COMPREPLY=($(compgen -W \"%s\" -- \"$word\")); return ;;\n", o->name,
-            o->choices);
+        say("-W \"%s\"", o->choices);
+    else
+        say("-f");
+    say(" -- \"$word\")); return ;;\n");
 }
 
 static void bash(void)
 {
     say("_weft() {\n  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} "
-        "words\n"
+        "words"
+        " files=\n"
         "  if [[ $COMP_CWORD -eq 1 ]]; then\n    COMPREPLY=($(compgen -W \"");
     print_names();
     say("\" -- \"$word\"))\n    return\n  fi\n  case ${COMP_WORDS[1]} in\n");
@@ -61,9 +81,11 @@ static void bash(void)
         say("    esac\n    words=\"");
         print_choices(commands[i]);
         each_option(commands[i], bash_word);
-        say("\" ;;\n");
+        say("\"%s ;;\n", takes_files(commands[i]) ? " files=1" : "");
     }
-    say("  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n}\ncomplete -F _weft weft\n");
+    say("  esac\n  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+        "  [[ $files && $word != -* ]] && COMPREPLY+=($(compgen -f -- \"$word\"))\n"
+        "}\ncomplete -o filenames -F _weft weft\n");
 }
 
 // ---- zsh
@@ -83,12 +105,15 @@ static void zsh_text(const char *text)
 
 static void zsh_option(const struct option *o)
 {
-    say("      '--%s%s[", o->name, o->value ? "=" : "");
+    say("      '%s--%s%s[", o->repeats ? "*" : "", o->name, o->value ? "=" : "");
     zsh_text(o->help);
     say("]");
     if (o->value)
-        say(":%s:%s%s%s", o->value, o->choices ? "(" : "", o->choices ? o->choices : "",
-            o->choices ? ")" : "");
+        say(":%s:", o->value);
+    if (o->choices)
+        say("(%s)", o->choices);
+    else if (is_path(o))
+        say("_files");
     say("' \\\n");
 }
 
@@ -105,9 +130,9 @@ static void zsh(void)
     for (size_t i = 0; i < command_count; i++) {
         say("    %s) _arguments \\\n", commands[i]->name);
         each_option(commands[i], zsh_option);
-        say("      '*::argument:(");
+        say("      '*::argument:%s", takes_files(commands[i]) ? "_files" : "(");
         print_choices(commands[i]);
-        say(")' ;;\n");
+        say("%s' ;;\n", takes_files(commands[i]) ? "" : ")");
     }
     say("  esac\n}\ncompdef _weft weft\n");
 }
@@ -128,7 +153,7 @@ static void fish_option(const struct option *o)
     if (o->letter)
         say(" -s %c", o->letter);
     if (o->value)
-        say(" -x");
+        say(is_path(o) ? " -r -F" : " -x");
     if (o->choices)
         say(" -a '%s'", o->choices);
     say(" -d '");
@@ -147,7 +172,7 @@ static void fish(void)
         each_option(commands[i], fish_option);
         say("complete -c weft -n '__fish_seen_subcommand_from %s' -a '", fish_verb);
         print_choices(commands[i]);
-        say("'\n");
+        say("'%s\n", takes_files(commands[i]) ? " -F" : "");
     }
 }
 

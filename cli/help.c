@@ -9,7 +9,7 @@
 
 #include "cli/output.h"
 
-enum { COLUMN = 24 }; // where explanations start
+enum { COLUMN = 30, NAMES = 14 }; // where explanations start; room for a command
 
 static const char *const exit_codes =
     "0 done; 1 the configuration has errors, or there is nothing at the path; 2 wrong usage; "
@@ -19,7 +19,7 @@ void help_overview(void)
 {
     say("Weft: one lazy graph for configuration.\n\nusage: weft COMMAND [options] [arguments]\n\n");
     for (size_t i = 0; i < command_count; i++)
-        say("  %-*s%s\n", COLUMN - 2, commands[i]->name, commands[i]->summary);
+        say("  %-*s%s\n", NAMES, commands[i]->name, commands[i]->summary);
     say("\n`weft COMMAND -h` is help in short, `weft help COMMAND` in full.\n");
 }
 

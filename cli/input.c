@@ -155,6 +155,14 @@ static void walk(struct files *found, const char *root, struct report *report)
         say_note("no file in `%s` has a dialect that this build reads", root);
 }
 
+// `./a` and `a` are one file.
+static const char *without_here(const char *path)
+{
+    while (path[0] == '.' && path[1] == '/' && path[2 + strspn(path + 2, "/")])
+        path += 2 + strspn(path + 2, "/");
+    return path;
+}
+
 static bool add_argument(struct files *f, const char *path, weft_str dialect, struct report *report)
 {
     struct stat status;
@@ -162,6 +170,8 @@ static bool add_argument(struct files *f, const char *path, weft_str dialect, st
         add_path(f, join(".", path));
         return true;
     }
+    if (strcmp(without_here(path), "-") != 0)
+        path = without_here(path);
     if (stat(path, &status) != 0) {
         report_world(report, "cannot read `%s`: %s", path, strerror(errno));
         return true;

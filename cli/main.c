@@ -106,6 +106,7 @@ static void verb_first(int argc, char **argv)
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); // a write that fails says so
+    signal(SIGXFSZ, SIG_IGN); // the same for a file that would be too large
     signal(SIGINT, interrupted);
     signal(SIGTERM, interrupted);
     weft_on_out_of_memory(memory_is_out);

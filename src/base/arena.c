@@ -14,8 +14,8 @@ struct arena_block {
 };
 
 enum {
-    FIRST_BLOCK_BYTES = 4096,          // an idle arena costs one page
-    LARGEST_BLOCK_BYTES = 1024 * 1024, // beyond this doubling only wastes the tail
+    FIRST_BLOCK_BYTES = 4096,              // an idle arena costs one page
+    LARGEST_BLOCK_BYTES = 4 * 1024 * 1024, // beyond this doubling only wastes the tail
     ALIGNMENT = 16,
 };
 

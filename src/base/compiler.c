@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { LARGE_PAGE_BYTES = 2 * 1024 * 1024 };
+enum {
+    SMALL_PAGE_BYTES = 4096,
+    LARGE_BYTES = 4 * 1024 * 1024, // holds a large page wherever it begins
+};
 
 static void (*memory_handler)(size_t wanted_bytes);
 
@@ -30,12 +33,27 @@ void out_of_memory(size_t wanted_bytes)
     abort();
 }
 
+// The system hands out memory in pages of 4 kB, when each is touched first, and that takes longer than
+// filling it. Where a lot is taken at once it may come in pages of 2 MB. Nothing depends on the answer.
+static void *in_large_pages(void *at, size_t size_bytes)
+{
+#ifdef MADV_HUGEPAGE
+    if (size_bytes >= LARGE_BYTES) {
+        uintptr_t skip = (SMALL_PAGE_BYTES - (uintptr_t)at % SMALL_PAGE_BYTES) % SMALL_PAGE_BYTES;
+        (void)madvise((char *)at + skip, size_bytes - skip, MADV_HUGEPAGE);
+    }
+#else
+    (void)size_bytes;
+#endif
+    return at;
+}
+
 void *memory_take(size_t size_bytes)
 {
     void *at = malloc(size_bytes ? size_bytes : 1);
     if (!at)
         out_of_memory(size_bytes);
-    return at;
+    return in_large_pages(at, size_bytes);
 }
 
 void *memory_resize(void *old, size_t size_bytes)
@@ -43,19 +61,5 @@ void *memory_resize(void *old, size_t size_bytes)
     void *at = realloc(old, size_bytes ? size_bytes : 1);
     if (!at)
         out_of_memory(size_bytes);
-    return at;
-}
-
-void memory_will_grow(void *at, size_t size_bytes)
-{
-#ifdef MADV_HUGEPAGE
-    uintptr_t page = LARGE_PAGE_BYTES;
-    uintptr_t start = ((uintptr_t)at + page - 1) / page * page;
-    uintptr_t end = ((uintptr_t)at + size_bytes) / page * page;
-    if (start < end)
-        madvise((char *)at + (start - (uintptr_t)at), end - start, MADV_HUGEPAGE); // may fail
-#else
-    (void)at;
-    (void)size_bytes;
-#endif
+    return in_large_pages(at, size_bytes);
 }

@@ -36,8 +36,6 @@ void set_out_of_memory_handler(void (*handler)(size_t wanted_bytes));
 // malloc, realloc and calloc that never return NULL.
 void *memory_take(size_t size_bytes) MUST_USE;
 void *memory_resize(void *old, size_t size_bytes) MUST_USE;
-// Asks the system for large pages: filling memory for the first time costs mostly its page faults.
-void memory_will_grow(void *at, size_t size_bytes);
 
 // True when the exact result does not fit; `*out` is then the wrapped one and must not be used.
 static inline bool add_overflows(int64_t a, int64_t b, int64_t *out)

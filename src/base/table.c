@@ -11,8 +11,6 @@
 #include "base/array.h"
 #include "base/hash.h"
 
-enum { LARGE_ARRAY_BYTES = 4 * 1024 * 1024 }; // at most a page of the large ones is wasted
-
 void *array_reserve(void *at, size_t *room, size_t count, size_t size_bytes)
 {
     size_t total;
@@ -21,10 +19,7 @@ void *array_reserve(void *at, size_t *room, size_t count, size_t size_bytes)
     if (__builtin_mul_overflow(count, size_bytes, &total))
         out_of_memory(SIZE_MAX);
     *room = count;
-    at = memory_resize(at, total);
-    if (total >= LARGE_ARRAY_BYTES)
-        memory_will_grow(at, total);
-    return at;
+    return memory_resize(at, total);
 }
 
 void *array_grow(void *at, size_t *room, size_t size_bytes)

@@ -24,6 +24,11 @@
 enum { LAYER_WIDTH = 4 };
 #define ANY_KEY UINT32_MAX
 
+enum {
+    LARGE_TEXT_BYTES = 64 * 1024, // below, growing costs nothing that could be seen
+    BYTES_AN_EXPR = 10,           // of dense text; usual are 13 and more
+};
+
 // ---- building
 
 void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *symbols,
@@ -35,11 +40,21 @@ void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *s
     ARRAY_PUSH(&b->ends, 0);
 }
 
-// The array without its spare room.
+void tree_expect(struct tree_builder *b, size_t text_bytes)
+{
+    if (text_bytes < LARGE_TEXT_BYTES)
+        return;
+    size_t exprs = text_bytes / BYTES_AN_EXPR;
+    ARRAY_RESERVE(&b->exprs, exprs);
+    ARRAY_RESERVE(&b->ends, exprs);
+    ARRAY_RESERVE(&b->lists, exprs);
+    ARRAY_RESERVE(&b->values, exprs / 2);
+}
+
+// The array without its spare room. An empty one is memory too: who has no operands still points at them.
 static void *kept(struct tree *t, size_t n, void *at, size_t count, size_t size_bytes)
 {
-    if (count)
-        at = memory_resize(at, count * size_bytes);
+    at = memory_resize(at, (count ? count : 1) * size_bytes);
     t->arrays[n] = at;
     return at;
 }

@@ -223,6 +223,8 @@ struct tree_builder {
 
 void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *symbols,
                 uint32_t file);
+// Makes room for a text of so many bytes: what was built of a large one need not move.
+void tree_expect(struct tree_builder *b, size_t text_bytes);
 // The finished tree, in its own memory; the builder is empty afterwards. Free with tree_free.
 struct tree *tree_end(struct tree_builder *b);
 void tree_free(struct tree *t);

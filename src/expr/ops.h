@@ -106,7 +106,7 @@ enum complaint {
 // How a language speaks and looks at parts. Any member may be NULL.
 struct manners {
     const char *const *summaries; // by enum complaint
-    // The part of a known or unknown value under a key, both without marks: by name (`a.b`) or by
+    // The part of a known or unknown value under a key: by name (`a.b`) or by
     // index (`a[b]`). NULL: mappings by string, sequences by number.
     struct value (*part)(struct graph *g, struct value object, struct value key, bool by_name,
                          struct span at);

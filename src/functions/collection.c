@@ -421,7 +421,10 @@ static struct value apply_lookup(struct call *c)
     const struct type *t = type_of_lookup(c, &failed);
     if (!t)
         return failed;
-    if (!value_is_wholly_known(v) || value_is_unknown(key))
+    const struct marks *of_default = NULL;
+    bool is_open = !value_is_wholly_known(v) || value_is_unknown(key) ||
+                   value_is_unknown(arg_unmarked(c, 2, &of_default));
+    if (is_open)
         return marked(c, value_unknown(call_arena(c), t), marks);
     return marked(c, collection_lookup(c, key, t), marks);
 }

@@ -290,6 +290,13 @@ static const struct function functions[] = {
     TEXT_TO_TEXT(urldecode, "str: string", 1, "The text behind `%41` and `+` of a URL's query."),
     TEXT_TO_TEXT(urlencode, "str: string", 1, "A text as it may stand in a URL's query."),
     {
+        .name = "yamldecode",
+        .signature = "src: string -> any",
+        .doc = "The value that a document of YAML describes.",
+        .op =
+            {.name = "yamldecode", .arity = 1, .types = {&type_string}, .apply = apply_yamldecode},
+    },
+    {
         .name = "yamlencode",
         .signature = "value: any -> string",
         .doc = "A value as YAML in block style.",

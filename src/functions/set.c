@@ -13,6 +13,11 @@ static bool is_open_empty(struct value v, const struct type *t)
     return !value_is_unknown(v) && value_len(v) == 0 && t->element->kind == TYPE_DYNAMIC;
 }
 
+static struct value other_elements(struct call *c)
+{
+    return bad_argument(c, -1, "these sets have elements of types that do not go together");
+}
+
 static const struct type *type_of_operation(struct call *c, struct value *failed)
 {
     struct arena *a = call_arena(c);
@@ -30,7 +35,7 @@ static const struct type *type_of_operation(struct call *c, struct value *failed
     const struct type *element = type_unify(a, elements, count, true);
     if (element)
         return type_set(a, element);
-    *failed = bad_argument(c, -1, "these sets have elements of types that do not go together");
+    *failed = other_elements(c);
     return NULL;
 }
 
@@ -61,8 +66,8 @@ static struct value combine(struct call *c, struct value x, struct value y, unsi
     struct value *kept = ARENA_ARRAY(call_arena(c), struct value, value_len(x) + value_len(y));
     while (i < value_len(x) || j < value_len(y)) {
         int side = next_side(x, i, y, j);
-        if (keep == KEEP_ALL) // two unknowns stay two
-            side = side ? side : -1;
+        if (keep == KEEP_ALL) // what is not known stays twice, and in order
+            side = i < value_len(x) ? -1 : 1;
         unsigned from = side == 0 ? KEEP_BOTH : side < 0 ? KEEP_FIRST : KEEP_SECOND;
         if (keep & from)
             kept[len++] = side <= 0 ? value_item(x, i) : value_item(y, j);
@@ -86,6 +91,8 @@ static struct value set_operation(struct call *c, unsigned keep)
             return bad_argument(c, (int)i, "%.*s", STR_ARGS(why));
         if (keep != KEEP_ALL && !value_is_wholly_known(next))
             return unknown_result(c, t);
+        if (i > 0 && !type_equal(all.aggregate->element, next.aggregate->element))
+            return other_elements(c); // what they have in common is open
         if (!call_charge(c, value_len(next)))
             return call_limit(c);
         all = i == 0 ? next : combine(c, all, next, keep);
@@ -202,7 +209,22 @@ static struct value product_of_unknowns(struct call *c, const struct type *t,
     return value_refine(call_arena(c), value_unknown(call_arena(c), t), r);
 }
 
-// Each element of each factor as the tuples need it; false with a failure.
+// An element of factor i as the tuples need it. Where their type is left open all must be of one type.
+static struct value convert_element(struct call *c, const struct type *t, struct value first,
+                                    struct value element)
+{
+    struct arena *a = call_arena(c);
+    struct value out;
+    struct str why;
+    if (!value_convert(a, element, t, &out, &why))
+        return bad_argument(c, -1, "%.*s", STR_ARGS(why));
+    bool is_open = type_has_dynamic(t) && !value_is(first, VALUE_ABSENT);
+    if (is_open && !type_equal(value_type(a, first), value_type(a, out)))
+        return bad_argument(c, -1, "the elements have types that do not go together");
+    return out;
+}
+
+// All elements of all factors; false with a failure.
 static bool convert_factors(struct call *c, const struct type *tuple, struct value *factors,
                             struct value *failed)
 {
@@ -210,12 +232,12 @@ static bool convert_factors(struct call *c, const struct type *tuple, struct val
         size_t len = value_len(factors[i]);
         struct value *items = ARENA_ARRAY(call_arena(c), struct value, len);
         for (size_t n = 0; n < len; n++) {
-            struct str why;
-            if (value_convert(call_arena(c), value_item(factors[i], n), tuple->items[i], &items[n],
-                              &why))
-                continue;
-            *failed = bad_argument(c, -1, "element %zu: %.*s", n, STR_ARGS(why));
-            return false;
+            items[n] = convert_element(c, tuple->items[i], n ? items[0] : VALUE_NONE,
+                                       value_item(factors[i], n));
+            if (value_is_poison(items[n])) {
+                *failed = items[n];
+                return false;
+            }
         }
         factors[i] = value_tuple(call_arena(c), items, len);
     }
@@ -269,6 +291,20 @@ static struct value combinations(struct call *c, const struct type *t, const str
     return out;
 }
 
+static bool has_empty(struct call *c, const struct value *factors)
+{
+    for (unsigned i = 0; i < call_count(c); i++)
+        if (value_len(factors[i]) == 0)
+            return true;
+    return false;
+}
+
+static struct value empty_product(struct call *c, const struct type *t)
+{
+    return t->kind == TYPE_SET ? value_set(call_arena(c), t->element, NULL, 0)
+                               : value_list(call_arena(c), t->element, NULL, 0);
+}
+
 static struct value apply_setproduct(struct call *c)
 {
     struct value failed = VALUE_NONE;
@@ -285,6 +321,8 @@ static struct value apply_setproduct(struct call *c)
     struct value out;
     if (!sure)
         out = product_of_unknowns(c, t, factors);
+    else if (has_empty(c, factors))
+        out = empty_product(c, t);
     else if (convert_factors(c, t->element, factors, &failed))
         out = combinations(c, t, factors);
     else

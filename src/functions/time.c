@@ -8,6 +8,7 @@
 
 #include "functions/functions.h"
 #include "functions/text.h"
+#include "functions/yaml.h"
 #include "graph/graph.h"
 #include "graph/injector.h"
 #include "value/number.h"
@@ -180,19 +181,63 @@ static void add_offset(struct strbuf *out, const struct moment *m, const char *c
                   colon, minutes % 60);
 }
 
-static struct value moment_value(struct call *c, const struct moment *m)
+static void add_moment(struct strbuf *out, const struct moment *m)
 {
     struct calendar k = calendar_of(m);
-    struct strbuf out = text_buffer(c);
     strbuf_format(
-        &out, "%s%04" PRId64 "-%02" PRId64 "-%02" PRId64 "T%02" PRId64 ":%02" PRId64 ":%02" PRId64,
+        out, "%s%04" PRId64 "-%02" PRId64 "-%02" PRId64 "T%02" PRId64 ":%02" PRId64 ":%02" PRId64,
         k.year < 0 ? "-" : "", k.year < 0 ? -k.year : k.year, k.month, k.day, k.hour, k.minute,
         k.second);
     if (m->offset)
-        add_offset(&out, m, ":");
+        add_offset(out, m, ":");
     else
-        strbuf_add_char(&out, 'Z');
+        strbuf_add_char(out, 'Z');
+}
+
+static struct value moment_value(struct call *c, const struct moment *m)
+{
+    struct strbuf out = text_buffer(c);
+    add_moment(&out, m);
     return text_done(c, &out);
+}
+
+// ---- times in YAML
+
+// One or two digits.
+static int64_t read_short(struct reading *r, int64_t low, int64_t high)
+{
+    return read_part(r, is_decimal(r->text, r->at + 1) ? 2 : 1, low, high, "");
+}
+
+bool time_of_yaml(struct str text, struct strbuf *out)
+{
+    struct reading r = {.text = text};
+    struct moment m = {0};
+    int64_t hour = 0, minute = 0, second = 0;
+    int64_t year = read_part(&r, 4, 0, 9999, "");
+    read_mark(&r, '-', "");
+    int64_t month = read_short(&r, 1, 12);
+    read_mark(&r, '-', "");
+    int64_t day = read_short(&r, 1, days_in(year, month));
+    char mark = r.at < text.len ? text.at[r.at] : 0;
+    if (!r.why && r.at < text.len) {
+        if (mark != 'T' && mark != 't' && mark != ' ')
+            return false;
+        r.at++;
+        hour = read_short(&r, 0, 23);
+        read_mark(&r, ':', "");
+        minute = read_short(&r, 0, 59);
+        read_mark(&r, ':', "");
+        second = read_short(&r, 0, 59);
+        m.nanoseconds = read_fraction(&r);
+        m.offset = mark == ' ' ? 0 : read_offset(&r);
+    }
+    if (r.why || r.at != text.len)
+        return false;
+    m.seconds =
+        days_of(year, month, day) * DAY_SECONDS + hour * 3600 + minute * 60 + second - m.offset;
+    add_moment(out, &m);
+    return true;
 }
 
 // ---- formatdate

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Types, truth and marks: conversions by name, logic and equality by name, trying expressions, and what
-// is sensitive. `convert`, whose second argument is a type as a language writes it, is that language's.
-#include "base/utf8.h"
+// is sensitive. What has to know how a language writes types is that language's.
 #include "functions/parts.h"
 #include "functions/text.h"
 #include "value/convert.h"
@@ -15,7 +14,9 @@ static struct value convert_unknown(struct call *c, const struct type *to)
     const struct marks *marks = NULL;
     const struct type *from = arg_unmarked(c, 0, &marks).unknown->type;
     if (!type_equal(from, to) && from->kind != TYPE_DYNAMIC && !type_converts(from, to, true))
-        return bad_argument(c, 0, "%.*s", STR_ARGS(type_mismatch(call_arena(c), from, to)));
+        return bad_argument(c, 0, "%.*s cannot be converted to %.*s",
+                            STR_ARGS(type_name(call_arena(c), from)),
+                            STR_ARGS(type_constraint_name(call_arena(c), to)));
     return value_mark_all(call_arena(c), value_unknown(call_arena(c), to), marks);
 }
 
@@ -64,74 +65,6 @@ static struct value apply_toset(struct call *c)
 static struct value apply_tostring(struct call *c)
 {
     return convert_arg(c, &type_string);
-}
-
-// ---- types as text
-
-static bool is_plain_name(struct str s)
-{
-    uint32_t code;
-    for (size_t at = 0, len; at < s.len; at += len) {
-        len = utf8_decode(s, at, &code);
-        bool fits = at == 0 ? utf8_is_id_start(code) : utf8_is_id_continue(code) || code == '-';
-        if (!fits)
-            return false;
-    }
-    return s.len > 0;
-}
-
-static void write_type(struct strbuf *out, const struct type *t);
-
-static void write_parts(struct strbuf *out, const struct type *t)
-{
-    for (uint32_t i = 0; i < t->len; i++) {
-        if (i)
-            strbuf_add_char(out, ',');
-        if (t->names) {
-            const char *quote = is_plain_name(t->names[i]) ? "" : "\"";
-            strbuf_format(out, "%s%.*s%s=", quote, STR_ARGS(t->names[i]), quote);
-        }
-        write_type(out, t->items[i]);
-    }
-}
-
-static void write_nested(struct strbuf *out, const char *name, const struct type *element)
-{
-    strbuf_format(out, "%s(", name);
-    write_type(out, element);
-    strbuf_add_char(out, ')');
-}
-
-// As a type constraint is written.
-static void write_type(struct strbuf *out, const struct type *t)
-{
-    switch (t->kind) {
-    case TYPE_DYNAMIC: strbuf_add_cstr(out, "any"); return;
-    case TYPE_BOOL: strbuf_add_cstr(out, "bool"); return;
-    case TYPE_NUMBER: strbuf_add_cstr(out, "number"); return;
-    case TYPE_STRING: strbuf_add_cstr(out, "string"); return;
-    case TYPE_LIST: write_nested(out, "list", t->element); return;
-    case TYPE_SET: write_nested(out, "set", t->element); return;
-    case TYPE_MAP: write_nested(out, "map", t->element); return;
-    case TYPE_TUPLE:
-        strbuf_add_cstr(out, "tuple([");
-        write_parts(out, t);
-        strbuf_add_cstr(out, "])");
-        return;
-    case TYPE_OBJECT:
-        strbuf_add_cstr(out, "object({");
-        write_parts(out, t);
-        strbuf_add_cstr(out, "})");
-        return;
-    case TYPE_CAPSULE: type_write_name(out, t); return;
-    }
-}
-
-static struct value apply_typestring(struct call *c)
-{
-    struct strbuf out = text_buffer(c);
-    write_type(&out, arg_type(c, 0));
-    return text_done(c, &out);
 }
 
 // ---- trying
@@ -336,10 +269,6 @@ static const struct function functions[] = {
      .signature = "expressions: any... -> any",
      .doc = "The first expression that has a value.",
      .op = {.arity = OPERATION_VARIADIC, TRIED, .apply = apply_try}},
-    {.name = "typestring",
-     .signature = "value: any -> string",
-     .doc = "The type of a value, as a type constraint is written.",
-     .op = {.arity = 1, .params = {COMPARED}, .result = &type_string, .apply = apply_typestring}},
 };
 
 const struct function_family functions_type = {"types", functions, COUNT_OF(functions)};

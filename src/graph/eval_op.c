@@ -92,13 +92,29 @@ static enum complaint complaint_of(const struct call *c, int operand)
     return operand < 0 ? COMPLAINT_OPERATION : COMPLAINT_OPERAND;
 }
 
+// A body knows nothing of marks, and its messages tell what it was given: with something sensitive among
+// that, only what it is called.
+static struct diag *diag_of_call(struct call *c, enum diag_code code, struct span at,
+                                 const char *format, va_list args)
+{
+    bool is_secret = false;
+    for (uint32_t i = 0; c->marks && i < c->marks->len; i++)
+        is_secret |= c->marks->at[i] == &mark_sensitive;
+    if (!is_secret)
+        return diag_of_args(c->graph, code, at, format, args);
+    struct diag *d = diag_new(&c->graph->arena, code, at,
+                              "`%s` cannot be applied to this; a part of it is sensitive", c->name);
+    diag_note(d, "what is wrong with it is not shown, because that would show what it is");
+    return d;
+}
+
 struct value call_fail(struct call *c, enum failure_class class, enum diag_code code, int operand,
                        const char *format, ...)
 {
     struct span at = operand < 0 ? call_span(c) : call_arg_span(c, (unsigned)operand);
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_of_args(c->graph, code, at, format, args);
+    struct diag *d = diag_of_call(c, code, at, format, args);
     va_end(args);
     name_complaint(d, c->at->tree, complaint_of(c, operand));
     return fail_with(c->graph, class, d);
@@ -109,7 +125,7 @@ struct value call_fail_as(struct call *c, const char *summary, enum diag_code co
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_of_args(c->graph, code, at, format, args);
+    struct diag *d = diag_of_call(c, code, at, format, args);
     va_end(args);
     diag_summary(d, "%s", summary);
     return fail_with(c->graph, FAIL_TYPE, d);
@@ -169,7 +185,11 @@ static void convert_operand(struct call *c, unsigned i, struct operands *found)
         return;
     struct value converted;
     struct str why;
-    if (value_convert(&c->graph->arena, c->args[i], type, &converted, &why))
+    bool fits = value_convert(&c->graph->arena, c->args[i], type, &converted, &why);
+    if (!fits && value_has_marks(c->args[i])) // the reason tells keys
+        why = str_format(&c->graph->arena, "%.*s required",
+                         STR_ARGS(type_name(&c->graph->arena, type)));
+    if (fits)
         c->args[i] = converted;
     else
         join(c, &found->failed,
@@ -257,14 +277,44 @@ static struct value failed_result(struct call *c, const struct failure *failed)
     return value_poison(&c->graph->arena, c->function ? &type_dynamic : type, failed);
 }
 
-static NOINLINE struct value apply_evaluated(struct call *c)
+// A known value of the wanted type, without marks and errors anywhere in it.
+static bool is_plain(struct value v, const struct type *type)
+{
+    switch ((enum value_kind)v.kind) {
+    case VALUE_BOOL: return !type || type == &type_bool;
+    case VALUE_INT:
+    case VALUE_DOUBLE:
+    case VALUE_BIG: return !type || type == &type_number;
+    case VALUE_STRING: return !type || type == &type_string;
+    case VALUE_LIST:
+    case VALUE_SET:
+    case VALUE_MAP:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT: return !type && value_summary(v) == 0;
+    case VALUE_ABSENT:
+    case VALUE_NULL:
+    case VALUE_CAPSULE:
+    case VALUE_UNKNOWN:
+    case VALUE_MARKED: return false;
+    }
+    UNREACHABLE("a value has no kind");
+}
+
+// Most operands are: the wrapper has nothing to do for them.
+static bool all_plain(const struct call *c)
+{
+    for (unsigned i = 0; i < c->count; i++)
+        if (is_evaluated_first(c->op, i) && !is_plain(c->args[i], param_type(c->op, i)))
+            return false;
+    return true;
+}
+
+static NOINLINE struct value apply_carefully(struct call *c)
 {
     struct operands found = {0};
     struct arena *a = &c->graph->arena;
-    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
-        return effect_postponed(c->graph, call_span(c));
     look_at_operands(c, &found);
-    c->graph->counters.calls++;
+    c->marks = found.marks;
     struct value v;
     if (found.failed)
         v = failed_result(c, found.failed);
@@ -275,11 +325,19 @@ static NOINLINE struct value apply_evaluated(struct call *c)
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
         c->graph->decided_unknown = true;
-    if (found.firm && !(failure_mask(v) & FAIL_FIRM)) // also beside a failure that can be dropped
+    if (found.firm) // all of them, also beside others: which one is met first depends on who asks
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     if (found.marks && !found.failed)
         v = value_mark_all(a, v, found.marks);
     return firm_as_whole(c->graph, v);
+}
+
+static NOINLINE struct value apply_evaluated(struct call *c)
+{
+    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
+        return effect_postponed(c->graph, call_span(c));
+    c->graph->counters.calls++;
+    return all_plain(c) ? firm_as_whole(c->graph, c->op->apply(c)) : apply_carefully(c);
 }
 
 struct value call_apply(struct call *c)

@@ -8,6 +8,11 @@
 #include "graph/view.h"
 #include "value/number.h"
 
+static struct value shown_key(struct graph *g, const struct part *p)
+{
+    return value_mark_all(&g->arena, p->key, p->marks);
+}
+
 static NOINLINE struct value missing_child(struct graph *g, struct value key, struct span where)
 {
     struct strbuf text;
@@ -42,15 +47,15 @@ static struct value plain_part(struct graph *g, struct value object, const struc
         return value_dynamic;
     if (value_is_mapping(object) && value_is(p->key, VALUE_STRING)) {
         struct value part = value_get(object, value_str(&p->key));
-        return value_is(part, VALUE_ABSENT) ? missing_child(g, p->key, p->at) : part;
+        return value_is(part, VALUE_ABSENT) ? missing_child(g, shown_key(g, p), p->at) : part;
     }
     if (value_is_sequence(object) && value_is_number(p->key)) {
         if (number_to_int(p->key, &index) && index >= 0 && (uint64_t)index < value_len(object))
             return value_item(object, (size_t)index);
-        return missing_child(g, p->key, p->at);
+        return missing_child(g, shown_key(g, p), p->at);
     }
     if (value_is_aggregate(object))
-        return missing_child(g, p->key, p->at);
+        return missing_child(g, shown_key(g, p), p->at);
     return bad_child(g, object, p->at);
 }
 
@@ -60,7 +65,7 @@ static struct value value_part(struct graph *g, struct value object, const struc
     const struct marks *marks = NULL;
     object = value_unmark(&g->arena, object, &marks);
     struct value v = p->manners && p->manners->part
-                         ? p->manners->part(g, object, p->key, p->by_name, p->at)
+                         ? p->manners->part(g, object, shown_key(g, p), p->by_name, p->at)
                          : plain_part(g, object, p);
     return value_mark_all(&g->arena, v, marks);
 }
@@ -81,7 +86,7 @@ static struct lazy node_part(struct graph *g, struct node *n, const struct part 
     n = node_expand(g, n);
     if (!n->shape)
         return lazy_of_value(value_part(g, n->value, p));
-    return lazy_of_value(missing_child(g, p->key, p->at));
+    return lazy_of_value(missing_child(g, shown_key(g, p), p->at));
 }
 
 static struct lazy path_part(struct graph *g, const struct at *at, struct lazy object,
@@ -111,6 +116,7 @@ struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,
     struct part p = *wanted;
     const struct marks *marks = NULL;
     p.key = value_unmark(&g->arena, p.key, &marks);
+    p.marks = marks;
     struct lazy found = unmarked_part(g, at, object, &p);
     if (!marks)
         return found;
@@ -137,6 +143,12 @@ struct part part_of_index(const struct at *at, expr_id e, struct value key)
     };
 }
 
+// What such a value has under a name is that part, in every language.
+static bool has_sound_parts(struct value v)
+{
+    return value_is_mapping(v) && !(value_summary(v) & HAS_POISON);
+}
+
 struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
@@ -147,6 +159,11 @@ struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
         return object;
     }
     struct str name = symbol_text(g->symbols, x->b);
+    if (object.kind == LAZY_VALUE && has_sound_parts(object.value)) {
+        struct value part = value_get(object.value, name);
+        if (!value_is(part, VALUE_ABSENT))
+            return lazy_of_value(part);
+    }
     struct span where = expr_span(at->tree, e);
     where.start = where.end - (uint32_t)name.len;
     struct part p = {

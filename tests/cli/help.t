@@ -8,9 +8,10 @@ Show the version and the dialects of this build.
 
 The first line is `weft` and the version, the second lists the dialects.
 
-options:
-  -h, --help            Show help: -h in short, --help in full
-      --color WHEN      Colour messages (default: auto): auto always never
+options of every command:
+  -C, --directory DIR         Work in this directory; several are entered in turn (may be repeated)
+  -h, --help                  Show help: -h in short, --help in full
+      --color WHEN            Colour messages (default: auto): auto always never
 
 exit codes:
   0 done; 1 the configuration has errors, or there is nothing at the path; 2 wrong usage; 3 the outside world failed or a limit was reached; 4 a difference was found; 130 interrupted
@@ -21,9 +22,10 @@ usage: weft version [options]
 
 Show the version and the dialects of this build.
 
-options:
-  -h, --help            Show help: -h in short, --help in full
-      --color WHEN      Colour messages (default: auto): auto always never
+options of every command:
+  -C, --directory DIR         Work in this directory; several are entered in turn (may be repeated)
+  -h, --help                  Show help: -h in short, --help in full
+      --color WHEN            Colour messages (default: auto): auto always never
 -- run --
 weft version --help | tail -n 3
 -- out --
@@ -65,4 +67,4 @@ error: there is no help about `verison`; did you mean `version`?
 -- run --
 weft help --man | grep -c '^\.SS weft'
 -- out --
-4
+9

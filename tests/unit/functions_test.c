@@ -347,15 +347,13 @@ static void marks_stay(void)
         {"nonsensitive(s)", "\"x\""}, {"length([s])", "1"}, {"upper(s)", "{\"$sensitive\":\"X\"}"});
 }
 
-static void types_are_written_as_constraints(void)
+static void conversions_say_why(void)
 {
-    CHECK_CALLS(false,
-                {"typestring({a = [1], \"b c\" = null})",
-                 "\"object({a=tuple([number]),\\\"b c\\\"=any})\""},
-                {"typestring(tomap({a = toset([true])}))", "\"map(set(bool))\""},
-                {"tobool(\"yes\")", "7: `yes` cannot be converted to bool"},
+    CHECK_CALLS(false, {"tobool(\"yes\")", "7: `yes` cannot be converted to bool"},
                 {"tolist([1, [2]])", "7: all list elements must have the same type"},
-                {"tolist({a = 1})", "7: list of any single type required"});
+                {"tolist({a = 1})", "7: list of any single type required"},
+                {"tolist(un)", "7: number cannot be converted to list of any single type"},
+                {"tolist(ut)", "{\"$unknown\":[\"list\",\"dynamic\"]}"});
 }
 
 static void terraform_differs(void)
@@ -404,7 +402,7 @@ static const struct test tests[] = {
     {"something is chosen", something_is_chosen},
     {"what fails is tried", what_fails_is_tried},
     {"marks stay", marks_stay},
-    {"types are written as constraints", types_are_written_as_constraints},
+    {"conversions say why", conversions_say_why},
     {"Terraform differs", terraform_differs},
     {"Terraform adds", terraform_adds},
 };

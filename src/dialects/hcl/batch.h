@@ -14,8 +14,8 @@ void hcl_batch(struct batch *b);
 struct hcl_request {
     struct batch *batch;
     struct hcl_session session;
-    struct str text;      // the source
-    struct value options; // absent, or an object
+    struct str text;                // the source
+    struct value options;           // absent, or an object
     struct hcl_json_places *places; // where things are in a JSON file; NULL: as in native syntax
 };
 

@@ -266,8 +266,7 @@ static void write_call(struct hcl_request *r, struct strbuf *out, const struct h
     const expr_id *arguments;
     size_t count;
     symbol name;
-    struct tree *t =
-        hcl_json_as_native(&s->arena, s->ops, s->graph->symbols, s->file, j, &e);
+    struct tree *t = hcl_json_as_native(&s->arena, s->ops, s->graph->symbols, s->file, j, &e);
     if (!t)
         return;
     if (expr_as_call(t, e, &name, &arguments, &count)) {

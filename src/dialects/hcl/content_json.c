@@ -188,10 +188,9 @@ void hcl_refuse_json(struct hcl_collecting *c)
                         hcl_schema_block(c->schema, m->name) >= 0;
         if (is_known || is_comment(m) || is_hidden(c->view, m->name))
             continue;
-        struct diag *d = hcl_body_error(c->session, DIAG_UNKNOWN_NAME, m->name_at,
-                                        "Extraneous JSON object property",
-                                        "no argument or block `%.*s` is expected here",
-                                        STR_ARGS(m->name));
+        struct diag *d = hcl_body_error(
+            c->session, DIAG_UNKNOWN_NAME, m->name_at, "Extraneous JSON object property",
+            "no argument or block `%.*s` is expected here", STR_ARGS(m->name));
         if (!hcl_suggest_attribute(c, d, m->name))
             hcl_suggest_block(c, d, m->name);
     }

@@ -55,8 +55,7 @@ static struct str label_names(struct hcl_session *s, const struct hcl_schema_blo
 static void too_many_labels(struct hcl_session *s, const struct hcl_block *block,
                             const struct hcl_schema_block *wanted)
 {
-    struct str summary =
-        str_format(&s->arena, "Extraneous label for %.*s", STR_ARGS(wanted->type));
+    struct str summary = str_format(&s->arena, "Extraneous label for %.*s", STR_ARGS(wanted->type));
     struct span at = block->labels[wanted->label_count].at;
     if (!wanted->label_count)
         hcl_body_error(s, DIAG_BAD_SYNTAX, at, summary.at, "a block `%.*s` has no labels",
@@ -72,8 +71,8 @@ static void too_few_labels(struct hcl_session *s, const struct hcl_block *block,
                            const struct hcl_schema_block *wanted)
 {
     struct str missing = wanted->labels[block->label_count];
-    struct str summary = str_format(&s->arena, "Missing %.*s for %.*s", STR_ARGS(missing),
-                                    STR_ARGS(wanted->type));
+    struct str summary =
+        str_format(&s->arena, "Missing %.*s for %.*s", STR_ARGS(missing), STR_ARGS(wanted->type));
     hcl_body_error(s, DIAG_BAD_SYNTAX, block->open_at, summary.at,
                    "a block `%.*s` needs %u label%s: %.*s", STR_ARGS(wanted->type),
                    wanted->label_count, wanted->label_count == 1 ? "" : "s",
@@ -123,8 +122,9 @@ void hcl_collect_native(struct hcl_collecting *c)
 static void refuse_attribute(struct hcl_collecting *c, const struct hcl_attribute *a,
                              struct str name)
 {
-    struct diag *d = hcl_body_error(c->session, DIAG_UNKNOWN_NAME, a->name_at, "Unsupported argument",
-                                    "no argument `%.*s` is expected here", STR_ARGS(name));
+    struct diag *d =
+        hcl_body_error(c->session, DIAG_UNKNOWN_NAME, a->name_at, "Unsupported argument",
+                       "no argument `%.*s` is expected here", STR_ARGS(name));
     if (!hcl_suggest_attribute(c, d, name) && hcl_schema_block(c->schema, name) >= 0)
         diag_help(d, "`%.*s` is a block: write `%.*s { … }`", STR_ARGS(name), STR_ARGS(name));
 }

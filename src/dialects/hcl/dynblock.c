@@ -9,14 +9,13 @@
 #include "value/convert.h"
 #include "value/number.h"
 
-#define ATTRIBUTE(text, is_required)                                          \
-    {                                                                         \
-        .name = {text, sizeof(text) - 1}, .required = (is_required)           \
+#define ATTRIBUTE(text, is_required)                                \
+    {                                                               \
+        .name = {text, sizeof(text) - 1}, .required = (is_required) \
     }
 
 static const struct hcl_schema_attribute spec_attributes[] = {
-    ATTRIBUTE("for_each", true),
-    ATTRIBUTE("iterator", false),
+    ATTRIBUTE("for_each", true), ATTRIBUTE("iterator", false),
     ATTRIBUTE("labels", true), // only where the blocks have labels
 };
 static const struct hcl_schema_block spec_blocks[] = {{.type = {"content", 7}}};
@@ -205,8 +204,8 @@ static bool read_spec(struct expanding *x, struct spec *spec)
     struct hcl_session *s = x->session;
     size_t before = s->diags.list.len;
     bool has_labels = spec->wanted->label_count > 0;
-    struct hcl_content content = hcl_content(
-        s, &spec->block->body, has_labels ? &spec_with_labels : &spec_without_labels);
+    struct hcl_content content =
+        hcl_content(s, &spec->block->body, has_labels ? &spec_with_labels : &spec_without_labels);
     return s->diags.list.len == before && read_iterator(s, &content, spec) &&
            read_each(x, &content, spec) && read_labels(s, &content, spec) &&
            read_content(s, &content, spec);
@@ -264,7 +263,8 @@ static struct value label_value(struct hcl_session *s, const struct hcl_expressi
     if (value_is_null(bare))
         return bad_label(s, x, "a label must not be null", STR(""));
     if (value_is_unknown(bare))
-        return bad_label(s, x, "the label is not known yet, and blocks need theirs at once", STR(""));
+        return bad_label(s, x, "the label is not known yet, and blocks need theirs at once",
+                         STR(""));
     if (marks)
         return bad_label(s, x, "a sensitive value cannot be a label", STR(""));
     return v;
@@ -378,8 +378,8 @@ struct hcl_content hcl_expanded_content(struct hcl_session *s, const struct hcl_
     struct hcl_view raw = *view;
     raw.expansion = NULL;
     const struct hcl_schema *extended = with_dynamic(s, schema);
-    struct hcl_content content = partial ? hcl_partial_content(s, &raw, extended, NULL)
-                                         : hcl_content(s, &raw, extended);
+    struct hcl_content content =
+        partial ? hcl_partial_content(s, &raw, extended, NULL) : hcl_content(s, &raw, extended);
     struct expanding x = {.session = s, .around = view->expansion};
     for (size_t i = 0; i < content.section_count; i++) {
         const struct hcl_section *block = &content.sections[i];

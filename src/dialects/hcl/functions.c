@@ -4,6 +4,7 @@
 #include "dialects/hcl/functions.h"
 
 #include "dialects/hcl/typeexpr.h"
+#include "functions/text.h"
 #include "graph/eval.h"
 #include "source/source.h"
 #include "value/convert.h"
@@ -11,6 +12,11 @@
 // The type that an argument says; NULL with `*failed` when it says none.
 static const struct type *type_argument(struct call *c, unsigned i, struct value *failed)
 {
+    if (!c->exprs) { // expanded from a list
+        *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                            "the type of `%s` must be written where it is called", call_name(c));
+        return NULL;
+    }
     struct diags diags = {0};
     const struct tree *tree = c->at->tree;
     struct hcl_type_input in = {
@@ -31,20 +37,29 @@ static const struct type *type_argument(struct call *c, unsigned i, struct value
     return type;
 }
 
+// Of what is not known nothing is promised but the type.
 static struct value apply_convert(struct call *c)
 {
+    struct arena *a = call_arena(c);
     struct value failed, out;
     struct str why;
     const struct type *type = type_argument(c, 1, &failed);
     if (!type)
         return failed;
-    type = type_without_optional(call_arena(c), type);
-    if (value_convert(call_arena(c), call_arg(c, 0), type, &out, &why))
-        return out;
-    return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 0, "%.*s", STR_ARGS(why));
+    type = type_without_optional(a, type);
+    if (!value_convert(a, call_arg(c, 0), type, &out, &why))
+        return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 0, "%.*s", STR_ARGS(why));
+    return value_is_unknown(out) ? value_unknown(a, out.unknown->type) : out;
 }
 
-enum { ANYTHING = PARAM_NULL | PARAM_UNKNOWN | PARAM_MARKED | PARAM_DYNAMIC };
+static struct value apply_typestring(struct call *c)
+{
+    struct strbuf text = text_buffer(c);
+    hcl_type_write(&text, value_type(call_arena(c), call_arg(c, 0)));
+    return text_done(c, &text);
+}
+
+enum { ANYTHING = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC };
 
 static const struct function functions[] = {
     {
@@ -55,6 +70,16 @@ static const struct function functions[] = {
                .arity = 2,
                .params = {ANYTHING, PARAM_LAZY},
                .apply = apply_convert},
+    },
+    {
+        .name = "typestring",
+        .signature = "value: any -> string",
+        .doc = "The type of a value, as a type expression.",
+        .op = {.name = "typestring",
+               .arity = 1,
+               .params = {ANYTHING},
+               .result = &type_string,
+               .apply = apply_typestring},
     },
 };
 

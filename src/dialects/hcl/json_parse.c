@@ -104,7 +104,8 @@ static struct hcl_json read_string(struct json_parser *p)
     diag_related(d, span_at(p, t.start, t.start + 1), "the string begins here");
     diag_help(d, "%s",
               ends ? "write a line end inside of a string as `\\n`"
-                   : "the escapes are `\\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t` and `\\uXXXX`");
+                   : "the escapes are `\\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t` and "
+                     "`\\uXXXX`");
     tell(p, d, "Invalid JSON string");
     return bad(p, t);
 }
@@ -177,8 +178,9 @@ static bool more_items(struct json_parser *p, struct json_token open, bool *is_g
     if (t.kind == JSON_TOKEN_END)
         fault(p, open, "Unclosed object", "this array is not closed: expected `]`");
     else if (t.kind == JSON_TOKEN_COLON)
-        fault(p, p->next, "Invalid array value", "the values of an array have no names: `:` is "
-                                                 "only used in objects");
+        fault(p, p->next, "Invalid array value",
+              "the values of an array have no names: `:` is "
+              "only used in objects");
     else if (t.kind == JSON_TOKEN_CLOSE_BRACE)
         fault(p, p->next, "Mismatched brackets", "an array is closed with `]`, not with `}`");
     else
@@ -378,9 +380,8 @@ const struct hcl_json *hcl_json_parse_file(const struct hcl_input *in,
 {
     struct hcl_json *root = read_text(in);
     if (root->kind != HCL_JSON_OBJECT && root->kind != HCL_JSON_ARRAY) {
-        struct diag *d =
-            diag_new(in->arena, DIAG_BAD_SYNTAX, hcl_json_start(root),
-                     "a configuration in JSON is an object, or an array of objects");
+        struct diag *d = diag_new(in->arena, DIAG_BAD_SYNTAX, hcl_json_start(root),
+                                  "a configuration in JSON is an object, or an array of objects");
         diag_summary(d, "Root value must be object");
         diags_add(in->diags, d);
         *root = (struct hcl_json){.kind = HCL_JSON_OBJECT, .at = {in->builder->file, 0, 0}};

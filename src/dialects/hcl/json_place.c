@@ -6,12 +6,9 @@
 #include "dialects/hcl/json_profile.h"
 #include "dialects/hcl/json_scan.h"
 
-enum { NOT_INSIDE = UINT32_MAX };
-
 void hcl_json_places_init(struct hcl_json_places *p, struct arena *a, struct str text)
 {
-    *p = (struct hcl_json_places){
-        .text = text, .arena = a, .at = {1, 1}, .inside = NOT_INSIDE};
+    *p = (struct hcl_json_places){.text = text, .arena = a, .at = {1, 1}, .inside = UINT32_MAX};
 }
 
 // Over blanks, not beyond `to`.
@@ -58,7 +55,8 @@ static bool enter_string(struct hcl_json_places *p, struct json_token t)
     return true;
 }
 
-static struct position inside_string(struct hcl_json_places *p, struct json_token t, uint32_t offset)
+static struct position inside_string(struct hcl_json_places *p, struct json_token t,
+                                     uint32_t offset)
 {
     uint32_t wanted = offset - t.start - 1;
     bool is_ahead = p->inside == t.start && p->inside_offset <= wanted;
@@ -77,6 +75,15 @@ static struct position inside_string(struct hcl_json_places *p, struct json_toke
     return p->inside_at;
 }
 
+// A string that is not closed is wrong where it ends: that place counts as one of its bytes.
+static bool is_unclosed(const struct hcl_json_places *p, struct json_token t)
+{
+    uint32_t wrong;
+    struct str text, token = json_token_text(p->text, t);
+    return t.kind == JSON_TOKEN_STRING && !json_unescape(p->arena, token, &text, &wrong) &&
+           wrong == token.len;
+}
+
 struct position hcl_json_position(struct hcl_json_places *p, uint32_t offset)
 {
     if (offset < p->offset) {
@@ -88,7 +95,8 @@ struct position hcl_json_position(struct hcl_json_places *p, uint32_t offset)
         pass_blanks(p, offset < t.start ? offset : t.start);
         if (offset <= t.start || t.kind == JSON_TOKEN_END)
             return p->at;
-        bool is_inside = offset < t.end || t.kind == JSON_TOKEN_INVALID;
+        bool is_inside = offset < t.end || t.kind == JSON_TOKEN_INVALID ||
+                         (offset == t.end && is_unclosed(p, t));
         if (is_inside && t.kind == JSON_TOKEN_STRING)
             return inside_string(p, t, offset);
         if (is_inside)

@@ -139,8 +139,9 @@ static bool read_unicode(struct reading *r, uint32_t *wrong)
     bool is_pair = code < 0xDC00 && low >= 0xDC00 && low <= 0xDFFF;
     if (is_pair)
         r->at += 6;
-    utf8_add(&r->out, is_pair ? 0x10000u + (((uint32_t)code & 0x3FF) << 10) + ((uint32_t)low & 0x3FF)
-                              : (uint32_t)UTF8_BAD);
+    utf8_add(&r->out, is_pair
+                          ? 0x10000u + (((uint32_t)code & 0x3FF) << 10) + ((uint32_t)low & 0x3FF)
+                          : (uint32_t)UTF8_BAD);
     return true;
 }
 

@@ -298,7 +298,7 @@ const struct operation hcl_operations[HCL_OP_COUNT] = {
                            .params = {PARAM_LAZY},
                            .apply = apply_ambiguous_key},
     [HCL_UNIQUE_OBJECT] = {.name = "{}",
-                         .arity = OPERATION_VARIADIC,
-                         .params = {ANYTHING, ANYTHING, ANYTHING, ANYTHING},
-                         .apply = hcl_apply_json_object},
+                           .arity = OPERATION_VARIADIC,
+                           .params = {ANYTHING, ANYTHING, ANYTHING, ANYTHING},
+                           .apply = hcl_apply_json_object},
 };

@@ -2,6 +2,8 @@
 //
 // How HCL looks at parts of values (`a.b`, `a[b]`), how it names mistakes, and where it points. A strict
 // value with an error in it has no sound part: all of it was evaluated, and the error counts.
+#include <string.h>
+
 #include "dialects/hcl/ops.h"
 #include "graph/eval.h"
 #include "source/source.h"
@@ -17,7 +19,18 @@ struct wanted {
     struct value object, key;
     const struct type *type; // of the object
     struct span at;          // of the step
+    struct value shown;      // the key with its marks
 };
+
+// A step begins with its dot or bracket, which may stand behind blanks.
+static struct span step_at(const struct wanted *w)
+{
+    struct span at = w->at;
+    struct str text = at.file ? source_text(w->g->sources, at.file) : STR("");
+    while (text.len && at.start < at.end && memchr(" \t\r\n", text.at[at.start], 4))
+        at.start++;
+    return at;
+}
 
 static PRINTF_LIKE(5, 6) struct value
     refuse(const struct wanted *w, const char *summary, enum failure_class class,
@@ -25,7 +38,7 @@ static PRINTF_LIKE(5, 6) struct value
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_of_args(w->g, code, w->at, format, args);
+    struct diag *d = diag_of_args(w->g, code, step_at(w), format, args);
     va_end(args);
     diag_summary(d, "%s", summary);
     return fail_with(w->g, class, d);
@@ -44,8 +57,8 @@ static struct value no_attribute(const struct wanted *w)
     struct str name = value_str(&w->key), near = {0};
     if (w->type->kind == TYPE_OBJECT)
         near = diag_suggest(name, w->type->names, w->type->len);
-    struct diag *d =
-        diag_new(a, DIAG_MISSING_KEY, w->at, "this object has no attribute `%.*s`", STR_ARGS(name));
+    struct diag *d = diag_new(a, DIAG_MISSING_KEY, step_at(w),
+                              "this object has no attribute `%.*s`", STR_ARGS(name));
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     diag_summary(d, "%s", unsupported_attribute);
@@ -108,7 +121,7 @@ static struct value no_element(const struct wanted *w)
 {
     struct strbuf text;
     strbuf_init(&text, 200);
-    value_show(&text, w->key);
+    value_show(&text, value_is(w->shown, VALUE_MARKED) ? w->shown : w->key);
     struct value failed = refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
                                  "there is no element %.*s here", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
@@ -231,12 +244,9 @@ static struct value part(struct graph *g, struct value object, struct value key,
 {
     if (failure_mask(object))
         return failure_value(&g->arena, failure_of(&g->arena, object));
-    struct str text = at.file ? source_text(g->sources, at.file) : STR("");
-    while (text.len && at.start < at.end &&
-           (text.at[at.start] == ' ' || text.at[at.start] == '\t' || text.at[at.start] == '\n' ||
-            text.at[at.start] == '\r'))
-        at.start++;
-    struct wanted w = {g, object, key, type_of_object(&g->arena, object), at};
+    const struct marks *marks = NULL;
+    struct value plain = value_unmark(&g->arena, key, &marks);
+    struct wanted w = {g, object, plain, type_of_object(&g->arena, object), at, key};
     return is_name ? by_name(&w) : by_index(&w);
 }
 

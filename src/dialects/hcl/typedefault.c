@@ -98,8 +98,8 @@ static bool is_null(struct arena *a, struct value v)
     return value_is_null(value_unmark(a, v, &marks));
 }
 
-static void apply_default(struct arena *a, const struct hcl_defaults *d, uint32_t i, struct value old,
-                          struct pairs *p)
+static void apply_default(struct arena *a, const struct hcl_defaults *d, uint32_t i,
+                          struct value old, struct pairs *p)
 {
     struct value given = d->values[i];
     size_t at = p->count;

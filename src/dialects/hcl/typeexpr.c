@@ -86,11 +86,13 @@ static void constructor_needs(const struct hcl_type_input *in, struct span at, s
         error_at(in, at, "`%.*s` needs one argument, the type of its elements: `%.*s(string)`",
                  STR_ARGS(name), STR_ARGS(name));
     else if (str_equal(name, STR("object")))
-        error_at(in, at, "`object` needs one argument, its attributes and their types: "
-                         "`object({name = string})`");
+        error_at(in, at,
+                 "`object` needs one argument, its attributes and their types: "
+                 "`object({name = string})`");
     else
-        error_at(in, at, "`tuple` needs one argument, the types of its elements: "
-                         "`tuple([string, number])`");
+        error_at(in, at,
+                 "`tuple` needs one argument, the types of its elements: "
+                 "`tuple([string, number])`");
 }
 
 static bool is_constructor(struct str name)
@@ -108,8 +110,9 @@ static const struct type *primitive(struct str word)
 
 static const struct type *type_of_word(const struct hcl_type_input *in, expr_id e, struct str word)
 {
-    static const struct str names[] = {{"any", 3},  {"bool", 4},   {"list", 4},   {"map", 3}, {"number", 6},
-                                       {"object", 6}, {"set", 3}, {"string", 6}, {"tuple", 5}};
+    static const struct str names[] = {{"any", 3}, {"bool", 4},   {"list", 4},
+                                       {"map", 3}, {"number", 6}, {"object", 6},
+                                       {"set", 3}, {"string", 6}, {"tuple", 5}};
     struct span at = span_of(in, e);
     if (is_among(word, primitives, COUNT_OF(primitives)))
         return primitive(word);
@@ -183,8 +186,9 @@ static struct value converted_default(const struct hcl_type_input *in, expr_id e
     struct str why;
     if (value_is(v, VALUE_ABSENT) || value_convert(in->arena, v, type, &out, &why))
         return value_is(v, VALUE_ABSENT) ? v : out;
-    struct diag *d = error_at(in, span_of(in, e), "the default does not have the attribute's type: "
-                                                  "%.*s",
+    struct diag *d = error_at(in, span_of(in, e),
+                              "the default does not have the attribute's type: "
+                              "%.*s",
                               STR_ARGS(why));
     diag_summary(d, "Invalid default value for optional attribute");
     return VALUE_NONE;
@@ -258,8 +262,9 @@ static struct str read_name(const struct hcl_type_input *in, const struct expr_p
     symbol word = expr_as_keyword(in->tree, pair->key);
     bool is_new;
     if (!word) {
-        error_at(in, span_of(in, pair->key), "the name of an attribute must be a plain name, "
-                                             "without quotes");
+        error_at(in, span_of(in, pair->key),
+                 "the name of an attribute must be a plain name, "
+                 "without quotes");
         return STR("");
     }
     struct str name = utf8_nfc(in->arena, symbol_text(in->tree->symbols, word));
@@ -301,8 +306,9 @@ static const struct type *type_of_object(const struct hcl_type_input *in, expr_i
     const struct expr_pair *pairs;
     size_t count, kept = 0;
     if (!expr_as_map(in->arena, in->tree, e, &pairs, &count)) {
-        error_at(in, span_of(in, e), "`object` needs its attributes and their types in braces: "
-                                     "`object({name = string})`");
+        error_at(in, span_of(in, e),
+                 "`object` needs its attributes and their types in braces: "
+                 "`object({name = string})`");
         return &type_dynamic;
     }
     struct str_table seen = {0};
@@ -326,13 +332,13 @@ static const struct type *type_of_tuple(const struct hcl_type_input *in, expr_id
     const expr_id *items;
     size_t count;
     if (!expr_as_list(in->tree, e, &items, &count)) {
-        error_at(in, span_of(in, e), "`tuple` needs the types of its elements in brackets: "
-                                     "`tuple([string, number])`");
+        error_at(in, span_of(in, e),
+                 "`tuple` needs the types of its elements in brackets: "
+                 "`tuple([string, number])`");
         return &type_dynamic;
     }
     const struct type **types = ARENA_ARRAY(in->arena, const struct type *, count);
-    const struct hcl_defaults **inside =
-        ARENA_ARRAY(in->arena, const struct hcl_defaults *, count);
+    const struct hcl_defaults **inside = ARENA_ARRAY(in->arena, const struct hcl_defaults *, count);
     for (size_t i = 0; i < count; i++)
         types[i] = hcl_type_of(in, items[i], &inside[i]);
     const struct type *t = type_tuple(in->arena, types, (uint32_t)count);
@@ -403,8 +409,9 @@ const struct type *hcl_type_of(const struct hcl_type_input *in, expr_id e,
     else if (as_form(in, e, &f))
         t = type_of_form(in, &f, &found);
     else
-        error_at(in, span_of(in, e), "this is no type: a type is `bool`, `number`, `string` or a "
-                                     "constructor such as `list(string)`");
+        error_at(in, span_of(in, e),
+                 "this is no type: a type is `bool`, `number`, `string` or a "
+                 "constructor such as `list(string)`");
     if (defaults)
         *defaults = found;
     return t;

@@ -28,8 +28,9 @@ struct hcl_type_input {
 // What to put where something is missing or null.
 struct hcl_defaults {
     const struct type *type;
-    const struct value *values;               // object: by number of the attribute; absent: none
-    const struct hcl_defaults *const *inside; // by number of the part, of a collection 0; NULL: none
+    const struct value *values; // object: by number of the attribute; absent: none
+    const struct hcl_defaults *const
+        *inside; // by number of the part, of a collection 0; NULL: none
 };
 
 // The type; where it is wrong, dynamic, and a diagnostic. `*defaults` (which may be NULL) becomes NULL

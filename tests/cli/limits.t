@@ -1,0 +1,71 @@
+Every limit ends in a coded error and exit code 3.
+-- run --
+weft eval 'length([for a in range(1000) : [for b in range(1000) : a * b]])' --max-steps 10k
+-- err --
+error[limit-steps]: this needs more than 10000 steps
+ --> <expression>:1:56
+  |
+1 | length([for a in range(1000) : [for b in range(1000) : a * b]])
+  |                                                        ^^^^^
+help: raise the limit with --max-steps, or look for a repetition without an end
+-- exit --
+3
+-- run --
+weft eval 'length([for a in range(1000) : [for b in range(1000) : a * b]])' --max-steps 10M
+-- out --
+1000
+-- run --
+weft eval '[for a in range(1000) : "${a} is long enough"]' --max-output 1k
+-- err --
+error[limit-output]: this answer has more than 1024 bytes
+help: ask for a part of it, or raise the limit with --max-output
+-- exit --
+3
+-- run --
+weft eval 'length([for a in range(1000) : [for b in range(1000) : [for c in range(1000) : a * b * c]]])' --timeout 50ms 2>&1 | head -n 1
+-- out --
+error[limit-time]: this takes longer than 50 ms
+-- run --
+weft eval 'length([for a in range(1000) : [for b in range(1000) : [for c in range(1000) : "${a} ${b} ${c} is long enough for a string"]]])' --max-memory 16M 2>&1 | head -n 1
+-- out --
+error[limit-memory]: this needs more than 16777216 bytes of memory
+-- run --
+weft eval 1 --max-depth 64k --timeout 1 --timeout 2s --max-memory 1G --max-output 500
+-- out --
+1
+-- run --
+weft eval 1 --max-steps 0
+-- err --
+error: `--max-steps` is a number above 0 such as 500, 20k or 1M, not `0`
+-- exit --
+2
+-- run --
+weft eval 1 --max-steps -1
+-- err --
+error: `--max-steps` is a number above 0 such as 500, 20k or 1M, not `-1`
+-- exit --
+2
+-- run --
+weft eval 1 --max-steps 10x
+-- err --
+error: `--max-steps` is a number above 0 such as 500, 20k or 1M, not `10x`
+-- exit --
+2
+-- run --
+weft eval 1 --max-memory 99999999999G
+-- err --
+error: `--max-memory` is a number above 0 such as 64M or 2G, not `99999999999G`
+-- exit --
+2
+-- run --
+weft eval 1 --timeout 10k
+-- err --
+error: `--timeout` is a number above 0 such as 500ms or 10s, not `10k`
+-- exit --
+2
+-- run --
+weft eval 1 --max-steps
+-- err --
+error: `--max-steps` needs a value: N
+-- exit --
+2
