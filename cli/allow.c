@@ -4,10 +4,12 @@
 // those that were opened, or below one: what a link leads to counts, not where it is.
 #include "cli/allow.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "cli/input.h"
@@ -43,8 +45,43 @@ static void reply_file(const char *real, weft_reply *reply)
     if (failed)
         weft_reply_failure(reply, weft_str_of(strerror(failed)));
     else
-        weft_reply_text(reply, input_text(&in));
+        weft_reply_bytes(reply, input_text(&in));
     input_done(&in);
+}
+
+// `/` for a directory, nothing for a file, NULL for what is neither or has a line end in its name.
+static const char *mark_of(int dir, const char *name)
+{
+    struct stat about;
+    bool is_own = strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
+    if (!is_own || strchr(name, '\n') || fstatat(dir, name, &about, 0) != 0)
+        return NULL;
+    if (S_ISDIR(about.st_mode))
+        return "/";
+    return S_ISREG(about.st_mode) ? "" : NULL;
+}
+
+// The names in a directory, one a line.
+static void reply_names(const char *real, weft_reply *reply)
+{
+    char *names = NULL;
+    size_t len = 0;
+    DIR *dir = opendir(real);
+    FILE *out = dir ? open_memstream(&names, &len) : NULL;
+    if (!out) {
+        weft_reply_failure(reply, weft_str_of(strerror(errno)));
+    } else {
+        for (const struct dirent *e; (e = readdir(dir));) {
+            const char *mark = mark_of(dirfd(dir), e->d_name);
+            if (mark)
+                fprintf(out, "%s%s\n", e->d_name, mark);
+        }
+        fclose(out);
+        weft_reply_bytes(reply, (weft_str){names, len});
+    }
+    if (dir)
+        closedir(dir);
+    free(names);
 }
 
 static void read_file(void *data, weft_str request, weft_reply *reply)
@@ -59,6 +96,8 @@ static void read_file(void *data, weft_str request, weft_reply *reply)
         weft_reply_failure(reply, weft_str_of(strerror(errno)));
     else if (!is_open(data, real))
         weft_reply_failure(reply, WEFT_STR("it is not below what `--allow read=` opened"));
+    else if (request.len && request.at[request.len - 1] == '/')
+        reply_names(real, reply);
     else
         reply_file(real, reply);
     free(real);

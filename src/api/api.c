@@ -218,8 +218,8 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
                       (struct reader){.read = read, .data = data});
 }
 
-// The names in a directory, those of directories with a slash at their end; what leads out of the root is
-// not there.
+// The names in a directory, one a line, those of directories with a slash at their end; what leads out of
+// the root is not there.
 static struct file_result list_dir(struct arena *a, struct str root, struct str dir,
                                    struct value *out)
 {
@@ -227,19 +227,20 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
     struct file_result result = file_list(a, dir, &list);
     if (!file_is_ok(result))
         return result;
-    struct value *names = ARENA_ARRAY(a, struct value, list.count);
-    size_t count = 0;
+    struct strbuf names;
+    strbuf_init(&names, 0);
     for (size_t i = 0; i < list.count; i++) {
         struct str name = list.entries[i].name, real;
-        if (!file_is_ok(file_resolve_below(a, root, path_join(a, dir, name), &real)))
+        if (str_find_char(name, '\n', 0) < name.len ||
+            !file_is_ok(file_resolve_below(a, root, path_join(a, dir, name), &real)))
             continue;
         enum file_type type = file_type(real);
-        if (type == FILE_TYPE_DIRECTORY)
-            name = str_format(a, "%.*s/", STR_ARGS(name));
         if (type == FILE_TYPE_DIRECTORY || type == FILE_TYPE_REGULAR)
-            names[count++] = value_string(a, name);
+            strbuf_format(&names, "%.*s%s\n", STR_ARGS(name),
+                          type == FILE_TYPE_DIRECTORY ? "/" : "");
     }
-    *out = value_tuple(a, names, count);
+    *out = value_string(a, strbuf_str(&names));
+    strbuf_done(&names);
     return result;
 }
 
@@ -287,6 +288,12 @@ void weft_reply_text(weft_reply *r, weft_str text)
         reply(r, value_string(r->arena, str_in(text)));
     else
         weft_reply_failure(r, WEFT_STR("it is not UTF-8"));
+}
+
+void weft_reply_bytes(weft_reply *r, weft_str bytes)
+{
+    if (r)
+        reply(r, value_string(r->arena, str_in(bytes)));
 }
 
 void weft_reply_number(weft_reply *r, double number)

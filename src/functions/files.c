@@ -2,7 +2,7 @@
 //
 // Files, through the injector alone: a request is a cleaned path, relative to the base of the injector
 // unless it starts with a slash; one that ends in a slash asks for what a directory holds and is answered
-// by a list of names, those of directories with a slash at their end. Functions on names of files ask
+// by a text with one name a line, those of directories with a slash at their end. Functions on names of files ask
 // nobody, but for the home directory, which is the variable HOME.
 #include "functions/files.h"
 
@@ -71,11 +71,20 @@ static struct value apply_dirname(struct call *c)
     return text_value(c, path_clean(call_arena(c), dir));
 }
 
+// Relative paths start from the base of the injector, else from where the system says we are.
 static struct value apply_abspath(struct call *c)
 {
     struct graph *g = call_graph(c);
-    struct str base = g->injector && g->injector->base.len ? g->injector->base : STR("/");
-    return text_value(c, path_join(call_arena(c), base, text_arg(c, 0)));
+    struct str path = text_arg(c, 0), base = g->injector ? g->injector->base : STR("");
+    if (!path_is_absolute(path) && !path_is_absolute(base)) {
+        struct value here = ask(c, WORLD_ENV, STR("PWD"));
+        if (value_is_poison(here))
+            return here;
+        base = value_is(here, VALUE_STRING) ? str_copy(call_arena(c), value_str(&here)) : base;
+        if (!path_is_absolute(base))
+            return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the variable PWD is no directory");
+    }
+    return text_value(c, path_clean(call_arena(c), path_join(call_arena(c), base, path)));
 }
 
 // ---- contents
@@ -264,15 +273,15 @@ struct fileset {
     struct value failed; // absent: none
 };
 
-// What a directory holds; false when it is none or the world refuses.
-static bool list_dir(struct fileset *f, struct str dir, struct value *names)
+// What a directory holds, one name a line; nothing when it is none or the world refuses.
+static struct str list_dir(struct fileset *f, struct str dir)
 {
     struct arena *a = call_arena(f->call);
     struct str path = path_clean(a, path_join(a, f->root, dir));
-    *names = ask(f->call, WORLD_FILES, str_format(a, "%.*s/", STR_ARGS(path)));
-    if (value_is_poison(*names))
-        f->failed = *names;
-    return value_is_sequence(*names);
+    struct value names = ask(f->call, WORLD_FILES, str_format(a, "%.*s/", STR_ARGS(path)));
+    if (value_is_poison(names))
+        f->failed = names;
+    return value_is(names, VALUE_STRING) ? str_copy(a, value_str(&names)) : STR("");
 }
 
 static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned depth);
@@ -310,18 +319,16 @@ static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned
     bool is_deep = str_equal(part, STR("**"));
     if (is_deep && !rest.len)
         rest = STR("*");
-    if (depth > GLOB_DEPTH || !call_charge(f->call, 1))
+    if (depth > GLOB_DEPTH || !call_charge(f->call, STEPS_PER_DIRECTORY))
         return;
     if (is_deep) // no directory at all in its place
         walk(f, dir, rest, depth + 1);
-    struct value names;
-    if (!value_is(f->failed, VALUE_ABSENT) || !list_dir(f, dir, &names))
-        return;
-    for (size_t i = 0; i < value_len(names); i++) {
-        struct value name = value_item(names, i);
-        if (value_is(name, VALUE_STRING) && value_is(f->failed, VALUE_ABSENT) &&
-            call_charge(f->call, 1))
-            walk_entry(f, dir, value_str(&name), part, rest, depth);
+    struct str names = value_is(f->failed, VALUE_ABSENT) ? list_dir(f, dir) : STR("");
+    for (size_t at = 0, end; at < names.len && value_is(f->failed, VALUE_ABSENT); at = end + 1) {
+        end = str_find_char(names, '\n', at);
+        struct str name = str_slice(names, at, end);
+        if (name.len && utf8_is_valid(name) && call_charge(f->call, 1))
+            walk_entry(f, dir, name, part, rest, depth);
     }
 }
 

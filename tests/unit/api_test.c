@@ -755,7 +755,14 @@ static void write_file(const char *name, const char *text)
     CHECK(f && fputs(text, f) >= 0 && fclose(f) == 0);
 }
 
-// Bytes and directories are answers of the world, but no texts.
+static void read_bytes(void *data, weft_str request, weft_reply *reply)
+{
+    (void)data, (void)request;
+    weft_reply_bytes(NULL, WEFT_STR("a"));
+    weft_reply_bytes(reply, WEFT_STR("a"));
+}
+
+// Bytes are an answer of the world, but no text; a directory is the names in it.
 static void test_files(void)
 {
     char dir[] = "/tmp/weft-api-XXXXXX", text[64], bytes[64];
@@ -767,13 +774,15 @@ static void test_files(void)
     weft_graph *g = weft_graph_open();
     weft_builder *b = plain(g);
     weft_expr good = call_text(b, "file", "text"), bad = call_text(b, "file", "bytes"),
-              directory = call_text(b, "file", "./");
+              directory = call_text(b, "file", "./"), odd = call_text(b, "env", "X");
     weft_tree *t = weft_builder_close(b);
     weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
     CHECK(weft_allow_files(g, S(dir)));
     check_text(weft_eval(root, t, good), "\"hello\"");
     check_code(weft_eval(root, t, bad), WEFT_WORLD, "world");
-    check_code(weft_eval(root, t, directory), WEFT_WORLD, "world");
+    check_text(weft_eval(root, t, directory), "\"bytes\\ntext\\n\"");
+    CHECK(weft_allow(g, WEFT_ENV, read_bytes, NULL));
+    check_text(weft_eval(root, t, odd), "\"a\"");
     weft_graph_close(g);
     CHECK(remove(text) == 0 && remove(bytes) == 0 && remove(dir) == 0);
 }
@@ -1258,7 +1267,7 @@ static const struct test tests[] = {
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
     {"the outside world through callbacks", test_world},
-    {"bytes and directories are no texts", test_files},
+    {"files hold bytes, and directories names", test_files},
     {"functions of the host", test_host_functions},
     {"bad questions get an answer", test_bad_questions},
     {"bad definitions are refused", test_bad_setup},
