@@ -263,7 +263,8 @@ static bool glob_matches(struct glob *g, struct str pattern, struct str name)
 enum {
     GLOB_STEPS =
         10000, // what one name may cost: patterns with many stars are refused, not waited for
-    GLOB_DEPTH = 100, // directories in each other; a link back up ends here
+    GLOB_DEPTH = 100,           // directories in each other; a link back up ends here
+    STEPS_PER_DIRECTORY = 1000, // listing one asks the system, and links can make very many
 };
 
 struct fileset {
