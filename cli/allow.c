@@ -49,38 +49,44 @@ static void reply_file(const char *real, weft_reply *reply)
     input_done(&in);
 }
 
-// `/` for a directory, nothing for a file, NULL for what is neither or has a line end in its name.
-static const char *mark_of(int dir, const char *name)
+static int by_bytes(const void *x, const void *y)
 {
-    struct stat about;
-    bool is_own = strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
-    if (!is_own || strchr(name, '\n') || fstatat(dir, name, &about, 0) != 0)
-        return NULL;
-    if (S_ISDIR(about.st_mode))
-        return "/";
-    return S_ISREG(about.st_mode) ? "" : NULL;
+    return strcmp(((const weft_str *)x)->at, ((const weft_str *)y)->at);
 }
 
-// The names in a directory, one a line.
+static weft_str copy_name(const struct dirent *e, DIR *d)
+{
+    struct stat status;
+    bool is_directory = fstatat(dirfd(d), e->d_name, &status, 0) == 0 && S_ISDIR(status.st_mode);
+    size_t len = strlen(e->d_name);
+    char *name = memory(len + 2);
+    memcpy(name, e->d_name, len);
+    memcpy(name + len, is_directory ? "/" : "", is_directory ? 2 : 1);
+    return (weft_str){name, len + is_directory};
+}
+
+// In byte order: an answer does not depend on the file system.
 static void reply_names(const char *real, weft_reply *reply)
 {
-    char *names = NULL;
-    size_t len = 0;
-    DIR *dir = opendir(real);
-    FILE *out = dir ? open_memstream(&names, &len) : NULL;
-    if (!out) {
+    weft_str *names = NULL;
+    size_t count = 0, room = 0;
+    DIR *d = opendir(real);
+    if (!d) {
         weft_reply_failure(reply, weft_str_of(strerror(errno)));
-    } else {
-        for (const struct dirent *e; (e = readdir(dir));) {
-            const char *mark = mark_of(dirfd(dir), e->d_name);
-            if (mark)
-                fprintf(out, "%s%s\n", e->d_name, mark);
-        }
-        fclose(out);
-        weft_reply_bytes(reply, (weft_str){names, len});
+        return;
     }
-    if (dir)
-        closedir(dir);
+    for (const struct dirent *e; (e = readdir(d));) {
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0)
+            continue;
+        MEMORY_PUSH_ROOM(names, count, room);
+        names[count++] = copy_name(e, d);
+    }
+    closedir(d);
+    if (count)
+        qsort(names, count, sizeof(*names), by_bytes);
+    weft_reply_names(reply, names, count);
+    for (size_t i = 0; i < count; i++)
+        free((char *)(uintptr_t)names[i].at);
     free(names);
 }
 

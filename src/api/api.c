@@ -218,8 +218,8 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
                       (struct reader){.read = read, .data = data});
 }
 
-// The names in a directory, one a line, those of directories with a slash at their end; what leads out of
-// the root is not there.
+// The names in a directory, those of directories with a slash at their end; what leads out of the root is
+// not there.
 static struct file_result list_dir(struct arena *a, struct str root, struct str dir,
                                    struct value *out)
 {
@@ -227,20 +227,20 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
     struct file_result result = file_list(a, dir, &list);
     if (!file_is_ok(result))
         return result;
-    struct strbuf names;
-    strbuf_init(&names, 0);
+    struct value *names = ARENA_ARRAY(a, struct value, list.count);
+    size_t count = 0;
     for (size_t i = 0; i < list.count; i++) {
         struct str name = list.entries[i].name, real;
-        if (str_find_char(name, '\n', 0) < name.len ||
+        if (!utf8_is_valid(name) ||
             !file_is_ok(file_resolve_below(a, root, path_join(a, dir, name), &real)))
             continue;
         enum file_type type = file_type(real);
+        if (type == FILE_TYPE_DIRECTORY)
+            name = str_format(a, "%.*s/", STR_ARGS(name));
         if (type == FILE_TYPE_DIRECTORY || type == FILE_TYPE_REGULAR)
-            strbuf_format(&names, "%.*s%s\n", STR_ARGS(name),
-                          type == FILE_TYPE_DIRECTORY ? "/" : "");
+            names[count++] = value_string(a, name);
     }
-    *out = value_string(a, strbuf_str(&names));
-    strbuf_done(&names);
+    *out = value_list(a, &type_string, names, count);
     return result;
 }
 
@@ -294,6 +294,19 @@ void weft_reply_bytes(weft_reply *r, weft_str bytes)
 {
     if (r)
         reply(r, value_string(r->arena, str_in(bytes)));
+}
+
+// Names that are no text cannot be asked for: they are left out.
+void weft_reply_names(weft_reply *r, const weft_str *names, size_t count)
+{
+    if (!r)
+        return;
+    struct value *list = ARENA_ARRAY(r->arena, struct value, count);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (utf8_is_valid(str_in(names[i])))
+            list[kept++] = value_string(r->arena, str_in(names[i]));
+    reply(r, value_list(r->arena, &type_string, list, kept));
 }
 
 void weft_reply_number(weft_reply *r, double number)

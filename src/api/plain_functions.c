@@ -93,10 +93,11 @@ static struct value ask_named(struct call *c, enum world_kind kind, const char *
 static struct value apply_file(struct call *c)
 {
     struct value v = ask_named(c, WORLD_FILES, "file"), name = call_arg(c, 0);
-    if (!value_is(v, VALUE_STRING) || utf8_is_valid(value_str(&v)))
+    bool is_string = value_is(v, VALUE_STRING);
+    if (value_is_poison(v) || (is_string && utf8_is_valid(value_str(&v))))
         return v;
-    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "`%.*s` from files: it is not UTF-8",
-                     STR_ARGS(value_str(&name)));
+    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "`%.*s` from files: it is %s",
+                     STR_ARGS(value_str(&name)), is_string ? "not UTF-8" : "a directory");
 }
 
 static struct value apply_env(struct call *c)

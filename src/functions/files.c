@@ -2,7 +2,7 @@
 //
 // Files, through the injector alone: a request is a cleaned path, relative to the base of the injector
 // unless it starts with a slash; one that ends in a slash asks for what a directory holds and is answered
-// by a text with one name a line, those of directories with a slash at their end. Functions on names of files ask
+// by a list of names, those of directories with a slash at their end. Functions on names of files ask
 // nobody, but for the home directory, which is the variable HOME.
 #include "functions/files.h"
 
@@ -261,8 +261,7 @@ static bool glob_matches(struct glob *g, struct str pattern, struct str name)
 // ---- fileset: walking
 
 enum {
-    GLOB_STEPS =
-        10000, // what one name may cost: patterns with many stars are refused, not waited for
+    GLOB_STEPS = 10000,         // what one name may cost; patterns with many stars end here
     GLOB_DEPTH = 100,           // directories in each other; a link back up ends here
     STEPS_PER_DIRECTORY = 1000, // listing one asks the system, and links can make very many
 };
@@ -274,15 +273,15 @@ struct fileset {
     struct value failed; // absent: none
 };
 
-// What a directory holds, one name a line; nothing when it is none or the world refuses.
-static struct str list_dir(struct fileset *f, struct str dir)
+// What a directory holds; false when it is none or the world refuses.
+static bool list_dir(struct fileset *f, struct str dir, struct value *names)
 {
     struct arena *a = call_arena(f->call);
     struct str path = path_clean(a, path_join(a, f->root, dir));
-    struct value names = ask(f->call, WORLD_FILES, str_format(a, "%.*s/", STR_ARGS(path)));
-    if (value_is_poison(names))
-        f->failed = names;
-    return value_is(names, VALUE_STRING) ? str_copy(a, value_str(&names)) : STR("");
+    *names = ask(f->call, WORLD_FILES, str_format(a, "%.*s/", STR_ARGS(path)));
+    if (value_is_poison(*names))
+        f->failed = *names;
+    return value_is_sequence(*names);
 }
 
 static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned depth);
@@ -324,12 +323,13 @@ static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned
         return;
     if (is_deep) // no directory at all in its place
         walk(f, dir, rest, depth + 1);
-    struct str names = value_is(f->failed, VALUE_ABSENT) ? list_dir(f, dir) : STR("");
-    for (size_t at = 0, end; at < names.len && value_is(f->failed, VALUE_ABSENT); at = end + 1) {
-        end = str_find_char(names, '\n', at);
-        struct str name = str_slice(names, at, end);
-        if (name.len && utf8_is_valid(name) && call_charge(f->call, 1))
-            walk_entry(f, dir, name, part, rest, depth);
+    struct value names;
+    if (!value_is(f->failed, VALUE_ABSENT) || !list_dir(f, dir, &names))
+        return;
+    for (size_t i = 0; i < value_len(names) && value_is(f->failed, VALUE_ABSENT); i++) {
+        struct value name = value_item(names, i);
+        if (value_is(name, VALUE_STRING) && call_charge(f->call, 1))
+            walk_entry(f, dir, value_str(&name), part, rest, depth);
     }
 }
 

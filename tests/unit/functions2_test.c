@@ -45,10 +45,25 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
         {"/home/me/x", "mine"},    {"./", "a.txt\nb.tf\nsub/\n.hidden\n"},
         {"sub/", "c.tf\ndeep/\n"}, {"sub/deep/", "d.tf"},
     };
+    static const struct {
+        const char *dir, *names[4];
+    } dirs[] = {{"./", {"a.txt", "b.tf", "sub/", ".hidden"}},
+                {"sub/", {"c.tf", "deep/"}},
+                {"sub/deep/", {"d.tf"}}};
     (void)data, (void)why;
     for (size_t i = 0; i < COUNT_OF(files); i++)
         if (str_equal(request, str_of(files[i].name)))
             *out = value_string(a, str_of(files[i].text));
+    for (size_t i = 0; i < COUNT_OF(dirs); i++) {
+        struct value names[4];
+        size_t count = 0;
+        while (count < COUNT_OF(names) && dirs[i].names[count]) {
+            names[count] = value_string(a, str_of(dirs[i].names[count]));
+            count++;
+        }
+        if (str_equal(request, str_of(dirs[i].dir)))
+            *out = value_list(a, &type_string, names, count);
+    }
     return true;
 }
 
