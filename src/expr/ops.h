@@ -43,6 +43,8 @@ enum operation_flag {
     OP_NOT_NULL = 1 << 1,
     // Must not be turned into something evaluated later: order matters.
     OP_EFFECT = 1 << 2,
+    // Its result is marked as sensitive: a literal that it is given is a secret, also in source text.
+    OP_MARKS = 1 << 3,
 };
 
 struct operation {
