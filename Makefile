@@ -58,6 +58,8 @@ lint: bootstrap-dev all
 # Rewrites the expectations of the tests to what they get now; the diff is to be reviewed.
 accept: all
 	@tests/cli/run --accept build/weft
+	@tests/cli/guide --accept build/weft
+	@tools/gen-docs build/weft
 	@WEFT_ACCEPT=1 build/weft-tests corpus/
 	@build/weft-tour > examples/tour.expected
 

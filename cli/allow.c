@@ -4,10 +4,12 @@
 // those that were opened, or below one: what a link leads to counts, not where it is.
 #include "cli/allow.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "cli/input.h"
@@ -43,8 +45,49 @@ static void reply_file(const char *real, weft_reply *reply)
     if (failed)
         weft_reply_failure(reply, weft_str_of(strerror(failed)));
     else
-        weft_reply_text(reply, input_text(&in));
+        weft_reply_bytes(reply, input_text(&in));
     input_done(&in);
+}
+
+static int by_bytes(const void *x, const void *y)
+{
+    return strcmp(((const weft_str *)x)->at, ((const weft_str *)y)->at);
+}
+
+static weft_str copy_name(const struct dirent *e, DIR *d)
+{
+    struct stat status;
+    bool is_directory = fstatat(dirfd(d), e->d_name, &status, 0) == 0 && S_ISDIR(status.st_mode);
+    size_t len = strlen(e->d_name);
+    char *name = memory(len + 2);
+    memcpy(name, e->d_name, len);
+    memcpy(name + len, is_directory ? "/" : "", is_directory ? 2 : 1);
+    return (weft_str){name, len + is_directory};
+}
+
+// In byte order: an answer does not depend on the file system.
+static void reply_names(const char *real, weft_reply *reply)
+{
+    weft_str *names = NULL;
+    size_t count = 0, room = 0;
+    DIR *d = opendir(real);
+    if (!d) {
+        weft_reply_failure(reply, weft_str_of(strerror(errno)));
+        return;
+    }
+    for (const struct dirent *e; (e = readdir(d));) {
+        if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0)
+            continue;
+        MEMORY_PUSH_ROOM(names, count, room);
+        names[count++] = copy_name(e, d);
+    }
+    closedir(d);
+    if (count)
+        qsort(names, count, sizeof(*names), by_bytes);
+    weft_reply_names(reply, names, count);
+    for (size_t i = 0; i < count; i++)
+        free((char *)(uintptr_t)names[i].at);
+    free(names);
 }
 
 static void read_file(void *data, weft_str request, weft_reply *reply)
@@ -59,6 +102,8 @@ static void read_file(void *data, weft_str request, weft_reply *reply)
         weft_reply_failure(reply, weft_str_of(strerror(errno)));
     else if (!is_open(data, real))
         weft_reply_failure(reply, WEFT_STR("it is not below what `--allow read=` opened"));
+    else if (request.len && request.at[request.len - 1] == '/')
+        reply_names(real, reply);
     else
         reply_file(real, reply);
     free(real);

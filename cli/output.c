@@ -65,26 +65,43 @@ bool output_is_unicode(void)
 
 // ---- what a terminal would obey
 
-// Bytes at the start of `text` that are harmless together; 0: the first one is not.
-static size_t harmless(const unsigned char *text, size_t len, bool lines)
+// C1 controls, and what turns the direction of text or breaks lines.
+static bool is_obeyed(uint32_t code)
 {
-    unsigned char c = text[0];
-    if (c < 0x80)
-        return (c >= 0x20 && c != 0x7f) || (lines && (c == '\n' || c == '\t'));
-    size_t wanted = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : 2;
-    if (c < 0xc2 || c > 0xf4 || len < wanted)
+    static const struct {
+        uint32_t first, last;
+    } ranges[] = {{0x80, 0x9f},     {0x61c, 0x61c},   {0x200e, 0x200f},
+                  {0x2028, 0x202e}, {0x2066, 0x2069}, {0xfeff, 0xfeff}};
+    for (size_t i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++)
+        if (code >= ranges[i].first && code <= ranges[i].last)
+            return true;
+    return false;
+}
+
+// The length of the character of several bytes at the start of `text` and its code; 0 when there is none.
+static size_t decode(const unsigned char *text, size_t len, uint32_t *code)
+{
+    size_t wanted = text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
+    if (text[0] < 0xc2 || text[0] > 0xf4 || len < wanted)
         return 0;
-    uint32_t code = c & (0xffU >> (wanted + 1));
+    *code = text[0] & (0xffU >> (wanted + 1));
     for (size_t i = 1; i < wanted; i++) {
         if ((text[i] & 0xc0) != 0x80)
             return 0;
-        code = code << 6 | (text[i] & 0x3f);
+        *code = *code << 6 | (text[i] & 0x3f);
     }
-    // C1 controls, and what turns the direction of text or breaks lines.
-    bool obeyed = code < 0xa0 || code == 0x61c || code == 0x200e || code == 0x200f ||
-                  (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) ||
-                  code == 0xfeff;
-    return obeyed ? 0 : wanted;
+    return wanted;
+}
+
+// Bytes at the start of `text` that are harmless together; 0: the first one is not.
+static size_t harmless(const unsigned char *text, size_t len, bool lines)
+{
+    uint32_t code;
+    if (text[0] < 0x80)
+        return (text[0] >= 0x20 && text[0] != 0x7f) ||
+               (lines && (text[0] == '\n' || text[0] == '\t'));
+    size_t wanted = decode(text, len, &code);
+    return wanted && !is_obeyed(code) ? wanted : 0;
 }
 
 static void put_harmless(FILE *to, weft_str s, bool lines)

@@ -137,7 +137,7 @@ WEFT_API bool weft_graph_counters(weft_graph *graph, struct weft_counters *out);
 enum weft_world { WEFT_FILES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
 
 // Answers a request (a file's name, a variable's name, empty for clock and random) with exactly one of
-// the reply functions.
+// the reply functions. A file's name that ends in a slash asks for the names in a directory.
 typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
 
 // Keeps `data`. A NULL callback closes that way again.
@@ -147,6 +147,10 @@ WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_rea
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
 
 WEFT_API void weft_reply_text(weft_reply *reply, weft_str text);
+// A file's content, whether it is text or not.
+WEFT_API void weft_reply_bytes(weft_reply *reply, weft_str bytes);
+// Names in a directory, those of directories with a slash at their end.
+WEFT_API void weft_reply_names(weft_reply *reply, const weft_str *names, size_t count);
 WEFT_API void weft_reply_number(weft_reply *reply, double number);
 // There is no such thing: an answer, not a failure.
 WEFT_API void weft_reply_absent(weft_reply *reply);

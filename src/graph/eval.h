@@ -120,9 +120,10 @@ struct call {
     const char *name;
     expr_id expr; // the whole application, or 0
     unsigned count;
-    struct value *args;   // evaluated operands
-    const expr_id *exprs; // their expressions, or NULL
-    struct node **nodes;  // lazy operands, made when asked for
+    struct value *args;        // evaluated operands
+    const expr_id *exprs;      // their expressions, or NULL
+    struct node **nodes;       // lazy operands, made when asked for
+    const struct marks *marks; // of operands that the body sees without them
 };
 // Evaluates the operands that have no value in `args` yet, deals with nulls, unknowns, marks and errors,
 // and runs the body.

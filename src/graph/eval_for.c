@@ -119,6 +119,17 @@ static struct value key_of_turn(struct loop *l, const struct at *turn)
     return VALUE_NONE;
 }
 
+static void fail_twice(struct loop *l, struct value key)
+{
+    struct strbuf text;
+    strbuf_init(&text, 256);
+    value_show(&text, value_mark_all(&l->g->arena, key, l->marks)); // a secret is not told
+    fail_loop(l, complain(l->g, l->at->tree, COMPLAINT_LOOP_KEY_TWICE, FAIL_TYPE, DIAG_REDEFINED,
+                          expr_span(l->at->tree, l->parts.key), "two elements have the key %.*s",
+                          STR_ARGS(strbuf_str(&text))));
+    strbuf_done(&text);
+}
+
 static void add_keyed(struct loop *l, struct value key, struct value item)
 {
     struct value *kept = ARENA_NEW(&l->g->arena, struct value);
@@ -127,9 +138,7 @@ static void add_keyed(struct loop *l, struct value key, struct value item)
     uint64_t *number = str_table_put(&l->seen, value_str(kept), &is_new);
     if (!is_new && !(l->flags & FOR_GROUP)) {
         fail_loop(l, item);
-        fail_loop(l, complain(l->g, l->at->tree, COMPLAINT_LOOP_KEY_TWICE, FAIL_TYPE,
-                              DIAG_REDEFINED, expr_span(l->at->tree, l->parts.key),
-                              "two elements have the key `%.*s`", STR_ARGS(value_str(kept))));
+        fail_twice(l, key);
         return;
     }
     if (is_new) {

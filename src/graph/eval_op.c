@@ -92,13 +92,29 @@ static enum complaint complaint_of(const struct call *c, int operand)
     return operand < 0 ? COMPLAINT_OPERATION : COMPLAINT_OPERAND;
 }
 
+// A body knows nothing of marks, and its messages tell what it was given: with something sensitive among
+// that, only what it is called.
+static struct diag *diag_of_call(struct call *c, enum diag_code code, struct span at,
+                                 const char *format, va_list args)
+{
+    bool is_secret = false;
+    for (uint32_t i = 0; c->marks && i < c->marks->len; i++)
+        is_secret |= c->marks->at[i] == &mark_sensitive;
+    if (!is_secret)
+        return diag_of_args(c->graph, code, at, format, args);
+    struct diag *d = diag_new(&c->graph->arena, code, at,
+                              "`%s` cannot be applied to this; a part of it is sensitive", c->name);
+    diag_note(d, "what is wrong with it is not shown, because that would show what it is");
+    return d;
+}
+
 struct value call_fail(struct call *c, enum failure_class class, enum diag_code code, int operand,
                        const char *format, ...)
 {
     struct span at = operand < 0 ? call_span(c) : call_arg_span(c, (unsigned)operand);
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_of_args(c->graph, code, at, format, args);
+    struct diag *d = diag_of_call(c, code, at, format, args);
     va_end(args);
     name_complaint(d, c->at->tree, complaint_of(c, operand));
     return fail_with(c->graph, class, d);
@@ -109,7 +125,7 @@ struct value call_fail_as(struct call *c, const char *summary, enum diag_code co
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_of_args(c->graph, code, at, format, args);
+    struct diag *d = diag_of_call(c, code, at, format, args);
     va_end(args);
     diag_summary(d, "%s", summary);
     return fail_with(c->graph, FAIL_TYPE, d);
@@ -169,7 +185,11 @@ static void convert_operand(struct call *c, unsigned i, struct operands *found)
         return;
     struct value converted;
     struct str why;
-    if (value_convert(&c->graph->arena, c->args[i], type, &converted, &why))
+    bool fits = value_convert(&c->graph->arena, c->args[i], type, &converted, &why);
+    if (!fits && value_has_marks(c->args[i])) // the reason tells keys
+        why = str_format(&c->graph->arena, "%.*s required",
+                         STR_ARGS(type_name(&c->graph->arena, type)));
+    if (fits)
         c->args[i] = converted;
     else
         join(c, &found->failed,
@@ -294,6 +314,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
     struct operands found = {0};
     struct arena *a = &c->graph->arena;
     look_at_operands(c, &found);
+    c->marks = found.marks;
     struct value v;
     if (found.failed)
         v = failed_result(c, found.failed);
@@ -304,7 +325,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
         c->graph->decided_unknown = true;
-    if (found.firm && !(failure_mask(v) & FAIL_FIRM)) // also beside a failure that can be dropped
+    if (found.firm) // all of them, also beside others: which one is met first depends on who asks
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     if (found.marks && !found.failed)
         v = value_mark_all(a, v, found.marks);

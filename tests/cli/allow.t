@@ -110,3 +110,25 @@ weft eval 1 --allow read=nowhere
 error: cannot allow `nowhere`: No such file or directory
 -- exit --
 3
+-- run --
+mkdir -p set/inner; touch set/b.txt set/a.txt set/inner/c.txt set/x.bin; weft eval 'fileset("set", "**/*.txt")' --allow read=set
+-- out --
+["a.txt", "b.txt", "inner/c.txt"]
+-- run --
+weft eval 'fileset("nothing", "*")' --allow read=.
+-- out --
+[]
+-- run --
+printf '\377' > set/x.bin; weft eval 'filebase64("set/x.bin")' --allow read=set
+-- out --
+"/w=="
+-- run --
+weft eval 'file("set/x.bin")' --allow read=set
+-- err --
+error[bad-argument]: the file `set/x.bin` is not UTF-8: `filebase64` reads any bytes
+ --> <expression>:1:1
+  |
+1 | file("set/x.bin")
+  | ^^^^^^^^^^^^^^^^^
+-- exit --
+1

@@ -198,3 +198,13 @@ weft -C
 error: there is no command `-C`; `weft help` lists them
 -- exit --
 2
+-- run --
+{ weft eval '[for a in range(1000) : range(100)]'; echo "exit $?" >&2; } | head -c 1; echo
+-- out --
+[
+-- err --
+exit 3
+-- run --
+weft functions | head -n 1
+-- out --
+abs(number: number) -> number

@@ -6,15 +6,15 @@ Weft: one lazy graph for configuration.
 
 usage: weft COMMAND [options] [arguments]
 
-  eval                        Show the value of an expression, a template or a file
-  check                       Find mistakes in files and directories without evaluating anything
-  fmt                         Bring files into their canonical layout; comments stay
-  refs                        List what a file or an expression refers to, without evaluating it
-  functions                   Show the functions of a dialect: how they are called, what they do
-  batch                       Answer JSON requests on standard input, one a line, for programs
-  completion                  Print a script that completes commands and options in a shell
-  help                        Show help about a command or a diagnostic code
-  version                     Show the version and the dialects of this build
+  eval          Show the value of an expression, a template or a file
+  check         Find mistakes in files and directories without evaluating anything
+  fmt           Bring files into their canonical layout; comments stay
+  refs          List what a file or an expression refers to, without evaluating it
+  functions     Show the functions of a dialect: how they are called, what they do
+  batch         Answer JSON requests on standard input, one a line, for programs
+  completion    Print a script that completes commands and options in a shell
+  help          Show help about a command or a diagnostic code
+  version       Show the version and the dialects of this build
 
 `weft COMMAND -h` is help in short, `weft help COMMAND` in full.
 -- exit --

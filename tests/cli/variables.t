@@ -1,6 +1,6 @@
 Variables come from files and from the command line; the later counts, and none of them leaks.
 -- file a.json --
-{"name": "a", "list": [1, 2.50], "token": {"$sensitive": "hunter2"}}
+{"name": "a", "list": [1, 2.50], "token": {"$sensitive": "hunter2"}, "keyed": {"$sensitive": {"hunter2": 1}}}
 -- file b.json --
 {"name": "b", "odd key": 1}
 -- run --
@@ -114,13 +114,13 @@ hunter2
 ["hunter2"]
 -- run --
 for format in text short json sarif github; do
-  for text in 'token + 1' 'list[token]' '{ a = 1 }[token]' 'upper(token, token)' 'jsondecode(token)' 'tonumber(token)' '"${token}" + 1' '[for t in token : t]' 'token.x' 'token ? 1 : 2' 'nope(token)' '"${tonumber(token)}"'; do
-    weft eval "$text" --vars a.json --diagnostics=$format
+  for text in 'token + 1' 'list[token]' '{ a = 1 }[token]' 'upper(token, token)' 'jsondecode(token)' 'tonumber(token)' '"${token}" + 1' '[for t in token : t]' 'token.x' 'token ? 1 : 2' 'nope(token)' '"${tonumber(token)}"' '{ for t in [token, token] : t => 1 }' 'formatdate("x", token)' 'textencodebase64("x", token)' 'cidrsubnets(token)' 'timeadd(token, "x")' 'uuidv5(token, "x")' 'transpose(keyed)' 'file(token)'; do
+    weft eval "$text" --vars a.json --diagnostics=$format --allow read=/etc
   done
 done > all 2>&1
 grep -c error all; grep hunter2 all
 -- out --
-60
+100
 -- exit --
 1
 -- run --

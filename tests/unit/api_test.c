@@ -510,6 +510,61 @@ static void test_refs(void)
     weft_graph_close(g);
 }
 
+// ---- gathering
+
+static void test_gathered(void)
+{
+    weft_graph *g = weft_graph_open(), *other = weft_graph_open();
+    weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
+    weft_answer *all = weft_gather(g), *foreign = weft_gather(other);
+    CHECK(weft_answer_ok(all));
+    weft_answer *missing = weft_get(root, WEFT_STR("nothing.here"));
+    CHECK(weft_answer_join(all, missing));
+    weft_answer_free(missing); // what was gathered stays
+    CHECK_INT(weft_answer_status(all), WEFT_ERROR);
+    CHECK(weft_answer_complain(all, WEFT_STR("world"), WEFT_STR("the disk is full"),
+                               WEFT_STR("buy one")));
+    CHECK_INT(weft_answer_status(all), WEFT_WORLD);
+    CHECK_INT(weft_answer_diagnostic_count(all), 2);
+    struct weft_diagnostic d;
+    CHECK(weft_answer_diagnostic(all, 1, &d));
+    CHECK_STR(out(d.message), "the disk is full");
+    CHECK_STR(out(d.help), "buy one");
+    CHECK(weft_answer_complain(all, WEFT_STR("inexact"), WEFT_STR("nearly"), WEFT_STR("")));
+    CHECK(!weft_answer_complain(all, WEFT_STR("no-code"), WEFT_STR("x"), WEFT_STR("")));
+    CHECK(!weft_answer_complain(all, WEFT_STR("world"), WEFT_STR("\xff"), WEFT_STR("")));
+    CHECK(!weft_answer_complain(NULL, WEFT_STR("world"), WEFT_STR("x"), WEFT_STR("")));
+    CHECK(!weft_answer_join(all, foreign) && !weft_answer_join(all, all));
+    CHECK(!weft_answer_join(NULL, all) && !weft_answer_join(all, NULL));
+    check_code(weft_gather(NULL), WEFT_USAGE, "bad-argument");
+    weft_answer_free(all);
+    weft_answer_free(foreign);
+    weft_graph_close(g);
+    weft_graph_close(other);
+}
+
+static void test_lines(void)
+{
+    weft_graph *g = weft_graph_open();
+    weft_builder *b = plain(g);
+    weft_expr e = weft_json(b, WEFT_STR("{\"numbers\":[100000000,200000000,300000000,400000000,"
+                                        "500000000,600000000,700000000,800000000],"
+                                        "\"short\":{\"a\":[1]},\"secret\":{\"$sensitive\":[1]}}"));
+    weft_tree *t = weft_builder_close(b);
+    weft_answer *a = weft_eval(weft_directory_open(g, NULL, WEFT_STR("/")), t, e);
+    CHECK_STR(out(weft_answer_text(a, WEFT_INDENT)),
+              "{\n"
+              "  numbers = [\n"
+              "    100000000, 200000000, 300000000, 400000000, 500000000, 600000000, 700000000,\n"
+              "    800000000,\n"
+              "  ]\n"
+              "  short = { a = [1] }\n"
+              "  secret = (sensitive)\n"
+              "}");
+    weft_answer_free(a);
+    weft_graph_close(g);
+}
+
 static void test_simplify(void)
 {
     weft_graph *g = weft_graph_open();
@@ -747,6 +802,35 @@ static void test_world(void)
     CHECK(weft_allow(g, WEFT_ENV, NULL, NULL));
     CHECK(!weft_allow(g, (enum weft_world)9, read_env, NULL));
     weft_graph_close(g);
+}
+
+static void write_file(const char *name, const char *text)
+{
+    FILE *f = fopen(name, "w");
+    CHECK(f && fputs(text, f) >= 0 && fclose(f) == 0);
+}
+
+// Bytes and directories are answers of the world, but no texts.
+static void test_files(void)
+{
+    char dir[] = "/tmp/weft-api-XXXXXX", text[64], bytes[64];
+    CHECK(mkdtemp(dir) != NULL);
+    snprintf(text, sizeof(text), "%s/text", dir);
+    snprintf(bytes, sizeof(bytes), "%s/bytes", dir);
+    write_file(text, "hello");
+    write_file(bytes, "\xff");
+    weft_graph *g = weft_graph_open();
+    weft_builder *b = plain(g);
+    weft_expr good = call_text(b, "file", "text"), bad = call_text(b, "file", "bytes"),
+              directory = call_text(b, "file", "./");
+    weft_tree *t = weft_builder_close(b);
+    weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
+    CHECK(weft_allow_files(g, S(dir)));
+    check_text(weft_eval(root, t, good), "\"hello\"");
+    check_code(weft_eval(root, t, bad), WEFT_WORLD, "world");
+    check_code(weft_eval(root, t, directory), WEFT_WORLD, "world");
+    weft_graph_close(g);
+    CHECK(remove(text) == 0 && remove(bytes) == 0 && remove(dir) == 0);
 }
 
 // ---- functions of the host
@@ -1222,6 +1306,8 @@ static const struct test tests[] = {
     {"catch", test_catch},
     {"here", test_here},
     {"references without evaluating", test_refs},
+    {"diagnostics of many answers are gathered", test_gathered},
+    {"long values are laid out over lines", test_lines},
     {"simplify leaves a residual that can be asked", test_simplify},
     {"explain as text and JSON", test_explain},
     {"readers of values", test_values},
@@ -1229,6 +1315,7 @@ static const struct test tests[] = {
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
     {"the outside world through callbacks", test_world},
+    {"bytes and directories are no texts", test_files},
     {"functions of the host", test_host_functions},
     {"bad questions get an answer", test_bad_questions},
     {"bad definitions are refused", test_bad_setup},
