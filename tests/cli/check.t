@@ -178,10 +178,6 @@ no errors in 5000 files
 no errors in 5000 files
 no errors in 5000 files
 -- run --
-(ulimit -v 400000; weft check many)
--- err --
-no errors in 5000 files
--- run --
 CLICOLOR_FORCE=1 weft check a 2>&1 | grep -c "$(printf '\033')"
 -- out --
 13
