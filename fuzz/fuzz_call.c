@@ -5,6 +5,7 @@
 // `yamldecode` reads as what JSON would have made of the same value.
 #include <string.h>
 
+#include "base/utf8.h"
 #include "functions/functions.h"
 #include "fuzz.h"
 #include "graph/eval.h"
@@ -88,7 +89,8 @@ static void check_yaml(struct graph *g, struct value v)
 {
     struct value text = call_with(g, "yamlencode", v);
     struct value json = call_with(g, "jsonencode", v);
-    if (!value_is(text, VALUE_STRING) || !value_is(json, VALUE_STRING))
+    if (!value_is(text, VALUE_STRING) || !value_is(json, VALUE_STRING) ||
+        !utf8_is_valid(value_str(&text)))
         return;
     struct value read = call_with(g, "yamldecode", text);
     struct value want = call_with(g, "jsondecode", json);

@@ -218,7 +218,33 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
                       (struct reader){.read = read, .data = data});
 }
 
-// Below a root; a file that is not there is an answer.
+// The names in a directory, those of directories with a slash at their end; what leads out of the root is
+// not there.
+static struct file_result list_dir(struct arena *a, struct str root, struct str dir,
+                                   struct value *out)
+{
+    struct file_list list;
+    struct file_result result = file_list(a, dir, &list);
+    if (!file_is_ok(result))
+        return result;
+    struct value *names = ARENA_ARRAY(a, struct value, list.count);
+    size_t count = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        struct str name = list.entries[i].name, real;
+        if (!file_is_ok(file_resolve_below(a, root, path_join(a, dir, name), &real)))
+            continue;
+        enum file_type type = file_type(real);
+        if (type == FILE_TYPE_DIRECTORY)
+            name = str_format(a, "%.*s/", STR_ARGS(name));
+        if (type == FILE_TYPE_DIRECTORY || type == FILE_TYPE_REGULAR)
+            names[count++] = value_string(a, name);
+    }
+    *out = value_tuple(a, names, count);
+    return result;
+}
+
+// Below a root; a file that is not there is an answer. The bytes need not be UTF-8: that is for whoever
+// makes a text of them. A request that ends in a slash asks for what a directory holds.
 static bool read_file(void *data, struct arena *a, struct str request, struct value *out,
                       struct str *why)
 {
@@ -226,16 +252,16 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
     const struct reader *r = data;
     struct str path = path_join(a, r->root, request), real, text;
     struct file_result result = file_resolve_below(a, r->root, path, &real);
-    if (file_is_ok(result))
+    if (file_is_ok(result) && str_ends(request, STR("/")))
+        result = list_dir(a, r->root, real, out);
+    else if (file_is_ok(result)) {
         result = file_read(a, real, FILE_MOST_BYTES, &text);
-    if (result.status == FILE_MISSING)
-        return true;
-    if (!file_is_ok(result) || !utf8_is_valid(text)) {
-        *why = file_is_ok(result) ? STR("it is not UTF-8") : file_why(a, result);
-        return false;
+        if (file_is_ok(result))
+            *out = value_string_kept(text);
     }
-    *out = value_string_kept(text);
-    return true;
+    if (!file_is_ok(result))
+        *why = file_why(a, result);
+    return file_is_ok(result) || result.status == FILE_MISSING;
 }
 
 bool weft_allow_files(weft_graph *graph, weft_str root)

@@ -3,6 +3,7 @@
 // The few functions of the plain language: conversions, looking at aggregates, failing on purpose, and
 // the ways to the outside world. The function library proper is src/functions, for the front ends.
 #include "api/api.h"
+#include "base/utf8.h"
 #include "graph/call.h"
 #include "value/convert.h"
 
@@ -91,7 +92,12 @@ static struct value ask_named(struct call *c, enum world_kind kind, const char *
 
 static struct value apply_file(struct call *c)
 {
-    return ask_named(c, WORLD_FILES, "file");
+    struct value v = ask_named(c, WORLD_FILES, "file"), name = call_arg(c, 0);
+    bool is_string = value_is(v, VALUE_STRING);
+    if (value_is_poison(v) || (is_string && utf8_is_valid(value_str(&v))))
+        return v;
+    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "`%.*s` from files: it is %s",
+                     STR_ARGS(value_str(&name)), is_string ? "not UTF-8" : "a directory");
 }
 
 static struct value apply_env(struct call *c)

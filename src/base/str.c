@@ -65,7 +65,7 @@ struct str str_slice(struct str s, size_t from, size_t to)
         to = s.len;
     if (from > to)
         from = to;
-    return str_make(s.at + from, to - from);
+    return str_make(from ? s.at + from : s.at, to - from); // nothing may have no address
 }
 
 struct str str_copy(struct arena *a, struct str s)

@@ -51,11 +51,10 @@ void tree_expect(struct tree_builder *b, size_t text_bytes)
     ARRAY_RESERVE(&b->values, exprs / 2);
 }
 
-// The array without its spare room.
+// The array without its spare room. An empty one is memory too: who has no operands still points at them.
 static void *kept(struct tree *t, size_t n, void *at, size_t count, size_t size_bytes)
 {
-    if (count)
-        at = memory_resize(at, count * size_bytes);
+    at = memory_resize(at, (count ? count : 1) * size_bytes);
     t->arrays[n] = at;
     return at;
 }

@@ -99,7 +99,7 @@ static void add_digits(struct strbuf *out, const struct number_digits *d, int64_
     strbuf_add_repeat(out, '0', before);
     from += (int64_t)before;
     count -= (int64_t)before;
-    struct str have = from >= 0 && count > 0
+    struct str have = d->text.len && from >= 0 && count > 0
                           ? str_slice(d->text, (size_t)from, (size_t)(from + count))
                           : str_make(NULL, 0);
     strbuf_add(out, have);

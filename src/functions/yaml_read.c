@@ -272,10 +272,10 @@ static bool next_entry(struct yaml_reader *r, char close)
     if (yaml_peek(r, 0) == ',') {
         r->at++;
         yaml_skip(r, true);
-    } else if (yaml_peek(r, 0) != close) {
+    } else if (!is_block_end(r) && yaml_peek(r, 0) != close) {
         yaml_fail(r, "a comma or a closing bracket is missing");
     }
-    if (yaml_is_at_end(r) || yaml_is_marker(r))
+    if (is_block_end(r))
         yaml_fail(r, "a bracket is not closed");
     return !r->why && yaml_peek(r, 0) != close;
 }
@@ -488,7 +488,8 @@ static struct value read_mapping(struct yaml_reader *r, int indent)
     while (!r->why) {
         bool is_asked = is_asked_key(r);
         if (!is_asked && !is_key(r)) {
-            yaml_fail(r, "a key and a colon are expected here");
+            yaml_fail(r, yaml_peek(r, 0) == '\t' ? "a tab is no indentation"
+                                                 : "a key and a colon are expected here");
             break;
         }
         struct value key = is_asked ? read_asked_key(r, indent) : read_key(r);
@@ -530,7 +531,7 @@ static void check_line_end(struct yaml_reader *r)
 {
     yaml_skip_blanks(r);
     char c = yaml_peek(r, 0);
-    if (!yaml_is_at_end(r) && c != '\n' && c != '#' && yaml_column(r) != 0)
+    if (!yaml_is_at_end(r) && c != '\n' && c != '#')
         yaml_fail(r, c == ':' ? "a mapping cannot begin here" : "there is more behind the value");
 }
 
@@ -584,7 +585,8 @@ static struct value read_content(struct yaml_reader *r, struct place p, struct p
     bool is_below = c == '\n' || c == '#' || yaml_is_at_end(r);
     if (!is_below || (!more.anchor.len && !more.tag)) {
         v = read_inline(r, &own, p.indent);
-        check_line_end(r);
+        if (c != '|' && c != '>') // they have taken their line ends
+            check_line_end(r);
         return v;
     }
     yaml_skip(r, true);

@@ -325,7 +325,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
         c->graph->decided_unknown = true;
-    if (found.firm && !(failure_mask(v) & FAIL_FIRM)) // also beside a failure that can be dropped
+    if (found.firm) // all of them, also beside others: which one is met first depends on who asks
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     if (found.marks && !found.failed)
         v = value_mark_all(a, v, found.marks);

@@ -6,12 +6,22 @@
 #include "graph/failure.h"
 
 #include "base/table.h"
+#include "graph/ring.h"
 
 const struct failure *failure_new(struct arena *a, enum failure_class class, const struct diag *d)
 {
     struct failure *f = ARENA_NEW(a, struct failure);
     f->mask = (uint8_t) class;
     f->diag = d;
+    return f;
+}
+
+const struct failure *failure_of_ring(struct arena *a, struct member *ring, const struct diag *d)
+{
+    struct failure *f = ARENA_NEW(a, struct failure);
+    f->mask = FAIL_CYCLE;
+    f->diag = d;
+    f->ring = ring;
     return f;
 }
 
@@ -64,25 +74,42 @@ struct value failure_value(struct arena *a, const struct failure *f)
     return value_poison(a, &type_dynamic, f);
 }
 
+struct todo {
+    ARRAY(const struct failure *) list;
+};
+
+// All that need each other show the same: one diagnostic, and what else failed in any of them.
+static void collect_leaf(const struct failure *f, struct diags *out, struct todo *todo)
+{
+    struct component c;
+    if (!f->ring || !ring_component(f->ring, &c)) {
+        diags_add(out, f->diag);
+        return;
+    }
+    diags_add(out, c.diag);
+    for (size_t i = 0; i < c.count; i++)
+        ARRAY_PUSH(&todo->list, c.failures[i]);
+}
+
 void failure_collect(const struct failure *f, struct diags *out)
 {
     struct table seen = {0};
-    ARRAY(const struct failure *) todo = {0};
+    struct todo todo = {0};
     if (f)
-        ARRAY_PUSH(&todo, f);
-    while (todo.len) {
-        const struct failure *next = todo.at[--todo.len];
+        ARRAY_PUSH(&todo.list, f);
+    while (todo.list.len) {
+        const struct failure *next = todo.list.at[--todo.list.len];
         bool is_new;
         table_put(&seen, (uintptr_t)next, &is_new);
         if (!is_new)
             continue;
         if (next->diag)
-            diags_add(out, next->diag);
+            collect_leaf(next, out, &todo);
         if (next->right)
-            ARRAY_PUSH(&todo, next->right);
+            ARRAY_PUSH(&todo.list, next->right);
         if (next->left)
-            ARRAY_PUSH(&todo, next->left);
+            ARRAY_PUSH(&todo.list, next->left);
     }
-    ARRAY_DONE(&todo);
+    ARRAY_DONE(&todo.list);
     table_done(&seen);
 }

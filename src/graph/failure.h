@@ -27,14 +27,19 @@ enum {
     FAIL_PASSING = FAIL_WORLD | FAIL_LIMIT,
 };
 
+struct member;
+
 struct failure {
     uint8_t mask; // classes of all failures below
     // A leaf has a diagnostic; a join has two causes.
     const struct diag *diag;
+    struct member *ring; // a cycle: what is shown is found when it is shown (graph/ring.h)
     const struct failure *left, *right;
 };
 
 const struct failure *failure_new(struct arena *a, enum failure_class class, const struct diag *d);
+// A cycle; `d` is the way around as it was found.
+const struct failure *failure_of_ring(struct arena *a, struct member *ring, const struct diag *d);
 // Both, left first; either may be NULL.
 const struct failure *failure_join(struct arena *a, const struct failure *left,
                                    const struct failure *right);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "graph/graph_parts.h"
+#include "graph/ring.h"
 
 struct graph *graph_open(void)
 {
@@ -33,6 +34,7 @@ void graph_close(struct graph *g)
     scopes_close(g);
     layers_close(g);
     loaders_close(g);
+    rings_close(g);
     str_table_done(&g->world_reads);
     sources_close(g->sources);
     symbols_close(g->symbols);

@@ -106,6 +106,7 @@ struct graph {
     ARRAY(struct layered *) layered;   // whose tables need freeing
     struct look *looks;                // keys that are being looked for, innermost first
     struct look *marked_look;          // one of them
+    struct rings *rings;               // values that need each other, or NULL
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began

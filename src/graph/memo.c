@@ -110,7 +110,7 @@ static struct variant *edge_add(struct graph *g, struct variant *at, const struc
     return next;
 }
 
-const struct memo *variants_find(struct graph *g, struct variant *root, struct view *v)
+static const struct memo *find_variant(struct graph *g, struct variant *root, struct view *v)
 {
     for (struct variant *at = root; at;) {
         if (at->result)
@@ -123,6 +123,18 @@ const struct memo *variants_find(struct graph *g, struct variant *root, struct v
         at = edge_find(at, found);
     }
     return NULL;
+}
+
+const struct memo *variants_find(struct graph *g, struct variant *root, struct view *v)
+{
+    struct activation *a = g->running;
+    if (!a)
+        return find_variant(g, root, v);
+    bool was_looking = a->is_looking;
+    a->is_looking = true;
+    const struct memo *found = find_variant(g, root, v);
+    a->is_looking = was_looking;
+    return found;
 }
 
 const struct memo *variants_constant(const struct graph *g, const struct variant *root)

@@ -97,11 +97,24 @@ void node_touch(struct graph *g, struct node *n)
 // An answer may be kept unless it is no property of the configuration, or a cycle that can be caught was
 // cut somewhere in it (KERNEL 1.3). It does not matter that the ring was closed again: asked for from
 // another member of the ring, the same expression is cut elsewhere.
-static bool may_keep(const struct graph *g, struct value v)
+static bool may_keep(const struct graph *g, unsigned mask)
 {
-    if (failure_mask(v) & FAIL_PASSING) // also inside of a strict aggregate
+    if (mask & FAIL_PASSING) // also inside of a strict aggregate
         return false;
     return !g->cycles_catchable || !g->cut;
+}
+
+static NOINLINE struct node *read_failed(struct graph *g, struct node *n)
+{
+    if (failure_mask(n->value) & FAIL_CYCLE)
+        cycle_was_read(g, n);
+    return n;
+}
+
+// A head that is done is read again.
+static struct node *read_again(struct graph *g, struct node *n)
+{
+    return !n->shape && value_is_poison(n->value) ? read_failed(g, n) : n;
 }
 
 // ---- following references
@@ -125,6 +138,7 @@ static struct node *follow_once(struct graph *g, struct node *n)
         n->whole = STATE_DONE;
         return n;
     }
+    g->running->leads = true;
     struct node *target = node_follow(g, lazy_node(g, &at, meant));
     if (g->cycles_catchable &&
         g->cut) // what it leads to was found while this one runs: see it so too
@@ -154,7 +168,7 @@ static NOINLINE struct node *follow(struct graph *g, struct node *n)
     node_forget_stale(g, n);
     if (n->head == STATE_DONE) {
         node_touch(g, n);
-        return n->flags & NODE_ALIAS ? n->alias : n;
+        return n->flags & NODE_ALIAS ? n->alias : read_again(g, n);
     }
     return run(g, n, follow_once);
 }
@@ -216,7 +230,7 @@ static struct node *expand(struct graph *g, struct node *n)
         if (n->head == STATE_DONE) {
             node_touch(g, n);
             if (!(n->flags & NODE_ALIAS))
-                return n;
+                return read_again(g, n);
             n = noted(g, n->alias); // a layered node of which one layer is all there is
             continue;
         }
@@ -282,8 +296,10 @@ static NOINLINE struct node *settle(struct graph *g, struct activation *a, struc
                                     uint64_t before)
 {
     struct node *n = a->node;
-    bool has_value = !(n->flags & NODE_ALIAS) && !n->shape;
-    bool keep = may_keep(g, has_value ? n->value : VALUE_NONE);
+    unsigned mask = !(n->flags & NODE_ALIAS) && !n->shape ? failure_mask(n->value) : 0;
+    bool keep = may_keep(g, mask);
+    if (mask & FAIL_CYCLE)
+        cycle_is_done(g, a, n->value);
     n->head = STATE_DONE;
     keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
     running_pop(g, a);
@@ -380,7 +396,9 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     struct value whole = build_whole(g, n, &a);
     keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
-    bool keep = !(mask & FAIL_PASSING) && (!g->cycles_catchable || !g->cut);
+    bool keep = may_keep(g, mask);
+    if (mask & FAIL_CYCLE)
+        cycle_is_done(g, &a, whole);
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;
@@ -395,7 +413,9 @@ static bool is_path_as_whole(const struct node *n)
 
 static struct value whole_of(struct graph *g, struct node *n)
 {
-    return !n->shape || n->whole == STATE_DONE ? n->value : resolve_children(g, n);
+    if (n->shape && n->whole != STATE_DONE)
+        return resolve_children(g, n);
+    return n->shape && failure_mask(n->value) ? read_failed(g, n)->value : n->value;
 }
 
 struct value node_resolve(struct graph *g, struct node *n)

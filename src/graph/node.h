@@ -169,6 +169,8 @@ struct activation {
     uint32_t path;
     struct span at;  // the reference that is followed right now
     bool cut_before; // of `graph.cut`, when this began
+    bool leads;      // it is known what it means, and that is followed
+    bool is_looking; // whether an earlier answer holds: what is read now will be read again
 };
 
 void running_push(struct graph *g, struct activation *a, struct node *n);
@@ -176,7 +178,14 @@ void running_pop(struct graph *g, struct activation *a);
 // The poison of a cycle through `n`: a ring with every place.
 struct value cycle_value(struct graph *g, const struct node *n);
 struct value cycle_of_path(struct graph *g, const struct view *v, uint32_t path);
-// ... through what runs inside of `a`, which is needed again as `to`.
-struct value cycle_within(struct graph *g, const struct activation *a, uint32_t to);
+// ... through a statement that is evaluated for the view already, and is needed again for `path`.
+struct value cycle_of_statement(struct graph *g, const struct view *v, const struct statement *s,
+                                uint32_t path);
+// To be called when something that failed with FAIL_CYCLE is done, or is read again.
+void cycle_is_done(struct graph *g, const struct activation *a, struct value v);
+void cycle_statement_is_done(struct graph *g, const struct view *v, const struct statement *s,
+                             struct value value);
+void cycle_was_read(struct graph *g, struct node *n);
+void cycle_path_was_read(struct graph *g, struct view *v, uint32_t path);
 
 #endif

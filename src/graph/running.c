@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is being evaluated, innermost first. Meeting a running node again is a cycle; the list is its
-// ring, with the reference that each member followed.
+// What is being evaluated, innermost first. Meeting a running node again is a cycle; the list is a way
+// around it, with the reference that each member followed (graph/ring.h has all of them).
 #include "expr/analysis.h"
 #include "graph/eval.h"
 #include "graph/graph_parts.h"
+#include "graph/ring.h"
 #include "graph/view.h"
 
-enum { RING_SHOWN = 12 }; // places of a long ring that people see
+// Part of what its parent says: an operand that is lazy, say. A condition of a layer is no part of it.
+static bool is_part(const struct node *n)
+{
+    return !n->name && n->parent && n->parent->kind != NODE_LAYERED;
+}
 
 void running_push(struct graph *g, struct activation *a, struct node *n)
 {
+    if (n && g->running && is_part(n)) // what runs goes on there
+        g->running->at = node_span(n);
     *a = (struct activation){.outer = g->running, .node = n};
     g->running = a;
     a->cut_before = g->cut;
@@ -22,6 +29,8 @@ void running_pop(struct graph *g, struct activation *a)
     assert(g->running == a);
     g->running = a->outer;
     g->cut |= a->cut_before;
+    if (a->outer && a->leads && is_part(a->node)) // it led elsewhere, by this reference
+        a->outer->at = a->at;
 }
 
 static bool is_same(const struct activation *a, const struct node *n, const struct view *v,
@@ -30,56 +39,60 @@ static bool is_same(const struct activation *a, const struct node *n, const stru
     return n ? a->node == n : a->view == v && a->path == p;
 }
 
-static bool has_name(struct graph *g, const struct activation *a)
+// People know a value by its name: what its parts need, it needs.
+static struct ring_step step_to(struct node *n)
 {
-    return a->view || !str_equal(node_path_text(g, a->node), STR("this value"));
+    while (is_part(n))
+        n = n->parent;
+    if (n->kind == NODE_PATH)
+        return (struct ring_step){.view = n->env->view, .path = n->expr};
+    return (struct ring_step){.node = n};
 }
 
-// In quotes, or in words where it has no name.
-static struct str name_of(struct graph *g, const struct activation *a)
+// The statement that is evaluated for a path right now: one that defines it, or something above it.
+static const struct statement *statement_in(struct graph *g, const struct activation *a)
 {
-    bool of_layers = a->node && a->node->parent && a->node->parent->kind == NODE_LAYERED;
-    if (of_layers && !has_name(g, a))
-        return STR("a condition");
-    struct str name = a->view ? path_text(g, &g->arena, a->path) : node_path_text(g, a->node);
-    return has_name(g, a) ? str_format(&g->arena, "`%.*s`", STR_ARGS(name)) : name;
+    path_id p = path_at(g, a->path)->is_keys ? path_at(g, a->path)->parent : a->path;
+    const struct binding *b = view_bind(g, a->view, p);
+    for (uint32_t i = 0; i < b->count; i++)
+        if (b->pieces[i].statement && b->pieces[i].statement->running_in == a)
+            return b->pieces[i].statement;
+    return NULL;
 }
 
-// Members from the outermost one inwards: each needs the next, the last needs the first. People see it
-// from the first one that has a name.
-struct ring {
-    const struct activation **members;
-    size_t len, start;
-};
-
-static const struct activation *member(const struct ring *r, size_t i)
+static struct ring_step step_to_statement(const struct view *v, const struct statement *s)
 {
-    return r->members[(r->start + i) % r->len];
+    return (struct ring_step){.view = v, .path = s->path, .statement = s};
 }
 
-static void show_member(struct graph *g, struct diag *d, const struct ring *r, size_t i)
+// A part of a statement belongs to it, whichever path it was evaluated for.
+static struct ring_step step_into(struct graph *g, const struct activation *a)
 {
-    const struct activation *next = member(r, i + 1);
-    struct str name = name_of(g, next);
-    diag_related(d, member(r, i)->at, "which needs %.*s%s", STR_ARGS(name),
-                 i + 1 == r->len ? " again" : "");
+    if (!a->node)
+        return (struct ring_step){.view = a->view, .path = a->path};
+    struct ring_step step = step_to(a->node);
+    const struct activation *around = a;
+    while (around && !around->view)
+        around = around->outer;
+    const struct statement *s =
+        step.node || !is_part(a->node) || !around ? NULL : statement_in(g, around);
+    return s ? step_to_statement(around->view, s) : step;
 }
 
-static const struct diag *ring_diag(struct graph *g, struct ring *r)
+// Who needs what is read now: whichever path was asked for, it is the statement that reads.
+static struct ring_step step_of(struct graph *g, const struct activation *a)
 {
-    while (r->start + 1 < r->len && !has_name(g, r->members[r->start]))
-        r->start++;
-    struct str first = name_of(g, member(r, 0)), second = name_of(g, member(r, 1));
-    struct diag *d =
-        diag_new(&g->arena, DIAG_CYCLE, member(r, 0)->at, "%.*s needs itself", STR_ARGS(first));
-    diag_label(d, "needs %.*s", STR_ARGS(second));
-    for (size_t i = 1; i < r->len && i < RING_SHOWN; i++)
-        show_member(g, d, r, i);
-    if (r->len > RING_SHOWN)
-        diag_note(d, "and %zu more steps back to the first", r->len - RING_SHOWN);
-    diag_help(d, r->len == 1 ? "give it a value that does not refer to itself"
-                             : "give one of them a value that does not refer to the other");
-    return d;
+    const struct statement *s = a->node ? NULL : statement_in(g, a);
+    struct ring_step step = s ? step_to_statement(a->view, s) : step_into(g, a);
+    step.at = a->at;
+    step.leads = a->leads && a->node->name; // a condition is a step of its own
+    return step;
+}
+
+static bool is_same_step(const struct ring_step *x, const struct ring_step *y)
+{
+    return x->node == y->node && x->view == y->view && x->path == y->path &&
+           x->statement == y->statement;
 }
 
 // Does the reference, or a part of it, name the path?
@@ -96,43 +109,116 @@ static bool refers_to(const struct graph *g, const struct traversal *ref, path_i
 
 // While an earlier answer is looked at again, nobody follows references: the statement tells which one
 // leads to `next`.
-static void find_place(struct graph *g, struct activation *a, path_id next)
+static struct span find_place(struct graph *g, const struct activation *a, path_id next)
 {
     const struct binding *b = view_bind(g, a->view, a->path);
     const struct statement *s = b->count ? b->pieces[0].statement : NULL;
+    struct span at = NO_SPAN;
     if (!s || !s->expr)
-        return;
+        return at;
     struct refs refs = {0};
     expr_refs(&g->arena, s->tree, s->expr, &refs);
-    for (size_t i = 0; i < refs.list.len && span_is_none(a->at); i++)
+    for (size_t i = 0; i < refs.list.len && span_is_none(at); i++)
         if (refers_to(g, &refs.list.at[i], next))
-            a->at = refs.list.at[i].at;
+            at = refs.list.at[i].at;
     refs_done(&refs);
+    return at;
 }
 
-// Only places differ between aliases of one node: members that follow no reference are left out.
-struct value cycle_within(struct graph *g, const struct activation *first, path_id to)
+// The ring as it was found, for languages in which a cycle is no failure of all its members. Members
+// that follow no reference are left out.
+static const struct diag *diag_as_found(struct graph *g, const struct activation *first, path_id to)
 {
-    ARRAY(const struct activation *) inward = {0};
-    struct activation *a = g->running;
-    for (path_id next = to; a; next = a->path, a = a->outer) {
-        if (span_is_none(a->at) && a->view && next)
-            find_place(g, a, next);
-        if (!span_is_none(a->at) || a == first)
-            ARRAY_PUSH(&inward, a);
+    ARRAY(struct ring_step) inward = {0};
+    for (const struct activation *a = g->running; a; to = a->path, a = a->outer) {
+        struct ring_step step = step_of(g, a);
+        if (span_is_none(step.at) && a->view && to)
+            step.at = find_place(g, a, to);
+        if (!span_is_none(step.at) || a == first)
+            ARRAY_PUSH(&inward, step);
         if (a == first)
             break;
     }
     for (size_t i = 0, j = inward.len; i + 1 < j; i++) { // now outermost first
-        const struct activation *swap = inward.at[i];
+        struct ring_step swap = inward.at[i];
         inward.at[i] = inward.at[--j];
         inward.at[j] = swap;
     }
-    g->cut = true;
-    struct ring all = {inward.at, inward.len, 0};
-    struct value cycle = fail_with(g, FAIL_CYCLE, ring_diag(g, &all));
+    const struct diag *d = ring_diag(g, inward.at, inward.len);
     ARRAY_DONE(&inward);
-    return cycle;
+    return d;
+}
+
+// What failed with a cycle was read: a step, which may be part of another way around. Whoever only looks
+// at an earlier answer will be evaluated because of it, and then takes the step.
+static struct member *note_step(struct graph *g, const struct activation *reader,
+                                const struct ring_step *to)
+{
+    if (!reader || reader->is_looking)
+        return ring_add(g, NULL, to);
+    struct ring_step from = step_of(g, reader);
+    if (from.statement && !reader->node) {
+        struct ring_step path = step_into(g, reader);
+        ring_add(g, &path, &from);
+    }
+    return ring_add(g, &from, to);
+}
+
+static struct value close_ring(struct graph *g, const struct activation *first,
+                               const struct ring_step *start, path_id to)
+{
+    struct ring_step next = *start;
+    const struct activation *inner = NULL;
+    for (const struct activation *a = g->running;; inner = a, a = a->outer) {
+        struct ring_step from = step_of(g, a);
+        bool is_into_part = inner && inner->node && is_part(inner->node);
+        if (!is_into_part || !is_same_step(&from, &next))
+            note_step(g, a, &next);
+        next = step_into(g, a);
+        if (a == first)
+            break;
+    }
+    g->cut = true;
+    struct member *member = ring_add(g, NULL, start);
+    const struct diag *found = diag_as_found(g, first, to);
+    return failure_value(&g->arena, failure_of_ring(&g->arena, member, found));
+}
+
+struct value cycle_of_statement(struct graph *g, const struct view *v, const struct statement *s,
+                                path_id to)
+{
+    struct ring_step start = step_to_statement(v, s);
+    return close_ring(g, s->running_in, &start, to);
+}
+
+void cycle_was_read(struct graph *g, struct node *n)
+{
+    struct ring_step to = step_to(n);
+    if (!g->cycles_catchable && !is_part(n))
+        note_step(g, g->running, &to);
+}
+
+void cycle_path_was_read(struct graph *g, struct view *v, path_id p)
+{
+    struct ring_step to = {.view = v, .path = p};
+    if (!g->cycles_catchable)
+        note_step(g, g->running, &to);
+}
+
+void cycle_is_done(struct graph *g, const struct activation *a, struct value v)
+{
+    if (g->cycles_catchable || (a->node && is_part(a->node)))
+        return;
+    struct ring_step to = step_into(g, a);
+    ring_done(note_step(g, a->outer, &to), failure_of(&g->arena, v));
+}
+
+void cycle_statement_is_done(struct graph *g, const struct view *v, const struct statement *s,
+                             struct value value)
+{
+    struct ring_step of = step_to_statement(v, s), path = step_into(g, s->running_in);
+    if (!g->cycles_catchable)
+        ring_done(ring_add(g, &path, &of), failure_of(&g->arena, value));
 }
 
 static struct value report_to(struct graph *g, const struct node *n, const struct view *v,
@@ -141,7 +227,8 @@ static struct value report_to(struct graph *g, const struct node *n, const struc
     const struct activation *a = g->running;
     while (!is_same(a, n, v, p))
         a = a->outer;
-    return cycle_within(g, a, p);
+    struct ring_step start = step_into(g, a);
+    return close_ring(g, a, &start, p);
 }
 
 struct value cycle_value(struct graph *g, const struct node *n)

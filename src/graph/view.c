@@ -10,6 +10,7 @@
 
 #include "graph/bind.h"
 #include "graph/graph_parts.h"
+#include "graph/ring.h"
 #include "graph/scope.h"
 
 // ---- views
@@ -44,6 +45,7 @@ void views_close(struct graph *g)
 void graph_forget(struct graph *g)
 {
     g->floor = ++g->epoch;
+    rings_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
         table_done(&g->views.at[i]->bindings);
     for (uint32_t i = 0; i < g->slots_count; i++)
@@ -260,6 +262,8 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     share_answer(g, &s->variants, m);
     if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
         *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
+    if (failure_mask(value) & FAIL_CYCLE)
+        cycle_statement_is_done(g, v, s, value);
     s->running = running;
     s->running_in = running_in;
     g->statement = outer;
@@ -279,7 +283,7 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         return known;
     }
     if (s->running == v) // a part of it that it needs itself, say: a node is a statement in a view
-        return new_memo(g, v, cycle_within(g, s->running_in, p), g->reads.len);
+        return new_memo(g, v, cycle_of_statement(g, v, s, p), g->reads.len);
     return evaluate_statement(g, v, p, s);
 }
 
@@ -372,6 +376,15 @@ static const struct memo *touch(struct graph *g, const struct memo *m)
     return m;
 }
 
+// What needs itself is kept with its view, so this sees every answer that does.
+static const struct memo *read_again(struct graph *g, struct view *v, path_id p,
+                                     const struct memo *m)
+{
+    if (failure_mask(m->value) & FAIL_CYCLE)
+        cycle_path_was_read(g, v, p);
+    return m;
+}
+
 // Remembers an answer for the view and, where it holds there, for its parent: so will its siblings
 // find it.
 static void remember(struct graph *g, struct view *v, path_id p, const struct memo *m)
@@ -402,8 +415,11 @@ static const struct memo *ask(struct graph *g, struct view *v, path_id p)
     const struct memo *m = compute(g, v, p);
     g->reads_from = outer;
     view_slot(g, v, p)->running = false;
-    if (!(failure_mask(m->value) & FAIL_PASSING))
+    unsigned mask = failure_mask(m->value);
+    if (!(mask & FAIL_PASSING))
         remember(g, v, p, m);
+    if (mask & FAIL_CYCLE)
+        cycle_is_done(g, &a, m->value);
     running_pop(g, &a);
     if (m->epoch == g->question.epoch && !m->steps)
         ((struct memo *)(uintptr_t)m)->steps = g->question.tree_steps - before;
@@ -434,12 +450,12 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
     if (slot->running)
         return failed_memo(g, v, cycle_of_path(g, v, p));
     if (slot->memo && slot->memo->epoch >= g->floor)
-        return touch(g, slot->memo);
+        return read_again(g, v, p, touch(g, slot->memo));
     m = own_answer(g, v, p);
     if (m) {
         slot->memo = m;
         slot->reach_holds = true;
-        return touch(g, m);
+        return read_again(g, v, p, touch(g, m));
     }
     m = constant_of(g, v, p);
     if (m) {

@@ -114,6 +114,8 @@ static struct value base_object(struct graph *g, struct view *v, path_id p, cons
     if (last->kind == PIECE_CONFLICT)
         return conflict_value(g, p, last->statement);
     const struct memo *m = run_statement(g, v, p, last->statement);
+    if (g->running)
+        g->running->at = NO_SPAN; // its references end with it
     note_reads_of(g, since, m);
     struct value base =
         last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;

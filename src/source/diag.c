@@ -166,7 +166,17 @@ static int compare_keys(const void *left, const void *right)
         order = compare_numbers(a->diag->at.start, b->diag->at.start);
     if (order == 0)
         order = compare_numbers(a->diag->severity, b->diag->severity);
+    if (order == 0)
+        order = str_compare(a->diag->message, b->diag->message);
     return order ? order : compare_numbers(a->index, b->index);
+}
+
+// How often a mistake is met depends on what was known before; people make it once.
+static bool is_same_mistake(const struct diag *x, const struct diag *y)
+{
+    return x->code == y->code && x->at.file == y->at.file && x->at.start == y->at.start &&
+           x->at.end == y->at.end && str_equal(x->message, y->message) &&
+           str_equal(x->label, y->label);
 }
 
 void diags_sort(struct diags *ds, const struct sources *sources)
@@ -178,7 +188,10 @@ void diags_sort(struct diags *ds, const struct sources *sources)
         keys[i] = (struct sort_key){name, d, i};
     }
     qsort(keys, ds->list.len, sizeof(*keys), compare_keys);
+    size_t kept = 0;
     for (size_t i = 0; i < ds->list.len; i++)
-        ds->list.at[i] = keys[i].diag;
+        if (!kept || !is_same_mistake(ds->list.at[kept - 1], keys[i].diag))
+            ds->list.at[kept++] = keys[i].diag;
+    ds->list.len = kept;
     free(keys);
 }

@@ -70,7 +70,8 @@ struct diags {
 };
 
 void diags_add(struct diags *ds, const struct diag *d);
-// By file name, then offset, errors before warnings at one place; stable.
+// By file name, then offset, errors before warnings at one place, then message; stable. The same mistake at the
+// same place is kept once.
 struct sources;
 void diags_sort(struct diags *ds, const struct sources *sources);
 void diags_done(struct diags *ds);

@@ -696,6 +696,7 @@ static bool ask_kernel(struct m_tree *t, struct m_kernel *k, struct random *r,
         const char *path = path_write(t, p, "");
         const char *answer = toy_get(&k->toy, k->views[dir], path);
         const char *text = answer_text(t->model.arena, answer);
+        diags_sort(&k->toy.diags, k->toy.g->sources);
         got[order[i]].errors = model_printf(t->model.arena, "%s",
                                             strncmp(answer, "error", 5) ? "" : toy_errors(&k->toy));
         if (!strcmp(text, want[order[i]].text))
@@ -720,13 +721,19 @@ static void ask_oracle(struct m_tree *t, struct m_answer *want)
     }
 }
 
-// Where a ring is entered depends on who asks, so rings have no diagnostics to compare.
+static unsigned rings_that_differ;
+
+// The same is shown in every order. Rings: but for a few, see docs/internals/graph.md.
 static void compare_errors(struct m_tree *t, const struct m_answer *want, const struct m_answer *x,
                            const struct m_answer *y, unsigned seed)
 {
     for (uint32_t i = 0; i < t->dir_count * COUNT_OF(paths); i++) {
-        if (!strcmp(want[i].text, "error cycle") || !strcmp(x[i].errors, y[i].errors))
+        if (!strcmp(x[i].errors, y[i].errors))
             continue;
+        if (!strcmp(want[i].text, "error cycle")) {
+            rings_that_differ++;
+            return;
+        }
         check_failed(__FILE__, __LINE__, "model %u: diagnostics differ:\n%s\nand\n%s\n%s", seed,
                      x[i].errors, y[i].errors, tree_text(t));
         return;
@@ -767,8 +774,10 @@ static bool run_model(unsigned seed)
 static void sharing_over_random_trees(void)
 {
     unsigned long cases = random_cases(5000);
+    rings_that_differ = 0;
     for (unsigned seed = 1; seed <= cases && check_failures() < 3; seed++)
         run_model(seed);
+    CHECK(rings_that_differ <= 1 + cases / 500);
 }
 
 static const struct test tests[] = {

@@ -804,6 +804,35 @@ static void test_world(void)
     weft_graph_close(g);
 }
 
+static void write_file(const char *name, const char *text)
+{
+    FILE *f = fopen(name, "w");
+    CHECK(f && fputs(text, f) >= 0 && fclose(f) == 0);
+}
+
+// Bytes and directories are answers of the world, but no texts.
+static void test_files(void)
+{
+    char dir[] = "/tmp/weft-api-XXXXXX", text[64], bytes[64];
+    CHECK(mkdtemp(dir) != NULL);
+    snprintf(text, sizeof(text), "%s/text", dir);
+    snprintf(bytes, sizeof(bytes), "%s/bytes", dir);
+    write_file(text, "hello");
+    write_file(bytes, "\xff");
+    weft_graph *g = weft_graph_open();
+    weft_builder *b = plain(g);
+    weft_expr good = call_text(b, "file", "text"), bad = call_text(b, "file", "bytes"),
+              directory = call_text(b, "file", "./");
+    weft_tree *t = weft_builder_close(b);
+    weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
+    CHECK(weft_allow_files(g, S(dir)));
+    check_text(weft_eval(root, t, good), "\"hello\"");
+    check_code(weft_eval(root, t, bad), WEFT_WORLD, "world");
+    check_code(weft_eval(root, t, directory), WEFT_WORLD, "world");
+    weft_graph_close(g);
+    CHECK(remove(text) == 0 && remove(bytes) == 0 && remove(dir) == 0);
+}
+
 // ---- functions of the host
 
 static void call_repeat(weft_call *call, void *data)
@@ -1286,6 +1315,7 @@ static const struct test tests[] = {
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
     {"the outside world through callbacks", test_world},
+    {"bytes and directories are no texts", test_files},
     {"functions of the host", test_host_functions},
     {"bad questions get an answer", test_bad_questions},
     {"bad definitions are refused", test_bad_setup},

@@ -343,6 +343,54 @@ static void yaml_is_written_line_by_line(void)
     call("yamlencode", "[[{\"$unknown\":\"string\"}]]", "{\"$unknown\":\"string\"}");
 }
 
+// A text of YAML and the value it describes, both as JSON.
+static void yaml(const char *text, const char *want)
+{
+    struct strbuf args;
+    strbuf_init(&args, 0);
+    strbuf_add_char(&args, '[');
+    json_write_string(&args, str_of(text));
+    strbuf_add_char(&args, ']');
+    strbuf_add_char(&args, 0);
+    call("yamldecode", args.at, want);
+    strbuf_done(&args);
+}
+
+static void yaml_is_read_as_the_peer_reads_it(void)
+{
+    yaml("a:\n- 1\n- - 2\n  - {b: c, d: [e, 'it''s']}\nb: x # y",
+         "{\"a\":[1,[2,{\"b\":\"c\",\"d\":[\"e\",\"it's\"]}]],\"b\":\"x\"}");
+    yaml("- - |-\n    x\n    y\n  - >\n    p\n    q\n\n    r\n", "[[\"x\\ny\",\"p q\\nr\\n\"]]");
+    yaml("a: &x {k: 1}\nb: *x\nc:\n  <<: *x\n  l: 2",
+         "{\"a\":{\"k\":1},\"b\":{\"k\":1},\"c\":{\"k\":1,\"l\":2}}");
+    yaml("[yes, ~, 0x1F, 0o17, 1e3, .5, 2001-12-14, !!str 1, \"1\", 1_0]",
+         "[true,null,31,15,1000,0.5,\"2001-12-14T00:00:00Z\",\"1\",\"1\",\"1_0\"]");
+    yaml("a: x\n  y\n\n  z\nb: \"p\\\n  q\"", "{\"a\":\"x y\\nz\",\"b\":\"pq\"}");
+    yaml("? a\n: b\n? c", "{\"a\":\"b\",\"c\":null}");
+    yaml("--- |\n ab\n...\n", "\"ab\\n\"");
+    yaml("a: |-\n  0x10", "{\"a\":\"16\"}");
+}
+
+static void yaml_that_is_none_says_where(void)
+{
+    yaml("a: b: c", "! line 1 of the YAML: a mapping cannot begin here");
+    yaml("a: 1\n b: 2", "! line 2 of the YAML: a mapping cannot begin here");
+    yaml("a: 1\n---\nb: 2", "! line 2 of the YAML: only one document is allowed");
+    yaml("a: &x [*x]", "! line 1 of the YAML: an alias cannot stand inside of what it repeats");
+    yaml("a: *x", "! line 1 of the YAML: there is no anchor of this name above");
+    yaml("[a]: b", "! line 1 of the YAML: the key of a mapping is a string");
+    yaml("a:\n\tb", "! line 2 of the YAML: a tab is no indentation");
+    yaml("a: [1", "! line 1 of the YAML: a bracket is not closed");
+    yaml("a: !x 1", "! line 1 of the YAML: this tag is not known");
+    yaml("", "! line 1 of the YAML: there is no document");
+    struct strbuf deep;
+    strbuf_init(&deep, 0);
+    strbuf_add_repeat(&deep, '[', 100000);
+    strbuf_add_char(&deep, 0);
+    yaml(deep.at, "! line 1 of the YAML: this is nested too deep");
+    strbuf_done(&deep);
+}
+
 // ---- digests
 
 static void check_digests(enum digest_kind kind, const char *want)
@@ -498,6 +546,8 @@ static const struct test tests[] = {
     {"bytes travel in base64", bytes_travel_in_base64},
     {"a bomb of zeros ends at the limit", a_bomb_of_zeros_ends_at_the_limit},
     {"YAML is written line by line as the peer writes it", yaml_is_written_line_by_line},
+    {"YAML is read as the peer reads it", yaml_is_read_as_the_peer_reads_it},
+    {"YAML that is none says where", yaml_that_is_none_says_where},
     {"digests are right for every length", digests_of_every_length},
     {"names are made of digests", names_made_of_digests},
     {"libraries of the system are asked about secrets", secrets_are_for_libraries},

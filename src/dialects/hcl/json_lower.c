@@ -36,6 +36,13 @@ static expr_id text_literal(struct lowering *l, struct span at, struct str text)
     return literal(l, at, value_string(a, utf8_nfc(a, text)));
 }
 
+// The operands from `first` on, which are taken off; nothing may be added before they are used.
+static const expr_id *taken(struct lowering *l, size_t first)
+{
+    l->operands.len = first;
+    return l->operands.at ? l->operands.at + first : NULL;
+}
+
 // What cannot be read fails when it is evaluated, with all that is wrong in it.
 static expr_id unreadable(struct lowering *l, struct span at, const struct diags *wrong)
 {
@@ -88,8 +95,7 @@ static expr_id array(struct lowering *l, struct hcl_json *j)
         lower(l, &j->items[i]);
         ARRAY_PUSH(&l->operands, j->items[i].value);
     }
-    l->operands.len = first;
-    return expr_tuple(l->in->builder, j->at, l->operands.at + first, j->count);
+    return expr_tuple(l->in->builder, j->at, taken(l, first), j->count);
 }
 
 static expr_id object(struct lowering *l, struct hcl_json *j)
@@ -101,8 +107,7 @@ static expr_id object(struct lowering *l, struct hcl_json *j)
         lower(l, &j->members[i].value);
         ARRAY_PUSH(&l->operands, j->members[i].value.value);
     }
-    l->operands.len = first;
-    return expr_op(l->in->builder, j->at, HCL_UNIQUE_OBJECT, l->operands.at + first, 2 * j->count);
+    return expr_op(l->in->builder, j->at, HCL_UNIQUE_OBJECT, taken(l, first), 2 * j->count);
 }
 
 static void lower(struct lowering *l, struct hcl_json *j)

@@ -6,11 +6,9 @@
 #include "dialects/hcl/json_profile.h"
 #include "dialects/hcl/json_scan.h"
 
-enum { NOT_INSIDE = UINT32_MAX };
-
 void hcl_json_places_init(struct hcl_json_places *p, struct arena *a, struct str text)
 {
-    *p = (struct hcl_json_places){.text = text, .arena = a, .at = {1, 1}, .inside = NOT_INSIDE};
+    *p = (struct hcl_json_places){.text = text, .arena = a, .at = {1, 1}, .inside = UINT32_MAX};
 }
 
 // Over blanks, not beyond `to`.

@@ -223,6 +223,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
     symbol_cache_init(&p->names, in->builder->symbols);
+    ARRAY_RESERVE(&p->operands, 16); // there from the start: lists without items point into it too
     hcl_lex_begin(&p->lexer, in->text, mode);
     hcl_next_token(p);
     return p;

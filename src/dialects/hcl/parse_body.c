@@ -319,6 +319,9 @@ struct hcl_body *hcl_whole_body(struct hcl_parser *p)
     struct hcl_body *out = ARENA_NEW(p->in->arena, struct hcl_body);
     struct open_body body = {.attributes = 0, .blocks = 0};
     uint32_t start = p->token.start;
+    ARRAY_RESERVE(&p->attributes, 16);
+    ARRAY_RESERVE(&p->blocks, 4);
+    ARRAY_RESERVE(&p->labels, 4);
     body_parts(p, HCL_TOKEN_EOF, &body, p->token);
     keep_body(p, &body, out);
     out->at = hcl_span(p, 0, p->token.end);
