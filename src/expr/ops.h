@@ -101,7 +101,7 @@ enum complaint {
     COMPLAINT_LOOP_KEY_TYPE,  // ... that is no string
     COMPLAINT_LOOP_KEY_TWICE, // ... and gives two elements
     COMPLAINT_SPLAT_NULL,     // a splat over a list that is null
-    COMPLAINT_SPLAT_MIXED, // a splat whose elements give values of different types
+    COMPLAINT_SPLAT_MIXED,    // a splat whose elements give values of different types
     COMPLAINT_COUNT,
 };
 
