@@ -214,7 +214,7 @@ static void generated_blocks_are_limited(void)
 {
     CHECK_ASK("dynblock",
               "dynamic 'b' {\n for_each = range(1024)\n content {\n dynamic 'c' {\n"
-              " for_each = range(1000)\n content {\n }\n }\n }\n}\n",
+              " for_each = range(100)\n content {\n }\n }\n }\n}\n",
               DYNAMIC, "Too many generated blocks 4:2");
 }
 

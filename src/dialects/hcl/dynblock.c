@@ -9,7 +9,7 @@
 #include "value/convert.h"
 #include "value/number.h"
 
-enum { GENERATED_MAX = 1000000 }; // about 1 GB of scopes, views and labels
+enum { GENERATED_MAX = 100000 }; // about 100 MB of scopes, views and labels
 
 #define ATTRIBUTE(text, is_required)                                \
     {                                                               \
