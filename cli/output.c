@@ -211,15 +211,21 @@ void say_content(weft_str bytes)
 
 void say_json(weft_str text)
 {
+    const unsigned char *at = (const unsigned char *)text.at;
+    uint32_t code;
     fputc('"', stdout);
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.at[i];
-        if (c < 0x20 || c == 0x7f)
-            printf("\\u%04x", c);
-        else if (c == '"' || c == '\\')
-            printf("\\%c", c);
-        else
-            fputc(c, stdout);
+    for (size_t i = 0, len; i < text.len; i += len) {
+        len = at[i] < 0x80 ? 1 : decode(at + i, text.len - i, &code);
+        if (len == 0) {
+            fputs("\\ufffd", stdout);
+            len = 1;
+        } else if (at[i] < 0x20 || at[i] == 0x7f) {
+            printf("\\u%04x", at[i]);
+        } else {
+            if (at[i] == '"' || at[i] == '\\')
+                fputc('\\', stdout);
+            fwrite(at + i, 1, len, stdout);
+        }
     }
     fputc('"', stdout);
 }

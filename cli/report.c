@@ -63,12 +63,24 @@ bool report_add(struct report *r, weft_answer *answer)
     return good;
 }
 
+// A name of a file may be any bytes; a message is text.
+static weft_str as_text(const char *text, char *room, size_t size)
+{
+    size_t len = 0;
+    for (; *text && len + 5 < size; text++)
+        len +=
+            (size_t)snprintf(room + len, size - len, (unsigned char)*text < 0x80 ? "%c" : "\\x%02x",
+                             (unsigned char)*text);
+    return (weft_str){room, len};
+}
+
 static void complain(struct report *r, weft_str code, const char *format, va_list args)
 {
-    char text[4096];
-    int len = vsnprintf(text, sizeof(text), format, args);
+    char text[4096], room[4096];
+    vsnprintf(text, sizeof(text), format, args);
     weft_answer *answer = weft_gather(r->graph);
-    weft_answer_complain(answer, code, (weft_str){text, len < 0 ? 0 : strlen(text)}, WEFT_STR(""));
+    if (!weft_answer_complain(answer, code, weft_str_of(text), WEFT_STR("")))
+        weft_answer_complain(answer, code, as_text(text, room, sizeof(room)), WEFT_STR(""));
     report_add(r, answer);
 }
 

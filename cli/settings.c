@@ -12,7 +12,7 @@ static const struct option limits[] = {
     {"max-memory", 0, "SIZE", "Memory for what is evaluated (default: 8G)", NULL, false, false},
     {"max-output", 0, "SIZE", "Size of one answer or text (default: 256M)", NULL, false, false},
     {"max-depth", 0, "SIZE",
-     "Stack for values that need each other, about 1k for each (default: 1000M)", NULL, false,
+     "Stack for values that need each other, some 500 bytes each (default: 1000M)", NULL, false,
      false},
     {"timeout", 0, "TIME", "Time to evaluate: 500ms, 10s (default: 600s)", NULL, false, false},
 };

@@ -178,10 +178,6 @@ no errors in 5000 files
 no errors in 5000 files
 no errors in 5000 files
 -- run --
-(ulimit -v 400000; weft check many)
--- err --
-no errors in 5000 files
--- run --
 CLICOLOR_FORCE=1 weft check a 2>&1 | grep -c "$(printf '\033')"
 -- out --
 13
@@ -234,3 +230,22 @@ error[bad-syntax]: an expression is missing at the end of the text
 2 errors in 1 of 2 files
 -- exit --
 1
+-- run --
+weft check "$(printf 'no\377.hcl')"
+-- err --
+error[world]: cannot read `no\xff.hcl`: No such file or directory
+
+no errors in 0 files; 1 could not be read
+-- exit --
+3
+-- run --
+mkdir odd; printf 'a =\n' > "$(printf 'odd/\377\033.hcl')"; weft check odd --diagnostics=short
+-- err --
+odd/\xff\x1b.hcl:1:4: error[bad-syntax]: expected an expression, not the end of the line
+1 error in 1 of 1 file
+-- exit --
+1
+-- run --
+weft check odd --json | python3 -c 'import json, sys; print(ascii(json.load(sys.stdin)["diagnostics"][0]["file"]))'
+-- out --
+'odd/\ufffd\x1b.hcl'

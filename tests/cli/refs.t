@@ -59,3 +59,7 @@ error[bad-syntax]: an expression is missing at the end of the text
   |    ^
 -- exit --
 1
+-- run --
+name=$(printf 'odd"\377\033é.hcl'); echo 'a = b' > "$name"; weft refs "$name" --json | python3 -c 'import json, sys; print(ascii(json.load(sys.stdin)["file"]))'
+-- out --
+'odd"\ufffd\x1b\xe9.hcl'

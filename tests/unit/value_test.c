@@ -94,8 +94,9 @@ static void sets_are_ordered_and_without_duplicates(void)
         "{\"$typed\":[[\"set\",\"string\"],[\"a\",\"b\",null]]}");
     CHECK_STR(text_extended(parsed_value("{\"$typed\":[[\"set\",\"bool\"],[true,false,true]]}")),
               "{\"$typed\":[[\"set\",\"bool\"],[false,true]]}");
-    struct value two = parsed_value("{\"$typed\":[[\"set\",\"string\"],"
-                                  "[{\"$unknown\":\"string\"},\"a\",{\"$unknown\":\"string\"}]]}");
+    struct value two =
+        parsed_value("{\"$typed\":[[\"set\",\"string\"],"
+                     "[{\"$unknown\":\"string\"},\"a\",{\"$unknown\":\"string\"}]]}");
     CHECK_INT(value_len(two), 3);
     CHECK(value_is(value_item(two, 0), VALUE_STRING));
     struct value marked =
