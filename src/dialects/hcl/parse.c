@@ -211,22 +211,6 @@ bool hcl_too_deep(struct hcl_parser *p, struct span at)
 
 // ---- the doors
 
-enum {
-    LARGE_TEXT_BYTES = 1024 * 1024,
-    BYTES_AN_EXPRESSION = 8, // fewer than any real text has, so that arrays do not move
-};
-
-// A large text will fill large arrays: they are taken at once. What is not used is never touched.
-static void reserve(struct tree_builder *b, size_t text_len)
-{
-    if (text_len < LARGE_TEXT_BYTES || b->exprs.room > text_len / BYTES_AN_EXPRESSION)
-        return;
-    ARRAY_RESERVE(&b->exprs, text_len / BYTES_AN_EXPRESSION);
-    ARRAY_RESERVE(&b->ends, text_len / BYTES_AN_EXPRESSION);
-    ARRAY_RESERVE(&b->lists, text_len / BYTES_AN_EXPRESSION);
-    ARRAY_RESERVE(&b->values, text_len / BYTES_AN_EXPRESSION);
-}
-
 static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_mode mode,
                                       bool newlines)
 {
@@ -235,7 +219,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     p->in = in;
     p->builder = in->builder;
     p->newlines = newlines;
-    reserve(in->builder, in->text.len);
+    tree_expect(in->builder, in->text.len);
     arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
     symbol_cache_init(&p->names, in->builder->symbols);
