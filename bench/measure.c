@@ -16,8 +16,7 @@ static double milliseconds(struct timeval t)
 
 static void run(char **command)
 {
-    int nothing = open("/dev/null", O_RDWR);
-    dup2(nothing, 0);
+    int nothing = open("/dev/null", O_WRONLY);
     dup2(nothing, 1);
     dup2(nothing, 2);
     execvp(command[0], command);

@@ -23,25 +23,23 @@ build_peer() {
         go build -o "$work/peer" "$here/peer/hcl/main.go"
 }
 
-# Does this `weft` have the command? Then its whole process is measured, start-up included.
-has_check() {
-    "$build/weft" check "$work/1.hcl" >"$work/said" 2>&1
-}
-
 # WHO WHAT NUMBERS...: one line a run, in a file that `report` reads.
 note() {
     echo "$@" >>"$work/runs"
 }
 
+# Parts of a process by itself, and commands as people run them: start-up, files and output included.
 measure_hcl() {
     for _ in $(seq "$rounds"); do
         note weft read "$("$build/hcl-run" "$work/10.hcl")"
         note peer read "$("$work/peer" "$work/10.hcl")"
         note weft evaluate "$("$build/hcl-run" "$work/10.hcl" "$work/variables")"
         note peer evaluate "$("$work/peer" "$work/10.hcl" "$work/variables")"
-        if has_check; then
-            note weft check "$("$build/measure" 1 "$build/weft" check "$work/10.hcl")"
-        fi
+        note weft check "$("$build/measure" 1 "$build/weft" check "$work/10.hcl")"
+        note weft eval "$("$build/measure" 1 "$build/weft" eval -f "$work/10.hcl" \
+            --vars "$work/variables")"
+        note weft fmt "$("$build/measure" 1 "$build/weft" fmt - --dialect hcl <"$work/10.hcl")"
+        note peer fmt "$("$work/peer" format "$work/10.hcl")"
     done
 }
 
@@ -50,15 +48,20 @@ report_hcl() {
     function keep(key, n) { if (!(key in best) || n < best[key]) best[key] = n }
     function most(key, n) { if (n > peak[key]) peak[key] = n }
     function line(what, ours, theirs, unit, target) {
-        printf "  %-34s %9.3f %9.3f %-8s 1/%-6.1f target 1/%-4d %s\n", what, ours, theirs, unit,
-               theirs / ours, target, (theirs / ours >= target ? "met" : "MISSED")
+        printf "  %-34s %9.3f %9.3f %-4s 1/%-6.1f", what, ours, theirs, unit, theirs / ours
+        if (target)
+            printf " target 1/%-4d %s", target, (theirs / ours >= target ? "met" : "MISSED")
+        print ""
     }
     $2 == "read" { keep($1 " parse", $3); most($1 " read", $7) }
     $2 == "evaluate" {
         keep($1 " parse", $3); keep($1 " evaluate", $4 / $5); most($1 " evaluate", $7)
         attributes[$1] = $5; failures[$1] = $6
     }
-    $2 == "check" { keep("weft check", $3); most("weft check", $4) }
+    $1 == "weft" && ($2 == "check" || $2 == "eval" || $2 == "fmt") {
+        keep("weft " $2, $3 / 1e3); most("weft " $2, $4)
+    }
+    $1 == "peer" && $2 == "fmt" { keep("peer fmt", $3); most("peer fmt", $4) }
     END {
         if (attributes["weft"] != attributes["peer"] || failures["weft"] != failures["peer"])
             printf "  NOT THE SAME WORK: %d and %d attributes, %d and %d failures\n",
@@ -70,12 +73,14 @@ report_hcl() {
         line("peak memory, parse", peak["weft read"] / 1024, peak["peer read"] / 1024, "MiB", 12)
         line("peak memory, parse and evaluate", peak["weft evaluate"] / 1024,
              peak["peer evaluate"] / 1024, "MiB", 12)
-        if ("weft check" in best) {
-            line("weft check, whole process, CPU", best["weft check"] / 1e3, best["peer parse"], "s", 40)
-            line("weft check, peak memory", peak["weft check"] / 1024, peak["peer read"] / 1024,
-                 "MiB", 12)
-        } else
-            print "  weft check: not there yet; hcl-run parses in its place"
+        line("weft check, whole process, CPU", best["weft check"], best["peer parse"], "s", 40)
+        line("weft check, peak memory", peak["weft check"] / 1024, peak["peer read"] / 1024, "MiB", 12)
+        line("weft eval -f, with its JSON, CPU", best["weft eval"],
+             best["peer parse"] + best["peer evaluate"] * attributes["peer"], "s", 0)
+        line("weft eval -f, peak memory", peak["weft eval"] / 1024, peak["peer evaluate"] / 1024,
+             "MiB", 0)
+        line("weft fmt, CPU", best["weft fmt"], best["peer fmt"], "s", 0)
+        line("weft fmt, peak memory", peak["weft fmt"] / 1024, peak["peer fmt"] / 1024, "MiB", 0)
     }' "$work/runs"
 }
 
@@ -110,7 +115,7 @@ start_up() {
     shift
     if ! command -v "$1" >/dev/null; then
         printf '  %-28s not installed\n' "$name"
-    elif cost=$("$build/measure" 20 "$@"); then
+    elif cost=$("$build/measure" 20 "$@" </dev/null); then
         echo "$cost" | awk -v name="$name" '{ printf "  %-28s %8.2f ms CPU %8.1f MiB\n", name, $1, $2 / 1024 }'
     else
         printf '  %-28s does not run\n' "$name"
@@ -119,11 +124,7 @@ start_up() {
 
 report_start_up() {
     echo "start-up, best of 20 (target 3 ms CPU, 8 MiB)"
-    if "$build/weft" eval 1 >/dev/null 2>&1; then
-        start_up "weft eval 1" "$build/weft" eval 1
-    else
-        start_up "weft version (no eval yet)" "$build/weft" version
-    fi
+    start_up "weft eval 1" "$build/weft" eval 1
     start_up "jq -n 1" jq -n 1
     start_up "jsonnet -e 1" jsonnet -e 1
     start_up "nix-instantiate --eval -E 1" nix-instantiate --eval -E 1

@@ -231,7 +231,8 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
     size_t count = 0;
     for (size_t i = 0; i < list.count; i++) {
         struct str name = list.entries[i].name, real;
-        if (!file_is_ok(file_resolve_below(a, root, path_join(a, dir, name), &real)))
+        if (!utf8_is_valid(name) ||
+            !file_is_ok(file_resolve_below(a, root, path_join(a, dir, name), &real)))
             continue;
         enum file_type type = file_type(real);
         if (type == FILE_TYPE_DIRECTORY)
@@ -239,7 +240,7 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
         if (type == FILE_TYPE_DIRECTORY || type == FILE_TYPE_REGULAR)
             names[count++] = value_string(a, name);
     }
-    *out = value_tuple(a, names, count);
+    *out = value_list(a, &type_string, names, count);
     return result;
 }
 

@@ -179,7 +179,11 @@ static const struct function function_sensitive = {
     .name = "sensitive",
     .signature = "value: any -> any",
     .doc = "The value, marked: it and what is made of it are not shown.",
-    .op = {.name = "sensitive", .arity = 1, .params = {ANYTHING}, .apply = apply_sensitive},
+    .op = {.name = "sensitive",
+           .arity = 1,
+           .params = {ANYTHING},
+           .flags = OP_MARKS,
+           .apply = apply_sensitive},
 };
 static const struct function function_string = {
     .name = "string",

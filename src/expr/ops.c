@@ -4,6 +4,8 @@
 // numbers, so a short linear search is enough; functions are asked for by name at run time.
 #include "expr/ops.h"
 
+#include <string.h>
+
 int ops_find(const struct ops *ops, struct str name, unsigned arity)
 {
     for (int i = 0; i < ops->operation_count; i++) {
@@ -29,4 +31,19 @@ const struct function *ops_function(const struct ops *ops, struct str name)
             low = middle + 1;
     }
     return NULL;
+}
+
+unsigned operation_least(const struct operation *op)
+{
+    return op->required || op->arity == OPERATION_VARIADIC ? op->required : op->arity;
+}
+
+void function_write(struct strbuf *out, const struct function *f)
+{
+    const char *arrow = strstr(f->signature, "->");
+    size_t len = arrow ? (size_t)(arrow - f->signature) : strlen(f->signature);
+    while (len && f->signature[len - 1] == ' ')
+        len--;
+    strbuf_format(out, "%s(%.*s)%s%s", f->name, (int)len, f->signature, arrow ? " " : "",
+                  arrow ? arrow : "");
 }

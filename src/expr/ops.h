@@ -43,6 +43,8 @@ enum operation_flag {
     OP_NOT_NULL = 1 << 1,
     // Must not be turned into something evaluated later: order matters.
     OP_EFFECT = 1 << 2,
+    // Its result is marked as sensitive: a literal that it is given is a secret, also in source text.
+    OP_MARKS = 1 << 3,
 };
 
 struct operation {
@@ -132,8 +134,12 @@ struct ops {
     const struct manners *manners; // NULL: the kernel's own
 };
 
+// How many operands there must be at least.
+unsigned operation_least(const struct operation *op);
 // The operation by name and arity, or -1.
 int ops_find(const struct ops *ops, struct str name, unsigned arity);
+// As people write it: `substr(text: string, offset: number, length: number) -> string`.
+void function_write(struct strbuf *out, const struct function *f);
 const struct function *ops_function(const struct ops *ops, struct str name);
 
 #endif

@@ -5,6 +5,7 @@
 #include "functions/collection.h"
 
 #include "functions/parts.h"
+#include "functions/text.h"
 #include "value/convert.h"
 #include "value/number.h"
 
@@ -360,17 +361,24 @@ static struct value apply_values(struct call *c)
 
 // ---- lookup
 
+static struct value no_such_key(struct call *c, int blamed, struct value key)
+{
+    if (value_is(call_arg(c, 1), VALUE_MARKED)) // and perhaps secret
+        return bad_argument(c, blamed, "there is nothing under this key, and no default");
+    return bad_argument(c, blamed, "there is nothing under the key `%.*s`, and no default",
+                        STR_ARGS(text_shown(value_str(&key))));
+}
+
 // What an object gives for a known key: the attribute's type, or the default's.
 static const struct type *type_in_object(struct call *c, struct value key, struct value *failed)
 {
-    const struct type *t = arg_type(c, 0), *found = NULL;
     if (!value_is(key, VALUE_STRING))
         return &type_dynamic;
-    found = type_attribute(t, value_str(&key));
+    const struct type *found = type_attribute(arg_type(c, 0), value_str(&key));
     if (!found && call_count(c) > 2)
         found = arg_type(c, 2);
     if (!found)
-        *failed = bad_argument(c, 0, "the object has no such attribute, and there is no default");
+        *failed = no_such_key(c, 0, key);
     return found;
 }
 
@@ -406,7 +414,7 @@ struct value collection_lookup(struct call *c, struct value key, const struct ty
     if (!value_is(found, VALUE_ABSENT))
         return found;
     if (call_count(c) < 3)
-        return bad_argument(c, -1, "there is no element under this key, and no default");
+        return no_such_key(c, -1, key);
     if (value_convert(call_arena(c), call_arg(c, 2), t, &out, &why))
         return out;
     return bad_argument(c, -1, "%.*s", STR_ARGS(why));
@@ -546,7 +554,8 @@ static struct value apply_merge(struct call *c)
 
 static struct value other_count(struct call *c, size_t keys, size_t values)
 {
-    return bad_argument(c, -1, "there are %zu keys and %zu values", keys, values);
+    return bad_argument(c, -1, "each key needs a value, but keys are %zu and values %zu", keys,
+                        values);
 }
 
 // The keys as strings without marks, which join `*marks`; NULL and a failure when one is null.

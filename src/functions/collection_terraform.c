@@ -176,8 +176,8 @@ static struct value apply_matchkeys(struct call *c)
     if (!t)
         return failed;
     if (value_len(call_arg(c, 0)) != value_len(call_arg(c, 1)))
-        return bad_argument(c, -1, "there are %zu values and %zu keys", value_len(call_arg(c, 0)),
-                            value_len(call_arg(c, 1)));
+        return bad_argument(c, -1, "each value needs a key, but values are %zu and keys %zu",
+                            value_len(call_arg(c, 0)), value_len(call_arg(c, 1)));
     const struct type *common = common_keys(c);
     if (!value_convert(call_arena(c), call_arg(c, 1), common, &keys, &why) ||
         !value_convert(call_arena(c), call_arg(c, 2), common, &searched, &why))

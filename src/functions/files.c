@@ -71,11 +71,20 @@ static struct value apply_dirname(struct call *c)
     return text_value(c, path_clean(call_arena(c), dir));
 }
 
+// Relative paths start from the base of the injector, else from where the system says we are.
 static struct value apply_abspath(struct call *c)
 {
     struct graph *g = call_graph(c);
-    struct str base = g->injector && g->injector->base.len ? g->injector->base : STR("/");
-    return text_value(c, path_join(call_arena(c), base, text_arg(c, 0)));
+    struct str path = text_arg(c, 0), base = g->injector ? g->injector->base : STR("");
+    if (!path_is_absolute(path) && !path_is_absolute(base)) {
+        struct value here = ask(c, WORLD_ENV, STR("PWD"));
+        if (value_is_poison(here))
+            return here;
+        base = value_is(here, VALUE_STRING) ? str_copy(call_arena(c), value_str(&here)) : base;
+        if (!path_is_absolute(base))
+            return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the variable PWD is no directory");
+    }
+    return text_value(c, path_clean(call_arena(c), path_join(call_arena(c), base, path)));
 }
 
 // ---- contents
@@ -252,9 +261,9 @@ static bool glob_matches(struct glob *g, struct str pattern, struct str name)
 // ---- fileset: walking
 
 enum {
-    GLOB_STEPS =
-        10000, // what one name may cost: patterns with many stars are refused, not waited for
-    GLOB_DEPTH = 100, // directories in each other; a link back up ends here
+    GLOB_STEPS = 10000,         // what one name may cost; patterns with many stars end here
+    GLOB_DEPTH = 100,           // directories in each other; a link back up ends here
+    STEPS_PER_DIRECTORY = 1000, // listing one asks the system, and links can make very many
 };
 
 struct fileset {
@@ -310,17 +319,16 @@ static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned
     bool is_deep = str_equal(part, STR("**"));
     if (is_deep && !rest.len)
         rest = STR("*");
-    if (depth > GLOB_DEPTH || !call_charge(f->call, 1))
+    if (depth > GLOB_DEPTH || !call_charge(f->call, STEPS_PER_DIRECTORY))
         return;
     if (is_deep) // no directory at all in its place
         walk(f, dir, rest, depth + 1);
     struct value names;
     if (!value_is(f->failed, VALUE_ABSENT) || !list_dir(f, dir, &names))
         return;
-    for (size_t i = 0; i < value_len(names); i++) {
+    for (size_t i = 0; i < value_len(names) && value_is(f->failed, VALUE_ABSENT); i++) {
         struct value name = value_item(names, i);
-        if (value_is(name, VALUE_STRING) && value_is(f->failed, VALUE_ABSENT) &&
-            call_charge(f->call, 1))
+        if (value_is(name, VALUE_STRING) && call_charge(f->call, 1))
             walk_entry(f, dir, value_str(&name), part, rest, depth);
     }
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "functions/parts.h"
+#include "functions/text.h"
 #include "value/convert.h"
 #include "value/number.h"
 
@@ -347,8 +348,8 @@ static struct value apply_parseint(struct call *c)
     if (!call_charge(c, text.len))
         return call_limit(c);
     if (!number_parse_integer(call_arena(c), text, (unsigned)base, &out))
-        return bad_argument(c, 0, "`%.*s` is no whole number in base %d", STR_ARGS(text),
-                            (int)base);
+        return bad_argument(c, 0, "`%.*s` is no whole number in base %d",
+                            STR_ARGS(text_shown(text)), (int)base);
     return with_own_precision(out);
 }
 

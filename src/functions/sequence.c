@@ -309,9 +309,7 @@ static bool read_index(struct call *c, unsigned i, const char *what, int64_t len
     else if (*out < 0)
         *failed = bad_argument(c, (int)i, "the %s index is less than zero", what);
     else if (length >= 0 && *out > length)
-        *failed = bad_argument(c, (int)i,
-                               "the %s index %lld is beyond the end: there are %lld "
-                               "elements",
+        *failed = bad_argument(c, (int)i, "the %s index %lld is beyond the end, which is at %lld",
                                what, (long long)*out, (long long)length);
     return value_is(*failed, VALUE_ABSENT);
 }

@@ -208,9 +208,19 @@ static NOINLINE struct arguments expand_arguments(struct graph *g, const struct 
     return expanded(g, exprs, count, last, marks);
 }
 
-static unsigned least_arguments(const struct operation *op)
+static NOINLINE struct value wrong_arguments(struct graph *g, const struct tree *t,
+                                             const struct function *f, unsigned count,
+                                             enum complaint what, struct span at)
 {
-    return op->required || op->arity == OPERATION_VARIADIC ? op->required : op->arity;
+    struct strbuf form;
+    strbuf_init(&form, 0);
+    function_write(&form, f);
+    struct diag *d = diag_new(&g->arena, DIAG_BAD_ARGUMENT, at, "`%s` does not take %u argument%s",
+                              f->name, count, count == 1 ? "" : "s");
+    diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
+    name_complaint(d, t, what);
+    strbuf_done(&form);
+    return fail_with(g, FAIL_TYPE, d);
 }
 
 // Absent when the number of arguments is right.
@@ -218,16 +228,12 @@ static struct value check_count(struct graph *g, const struct at *at, expr_id e,
                                 const struct function *f, const struct arguments *args)
 {
     struct span at_end = expr_span(at->tree, e);
-    if (args->count < least_arguments(&f->op)) {
-        at_end.start = at_end.end - (at_end.end > at_end.start);
-        return complain(g, at->tree, COMPLAINT_TOO_FEW, FAIL_TYPE, DIAG_BAD_ARGUMENT, at_end,
-                        "`%s` needs more than %u arguments: %s", f->name, args->count,
-                        f->signature);
-    }
+    at_end.start = at_end.end - (at_end.end > at_end.start);
+    if (args->count < operation_least(&f->op))
+        return wrong_arguments(g, at->tree, f, args->count, COMPLAINT_TOO_FEW, at_end);
     if (f->op.arity != OPERATION_VARIADIC && args->count > f->op.arity)
-        return complain(g, at->tree, COMPLAINT_TOO_MANY, FAIL_TYPE, DIAG_BAD_ARGUMENT,
-                        blame_span(g, at->tree, args->exprs[f->op.arity]),
-                        "`%s` does not take %u arguments: %s", f->name, args->count, f->signature);
+        return wrong_arguments(g, at->tree, f, args->count, COMPLAINT_TOO_MANY,
+                               blame_span(g, at->tree, args->exprs[f->op.arity]));
     return VALUE_NONE;
 }
 

@@ -43,14 +43,17 @@ static void write_place(struct strbuf *out, const struct sources *sources, struc
     strbuf_format(out, "%.*s:%u:%u", STR_ARGS(source_name(sources, at.file)), p.line, p.column);
 }
 
-// The text of a candidate. Where the value is sensitive its source may be, whoever won.
-static struct str text_of(const struct sources *sources, const struct explained *e, struct span at)
+// The text of a candidate, in `out`. Where the value is sensitive its source may be, whoever won.
+static struct str text_of(struct strbuf *out, const struct sources *sources,
+                          const struct explained *e, struct span at)
 {
     if (span_is_none(at))
         return STR("");
     if (value_has_marks(e->value))
         return STR("(sensitive)");
-    return str_slice(source_text(sources, at.file), at.start, at.end);
+    out->len = 0;
+    source_add_shown(out, sources, at);
+    return strbuf_str(out);
 }
 
 // Source on one line: white space folded, control characters gone, cut where it gets long.
@@ -102,10 +105,11 @@ static size_t max_of(size_t x, size_t y)
 // One column for all texts, one for all verdicts, so that the eye can go down them.
 static void measure(struct printer *p, const struct explained *e, size_t level)
 {
-    struct strbuf b;
+    struct strbuf b, shown;
     strbuf_init(&b, 0);
+    strbuf_init(&shown, 0);
     for (size_t i = 0; i < e->candidate_count; i++) {
-        struct str source = text_of(p->sources, e, e->candidates[i].text);
+        struct str source = text_of(&shown, p->sources, e, e->candidates[i].text);
         if (!source.len && !was_choice(e))
             continue;
         b.len = 0;
@@ -118,6 +122,7 @@ static void measure(struct printer *p, const struct explained *e, size_t level)
         p->verdict = max_of(p->verdict, columns_of(strbuf_str(&b)));
     }
     strbuf_done(&b);
+    strbuf_done(&shown);
     for (size_t i = 0; i < e->read_count; i++)
         measure(p, e->reads[i], level + 1);
 }
@@ -140,7 +145,9 @@ static void write_candidate(struct printer *p, const struct explained *e,
     write_place(&part, p->sources, c->at);
     strbuf_add(p->out, strbuf_str(&part));
     size_t column = p->level * 3 + 2 + columns_of(strbuf_str(&part));
-    struct str source = text_of(p->sources, e, c->text);
+    struct strbuf shown;
+    strbuf_init(&shown, 0);
+    struct str source = text_of(&shown, p->sources, e, c->text);
     if (source.len || was_choice(e))
         pad(p->out, column, p->place + 3);
     part.len = 0;
@@ -153,6 +160,7 @@ static void write_candidate(struct printer *p, const struct explained *e,
             strbuf_format(p->out, ": %s", c->rule);
     }
     strbuf_add_char(p->out, '\n');
+    strbuf_done(&shown);
     strbuf_done(&part);
 }
 
@@ -262,7 +270,10 @@ static void json_candidate(struct strbuf *out, const struct explained *e,
     strbuf_add_char(out, '{');
     json_place(out, sources, c->at);
     strbuf_add_cstr(out, "\"text\":");
-    json_write_string(out, text_of(sources, e, c->text));
+    struct strbuf shown;
+    strbuf_init(&shown, 0);
+    json_write_string(out, text_of(&shown, sources, e, c->text));
+    strbuf_done(&shown);
     static const char *const names[] = {"won", "part", "lost", "unset", "off"};
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);
     if (c->rule) {

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "expr/ops.h"
 #include "graph/graph_parts.h"
 #include "graph/ring.h"
 
@@ -42,8 +43,38 @@ void graph_close(struct graph *g)
     free(g);
 }
 
+static bool is_computed(enum expr_kind kind)
+{
+    return kind == EXPR_NAME || kind == EXPR_LOCAL || kind == EXPR_GET || kind == EXPR_INDEX ||
+           kind == EXPR_CALL;
+}
+
+// What is given to a function that marks is a secret where it stands, unless it comes from elsewhere.
+static void hide_arguments(struct graph *g, const struct tree *t, expr_id e)
+{
+    if (expr_at(t, e)->flags & CALL_VALUE)
+        return;
+    const struct function *f = ops_function(t->ops, symbol_text(t->symbols, expr_call_name(t, e)));
+    if (!f || !(f->op.flags & OP_MARKS))
+        return;
+    for (uint32_t i = 0; i < expr_count(t, e); i++)
+        if (!is_computed(expr_kind(t, expr_operand(t, e, i))))
+            source_hide(g->sources, expr_span(t, expr_operand(t, e, i)));
+}
+
+static void hide_secrets(struct graph *g, const struct tree *t)
+{
+    for (expr_id e = 1; e < t->count; e++) {
+        if (t->exprs[e].kind == EXPR_CALL)
+            hide_arguments(g, t, e);
+        else if (t->exprs[e].kind == EXPR_LITERAL && value_has_marks(t->values[t->exprs[e].a]))
+            source_hide(g->sources, expr_span(t, e));
+    }
+}
+
 void graph_keep_tree(struct graph *g, struct tree *t)
 {
     ARRAY_PUSH(&g->trees, t);
+    hide_secrets(g, t);
     g->cycles_catchable |= t->ops->catches_cycles;
 }

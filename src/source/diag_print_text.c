@@ -112,12 +112,32 @@ static void choose_window(struct excerpt *e)
         e->mark_to = e->to;
 }
 
-static struct excerpt excerpt_of(const struct sources *sources, struct span at)
+// How long a part of a line is when its secrets are left out. What ends inside of one ends behind it.
+static size_t shown_len(const struct sources *sources, uint32_t file, size_t from, size_t to)
+{
+    struct strbuf shown;
+    strbuf_init(&shown, 0);
+    source_add_shown(&shown, sources, (struct span){file, (uint32_t)from, (uint32_t)to});
+    size_t len = shown.len;
+    strbuf_done(&shown);
+    return len;
+}
+
+// The line goes to `shown`.
+static struct excerpt excerpt_of(const struct sources *sources, struct span at,
+                                 struct strbuf *shown)
 {
     struct excerpt e = {.number = source_position(sources, at.file, at.start).line};
-    e.line = source_line(sources, at.file, e.number);
+    struct str line = source_line(sources, at.file, e.number);
     size_t start = source_line_start(sources, at.file, e.number);
-    size_t from = at.start - start, to = at.end > at.start ? at.end - start : from;
+    source_add_shown(shown, sources,
+                     (struct span){at.file, (uint32_t)start, (uint32_t)(start + line.len)});
+    e.line = strbuf_str(shown);
+    struct span secret = source_hidden(sources, at.file, at.start, at.start + 1);
+    size_t first = span_is_none(secret) || secret.start < start ? at.start : secret.start;
+    size_t line_end = start + line.len, end = at.end < line_end ? at.end : line_end;
+    size_t from = shown_len(sources, at.file, start, first < line_end ? first : line_end);
+    size_t to = end > first ? shown_len(sources, at.file, start, end) : from;
     e.mark_from = from < e.line.len ? utf8_cluster_start(e.line, from) : e.line.len;
     e.mark_to = to < e.line.len ? to : e.line.len;
     if (e.mark_to > e.mark_from && e.mark_to < e.line.len) {
@@ -186,9 +206,12 @@ static void print_location(struct printer *p, const char *arrow, struct span at)
 
 static void print_excerpt(struct printer *p, struct span at, struct str label, const char *color)
 {
-    struct excerpt e = excerpt_of(p->sources, at);
+    struct strbuf shown;
+    strbuf_init(&shown, 0);
+    struct excerpt e = excerpt_of(p->sources, at, &shown);
     print_source_line(p, &e);
     print_carets(p, &e, label, color);
+    strbuf_done(&shown);
 }
 
 static void print_note(struct printer *p, struct str text)

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/hash.h"
 #include "base/utf8.h"
 
@@ -32,6 +33,7 @@ struct sources {
     pthread_mutex_t lock;
     atomic_uint_least32_t count;
     _Atomic(struct source **) pages[PAGE_COUNT];
+    ARRAY(struct span) hidden; // few: a search is a walk
 };
 
 struct sources *sources_open(void)
@@ -58,6 +60,7 @@ void sources_close(struct sources *s)
         free(*slot_of(s, i));
     for (size_t i = 0; i < PAGE_COUNT && s->pages[i]; i++)
         free(s->pages[i]);
+    ARRAY_DONE(&s->hidden);
     pthread_mutex_destroy(&s->lock);
     free(s);
 }
@@ -221,4 +224,47 @@ struct position source_position(const struct sources *s, uint32_t file, uint32_t
     else
         before = clusters_before(source->text, start, offset);
     return (struct position){line + 1, before + 1};
+}
+
+// ---- what may not be shown
+
+void source_hide(struct sources *s, struct span at)
+{
+    if (span_is_none(at) || at.start >= at.end)
+        return;
+    pthread_mutex_lock(&s->lock);
+    ARRAY_PUSH(&s->hidden, at);
+    pthread_mutex_unlock(&s->lock);
+}
+
+struct span source_hidden(const struct sources *s, uint32_t file, uint32_t from, uint32_t to)
+{
+    struct span first = NO_SPAN;
+    pthread_mutex_t *lock = (pthread_mutex_t *)(uintptr_t)&s->lock;
+    pthread_mutex_lock(lock);
+    for (size_t i = 0; i < s->hidden.len; i++) {
+        struct span at = s->hidden.at[i];
+        if (at.file != file || at.start >= to || at.end <= from)
+            continue;
+        if (span_is_none(first) || at.start < first.start)
+            first = at;
+    }
+    pthread_mutex_unlock(lock);
+    return first;
+}
+
+void source_add_shown(struct strbuf *out, const struct sources *s, struct span at)
+{
+    struct str text = source_text(s, at.file);
+    while (at.start < at.end) {
+        struct span secret = source_hidden(s, at.file, at.start, at.end);
+        if (span_is_none(secret)) {
+            strbuf_add(out, str_slice(text, at.start, at.end));
+            return;
+        }
+        if (secret.start > at.start)
+            strbuf_add(out, str_slice(text, at.start, secret.start));
+        strbuf_add_cstr(out, "(sensitive)");
+        at.start = secret.end;
+    }
 }

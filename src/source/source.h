@@ -38,4 +38,14 @@ uint32_t source_line_count(const struct sources *s, uint32_t file);
 // Byte offset where a line (from 1) starts; the end of the text when there is none.
 uint32_t source_line_start(const struct sources *s, uint32_t file, uint32_t line);
 
+// ---- what may not be shown
+
+// A secret is written there, a literal that is marked: who shows source text leaves it out. Safe from
+// several threads.
+void source_hide(struct sources *s, struct span at);
+// The first one of a file that reaches into these bytes; NO_SPAN when there is none.
+struct span source_hidden(const struct sources *s, uint32_t file, uint32_t from, uint32_t to);
+// Bytes of a file as they may be shown: instead of a secret stands `(sensitive)`.
+void source_add_shown(struct strbuf *out, const struct sources *s, struct span at);
+
 #endif

@@ -17,6 +17,7 @@ enum {
     SMALL_DIGITS = 18,                   // so many digits always fit int64
 };
 
+_Static_assert(sizeof(unsigned long) == 8, "a power fits");
 _Static_assert((int)SQUARE_BITS <= (int)ROOM_BITS, "squares fit on the stack");
 
 // A decimal as it is written.
@@ -99,9 +100,22 @@ static bool parse_infinity(struct str text, struct value *out)
     return true;
 }
 
+static uint64_t small_digits(const struct written *w)
+{
+    uint64_t i = 0;
+    for (size_t at = 0; at < w->digits.len; at++)
+        if (w->digits.at[at] != '.')
+            i = i * 10 + (uint64_t)(w->digits.at[at] - '0');
+    return i;
+}
+
 // The digits as one whole number.
 static void read_mantissa(mpz_t m, const struct written *w)
 {
+    if (w->count <= SMALL_DIGITS) {
+        mpz_init_set_ui(m, small_digits(w));
+        return;
+    }
     char *digits = memory_take(w->count + 1);
     size_t len = 0;
     for (size_t i = 0; i < w->digits.len; i++)
@@ -113,14 +127,20 @@ static void read_mantissa(mpz_t m, const struct written *w)
     free(digits);
 }
 
+// n is at most POWER_FITS.
+static unsigned long small_power_of_five(uint64_t n)
+{
+    unsigned long power = 1;
+    for (uint64_t i = 0; i < n; i++)
+        power *= 5;
+    return power;
+}
+
 static void power_of_five(struct result *power, struct arena *a, uint64_t n)
 {
     uint64_t first = n < POWER_FITS ? n : POWER_FITS;
-    uint64_t small = 1;
-    for (uint64_t i = 0; i < first; i++)
-        small *= 5;
     result_init(power, a, POWER_BITS);
-    mpfr_set_uj(power->at, small, MPFR_RNDN);
+    mpfr_set_ui(power->at, small_power_of_five(first), MPFR_RNDN);
     struct result square;
     result_init(&square, a, SQUARE_BITS);
     mpfr_set_ui(square.at, 5, MPFR_RNDN);
@@ -144,7 +164,12 @@ static struct value scale(struct arena *a, mpfr_ptr mantissa, int64_t twos, int6
         return result_value(a, r.at, PRECISION_LITERAL);
     }
     struct result power;
-    power_of_five(&power, a, (uint64_t)(fives < 0 ? -fives : fives));
+    uint64_t n = (uint64_t)(fives < 0 ? -fives : fives);
+    if (fives < 0 && n <= POWER_FITS) { // the same number, and no long division
+        mpfr_div_ui(r.at, mantissa, small_power_of_five(n), MPFR_RNDN);
+        return result_value(a, r.at, PRECISION_LITERAL);
+    }
+    power_of_five(&power, a, n);
     if (fives < 0)
         mpfr_div(r.at, mantissa, power.at, MPFR_RNDN);
     else
@@ -187,9 +212,7 @@ static bool parse_small(const struct written *w, struct value *out)
 {
     if (w->count > SMALL_DIGITS || w->digits.len != w->count || w->exponent != 0)
         return false;
-    int64_t i = 0;
-    for (size_t at = 0; at < w->digits.len; at++)
-        i = i * 10 + (w->digits.at[at] - '0');
+    int64_t i = (int64_t)small_digits(w);
     *out = i == 0 ? zero(w->negative) : value_int(w->negative ? -i : i);
     return true;
 }

@@ -32,17 +32,17 @@ struct interval {
 
 static bool is_inside(const struct interval *in, const char *text)
 {
-    mpfr_t d;
-    mpfr_init2(d,
-               in->bits + 2); // the bounds are exact in so many bits, so directed roundings decide
-    mpfr_strtofr(d, text, NULL, 10, MPFR_RNDU);
-    int above = mpfr_cmp(d, in->high);
-    mpfr_strtofr(d, text, NULL, 10, MPFR_RNDD);
-    int below = mpfr_cmp(d, in->low);
-    bool at_high = above == 0 && mpfr_cmp(d, in->high) == 0;
-    mpfr_strtofr(d, text, NULL, 10, MPFR_RNDU);
-    bool at_low = below == 0 && mpfr_cmp(d, in->low) == 0;
-    mpfr_clear(d);
+    mpfr_t up, down;
+    // The bounds are exact in so many bits, so directed roundings decide.
+    mpfr_init2(up, in->bits + 2);
+    mpfr_init2(down, in->bits + 2);
+    mpfr_strtofr(up, text, NULL, 10, MPFR_RNDU);
+    mpfr_strtofr(down, text, NULL, 10, MPFR_RNDD);
+    int above = mpfr_cmp(up, in->high), below = mpfr_cmp(down, in->low);
+    bool at_high = above == 0 && mpfr_cmp(down, in->high) == 0;
+    bool at_low = below == 0 && mpfr_cmp(up, in->low) == 0;
+    mpfr_clear(up);
+    mpfr_clear(down);
     if (above > 0 || below < 0)
         return false;
     return in->inclusive || (!at_high && !at_low);
@@ -84,7 +84,6 @@ static struct decimal bisect(const struct interval *in)
     size_t low = first_try(in->bits), high = most_digits(in->bits);
     char *room = memory_take(high + 64);
     mpfr_exp_t point;
-    size_t count = low;
     if (!try_digits(in, low, room, &point)) {
         while (high - low > 1) { // `low` is too few, `high` enough
             size_t middle = low + (high - low) / 2;
@@ -93,9 +92,8 @@ static struct decimal bisect(const struct interval *in)
             else
                 low = middle;
         }
-        count = high;
+        try_digits(in, high, room, &point);
     }
-    try_digits(in, count, room, &point);
     memmove(room, room + 2, strlen(room + 2) + 1);
     struct decimal d = {room, strlen(room), point};
     strip_zeros(&d);

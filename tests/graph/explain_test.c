@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "graph/explain.h"
+#include "source/diag_print.h"
 #include "toy/toy.h"
 
 static path_id path_named(struct toy *t, const char *text)
@@ -320,8 +321,46 @@ static void sensitive_text_is_not_shown(void)
     toy_close(&t);
 }
 
+// A diagnostic shows the line that fails, in every form of it, without the secret that is written there.
+static void secrets_are_not_shown_in_the_lines_of_diagnostics(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root = toy_dir(
+        &t, NULL, "/", "a = {k = sensitive(\"c4nary\"), l = sensitive(\"c4n${nope}\") + nope}");
+    toy_get(&t, root, "a");
+    diags_sort(&t.diags, t.g->sources);
+    CHECK_STR(
+        str_of(toy_errors(&t)),
+        "error[unknown-name]: no `nope` here\n"
+        " --> /:1:51\n"
+        "  |\n"
+        "1 | a = {k = sensitive((sensitive)), l = sensitive((sensitive)) + nope}\n"
+        "  |                                                ^^^^^^^^^^^ nothing defines this "
+        "name\n"
+        "\n"
+        "error[unknown-name]: no `nope` here\n"
+        " --> /:1:61\n"
+        "  |\n"
+        "1 | a = {k = sensitive((sensitive)), l = sensitive((sensitive)) + nope}\n"
+        "  |                                                               ^^^^ nothing defines "
+        "this name\n");
+    for (unsigned format = DIAG_TEXT; format <= DIAG_GITHUB; format++) {
+        struct strbuf out;
+        strbuf_init(&out, 0);
+        diags_print(&out, &t.diags, t.g->sources,
+                    (struct diag_style){.format = (enum diag_format)format, .unicode = true});
+        strbuf_add_char(&out, 0);
+        CHECK(strstr(out.at, "c4n") == NULL);
+        strbuf_done(&out);
+    }
+    toy_close(&t);
+}
+
 static const struct test tests[] = {
     {"the source of a sensitive value is not shown", sensitive_text_is_not_shown},
+    {"secrets are not shown in the lines of diagnostics",
+     secrets_are_not_shown_in_the_lines_of_diagnostics},
     {"text: the screen of the demo", the_screen_of_the_demo},
     {"text: the same in ASCII", the_same_in_ascii},
     {"json: for programs", json_for_programs},

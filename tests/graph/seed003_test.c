@@ -385,6 +385,90 @@ static void what_is_around_a_named_scope_is_not_seen_through_it(void)
     finish(&f);
 }
 
+// A compiling context has the named scopes of its request; the kernel's part is to find the context.
+static struct scope *scope_of_context(struct graph *g, const struct context_kind *kind,
+                                      const char *name, const struct failure **failed)
+{
+    struct context *c = context_find(&g->arena, kind, failed);
+    uint64_t *found = c ? str_table_find(c->data, str_of(name)) : NULL;
+    return found ? (struct scope *)(uintptr_t)*found : NULL;
+}
+
+static void named_scopes_are_found_through_a_context(void)
+{
+    static const struct context_kind compiling = {"compiling"};
+    struct fixture f;
+    setup(&f);
+    const struct failure *failed = NULL;
+    set(&f, f.inner, "port", 80, 0);
+    set(&f, f.inner, "secret", 1, ENTRY_PRIVATE);
+    CHECK(scope_of_context(f.g, &compiling, "apache", &failed) == NULL);
+    CHECK(failed && failed->diag->code == DIAG_CONFIGURATION);
+    struct str_table outer_names = {0}, inner_names = {0};
+    *str_table_put(&outer_names, STR("apache"), NULL) = (uintptr_t)f.named;
+    struct context outer = {.kind = &compiling, .data = &outer_names};
+    struct context request = {.kind = &context_request};
+    struct context inner = {.kind = &compiling, .data = &inner_names};
+    context_push(&outer);
+    context_push(&request);
+    failed = NULL;
+    struct scope *found = scope_of_context(f.g, &compiling, "apache", &failed);
+    CHECK(found == f.named && !failed);
+    CHECK(scope_lookup(found, text_key("port"), line(&f, 2), &failed)->value.value.integer == 80);
+    CHECK(scope_lookup(found, text_key("secret"), line(&f, 2), &failed) == NULL);
+    CHECK(failed && failed->diag->code == DIAG_PRIVATE);
+    context_push(&inner); // another request: it does not see the names of the one around it
+    failed = NULL;
+    CHECK(scope_of_context(f.g, &compiling, "apache", &failed) == NULL && !failed);
+    context_pop(&inner);
+    context_pop(&request);
+    context_pop(&outer);
+    str_table_done(&outer_names);
+    str_table_done(&inner_names);
+    finish(&f);
+}
+
+// Inheriting is having the other one as parent: its named scope without what is private to it, or its
+// inner scope with all of it.
+static void an_inherited_scope_is_a_parent(void)
+{
+    struct fixture f;
+    setup(&f);
+    const struct failure *failed = NULL;
+    set(&f, f.inner, "port", 80, 0);
+    set(&f, f.inner, "host", 7, 0);
+    set(&f, f.inner, "secret", 1, ENTRY_PRIVATE);
+    struct scope *heir = scope_open(f.g, SCOPE_NAMED, f.named, STR("apache::ssl"));
+    struct scope *confidant = scope_open(f.g, SCOPE_NAMED, f.inner, STR("apache::mod"));
+    set(&f, heir, "port", 443, 0);
+    CHECK_INT(get(heir, "port"), 443); // its own before what it inherits
+    CHECK_INT(get(heir, "host"), 7);
+    CHECK(!scope_exists(heir, text_key("secret")));
+    CHECK(!scope_exists_locally(heir, text_key("host")));
+    CHECK_INT(get(confidant, "secret"), 1);
+    CHECK_INT(get(confidant, "port"), 80);
+    CHECK_INT(get(f.named, "port"), 80); // the heir has changed nothing here
+    CHECK(scope_lookup(heir, text_key("port"), line(&f, 2), &failed)->value.value.integer == 443);
+    CHECK(scope_lookup(heir, text_key("host"), line(&f, 2), &failed) == NULL); // not its own
+    CHECK(failed == NULL);
+    finish(&f);
+}
+
+// A final name binds those who inherit it too.
+static void a_final_name_is_inherited_as_final(void)
+{
+    struct fixture f;
+    setup(&f);
+    scope_set_variable(f.named, STR("port"), (struct lazy){.value = value_int(80)}, ENTRY_FINAL,
+                       line(&f, 1));
+    struct scope *heir = scope_open(f.g, SCOPE_NAMED, f.named, STR("apache::ssl"));
+    const struct failure *failed = scope_set_variable(
+        heir, STR("port"), (struct lazy){.value = value_int(443)}, 0, line(&f, 2));
+    CHECK(failed && failed->diag->code == DIAG_FINAL);
+    CHECK_INT(get(heir, "port"), 80);
+    finish(&f);
+}
+
 static void a_private_name_is_refused_with_both_places(void)
 {
     static const char *const want = "error[private]: `secret` is private to `apache`\n"
@@ -1106,6 +1190,9 @@ static const struct test tests[] = {
     {"match scope: holds no variables", a_match_scope_holds_no_variables},
     {"named scope: its content is seen from outside", a_named_scope_is_seen_from_outside},
     {"named scope: what is around it is not", what_is_around_a_named_scope_is_not_seen_through_it},
+    {"named scope: is found through a context", named_scopes_are_found_through_a_context},
+    {"inherited scope: is a parent, with or without its privates", an_inherited_scope_is_a_parent},
+    {"inherited scope: a final name stays final", a_final_name_is_inherited_as_final},
     {"private: refused with both places", a_private_name_is_refused_with_both_places},
     {"final: cannot be set again", a_final_name_is_not_set_again},
     {"final: cannot be shadowed", a_final_name_is_not_shadowed},

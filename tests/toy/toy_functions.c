@@ -315,7 +315,7 @@ static const struct function fn_return = {
     .op = {"return", 1, .params = EACH(TAKES_ANY), .apply = leave}};
 static const struct function fn_sensitive = {
     "sensitive", "value: any -> any", "The argument, marked as sensitive.",
-    .op = {"sensitive", 1, .params = EACH(TAKES_ANY), .apply = sensitive}};
+    .op = {"sensitive", 1, .params = EACH(TAKES_ANY), .flags = OP_MARKS, .apply = sensitive}};
 static const struct function fn_sum = {"sum", "numbers: list -> number", "All of them added.",
                                        .op = {"sum", 1, .result = &type_number, .apply = sum}};
 static const struct function fn_touch = {

@@ -40,7 +40,11 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
 {
     static const struct {
         const char *name, *text;
-    } files[] = {{"a.txt", "hello"}, {"bin", "\xff\xfe"}, {"/home/me/x", "mine"}};
+    } files[] = {
+        {"a.txt", "hello"},        {"bin", "\xff\xfe"},
+        {"/home/me/x", "mine"},    {"./", "a.txt\nb.tf\nsub/\n.hidden\n"},
+        {"sub/", "c.tf\ndeep/\n"}, {"sub/deep/", "d.tf"},
+    };
     static const struct {
         const char *dir, *names[4];
     } dirs[] = {{"./", {"a.txt", "b.tf", "sub/", ".hidden"}},
@@ -58,7 +62,7 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
             count++;
         }
         if (str_equal(request, str_of(dirs[i].dir)))
-            *out = value_tuple(a, names, count);
+            *out = value_list(a, &type_string, names, count);
     }
     return true;
 }

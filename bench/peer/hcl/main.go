@@ -3,6 +3,8 @@
 // hcl FILE [VARIABLES]: what bench/hcl_run.c does, by the language's own library. Prints
 //
 //	parse_seconds evaluate_seconds attributes failures peak_kib
+//
+// hcl format FILE: the time of its formatter instead, `format_seconds peak_kib`.
 package main
 
 import (
@@ -12,6 +14,7 @@ import (
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/hashicorp/hcl/v2/hclwrite"
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/function"
 	"github.com/zclconf/go-cty/cty/function/stdlib"
@@ -59,6 +62,7 @@ func contextOf(path string) *hcl.EvalContext {
 var (
 	attributes, failures int
 	sink                 cty.Value
+	formatted            []byte
 )
 
 func evaluate(body *hclsyntax.Body, context *hcl.EvalContext) {
@@ -75,7 +79,19 @@ func evaluate(body *hclsyntax.Body, context *hcl.EvalContext) {
 	}
 }
 
+func format(path string) {
+	text, err := os.ReadFile(path)
+	must(err)
+	start := cpuSeconds()
+	formatted = hclwrite.Format(text)
+	fmt.Printf("%.6f %d\n", cpuSeconds()-start, usage().Maxrss)
+}
+
 func main() {
+	if len(os.Args) > 2 && os.Args[1] == "format" {
+		format(os.Args[2])
+		return
+	}
 	text, err := os.ReadFile(os.Args[1])
 	must(err)
 	var context *hcl.EvalContext

@@ -4,7 +4,6 @@
 // told from the bytes alone: the text is scanned up to the offset.
 #include "base/utf8.h"
 #include "dialects/hcl/json_profile.h"
-#include "dialects/hcl/json_scan.h"
 
 void hcl_json_places_init(struct hcl_json_places *p, struct arena *a, struct str text)
 {
@@ -84,14 +83,24 @@ static bool is_unclosed(const struct hcl_json_places *p, struct json_token t)
            wrong == token.len;
 }
 
+// A long string is scanned once, not for every place inside of it.
+static struct json_token next_token(struct hcl_json_places *p)
+{
+    bool is_known = p->next.kind != JSON_TOKEN_END && p->next.start >= p->offset;
+    if (!is_known)
+        p->next = json_scan(p->text, p->offset);
+    return p->next;
+}
+
 struct position hcl_json_position(struct hcl_json_places *p, uint32_t offset)
 {
     if (offset < p->offset) {
         p->offset = 0;
         p->at = (struct position){1, 1};
+        p->next.kind = JSON_TOKEN_END;
     }
     for (;;) {
-        struct json_token t = json_scan(p->text, p->offset);
+        struct json_token t = next_token(p);
         pass_blanks(p, offset < t.start ? offset : t.start);
         if (offset <= t.start || t.kind == JSON_TOKEN_END)
             return p->at;

@@ -9,6 +9,7 @@
 #ifndef WEFT_DIALECTS_HCL_JSON_PROFILE_H
 #define WEFT_DIALECTS_HCL_JSON_PROFILE_H
 
+#include "dialects/hcl/json_scan.h"
 #include "dialects/hcl/parse.h"
 #include "source/source.h"
 
@@ -81,9 +82,10 @@ struct tree *hcl_json_as_native(struct arena *a, const struct ops *ops, struct s
 struct hcl_json_places {
     struct str text;
     struct arena *arena;
-    uint32_t offset; // of a token, and where that is
+    uint32_t offset; // between two tokens, and where that is
     struct position at;
-    uint32_t inside; // a string that was looked into: its offset, or UINT32_MAX
+    struct json_token next; // behind it, once it was looked for
+    uint32_t inside;        // a string that was looked into: its offset, or UINT32_MAX
     struct str inside_text;
     uint32_t inside_offset; // in `inside_text`, and where that is
     struct position inside_at;

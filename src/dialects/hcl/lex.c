@@ -30,7 +30,7 @@ enum byte_class {
 static const struct byte_info {
     uint8_t class;
     uint8_t kind;
-    bool continues; // an identifier
+    uint16_t continues; // an identifier; as wide as to make four bytes, which are quick to index
 } bytes_info[256] = {
     [' '] = {CLASS_SPACE, 0, false},
     ['\t'] = {CLASS_SPACE, 0, false},

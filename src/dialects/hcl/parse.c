@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/bytes8.h"
 #include "base/utf8.h"
 #include "dialects/hcl/parse_inside.h"
 
@@ -79,32 +80,32 @@ bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *wo
     return t.kind == HCL_TOKEN_IDENT && str_equal(hcl_token_text(p, t), str_of(word));
 }
 
+// Up to eight bytes as a number.
+static uint64_t bytes_from(const struct hcl_parser *p, uint32_t at, uint32_t len)
+{
+    uint64_t x = 0;
+    if (len >= 8)
+        return bytes8_load(p->lexer.text + at);
+    if (p->lexer.len - at >= 8)
+        return bytes8_load(p->lexer.text + at) & ((UINT64_C(1) << 8 * len) - 1);
+    memcpy(&x, p->lexer.text + at, len);
+    return LITTLE_ENDIAN_U64(x);
+}
+
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 {
-    return symbol_cache_intern(&p->names, hcl_token_text(p, t));
-}
-
-// ---- places
-
-struct span hcl_span(const struct hcl_parser *p, uint32_t start, uint32_t end)
-{
-    return (struct span){p->builder->file, p->in->offset + start, p->in->offset + end};
-}
-
-struct span hcl_token_span(const struct hcl_parser *p)
-{
-    return hcl_span(p, p->token.start, p->token.end);
-}
-
-struct span hcl_span_from(const struct hcl_parser *p, expr_id e, uint32_t end)
-{
-    return (struct span){p->builder->file, p->builder->exprs.at[e].start, p->in->offset + end};
-}
-
-struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id last)
-{
-    return (struct span){p->builder->file, p->builder->exprs.at[first].start,
-                         p->builder->ends.at[last]};
+    uint32_t len = t.end - t.start;
+    if (len > 16)
+        return symbol_cache_intern(&p->names, hcl_token_text(p, t));
+    uint64_t first = bytes_from(p, t.start, len);
+    uint64_t last = len > 8 ? bytes_from(p, t.end - 8, 8) : 0;
+    uint64_t mixed = (first ^ last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
+    struct hcl_name *slot = &p->short_names[(mixed >> 40 ^ len) % HCL_NAME_SLOTS];
+    if (slot->first == first && slot->last == last && slot->len == len)
+        return slot->name;
+    *slot = (struct hcl_name){first, last, len,
+                              symbol_intern(p->builder->symbols, hcl_token_text(p, t))};
+    return slot->name;
 }
 
 // ---- errors
@@ -195,10 +196,8 @@ const char *hcl_token_shown(struct hcl_parser *p)
     return p->scratch.at;
 }
 
-bool hcl_enter(struct hcl_parser *p, struct span at, uint32_t most)
+bool hcl_too_deep(struct hcl_parser *p, struct span at)
 {
-    if (p->depth++ <= most)
-        return true;
     if (!p->failed && p->found.len < HCL_ERRORS_MAX) {
         struct diag *d = diag_new(p->in->arena, DIAG_LIMIT_DEPTH, at,
                                   "this is nested more than %d deep", (int)HCL_DEPTH_MAX);
@@ -212,6 +211,22 @@ bool hcl_enter(struct hcl_parser *p, struct span at, uint32_t most)
 
 // ---- the doors
 
+enum {
+    LARGE_TEXT_BYTES = 1024 * 1024,
+    BYTES_AN_EXPRESSION = 8, // fewer than any real text has, so that arrays do not move
+};
+
+// A large text will fill large arrays: they are taken at once. What is not used is never touched.
+static void reserve(struct tree_builder *b, size_t text_len)
+{
+    if (text_len < LARGE_TEXT_BYTES || b->exprs.room > text_len / BYTES_AN_EXPRESSION)
+        return;
+    ARRAY_RESERVE(&b->exprs, text_len / BYTES_AN_EXPRESSION);
+    ARRAY_RESERVE(&b->ends, text_len / BYTES_AN_EXPRESSION);
+    ARRAY_RESERVE(&b->lists, text_len / BYTES_AN_EXPRESSION);
+    ARRAY_RESERVE(&b->values, text_len / BYTES_AN_EXPRESSION);
+}
+
 static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_mode mode,
                                       bool newlines)
 {
@@ -220,6 +235,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     p->in = in;
     p->builder = in->builder;
     p->newlines = newlines;
+    reserve(in->builder, in->text.len);
     arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
     symbol_cache_init(&p->names, in->builder->symbols);

@@ -50,6 +50,14 @@ struct hcl_open_directive {
     expr_id then; // if: the branch before `else`
 };
 
+// Names of up to 16 bytes by their bytes: most names come again soon.
+enum { HCL_NAME_SLOTS = 1024 };
+struct hcl_name {
+    uint64_t first, last; // eight bytes from the start, eight up to the end
+    uint32_t len;
+    symbol name;
+};
+
 struct hcl_parser {
     struct hcl_lexer lexer;
     struct hcl_token token; // the next one, comments and (unless they count) line ends passed
@@ -73,7 +81,8 @@ struct hcl_parser {
     ARRAY(struct hcl_block) blocks;
     ARRAY(struct hcl_label) labels;
     struct strbuf scratch;
-    struct symbol_cache names;
+    struct hcl_name short_names[HCL_NAME_SLOTS];
+    struct symbol_cache names; // the longer ones
 };
 
 // ---- parse.c
@@ -93,11 +102,27 @@ struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t);
 bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word);
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t);
 // Offsets in the text become places in the file.
-struct span hcl_span(const struct hcl_parser *p, uint32_t start, uint32_t end);
-struct span hcl_token_span(const struct hcl_parser *p);
+static inline struct span hcl_span(const struct hcl_parser *p, uint32_t start, uint32_t end)
+{
+    return (struct span){p->builder->file, p->in->offset + start, p->in->offset + end};
+}
+
+static inline struct span hcl_token_span(const struct hcl_parser *p)
+{
+    return hcl_span(p, p->token.start, p->token.end);
+}
+
 // From the start of one expression to an offset of the text.
-struct span hcl_span_from(const struct hcl_parser *p, expr_id e, uint32_t end);
-struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id last);
+static inline struct span hcl_span_from(const struct hcl_parser *p, expr_id e, uint32_t end)
+{
+    return (struct span){p->builder->file, p->builder->exprs.at[e].start, p->in->offset + end};
+}
+
+static inline struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id last)
+{
+    return (struct span){p->builder->file, p->builder->exprs.at[first].start,
+                         p->builder->ends.at[last]};
+}
 
 // A diagnostic that is told, and reading goes on.
 struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary,
@@ -113,7 +138,12 @@ expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d);
 const char *hcl_token_shown(struct hcl_parser *p);
 // One deeper, or an error when more than `most` things are around; `hcl_leave` takes it back in either
 // case.
-bool hcl_enter(struct hcl_parser *p, struct span at, uint32_t most);
+bool hcl_too_deep(struct hcl_parser *p, struct span at);
+static inline bool hcl_enter(struct hcl_parser *p, struct span at, uint32_t most)
+{
+    return p->depth++ <= most || hcl_too_deep(p, at);
+}
+
 static inline void hcl_leave(struct hcl_parser *p)
 {
     p->depth--;

@@ -26,9 +26,18 @@ static struct hcl_part *last_part(struct hcl_parser *p)
 
 // ---- white space
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
 static struct str trim_start(struct str s)
 {
     uint32_t code;
+    size_t blanks = 0;
+    while (blanks < s.len && is_blank(s.at[blanks]))
+        blanks++;
+    s = str_slice(s, blanks, s.len);
     while (s.len) {
         size_t size = utf8_decode(s, 0, &code);
         if (!utf8_is_space(code))
@@ -72,6 +81,14 @@ static bool is_blank_line(struct str text)
     return str_ends(text, STR("\n")) && !trim_start(text).len;
 }
 
+static size_t columns_of(struct str blanks)
+{
+    size_t plain = 0;
+    while (plain < blanks.len && is_blank(blanks.at[plain]))
+        plain++;
+    return plain == blanks.len ? plain : utf8_cluster_count(blanks);
+}
+
 // What every line of the heredoc begins with, at least, in columns.
 static size_t common_indent(struct hcl_parser *p, size_t base)
 {
@@ -84,9 +101,22 @@ static size_t common_indent(struct hcl_parser *p, size_t base)
         if (is_text && is_blank_line(part->text))
             continue;
         size_t blanks = is_text ? part->text.len - trim_start(part->text).len : 0;
-        size_t columns = utf8_cluster_count(str_slice(part->text, 0, blanks));
+        size_t columns = columns_of(str_slice(part->text, 0, blanks));
         least = columns < least ? columns : least;
     }
+}
+
+// Where the first `columns` columns end. A mark may combine with the last blank.
+static size_t columns_end(struct str text, size_t columns)
+{
+    size_t plain = 0, end = 0;
+    while (plain < columns && plain < text.len && is_blank(text.at[plain]))
+        plain++;
+    if (plain == columns && (plain == text.len || (unsigned char)text.at[plain] < 0x80))
+        return plain;
+    for (size_t i = 0; i < columns && end < text.len; i++)
+        end = utf8_cluster_end(text, end);
+    return end;
 }
 
 static void dedent(struct hcl_parser *p, size_t base)
@@ -97,9 +127,7 @@ static void dedent(struct hcl_parser *p, size_t base)
     while (columns != SIZE_MAX && (part = next_line_text(p, &at, &line, &is_text))) {
         if (!is_text || is_blank_line(part->text))
             continue;
-        size_t cut = 0;
-        for (size_t i = 0; i < columns && cut < part->text.len; i++)
-            cut = utf8_cluster_end(part->text, cut);
+        size_t cut = columns_end(part->text, columns);
         part->text = str_slice(part->text, cut, part->text.len);
         part->start += (uint32_t)cut;
     }

@@ -8,7 +8,7 @@
 #include "base/table.h"
 #include "dialects/hcl/parse.h"
 
-static struct hcl_input input_of(const struct reading *r)
+struct hcl_input hcl_input_of(const struct reading *r)
 {
     return (struct hcl_input){
         .text = r->text, .builder = r->builder, .arena = r->arena, .diags = r->diags};
@@ -200,7 +200,7 @@ static expr_id lower_body(struct lowering *l, const struct hcl_body *body)
 
 expr_id hcl_read(const struct reading *r)
 {
-    struct hcl_input in = input_of(r);
+    struct hcl_input in = hcl_input_of(r);
     switch (r->form) {
     case TEXT_EXPRESSION: return hcl_parse_expression(&in);
     case TEXT_TEMPLATE: return hcl_parse_template(&in);
@@ -208,14 +208,4 @@ expr_id hcl_read(const struct reading *r)
     }
     struct lowering l = {.builder = r->builder, .arena = r->arena, .diags = r->diags};
     return lower_body(&l, hcl_parse_body(&in));
-}
-
-void hcl_check(const struct reading *r)
-{
-    struct hcl_input in = input_of(r);
-    switch (r->form) {
-    case TEXT_EXPRESSION: (void)hcl_parse_expression(&in); break;
-    case TEXT_TEMPLATE: (void)hcl_parse_template(&in); break;
-    case TEXT_FILE: (void)hcl_parse_body(&in); break;
-    }
 }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What can be seen in a text without evaluating it, beyond its syntax: calls. A number of arguments that a
+// function never takes is an error. A function that is not known is a warning: HCL is spoken by many
+// programs, and each has functions of its own.
+#include "base/table.h"
+#include "dialects/hcl/parse.h"
+#include "dialects/hcl/read.h"
+
+struct checker {
+    struct tree tree; // borrowed from the builder
+    struct arena *arena;
+    struct diags *diags;
+    struct table known; // symbol -> its function, or 0
+};
+
+static void report_unknown(struct checker *c, struct str name, struct span at)
+{
+    const struct ops *ops = c->tree.ops;
+    struct str *names = ARENA_ARRAY(c->arena, struct str, ops->function_count);
+    for (unsigned i = 0; i < ops->function_count; i++)
+        names[i] = str_of(ops->functions[i]->name);
+    struct str near = diag_suggest(name, names, ops->function_count);
+    at.end = at.start + (uint32_t)name.len;
+    struct diag *d = diag_new(c->arena, DIAG_UNKNOWN_NAME, at,
+                              "`%.*s` is no function that is known", STR_ARGS(name));
+    d->severity = SEVERITY_WARNING;
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    diags_add(c->diags, d);
+}
+
+static const struct function *function_of(struct checker *c, symbol name, struct span at)
+{
+    bool is_new;
+    uint64_t *slot = table_put(&c->known, name, &is_new);
+    struct str text = symbol_text(c->tree.symbols, name);
+    if (is_new)
+        *slot = (uintptr_t)ops_function(c->tree.ops, text);
+    bool has_space = str_find_char(text, ':', 0) < text.len; // somebody else's
+    if (!*slot && !has_space)
+        report_unknown(c, text, at);
+    return (const struct function *)(uintptr_t)*slot;
+}
+
+static void report_count(struct checker *c, const struct function *f, struct span at,
+                         unsigned count)
+{
+    struct diag *d = diag_new(c->arena, DIAG_BAD_ARGUMENT, at, "`%s` does not take %u argument%s",
+                              f->name, count, count == 1 ? "" : "s");
+    struct strbuf form;
+    strbuf_init(&form, 0);
+    function_write(&form, f);
+    diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
+    strbuf_done(&form);
+    diags_add(c->diags, d);
+}
+
+static void check_call(struct checker *c, expr_id e)
+{
+    const struct tree *t = &c->tree;
+    struct span at = expr_span(t, e);
+    const struct function *f = function_of(c, expr_call_name(t, e), at);
+    if (!f || (expr_at(t, e)->flags & CALL_EXPAND))
+        return;
+    unsigned count = expr_count(t, e), most = f->op.arity;
+    if (count < operation_least(&f->op))
+        report_count(c, f, at, count);
+    else if (most != OPERATION_VARIADIC && count > most)
+        report_count(c, f, expr_span(t, expr_operand(t, e, most)), count);
+}
+
+// Expressions lie in one array: no walk is needed to see them all.
+static void check_calls(const struct reading *r)
+{
+    const struct tree_builder *b = r->builder;
+    struct checker c = {
+        .tree = {.ops = b->ops,
+                 .symbols = b->symbols,
+                 .file = b->file,
+                 .count = (uint32_t)b->exprs.len,
+                 .exprs = b->exprs.at,
+                 .ends = b->ends.at,
+                 .lists = b->lists.at,
+                 .values = b->values.at},
+        .arena = r->arena,
+        .diags = r->diags,
+    };
+    for (expr_id e = 1; e < c.tree.count; e++)
+        if (expr_kind(&c.tree, e) == EXPR_CALL && !(expr_at(&c.tree, e)->flags & CALL_VALUE))
+            check_call(&c, e);
+    table_done(&c.known);
+}
+
+void hcl_check(const struct reading *r)
+{
+    struct hcl_input in = hcl_input_of(r);
+    switch (r->form) {
+    case TEXT_EXPRESSION: (void)hcl_parse_expression(&in); break;
+    case TEXT_TEMPLATE: (void)hcl_parse_template(&in); break;
+    case TEXT_FILE: (void)hcl_parse_body(&in); break;
+    }
+    check_calls(r);
+}

@@ -1,0 +1,165 @@
+An error of a function is shown at the argument it blames, else at the call.
+-- vars --
+{"u": {"$unknown": "string"}, "ul": {"$unknown": ["list", "string"]}, "uo": {"$unknown": ["object", {"b": "number", "a": "string"}]}, "secret": {"$sensitive": "x"}, "half": {"$typed": [["set", "string"], ["a", {"$unknown": "string"}]]}}
+-- expr --
+parseint("12x", 10)
+-- errors --
+error[bad-argument]: `12x` is no whole number in base 10
+ --> main.hcl:1:11
+  |
+1 | parseint("12x", 10)
+  |           ^^^^
+-- expr --
+parseint("12", 99)
+-- errors --
+error[bad-argument]: the base is a whole number from 2 to 62
+ --> main.hcl:1:16
+  |
+1 | parseint("12", 99)
+  |                ^^
+-- expr --
+slice(["a"], 0, 2)
+-- errors --
+error[bad-argument]: the end index 2 is beyond the end, which is at 1
+ --> main.hcl:1:17
+  |
+1 | slice(["a"], 0, 2)
+  |                 ^
+-- expr --
+range(2000)
+-- errors --
+error[bad-argument]: this range has more than 1024 numbers: a larger step or a nearer end would make it shorter
+ --> main.hcl:1:1
+  |
+1 | range(2000)
+  | ^^^^^^^^^^^
+-- expr --
+lookup({ a = 1 }, "b")
+-- errors --
+error[bad-argument]: there is nothing under the key `b`, and no default
+ --> main.hcl:1:8
+  |
+1 | lookup({ a = 1 }, "b")
+  |        ^^^^^^^^^
+-- expr --
+join(",", ["a", null])
+-- errors --
+error[bad-argument]: element 1 is null, and only strings can be joined
+ --> main.hcl:1:11
+  |
+1 | join(",", ["a", null])
+  |           ^^^^^^^^^^^
+-- expr --
+element([], 0)
+-- errors --
+error[bad-argument]: an empty list has no elements
+ --> main.hcl:1:1
+  |
+1 | element([], 0)
+  | ^^^^^^^^^^^^^^
+-- expr --
+concat([1], "a")
+-- errors --
+error[bad-argument]: only lists and tuples are joined, not string
+ --> main.hcl:1:14
+  |
+1 | concat([1], "a")
+  |              ^^
+-- expr --
+tonumber("one")
+-- errors --
+error[bad-argument]: `one` cannot be converted to number
+ --> main.hcl:1:11
+  |
+1 | tonumber("one")
+  |           ^^^^
+-- expr --
+zipmap(["a"], [1, 2])
+-- errors --
+error[bad-argument]: each key needs a value, but keys are 1 and values 2
+ --> main.hcl:1:1
+  |
+1 | zipmap(["a"], [1, 2])
+  | ^^^^^^^^^^^^^^^^^^^^^
+-- expr --
+setproduct([1])
+-- errors --
+error[bad-argument]: a product has at least two factors
+ --> main.hcl:1:1
+  |
+1 | setproduct([1])
+  | ^^^^^^^^^^^^^^^
+-- expr --
+sum([1, "x"])
+-- errors --
+error[bad-argument]: element 1 is no number, so there is no sum
+ --> main.hcl:1:5
+  |
+1 | sum([1, "x"])
+  |     ^^^^^^^^
+-- expr --
+one([1, 2])
+-- errors --
+error[bad-argument]: only a list, set or tuple of one element or none is taken
+ --> main.hcl:1:5
+  |
+1 | one([1, 2])
+  |     ^^^^^^
+-- expr --
+reverse(uo)
+-- errors --
+error[bad-argument]: only a list or tuple can be turned round, not object
+ --> main.hcl:1:9
+  |
+1 | reverse(uo)
+  |         ^^
+-- expr --
+lookup({ a = 1 }, secret)
+-- errors --
+error[bad-argument]: there is nothing under this key, and no default
+ --> main.hcl:1:8
+  |
+1 | lookup({ a = 1 }, secret)
+  |        ^^^^^^^^^
+-- expr --
+parseint(secret, 10)
+-- errors --
+error[bad-argument]: `parseint` cannot be applied to this; a part of it is sensitive
+ --> main.hcl:1:10
+  |
+1 | parseint(secret, 10)
+  |          ^^^^^^
+ = what is wrong with it is not shown, because that would show what it is
+-- expr --
+list(1)
+-- errors --
+error[bad-argument]: `list` is gone: write `tolist([...])`
+ --> main.hcl:1:1
+  |
+1 | list(1)
+  | ^^^^^^^
+-- expr --
+max()
+-- errors --
+error[bad-argument]: at least one number is needed
+ --> main.hcl:1:1
+  |
+1 | max()
+  | ^^^^^
+-- expr --
+try(nope, tonumber("x"))
+-- errors --
+error[bad-argument]: nothing here has a value: no `nope` here; `x` cannot be converted to number
+ --> main.hcl:1:1
+  |
+1 | try(nope, tonumber("x"))
+  | ^^^^^^^^^^^^^^^^^^^^^^^^
+-- expr --
+indent(1000000000000, "a\nb")
+-- errors --
+error[limit-output]: this makes a text of more than 268435456 bytes
+ --> main.hcl:1:1
+  |
+1 | indent(1000000000000, "a\nb")
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: raise the limit with --max-output, or look for a repetition without an end
