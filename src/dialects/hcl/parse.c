@@ -223,6 +223,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     p->in = in;
     p->builder = in->builder;
     p->newlines = newlines;
+    tree_expect(in->builder, in->text.len);
     arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
     if (in->text.len > SMALL_TEXT_BYTES) {

@@ -30,7 +30,6 @@ struct hcl_input hcl_session_begin(struct hcl_session *s, struct str name, struc
     s->file = sources_add(s->graph->sources, name, text);
     s->text = source_text(s->graph->sources, s->file);
     tree_begin(&s->builder, s->ops, s->graph->symbols, s->file);
-    tree_expect(&s->builder, text.len);
     return (struct hcl_input){
         .text = s->text, .builder = &s->builder, .arena = &s->arena, .diags = &s->diags};
 }
