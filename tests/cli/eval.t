@@ -147,11 +147,12 @@ error[bad-syntax]: an expression is missing at the end of the text
 -- run --
 weft eval 'upper(1, 2)'
 -- err --
-error[bad-argument]: `upper` does not take 2 arguments: text: string -> string
+error[bad-argument]: `upper` does not take 2 arguments
  --> <expression>:1:10
   |
 1 | upper(1, 2)
   |          ^
+help: it is `upper(text: string) -> string`
 -- exit --
 1
 -- run --
