@@ -58,7 +58,7 @@ static void try_text(struct str text, enum hcl_json_strings strings)
     const struct hcl_json *root = hcl_json_parse_file(&in, strings);
     hcl_session_end(&s);
     (void)hcl_session_value(&s, root->value, NULL);
-    struct hcl_view view = hcl_view_expanded(&s, hcl_view_of_json(root), NULL), remain;
+    struct hcl_view view = hcl_view_expanded(&s, hcl_view_of_json(s.tree, root), NULL), remain;
     read_view(&s, &view);
     (void)hcl_partial_content(&s, &view, &schema, &remain);
     (void)hcl_just_attributes(&s, &remain);

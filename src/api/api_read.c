@@ -45,7 +45,6 @@ static void begin(struct reader *r, weft_graph *g, const struct dialect *d,
     visit_begin(&r->visit, g);
     uint32_t file = sources_add(g->inside->sources, str_in(t->name), str_in(t->text));
     tree_begin(&r->builder, d->ops(), g->inside->symbols, file);
-    tree_expect(&r->builder, t->text.len);
     r->reading = (struct reading){
         .text = source_text(g->inside->sources, file),
         .form = (enum text_form)t->form,

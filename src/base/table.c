@@ -11,22 +11,14 @@
 #include "base/array.h"
 #include "base/hash.h"
 
-void *array_reserve(void *at, size_t *room, size_t count, size_t size_bytes)
-{
-    size_t total;
-    if (count <= *room)
-        return at;
-    if (__builtin_mul_overflow(count, size_bytes, &total))
-        out_of_memory(SIZE_MAX);
-    *room = count;
-    return memory_resize(at, total);
-}
-
 void *array_grow(void *at, size_t *room, size_t size_bytes)
 {
-    if (*room > SIZE_MAX / 2)
+    size_t more = *room ? *room * 2 : 8;
+    size_t total;
+    if (__builtin_mul_overflow(more, size_bytes, &total))
         out_of_memory(SIZE_MAX);
-    return array_reserve(at, room, *room ? *room * 2 : 8, size_bytes);
+    *room = more;
+    return memory_resize(at, total);
 }
 
 static uint32_t *new_slots(uint32_t count)

@@ -488,14 +488,19 @@ static const struct type *type_of_attributes(struct call *c, size_t most)
     return value_type(a, value_object(a, keys, items, count));
 }
 
+static struct value not_merged(struct call *c, unsigned i)
+{
+    return bad_argument(c, -1, "only maps and objects can be merged, not %.*s",
+                        STR_ARGS(type_name(call_arena(c), arg_type(c, i))));
+}
+
 static const struct type *type_of_merge(struct call *c, struct value *failed)
 {
     struct merged m = {.all_alike = true};
     for (unsigned i = 0; i < call_count(c) && !m.is_dynamic; i++) {
         if (look_at_merged(c, i, &m))
             continue;
-        *failed = bad_argument(c, -1, "only maps and objects can be merged, not %.*s",
-                               STR_ARGS(type_name(call_arena(c), arg_type(c, i))));
+        *failed = not_merged(c, i);
         return NULL;
     }
     if (m.is_dynamic)
@@ -543,6 +548,8 @@ static struct value apply_merge(struct call *c)
         parts[i] = arg_unmarked(c, i, &marks);
         if (value_is_unknown(parts[i]))
             return marked(c, unknown_result(c, t), marks);
+        if (!value_is_mapping(parts[i]) && !value_is_null(parts[i])) // behind a null of any type
+            return not_merged(c, i);
         len += value_is_null(parts[i]) ? 0 : value_len(parts[i]);
     }
     if (!call_charge(c, len))

@@ -95,12 +95,14 @@ static uint64_t bytes_from(const struct hcl_parser *p, uint32_t at, uint32_t len
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 {
     uint32_t len = t.end - t.start;
+    if (!p->names)
+        return symbol_intern(p->builder->symbols, hcl_token_text(p, t));
     if (len > 16)
-        return symbol_cache_intern(&p->names, hcl_token_text(p, t));
+        return symbol_cache_intern(&p->names->others, hcl_token_text(p, t));
     uint64_t first = bytes_from(p, t.start, len);
     uint64_t last = len > 8 ? bytes_from(p, t.end - 8, 8) : 0;
     uint64_t mixed = (first ^ last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
-    struct hcl_name *slot = &p->short_names[(mixed >> 40 ^ len) % HCL_NAME_SLOTS];
+    struct hcl_name *slot = &p->names->short_ones[(mixed >> 40 ^ len) % HCL_NAME_SLOTS];
     if (slot->first == first && slot->last == last && slot->len == len)
         return slot->name;
     *slot = (struct hcl_name){first, last, len,
@@ -211,34 +213,24 @@ bool hcl_too_deep(struct hcl_parser *p, struct span at)
 
 // ---- the doors
 
-enum {
-    LARGE_TEXT_BYTES = 1024 * 1024,
-    BYTES_AN_EXPRESSION = 8, // fewer than any real text has, so that arrays do not move
-};
-
-// A large text will fill large arrays: they are taken at once. What is not used is never touched.
-static void reserve(struct tree_builder *b, size_t text_len)
-{
-    if (text_len < LARGE_TEXT_BYTES || b->exprs.room > text_len / BYTES_AN_EXPRESSION)
-        return;
-    ARRAY_RESERVE(&b->exprs, text_len / BYTES_AN_EXPRESSION);
-    ARRAY_RESERVE(&b->ends, text_len / BYTES_AN_EXPRESSION);
-    ARRAY_RESERVE(&b->lists, text_len / BYTES_AN_EXPRESSION);
-    ARRAY_RESERVE(&b->values, text_len / BYTES_AN_EXPRESSION);
-}
+enum { SMALL_TEXT_BYTES = 2048 }; // has too few names to be worth a cache
 
 static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_mode mode,
                                       bool newlines)
 {
     struct hcl_parser *p = memory_take(sizeof(*p));
-    memset(p, 0, offsetof(struct hcl_parser, names));
+    memset(p, 0, sizeof(*p));
     p->in = in;
     p->builder = in->builder;
     p->newlines = newlines;
-    reserve(in->builder, in->text.len);
+    tree_expect(in->builder, in->text.len);
     arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
-    symbol_cache_init(&p->names, in->builder->symbols);
+    if (in->text.len > SMALL_TEXT_BYTES) {
+        p->names = memory_take(sizeof(*p->names));
+        memset(p->names->short_ones, 0, sizeof(p->names->short_ones));
+        symbol_cache_init(&p->names->others, in->builder->symbols);
+    }
     ARRAY_RESERVE(&p->operands, 16); // there from the start: lists without items point into it too
     hcl_lex_begin(&p->lexer, in->text, mode);
     hcl_next_token(p);
@@ -256,6 +248,7 @@ static void parser_close(struct hcl_parser *p)
     hcl_lex_done(&p->lexer);
     arena_done(&p->spare);
     strbuf_done(&p->scratch);
+    free(p->names);
     ARRAY_DONE(&p->lexical);
     ARRAY_DONE(&p->found);
     ARRAY_DONE(&p->operands);

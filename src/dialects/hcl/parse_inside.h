@@ -58,6 +58,11 @@ struct hcl_name {
     symbol name;
 };
 
+struct hcl_names {
+    struct hcl_name short_ones[HCL_NAME_SLOTS];
+    struct symbol_cache others;
+};
+
 struct hcl_parser {
     struct hcl_lexer lexer;
     struct hcl_token token; // the next one, comments and (unless they count) line ends passed
@@ -81,8 +86,7 @@ struct hcl_parser {
     ARRAY(struct hcl_block) blocks;
     ARRAY(struct hcl_label) labels;
     struct strbuf scratch;
-    struct hcl_name short_names[HCL_NAME_SLOTS];
-    struct symbol_cache names; // the longer ones
+    struct hcl_names *names; // NULL for a small text
 };
 
 // ---- parse.c

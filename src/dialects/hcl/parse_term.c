@@ -74,7 +74,7 @@ static symbol call_name(struct hcl_parser *p, struct hcl_token name)
                      hcl_token_shown(p));
         }
     }
-    symbol s = symbol_cache_intern(&p->names, strbuf_str(&text));
+    symbol s = symbol_intern(p->builder->symbols, strbuf_str(&text));
     strbuf_done(&text);
     if (!p->failed && !hcl_at(p, HCL_TOKEN_OPEN_PAREN))
         hcl_fail(p, "Missing open parenthesis",
