@@ -20,7 +20,7 @@ error[bad-argument]: the base is a whole number from 2 to 62
 -- expr --
 slice(["a"], 0, 2)
 -- errors --
-error[bad-argument]: the end index 2 is beyond the end: there are 1 elements
+error[bad-argument]: the end index 2 is beyond the end, which is at 1
  --> main.hcl:1:17
   |
 1 | slice(["a"], 0, 2)
@@ -36,7 +36,7 @@ error[bad-argument]: this range has more than 1024 numbers: a larger step or a n
 -- expr --
 lookup({ a = 1 }, "b")
 -- errors --
-error[bad-argument]: the object has no such attribute, and there is no default
+error[bad-argument]: there is nothing under the key `b`, and no default
  --> main.hcl:1:8
   |
 1 | lookup({ a = 1 }, "b")
@@ -76,7 +76,7 @@ error[bad-argument]: `one` cannot be converted to number
 -- expr --
 zipmap(["a"], [1, 2])
 -- errors --
-error[bad-argument]: there are 1 keys and 2 values
+error[bad-argument]: each key needs a value, but keys are 1 and values 2
  --> main.hcl:1:1
   |
 1 | zipmap(["a"], [1, 2])
@@ -116,7 +116,7 @@ error[bad-argument]: only a list or tuple can be turned round, not object
 -- expr --
 lookup({ a = 1 }, secret)
 -- errors --
-error[bad-argument]: the object has no such attribute, and there is no default
+error[bad-argument]: there is nothing under this key, and no default
  --> main.hcl:1:8
   |
 1 | lookup({ a = 1 }, secret)
