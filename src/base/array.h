@@ -32,15 +32,6 @@ void *array_reserve(void *at, size_t *room, size_t count, size_t size_bytes) MUS
         (array)->at[(array)->len++] = (__VA_ARGS__);                                     \
     } while (0)
 
-// Room for `count` elements in all, so that pushing them moves nothing. What is not used is not touched.
-#define ARRAY_RESERVE(array, count)                                                           \
-    do {                                                                                      \
-        if ((array)->room < (count)) {                                                        \
-            (array)->at = memory_resize((array)->at, sizeof(*(array)->at) * (size_t)(count)); \
-            (array)->room = (count);                                                          \
-        }                                                                                     \
-    } while (0)
-
 #define ARRAY_DONE(array)                 \
     do {                                  \
         free((array)->at);                \
