@@ -31,7 +31,7 @@ struct source {
     struct str name;
     struct str text;
     uint64_t hash;
-    _Atomic(struct lines *) lines; // NULL: nobody asked yet
+    struct lines *_Atomic lines; // NULL: nobody asked yet
 };
 
 struct sources {
