@@ -19,6 +19,12 @@
 // Room for one more element of `size_bytes`; returns the (perhaps moved) memory.
 void *array_grow(void *at, size_t *room, size_t size_bytes) MUST_USE;
 
+// Room for `count` elements in all; returns the (perhaps moved) memory.
+void *array_reserve(void *at, size_t *room, size_t count, size_t size_bytes) MUST_USE;
+
+#define ARRAY_RESERVE(array, count) \
+    ((array)->at = array_reserve((array)->at, &(array)->room, (count), sizeof(*(array)->at)))
+
 #define ARRAY_PUSH(array, ...)                                                           \
     do {                                                                                 \
         if ((array)->len == (array)->room)                                               \
