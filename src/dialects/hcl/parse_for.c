@@ -5,13 +5,17 @@
 
 static expr_id for_broken(struct hcl_parser *p, struct hcl_token open, const char *what)
 {
+    bool is_object = open.kind == HCL_TOKEN_OPEN_BRACE;
+    bool ends = what[1] == '}' || what[1] == ']';
     struct diag *d =
         hcl_fail(p, "Invalid 'for' expression", "expected %s, not %s", what, hcl_token_shown(p));
     if (hcl_at(p, HCL_TOKEN_EOF))
         diag_related(d, hcl_span(p, open.start, open.end), "opened here");
-    diag_help(d, open.kind == HCL_TOKEN_OPEN_BRACE
-                     ? "the form is `{for k, v in map : key => value}`"
-                     : "the form is `[for v in list : value]`");
+    if (hcl_at(p, HCL_TOKEN_EOF) && ends)
+        diag_help(d, is_object ? "close it with `}`" : "close it with `]`");
+    else
+        diag_help(d, is_object ? "the form is `{for k, v in map : key => value}`"
+                               : "the form is `[for v in list : value]`");
     return hcl_bad(p, hcl_token_span(p), d);
 }
 

@@ -436,10 +436,11 @@ void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, 
 // ---- inside of brackets
 
 // What is missing stands behind the item before, when that is on another line.
-static void point_behind(struct hcl_parser *p, struct diag *d)
+static void point_behind(struct hcl_parser *p, struct diag *d, char close)
 {
     if (line_ends_between(p, p->last_end, p->token.start))
-        diag_related(d, hcl_span(p, p->last_end, p->last_end), "a `,` is missing behind this");
+        diag_related(d, hcl_span(p, p->last_end, p->last_end), "`,` or `%c` is missing here",
+                     close);
 }
 
 void hcl_help_tuple(struct hcl_parser *p, struct diag *d)
@@ -453,7 +454,7 @@ void hcl_help_tuple(struct hcl_parser *p, struct diag *d)
                      "are `range(n)`");
         return;
     }
-    point_behind(p, d);
+    point_behind(p, d, ']');
     diag_help(d, "separate items with `,`, or close the list with `]`");
 }
 
@@ -467,7 +468,7 @@ void hcl_help_call(struct hcl_parser *p, struct diag *d)
         diag_help(d, "functions cannot be passed; use a loop, `[for v in list : value]`");
         return;
     }
-    point_behind(p, d);
+    point_behind(p, d, ')');
     diag_help(d, "separate arguments with `,`, or close the call with `)`");
 }
 

@@ -70,8 +70,8 @@ struct hcl_parser {
     bool newlines;          // line ends are tokens
     bool failed;
     enum hcl_lex_mode mode; // that the text began with
-    uint32_t depth; // of nested expressions and blocks
-    int32_t open;   // brackets, quotes and sequences that are not closed yet
+    uint32_t depth;         // of nested expressions and blocks
+    int32_t open;           // brackets, quotes and sequences that are not closed yet
     const struct hcl_input *in;
     struct tree_builder *builder;
     struct hcl_told told;
