@@ -349,6 +349,7 @@ static expr_id collect(struct hcl_parser *p, struct collecting *c)
         } else if (hcl_at(p, HCL_TOKEN_DIRECTIVE)) {
             wrong = add_directive(p, c, after_text);
         } else if (hcl_at(p, HCL_TOKEN_EOF)) {
+            p->failed |= p->told.string_line_end > c->start; // told where its first line ends
             struct diag *d = hcl_fail(p, "Unterminated template string",
                                       "this string is not closed before the end of the text");
             diag_related(d, hcl_span(p, c->start, c->start + 1), "it begins here");

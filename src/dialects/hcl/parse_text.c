@@ -122,6 +122,7 @@ struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
         hcl_advance(p);
     }
     if (hcl_at(p, HCL_TOKEN_EOF)) {
+        p->failed |= p->told.string_line_end > start; // told where its first line ends
         struct diag *d = hcl_fail(p, "Unterminated string literal", "a string is never closed");
         diag_related(d, hcl_span(p, start, start + 1), "it begins here");
         diag_help(d, "close it with `\"`");
