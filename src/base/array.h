@@ -19,20 +19,17 @@
 // Room for one more element of `size_bytes`; returns the (perhaps moved) memory.
 void *array_grow(void *at, size_t *room, size_t size_bytes) MUST_USE;
 
+// Room for `count` elements in all; returns the (perhaps moved) memory.
+void *array_reserve(void *at, size_t *room, size_t count, size_t size_bytes) MUST_USE;
+
+#define ARRAY_RESERVE(array, count) \
+    ((array)->at = array_reserve((array)->at, &(array)->room, (count), sizeof(*(array)->at)))
+
 #define ARRAY_PUSH(array, ...)                                                           \
     do {                                                                                 \
         if ((array)->len == (array)->room)                                               \
             (array)->at = array_grow((array)->at, &(array)->room, sizeof(*(array)->at)); \
         (array)->at[(array)->len++] = (__VA_ARGS__);                                     \
-    } while (0)
-
-// Room for `count` elements in all, so that pushing them moves nothing. What is not used is not touched.
-#define ARRAY_RESERVE(array, count)                                                           \
-    do {                                                                                      \
-        if ((array)->room < (count)) {                                                        \
-            (array)->at = memory_resize((array)->at, sizeof(*(array)->at) * (size_t)(count)); \
-            (array)->room = (count);                                                          \
-        }                                                                                     \
     } while (0)
 
 #define ARRAY_DONE(array)                 \

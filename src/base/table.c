@@ -11,14 +11,22 @@
 #include "base/array.h"
 #include "base/hash.h"
 
+void *array_reserve(void *at, size_t *room, size_t count, size_t size_bytes)
+{
+    size_t total;
+    if (count <= *room)
+        return at;
+    if (__builtin_mul_overflow(count, size_bytes, &total))
+        out_of_memory(SIZE_MAX);
+    *room = count;
+    return memory_resize(at, total);
+}
+
 void *array_grow(void *at, size_t *room, size_t size_bytes)
 {
-    size_t more = *room ? *room * 2 : 8;
-    size_t total;
-    if (__builtin_mul_overflow(more, size_bytes, &total))
+    if (*room > SIZE_MAX / 2)
         out_of_memory(SIZE_MAX);
-    *room = more;
-    return memory_resize(at, total);
+    return array_reserve(at, room, *room ? *room * 2 : 8, size_bytes);
 }
 
 static uint32_t *new_slots(uint32_t count)

@@ -155,7 +155,8 @@ static size_t wrapped(int64_t i, size_t len)
 
 static struct value no_element(struct call *c)
 {
-    return bad_argument(c, -1, "an empty list has no elements");
+    return call_help(c, bad_argument(c, -1, "an empty list has no elements"),
+                     "for a list that may be empty write `length(x) == 0 ? null : …`");
 }
 
 static struct value no_whole_index(struct call *c)
@@ -534,12 +535,22 @@ static struct value merge_parts(struct call *c, const struct type *t, const stru
     return value_object(a, keys, items, count);
 }
 
+// Of objects, the most common case, the type need not be put together.
+static bool all_objects(struct call *c)
+{
+    for (unsigned i = 0; i < call_count(c); i++)
+        if (!value_is(call_arg(c, i), VALUE_OBJECT))
+            return false;
+    return true;
+}
+
 // Nulls add nothing. Maps of one type make a map, everything else an object.
 static struct value apply_merge(struct call *c)
 {
+    static const struct type object = {.kind = TYPE_OBJECT};
     const struct marks *marks = NULL;
     struct value failed = VALUE_NONE;
-    const struct type *t = type_of_merge(c, &failed);
+    const struct type *t = all_objects(c) ? &object : type_of_merge(c, &failed);
     if (!t)
         return failed;
     size_t len = 0;

@@ -26,6 +26,9 @@ static struct regex *open_pattern(struct call *c, struct str pattern, int blame,
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
                             "`%.*s` is no regular expression: %s at offset %zu",
                             STR_ARGS(text_shown(pattern)), error.why, error.offset);
+    if (!r)
+        *failed =
+            call_help(c, *failed, "put a backslash in front of a character that stands for itself");
     return r;
 }
 

@@ -166,9 +166,10 @@ static bool moment_arg(struct call *c, unsigned i, int blame, struct moment *out
     struct str text = text_arg(c, i);
     const char *why = read_moment(text, out);
     if (why)
-        *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
-                            "`%.*s` is no time such as `2006-01-02T15:04:05Z`: %s",
+        *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame, "`%.*s` is no time: %s",
                             STR_ARGS(text_shown(text)), why);
+    if (why)
+        *failed = call_help(c, *failed, "write it like `2006-01-02T15:04:05Z`");
     return !why;
 }
 

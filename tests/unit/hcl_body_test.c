@@ -198,6 +198,8 @@ static void mistakes_in_dynamic_blocks_are_told(void)
          "Invalid expression 3:11"},
         {"dynamic 'lb' {\n for_each = []\n labels = ['a', 'b']\n content {\n }\n}\n",
          "Extraneous dynamic block label 3:17"},
+        {"dynamic 'lb' {\n for_each = []\n labels = xs[lb.key]\n content {\n }\n}\n",
+         "Invalid expression 3:13"},
         {"dynamic 'lb' {\n for_each = [1]\n labels = [[]]\n content {\n }\n}\n",
          "Invalid dynamic block label 3:12"},
         {"dynamic 'lb' {\n for_each = [1]\n labels = [null]\n content {\n }\n}\n",

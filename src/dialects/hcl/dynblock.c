@@ -160,6 +160,12 @@ static bool is_list(const struct hcl_expression *x)
     return x->json ? x->json->kind == HCL_JSON_ARRAY : expr_as_list(x->tree, x->e, &items, &count);
 }
 
+// What is pointed at when an expression has the wrong form.
+static struct span start_span(struct hcl_session *s, const struct hcl_expression *x)
+{
+    return x->json ? hcl_json_start(x->json) : blame_span(s->graph, x->tree, x->e);
+}
+
 static bool read_labels(struct hcl_session *s, const struct hcl_content *content, struct spec *spec)
 {
     const struct hcl_given *given = find(content, "labels");
@@ -167,7 +173,7 @@ static bool read_labels(struct hcl_session *s, const struct hcl_content *content
         return true;
     struct span at = hcl_expression_span(&given->value);
     if (!is_list(&given->value)) {
-        hcl_body_error(s, DIAG_BAD_SYNTAX, at, "Invalid expression",
+        hcl_body_error(s, DIAG_BAD_SYNTAX, start_span(s, &given->value), "Invalid expression",
                        "`labels` must be written as a list: `[\"a\", \"b\"]`");
         return false;
     }

@@ -21,7 +21,9 @@ static struct value no_result(struct call *c, enum number_error error)
     struct value failed = call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, -1, "%s", why[error]);
     if (error == NUMBER_TOO_LARGE)
         return call_help(c, failed, "use smaller numbers");
-    return call_help(c, failed, "choose another result for that case: `y == 0 ? 0 : x / y`");
+    if (error == NUMBER_DIVIDE_BY_ZERO || call_name(c)[0] == '/')
+        return call_help(c, failed, "choose another result for that case: `y == 0 ? 0 : x / y`");
+    return failed;
 }
 
 typedef enum number_error arithmetic(struct arena *a, struct value x, struct value y,

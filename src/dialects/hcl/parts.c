@@ -23,6 +23,7 @@ struct wanted {
     const struct type *type; // of the object
     struct span at;          // of the step
     struct value shown;      // the key with its marks
+    bool is_marked;          // the object was: what else is in it is not told
 };
 
 // A step begins with its dot or bracket, which may stand behind blanks.
@@ -72,8 +73,8 @@ static size_t names_of(const struct wanted *w, const struct str **names)
 static void help_names(const struct wanted *w, struct diag *d, struct str name)
 {
     const struct str *names;
-    size_t count = names_of(w, &names);
-    struct str near = diag_suggest(name, names, count);
+    size_t count = w->is_marked ? 0 : names_of(w, &names);
+    struct str near = count && name.len > 2 ? diag_suggest(name, names, count) : STR("");
     struct strbuf all;
     strbuf_init(&all, 1000);
     for (size_t i = 0; i < count && i < FEW_PARTS; i++)
@@ -311,9 +312,11 @@ static struct value part(struct graph *g, struct value object, struct value key,
 {
     if (failure_mask(object))
         return failure_value(&g->arena, failure_of(&g->arena, object));
-    const struct marks *marks = NULL;
+    const struct marks *marks = NULL, *of_object = NULL;
     struct value plain = value_unmark(&g->arena, key, &marks);
-    struct wanted w = {g, object, plain, type_of_object(&g->arena, object), at, key};
+    object = value_unmark(&g->arena, object, &of_object);
+    struct wanted w = {g,   object,           plain, type_of_object(&g->arena, object), at,
+                       key, of_object != NULL};
     return is_name ? by_name(&w) : by_index(&w);
 }
 

@@ -9,6 +9,7 @@ error[bad-argument]: `12x` is no whole number in base 10
   |
 1 | parseint("12x", 10)
   |           ^^^^
+help: its digits are `0` to `9`
 -- expr --
 parseint("12", 99)
 -- errors --
@@ -20,7 +21,7 @@ error[bad-argument]: the base is a whole number from 2 to 62
 -- expr --
 slice(["a"], 0, 2)
 -- errors --
-error[bad-argument]: the end index 2 is beyond the end: there are 1 elements
+error[bad-argument]: the end index 2 is beyond the end, which is at 1
  --> main.hcl:1:17
   |
 1 | slice(["a"], 0, 2)
@@ -36,7 +37,7 @@ error[bad-argument]: this range has more than 1024 numbers: a larger step or a n
 -- expr --
 lookup({ a = 1 }, "b")
 -- errors --
-error[bad-argument]: the object has no such attribute, and there is no default
+error[bad-argument]: there is nothing under the key `b`, and no default
  --> main.hcl:1:8
   |
 1 | lookup({ a = 1 }, "b")
@@ -57,6 +58,7 @@ error[bad-argument]: an empty list has no elements
   |
 1 | element([], 0)
   | ^^^^^^^^^^^^^^
+help: for a list that may be empty write `length(x) == 0 ? null : …`
 -- expr --
 concat([1], "a")
 -- errors --
@@ -76,7 +78,7 @@ error[bad-argument]: `one` cannot be converted to number
 -- expr --
 zipmap(["a"], [1, 2])
 -- errors --
-error[bad-argument]: there are 1 keys and 2 values
+error[bad-argument]: each key needs a value, but keys are 1 and values 2
  --> main.hcl:1:1
   |
 1 | zipmap(["a"], [1, 2])
@@ -116,7 +118,7 @@ error[bad-argument]: only a list or tuple can be turned round, not object
 -- expr --
 lookup({ a = 1 }, secret)
 -- errors --
-error[bad-argument]: the object has no such attribute, and there is no default
+error[bad-argument]: there is nothing under this key, and no default
  --> main.hcl:1:8
   |
 1 | lookup({ a = 1 }, secret)
