@@ -108,7 +108,7 @@ enum complaint {
 // How a language speaks and looks at parts. Any member may be NULL.
 struct manners {
     const char *const *summaries; // by enum complaint
-    // What usually helps against such a mistake, or NULL. `name` is of the operation or function, or NULL;
+    // What usually helps against such a mistake, or NULL. `name` is what is called or named, or NULL;
     // the value, without marks, is what is wrong, or absent. A hint may depend on its type, not on more.
     const char *(*hint)(enum complaint what, const char *name, struct value v);
     // The part of a known or unknown value under a key: by name (`a.b`) or by

@@ -366,8 +366,11 @@ static struct value no_such_key(struct call *c, int blamed, struct value key)
 {
     if (value_is(call_arg(c, 1), VALUE_MARKED)) // and perhaps secret
         return bad_argument(c, blamed, "there is nothing under this key, and no default");
-    return bad_argument(c, blamed, "there is nothing under the key `%.*s`, and no default",
-                        STR_ARGS(text_shown(value_str(&key))));
+    return call_help(c,
+                     bad_argument(c, blamed,
+                                  "there is nothing under the key `%.*s`, and no default",
+                                  STR_ARGS(text_shown(value_str(&key)))),
+                     "give a default as the third argument");
 }
 
 // What an object gives for a known key: the attribute's type, or the default's.

@@ -173,9 +173,9 @@ static struct value apply_regex(struct call *c)
     switch (find_next(c, &f)) {
     case REGEX_MATCH: v = match_value(c, r, f.text, f.groups); break;
     case REGEX_NO_MATCH:
-        v = call_fail(
-            c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-            "the pattern matches no part of the text: `can(regex(...))` asks whether it does");
+        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                      "the pattern matches no part of the text");
+        v = call_help(c, v, "`can(regex(…))` asks whether it does, `regexall` takes no match too");
         break;
     case REGEX_LIMIT: v = gave_up(c); break;
     }

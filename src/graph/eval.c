@@ -5,6 +5,8 @@
 // wrong, and evaluation goes on to find the next mistake.
 #include "graph/eval.h"
 
+#include <string.h>
+
 #include "graph/layers.h"
 #include "graph/scope.h"
 #include "graph/view.h"
@@ -88,7 +90,9 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
     else if (list.names.len && list.names.len <= FEW_NAMES)
         note_names(d, &list);
     name_complaint(d, at->tree, COMPLAINT_NAME);
-    hint_complaint(d, at->tree, COMPLAINT_NAME, NULL, VALUE_NONE);
+    char *name_text = ARENA_ARRAY(&g->arena, char, text.len + 1);
+    memcpy(name_text, text.at, text.len);
+    hint_complaint(d, at->tree, COMPLAINT_NAME, name_text, VALUE_NONE);
     ARRAY_DONE(&list.names);
     return fail_with(g, FAIL_MISSING, d);
 }

@@ -41,9 +41,12 @@ static const char *hint_operand(const char *name, struct value v)
     static const char *const orders[] = {"<", "<=", ">", ">="}, *const logic[] = {"!", "&&", "||"};
     if (value_is_null(v))
         return "for a value that may be null, choose another: `x == null ? 0 : x`";
+    bool is_logic = is_any_of(name, logic, COUNT_OF(logic));
+    if (value_is(v, VALUE_BOOL) && !is_logic)
+        return "for a number write `x ? 1 : 0`";
     if (is_any_of(name, orders, COUNT_OF(orders)))
         return hint_order(v);
-    if (is_any_of(name, logic, COUNT_OF(logic)))
+    if (is_logic)
         return value_is_aggregate(v) ? "ask for something: `length(x) > 0`"
                                      : "compare it with something: `x != 0`, `x == \"yes\"`";
     if (str_equal(str_of(name), STR("+")))
@@ -69,18 +72,38 @@ static const char *hint_expand(struct value v)
     return "remove the `...`, or expand a list: `[x]...`";
 }
 
+// Constants of other languages.
+static const char *hint_name(const char *name)
+{
+    static const char *const nulls[] = {"None", "nil", "undefined", "Null", "NULL"};
+    static const char *const trues[] = {"True", "TRUE", "yes", "on"};
+    static const char *const falses[] = {"False", "FALSE", "no", "off"};
+    if (is_any_of(name, nulls, COUNT_OF(nulls)))
+        return "write `null`";
+    if (is_any_of(name, trues, COUNT_OF(trues)))
+        return "write `true`";
+    if (is_any_of(name, falses, COUNT_OF(falses)))
+        return "write `false`";
+    return "define it, or put it in quotes if it is a text";
+}
+
+// An argument of a function.
+static const char *hint_argument(struct value v)
+{
+    if (value_is_null(v))
+        return "for a value that may be null, choose another: `x == null ? y : x`";
+    return value_is(v, VALUE_STRING) ? "remove the quotes if it is a name" : NULL;
+}
+
 const char *hcl_hint(enum complaint what, const char *name, struct value v)
 {
     switch (what) {
-    case COMPLAINT_NAME: return "put it in quotes if it is a text";
+    case COMPLAINT_NAME: return hint_name(name);
     case COMPLAINT_NO_NAMES: return "write a constant; a text stands in quotes";
     case COMPLAINT_FUNCTION: return "`weft functions` lists what there is";
     case COMPLAINT_NO_FUNCTIONS: return "write the value itself";
     case COMPLAINT_EXPAND: return hint_expand(v);
-    case COMPLAINT_ARGUMENT:
-        return value_is_null(v)
-                   ? "for a value that may be null, choose another: `x == null ? y : x`"
-                   : NULL;
+    case COMPLAINT_ARGUMENT: return hint_argument(v);
     case COMPLAINT_OPERAND: return hint_operand(name, v);
     case COMPLAINT_KEY_NULL: return "give it another key; a loop with `if` can leave it out";
     case COMPLAINT_KEY_TYPE:

@@ -52,19 +52,21 @@ static const struct diag *invalid(struct arena *a, struct str text, struct span 
     if (str_equal(text, STR("\xE2\x80\x9C")) || str_equal(text, STR("\xE2\x80\x9D")))
         return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "a curly quote does not delimit a string"),
                       "Invalid character", "use the straight quote `\"`");
+    if (str_equal(text, STR("\xC2\xA0")) || str_equal(text, STR("\xE2\x80\x8B")) ||
+        str_equal(text, STR("\xEF\xBB\xBF")))
+        return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "this looks like a blank and is none"),
+                      "Invalid character", "replace it by a plain blank");
     struct strbuf shown;
     strbuf_init(&shown, 0);
     utf8_add_visible(&shown, str_slice(text, 0, 32));
     struct diag *d = diag_new(a, DIAG_BAD_SYNTAX, at, "the character `%.*s` means nothing here",
                               STR_ARGS(strbuf_str(&shown)));
     strbuf_done(&shown);
-    bool blank = str_equal(text, STR("\xC2\xA0")) || str_equal(text, STR("\xE2\x80\x8B")) ||
-                 str_equal(text, STR("\xEF\xBB\xBF"));
-    const char *help = blank                        ? "replace it by a plain blank"
-                       : str_equal(text, STR("$"))  ? "a name has no `$`; `${…}` is for strings"
-                       : str_equal(text, STR("\\")) ? "an expression in brackets may have several "
-                                                      "lines without it"
-                                                    : "remove it, or put it in a quoted string";
+    const char *help = "remove it, or put it in a quoted string";
+    if (str_equal(text, STR("$")))
+        help = "a name has no `$`; `${…}` is for strings";
+    else if (str_equal(text, STR("\\")))
+        help = "remove it, and put an expression of several lines in parentheses";
     return finish(d, "Invalid character", help);
 }
 

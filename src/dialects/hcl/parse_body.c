@@ -171,7 +171,7 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
         p, "Invalid block definition", "expected a label or `{` of the block `%.*s`, not %s",
         STR_ARGS(str_slice(hcl_token_text(p, type), 0, 60)), hcl_token_shown(p));
     if (hcl_at(p, HCL_TOKEN_NEWLINE))
-        diag_help(d, "put `{` on the line of the block's type");
+        diag_help(d, "put the `{` of a block on the line of its name");
     else if (hcl_at(p, HCL_TOKEN_EQUAL))
         diag_help(d, "an argument has one name; a block has no `=`");
     else

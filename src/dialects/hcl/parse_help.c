@@ -143,7 +143,9 @@ static void help_dot(struct hcl_parser *p, struct diag *d)
     size_t digits = 0;
     while (digits < rest.len && is_digit(rest.at[digits]))
         digits++;
-    if (digits && digits <= SHOWN_MAX)
+    if (str_ends(text_before(p, p->token.start), STR("?")))
+        diag_help(d, "for a part that may be missing write `try(x.y, null)`");
+    else if (digits && digits <= SHOWN_MAX)
         diag_help(d, "write `0.%.*s`", STR_ARGS(str_slice(rest, 0, digits)));
     else
         diag_help(d, "write what has the attribute in front of the dot");
@@ -164,8 +166,12 @@ static void help_operator(struct hcl_parser *p, struct diag *d)
     else if (hcl_at(p, HCL_TOKEN_LESS) && str_starts(rest, STR("<<")))
         diag_help(d, "a heredoc begins with `<<` and its word, without blanks or quotes, and a new "
                      "line, as in `<<EOT`");
-    else if (hcl_at(p, HCL_TOKEN_EQUAL_OP) && str_starts(rest, STR("===")))
+    else if (hcl_at(p, HCL_TOKEN_EQUAL) && str_ends(before, STR("==")))
         diag_help(d, "equality is `==`");
+    else if (hcl_at(p, HCL_TOKEN_QUESTION) && str_ends(before, STR("?")))
+        diag_help(d, "for a value that may be null write `x == null ? y : x`");
+    else if (hcl_at(p, HCL_TOKEN_MORE) && str_ends(before, STR("-")))
+        diag_help(d, "there is no operator `->`: for a part write `a.b`");
     else
         diag_help(d, "write a value in front of it, or remove it");
 }
@@ -179,7 +185,7 @@ static void help_closed(struct hcl_parser *p, struct diag *d)
     if (hcl_at(p, HCL_TOKEN_SEQUENCE_END))
         diag_help(d, "write a value in front of `}`, or `$${` for a text that is no interpolation");
     else if (last == '=' && p->open <= 0)
-        diag_help(d, "write a value here");
+        diag_help(d, "write a value instead");
     else
         diag_help(d, "write a value in front of %s", hcl_token_shown(p));
 }
@@ -203,8 +209,9 @@ void hcl_help_no_term(struct hcl_parser *p, struct diag *d)
         diag_help(d, "`=>` stands between key and value of a loop: `{for k, v in map : k => v}`");
         break;
     case HCL_TOKEN_ELLIPSIS:
-        diag_help(d, "`...` stands behind the last argument of a call, or behind the value of a "
-                     "loop");
+        diag_help(
+            d,
+            "`...` stands behind the last argument of a call; lists are joined by `concat(a, b)`");
         break;
     case HCL_TOKEN_DOUBLE_COLON:
         diag_help(d, "write the name of a namespace in front of it");
@@ -443,23 +450,26 @@ static void point_behind(struct hcl_parser *p, struct diag *d, char close)
                      close);
 }
 
-void hcl_help_tuple(struct hcl_parser *p, struct diag *d)
+void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start)
 {
+    if (hcl_help_foreign(p, d, start))
+        return;
     if (hcl_at(p, HCL_TOKEN_EQUAL) || hcl_at(p, HCL_TOKEN_COLON)) {
         diag_help(d, "items of a list have no keys; an object is written `{key = value}`");
         return;
     }
     if (hcl_at(p, HCL_TOKEN_ELLIPSIS)) {
-        diag_help(d, "a list in a list is put in with `concat(list, [item])`; numbers from 0 on "
-                     "are `range(n)`");
+        diag_help(d, "lists are joined by `concat(a, b)`; numbers from 0 on are `range(n)`");
         return;
     }
     point_behind(p, d, ']');
     diag_help(d, "separate items with `,`, or close the list with `]`");
 }
 
-void hcl_help_call(struct hcl_parser *p, struct diag *d)
+void hcl_help_call(struct hcl_parser *p, struct diag *d, uint32_t start)
 {
+    if (!hcl_at(p, HCL_TOKEN_FAT_ARROW) && hcl_help_foreign(p, d, start))
+        return;
     if (hcl_at(p, HCL_TOKEN_EQUAL) || hcl_at(p, HCL_TOKEN_COLON)) {
         diag_help(d, "arguments of a call have no names: write only the value");
         return;
@@ -488,7 +498,7 @@ void hcl_help_object_key(struct hcl_parser *p, struct diag *d)
 {
     if (hcl_at(p, HCL_TOKEN_IDENT))
         diag_help(d, "put `=` between key and value; quote a key that holds dots or spaces");
-    else if (hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
+    else if (hcl_at(p, HCL_TOKEN_CLOSE_BRACE) || hcl_at(p, HCL_TOKEN_COMMA))
         diag_help(d, "give the key a value, `key = value`; a list is written `[…]`");
     else
         diag_help(d, "put `=` between key and value");
@@ -514,6 +524,8 @@ void hcl_help_index(struct diag *d, enum hcl_token_kind instead)
         diag_help(d, "for a part of a list write `slice(list, from, to)`");
     else if (instead == HCL_TOKEN_COMMA)
         diag_help(d, "for an element of an element write `[1][2]`");
+    else if (instead == HCL_TOKEN_NEWLINE || instead == HCL_TOKEN_EOF)
+        diag_help(d, "close it with `]`");
     else
         diag_help(d, "close it with `]` behind the key");
 }

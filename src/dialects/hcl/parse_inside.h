@@ -199,9 +199,10 @@ bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_start, bool in_block);
 // `t`, which may be the token before, begins neither an argument nor a block.
 void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, bool in_block);
-// The list, the call, the parentheses or the key of an object do not go on like this.
-void hcl_help_tuple(struct hcl_parser *p, struct diag *d);
-void hcl_help_call(struct hcl_parser *p, struct diag *d);
+// The list, the call or the parentheses, which hold something from `start` on, or the key of an object do
+// not go on like this.
+void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start);
+void hcl_help_call(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_parentheses(struct hcl_parser *p, struct diag *d, uint32_t start);
 void hcl_help_object_key(struct hcl_parser *p, struct diag *d);
 // No name follows a dot.

@@ -101,7 +101,7 @@ static const struct diag *call_unfinished(struct hcl_parser *p, struct hcl_token
         hcl_fail(p, "Missing argument separator", "expected `,` or `)` behind the argument, not %s",
                  hcl_token_shown(p));
     diag_related(d, hcl_span(p, name.start, open_end), "in this call");
-    hcl_help_call(p, d);
+    hcl_help_call(p, d, open_end);
     return d;
 }
 
@@ -238,7 +238,7 @@ static expr_id tuple_unfinished(struct hcl_parser *p, struct hcl_token open)
         d = hcl_fail(p, "Missing item separator", "expected `,` or `]` behind the item, not %s",
                      hcl_token_shown(p));
         diag_related(d, hcl_span(p, open.start, open.end), "the items begin here");
-        hcl_help_tuple(p, d);
+        hcl_help_tuple(p, d, open.end);
     }
     return hcl_bad(p, hcl_token_span(p), d);
 }
@@ -334,7 +334,10 @@ static expr_id object_no_value(struct hcl_parser *p, struct hcl_token open)
         struct diag *d =
             hcl_fail(p, "Missing attribute value",
                      "expected `=` and a value behind the key, not %s", hcl_token_shown(p));
-        diag_help(d, "key, `=` and the start of the value stand on one line");
+        if (hcl_at(p, HCL_TOKEN_COMMA))
+            hcl_help_object_key(p, d);
+        else
+            diag_help(d, "key, `=` and the start of the value stand on one line");
         why = d;
     } else {
         struct diag *d = hcl_fail(p, "Missing key/value separator",

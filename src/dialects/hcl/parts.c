@@ -255,6 +255,9 @@ static bool convert_key(struct wanted *w, struct value *failed)
     *failed =
         refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "this is no key of a %.*s: %.*s",
                STR_ARGS(type_name(&w->g->arena, w->type)), STR_ARGS(why));
+    *failed = fail_with_help(w->g, *failed, "%s",
+                             by_number ? "elements are counted from 0: `x[0]`"
+                                       : "a key is a text: `x[\"key\"]`");
     return false;
 }
 

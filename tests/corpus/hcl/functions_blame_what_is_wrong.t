@@ -42,6 +42,7 @@ error[bad-argument]: there is nothing under the key `b`, and no default
   |
 1 | lookup({ a = 1 }, "b")
   |        ^^^^^^^^^
+help: give a default as the third argument
 -- expr --
 join(",", ["a", null])
 -- errors --

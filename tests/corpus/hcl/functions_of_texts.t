@@ -65,11 +65,12 @@ help: put a backslash in front of a character that stands for itself
 -- expr --
 regex("a", "b")
 -- errors --
-error[bad-argument]: the pattern matches no part of the text: `can(regex(...))` asks whether it does
+error[bad-argument]: the pattern matches no part of the text
  --> main.hcl:1:1
   |
 1 | regex("a", "b")
   | ^^^^^^^^^^^^^^^
+help: `can(regex(…))` asks whether it does, `regexall` takes no match too
 -- expr --
 regexall("a.", "abacad")
 -- value --

@@ -31,11 +31,12 @@ help: write it like `2006-01-02T15:04:05Z`
 -- expr --
 timeadd("2020-02-28T23:00:00Z", "1d")
 -- errors --
-error[bad-argument]: `1d` is no duration such as `1h30m`, with the units h, m, s, ms, us, ns
+error[bad-argument]: `1d` is no duration
  --> main.hcl:1:1
   |
 1 | timeadd("2020-02-28T23:00:00Z", "1d")
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: write it like `1h30m`, with the units h, m, s, ms, us, ns
 -- expr --
 timecmp("2017-11-22T01:00:00+01:00", "2017-11-22T00:00:00Z")
 -- value --

@@ -13,7 +13,7 @@ error[unknown-name]: no `outer` here
   |
 1 | ${outer}
   |   ^^^^^ nothing defines this name
-help: put it in quotes if it is a text
+help: define it, or put it in quotes if it is a text
 -- expr --
 templatestring("$${", {})
 -- errors --
