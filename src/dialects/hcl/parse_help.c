@@ -151,29 +151,33 @@ static void help_dot(struct hcl_parser *p, struct diag *d)
         diag_help(d, "write what has the attribute in front of the dot");
 }
 
+// Signs that other languages have, told by what stands before the token and from it on.
+static const struct foreign_sign {
+    const char *before, *from, *help;
+} foreign_signs[] = {
+    {"*", "*", "for a power write `pow(x, y)`"},
+    {"", "/*", "close the comment with `*/`"},
+    {"+", "+", "write `x + 1`: nothing can be counted up in place"},
+    {"", "+", "a number has no sign `+`: remove it"},
+    {"", "<<",
+     "a heredoc begins with `<<` and its word, without blanks or quotes, and a new line, as in "
+     "`<<EOT`"},
+    {"==", "=", "equality is `==`"},
+    {"?", "?", "for a value that may be null write `x == null ? y : x`"},
+    {"-", ">", "there is no operator `->`: for a part write `a.b`"},
+};
+
 static void help_operator(struct hcl_parser *p, struct diag *d)
 {
-    struct str before = text_before(p, p->token.start);
-    struct str rest = text_behind(p, p->token.start);
-    if (hcl_at(p, HCL_TOKEN_STAR) && str_ends(before, STR("*")))
-        diag_help(d, "for a power write `pow(x, y)`");
-    else if (hcl_at(p, HCL_TOKEN_SLASH) && str_starts(rest, STR("/*")))
-        diag_help(d, "close the comment with `*/`");
-    else if (hcl_at(p, HCL_TOKEN_PLUS) && str_ends(before, STR("+")))
-        diag_help(d, "write `x + 1`: nothing can be counted up in place");
-    else if (hcl_at(p, HCL_TOKEN_PLUS))
-        diag_help(d, "a number has no sign `+`: remove it");
-    else if (hcl_at(p, HCL_TOKEN_LESS) && str_starts(rest, STR("<<")))
-        diag_help(d, "a heredoc begins with `<<` and its word, without blanks or quotes, and a new "
-                     "line, as in `<<EOT`");
-    else if (hcl_at(p, HCL_TOKEN_EQUAL) && str_ends(before, STR("==")))
-        diag_help(d, "equality is `==`");
-    else if (hcl_at(p, HCL_TOKEN_QUESTION) && str_ends(before, STR("?")))
-        diag_help(d, "for a value that may be null write `x == null ? y : x`");
-    else if (hcl_at(p, HCL_TOKEN_MORE) && str_ends(before, STR("-")))
-        diag_help(d, "there is no operator `->`: for a part write `a.b`");
-    else
-        diag_help(d, "write a value in front of it, or remove it");
+    struct str before = text_before(p, p->token.start), from = text_behind(p, p->token.start);
+    for (size_t i = 0; i < COUNT_OF(foreign_signs); i++) {
+        const struct foreign_sign *sign = &foreign_signs[i];
+        if (str_ends(before, str_of(sign->before)) && str_starts(from, str_of(sign->from))) {
+            diag_help(d, "%s", sign->help);
+            return;
+        }
+    }
+    diag_help(d, "write a value in front of it, or remove it");
 }
 
 static void help_closed(struct hcl_parser *p, struct diag *d)
