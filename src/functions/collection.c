@@ -155,7 +155,8 @@ static size_t wrapped(int64_t i, size_t len)
 
 static struct value no_element(struct call *c)
 {
-    return bad_argument(c, -1, "an empty list has no elements");
+    return call_help(c, bad_argument(c, -1, "an empty list has no elements"),
+                     "for a list that may be empty write `length(x) == 0 ? null : …`");
 }
 
 static struct value no_whole_index(struct call *c)
@@ -365,8 +366,11 @@ static struct value no_such_key(struct call *c, int blamed, struct value key)
 {
     if (value_is(call_arg(c, 1), VALUE_MARKED)) // and perhaps secret
         return bad_argument(c, blamed, "there is nothing under this key, and no default");
-    return bad_argument(c, blamed, "there is nothing under the key `%.*s`, and no default",
-                        STR_ARGS(text_shown(value_str(&key))));
+    return call_help(c,
+                     bad_argument(c, blamed,
+                                  "there is nothing under the key `%.*s`, and no default",
+                                  STR_ARGS(text_shown(value_str(&key)))),
+                     "give a default as the third argument");
 }
 
 // What an object gives for a known key: the attribute's type, or the default's.

@@ -63,10 +63,10 @@ static struct value plain_part(struct graph *g, struct value object, const struc
 static struct value value_part(struct graph *g, struct value object, const struct part *p)
 {
     const struct marks *marks = NULL;
-    object = value_unmark(&g->arena, object, &marks);
+    struct value plain = value_unmark(&g->arena, object, &marks);
     struct value v = p->manners && p->manners->part
                          ? p->manners->part(g, object, shown_key(g, p), p->by_name, p->at)
-                         : plain_part(g, object, p);
+                         : plain_part(g, plain, p);
     return value_mark_all(&g->arena, v, marks);
 }
 

@@ -90,6 +90,7 @@ error[unknown-name]: no `extra` here
   |
 2 | size = 2 + extra
   |            ^^^^^ nothing defines this name
+help: define it, or put it in quotes if it is a text
 -- exit --
 1
 -- run --
@@ -142,6 +143,7 @@ error[bad-syntax]: an expression is missing at the end of the text
   |
 1 | 1 +
   |    ^
+help: write a value here
 -- exit --
 1
 -- run --

@@ -39,6 +39,17 @@ static void add_text(struct template *t, struct value text)
         t->too_long = true;
 }
 
+// Can `join` make a text of it?
+static bool is_joinable(struct value v)
+{
+    bool joins = value_is(v, VALUE_TUPLE) || value_is(v, VALUE_LIST);
+    for (size_t i = 0; joins && i < value_len(v); i++) {
+        struct value item = value_item(v, i);
+        joins = value_is(item, VALUE_STRING) || value_is(item, VALUE_BOOL) || value_is_number(item);
+    }
+    return joins;
+}
+
 // A part as text; `at` is where it is blamed.
 static void add_part(struct template *t, struct value v, struct span at)
 {
@@ -50,15 +61,23 @@ static void add_part(struct template *t, struct value v, struct span at)
     else if (value_is(v, VALUE_STRING))
         add_text(t, v);
     else if (value_is_null(v))
-        fail_template(t, call_fail_as(t->c, invalid_part, DIAG_NULL_VALUE, at,
-                                      "null cannot be part of a text"));
+        fail_template(t, call_help(t->c,
+                                   call_fail_as(t->c, invalid_part, DIAG_NULL_VALUE, at,
+                                                "null cannot be part of a text"),
+                                   "for a value that may be null write `x == null ? \"\" : x`"));
     else if (value_is_unknown(v))
         t->unknown = true;
     else if (value_convert(call_arena(t->c), v, &type_string, &text, &why))
         add_text(t, text);
     else
-        fail_template(t, call_fail_as(t->c, invalid_part, DIAG_TYPE_MISMATCH, at,
-                                      "this cannot be part of a text: %.*s", STR_ARGS(why)));
+        fail_template(t,
+                      call_help(t->c,
+                                call_fail_as(t->c, invalid_part, DIAG_TYPE_MISMATCH, at,
+                                             "this cannot be part of a text: %.*s", STR_ARGS(why)),
+                                "%s",
+                                is_joinable(v)
+                                    ? "make a text of it with `join(\", \", x)` or `jsonencode(x)`"
+                                    : "make a text of it with `jsonencode(x)`"));
 }
 
 static struct value unknown_text(struct template *t)

@@ -223,6 +223,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     p->in = in;
     p->builder = in->builder;
     p->newlines = newlines;
+    p->mode = mode;
     tree_expect(in->builder, in->text.len);
     arena_expect(in->arena, in->text.len / 4 * 3);
     arena_init(&p->spare);
@@ -273,11 +274,14 @@ struct hcl_body *hcl_parse_body(const struct hcl_input *in)
 expr_id hcl_parse_expression(const struct hcl_input *in)
 {
     struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
+    uint32_t start = p->token.start;
     expr_id e = hcl_expression(p);
     if (!p->failed && !hcl_at(p, HCL_TOKEN_EOF)) {
         struct diag *d = hcl_fail(p, "Extra characters after expression",
                                   "the expression ends before %s", hcl_token_shown(p));
         diag_label(d, "does not belong to it");
+        if (!hcl_help_foreign(p, d, start))
+            diag_help(d, "remove what is behind it, or put an operator between");
     }
     parser_close(p);
     return e;
@@ -302,8 +306,9 @@ static bool traversal_name(struct hcl_parser *p, struct step_list *out)
     uint32_t start = p->token.start;
     hcl_advance(p);
     if (!hcl_at(p, HCL_TOKEN_IDENT)) {
-        hcl_fail(p, "Attribute name required", "a name must follow the dot, not %s",
-                 hcl_token_shown(p));
+        struct diag *d = hcl_fail(p, "Attribute name required",
+                                  "a name must follow the dot, not %s", hcl_token_shown(p));
+        hcl_help_no_name(p, d, false);
         return false;
     }
     symbol name = hcl_token_symbol(p, p->token);
@@ -346,6 +351,7 @@ static bool traversal_index(struct hcl_parser *p, struct step_list *out)
         struct diag *d = hcl_fail(p, "Unclosed index brackets",
                                   "expected `]` behind the key, not %s", hcl_token_shown(p));
         diag_related(d, hcl_span(p, start, start + 1), "opened here");
+        diag_help(d, "close it with `]`");
         return false;
     }
     hcl_advance(p);

@@ -91,16 +91,17 @@ static void add_attribute(struct hcl_parser *p, struct open_body *body, struct h
     struct diag *d = hcl_error(p, a.name_at, "Attribute redefined", "`%.*s` is set twice",
                                STR_ARGS(str_slice(name, 0, 60)));
     diag_related(d, first->name_at, "set here first");
+    diag_help(d, "remove one of them, or give one another name");
 }
 
-static void no_newline(struct hcl_parser *p, struct hcl_token name)
+static void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t value, bool in_block)
 {
     bool comma = hcl_at(p, HCL_TOKEN_COMMA);
     struct diag *d =
         hcl_fail(p, comma ? "Unexpected comma after argument" : "Missing newline after argument",
                  "the argument `%.*s` ends before %s",
                  STR_ARGS(str_slice(hcl_token_text(p, name), 0, 60)), hcl_token_shown(p));
-    diag_help(d, "end it with a new line");
+    hcl_help_no_newline(p, d, value, in_block);
 }
 
 // From `=` on. In a block of one line the closing brace follows, else a line end.
@@ -110,10 +111,11 @@ static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_t
     hcl_advance(p);
     struct hcl_attribute a = {.name = hcl_token_symbol(p, name),
                               .name_at = hcl_span(p, name.start, name.end)};
+    uint32_t value = p->token.start;
     a.value = hcl_expression(p);
     a.at = hcl_span(p, name.start, p->last_end);
     if (!p->failed && !one_line && !hcl_at(p, HCL_TOKEN_NEWLINE) && !hcl_at(p, HCL_TOKEN_EOF))
-        no_newline(p, name);
+        no_newline(p, name, value, body->in_block);
     bool failed = p->failed;
     add_attribute(p, body, a);
     if (failed)
@@ -169,9 +171,11 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
         p, "Invalid block definition", "expected a label or `{` of the block `%.*s`, not %s",
         STR_ARGS(str_slice(hcl_token_text(p, type), 0, 60)), hcl_token_shown(p));
     if (hcl_at(p, HCL_TOKEN_NEWLINE))
-        diag_help(d, "put `{` on the line of the block's type");
+        diag_help(d, "put the `{` of a block on the line of its name");
     else if (hcl_at(p, HCL_TOKEN_EQUAL))
         diag_help(d, "an argument has one name; a block has no `=`");
+    else
+        diag_help(d, "a label is a name or a string in quotes");
     return false;
 }
 
@@ -219,8 +223,8 @@ static void one_line_body(struct hcl_parser *p, struct open_body *body, struct h
                                  block ? "Argument definition required"
                                        : "Argument or block definition required",
                                  "a block of one line holds one argument, `name = value`");
-    if (block)
-        diag_help(d, "write a nested block on a line of its own");
+    diag_help(d, block ? "write a nested block on a line of its own"
+                       : "write `name = value`, or put what is in the braces on lines of its own");
     recover_to_brace(p, body->open - 1);
 }
 
@@ -276,7 +280,11 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
     struct diag *d =
         hcl_fail(p, "Missing newline after block definition", "the block `%.*s` ends before %s",
                  STR_ARGS(str_slice(hcl_token_text(p, type), 0, 60)), hcl_token_shown(p));
-    diag_help(d, "end it with a new line");
+    if (!hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
+        diag_help(d, "end it with a new line");
+    else
+        diag_help(d, outer->in_block ? "put the `}` of the block around it on a line of its own"
+                                     : "nothing is open here: remove it");
     recover(p, outer);
 }
 
@@ -289,8 +297,7 @@ static void no_item(struct hcl_parser *p, struct hcl_token t, struct open_body *
         hcl_fail_at(p, hcl_span(p, t.start, t.end),
                     quoted ? "Invalid argument name" : "Argument or block definition required",
                     "expected an argument (`name = value`) or a block (`name { … }`)");
-    if (quoted)
-        diag_help(d, "write the name without quotes");
+    hcl_help_no_item(p, d, t, body->in_block);
     recover(p, body);
 }
 

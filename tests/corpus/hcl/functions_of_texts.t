@@ -61,14 +61,16 @@ error[bad-argument]: `[` is no regular expression: missing closing ]: `[` at off
   |
 1 | regex("[", "a")
   |        ^^
+help: put a backslash in front of a character that stands for itself
 -- expr --
 regex("a", "b")
 -- errors --
-error[bad-argument]: the pattern matches no part of the text: `can(regex(...))` asks whether it does
+error[bad-argument]: the pattern matches no part of the text
  --> main.hcl:1:1
   |
 1 | regex("a", "b")
   | ^^^^^^^^^^^^^^^
+help: `can(regex(…))` asks whether it does, `regexall` takes no match too
 -- expr --
 regexall("a.", "abacad")
 -- value --
@@ -92,11 +94,12 @@ jsondecode("{\"a\": [1, 2.50, null, true]}")
 -- expr --
 jsondecode("{\"a\": }")
 -- errors --
-error[bad-argument]: this is not JSON: expected a value at offset 6
+error[bad-argument]: this is not JSON: expected a value, in line 1, column 7, before `}`
  --> main.hcl:1:1
   |
 1 | jsondecode("{\"a\": }")
   | ^^^^^^^^^^^^^^^^^^^^^^^
+help: `jsonencode` writes such a text for a value
 -- expr --
 csvdecode("a,b\n1,\"x, y\"\n")
 -- value --

@@ -22,19 +22,21 @@ timeadd("2020-02-28T23:00:00Z", "1h30m")
 -- expr --
 timeadd("2020-02-30T23:00:00Z", "1h")
 -- errors --
-error[bad-argument]: `2020-02-30T23:00:00Z` is no time such as `2006-01-02T15:04:05Z`: the month does not have this day
+error[bad-argument]: `2020-02-30T23:00:00Z` is no time: the month does not have this day
  --> main.hcl:1:1
   |
 1 | timeadd("2020-02-30T23:00:00Z", "1h")
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: write it like `2006-01-02T15:04:05Z`
 -- expr --
 timeadd("2020-02-28T23:00:00Z", "1d")
 -- errors --
-error[bad-argument]: `1d` is no duration such as `1h30m`, with the units h, m, s, ms, us, ns
+error[bad-argument]: `1d` is no duration
  --> main.hcl:1:1
   |
 1 | timeadd("2020-02-28T23:00:00Z", "1d")
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: write it like `1h30m`, with the units h, m, s, ms, us, ns
 -- expr --
 timecmp("2017-11-22T01:00:00+01:00", "2017-11-22T00:00:00Z")
 -- value --
@@ -59,6 +61,7 @@ error[bad-argument]: a prefix of 30 bits cannot have 8 more: an address has 32
   |
 1 | cidrsubnet("10.0.0.0/30", 8, 1)
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: add at most 2 bits
 -- expr --
 cidrnetmask("172.16.0.0/12")
 -- value --

@@ -13,6 +13,7 @@ error[unknown-name]: no `outer` here
   |
 1 | ${outer}
   |   ^^^^^ nothing defines this name
+help: define it, or put it in quotes if it is a text
 -- expr --
 templatestring("$${", {})
 -- errors --
@@ -21,6 +22,10 @@ error[bad-syntax]: an expression is missing at the end of the text
   |
 1 | ${
   |   ^
+ ::: <template>:1:1
+1 | ${
+  | ^^ opened here
+help: write a value here, and close it with `}`
 -- expr --
 templatestring("x", 1)
 -- errors --
