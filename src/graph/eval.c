@@ -329,8 +329,8 @@ _Static_assert(COUNT_OF(manner_of_kind) == EXPR_STEPS + 1, "a kind has no manner
 typedef struct lazy reference_case(struct graph *g, const struct at *at, expr_id e);
 
 static reference_case *const reference_cases[] = {
-    [EXPR_NAME] = eval_own_name, [EXPR_LOCAL] = eval_local, [EXPR_GET] = eval_get,
-    [EXPR_INDEX] = eval_index,   [EXPR_OP] = eval_choice,   [EXPR_LET] = eval_let,
+    [EXPR_NAME] = eval_own_name, [EXPR_LOCAL] = eval_local, [EXPR_GET] = eval_path,
+    [EXPR_INDEX] = eval_path,    [EXPR_OP] = eval_choice,   [EXPR_LET] = eval_let,
     [EXPR_CATCH] = eval_catch,   [EXPR_HERE] = eval_here,   [EXPR_PREDECESSOR] = eval_predecessor,
 };
 

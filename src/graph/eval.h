@@ -103,8 +103,7 @@ struct value eval_closure(struct graph *g, const struct at *at, expr_id e);
 struct value eval_steps(struct graph *g, const struct at *at, expr_id e);
 struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where);
 
-struct lazy eval_get(struct graph *g, const struct at *at, expr_id e);
-struct lazy eval_index(struct graph *g, const struct at *at, expr_id e);
+struct lazy eval_path(struct graph *g, const struct at *at, expr_id e);
 
 // A part of something: under a name (`a.b`) or an index (`a[b]`), as the language has it.
 struct part {
