@@ -114,13 +114,14 @@ static struct str copy_to(char *place, struct str s)
     return str_make(place, s.len);
 }
 
-static struct source *source_new(struct str name, struct str text)
+static struct source *source_new(struct str name, struct str text, bool is_kept)
 {
     text = str_slice(text, 0, UINT32_MAX - 1); // offsets are 32 bits, one past the end included
-    struct source *source = memory_take(sizeof(*source) + name.len + 1 + text.len + 1);
+    size_t copied = is_kept ? 0 : text.len + 1;
+    struct source *source = memory_take(sizeof(*source) + name.len + 1 + copied);
     char *bytes = (char *)(source + 1);
     source->name = copy_to(bytes, name);
-    source->text = copy_to(bytes + name.len + 1, text);
+    source->text = is_kept ? text : copy_to(bytes + name.len + 1, text);
     source->hash = hash_bytes(text.at, text.len);
     source->lines = NULL;
     return source;
@@ -138,13 +139,22 @@ static uint32_t add_locked(struct sources *s, struct source *source)
     return index + 1;
 }
 
-uint32_t sources_add(struct sources *s, struct str name, struct str text)
+static uint32_t add(struct sources *s, struct source *source)
 {
-    struct source *source = source_new(name, text);
     pthread_mutex_lock(&s->lock);
     uint32_t file = add_locked(s, source);
     pthread_mutex_unlock(&s->lock);
     return file;
+}
+
+uint32_t sources_add(struct sources *s, struct str name, struct str text)
+{
+    return add(s, source_new(name, text, false));
+}
+
+uint32_t sources_add_kept(struct sources *s, struct str name, struct str text)
+{
+    return add(s, source_new(name, text, true));
 }
 
 uint32_t sources_count(const struct sources *s)

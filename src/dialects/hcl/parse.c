@@ -225,6 +225,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     p->newlines = newlines;
     p->mode = mode;
     tree_expect(in->builder, in->text.len);
+    arena_expect(in->arena, in->text.len / 4 * 3);
     arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
     if (in->text.len > SMALL_TEXT_BYTES) {

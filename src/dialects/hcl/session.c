@@ -27,7 +27,7 @@ void hcl_session_variables(struct hcl_session *s, struct value variables)
 
 struct hcl_input hcl_session_begin(struct hcl_session *s, struct str name, struct str text)
 {
-    s->file = sources_add(s->graph->sources, name, text);
+    s->file = (s->keeps_texts ? sources_add_kept : sources_add)(s->graph->sources, name, text);
     s->text = source_text(s->graph->sources, s->file);
     tree_begin(&s->builder, s->ops, s->graph->symbols, s->file);
     return (struct hcl_input){

@@ -18,6 +18,7 @@ struct hcl_session {
     const struct tree *tree; // after hcl_session_read
     struct str text;
     uint32_t file;
+    bool keeps_texts;   // those given to hcl_session_begin outlive it, with a NUL behind: no copy
     uint32_t generated; // blocks, by `dynamic` ones
 };
 
