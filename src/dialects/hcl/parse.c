@@ -332,11 +332,16 @@ static bool traversal_key(struct hcl_parser *p, struct value *key)
         *key = value_string(p->in->arena, utf8_nfc(p->in->arena, text));
         return p->found.len == errors && !p->failed;
     }
-    if (hcl_at(p, HCL_TOKEN_STAR))
-        hcl_fail(p, "Attribute name required", "a splat cannot be used here");
-    else
-        hcl_fail(p, "Index value required",
-                 "the brackets must hold a number or a plain string, not %s", hcl_token_shown(p));
+    if (hcl_at(p, HCL_TOKEN_STAR)) {
+        struct diag *d = hcl_fail(p, "Attribute name required", "a splat cannot be used here");
+        diag_help(d, "name one element: `[0]`, `[\"key\"]`");
+    } else {
+        struct diag *d = hcl_fail(p, "Index value required",
+                                  "the brackets must hold a number or a plain string, not %s",
+                                  hcl_token_shown(p));
+        diag_help(d, hcl_at(p, HCL_TOKEN_IDENT) ? "put a key in quotes: `[\"key\"]`"
+                                                : "write `[0]` or `[\"key\"]`");
+    }
     return false;
 }
 
@@ -372,7 +377,9 @@ static bool traversal_steps(struct hcl_parser *p, struct step_list *out)
             if (!traversal_index(p, out))
                 return false;
         } else {
-            hcl_fail(p, "Invalid character", "expected `.` or `[`, not %s", hcl_token_shown(p));
+            struct diag *d =
+                hcl_fail(p, "Invalid character", "expected `.` or `[`, not %s", hcl_token_shown(p));
+            diag_help(d, "the form is `name.part[0][\"key\"]`");
             return false;
         }
     }
@@ -389,8 +396,9 @@ bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out)
         hcl_advance(p);
         ok = traversal_steps(p, &list);
     } else {
-        hcl_fail(p, "Variable name required", "expected the name of a variable, not %s",
-                 hcl_token_shown(p));
+        struct diag *d = hcl_fail(p, "Variable name required",
+                                  "expected the name of a variable, not %s", hcl_token_shown(p));
+        diag_help(d, "the form is `name.part[0][\"key\"]`");
     }
     out->at = hcl_span(p, start, p->last_end);
     out->count = list.steps.len;

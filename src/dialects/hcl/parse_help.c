@@ -50,8 +50,9 @@ static bool line_ends_between(const struct hcl_parser *p, uint32_t from, uint32_
 
 struct bracket {
     struct hcl_token open;
-    bool is_block; // of a body, not of an expression
-    bool may_end;  // nothing has to come before its end
+    bool is_block;   // of a body, not of an expression
+    bool may_end;    // nothing has to come before its end
+    uint32_t indent; // of its line, when that was looked at
 };
 
 struct brackets {
@@ -133,6 +134,64 @@ static void help_at_end(struct hcl_parser *p, struct diag *d)
         diag_help(d, "close it with `%s`", closing(b.open.kind));
     else
         diag_help(d, "write a value here, and close it with `%s`", closing(b.open.kind));
+}
+
+// The line of a token, found by going through the text once.
+struct line {
+    uint32_t seen, start;
+    uint32_t indent; // blanks that it begins with
+};
+
+static void go_to(const struct hcl_parser *p, struct line *line, uint32_t at)
+{
+    for (; line->seen < at; line->seen++) {
+        char c = p->lexer.text[line->seen];
+        if (c == '\n')
+            *line = (struct line){line->seen, line->seen + 1, 0};
+        else if ((c == ' ' || c == '\t') && line->start + line->indent == line->seen)
+            line->indent++;
+    }
+}
+
+static bool closes_bracket(struct hcl_token t)
+{
+    return t.kind == HCL_TOKEN_CLOSE_BRACE || t.kind == HCL_TOKEN_CLOSE_BRACKET ||
+           t.kind == HCL_TOKEN_CLOSE_PAREN;
+}
+
+// The first bracket that something closes which begins a line further out; false when there is none.
+static bool closed_further_out(const struct hcl_parser *p, struct hcl_token *out)
+{
+    struct brackets open = {{0}};
+    struct hcl_lexer lx;
+    struct line line = {0, 0, 0};
+    bool found = false;
+    hcl_lex_begin(&lx, p->in->text, p->mode);
+    for (struct hcl_token t = hcl_lex_token(&lx); t.kind != HCL_TOKEN_EOF && !found;
+         t = hcl_lex_token(&lx)) {
+        size_t count = open.list.len;
+        go_to(p, &line, t.start);
+        if (count && closes_bracket(t) && line.start + line.indent == t.start) {
+            *out = open.list.at[count - 1].open;
+            found = line.indent < open.list.at[count - 1].indent;
+        }
+        note_bracket(&open, t, HCL_TOKEN_EOF);
+        if (open.list.len > count)
+            open.list.at[count].indent = line.indent;
+    }
+    hcl_lex_done(&lx);
+    ARRAY_DONE(&open.list);
+    return found;
+}
+
+void hcl_help_unclosed(struct hcl_parser *p, struct diag *d)
+{
+    struct hcl_token other;
+    if (closed_further_out(p, &other))
+        diag_related(d, hcl_span(p, other.start, other.end),
+                     "perhaps this one is not closed: the next `%s` stands further out",
+                     closing(other.kind));
+    diag_help(d, "close it with `}`");
 }
 
 // ---- where an expression should be

@@ -191,6 +191,8 @@ struct hcl_body *hcl_whole_body(struct hcl_parser *p);
 
 // ---- parse_help.c: ways out of an error at the present token, put into its diagnostic
 
+// A block is never closed. Where brackets and indentation disagree first is shown too.
+void hcl_help_unclosed(struct hcl_parser *p, struct diag *d);
 // No expression begins here.
 void hcl_help_no_term(struct hcl_parser *p, struct diag *d);
 // An expression that began at `start` ends here. False, and no help, when no other language has this.

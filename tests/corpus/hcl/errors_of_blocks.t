@@ -191,3 +191,47 @@ error[bad-syntax]: this block is never closed
 1 | b {
   |   ^
 help: close it with `}`
+-- file --
+b {
+  c {
+    d = [
+      1,
+    ]
+
+  e = 2
+}
+
+-- errors --
+error[bad-syntax]: this block is never closed
+ --> main.hcl:1:3
+  |
+1 | b {
+  |   ^
+ ::: main.hcl:2:5
+2 |   c {
+  |     ^ perhaps this one is not closed: the next `}` stands further out
+help: close it with `}`
+-- file --
+b {
+  c = {
+    d = f(1,
+      2)
+    x = <<EOT
+}
+EOT
+  }
+
+-- errors --
+error[bad-syntax]: this block is never closed
+ --> main.hcl:1:3
+  |
+1 | b {
+  |   ^
+help: close it with `}`
+
+error[unknown-name]: there is no function `f`
+ --> main.hcl:3:9
+  |
+3 |     d = f(1,
+  |         ^
+help: `weft functions` lists what there is

@@ -197,6 +197,9 @@ error[bad-syntax]: this block is never closed
   |
 1 | resource "x" "y" {
   |                  ^
+ ::: main.hcl:3:10
+3 |   tags = {
+  |          ^ perhaps this one is not closed: the next `}` stands further out
 help: close it with `}`
 -- file --
 module "x" {
