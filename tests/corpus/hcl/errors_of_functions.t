@@ -176,8 +176,8 @@ a = jsondecode(sensitive("s3cret"))
 error[bad-argument]: `jsondecode` cannot be applied to this; a part of it is sensitive
  --> main.hcl:1:5
   |
-1 | a = jsondecode(sensitive("s3cret"))
-  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+1 | a = jsondecode(sensitive((sensitive)))
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
  = what is wrong with it is not shown, because that would show what it is
 -- file --
 a = element([], "x")

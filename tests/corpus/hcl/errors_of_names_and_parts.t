@@ -206,8 +206,8 @@ a = sensitive({password = 1}).passwort
 error[missing-key]: this object has no attribute `passwort`
  --> main.hcl:1:30
   |
-1 | a = sensitive({password = 1}).passwort
-  |                              ^^^^^^^^^
+1 | a = sensitive((sensitive)).passwort
+  |                           ^^^^^^^^^
 help: for a part that may be missing use `try(…, null)`
 -- file --
 a = sensitive({password = 1})["user"]
@@ -216,8 +216,8 @@ a = sensitive({password = 1})["user"]
 error[missing-key]: there is no element "user" here
  --> main.hcl:1:30
   |
-1 | a = sensitive({password = 1})["user"]
-  |                              ^^^^^^^^
+1 | a = sensitive((sensitive))["user"]
+  |                           ^^^^^^^^
 help: for a part that may be missing use `try(…, null)`
 -- file --
 a = nothinglikethis()

@@ -240,8 +240,8 @@ a = sensitive("s3cret") + 1
 error[type-mismatch]: `+`: number required
  --> main.hcl:1:5
   |
-1 | a = sensitive("s3cret") + 1
-  |     ^^^^^^^^^^^^^^^^^^^
+1 | a = sensitive((sensitive)) + 1
+  |     ^^^^^^^^^^^^^^^^^^^^^^
 help: texts are joined in a template: `"${a}${b}"`
 -- file --
 a = "%{if "x"}%{endif}"

@@ -147,6 +147,6 @@ a = {for x in [sensitive("s3cret"), "s3cret"] : x => 1}
 error[redefined]: two elements have the key (sensitive)
  --> main.hcl:1:49
   |
-1 | a = {for x in [sensitive("s3cret"), "s3cret"] : x => 1}
-  |                                                 ^
+1 | a = {for x in [sensitive((sensitive)), "s3cret"] : x => 1}
+  |                                                    ^
 help: collect all values of a key with `...`: `{for … : key => value...}`
