@@ -4,6 +4,7 @@
 #ifndef WEFT_DIALECTS_DIALECTS_H
 #define WEFT_DIALECTS_DIALECTS_H
 
-#define DIALECTS(X) X(hcl)
+// Where endings agree the earlier one has the file: the more special comes first.
+#define DIALECTS(X) X(terramate) X(hcl)
 
 #endif

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dialects/hcl/print.h"
+
+#include <stdlib.h>
+
+#include "dialects/hcl/parse.h"
+#include "value/number.h"
+
+static void show_code(struct strbuf *out, const void *data)
+{
+    const struct str *text = data;
+    strbuf_add(out, *text);
+}
+
+static bool same_code(const void *x, const void *y)
+{
+    const struct str *a = x, *b = y;
+    return str_equal(*a, *b);
+}
+
+static uint64_t hash_code(const void *data)
+{
+    const struct str *text = data;
+    return str_hash(*text);
+}
+
+const struct capsule_kind hcl_code = {
+    .name = "code", .show = show_code, .equal = same_code, .hash = hash_code};
+
+struct value hcl_code_value(struct arena *a, struct str text)
+{
+    struct str *kept = ARENA_NEW(a, struct str);
+    *kept = str_copy(a, text);
+    return value_capsule(a, &hcl_code, kept);
+}
+
+void hcl_print_escaped(struct strbuf *out, struct str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        bool opens = (c == '$' || c == '%') && i + 1 < text.len && text.at[i + 1] == '{';
+        switch (c) {
+        case '"': strbuf_add_cstr(out, "\\\""); break;
+        case '\\': strbuf_add_cstr(out, "\\\\"); break;
+        case '\n': strbuf_add_cstr(out, "\\n"); break;
+        case '\r': strbuf_add_cstr(out, "\\r"); break;
+        case '\t': strbuf_add_cstr(out, "\\t"); break;
+        default:
+            if ((unsigned char)c < 0x20 || c == 0x7f)
+                strbuf_format(out, "\\u%04x", (unsigned)c);
+            else
+                strbuf_add_char(out, c);
+        }
+        if (opens)
+            strbuf_add_char(out, c);
+    }
+}
+
+void hcl_print_key(struct strbuf *out, struct str key)
+{
+    if (hcl_is_identifier(key)) {
+        strbuf_add(out, key);
+        return;
+    }
+    strbuf_add_char(out, '"');
+    hcl_print_escaped(out, key);
+    strbuf_add_char(out, '"');
+}
+
+static void print_sequence(struct strbuf *out, struct value v)
+{
+    strbuf_add_char(out, '[');
+    for (size_t i = 0; i < value_len(v); i++) {
+        strbuf_add_char(out, '\n');
+        hcl_print_value(out, value_item(v, i));
+        strbuf_add_char(out, ',');
+    }
+    strbuf_add_cstr(out, value_len(v) ? "\n]" : "]");
+}
+
+static void print_mapping(struct strbuf *out, struct value v)
+{
+    struct arena scratch;
+    arena_init(&scratch);
+    const uint32_t *order = value_sorted(&scratch, v);
+    strbuf_add_char(out, '{');
+    for (size_t i = 0; i < value_len(v); i++) {
+        size_t at = order ? order[i] : i;
+        strbuf_add_char(out, '\n');
+        hcl_print_key(out, value_key(v, at));
+        strbuf_add_cstr(out, " = ");
+        hcl_print_value(out, value_item(v, at));
+    }
+    strbuf_add_cstr(out, value_len(v) ? "\n}" : "}");
+    arena_done(&scratch);
+}
+
+void hcl_print_value(struct strbuf *out, struct value v)
+{
+    if (value_is_null(v)) {
+        strbuf_add_cstr(out, "null");
+    } else if (value_is(v, VALUE_BOOL)) {
+        strbuf_add_cstr(out, v.boolean ? "true" : "false");
+    } else if (value_is_number(v)) {
+        number_write(out, v);
+    } else if (value_is(v, VALUE_STRING)) {
+        strbuf_add_char(out, '"');
+        hcl_print_escaped(out, value_str(&v));
+        strbuf_add_char(out, '"');
+    } else if (value_is_mapping(v)) {
+        print_mapping(out, v);
+    } else if (value_is_sequence(v)) {
+        print_sequence(out, v);
+    } else if (value_is(v, VALUE_CAPSULE) && v.capsule->kind == &hcl_code) {
+        show_code(out, v.capsule->data);
+    } else {
+        value_show(out, v); // what source cannot say: nobody asks for that
+    }
+}
+
+void hcl_print_expression(struct strbuf *out, const struct sources *sources, const struct tree *t,
+                          expr_id e)
+{
+    struct span at = expr_span(t, e);
+    strbuf_add(out, str_slice(source_text(sources, at.file), at.start, at.end));
+}
