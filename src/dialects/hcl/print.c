@@ -67,6 +67,35 @@ void hcl_print_key(struct strbuf *out, struct str key)
     strbuf_add_char(out, '"');
 }
 
+// `<<-` takes away what all lines begin with: only harmless where some line begins with nothing.
+bool hcl_has_flush_line(struct str body)
+{
+    for (size_t at = 0; at < body.len; at = str_find_char(body, '\n', at) + 1)
+        if (body.at[at] != ' ' && body.at[at] != '\t' && body.at[at] != '\n')
+            return true;
+    return false;
+}
+
+bool hcl_fits_heredoc(struct str body)
+{
+    if (!str_ends(body, STR("\n")) || str_find(body, STR("EOT"), 0) < body.len)
+        return false;
+    for (size_t i = 0; i < body.len; i++)
+        if ((unsigned char)body.at[i] < 0x20 && body.at[i] != '\n' && body.at[i] != '\t')
+            return false;
+    return true;
+}
+
+void hcl_print_raw(struct strbuf *out, struct str text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i];
+        strbuf_add_char(out, c);
+        if ((c == '$' || c == '%') && i + 1 < text.len && text.at[i + 1] == '{')
+            strbuf_add_char(out, c);
+    }
+}
+
 static void print_sequence(struct strbuf *out, struct value v)
 {
     strbuf_add_char(out, '[');
@@ -116,11 +145,4 @@ void hcl_print_value(struct strbuf *out, struct value v)
     } else {
         value_show(out, v); // what source cannot say: nobody asks for that
     }
-}
-
-void hcl_print_expression(struct strbuf *out, const struct sources *sources, const struct tree *t,
-                          expr_id e)
-{
-    struct span at = expr_span(t, e);
-    strbuf_add(out, str_slice(source_text(sources, at.file), at.start, at.end));
 }

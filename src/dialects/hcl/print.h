@@ -15,6 +15,11 @@ struct value hcl_code_value(struct arena *a, struct str text);
 void hcl_print_value(struct strbuf *out, struct value v);
 // What stands between quotes for these bytes.
 void hcl_print_escaped(struct strbuf *out, struct str text);
+// What stands in a heredoc for them: only sequences need care.
+void hcl_print_raw(struct strbuf *out, struct str text);
+// A text that a heredoc can hold; and one that `<<-` would take nothing of.
+bool hcl_fits_heredoc(struct str body);
+bool hcl_has_flush_line(struct str body);
 // A name where it can be one, else in quotes.
 void hcl_print_key(struct strbuf *out, struct str key);
 // An expression. Names of loops are taken from the text that it was read from.

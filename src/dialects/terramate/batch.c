@@ -150,6 +150,8 @@ static const struct {
 } kinds[] = {
     {"globals", batch_globals},
     {"function", batch_function},
+    {"generate_hcl", tm_batch_generate_hcl},
+    {"generate_file", tm_batch_generate_file},
 };
 
 static tm_batch_kind *find_kind(struct str name)

@@ -25,6 +25,9 @@ void tm_answer_failure(struct tm_request *r, struct value failed, const char *ca
 // The stack number i of the request, NULL when that is none; mistakes are answered.
 struct tm_dir *tm_request_stack(struct tm_request *r, size_t i);
 
+// batch_generate.c
+tm_batch_kind tm_batch_generate_hcl, tm_batch_generate_file;
+
 // batch_files.c: the files of a request
 struct tm_files tm_request_files(struct tm_request *r);
 // ... as functions ask for them

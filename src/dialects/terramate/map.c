@@ -34,7 +34,10 @@ static bool find_parts(struct tm_project *p, struct diags *diags, const struct h
         .value = tm_attribute(p, body, "value"),
         .iterator = tm_attribute(p, body, "iterator"),
     };
-    uint32_t known = (out->for_each != NULL) + (out->key != NULL) + (out->value != NULL) + (out->iterator != NULL);
+    const struct hcl_attribute *const all[] = {out->for_each, out->key, out->value, out->iterator};
+    uint32_t known = 0;
+    for (size_t i = 0; i < COUNT_OF(all); i++)
+        known += all[i] != NULL;
     const char *why = NULL;
     struct span at = block->type_at;
     if (block->label_count != 1)

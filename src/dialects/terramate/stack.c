@@ -167,7 +167,8 @@ void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
 
 // Statements about one directory, all in a tree of their own.
 struct saying {
-    struct tm_dir *dir;
+    struct tm_project *project;
+    struct tm_dir *dir; // NULL: of the project
     struct graph *g;
     struct tree_builder builder;
     ARRAY(struct statement) list;
@@ -175,7 +176,7 @@ struct saying {
 
 static void say(struct saying *s, const char *path, path_id origin, expr_id e, uint8_t flags)
 {
-    path_id p = s->dir->project->terramate;
+    path_id p = s->project->terramate;
     for (size_t from = 0, len = str_of(path).len; from < len;) {
         size_t to = str_find_char(str_of(path), '.', from);
         p = path_child(s->g, p, symbol_intern(s->g->symbols, str_slice(str_of(path), from, to)));
@@ -185,7 +186,7 @@ static void say(struct saying *s, const char *path, path_id origin, expr_id e, u
                                             .path = p,
                                             .origin = origin ? origin : p,
                                             .flags = flags,
-                                            .scope = s->dir->project->scope});
+                                            .scope = s->project->scope});
 }
 
 static void say_value(struct saying *s, const char *path, path_id origin, struct value v)
@@ -200,7 +201,7 @@ static void say_text(struct saying *s, const char *path, path_id origin, struct 
 
 static void say_root(struct saying *s)
 {
-    struct tm_project *p = s->dir->project;
+    struct tm_project *p = s->project;
     say_text(s, "version", 0, str_of(version));
     say_text(s, "root.path.fs.absolute", 0, p->root);
     say_text(s, "root.path.fs.basename", 0, path_basename(p->root));
@@ -249,10 +250,21 @@ static void say_no_stack(struct saying *s)
         say(s, names[i], 0, 0, STATEMENT_UNSET);
 }
 
+static void say_all(struct saying *s, struct view *v)
+{
+    struct tree *t = tree_end(&s->builder);
+    graph_keep_tree(s->g, t);
+    for (size_t i = 0; i < s->list.len; i++) {
+        s->list.at[i].tree = t;
+        view_define(v, &s->list.at[i]);
+    }
+    ARRAY_DONE(&s->list);
+}
+
 void tm_define_metadata(struct tm_dir *d)
 {
     struct graph *g = d->project->graph;
-    struct saying s = {.dir = d, .g = g};
+    struct saying s = {.project = d->project, .dir = d, .g = g};
     tree_begin(&s.builder, tm_ops(), g->symbols, 0);
     if (!d->parent) {
         say_root(&s);
@@ -265,11 +277,22 @@ void tm_define_metadata(struct tm_dir *d)
         say_stack(&s);
     else if (d->parent && d->parent->is_stack)
         say_no_stack(&s);
-    struct tree *t = tree_end(&s.builder);
-    graph_keep_tree(g, t);
-    for (size_t i = 0; i < s.list.len; i++) {
-        s.list.at[i].tree = t;
-        view_define(d->view, &s.list.at[i]);
-    }
-    ARRAY_DONE(&s.list);
+    say_all(&s, d->view);
+}
+
+struct view *tm_root_view(struct tm_project *p)
+{
+    if (p->root_view)
+        return p->root_view;
+    struct graph *g = p->graph;
+    struct scope *scope = scope_open(g, SCOPE_NAMED, NULL, STR("names"));
+    scope->context = &p->context;
+    struct lazy late = {.kind = LAZY_PATH, .path = p->terramate};
+    (void)scope_set_variable(scope, STR("terramate"), late, 0, NO_SPAN);
+    struct saying s = {.project = p, .g = g};
+    p->root_view = view_open(g, NULL, STR("/"), scope);
+    tree_begin(&s.builder, tm_ops(), g->symbols, 0);
+    say_root(&s);
+    say_all(&s, p->root_view);
+    return p->root_view;
 }

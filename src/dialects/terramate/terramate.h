@@ -80,11 +80,6 @@ struct tm_part {
     uint8_t rank;
 };
 
-// A generate block that a directory's stacks have.
-struct tm_generated_here {
-    const struct tm_generate *block;
-};
-
 struct tm_dir {
     struct tm_project *project;
     struct tm_dir *parent;
@@ -92,7 +87,6 @@ struct tm_dir {
     struct view *view;
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
-    bool loaded;
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
@@ -116,7 +110,7 @@ struct tm_project {
     struct str root;         // of the host: what `terramate.root.path.fs.absolute` says
     struct str vendor_dir;   // of the project
     struct value experiments; // a list of strings, or absent
-    bool stacks_loaded;
+    struct view *root_view;  // of no directory: made when it is needed
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -189,6 +183,8 @@ void tm_define_globals(struct tm_dir *d);
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Gives the view of a directory its `terramate.*`.
 void tm_define_metadata(struct tm_dir *d);
+// What is seen where there is no directory: `terramate.*` of the project, and no globals.
+struct view *tm_root_view(struct tm_project *p);
 
 // ---- ops.c
 
