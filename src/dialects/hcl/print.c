@@ -96,18 +96,20 @@ void hcl_print_raw(struct strbuf *out, struct str text)
     }
 }
 
-static void print_sequence(struct strbuf *out, struct value v)
+static void print_value(struct strbuf *out, struct value v, bool is_inline);
+
+static void print_sequence(struct strbuf *out, struct value v, bool is_inline)
 {
     strbuf_add_char(out, '[');
     for (size_t i = 0; i < value_len(v); i++) {
-        strbuf_add_char(out, '\n');
-        hcl_print_value(out, value_item(v, i));
-        strbuf_add_char(out, ',');
+        strbuf_add_cstr(out, !is_inline ? "\n" : i ? ", " : "");
+        print_value(out, value_item(v, i), is_inline);
+        strbuf_add_cstr(out, is_inline ? "" : ",");
     }
-    strbuf_add_cstr(out, value_len(v) ? "\n]" : "]");
+    strbuf_add_cstr(out, value_len(v) && !is_inline ? "\n]" : "]");
 }
 
-static void print_mapping(struct strbuf *out, struct value v)
+static void print_mapping(struct strbuf *out, struct value v, bool is_inline)
 {
     struct arena scratch;
     arena_init(&scratch);
@@ -115,16 +117,16 @@ static void print_mapping(struct strbuf *out, struct value v)
     strbuf_add_char(out, '{');
     for (size_t i = 0; i < value_len(v); i++) {
         size_t at = order ? order[i] : i;
-        strbuf_add_char(out, '\n');
+        strbuf_add_cstr(out, !is_inline ? "\n" : i ? ", " : " ");
         hcl_print_key(out, value_key(v, at));
         strbuf_add_cstr(out, " = ");
-        hcl_print_value(out, value_item(v, at));
+        print_value(out, value_item(v, at), is_inline);
     }
-    strbuf_add_cstr(out, value_len(v) ? "\n}" : "}");
+    strbuf_add_cstr(out, !value_len(v) ? "}" : is_inline ? " }" : "\n}");
     arena_done(&scratch);
 }
 
-void hcl_print_value(struct strbuf *out, struct value v)
+static void print_value(struct strbuf *out, struct value v, bool is_inline)
 {
     if (value_is_null(v)) {
         strbuf_add_cstr(out, "null");
@@ -137,12 +139,22 @@ void hcl_print_value(struct strbuf *out, struct value v)
         hcl_print_escaped(out, value_str(&v));
         strbuf_add_char(out, '"');
     } else if (value_is_mapping(v)) {
-        print_mapping(out, v);
+        print_mapping(out, v, is_inline);
     } else if (value_is_sequence(v)) {
-        print_sequence(out, v);
+        print_sequence(out, v, is_inline);
     } else if (value_is(v, VALUE_CAPSULE) && v.capsule->kind == &hcl_code) {
         show_code(out, v.capsule->data);
     } else {
         value_show(out, v); // what source cannot say: nobody asks for that
     }
+}
+
+void hcl_print_value(struct strbuf *out, struct value v)
+{
+    print_value(out, v, false);
+}
+
+void hcl_print_inline(struct strbuf *out, struct value v)
+{
+    print_value(out, v, true);
 }

@@ -13,6 +13,8 @@ struct value hcl_code_value(struct arena *a, struct str text);
 
 // A known value; objects by the order of their keys, elements of lists one a line.
 void hcl_print_value(struct strbuf *out, struct value v);
+// The same on one line.
+void hcl_print_inline(struct strbuf *out, struct value v);
 // What stands between quotes for these bytes.
 void hcl_print_escaped(struct strbuf *out, struct str text);
 // What stands in a heredoc for them: only sequences need care.

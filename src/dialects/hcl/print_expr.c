@@ -14,6 +14,7 @@ struct printer {
     struct strbuf *out;
     const struct sources *sources;
     const struct tree *t;
+    bool is_inline; // inside of a text: no lines of its own
 };
 
 static void print(struct printer *p, expr_id e);
@@ -81,9 +82,12 @@ static void print_part(struct printer *p, expr_id e, text_adder *add_text)
     } else if (is_directive && is_op(p, e, HCL_JOIN)) {
         print_directive_for(p, e, add_text);
     } else {
+        bool before = p->is_inline;
+        p->is_inline = true;
         add(p, "${");
         print(p, e);
         add(p, "}");
+        p->is_inline = before;
     }
 }
 
@@ -168,7 +172,7 @@ static void print_template(struct printer *p, struct parts parts, bool may_break
     }
     struct strbuf body;
     strbuf_init(&body, 0);
-    struct printer inner = {&body, p->sources, p->t};
+    struct printer inner = {&body, p->sources, p->t, false};
     for (uint32_t i = 0; i < parts.count; i++)
         print_part(&inner, parts.at[i], hcl_print_raw);
     if (hcl_fits_heredoc(strbuf_str(&body))) {
@@ -242,12 +246,12 @@ static void print_object(struct printer *p, expr_id e)
 {
     add(p, "{");
     for (uint32_t i = 0; i < expr_count(p->t, e); i++) {
-        add(p, "\n");
+        add(p, !p->is_inline ? "\n" : i ? ", " : " ");
         print_key(p, expr_pair_key(p->t, e, i));
         add(p, " = ");
         print_item(p, expr_pair_value(p->t, e, i));
     }
-    add(p, expr_count(p->t, e) ? "\n}" : "}");
+    add(p, !expr_count(p->t, e) ? "}" : p->is_inline ? " }" : "\n}");
 }
 
 static void print_list(struct printer *p, expr_id e)
@@ -255,11 +259,11 @@ static void print_list(struct printer *p, expr_id e)
     uint32_t count = expr_count(p->t, e);
     add(p, "[");
     for (uint32_t i = 0; i < count; i++) {
-        add(p, "\n");
+        add(p, !p->is_inline ? "\n" : i ? ", " : "");
         print_item(p, expr_operand(p->t, e, i));
-        add(p, ",");
+        add(p, p->is_inline ? "" : ",");
     }
-    add(p, count ? "\n]" : "]");
+    add(p, count && !p->is_inline ? "\n]" : "]");
 }
 
 static void print_for(struct printer *p, expr_id e)
@@ -320,7 +324,10 @@ static void print_local(struct printer *p, expr_id e)
 
 static void print_literal(struct printer *p, expr_id e)
 {
-    hcl_print_value(p->out, expr_literal_value(p->t, e));
+    if (p->is_inline)
+        hcl_print_inline(p->out, expr_literal_value(p->t, e));
+    else
+        hcl_print_value(p->out, expr_literal_value(p->t, e));
 }
 
 static void print(struct printer *p, expr_id e)
@@ -359,7 +366,9 @@ static void print(struct printer *p, expr_id e)
 static void print_item(struct printer *p, expr_id e)
 {
     struct value v;
-    if (is_op(p, e, HCL_TEMPLATE))
+    if (p->is_inline)
+        print(p, e);
+    else if (is_op(p, e, HCL_TEMPLATE))
         print_template(p, (struct parts){expr_operands(p->t, e), expr_count(p->t, e)}, true);
     else if (is_text(p, e, &v) && value_is(v, VALUE_STRING))
         print_template(p, (struct parts){&e, 1}, true);
@@ -370,6 +379,6 @@ static void print_item(struct printer *p, expr_id e)
 void hcl_print_expression(struct strbuf *out, const struct sources *sources, const struct tree *t,
                           expr_id e)
 {
-    struct printer p = {out, sources, t};
+    struct printer p = {out, sources, t, false};
     print_item(&p, e);
 }

@@ -152,6 +152,7 @@ static const struct {
     {"function", batch_function},
     {"generate_hcl", tm_batch_generate_hcl},
     {"generate_file", tm_batch_generate_file},
+    {"generate", tm_batch_generate},
 };
 
 static tm_batch_kind *find_kind(struct str name)

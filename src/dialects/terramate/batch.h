@@ -26,7 +26,7 @@ void tm_answer_failure(struct tm_request *r, struct value failed, const char *ca
 struct tm_dir *tm_request_stack(struct tm_request *r, size_t i);
 
 // batch_generate.c
-tm_batch_kind tm_batch_generate_hcl, tm_batch_generate_file;
+tm_batch_kind tm_batch_generate_hcl, tm_batch_generate_file, tm_batch_generate;
 
 // batch_files.c: the files of a request
 struct tm_files tm_request_files(struct tm_request *r);

@@ -98,8 +98,9 @@ static bool check_name(struct dynamic *d, struct str name)
 {
     struct tm_run *r = d->run;
     const char *text = str_copy(&r->project->arena, name).at;
+    bool is_written = expr_kind(r->file->tree, d->attributes->value) == EXPR_OBJECT;
     if (!hcl_is_identifier(name))
-        tm_run_refuses(r, schema, d->attributes->at, "`%s` is no name that an attribute can have",
+        tm_run_refuses(r, is_written ? schema : "content-eval", d->attributes->at, "`%s` is no name that an attribute can have",
                        text);
     else if (d->content && tm_attribute(r->project, &d->content->body, text))
         tm_run_refuses(r, "conflict", d->attributes->at,
@@ -132,7 +133,7 @@ static void write_attributes(struct dynamic *d, struct strbuf *out, struct scope
         return;
     }
     if (x.is_value || expr_kind(x.tree, x.expr) != EXPR_OBJECT) {
-        tm_run_refuses(r, bad_attributes, d->attributes->at, "`attributes` is an object");
+        tm_run_refuses(r, schema, d->attributes->at, "`attributes` is an object");
         return;
     }
     for (uint32_t i = 0; i < expr_count(x.tree, x.expr); i++) {

@@ -8,13 +8,35 @@
 #include "dialects/terramate/functions.h"
 #include "functions/parts.h"
 #include "functions/text.h"
+#include "graph/simplify.h"
 
 // ---- a choice
 
+// A branch of which not all is known, as code.
+static struct value branch_as_code(struct call *c, unsigned i)
+{
+    struct graph *g = call_graph(c);
+    struct residual x =
+        simplify(g, c->at, c->exprs[i], (struct simplify_policy){.substitute = true});
+    if (x.failed)
+        return failure_value(&g->arena, x.failed);
+    if (x.is_value)
+        return x.value;
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    hcl_print_expression(&out, g->sources, x.tree, x.expr);
+    struct value v = hcl_code_value(&g->arena, strbuf_str(&out));
+    strbuf_done(&out);
+    return v;
+}
+
 static struct value apply_ternary(struct call *c)
 {
-    struct value condition = call_arg(c, 0);
-    return call_value(c, condition.boolean ? 1 : 2);
+    const struct tm_content *content = tm_content_of(c->at->env);
+    unsigned chosen = call_arg(c, 0).boolean ? 1 : 2;
+    if (content && content->takes_code && c->exprs)
+        return branch_as_code(c, chosen);
+    return call_value(c, chosen);
 }
 
 // ---- code

@@ -72,8 +72,10 @@ static void open_names(struct tm_run *r, const struct tm_generate *b)
     struct scope *outer = r->view == r->dir->view ? r->project->scope : r->view->env.scope;
     r->content_of_lets = ARENA_NEW(&g->arena, struct tm_content);
     r->content = ARENA_NEW(&g->arena, struct tm_content);
-    tm_content_open(r->content_of_lets, r->project, r->dir->path, false);
-    tm_content_open(r->content, r->project, r->dir->path, true);
+    struct str file = path_join(&g->arena, r->dir->path, b->label);
+    struct str target = path_dirname(path_clean(&g->arena, file));
+    tm_content_open(r->content_of_lets, r->project, target, false);
+    tm_content_open(r->content, r->project, target, true);
     r->lets = scope_open(g, SCOPE_LOCAL, outer, STR(""));
     r->lets->context = &r->content_of_lets->context;
     r->code = scope_open(g, SCOPE_LOCAL, r->lets, STR(""));
@@ -216,7 +218,8 @@ static bool is_root_block(const struct tm_project *p, const struct tm_generate *
 static int compare_outputs(const void *x, const void *y)
 {
     const struct tm_output *a = x, *b = y;
-    return str_compare(a->label, b->label);
+    int order = str_compare(a->label, b->label);
+    return order ? order : a->condition - b->condition; // what is not made comes first
 }
 
 static void sort_outputs(struct tm_outputs *out)
@@ -229,10 +232,13 @@ static void sort_outputs(struct tm_outputs *out)
         }
 }
 
-static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, struct tm_outputs *out)
+static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generate_kind kind,
+                          struct tm_outputs *out)
 {
     for (size_t i = 0; i < from->generates.len && !out->wrong.category; i++) {
         const struct tm_generate *b = from->generates.at[i];
+        if (b->kind != kind)
+            continue;
         struct tm_run r = {.project = d->project, .dir = d, .file = b->file, .view = d->view};
         struct tm_output made;
         if (is_root_block(d->project, b))
@@ -243,12 +249,21 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, struct tm_outpu
     }
 }
 
+// Plain files of the root first: the product's order, which shows where labels are equal.
+static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_outputs *out)
+{
+    if (from->parent)
+        run_files_of(from->parent, d, out);
+    run_blocks_of(from, d, TM_GENERATE_FILE, out);
+}
+
 void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 {
     *out = (struct tm_outputs){0};
     d->project->injector.base = d->path;
     for (struct tm_dir *from = d; from; from = from->parent)
-        run_blocks_of(from, d, out);
+        run_blocks_of(from, d, TM_GENERATE_HCL, out);
+    run_files_of(d, d, out);
     sort_outputs(out);
 }
 

@@ -17,10 +17,9 @@ bool tm_is_config(struct str name)
            (str_ends(name, STR(".tm")) || str_ends(name, STR(".tm.hcl")));
 }
 
-static bool is_whole_file(const struct tm_project *p, struct str name)
+static bool is_whole_file(struct str name)
 {
-    return tm_has_experiment(p, "tmgen") && name.len > 6 && name.at[0] != '.' &&
-           str_ends(name, STR(".tmgen"));
+    return name.len > 6 && name.at[0] != '.' && str_ends(name, STR(".tmgen"));
 }
 
 const struct diag *tm_dir_mistake(const struct tm_dir *d)
@@ -152,27 +151,48 @@ static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own)
 
 // ---- directories
 
+struct own_files {
+    ARRAY(struct tm_file *) list;
+};
+
+static void find_files(struct tm_dir *d, struct str *names, size_t count, bool (*is_one)(struct str),
+                       struct own_files *out)
+{
+    struct tm_project *p = d->project;
+    for (size_t i = 0; i < count; i++) {
+        struct tm_file *f =
+            is_one(names[i]) ? tm_file(p, path_join(&p->arena, d->path, names[i])) : NULL;
+        if (f)
+            ARRAY_PUSH(&out->list, f);
+    }
+}
+
+// `terramate.config` of the root says what else counts as a file.
+static void read_settings(struct tm_dir *d, const struct own_files *own)
+{
+    for (size_t i = 0; !d->parent && i < own->list.len; i++)
+        tm_read_settings(d->project, own->list.at[i]);
+}
+
 static void read_files(struct tm_dir *d, struct str *names, size_t count)
 {
     struct tm_project *p = d->project;
-    ARRAY(struct tm_file *) own = {0};
-    for (size_t i = 0; i < count; i++) {
-        if (!tm_is_config(names[i]) && !is_whole_file(p, names[i]))
-            continue;
-        struct tm_file *f = tm_file(p, path_join(&p->arena, d->path, names[i]));
-        if (f)
-            ARRAY_PUSH(&own, f);
+    struct own_files found = {0};
+    find_files(d, names, count, tm_is_config, &found);
+    read_settings(d, &found);
+    if (tm_has_experiment(p, "tmgen"))
+        find_files(d, names, count, is_whole_file, &found);
+    struct tm_file **own = found.list.at;
+    for (size_t i = 0; i < found.list.len; i++)
+        *str_table_put(&d->seen, own[i]->path, NULL) = 1;
+    for (size_t i = 0; i < found.list.len; i++)
+        import_all(d, own[i]);
+    for (size_t i = 0; i < found.list.len; i++) {
+        add_part(d, own[i], true);
+        if (own[i]->stack)
+            tm_read_stack(d, own[i]);
     }
-    for (size_t i = 0; i < own.len; i++)
-        *str_table_put(&d->seen, own.at[i]->path, NULL) = 1;
-    for (size_t i = 0; i < own.len; i++)
-        import_all(d, own.at[i]);
-    for (size_t i = 0; i < own.len; i++) {
-        add_part(d, own.at[i], true);
-        if (own.at[i]->stack)
-            tm_read_stack(d, own.at[i]);
-    }
-    ARRAY_DONE(&own);
+    ARRAY_DONE(&found.list);
 }
 
 static bool has_name(const struct str *names, size_t count, struct str name)

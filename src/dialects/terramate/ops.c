@@ -93,6 +93,16 @@ static void add_functions(void)
         add_family(families[i]);
 }
 
+// Where code is made, `"${[1]} x"` is no mistake: whoever reads the code may know what to do with it.
+static struct value apply_template(struct call *c)
+{
+    const struct tm_content *content = tm_content_of(c->at->env);
+    for (unsigned i = 0; content && content->takes_code && i < call_count(c); i++)
+        if (value_is_aggregate(call_arg(c, i)) || value_is(call_arg(c, i), VALUE_CAPSULE))
+            return value_unknown(call_arena(c), &type_string);
+    return hcl_apply_template(c);
+}
+
 static struct value apply_stack_list(struct call *c)
 {
     struct tm_project *p = tm_project_of(c->at->env);
@@ -105,6 +115,7 @@ static void make_table(void)
     // `{global.a = 1}` is the value of a reference here, not a mistake
     operations[HCL_AMBIGUOUS_KEY] =
         (struct operation){.name = "key", .arity = 1, .flags = OP_CHOOSES};
+    operations[HCL_TEMPLATE].apply = apply_template;
     operations[TM_MAP] = (struct operation){
         .name = "map",
         .arity = 4,

@@ -197,6 +197,9 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
         check_block(&c, b, shape);
         if (str_equal(type, STR("globals")))
             check_first_label(&c, b);
+        bool generates = str_starts(type, STR("generate_"));
+        if (generates && b->label_count && !b->labels[0].text.len)
+            refuse(&c, b->labels[0].at, "the label is the name of a file, and not empty");
         if (str_equal(type, STR("stack")) && stacks++)
             refuse(&c, b->type_at, "a directory has one `stack`");
     }

@@ -158,6 +158,11 @@ const struct hcl_attribute *tm_attribute(struct tm_project *p, const struct hcl_
                                          const char *name);
 struct str tm_block_type(const struct tm_project *p, const struct hcl_block *b);
 
+// ---- settings.c
+
+// What `terramate.config` in a file says about the project.
+void tm_read_settings(struct tm_project *p, const struct tm_file *f);
+
 // ---- schema.c: what a file may say, before anything of it is evaluated
 
 void tm_check_file(struct tm_project *p, struct tm_file *f);
