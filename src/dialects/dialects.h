@@ -4,7 +4,6 @@
 #ifndef WEFT_DIALECTS_DIALECTS_H
 #define WEFT_DIALECTS_DIALECTS_H
 
-// Where endings agree the earlier one has the file: the more special comes first.
-#define DIALECTS(X) X(terramate) X(hcl)
+#define DIALECTS(X) X(hcl) X(terramate)
 
 #endif
