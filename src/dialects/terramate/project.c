@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/path.h"
 #include "dialects/terramate/terramate.h"
 
 const char tm_bad_syntax[] = "HCL syntax error";
@@ -29,9 +30,16 @@ struct tm_project *tm_open(struct tm_files files)
     g->injector = &p->injector;
     add_name(p, "global", &p->global);
     add_name(p, "terramate", &p->terramate);
+    // a name that no source text can have
+    p->injector.base_path = path_child(g, 0, symbol_intern(g->symbols, STR("\001base")));
     p->root = STR("/");
     p->vendor_dir = STR("/modules");
     return p;
+}
+
+struct str tm_host_path(struct tm_project *p, struct str path)
+{
+    return path_join(&p->arena, p->root, str_slice(path, 1, path.len));
 }
 
 void tm_close(struct tm_project *p)

@@ -273,6 +273,12 @@ void tm_define_metadata(struct tm_dir *d)
                                                  .origin = d->project->global,
                                                  .flags = STATEMENT_CONTAINER | STATEMENT_LABELS});
     }
+    struct statement here = {
+        .expr = expr_literal(&s.builder, NO_SPAN, value_string_kept(tm_host_path(d->project, d->path))),
+        .path = d->project->injector.base_path,
+        .origin = d->project->injector.base_path,
+    };
+    ARRAY_PUSH(&s.list, here);
     if (d->is_stack)
         say_stack(&s);
     else if (d->parent && d->parent->is_stack)

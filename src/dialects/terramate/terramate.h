@@ -125,6 +125,8 @@ struct tm_content {
 
 struct tm_project *tm_open(struct tm_files files);
 void tm_close(struct tm_project *p);
+// Where a path of the project is for the system.
+struct str tm_host_path(struct tm_project *p, struct str path);
 // The project that an expression belongs to; NULL outside of one.
 struct tm_project *tm_project_of(const struct env *env);
 // Where code is made, NULL elsewhere.
