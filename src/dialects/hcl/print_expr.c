@@ -19,6 +19,7 @@ struct printer {
 
 static void print(struct printer *p, expr_id e);
 static void print_item(struct printer *p, expr_id e);
+static void print_object_of_step(struct printer *p, expr_id e, bool is_index);
 
 static struct str text_of(const struct printer *p, expr_id e)
 {
@@ -235,7 +236,8 @@ static void print_operation(struct printer *p, expr_id e)
 
 static void print_key(struct printer *p, expr_id key)
 {
-    struct value v = expr_kind(p->t, key) == EXPR_LITERAL ? expr_literal_value(p->t, key) : VALUE_NONE;
+    struct value v =
+        expr_kind(p->t, key) == EXPR_LITERAL ? expr_literal_value(p->t, key) : VALUE_NONE;
     if (value_is(v, VALUE_STRING))
         hcl_print_key(p->out, value_str(&v));
     else
@@ -304,9 +306,31 @@ static void print_call(struct printer *p, expr_id e)
 
 // ---- all kinds
 
-// What a step follows: `-1.a` and `a + b.c` mean something else than what stands here.
-static void print_object_of_step(struct printer *p, expr_id e)
+// The slot that the steps of a splat begin with.
+static expr_id splat_slot(const struct printer *p, expr_id e)
 {
+    while (expr_kind(p->t, e) == EXPR_GET || expr_kind(p->t, e) == EXPR_INDEX ||
+           expr_kind(p->t, e) == EXPR_SPLAT)
+        e = expr_first(p->t, e);
+    return e;
+}
+
+// `[*]` takes an index behind it for each element, `.*` does not: the old form is kept where it matters.
+static void print_splat(struct printer *p, expr_id e, bool index_follows)
+{
+    struct str marker = text_of(p, splat_slot(p, expr_second(p->t, e)));
+    print_object_of_step(p, expr_first(p->t, e), false);
+    add(p, index_follows && str_starts(marker, STR(".")) ? ".*" : "[*]");
+    print(p, expr_second(p->t, e));
+}
+
+// What a step follows: `-1.a` and `a + b.c` mean something else than what stands here.
+static void print_object_of_step(struct printer *p, expr_id e, bool is_index)
+{
+    if (expr_kind(p->t, e) == EXPR_SPLAT) {
+        print_splat(p, e, is_index);
+        return;
+    }
     bool needs = expr_kind(p->t, e) == EXPR_OP && expr_number(p->t, e) != HCL_PARENTHESES &&
                  expr_number(p->t, e) != HCL_TEMPLATE && expr_number(p->t, e) != HCL_WRAP;
     add(p, needs ? "(" : "");
@@ -338,21 +362,17 @@ static void print(struct printer *p, expr_id e)
     case EXPR_NAME: add_symbol(p, x->a); return;
     case EXPR_LOCAL: print_local(p, e); return;
     case EXPR_GET:
-        print_object_of_step(p, x->a);
+        print_object_of_step(p, x->a, false);
         add(p, ".");
         add_symbol(p, x->b);
         return;
     case EXPR_INDEX:
-        print_object_of_step(p, x->a);
+        print_object_of_step(p, x->a, true);
         add(p, "[");
         print(p, x->b);
         add(p, "]");
         return;
-    case EXPR_SPLAT:
-        print_object_of_step(p, x->a);
-        add(p, "[*]");
-        print(p, x->b);
-        return;
+    case EXPR_SPLAT: print_splat(p, e, false); return;
     case EXPR_OP: print_operation(p, e); return;
     case EXPR_CALL: print_call(p, e); return;
     case EXPR_TUPLE: print_list(p, e); return;

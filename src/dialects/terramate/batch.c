@@ -49,7 +49,8 @@ void tm_answer_failure(struct tm_request *r, struct value failed, const char *ca
 struct tm_dir *tm_request_stack(struct tm_request *r, size_t i)
 {
     struct value path = value_item(r->stacks, i);
-    struct tm_dir *d = tm_dir(r->project, value_is(path, VALUE_STRING) ? value_str(&path) : STR("/"));
+    struct tm_dir *d =
+        tm_dir(r->project, value_is(path, VALUE_STRING) ? value_str(&path) : STR("/"));
     const struct diag *wrong = tm_dir_mistake(d);
     if (!wrong)
         return d;

@@ -31,8 +31,9 @@ static size_t list_files(void *data, struct arena *a, struct str dir, struct str
     size_t len = 0;
     for (size_t i = 0; i < count + dirs; i++) {
         struct value d = i < count ? VALUE_NONE : value_item(r->dirs, i - count);
-        struct str path = i < count ? value_key(r->files, i)
-                                    : value_is(d, VALUE_STRING) ? value_str(&d) : STR("");
+        struct str path = i < count                   ? value_key(r->files, i)
+                          : value_is(d, VALUE_STRING) ? value_str(&d)
+                                                      : STR("");
         struct str name = name_below(a, path, dir);
         if (name.len && i >= count && !str_ends(name, STR("/")))
             name = str_format(a, "%.*s/", STR_ARGS(name));
@@ -75,10 +76,9 @@ bool tm_request_read(void *data, struct arena *a, struct str request, struct val
 {
     struct tm_request *r = data;
     bool is_dir = str_ends(request, STR("/"));
-    struct str path =
-        path_clean(a, path_join(a, r->project->injector.base.len ? r->project->injector.base
-                                                                 : STR("/"),
-                                request));
+    struct str path = path_clean(
+        a, path_join(a, r->project->injector.base.len ? r->project->injector.base : STR("/"),
+                     request));
     (void)why;
     if (!is_dir) {
         struct value v = file_text(r, path);

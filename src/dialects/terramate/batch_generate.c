@@ -16,7 +16,8 @@ static void write_output(struct strbuf *out, const struct tm_output *o)
     strbuf_add_char(out, '}');
 }
 
-static void write_outputs(struct strbuf *out, const struct tm_outputs *o, enum tm_generate_kind kind)
+static void write_outputs(struct strbuf *out, const struct tm_outputs *o,
+                          enum tm_generate_kind kind)
 {
     strbuf_add_char(out, '[');
     for (size_t i = 0, n = 0; i < o->list.len; i++) {

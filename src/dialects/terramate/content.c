@@ -95,8 +95,8 @@ static void write_attributes(struct tm_run *r, struct strbuf *out, const struct 
 {
     struct named *list = ARENA_ARRAY(&r->project->arena, struct named, body->attribute_count);
     for (uint32_t i = 0; i < body->attribute_count; i++)
-        list[i] = (struct named){
-            symbol_text(r->project->graph->symbols, body->attributes[i].name), &body->attributes[i]};
+        list[i] = (struct named){symbol_text(r->project->graph->symbols, body->attributes[i].name),
+                                 &body->attributes[i]};
     if (body->attribute_count)
         qsort(list, body->attribute_count, sizeof(*list), compare_names);
     for (uint32_t i = 0; i < body->attribute_count && !r->wrong.category; i++)

@@ -100,11 +100,11 @@ static bool check_name(struct dynamic *d, struct str name)
     const char *text = str_copy(&r->project->arena, name).at;
     bool is_written = expr_kind(r->file->tree, d->attributes->value) == EXPR_OBJECT;
     if (!hcl_is_identifier(name))
-        tm_run_refuses(r, is_written ? schema : "content-eval", d->attributes->at, "`%s` is no name that an attribute can have",
-                       text);
+        tm_run_refuses(r, is_written ? schema : "content-eval", d->attributes->at,
+                       "`%s` is no name that an attribute can have", text);
     else if (d->content && tm_attribute(r->project, &d->content->body, text))
-        tm_run_refuses(r, "conflict", d->attributes->at,
-                       "`%s` is in `attributes` and in `content`", text);
+        tm_run_refuses(r, "conflict", d->attributes->at, "`%s` is in `attributes` and in `content`",
+                       text);
     return !r->wrong.category;
 }
 
@@ -138,9 +138,8 @@ static void write_attributes(struct dynamic *d, struct strbuf *out, struct scope
     }
     for (uint32_t i = 0; i < expr_count(x.tree, x.expr); i++) {
         expr_id key = expr_pair_key(x.tree, x.expr, i);
-        struct value name = expr_kind(x.tree, key) == EXPR_LITERAL
-                                ? expr_literal_value(x.tree, key)
-                                : VALUE_NONE;
+        struct value name =
+            expr_kind(x.tree, key) == EXPR_LITERAL ? expr_literal_value(x.tree, key) : VALUE_NONE;
         if (!value_is(name, VALUE_STRING)) {
             tm_run_refuses(r, bad_attributes, d->attributes->at,
                            "the names in `attributes` must be known");

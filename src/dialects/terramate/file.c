@@ -62,8 +62,8 @@ static expr_id read_lets(struct file_reader *r, const struct hcl_block *block)
             continue;
         found = true;
         uint32_t count;
-        struct tm_attribute *list = tm_attributes_with_maps(r->project, &r->builder,
-                                                            &r->file->diags, &lets->body, &count);
+        struct tm_attribute *list =
+            tm_attributes_with_maps(r->project, &r->builder, &r->file->diags, &lets->body, &count);
         for (uint32_t k = 0; k < count; k++) {
             bool is_new;
             table_put(&seen, list[k].name, &is_new);

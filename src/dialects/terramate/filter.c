@@ -23,51 +23,68 @@ static bool class_has(struct str pattern, size_t *at, char c)
     return found != negated && c != '/';
 }
 
-// Goes on from the last star that could take more; at most one is open of each kind, so time is bounded
-// by the product of the lengths.
+// A star that may take more of the path than it has.
+struct star {
+    size_t pattern, path; // what comes behind it; where it ends so far
+    bool open;
+};
+
+struct globbing {
+    struct str pattern, path;
+    size_t p, s;
+    struct star star, deep; // the last of each kind
+};
+
+// Opens the star at hand.
+static void open_star(struct globbing *g)
+{
+    bool is_deep = g->p + 1 < g->pattern.len && g->pattern.at[g->p + 1] == '*';
+    g->p += is_deep ? 2 : 1;
+    g->star = (struct star){g->p, g->s, !is_deep};
+    if (is_deep)
+        g->deep = (struct star){g->p, g->s, true};
+}
+
+// Passes one character that is the same on both sides.
+static bool pass_one(struct globbing *g)
+{
+    if (g->p >= g->pattern.len || g->s >= g->path.len)
+        return false;
+    size_t next = g->p + 1;
+    char c = g->pattern.at[g->p], is = g->path.at[g->s];
+    bool same = c == '?' ? is != '/' : c == '[' ? class_has(g->pattern, &next, is) : c == is;
+    if (same) {
+        g->p = next;
+        g->s++;
+    }
+    return same;
+}
+
+// Lets the last star that can take one more character do so.
+static bool take_more(struct globbing *g)
+{
+    struct star *from = NULL;
+    if (g->star.open && g->star.path < g->path.len && g->path.at[g->star.path] != '/')
+        from = &g->star;
+    else if (g->deep.open && g->deep.path < g->path.len)
+        from = &g->deep;
+    if (!from)
+        return false;
+    g->s = ++from->path;
+    g->p = from->pattern;
+    g->star.open &= from == &g->star;
+    return true;
+}
+
+// At most one star of each kind is open, so time is bounded by the product of the lengths.
 bool tm_glob_matches(struct str pattern, struct str path)
 {
-    size_t p = 0, s = 0;
-    struct {
-        size_t pattern, path;
-        bool open;
-    } star = {0}, deep = {0};
-    while (s < path.len || p < pattern.len) {
-        if (p < pattern.len && pattern.at[p] == '*') {
-            bool is_deep = p + 1 < pattern.len && pattern.at[p + 1] == '*';
-            p += is_deep ? 2 : 1;
-            star.open = !is_deep;
-            star.pattern = p;
-            star.path = s;
-            if (is_deep) {
-                deep.open = true;
-                deep.pattern = p;
-                deep.path = s;
-            }
-            continue;
-        }
-        if (p < pattern.len && s < path.len) {
-            size_t next = p + 1;
-            char c = pattern.at[p];
-            bool same = c == '?'   ? path.at[s] != '/'
-                        : c == '[' ? class_has(pattern, &next, path.at[s])
-                                   : c == path.at[s];
-            if (same) {
-                p = next;
-                s++;
-                continue;
-            }
-        }
-        if (star.open && star.path < path.len && path.at[star.path] != '/') {
-            s = ++star.path;
-            p = star.pattern;
-        } else if (deep.open && deep.path < path.len) {
-            s = ++deep.path;
-            p = deep.pattern;
-            star.open = false;
-        } else {
+    struct globbing g = {.pattern = pattern, .path = path};
+    while (g.s < path.len || g.p < pattern.len) {
+        if (g.p < pattern.len && pattern.at[g.p] == '*')
+            open_star(&g);
+        else if (!pass_one(&g) && !take_more(&g))
             return false;
-        }
     }
     return true;
 }

@@ -106,8 +106,8 @@ static bool snippet_end(struct call *c, struct snippet *s, struct value *failed)
     s->tree = t;
     bool sound = !s->diags.list.len;
     if (!sound)
-        *failed = bad_argument(c, 0, "this cannot be read: %.*s",
-                               STR_ARGS(s->diags.list.at[0]->message));
+        *failed =
+            bad_argument(c, 0, "this cannot be read: %.*s", STR_ARGS(s->diags.list.at[0]->message));
     diags_done(&s->diags);
     return sound;
 }
@@ -165,20 +165,34 @@ struct module_source {
     struct str path, ref, below;
 };
 
-// Takes a scheme and a user in front away; false when it is no place that git knows.
-static bool read_place(struct arena *a, struct str s, struct str *out)
+// Takes a scheme and a user in front away; true when there was a scheme.
+static bool take_scheme(struct str *s)
 {
     static const char *const schemes[] = {"git::https://", "git::http://", "git::ssh://",
-                                          "git::git@", "https://", "git@"};
-    bool has_scheme = false;
-    for (size_t i = 0; !has_scheme && i < COUNT_OF(schemes); i++)
-        if (str_starts(s, str_of(schemes[i]))) {
-            s = str_slice(s, str_of(schemes[i]).len, s.len);
-            has_scheme = true;
-        }
-    size_t user = str_find_char(s, '@', 0), slash = str_find_char(s, '/', 0);
-    if (has_scheme && user < slash)
-        s = str_slice(s, user + 1, s.len);
+                                          "git::git@",     "https://",     "git@"};
+    for (size_t i = 0; i < COUNT_OF(schemes); i++) {
+        struct str scheme = str_of(schemes[i]);
+        if (!str_starts(*s, scheme))
+            continue;
+        *s = str_slice(*s, scheme.len, s->len);
+        size_t user = str_find_char(*s, '@', 0), slash = str_find_char(*s, '/', 0);
+        if (user < slash)
+            *s = str_slice(*s, user + 1, s->len);
+        return true;
+    }
+    return false;
+}
+
+static bool is_known_host(struct str s)
+{
+    return str_starts(s, STR("github.com/")) || str_starts(s, STR("gitlab.com/")) ||
+           str_starts(s, STR("bitbucket.org/"));
+}
+
+// Host and path as the names of directories; false when it is no place that git knows.
+static bool read_place(struct arena *a, struct str s, struct str *out)
+{
+    bool has_scheme = take_scheme(&s);
     char *text = arena_copy(a, s.at, s.len);
     for (size_t i = 0; i < s.len; i++) {
         if (text[i] == ' ')
@@ -190,8 +204,7 @@ static bool read_place(struct arena *a, struct str s, struct str *out)
     if (str_ends(s, STR(".git")))
         s.len -= 4;
     *out = s;
-    return s.len && (has_scheme || str_starts(s, STR("github.com/")) ||
-                     str_starts(s, STR("gitlab.com/")) || str_starts(s, STR("bitbucket.org/")));
+    return s.len && (has_scheme || is_known_host(s));
 }
 
 static bool read_source(struct arena *a, struct str s, struct module_source *out)
@@ -222,8 +235,7 @@ static struct value apply_vendor(struct call *c)
     if (!value_is(call_arg(c, 0), VALUE_STRING))
         return bad_argument(c, 0, "the source of a module is a string");
     if (!read_source(a, text_arg(c, 0), &source))
-        return bad_argument(c, 0,
-                            "this is no source of a module, such as `github.com/o/r?ref=v1`");
+        return bad_argument(c, 0, "this is no source of a module, such as `github.com/o/r?ref=v1`");
     struct str path = path_join(a, content->project->vendor_dir, source.path);
     path = path_join(a, path, source.ref);
     if (source.below.len)
@@ -252,10 +264,7 @@ static const struct function functions[] = {
         .name = "hcldecode",
         .signature = "text: string -> object",
         .doc = "The attributes of a text of HCL that refers to nothing.",
-        .op = {.name = "hcldecode",
-               .arity = 1,
-               .types = {&type_string},
-               .apply = apply_hcldecode},
+        .op = {.name = "hcldecode", .arity = 1, .types = {&type_string}, .apply = apply_hcldecode},
     },
     {
         .name = "hcl_expression",

@@ -88,10 +88,9 @@ static struct value unslug_each(struct call *c, struct value text)
         if (!str_equal(normal_slug(a, value_str(&word)), wanted))
             continue;
         if (!value_is(found, VALUE_ABSENT) && !str_equal(value_str(&found), value_str(&word)))
-            return bad_argument(c, 1, "`%.*s` could be `%.*s` or `%.*s`",
-                                STR_ARGS(text_shown(value_str(&text))),
-                                STR_ARGS(text_shown(value_str(&found))),
-                                STR_ARGS(text_shown(value_str(&word))));
+            return bad_argument(
+                c, 1, "`%.*s` could be `%.*s` or `%.*s`", STR_ARGS(text_shown(value_str(&text))),
+                STR_ARGS(text_shown(value_str(&found))), STR_ARGS(text_shown(value_str(&word))));
         found = word;
     }
     return value_is(found, VALUE_ABSENT) ? text : found;
@@ -303,9 +302,8 @@ static bool wants_prereleases(struct call *c, struct value *failed)
     if (call_count(c) < 3)
         return false;
     struct value options = call_arg(c, 2);
-    struct value allow = value_is_mapping(options)
-                             ? value_get(options, STR("allow_prereleases"))
-                             : VALUE_NONE;
+    struct value allow =
+        value_is_mapping(options) ? value_get(options, STR("allow_prereleases")) : VALUE_NONE;
     if (value_is_mapping(options) && value_is(allow, VALUE_ABSENT) && !value_len(options))
         return false;
     if (!value_is(allow, VALUE_BOOL)) {
@@ -354,10 +352,7 @@ static const struct function functions[] = {
         .name = "joinlist",
         .signature = "separator: string, lists: list of lists of strings -> list of strings",
         .doc = "Each inner list as one string.",
-        .op = {.name = "joinlist",
-               .arity = 2,
-               .types = {&type_string},
-               .apply = apply_joinlist},
+        .op = {.name = "joinlist", .arity = 2, .types = {&type_string}, .apply = apply_joinlist},
     },
     {
         .name = "version_match",

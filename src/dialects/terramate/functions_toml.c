@@ -28,27 +28,34 @@ static bool is_bare_key(struct str key)
     return key.len > 0;
 }
 
+static bool is_control(char c)
+{
+    return (unsigned char)c < 0x20 || c == 0x7f;
+}
+
+static void write_escaped(struct strbuf *out, char c)
+{
+    if (c == '"' || c == '\\')
+        strbuf_format(out, "\\%c", c);
+    else if (c == '\n' || c == '\r' || c == '\t')
+        strbuf_add_cstr(out, c == '\n' ? "\\n" : c == '\r' ? "\\r" : "\\t");
+    else if (is_control(c))
+        strbuf_format(out, "\\u%04X", (unsigned)c);
+    else
+        strbuf_add_char(out, c);
+}
+
 // In single quotes where nothing needs care, else with escapes.
 static void write_string(struct strbuf *out, struct str text)
 {
     bool plain = true;
     for (size_t i = 0; i < text.len; i++)
-        plain &= text.at[i] != '\'' && ((unsigned char)text.at[i] >= 0x20 || text.at[i] == '\t') &&
-                 text.at[i] != 0x7f;
+        plain &= text.at[i] != '\'' && (!is_control(text.at[i]) || text.at[i] == '\t');
     strbuf_add_char(out, plain ? '\'' : '"');
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.at[i];
-        if (plain)
-            strbuf_add_char(out, c);
-        else if (c == '"' || c == '\\')
-            strbuf_format(out, "\\%c", c);
-        else if (c == '\n' || c == '\r' || c == '\t')
-            strbuf_add_cstr(out, c == '\n' ? "\\n" : c == '\r' ? "\\r" : "\\t");
-        else if ((unsigned char)c < 0x20 || c == 0x7f)
-            strbuf_format(out, "\\u%04X", (unsigned)c);
-        else
-            strbuf_add_char(out, c);
-    }
+    if (plain)
+        strbuf_add(out, text);
+    for (size_t i = 0; !plain && i < text.len; i++)
+        write_escaped(out, text.at[i]);
     strbuf_add_char(out, plain ? '\'' : '"');
 }
 
@@ -191,10 +198,8 @@ static const struct function functions[] = {
         .name = "tomldecode",
         .signature = "text: string -> object",
         .doc = "What a text of TOML says.",
-        .op = {.name = "tomldecode",
-               .arity = 1,
-               .types = {&type_string},
-               .apply = apply_tomldecode},
+        .op =
+            {.name = "tomldecode", .arity = 1, .types = {&type_string}, .apply = apply_tomldecode},
     },
 };
 

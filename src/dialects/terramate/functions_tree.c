@@ -46,7 +46,8 @@ static bool add_pair(struct forest *f, struct value pair)
         const struct tree_node *old = &f->nodes.at[*place - 1];
         if (old->is_root == n.is_root && str_equal(old->parent, n.parent))
             return true;
-        f->failed = bad_argument(f->call, 0, "`%.*s` has two parents", STR_ARGS(text_shown(n.name)));
+        f->failed =
+            bad_argument(f->call, 0, "`%.*s` has two parents", STR_ARGS(text_shown(n.name)));
         return false;
     }
     ARRAY_PUSH(&f->nodes, n);

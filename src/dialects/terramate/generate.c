@@ -22,8 +22,7 @@ void tm_run_refuses(struct tm_run *r, const char *category, struct span at, cons
 {
     va_list args;
     va_start(args, format);
-    struct value failed =
-        fail_vat(r->project->graph, FAIL_TYPE, DIAG_BAD_SCHEMA, at, format, args);
+    struct value failed = fail_vat(r->project->graph, FAIL_TYPE, DIAG_BAD_SCHEMA, at, format, args);
     va_end(args);
     tm_run_fails(r, category, failed);
 }
@@ -109,8 +108,8 @@ static struct tm_assertion run_assertion(struct tm_run *r, const struct hcl_body
     const struct hcl_attribute *message = tm_attribute(r->project, body, "message");
     const struct hcl_attribute *warning = tm_attribute(r->project, body, "warning");
     struct value holds = tm_run_value(r, scope, assertion->value, "eval");
-    struct value text = r->wrong.category ? VALUE_NONE
-                                          : tm_run_value(r, scope, message->value, "eval");
+    struct value text =
+        r->wrong.category ? VALUE_NONE : tm_run_value(r, scope, message->value, "eval");
     struct value warns = r->wrong.category || !warning
                              ? value_bool(false)
                              : tm_run_value(r, scope, warning->value, "eval");
@@ -198,8 +197,8 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
         return !r->wrong.category;
     made->is_refused = !run_assertions(r, body, r->lets, out);
     if (!r->wrong.category && !made->is_refused)
-        made->body = b->kind == TM_GENERATE_HCL ? hcl_content(r, content_body(r, b))
-                                                : file_content(r, body);
+        made->body =
+            b->kind == TM_GENERATE_HCL ? hcl_content(r, content_body(r, b)) : file_content(r, body);
     return !r->wrong.category;
 }
 

@@ -33,9 +33,9 @@ static path_id path_of_labels(struct lowering *l, const struct hcl_block *block)
 static void say_redefined(struct lowering *l, const struct pending *old, const struct pending *new)
 {
     struct str name = path_text(l->g, &l->g->arena, new->path);
-    struct diag *d = tm_mistake(l->dir->project, &l->dir->diags, tm_bad_schema, DIAG_REDEFINED,
-                                new->at, "`%.*s` is set twice in %.*s", STR_ARGS(name),
-                                STR_ARGS(l->dir->path));
+    struct diag *d =
+        tm_mistake(l->dir->project, &l->dir->diags, tm_bad_schema, DIAG_REDEFINED, new->at,
+                   "`%.*s` is set twice in %.*s", STR_ARGS(name), STR_ARGS(l->dir->path));
     diag_label(d, "set again here");
     diag_related(d, old->at, "first set here");
     diag_help(d, "keep one of them");

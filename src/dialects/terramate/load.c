@@ -121,7 +121,8 @@ static void import_block(struct tm_dir *d, const struct tm_file *f, const struct
         return;
     }
     struct str path = value_str(&v);
-    path = path_clean(&p->arena, path_join(&p->arena, path_is_absolute(path) ? STR("/") : f->dir, path));
+    path = path_clean(&p->arena,
+                      path_join(&p->arena, path_is_absolute(path) ? STR("/") : f->dir, path));
     if (strpbrk(str_copy(&p->arena, path).at, "*?["))
         import_pattern(&i, path);
     else
@@ -155,8 +156,8 @@ struct own_files {
     ARRAY(struct tm_file *) list;
 };
 
-static void find_files(struct tm_dir *d, struct str *names, size_t count, bool (*is_one)(struct str),
-                       struct own_files *out)
+static void find_files(struct tm_dir *d, struct str *names, size_t count,
+                       bool (*is_one)(struct str), struct own_files *out)
 {
     struct tm_project *p = d->project;
     for (size_t i = 0; i < count; i++) {
@@ -245,7 +246,8 @@ void tm_load_below(struct tm_project *p, struct str path)
     size_t count = p->files.list(p->files.data, &p->arena, d->path, &names);
     for (size_t i = 0; i < count; i++)
         if (str_ends(names[i], STR("/")) && names[i].at[0] != '.')
-            tm_load_below(p, path_join(&p->arena, d->path, str_slice(names[i], 0, names[i].len - 1)));
+            tm_load_below(p,
+                          path_join(&p->arena, d->path, str_slice(names[i], 0, names[i].len - 1)));
 }
 
 static int compare_paths(const void *x, const void *y)

@@ -122,14 +122,15 @@ struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_b
     uint32_t n = 0;
     for (uint32_t i = 0; i < body->attribute_count; i++) {
         const struct hcl_attribute *a = &body->attributes[i];
-        out[n++] = (struct tm_attribute){a->name, a->name_at, a->value, is_name(b, a->value, "unset")};
+        out[n++] =
+            (struct tm_attribute){a->name, a->name_at, a->value, is_name(b, a->value, "unset")};
     }
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_block *block = &body->blocks[i];
         if (!str_equal(tm_block_type(p, block), STR("map"))) {
-            struct diag *d = tm_mistake(p, diags, tm_bad_schema, DIAG_BAD_SCHEMA, block->type_at,
-                                        "no block `%.*s` can stand here",
-                                        STR_ARGS(tm_block_type(p, block)));
+            struct diag *d =
+                tm_mistake(p, diags, tm_bad_schema, DIAG_BAD_SCHEMA, block->type_at,
+                           "no block `%.*s` can stand here", STR_ARGS(tm_block_type(p, block)));
             diag_help(d, "only attributes and `map` blocks can");
             continue;
         }
@@ -147,7 +148,7 @@ struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_b
 struct map_run {
     struct call *call;
     struct graph *g;
-    struct value name; // of the iterator
+    struct value name;       // of the iterator
     struct str_table places; // key -> place in `items`, + 1
     ARRAY(struct value) keys;
     ARRAY(struct value) items;
@@ -210,8 +211,7 @@ static bool run_element(struct map_run *r, struct value item)
 
 static struct value run_elements(struct map_run *r, struct value source)
 {
-    const uint32_t *order =
-        value_is_mapping(source) ? value_sorted(&r->g->arena, source) : NULL;
+    const uint32_t *order = value_is_mapping(source) ? value_sorted(&r->g->arena, source) : NULL;
     for (size_t i = 0; i < value_len(source); i++) {
         if (!call_charge(r->call, 1))
             return call_limit(r->call);

@@ -132,8 +132,7 @@ static void check_blocks(struct checker *c, const struct hcl_block *b,
     for (uint32_t i = 0; i < b->body.block_count; i++) {
         const struct hcl_block *inner = &b->body.blocks[i];
         struct str type = tm_block_type(c->project, inner);
-        const struct block_shape *known =
-            find_shape(inner_shapes, COUNT_OF(inner_shapes), type);
+        const struct block_shape *known = find_shape(inner_shapes, COUNT_OF(inner_shapes), type);
         if (!lists(shape->blocks, type))
             refuse(c, inner->type_at, "no block `%.*s` can stand in `%s`", STR_ARGS(type),
                    shape->type);
@@ -182,8 +181,8 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
     struct checker c = {p, f};
     unsigned stacks = 0;
     for (uint32_t i = 0; i < f->body->attribute_count; i++) {
-        struct diag *d = refuse(&c, f->body->attributes[i].name_at,
-                                "no attribute can stand outside of blocks");
+        struct diag *d =
+            refuse(&c, f->body->attributes[i].name_at, "no attribute can stand outside of blocks");
         diag_help(d, "a value that others can read belongs into a `globals` block");
     }
     for (uint32_t i = 0; i < f->body->block_count; i++) {

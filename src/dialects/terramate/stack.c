@@ -33,7 +33,8 @@ static void evaluate_constant(void *data)
     k->value = value_of(k->project->graph, &at, k->e);
 }
 
-static PRINTF_LIKE(3, 4) void refuse(struct stack_reader *r, struct span at, const char *format, ...)
+static PRINTF_LIKE(3, 4) void refuse(struct stack_reader *r, struct span at, const char *format,
+                                     ...)
 {
     struct strbuf text;
     strbuf_init(&text, 1000);
@@ -217,8 +218,8 @@ static void say_stack(struct saying *s)
 {
     struct tm_dir *d = s->dir;
     struct arena *a = &s->g->arena;
-    path_id origin = path_child(s->g, d->project->terramate,
-                                symbol_intern(s->g->symbols, STR("stack")));
+    path_id origin =
+        path_child(s->g, d->project->terramate, symbol_intern(s->g->symbols, STR("stack")));
     say(s, "stack", origin, 0, STATEMENT_CONTAINER);
     say_text(s, "stack.name", origin, d->stack.name);
     say_text(s, "stack.description", origin, d->stack.description);
@@ -274,7 +275,8 @@ void tm_define_metadata(struct tm_dir *d)
                                                  .flags = STATEMENT_CONTAINER | STATEMENT_LABELS});
     }
     struct statement here = {
-        .expr = expr_literal(&s.builder, NO_SPAN, value_string_kept(tm_host_path(d->project, d->path))),
+        .expr =
+            expr_literal(&s.builder, NO_SPAN, value_string_kept(tm_host_path(d->project, d->path))),
         .path = d->project->injector.base_path,
         .origin = d->project->injector.base_path,
     };

@@ -50,7 +50,7 @@ struct tm_generate {
     struct str label;
     struct span label_at;
     const struct tm_file *file;
-    expr_id lets; // a lazy mapping, or 0
+    expr_id lets;       // a lazy mapping, or 0
     bool is_whole_file; // a `.tmgen`: the file is the content
 };
 
@@ -90,27 +90,27 @@ struct tm_dir {
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
-    struct str_table seen;       // files that it has read already
-    struct diags diags;          // of its files and of how they fit together
-    struct tm_dir *next;         // of the project
+    struct str_table seen; // files that it has read already
+    struct diags diags;    // of its files and of how they fit together
+    struct tm_dir *next;   // of the project
 };
 
 struct tm_project {
     struct graph *graph;
     struct tm_files files;
     struct arena arena;
-    struct scope *scope;     // `global` and `terramate`
-    struct context context;  // how functions find the project
+    struct scope *scope;    // `global` and `terramate`
+    struct context context; // how functions find the project
     struct injector injector;
-    struct str_table dirs;   // path -> struct tm_dir *
-    struct str_table texts;  // path -> struct tm_file *
+    struct str_table dirs;  // path -> struct tm_dir *
+    struct str_table texts; // path -> struct tm_file *
     struct tm_dir *first_dir;
     struct tm_file *first_file;
     path_id global, terramate;
-    struct str root;         // of the host: what `terramate.root.path.fs.absolute` says
-    struct str vendor_dir;   // of the project
+    struct str root;          // of the host: what `terramate.root.path.fs.absolute` says
+    struct str vendor_dir;    // of the project
     struct value experiments; // a list of strings, or absent
-    struct view *root_view;  // of no directory: made when it is needed
+    struct view *root_view;   // of no directory: made when it is needed
 };
 
 extern const struct context_kind tm_context, tm_content_context;

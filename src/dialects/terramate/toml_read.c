@@ -15,8 +15,8 @@ struct toml_table;
 
 struct toml_entry {
     struct str key;
-    struct value value;        // or one of the two below
-    struct toml_table *table;  // the last one of an array of tables
+    struct value value;       // or one of the two below
+    struct toml_table *table; // the last one of an array of tables
     struct toml_entry *next;
 };
 
@@ -78,6 +78,15 @@ static void skip_lines(struct toml_reader *r)
 
 // ---- strings
 
+static unsigned hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    if (c >= 'a' && c <= 'f')
+        return (unsigned)(c - 'a' + 10);
+    return c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10) : 16;
+}
+
 static bool read_escape(struct toml_reader *r, struct strbuf *out)
 {
     static const char from[] = "btnfre\"\\", to[] = "\b\t\n\f\r\033\"\\";
@@ -91,44 +100,52 @@ static bool read_escape(struct toml_reader *r, struct strbuf *out)
     unsigned digits = c == 'u' ? 4 : c == 'U' ? 8 : 0;
     uint32_t code = 0;
     for (unsigned i = 0; i < digits; i++, r->at++) {
-        char d = peek(r);
-        unsigned n = d >= '0' && d <= '9'   ? (unsigned)(d - '0')
-                     : d >= 'a' && d <= 'f' ? (unsigned)(d - 'a' + 10)
-                     : d >= 'A' && d <= 'F' ? (unsigned)(d - 'A' + 10)
-                                            : 16;
+        unsigned n = hex_digit(peek(r));
         if (n > 15)
             return fail(r, "an escape that is none");
         code = code * 16 + n;
     }
-    char bytes[4];
+    char bytes[UTF8_MOST_BYTES];
     size_t len = digits && code <= 0x10FFFF ? utf8_encode(code, bytes) : 0;
     strbuf_add(out, str_make(bytes, len));
     return len || fail(r, "an escape that is none");
+}
+
+// The first line end of a long string does not count.
+static void skip_first_line_end(struct toml_reader *r)
+{
+    if (peek(r) == '\r')
+        r->at++;
+    if (peek(r) == '\n')
+        r->at++;
+}
+
+// Behind a backslash: an escape, or (in a long string) blanks that do not count.
+static bool read_backslash(struct toml_reader *r, bool is_long, struct strbuf *out)
+{
+    bool is_blank = peek(r) == '\n' || peek(r) == ' ' || peek(r) == '\r';
+    if (!is_long || !is_blank)
+        return read_escape(r, out);
+    while (r->at < r->text.len && strchr(" \t\r\n", peek(r)))
+        r->at++;
+    return true;
 }
 
 // From behind the opening quotes to behind the closing ones.
 static bool read_string_body(struct toml_reader *r, struct str quotes, struct strbuf *out)
 {
     bool is_long = quotes.len == 3, escapes = quotes.at[0] == '"';
-    if (is_long && peek(r) == '\r')
-        r->at++;
-    if (is_long && peek(r) == '\n')
-        r->at++;
+    if (is_long)
+        skip_first_line_end(r);
     while (r->at < r->text.len && !starts(r, quotes)) {
         char c = peek(r);
         if (c == '\n' && !is_long)
             return fail(r, "a string that does not end");
         r->at++;
-        if (c != '\\' || !escapes) {
+        if (c != '\\' || !escapes)
             strbuf_add_char(out, c);
-            continue;
-        }
-        if (is_long && (peek(r) == '\n' || peek(r) == ' ' || peek(r) == '\r')) {
-            while (r->at < r->text.len && strchr(" \t\r\n", peek(r)))
-                r->at++;
-        } else if (!read_escape(r, out)) {
+        else if (!read_backslash(r, is_long, out))
             return false;
-        }
     }
     if (r->at >= r->text.len)
         return fail(r, "a string that does not end");
@@ -296,11 +313,16 @@ static bool read_number(struct toml_reader *r, struct str word, struct value *ou
     return is_number || fail(r, "a value that is none");
 }
 
+static void skip_word(struct toml_reader *r)
+{
+    while (is_bare(peek(r)) || peek(r) == '+' || peek(r) == '.' || peek(r) == ':')
+        r->at++;
+}
+
 static bool read_word(struct toml_reader *r, struct value *out)
 {
     size_t from = r->at;
-    while (is_bare(peek(r)) || peek(r) == '+' || peek(r) == '.' || peek(r) == ':')
-        r->at++;
+    skip_word(r);
     struct str word = str_slice(r->text, from, r->at);
     bool is_true = str_equal(word, STR("true"));
     if (is_true || str_equal(word, STR("false"))) {
@@ -310,10 +332,10 @@ static bool read_word(struct toml_reader *r, struct value *out)
     if (!is_date(word))
         return read_number(r, word, out);
     bool has_time = peek(r) == ' ' && r->at + 3 < r->text.len && r->text.at[r->at + 3] == ':';
-    if (has_time)
+    if (has_time) {
         r->at++;
-    while (has_time && (is_bare(peek(r)) || peek(r) == '+' || peek(r) == '.' || peek(r) == ':'))
-        r->at++;
+        skip_word(r);
+    }
     *out = value_string(r->arena, str_slice(r->text, from, r->at));
     return true;
 }
@@ -360,34 +382,42 @@ static bool read_pair(struct toml_reader *r, struct toml_table *t)
 
 // ---- tables
 
+// One more of an array of tables, or the first table under a key.
+static struct toml_table *new_table(struct toml_reader *r, struct toml_table *above, struct str key,
+                                    bool is_array)
+{
+    struct toml_entry *e = find_entry(above, key);
+    struct toml_table *t = ARENA_NEW(r->arena, struct toml_table);
+    if (e && (!is_array || !e->table || !e->table->is_array))
+        fail(r, "a key that is set twice");
+    t->is_array = is_array;
+    t->before = e ? e->table : NULL;
+    if (!e)
+        e = add_entry(r, above, key);
+    e->table = t;
+    return t;
+}
+
+// `[way]` or `[[way]]`.
 static struct toml_table *open_table(struct toml_reader *r, struct toml_table *root)
 {
     bool is_array = starts(r, STR("[["));
-    struct str key;
-    r->at += is_array ? 2 : 1;
+    struct str key, close = is_array ? STR("]]") : STR("]");
+    r->at += close.len;
     struct toml_table *above = read_way(r, root, &key);
     if (!above)
         return NULL;
-    if (!starts(r, is_array ? STR("]]") : STR("]"))) {
+    if (!starts(r, close)) {
         fail(r, "`]` is missing");
         return NULL;
     }
-    r->at += is_array ? 2 : 1;
+    r->at += close.len;
     struct toml_entry *e = find_entry(above, key);
-    struct toml_table *t = e && e->table && !is_array ? e->table : NULL;
-    if (!t) {
-        bool fits = !e || (is_array && e->table && e->table->is_array);
-        t = ARENA_NEW(r->arena, struct toml_table);
-        t->is_array = is_array;
-        t->before = e ? e->table : NULL;
-        if (!e)
-            e = add_entry(r, above, key);
-        e->table = t;
-        if (!fits)
-            fail(r, "a key that is set twice");
-    } else if (t->is_closed || t->is_array) {
+    struct toml_table *t = e && !is_array ? e->table : NULL;
+    if (t && (t->is_closed || t->is_array))
         fail(r, "a table that is opened twice");
-    }
+    if (!t)
+        t = new_table(r, above, key, is_array);
     t->is_closed = !is_array;
     return r->why ? NULL : t;
 }
@@ -416,7 +446,7 @@ static struct value value_of_table(struct toml_reader *r, const struct toml_tabl
     size_t i = 0;
     for (const struct toml_entry *e = t->first; e; e = e->next, i++) {
         keys[i] = value_string(r->arena, e->key);
-        items[i] = !e->table             ? e->value
+        items[i] = !e->table            ? e->value
                    : e->table->is_array ? value_of_array(r, e->table)
                                         : value_of_table(r, e->table);
     }
