@@ -64,18 +64,18 @@ static void import_file(const struct import *i, struct str path)
 {
     struct tm_dir *d = i->dir;
     struct tm_project *p = d->project;
-    if (is_on_the_way(i, path_dirname(path))) {
+    struct tm_file *f = tm_file(p, path);
+    if (!f) {
+        bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
+        return;
+    }
+    if (is_on_the_way(i, f->dir)) {
         bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
                    STR_ARGS(path));
         return;
     }
     if (str_table_find(&d->seen, path)) {
         bad_import(i, "`%.*s` is imported twice", STR_ARGS(path));
-        return;
-    }
-    struct tm_file *f = tm_file(p, path);
-    if (!f) {
-        bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
         return;
     }
     if (f->stack) {
