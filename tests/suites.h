@@ -42,4 +42,6 @@ SUITE(json)
 SUITE(msgpack)
 SUITE(toy)
 SUITE(utf8)
+SUITE(terramate_batch)
+SUITE(terramate_seed)
 // clang-format on

@@ -36,7 +36,7 @@ struct dialect {
 
 // By name; NULL when there is none.
 const struct dialect *dialect_find(struct str name);
-// By the ending of a file's name.
+// By the ending of a file's name; of two that fit the longer one counts.
 const struct dialect *dialect_of_file(struct str file_name);
 
 #endif

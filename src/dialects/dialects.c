@@ -23,9 +23,13 @@ const struct dialect *dialect_find(struct str name)
 
 const struct dialect *dialect_of_file(struct str file_name)
 {
+    const struct dialect *found = NULL;
+    size_t longest = 0;
     for (size_t i = 0; i < COUNT_OF(dialects); i++)
         for (const char *const *e = dialects[i]->endings; *e; e++)
-            if (str_ends(file_name, str_of(*e)))
-                return dialects[i];
-    return NULL;
+            if (str_ends(file_name, str_of(*e)) && str_of(*e).len > longest) {
+                found = dialects[i];
+                longest = str_of(*e).len;
+            }
+    return found;
 }

@@ -75,7 +75,7 @@ static struct value apply_dirname(struct call *c)
 static struct value apply_abspath(struct call *c)
 {
     struct graph *g = call_graph(c);
-    struct str path = text_arg(c, 0), base = g->injector ? g->injector->base : STR("");
+    struct str path = text_arg(c, 0), base = g->injector ? injector_base(g, g->injector) : STR("");
     if (!path_is_absolute(path) && !path_is_absolute(base)) {
         struct value here = ask(c, WORLD_ENV, STR("PWD"));
         if (value_is_poison(here))

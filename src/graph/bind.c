@@ -57,6 +57,8 @@ static bool outranks(const struct graph *g, const struct statement *x, const str
 {
     if (x->rank != y->rank)
         return x->rank > y->rank;
+    if (x->flags & y->flags & STATEMENT_SOLE)
+        return false;
     return path_at(g, x->origin)->len > path_at(g, y->origin)->len;
 }
 

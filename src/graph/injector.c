@@ -5,7 +5,9 @@
 // never shared between views.
 #include "graph/injector.h"
 
+#include "base/path.h"
 #include "graph/eval.h"
+#include "graph/view.h"
 
 static const struct {
     const char *name, *option;
@@ -68,9 +70,32 @@ static struct str request_id(struct arena *a, const struct injector *holder, enu
                       STR_ARGS(base), STR_ARGS(request));
 }
 
+// The directory that asks, when a statement does.
+static struct view *asking_view(const struct graph *g)
+{
+    const struct activation *a = g->running;
+    while (a && !a->view)
+        a = a->outer;
+    return a ? a->view : NULL;
+}
+
+struct str injector_base(struct graph *g, const struct injector *i)
+{
+    struct view *v = i->base_path ? asking_view(g) : NULL;
+    if (!v)
+        return i->base;
+    struct value base = view_value(g, v, i->base_path);
+    return value_is(base, VALUE_STRING) ? str_copy(&g->arena, value_str(&base)) : i->base;
+}
+
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
                           struct str request, struct span at)
 {
+    if (i && i->base_path && kind == WORLD_FILES && !path_is_absolute(request)) {
+        bool is_dir = str_ends(request, STR("/")); // cleaning takes the slash away
+        struct str whole = path_join(&g->arena, injector_base(g, i), request);
+        request = is_dir ? str_format(&g->arena, "%.*s/", STR_ARGS(whole)) : whole;
+    }
     const struct injector *holder = holder_of(i, kind);
     if (!holder)
         return not_allowed(g, kind, at);

@@ -24,6 +24,9 @@ struct injector {
     struct injector *parent;
     struct binding_of_world bound[WORLD_KIND_COUNT];
     struct str base; // directory that relative requests start from: part of what was read
+    // A path whose value in the asking directory is that base instead: reading it is a read like any other,
+    // so that answers are shared only where it is the same. 0: none.
+    uint32_t base_path;
 };
 
 const char *world_kind_name(enum world_kind kind);
@@ -32,6 +35,8 @@ void injector_bind(struct injector *i, enum world_kind kind, injector_read *read
 // An answer of files or environment is remembered for this graph: asked twice, read once.
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
                           struct str request, struct span at);
+// Where relative requests start from, for whoever asks now.
+struct str injector_base(struct graph *g, const struct injector *i);
 // What is not run while simplifying: a failure that nothing catches and nobody remembers.
 struct value effect_postponed(struct graph *g, struct span at);
 

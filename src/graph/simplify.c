@@ -16,9 +16,11 @@ struct folder {
     struct simplify_policy policy;
     struct tree_builder b;
     const struct failure *failed;
+    uint32_t open; // binders around that have no frame, because they stay as written
 };
 
-// A folded part: a value, or (not known) an expression in the builder.
+// A folded part: a value, or (not known) an expression in the builder; when substituting perhaps both:
+// what it is, and how it is written.
 struct folded {
     bool known;
     struct value value;
@@ -46,7 +48,7 @@ static struct folded settled(struct value v)
 // The part as an expression, a literal when it is known.
 static expr_id folded_expr(struct folder *f, struct folded part, expr_id original)
 {
-    if (!part.known)
+    if (part.expr)
         return part.expr;
     return expr_literal(&f->b, expr_span(f->at->tree, original),
                         value_copy(&f->b.arena, part.value));
@@ -94,9 +96,55 @@ static bool all_bound(struct folder *f, expr_id e)
     return bound;
 }
 
+// Something in `e` belongs to whoever reads the residual: a name, a function, the slot of a binder that
+// stays. `inside` is how many binders of `e` itself are around.
+static bool is_theirs(struct folder *f, expr_id e, uint32_t inside, bool names_too)
+{
+    const struct tree *t = f->at->tree;
+    switch ((int)expr_kind(t, e)) {
+    case EXPR_NAME: return names_too && !is_bound(f, expr_name_symbol(t, e));
+    case EXPR_LOCAL:
+        return expr_local_depth(t, e) >= inside && expr_local_depth(t, e) - inside < f->open;
+    case EXPR_CALL:
+        if (expr_at(t, e)->flags & CALL_VALUE)
+            break;
+        if (ops_function(t->ops, symbol_text(f->g->symbols, expr_call_name(t, e))))
+            names_too = false; // it decides itself what it does with them
+        else if (names_too)
+            return true;
+        break;
+    default: break;
+    }
+    bool binds = expr_kind(t, e) == EXPR_FOR || expr_kind(t, e) == EXPR_SPLAT;
+    expr_id source = binds ? expr_child(t, e, 0) : 0;
+    for (uint32_t i = 0; i < expr_child_count(t, e); i++) {
+        expr_id child = expr_child(t, e, i);
+        uint32_t around = inside + (binds && child != source);
+        if (child && is_theirs(f, child, around, names_too))
+            return true;
+    }
+    return false;
+}
+
+static struct folded fold_parts(struct folder *f, expr_id e);
+
 // Evaluates the whole; known only when nothing about it is open.
+static struct folded substitute_whole(struct folder *f, expr_id e)
+{
+    if (is_theirs(f, e, 0, true))
+        return fold_parts(f, e);
+    f->g->decided_unknown = false;
+    struct value v = value_of(f->g, f->at, e);
+    if (is_settled(v) && !f->g->decided_unknown)
+        return settled(v);
+    note_failure(f, v);
+    return failure_mask(v) ? as_written(f, e) : fold_parts(f, e);
+}
+
 static struct folded fold_whole(struct folder *f, expr_id e)
 {
+    if (f->policy.substitute)
+        return substitute_whole(f, e);
     if (!all_bound(f, e))
         return as_written(f, e);
     f->g->decided_unknown = false;
@@ -125,7 +173,7 @@ static void fold_operands(struct folder *f, expr_id e, const struct operation *o
         bool lazy = flags & (PARAM_LAZY | PARAM_SHAPE);
         const struct failure *before = f->failed;
         struct folded part = lazy ? as_written(f, operand) : fold(f, operand);
-        if (flags & PARAM_POISON)
+        if ((flags & PARAM_POISON) && !f->policy.substitute)
             f->failed = before; // the operation may drop what failed there
         out->all_known &= part.known;
         ARRAY_PUSH(&out->list, part);
@@ -175,9 +223,11 @@ static struct folded fold_applied(struct folder *f, expr_id e, const struct oper
     fold_operands(f, e, op, &parts);
     struct folded out;
     struct value v = parts.all_known ? apply(f, e, op, name, &parts) : VALUE_NONE;
-    if (parts.all_known && is_settled(v))
+    if (parts.all_known && is_settled(v)) {
         out = settled(v);
-    else {
+        if (f->policy.substitute && expr_kind(f->at->tree, e) == EXPR_OP)
+            out.expr = rebuild(f, e, &parts).expr;
+    } else {
         note_failure(f, v);
         out = rebuild(f, e, &parts);
     }
@@ -197,6 +247,8 @@ static struct folded fold_call(struct folder *f, expr_id e)
 {
     const struct tree *t = f->at->tree;
     const struct expr *x = expr_at(t, e);
+    if (f->policy.substitute)
+        return substitute_whole(f, e);
     if (x->flags & (CALL_VALUE | CALL_EXPAND))
         return fold_whole(f, e);
     struct str name = symbol_text(f->g->symbols, expr_call_name(t, e));
@@ -242,8 +294,11 @@ static struct folded fold_choice(struct folder *f, expr_id e)
     const struct operation *op = &t->ops->operations[expr_at(t, e)->n];
     const struct failure *before = f->failed;
     struct folded first = fold(f, expr_operand(t, e, 0));
-    if (!op->select)
-        return first.known ? first : rebuild_choice(f, e, first);
+    if (!op->select) {
+        if (!first.known || (f->policy.substitute && first.expr))
+            first.expr = rebuild_choice(f, e, first).expr;
+        return first;
+    }
     if (op->tolerates || is_constructor(t, expr_operand(t, e, 0)))
         f->failed = before; // it may choose in spite of what failed there
     if (!first.known || value_has_marks(first.value))
@@ -358,6 +413,8 @@ static struct folded fold_index(struct folder *f, expr_id e)
 {
     const struct tree *t = f->at->tree;
     const struct expr *x = expr_at(t, e);
+    if (f->policy.substitute)
+        return substitute_whole(f, e);
     struct folded key = fold(f, x->b);
     if (key.known && all_bound(f, x->a)) {
         struct lazy object = lazy_of(f->g, f->at, x->a);
@@ -372,6 +429,69 @@ static struct folded fold_index(struct folder *f, expr_id e)
     expr_id object = expr_copy(&f->b, t, x->a);
     expr_id out = expr_index(&f->b, expr_span(t, e), object, folded_expr(f, key, x->b));
     return (struct folded){.expr = out};
+}
+
+// ---- what stays, with what is known in it put in
+
+static expr_id fold_to_expr(struct folder *f, expr_id e)
+{
+    return e ? folded_expr(f, fold(f, e), e) : 0;
+}
+
+static expr_id fold_below_binder(struct folder *f, expr_id e)
+{
+    f->open++;
+    expr_id out = fold_to_expr(f, e);
+    f->open--;
+    return out;
+}
+
+static expr_id substitute_for(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    struct expr_for parts = expr_for(t, e);
+    parts.source = fold_to_expr(f, parts.source);
+    parts.key = fold_below_binder(f, parts.key);
+    parts.value = fold_below_binder(f, parts.value);
+    parts.condition = fold_below_binder(f, parts.condition);
+    return expr_for_new(&f->b, expr_span(t, e), parts, expr_at(t, e)->flags);
+}
+
+static struct folded substitute_call(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    struct parts parts = {0};
+    if (expr_at(t, e)->flags & CALL_VALUE)
+        return as_written(f, e);
+    for (uint32_t i = 0; i < expr_count(t, e); i++)
+        ARRAY_PUSH(&parts.list, fold(f, expr_operand(t, e, i)));
+    struct folded out = rebuild(f, e, &parts);
+    ARRAY_DONE(&parts.list);
+    return out;
+}
+
+static struct folded fold_parts(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    const struct expr *x = expr_at(t, e);
+    struct span at = expr_span(t, e);
+    struct folded out = {0};
+    expr_id first;
+    switch ((int)x->kind) {
+    case EXPR_GET: out.expr = expr_get(&f->b, at, fold_to_expr(f, x->a), x->b); break;
+    case EXPR_INDEX:
+        first = fold_to_expr(f, x->a);
+        out.expr = expr_index(&f->b, at, first, fold_to_expr(f, x->b));
+        break;
+    case EXPR_SPLAT:
+        first = fold_to_expr(f, x->a);
+        out.expr = expr_splat(&f->b, at, first, fold_below_binder(f, x->b));
+        break;
+    case EXPR_FOR: out.expr = substitute_for(f, e); break;
+    case EXPR_CALL: return substitute_call(f, e);
+    default: return as_written(f, e);
+    }
+    return out;
 }
 
 static struct folded fold(struct folder *f, expr_id e)

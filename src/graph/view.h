@@ -65,6 +65,7 @@ enum statement_flag {
     STATEMENT_UNSET = 1 << 0,     // takes the path away, also what outer directories say
     STATEMENT_CONTAINER = 1 << 1, // an object that exists even when nothing is in it
     STATEMENT_LABELS = 1 << 2,    // made by labels alone: no attribute, so it hides nothing outside
+    STATEMENT_SOLE = 1 << 3, // the size of its origin does not make it win over another such one
 };
 
 struct statement {

@@ -124,6 +124,33 @@ static struct value base_object(struct graph *g, struct view *v, path_id p, cons
     return cannot_extend(g, p, b, last->statement);
 }
 
+// A statement that gives the object as a whole has this key as well, in the same directory, and neither
+// gives way to the other.
+static const struct statement *rival_of(const struct binding *b, path_id child)
+{
+    const struct piece *last = &b->pieces[b->count - 1];
+    if (last->kind != PIECE_STATEMENT && last->kind != PIECE_PART)
+        return NULL;
+    const struct def *d = view_def(last->view, child);
+    const struct statement *s = d ? d->leaf : NULL;
+    bool rivals = s && s->rank == last->statement->rank && !(s->flags & STATEMENT_UNSET) &&
+                  (s->flags & last->statement->flags & STATEMENT_SOLE);
+    return rivals ? s : NULL;
+}
+
+static struct value rival_value(struct graph *g, path_id child, const struct binding *b,
+                                const struct statement *s)
+{
+    const struct statement *whole = b->pieces[b->count - 1].statement;
+    struct str name = path_text(g, &g->arena, child);
+    struct diag *d = diag_new(&g->arena, DIAG_REDEFINED, s->at, "`%.*s` is set twice in %.*s",
+                              STR_ARGS(name), STR_ARGS(s->home->name));
+    diag_label(d, "set again here");
+    diag_related(d, whole->at, "what is computed here has it already");
+    diag_help(d, "keep one of them");
+    return fail_with(g, FAIL_TYPE, d);
+}
+
 struct object_builder {
     ARRAY(struct value) keys;
     ARRAY(struct value) items;
@@ -136,8 +163,9 @@ static void add_key_value(struct graph *g, struct object_builder *o, struct str 
     ARRAY_PUSH(&o->items, item);
 }
 
-static struct value build_object(struct graph *g, struct view *v, path_id p, struct key_set *keys,
-                                 struct value base, size_t since)
+static struct value build_object(struct graph *g, struct view *v, path_id p,
+                                 const struct binding *b, struct key_set *keys, struct value base,
+                                 size_t since)
 {
     struct object_builder o = {0};
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++)
@@ -148,8 +176,13 @@ static struct value build_object(struct graph *g, struct view *v, path_id p, str
         path_id child = path_child(g, p, name);
         const struct memo *m = view_ask(g, v, child);
         note_read(g, since, child, m);
-        if (!value_is(m->value, VALUE_ABSENT))
-            add_key_value(g, &o, symbol_text(g->symbols, name), m->value);
+        struct str text = symbol_text(g->symbols, name);
+        bool in_base = value_is_mapping(base) && value_find_key(base, text) >= 0;
+        const struct statement *rival = in_base ? rival_of(b, child) : NULL;
+        if (rival)
+            add_key_value(g, &o, text, rival_value(g, child, b, rival));
+        else if (!value_is(m->value, VALUE_ABSENT))
+            add_key_value(g, &o, text, m->value);
     }
     struct value object = value_object(&g->arena, o.keys.at, o.items.at, o.keys.len);
     ARRAY_DONE(&o.keys);
@@ -168,7 +201,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
     gather(g, b, p, &keys);
     struct value value = base_object(g, v, p, b, since);
     if (!value_is_unknown(value))
-        value = build_object(g, v, p, &keys, value, since);
+        value = build_object(g, v, p, b, &keys, value, since);
     key_set_done(&keys);
     if (value_is(value, VALUE_ABSENT))
         value = limit_value(g, NO_SPAN);

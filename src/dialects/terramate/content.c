@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The content of `generate_hcl`, written back as HCL: attributes by their names, then blocks. What is
+// known is put in, what belongs to whoever reads the code stays (the kernel's simplify).
+#include <stdlib.h>
+
+#include "dialects/hcl/print.h"
+#include "dialects/terramate/generate.h"
+#include "graph/simplify.h"
+
+static const char *const partial = "partial-eval";
+
+static struct env *env_in(struct tm_run *r, struct scope *scope)
+{
+    struct env *env = ARENA_NEW(&r->project->graph->arena, struct env);
+    *env = (struct env){.scope = scope, .view = r->view};
+    return env;
+}
+
+// A function of ours that could not be called, because it needs what only the reader of the code knows.
+static expr_id find_own_call(struct tm_run *r, const struct tree *t, expr_id e)
+{
+    if (expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE) &&
+        ops_function(t->ops, symbol_text(r->project->graph->symbols, expr_call_name(t, e))))
+        return e;
+    for (uint32_t i = 0; i < expr_child_count(t, e); i++) {
+        expr_id child = expr_child(t, e, i);
+        expr_id found = child ? find_own_call(r, t, child) : 0;
+        if (found)
+            return found;
+    }
+    return 0;
+}
+
+bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *category,
+                 struct residual *out)
+{
+    struct graph *g = r->project->graph;
+    struct at at = {.tree = r->file->tree, .env = env_in(r, scope)};
+    *out = simplify(g, &at, e, (struct simplify_policy){.substitute = true});
+    if (out->failed) {
+        tm_run_fails(r, category, failure_value(&g->arena, out->failed));
+        return false;
+    }
+    expr_id call = out->is_value ? 0 : find_own_call(r, out->tree, out->expr);
+    if (call)
+        tm_run_refuses(r, category, expr_span(out->tree, call),
+                       "`%.*s` is evaluated now, and needs something that is not known yet",
+                       STR_ARGS(symbol_text(g->symbols, expr_call_name(out->tree, call))));
+    return !call;
+}
+
+// Text that ends a line is easier to read over several.
+void tm_write_value(struct strbuf *out, struct value v)
+{
+    if (!value_is(v, VALUE_STRING) || !hcl_fits_heredoc(value_str(&v))) {
+        hcl_print_value(out, v);
+        return;
+    }
+    strbuf_add_cstr(out, hcl_has_flush_line(value_str(&v)) ? "<<-EOT\n" : "<<EOT\n");
+    hcl_print_raw(out, value_str(&v));
+    strbuf_add_cstr(out, "EOT\n");
+}
+
+void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
+                        struct scope *scope)
+{
+    struct residual x;
+    if (!tm_simplify(r, e, scope, partial, &x))
+        return;
+    strbuf_add(out, symbol_text(r->project->graph->symbols, name));
+    strbuf_add_cstr(out, " = ");
+    if (x.is_value)
+        tm_write_value(out, x.value);
+    else
+        hcl_print_expression(out, r->project->graph->sources, x.tree, x.expr);
+    strbuf_add_char(out, '\n');
+}
+
+// ---- bodies
+
+struct named {
+    struct str name;
+    const struct hcl_attribute *attribute;
+};
+
+static int compare_names(const void *x, const void *y)
+{
+    const struct named *a = x, *b = y;
+    return str_compare(a->name, b->name);
+}
+
+static void write_attributes(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
+                             struct scope *scope)
+{
+    struct named *list = ARENA_ARRAY(&r->project->arena, struct named, body->attribute_count);
+    for (uint32_t i = 0; i < body->attribute_count; i++)
+        list[i] = (struct named){symbol_text(r->project->graph->symbols, body->attributes[i].name),
+                                 &body->attributes[i]};
+    if (body->attribute_count)
+        qsort(list, body->attribute_count, sizeof(*list), compare_names);
+    for (uint32_t i = 0; i < body->attribute_count && !r->wrong.category; i++)
+        tm_write_attribute(r, out, list[i].attribute->name, list[i].attribute->value, scope);
+}
+
+static void write_block(struct tm_run *r, struct strbuf *out, const struct hcl_block *block,
+                        struct scope *scope)
+{
+    strbuf_add(out, tm_block_type(r->project, block));
+    for (uint32_t i = 0; i < block->label_count; i++) {
+        strbuf_add_cstr(out, " \"");
+        hcl_print_escaped(out, block->labels[i].text);
+        strbuf_add_char(out, '"');
+    }
+    strbuf_add_cstr(out, " {\n");
+    tm_write_body(r, out, &block->body, scope);
+    strbuf_add_cstr(out, "}\n");
+}
+
+void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
+                   struct scope *scope)
+{
+    write_attributes(r, out, body, scope);
+    for (uint32_t i = 0; i < body->block_count && !r->wrong.category; i++) {
+        const struct hcl_block *b = &body->blocks[i];
+        if (str_equal(tm_block_type(r->project, b), STR("tm_dynamic")))
+            tm_write_dynamic(r, out, b, scope);
+        else
+            write_block(r, out, b, scope);
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dialects/dialect.h"
+
+#include "dialects/hcl/format.h"
+#include "dialects/hcl/read.h"
+#include "dialects/terramate/batch.h"
+#include "dialects/terramate/terramate.h"
+
+static const char *const endings[] = {".tm", ".tm.hcl", ".tmgen", NULL};
+
+const struct dialect dialect_terramate = {
+    .name = "terramate",
+    .endings = endings,
+    .ops = tm_ops,
+    .read = hcl_read,
+    .check = hcl_check,
+    .format = hcl_format,
+    .batch = tm_batch,
+};

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One file: read once, into a tree and the blocks that it has. What needs the builder (`map` blocks, the
+// `lets` of a generate block) is lowered here, before the tree is finished.
+#include "base/path.h"
+#include "dialects/terramate/terramate.h"
+
+struct diag *tm_mistake(struct tm_project *p, struct diags *to, const char *summary,
+                        enum diag_code code, struct span at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct strbuf text;
+    strbuf_init(&text, 1000);
+    strbuf_vformat(&text, format, args);
+    va_end(args);
+    struct diag *d = diag_new(&p->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    diag_summary(d, "%s", summary);
+    diags_add(to, d);
+    return d;
+}
+
+const struct hcl_attribute *tm_attribute(struct tm_project *p, const struct hcl_body *body,
+                                         const char *name)
+{
+    for (uint32_t i = 0; i < body->attribute_count; i++)
+        if (str_equal(symbol_text(p->graph->symbols, body->attributes[i].name), str_of(name)))
+            return &body->attributes[i];
+    return NULL;
+}
+
+struct str tm_block_type(const struct tm_project *p, const struct hcl_block *b)
+{
+    return symbol_text(p->graph->symbols, b->type);
+}
+
+struct file_reader {
+    struct tm_project *project;
+    struct tm_file *file;
+    struct tree_builder builder;
+};
+
+static void read_globals(struct file_reader *r, const struct hcl_block *block)
+{
+    struct tm_globals *g = &r->file->globals[r->file->globals_count++];
+    g->block = block;
+    g->attributes = tm_attributes_with_maps(r->project, &r->builder, &r->file->diags, &block->body,
+                                            &g->attribute_count);
+}
+
+// The `lets` of a block as one lazy mapping: each name is a node of its own, and sees the others.
+static expr_id read_lets(struct file_reader *r, const struct hcl_block *block)
+{
+    ARRAY(symbol) names = {0};
+    ARRAY(expr_id) values = {0};
+    struct table seen = {0};
+    bool found = false;
+    for (uint32_t i = 0; i < block->body.block_count; i++) {
+        const struct hcl_block *lets = &block->body.blocks[i];
+        if (!str_equal(tm_block_type(r->project, lets), STR("lets")))
+            continue;
+        found = true;
+        uint32_t count;
+        struct tm_attribute *list =
+            tm_attributes_with_maps(r->project, &r->builder, &r->file->diags, &lets->body, &count);
+        for (uint32_t k = 0; k < count; k++) {
+            bool is_new;
+            table_put(&seen, list[k].name, &is_new);
+            if (!is_new)
+                tm_mistake(r->project, &r->file->diags, tm_redefined, DIAG_REDEFINED, list[k].at,
+                           "`let.%.*s` is set twice",
+                           STR_ARGS(symbol_text(r->project->graph->symbols, list[k].name)));
+            if (!is_new || list[k].is_unset)
+                continue;
+            ARRAY_PUSH(&names, list[k].name);
+            ARRAY_PUSH(&values, list[k].value);
+        }
+    }
+    expr_id lets = !found ? 0
+                          : expr_mapping(&r->builder, block->type_at, names.at, values.at,
+                                         (uint32_t)names.len);
+    table_done(&seen);
+    ARRAY_DONE(&names);
+    ARRAY_DONE(&values);
+    return lets;
+}
+
+static void read_generate(struct file_reader *r, const struct hcl_block *block,
+                          enum tm_generate_kind kind)
+{
+    struct tm_generate *g = &r->file->generates[r->file->generate_count++];
+    *g = (struct tm_generate){.kind = kind, .block = block, .file = r->file};
+    if (block->label_count) {
+        g->label = block->labels[0].text;
+        g->label_at = block->labels[0].at;
+    }
+    g->lets = read_lets(r, block);
+}
+
+static void read_blocks(struct file_reader *r, const struct hcl_body *body)
+{
+    struct tm_project *p = r->project;
+    struct tm_file *f = r->file;
+    f->globals = ARENA_ARRAY(&p->arena, struct tm_globals, body->block_count);
+    f->generates = ARENA_ARRAY(&p->arena, struct tm_generate, body->block_count + 1);
+    for (uint32_t i = 0; i < body->block_count; i++) {
+        const struct hcl_block *b = &body->blocks[i];
+        struct str type = tm_block_type(p, b);
+        if (str_equal(type, STR("globals")))
+            read_globals(r, b);
+        else if (str_equal(type, STR("generate_hcl")))
+            read_generate(r, b, TM_GENERATE_HCL);
+        else if (str_equal(type, STR("generate_file")))
+            read_generate(r, b, TM_GENERATE_FILE);
+        else if (str_equal(type, STR("stack")) && !f->stack)
+            f->stack = b;
+    }
+}
+
+// Mistakes of the parser get the name that people look for.
+static void name_syntax_errors(struct tm_file *f, const struct diags *found)
+{
+    for (size_t i = 0; i < found->list.len; i++)
+        diags_add(&f->diags, found->list.at[i]);
+}
+
+// A `.tmgen` is the content of a generate block that is named like it.
+static bool read_whole_file(struct file_reader *r)
+{
+    struct tm_file *f = r->file;
+    struct str name = path_basename(f->path);
+    if (!str_ends(name, STR(".tmgen")))
+        return false;
+    f->generates = ARENA_NEW(&r->project->arena, struct tm_generate);
+    f->generates[f->generate_count++] = (struct tm_generate){
+        .kind = TM_GENERATE_HCL,
+        .label = str_slice(name, 0, name.len - 6),
+        .file = f,
+        .is_whole_file = true,
+    };
+    return true;
+}
+
+static void read_text(struct file_reader *r, struct str text)
+{
+    struct tm_project *p = r->project;
+    struct tm_file *f = r->file;
+    struct diags found = {0};
+    uint32_t id = sources_add(p->graph->sources, str_slice(f->path, 1, f->path.len), text);
+    tree_begin(&r->builder, tm_ops(), p->graph->symbols, id);
+    struct hcl_input in = {.text = source_text(p->graph->sources, id),
+                           .builder = &r->builder,
+                           .arena = &p->arena,
+                           .diags = &found};
+    struct hcl_body *body = hcl_parse_body(&in);
+    f->body = body;
+    name_syntax_errors(f, &found);
+    if (!found.list.len && !read_whole_file(r))
+        read_blocks(r, body);
+    struct tree *t = tree_end(&r->builder);
+    graph_keep_tree(p->graph, t);
+    f->tree = t;
+    if (!found.list.len && !str_ends(f->path, STR(".tmgen")))
+        tm_check_file(p, f);
+    diags_done(&found);
+}
+
+struct tm_file *tm_file(struct tm_project *p, struct str path)
+{
+    uint64_t *known = str_table_find(&p->texts, path);
+    if (known)
+        return (struct tm_file *)(uintptr_t)*known;
+    struct str text, kept = str_copy(&p->arena, path);
+    struct tm_file *f = NULL;
+    if (p->files.read(p->files.data, &p->arena, kept, &text)) {
+        f = ARENA_NEW(&p->arena, struct tm_file);
+        f->path = kept;
+        f->dir = path_dirname(kept);
+        f->next = p->first_file;
+        p->first_file = f;
+        struct file_reader r = {.project = p, .file = f};
+        read_text(&r, text);
+    }
+    *str_table_put(&p->texts, kept, NULL) = (uintptr_t)f;
+    return f;
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Generate blocks, run for a stack: filter, names, condition, inheritance, assertions, content, in this
+// order; what an earlier step rules out is not evaluated.
+#include "dialects/terramate/generate.h"
+
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "dialects/hcl/format.h"
+#include "graph/eval.h"
+
+// ---- what is wrong
+
+void tm_run_fails(struct tm_run *r, const char *category, struct value failed)
+{
+    if (!r->wrong.category)
+        r->wrong = (struct tm_wrong){category, failed};
+}
+
+void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct value failed = fail_vat(r->project->graph, FAIL_TYPE, DIAG_BAD_SCHEMA, at, format, args);
+    va_end(args);
+    tm_run_fails(r, category, failed);
+}
+
+// ---- values
+
+struct run_question {
+    struct tm_run *run;
+    struct scope *scope;
+    expr_id e;
+    struct value value;
+};
+
+static void work(void *data)
+{
+    struct run_question *q = data;
+    struct graph *g = q->run->project->graph;
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = (struct env){.scope = q->scope, .view = q->run->view};
+    struct at at = {.tree = q->run->file->tree, .env = env};
+    g->reads.len = 0;
+    q->value = value_of(g, &at, q->e);
+}
+
+struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category)
+{
+    struct run_question q = {.run = r, .scope = scope, .e = e};
+    graph_question(r->project->graph, work, &q);
+    if (!failure_mask(q.value) && value_is_wholly_known(q.value))
+        return q.value;
+    struct graph *g = r->project->graph;
+    const struct failure *failed = failure_of(&g->arena, q.value);
+    if (failed)
+        tm_run_fails(r, category, failure_value(&g->arena, failed));
+    else
+        tm_run_refuses(r, category, expr_span(r->file->tree, e), "this is not known yet");
+    return VALUE_NONE;
+}
+
+// ---- a block
+
+// The names that a block's expressions see: `let`, and what is around it.
+static void open_names(struct tm_run *r, const struct tm_generate *b)
+{
+    struct graph *g = r->project->graph;
+    struct scope *outer = r->view == r->dir->view ? r->project->scope : r->view->env.scope;
+    r->content_of_lets = ARENA_NEW(&g->arena, struct tm_content);
+    r->content = ARENA_NEW(&g->arena, struct tm_content);
+    struct str file = path_join(&g->arena, r->dir->path, b->label);
+    struct str target = path_dirname(path_clean(&g->arena, file));
+    tm_content_open(r->content_of_lets, r->project, target, false);
+    tm_content_open(r->content, r->project, target, true);
+    r->lets = scope_open(g, SCOPE_LOCAL, outer, STR(""));
+    r->lets->context = &r->content_of_lets->context;
+    r->code = scope_open(g, SCOPE_LOCAL, r->lets, STR(""));
+    r->code->context = &r->content->context;
+    struct lazy lets = lazy_of_value(value_object(&g->arena, NULL, NULL, 0));
+    if (b->lets) {
+        struct env *env = ARENA_NEW(&g->arena, struct env);
+        *env = (struct env){.scope = r->lets, .view = r->view};
+        lets = lazy_of_node(node_of_expr(g, r->file->tree, b->lets, env, NULL));
+    }
+    (void)scope_set_variable(r->lets, STR("let"), lets, 0, NO_SPAN);
+}
+
+static bool is_true(struct tm_run *r, const struct hcl_body *body, const char *name,
+                    const char *eval, const char *type)
+{
+    const struct hcl_attribute *a = tm_attribute(r->project, body, name);
+    if (!a)
+        return true;
+    struct value v = tm_run_value(r, r->lets, a->value, eval);
+    if (!r->wrong.category && !value_is(v, VALUE_BOOL))
+        tm_run_refuses(r, type, a->at, "`%s` is true or false", name);
+    return !r->wrong.category && v.boolean;
+}
+
+static struct tm_assertion run_assertion(struct tm_run *r, const struct hcl_body *body,
+                                         struct scope *scope)
+{
+    struct tm_assertion out = {.holds = true};
+    const struct hcl_attribute *assertion = tm_attribute(r->project, body, "assertion");
+    const struct hcl_attribute *message = tm_attribute(r->project, body, "message");
+    const struct hcl_attribute *warning = tm_attribute(r->project, body, "warning");
+    struct value holds = tm_run_value(r, scope, assertion->value, "eval");
+    struct value text =
+        r->wrong.category ? VALUE_NONE : tm_run_value(r, scope, message->value, "eval");
+    struct value warns = r->wrong.category || !warning
+                             ? value_bool(false)
+                             : tm_run_value(r, scope, warning->value, "eval");
+    if (r->wrong.category)
+        return out;
+    if (!value_is(holds, VALUE_BOOL) || !value_is(warns, VALUE_BOOL))
+        tm_run_refuses(r, "assert-type", assertion->at,
+                       "`assertion` and `warning` are true or false");
+    else if (!value_is(text, VALUE_STRING))
+        tm_run_refuses(r, "assert-type", message->at, "`message` is a string");
+    else
+        out = (struct tm_assertion){holds.boolean, warns.boolean,
+                                    str_copy(&r->project->arena, value_str(&text)), assertion->at};
+    return out;
+}
+
+// True when all hold.
+static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct scope *scope,
+                           struct tm_outputs *out)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < body->block_count && !r->wrong.category; i++) {
+        if (!str_equal(tm_block_type(r->project, &body->blocks[i]), STR("assert")))
+            continue;
+        struct tm_assertion a = run_assertion(r, &body->blocks[i].body, scope);
+        all &= a.holds || a.warning;
+        ARRAY_PUSH(&out->assertions, a);
+    }
+    return all;
+}
+
+static struct str hcl_content(struct tm_run *r, const struct hcl_body *body)
+{
+    struct strbuf raw, out;
+    strbuf_init(&raw, 0);
+    strbuf_init(&out, 0);
+    tm_write_body(r, &raw, body, r->code);
+    hcl_format(strbuf_str(&raw), &out);
+    struct str text = strbuf_copy(&out, &r->project->arena);
+    strbuf_done(&raw);
+    strbuf_done(&out);
+    return text;
+}
+
+static struct str file_content(struct tm_run *r, const struct hcl_body *body)
+{
+    const struct hcl_attribute *content = tm_attribute(r->project, body, "content");
+    struct value v = tm_run_value(r, r->lets, content->value, "content-eval");
+    if (!r->wrong.category && !value_is(v, VALUE_STRING))
+        tm_run_refuses(r, "content-type", content->at, "the content of a file is a string");
+    return r->wrong.category ? STR("") : str_copy(&r->project->arena, value_str(&v));
+}
+
+static const struct hcl_body *content_body(const struct tm_run *r, const struct tm_generate *b)
+{
+    if (b->is_whole_file)
+        return b->file->body;
+    for (uint32_t i = 0; i < b->block->body.block_count; i++)
+        if (str_equal(tm_block_type(r->project, &b->block->body.blocks[i]), STR("content")))
+            return &b->block->body.blocks[i].body;
+    return &b->block->body;
+}
+
+// One block; false when it makes nothing here.
+static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
+                      struct tm_output *made, struct tm_outputs *out)
+{
+    *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
+    open_names(r, b);
+    if (b->is_whole_file) {
+        if (!is_own)
+            return false;
+        made->body = hcl_content(r, b->file->body);
+        return !r->wrong.category;
+    }
+    const struct hcl_body *body = &b->block->body;
+    if (!tm_filter_matches(r, body) || r->wrong.category)
+        return false;
+    made->condition = is_true(r, body, "condition", "condition-eval", "condition-type");
+    if (r->wrong.category)
+        return false;
+    if (!is_true(r, body, "inherit", "inherit-eval", "inherit-type") && !is_own)
+        return false;
+    if (!made->condition || r->wrong.category)
+        return !r->wrong.category;
+    made->is_refused = !run_assertions(r, body, r->lets, out);
+    if (!r->wrong.category && !made->is_refused)
+        made->body =
+            b->kind == TM_GENERATE_HCL ? hcl_content(r, content_body(r, b)) : file_content(r, body);
+    return !r->wrong.category;
+}
+
+static bool is_root_block(const struct tm_project *p, const struct tm_generate *b)
+{
+    if (b->kind != TM_GENERATE_FILE || !b->block)
+        return false;
+    struct tm_project *q = (struct tm_project *)(uintptr_t)p;
+    const struct hcl_attribute *context = tm_attribute(q, &b->block->body, "context");
+    if (!context)
+        return false;
+    symbol word = expr_as_keyword(b->file->tree, context->value);
+    return word && str_equal(symbol_text(p->graph->symbols, word), STR("root"));
+}
+
+static int compare_outputs(const void *x, const void *y)
+{
+    const struct tm_output *a = x, *b = y;
+    int order = str_compare(a->label, b->label);
+    return order ? order : a->condition - b->condition; // what is not made comes first
+}
+
+static void sort_outputs(struct tm_outputs *out)
+{
+    for (size_t i = 1; i < out->list.len; i++) // stable, and almost sorted
+        for (size_t k = i; k && compare_outputs(&out->list.at[k - 1], &out->list.at[k]) > 0; k--) {
+            struct tm_output swap = out->list.at[k];
+            out->list.at[k] = out->list.at[k - 1];
+            out->list.at[k - 1] = swap;
+        }
+}
+
+static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generate_kind kind,
+                          struct tm_outputs *out)
+{
+    for (size_t i = 0; i < from->generates.len && !out->wrong.category; i++) {
+        const struct tm_generate *b = from->generates.at[i];
+        if (b->kind != kind)
+            continue;
+        struct tm_run r = {.project = d->project, .dir = d, .file = b->file, .view = d->view};
+        struct tm_output made;
+        if (is_root_block(d->project, b))
+            continue;
+        if (run_block(&r, b, from == d, &made, out))
+            ARRAY_PUSH(&out->list, made);
+        out->wrong = r.wrong;
+    }
+}
+
+// Plain files of the root first: the product's order, which shows where labels are equal.
+static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_outputs *out)
+{
+    if (from->parent)
+        run_files_of(from->parent, d, out);
+    run_blocks_of(from, d, TM_GENERATE_FILE, out);
+}
+
+void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
+{
+    *out = (struct tm_outputs){0};
+    d->project->injector.base = tm_host_path(d->project, d->path);
+    for (struct tm_dir *from = d; from; from = from->parent)
+        run_blocks_of(from, d, TM_GENERATE_HCL, out);
+    run_files_of(d, d, out);
+    sort_outputs(out);
+}
+
+void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
+{
+    *out = (struct tm_outputs){0};
+    d->project->injector.base = tm_host_path(d->project, d->path);
+    for (size_t i = 0; i < d->generates.len && !out->wrong.category; i++) {
+        const struct tm_generate *b = d->generates.at[i];
+        if (!is_root_block(d->project, b))
+            continue;
+        struct tm_run r = {.project = d->project, .dir = d, .file = b->file};
+        struct tm_output made;
+        r.view = tm_root_view(d->project);
+        if (run_block(&r, b, true, &made, out)) {
+            made.is_root = true;
+            ARRAY_PUSH(&out->list, made);
+        }
+        out->wrong = r.wrong;
+    }
+    sort_outputs(out);
+}
+
+void tm_assert_stack(struct tm_dir *d, struct tm_outputs *out)
+{
+    for (struct tm_dir *from = d; from; from = from->parent)
+        for (size_t i = 0; i < from->parts.len && !out->wrong.category; i++) {
+            const struct tm_file *f = from->parts.at[i].file;
+            struct tm_run r = {.project = d->project, .dir = d, .file = f, .view = d->view};
+            (void)run_assertions(&r, f->body, d->project->scope, out);
+            out->wrong = r.wrong;
+        }
+}
+
+void tm_outputs_done(struct tm_outputs *o)
+{
+    ARRAY_DONE(&o->list);
+    ARRAY_DONE(&o->assertions);
+}

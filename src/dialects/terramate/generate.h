@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Code that a directory's blocks make. Nothing is written here: the result is data.
+#ifndef WEFT_DIALECTS_TERRAMATE_GENERATE_H
+#define WEFT_DIALECTS_TERRAMATE_GENERATE_H
+
+#include "dialects/terramate/terramate.h"
+
+// Why nothing was made: a failure, and in which part of a block.
+struct tm_wrong {
+    const char *category; // "condition-eval"; NULL: nothing is wrong
+    struct value failed;
+};
+
+struct tm_assertion {
+    bool holds;
+    bool warning;
+    struct str message;
+    struct span at;
+};
+
+struct tm_output {
+    const struct tm_generate *block;
+    struct str label;
+    bool condition;
+    struct str body; // empty when an assertion does not hold
+    bool is_refused; // by an assertion
+    bool is_root;    // its label is a path of the project
+};
+
+struct tm_outputs {
+    ARRAY(struct tm_output) list; // by label
+    ARRAY(struct tm_assertion) assertions;
+    struct tm_wrong wrong;
+};
+
+// What the blocks of a directory and all above make for it as a stack.
+void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out);
+// What the blocks of one directory make for the project.
+void tm_generate_root(struct tm_dir *d, struct tm_outputs *out);
+// Assertions of the directory and all above, outside of blocks.
+void tm_assert_stack(struct tm_dir *d, struct tm_outputs *out);
+void tm_outputs_done(struct tm_outputs *o);
+
+// ---- between the files that make code
+
+// A block that is being run for a directory.
+struct tm_run {
+    struct tm_project *project;
+    struct tm_dir *dir;
+    const struct tm_file *file;
+    struct view *view;
+    struct scope *lets; // names of the block
+    struct scope *code; // the same where HCL is made
+    struct tm_content *content_of_lets, *content;
+    struct tm_wrong wrong;
+};
+
+// Notes what is wrong, once.
+void tm_run_fails(struct tm_run *r, const char *category, struct value failed);
+void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
+    PRINTF_LIKE(4, 5);
+// The value of an expression of the block's file; absent and noted when it fails.
+struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category);
+// `content`, printed.
+void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
+                   struct scope *scope);
+// `name = EXPR`, where what is known is put in.
+void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
+                        struct scope *scope);
+void tm_write_value(struct strbuf *out, struct value v);
+// An expression with all that is known put in; false and noted when it fails.
+struct residual;
+bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *category,
+                 struct residual *out);
+// A `tm_dynamic` block.
+void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_block *block,
+                      struct scope *scope);
+// Whether the stack is one that a `stack_filter` means; there may be several filters.
+bool tm_filter_matches(struct tm_run *r, const struct hcl_body *body);
+bool tm_glob_matches(struct str pattern, struct str path);
+
+#endif

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From `globals` blocks to statements. An attribute is one origin; a literal object in it becomes a
+// statement for each of its leaves and a container for each level, so that reading one leaf evaluates
+// nothing beside it (KERNEL 1.7).
+#include "dialects/terramate/terramate.h"
+
+// One attribute on its way to become statements.
+struct pending {
+    const struct tm_file *file;
+    const struct tm_attribute *attribute; // NULL: labels alone
+    path_id path;
+    struct span at;
+    uint8_t rank;
+    bool replaced; // by the same origin of a file that imports this one
+};
+
+struct lowering {
+    struct tm_dir *dir;
+    struct graph *g;
+    ARRAY(struct pending) list;
+    struct table origins; // path -> place in `list`, + 1
+};
+
+static path_id path_of_labels(struct lowering *l, const struct hcl_block *block)
+{
+    path_id p = l->dir->project->global;
+    for (uint32_t i = 0; i < block->label_count; i++)
+        p = path_child(l->g, p, symbol_intern(l->g->symbols, block->labels[i].text));
+    return p;
+}
+
+static void say_redefined(struct lowering *l, const struct pending *old, const struct pending *new)
+{
+    struct str name = path_text(l->g, &l->g->arena, new->path);
+    struct diag *d =
+        tm_mistake(l->dir->project, &l->dir->diags, tm_bad_schema, DIAG_REDEFINED, new->at,
+                   "`%.*s` is set twice in %.*s", STR_ARGS(name), STR_ARGS(l->dir->path));
+    diag_label(d, "set again here");
+    diag_related(d, old->at, "first set here");
+    diag_help(d, "keep one of them");
+}
+
+static void add_attribute(struct lowering *l, struct pending new)
+{
+    uint64_t *place = table_put(&l->origins, new.path, NULL);
+    if (*place) {
+        struct pending *old = &l->list.at[*place - 1];
+        if (str_equal(old->file->dir, new.file->dir)) {
+            say_redefined(l, old, &new);
+            return;
+        }
+        old->replaced = true;
+    }
+    ARRAY_PUSH(&l->list, new);
+    *place = l->list.len;
+}
+
+static void add_block(struct lowering *l, const struct tm_part *part, const struct tm_globals *g)
+{
+    path_id base = path_of_labels(l, g->block);
+    for (uint32_t i = 0; i < g->attribute_count; i++) {
+        const struct tm_attribute *a = &g->attributes[i];
+        add_attribute(l, (struct pending){.file = part->file,
+                                          .attribute = a,
+                                          .path = path_child(l->g, base, a->name),
+                                          .at = a->at,
+                                          .rank = part->rank});
+    }
+    if (!g->attribute_count && g->block->label_count)
+        ARRAY_PUSH(&l->list, (struct pending){.file = part->file,
+                                              .path = base,
+                                              .at = g->block->labels[g->block->label_count - 1].at,
+                                              .rank = part->rank});
+}
+
+// ---- statements
+
+// The pairs of an object whose keys are all written out.
+static bool is_literal_object(struct lowering *l, const struct statement *s,
+                              const struct expr_pair **pairs, size_t *count)
+{
+    if (!s->expr || expr_kind(s->tree, s->expr) != EXPR_OBJECT ||
+        !expr_as_map(&l->dir->project->arena, s->tree, s->expr, pairs, count))
+        return false;
+    for (size_t i = 0; i < *count; i++)
+        if (!(*pairs)[i].name)
+            return false;
+    return true;
+}
+
+static void define_split(struct lowering *l, struct statement s)
+{
+    const struct expr_pair *pairs;
+    size_t count;
+    if (!is_literal_object(l, &s, &pairs, &count)) {
+        view_define(l->dir->view, &s);
+        return;
+    }
+    struct statement object = s;
+    object.flags = STATEMENT_CONTAINER;
+    view_define(l->dir->view, &object);
+    struct table last = {0}; // of a key that is written twice the last one counts
+    for (size_t i = 0; i < count; i++)
+        *table_put(&last, pairs[i].name, NULL) = i;
+    for (size_t i = 0; i < count; i++) {
+        if (*table_find(&last, pairs[i].name) != i)
+            continue;
+        struct statement part = s;
+        part.path = path_child(l->g, s.path, pairs[i].name);
+        part.expr = pairs[i].value;
+        define_split(l, part);
+    }
+    table_done(&last);
+}
+
+static void define(struct lowering *l, const struct pending *p)
+{
+    const struct tm_attribute *a = p->attribute;
+    uint8_t flags = STATEMENT_CONTAINER | STATEMENT_LABELS;
+    if (a)
+        flags = a->is_unset ? STATEMENT_UNSET : STATEMENT_SOLE;
+    define_split(l, (struct statement){.tree = p->file->tree,
+                                       .expr = a && !a->is_unset ? a->value : 0,
+                                       .path = p->path,
+                                       .origin = p->path,
+                                       .at = p->at,
+                                       .rank = p->rank,
+                                       .flags = flags,
+                                       .scope = l->dir->project->scope});
+}
+
+void tm_define_globals(struct tm_dir *d)
+{
+    struct lowering l = {.dir = d, .g = d->project->graph};
+    for (size_t i = 0; i < d->parts.len; i++)
+        for (uint32_t k = 0; k < d->parts.at[i].file->globals_count; k++)
+            add_block(&l, &d->parts.at[i], &d->parts.at[i].file->globals[k]);
+    for (size_t i = 0; i < l.list.len; i++)
+        if (!l.list.at[i].replaced)
+            define(&l, &l.list.at[i]);
+    ARRAY_DONE(&l.list);
+    table_done(&l.origins);
+}

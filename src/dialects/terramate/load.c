@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Directories: which files have a say, in which order, and what is imported. A directory is loaded with
+// all above it and nothing beside it.
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "dialects/terramate/terramate.h"
+
+enum { RANK_OWN = 255, RANK_IMPORT_MAX = 254 };
+
+bool tm_is_config(struct str name)
+{
+    return name.len > 3 && name.at[0] != '.' &&
+           (str_ends(name, STR(".tm")) || str_ends(name, STR(".tm.hcl")));
+}
+
+static bool is_whole_file(struct str name)
+{
+    return name.len > 6 && name.at[0] != '.' && str_ends(name, STR(".tmgen"));
+}
+
+const struct diag *tm_dir_mistake(const struct tm_dir *d)
+{
+    for (; d; d = d->parent)
+        for (size_t i = 0; i < d->diags.list.len; i++)
+            if (d->diags.list.at[i]->severity == SEVERITY_ERROR)
+                return d->diags.list.at[i];
+    return NULL;
+}
+
+// ---- imports
+
+struct import {
+    struct tm_dir *dir;
+    const struct tm_file *from;
+    struct span at; // its source
+};
+
+static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own);
+
+static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *format, ...)
+{
+    struct strbuf text;
+    strbuf_init(&text, 1000);
+    va_list args;
+    va_start(args, format);
+    strbuf_vformat(&text, format, args);
+    va_end(args);
+    tm_mistake(i->dir->project, &i->dir->diags, tm_bad_import, DIAG_BAD_IMPORT, i->at, "%.*s",
+               STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+}
+
+// What a directory has already, and what its children have anyway.
+static bool is_on_the_way(const struct import *i, struct str dir)
+{
+    return path_is_below(i->dir->path, dir);
+}
+
+static void import_file(const struct import *i, struct str path)
+{
+    struct tm_dir *d = i->dir;
+    struct tm_project *p = d->project;
+    struct tm_file *f = tm_file(p, path);
+    if (!f) {
+        bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
+        return;
+    }
+    if (is_on_the_way(i, f->dir)) {
+        bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
+                   STR_ARGS(path));
+        return;
+    }
+    if (str_table_find(&d->seen, path)) {
+        bad_import(i, "`%.*s` is imported twice", STR_ARGS(path));
+        return;
+    }
+    if (f->stack) {
+        bad_import(i, "`%.*s` has a `stack`, which cannot be imported", STR_ARGS(path));
+        return;
+    }
+    add_part(d, f, false);
+}
+
+// The last part of the path may be a pattern.
+static void import_pattern(const struct import *i, struct str path)
+{
+    struct tm_project *p = i->dir->project;
+    struct str *names, dir = path_dirname(path);
+    const char *pattern = str_copy(&p->arena, path_basename(path)).at;
+    size_t count = p->files.list(p->files.data, &p->arena, dir, &names), found = 0;
+    for (size_t k = 0; k < count; k++) {
+        bool is_dir = str_ends(names[k], STR("/"));
+        const char *name = str_copy(&p->arena, names[k]).at;
+        if (is_dir || fnmatch(pattern, name, FNM_PATHNAME | FNM_PERIOD))
+            continue;
+        found++;
+        import_file(i, path_join(&p->arena, dir, names[k]));
+    }
+    if (!found)
+        bad_import(i, "no file is like `%.*s`", STR_ARGS(path));
+}
+
+static void import_block(struct tm_dir *d, const struct tm_file *f, const struct hcl_block *block)
+{
+    struct tm_project *p = d->project;
+    const struct hcl_attribute *source = tm_attribute(p, &block->body, "source");
+    if (!source)
+        return; // told already
+    struct import i = {d, f, source->at};
+    struct value v = expr_kind(f->tree, source->value) == EXPR_LITERAL
+                         ? expr_literal_value(f->tree, source->value)
+                         : VALUE_NONE;
+    if (!value_is(v, VALUE_STRING)) {
+        struct diag *diag = tm_mistake(p, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, source->at,
+                                       "the source of an import is a plain string");
+        diag_help(diag, "nothing can be evaluated yet when files are read");
+        return;
+    }
+    struct str path = value_str(&v);
+    path = path_clean(&p->arena,
+                      path_join(&p->arena, path_is_absolute(path) ? STR("/") : f->dir, path));
+    if (strpbrk(str_copy(&p->arena, path).at, "*?["))
+        import_pattern(&i, path);
+    else
+        import_file(&i, path);
+}
+
+static void import_all(struct tm_dir *d, const struct tm_file *f)
+{
+    for (uint32_t i = 0; f->body && i < f->body->block_count; i++)
+        if (str_equal(tm_block_type(d->project, &f->body->blocks[i]), STR("import")))
+            import_block(d, f, &f->body->blocks[i]);
+}
+
+// An import's own imports come before it: whoever imports has the last word.
+static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own)
+{
+    *str_table_put(&d->seen, f->path, NULL) = 1;
+    if (!is_own)
+        import_all(d, f);
+    for (size_t i = 0; i < f->diags.list.len; i++)
+        diags_add(&d->diags, f->diags.list.at[i]);
+    size_t order = d->parts.len < RANK_IMPORT_MAX ? d->parts.len : RANK_IMPORT_MAX;
+    ARRAY_PUSH(&d->parts, (struct tm_part){f, is_own ? RANK_OWN : (uint8_t)order});
+    for (uint32_t i = 0; i < f->generate_count; i++)
+        ARRAY_PUSH(&d->generates, &f->generates[i]);
+}
+
+// ---- directories
+
+struct own_files {
+    ARRAY(struct tm_file *) list;
+};
+
+static void find_files(struct tm_dir *d, struct str *names, size_t count,
+                       bool (*is_one)(struct str), struct own_files *out)
+{
+    struct tm_project *p = d->project;
+    for (size_t i = 0; i < count; i++) {
+        struct tm_file *f =
+            is_one(names[i]) ? tm_file(p, path_join(&p->arena, d->path, names[i])) : NULL;
+        if (f)
+            ARRAY_PUSH(&out->list, f);
+    }
+}
+
+// `terramate.config` of the root says what else counts as a file.
+static void read_settings(struct tm_dir *d, const struct own_files *own)
+{
+    for (size_t i = 0; !d->parent && i < own->list.len; i++)
+        tm_read_settings(d->project, own->list.at[i]);
+}
+
+static void read_files(struct tm_dir *d, struct str *names, size_t count)
+{
+    struct tm_project *p = d->project;
+    struct own_files found = {0};
+    find_files(d, names, count, tm_is_config, &found);
+    read_settings(d, &found);
+    if (tm_has_experiment(p, "tmgen"))
+        find_files(d, names, count, is_whole_file, &found);
+    struct tm_file **own = found.list.at;
+    for (size_t i = 0; i < found.list.len; i++)
+        *str_table_put(&d->seen, own[i]->path, NULL) = 1;
+    for (size_t i = 0; i < found.list.len; i++)
+        import_all(d, own[i]);
+    for (size_t i = 0; i < found.list.len; i++) {
+        add_part(d, own[i], true);
+        if (own[i]->stack)
+            tm_read_stack(d, own[i]);
+    }
+    ARRAY_DONE(&found.list);
+}
+
+static bool has_name(const struct str *names, size_t count, struct str name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(names[i], name))
+            return true;
+    return false;
+}
+
+static void load_dir(struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    struct str *names;
+    size_t count = p->files.list(p->files.data, &p->arena, d->path, &names);
+    d->skipped = (d->parent && d->parent->skipped) || has_name(names, count, STR(".tmskip"));
+    if (!d->skipped)
+        read_files(d, names, count);
+    tm_define_metadata(d);
+    tm_define_globals(d);
+}
+
+struct tm_dir *tm_dir(struct tm_project *p, struct str path)
+{
+    path = path_clean(&p->arena, path_join(&p->arena, STR("/"), path));
+    uint64_t *known = str_table_find(&p->dirs, path);
+    if (known)
+        return (struct tm_dir *)(uintptr_t)*known;
+    struct tm_dir *parent = path.len > 1 ? tm_dir(p, path_dirname(path)) : NULL;
+    struct tm_dir *d = ARENA_NEW(&p->arena, struct tm_dir);
+    d->project = p;
+    d->parent = parent;
+    d->path = str_copy(&p->arena, path);
+    d->view = view_open(p->graph, parent ? parent->view : NULL, d->path, p->scope);
+    d->next = p->first_dir;
+    p->first_dir = d;
+    *str_table_put(&p->dirs, d->path, NULL) = (uintptr_t)d;
+    load_dir(d);
+    return d;
+}
+
+// ---- all of them
+
+void tm_load_below(struct tm_project *p, struct str path)
+{
+    struct str *names;
+    struct tm_dir *d = tm_dir(p, path);
+    if (d->skipped)
+        return;
+    size_t count = p->files.list(p->files.data, &p->arena, d->path, &names);
+    for (size_t i = 0; i < count; i++)
+        if (str_ends(names[i], STR("/")) && names[i].at[0] != '.')
+            tm_load_below(p,
+                          path_join(&p->arena, d->path, str_slice(names[i], 0, names[i].len - 1)));
+}
+
+static int compare_paths(const void *x, const void *y)
+{
+    const struct value *v = x, *w = y;
+    return str_compare(value_str(v), value_str(w));
+}
+
+struct value tm_stack_list(struct tm_project *p)
+{
+    tm_load_below(p, STR("/"));
+    ARRAY(struct value) list = {0};
+    for (const struct tm_dir *d = p->first_dir; d; d = d->next)
+        if (d->is_stack)
+            ARRAY_PUSH(&list, value_string_kept(d->path));
+    if (list.len)
+        qsort(list.at, list.len, sizeof(*list.at), compare_paths);
+    struct value out = value_list(&p->graph->arena, &type_string, list.at, list.len);
+    ARRAY_DONE(&list);
+    return out;
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table: HCL's operations, the function library under names with `tm_`, and what is Terramate's own.
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dialects/hcl/functions.h"
+#include "dialects/hcl/ops.h"
+#include "dialects/terramate/functions.h"
+
+enum { FUNCTIONS_MAX = 400 };
+
+static struct operation operations[TM_OP_COUNT];
+static struct function functions[FUNCTIONS_MAX];
+static const struct function *sorted[FUNCTIONS_MAX];
+static char names[FUNCTIONS_MAX][32];
+static unsigned function_count;
+static struct ops ops;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// What marks values has no place in code that is written to files.
+static bool is_left_out(const char *name)
+{
+    static const char *const left_out[] = {"sensitive", "nonsensitive", "convert", "typestring"};
+    for (size_t i = 0; i < COUNT_OF(left_out); i++)
+        if (!strcmp(name, left_out[i]))
+            return true;
+    return false;
+}
+
+static struct function *place_of(const char *name)
+{
+    for (unsigned i = 0; i < function_count; i++)
+        if (!strcmp(functions[i].name, name))
+            return &functions[i];
+    assert(function_count < FUNCTIONS_MAX);
+    return &functions[function_count++];
+}
+
+static void add_family(const struct function_family *family)
+{
+    for (size_t i = 0; i < family->count; i++) {
+        const struct function *f = &family->functions[i];
+        char name[sizeof(names[0])];
+        if (is_left_out(f->name))
+            continue;
+        snprintf(name, sizeof(name), "tm_%s", f->name);
+        struct function *at = place_of(name);
+        char *kept = names[at - functions];
+        memcpy(kept, name, sizeof(name));
+        *at = *f; // the later family knows better
+        at->name = at->op.name = kept;
+    }
+}
+
+static int by_name(const void *x, const void *y)
+{
+    const struct function *const *f = x, *const *g = y;
+    return strcmp((*f)->name, (*g)->name);
+}
+
+static void add_functions(void)
+{
+    static const struct function_family *const families[] = {
+        &functions_collection,
+        &functions_encoding,
+        &functions_format,
+        &functions_number,
+        &functions_regex,
+        &functions_sequence,
+        &functions_set,
+        &functions_string,
+        &functions_time,
+        &functions_type,
+        &hcl_functions,
+        &functions_collection_terraform,
+        &functions_encoding_terraform,
+        &functions_files,
+        &functions_hash,
+        &functions_net,
+        &functions_number_terraform,
+        &functions_string_terraform,
+        &functions_time_terraform,
+        &functions_type_terraform,
+        &hcl_functions_terraform,
+        &tm_functions_text,
+        &tm_functions_hcl,
+        &tm_functions_tree,
+        &tm_functions_toml,
+    };
+    for (size_t i = 0; i < COUNT_OF(families); i++)
+        add_family(families[i]);
+}
+
+// Where code is made, `"${[1]} x"` is no mistake: whoever reads the code may know what to do with it.
+static struct value apply_template(struct call *c)
+{
+    const struct tm_content *content = tm_content_of(c->at->env);
+    for (unsigned i = 0; content && content->takes_code && i < call_count(c); i++)
+        if (value_is_aggregate(call_arg(c, i)) || value_is(call_arg(c, i), VALUE_CAPSULE))
+            return value_unknown(call_arena(c), &type_string);
+    return hcl_apply_template(c);
+}
+
+static struct value apply_stack_list(struct call *c)
+{
+    struct tm_project *p = tm_project_of(c->at->env);
+    return p ? tm_stack_list(p) : value_list(call_arena(c), &type_string, NULL, 0);
+}
+
+static void make_table(void)
+{
+    memcpy(operations, hcl_operations, sizeof(hcl_operations));
+    // `{global.a = 1}` is the value of a reference here, not a mistake
+    operations[HCL_AMBIGUOUS_KEY] =
+        (struct operation){.name = "key", .arity = 1, .flags = OP_CHOOSES};
+    operations[HCL_TEMPLATE].apply = apply_template;
+    operations[TM_MAP] = (struct operation){
+        .name = "map",
+        .arity = 4,
+        .params = {PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY},
+        .apply = tm_apply_map,
+    };
+    operations[TM_STACK_LIST] =
+        (struct operation){.name = "stacks", .apply = apply_stack_list, .arity = 0};
+    add_functions();
+    for (unsigned i = 0; i < function_count; i++)
+        sorted[i] = &functions[i];
+    qsort(sorted, function_count, sizeof(sorted[0]), by_name);
+    ops = (struct ops){
+        .language = "Terramate",
+        .operations = operations,
+        .operation_count = TM_OP_COUNT,
+        .functions = sorted,
+        .function_count = (uint16_t)function_count,
+        .sorted_keys = true,
+        .manners = &hcl_manners,
+    };
+}
+
+const struct ops *tm_ops(void)
+{
+    pthread_once(&once, make_table);
+    return &ops;
+}

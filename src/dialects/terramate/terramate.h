@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A tree of directories as Terramate reads it. A project is data: whoever opens one says how names are
+// listed and texts are read, so that a request, a working tree and a revision of git are all the same.
+//
+// Directories are loaded when they are asked for, with all above them and what they import; a file is
+// parsed once, whoever needs it. What a directory says about globals become statements of its view.
+#ifndef WEFT_DIALECTS_TERRAMATE_TERRAMATE_H
+#define WEFT_DIALECTS_TERRAMATE_TERRAMATE_H
+
+#include "dialects/hcl/parse.h"
+#include "graph/context.h"
+#include "graph/injector.h"
+#include "graph/scope.h"
+#include "graph/view.h"
+
+// What its own tools call a mistake that is found without evaluating. They are the summaries of
+// diagnostics, so that an answer can tell them apart.
+extern const char tm_bad_syntax[], tm_bad_schema[], tm_bad_import[], tm_redefined[];
+
+// Where texts come from. Paths are of the project: absolute, `/` is its root. Results live in the arena.
+struct tm_files {
+    void *data;
+    // The names in a directory in byte order; those of directories end in a slash.
+    size_t (*list)(void *data, struct arena *a, struct str dir, struct str **names);
+    // False: there is no such file.
+    bool (*read)(void *data, struct arena *a, struct str path, struct str *text);
+};
+
+// One thing that a `globals` or `lets` block says.
+struct tm_attribute {
+    symbol name;
+    struct span at; // its name
+    expr_id value;
+    bool is_unset;
+};
+
+struct tm_globals {
+    const struct hcl_block *block;
+    struct tm_attribute *attributes;
+    uint32_t attribute_count;
+};
+
+enum tm_generate_kind { TM_GENERATE_HCL, TM_GENERATE_FILE };
+
+// A generate block, with its `lets` merged.
+struct tm_generate {
+    enum tm_generate_kind kind;
+    const struct hcl_block *block;
+    struct str label;
+    struct span label_at;
+    const struct tm_file *file;
+    expr_id lets;       // a lazy mapping, or 0
+    bool is_whole_file; // a `.tmgen`: the file is the content
+};
+
+struct tm_file {
+    struct str path; // in the project
+    struct str dir;
+    const struct tree *tree;
+    const struct hcl_body *body;
+    struct tm_globals *globals;
+    uint32_t globals_count;
+    struct tm_generate *generates;
+    uint32_t generate_count;
+    const struct hcl_block *stack; // the first
+    struct diags diags;            // what was wrong
+    struct tm_file *next;          // of the project
+};
+
+struct tm_stack {
+    struct str id, name, description; // empty where not given, but the name
+    bool has_id;
+    struct value tags, after, before, wants, wanted_by, watch; // lists of strings
+};
+
+// A file that has a say in a directory. Of two for one path the later one wins.
+struct tm_part {
+    struct tm_file *file;
+    uint8_t rank;
+};
+
+struct tm_dir {
+    struct tm_project *project;
+    struct tm_dir *parent;
+    struct str path;
+    struct view *view;
+    bool skipped; // it, or one above, has a `.tmskip`
+    bool is_stack;
+    struct tm_stack stack;
+    ARRAY(struct tm_part) parts; // imports first, then its own
+    ARRAY(const struct tm_generate *) generates;
+    struct str_table seen; // files that it has read already
+    struct diags diags;    // of its files and of how they fit together
+    struct tm_dir *next;   // of the project
+};
+
+struct tm_project {
+    struct graph *graph;
+    struct tm_files files;
+    struct arena arena;
+    struct scope *scope;    // `global` and `terramate`
+    struct context context; // how functions find the project
+    struct injector injector;
+    struct str_table dirs;  // path -> struct tm_dir *
+    struct str_table texts; // path -> struct tm_file *
+    struct tm_dir *first_dir;
+    struct tm_file *first_file;
+    path_id global, terramate;
+    struct str root;          // of the host: what `terramate.root.path.fs.absolute` says
+    struct str vendor_dir;    // of the project
+    struct value experiments; // a list of strings, or absent
+    struct view *root_view;   // of no directory: made when it is needed
+};
+
+extern const struct context_kind tm_context, tm_content_context;
+
+// Where code is made: what only functions in generate blocks may use. Inside of the project's context.
+struct tm_content {
+    struct context context;
+    struct tm_project *project;
+    struct str target_dir; // of the project: what generated paths are relative to
+    bool takes_code;       // what is made is HCL
+};
+
+struct tm_project *tm_open(struct tm_files files);
+void tm_close(struct tm_project *p);
+// Where a path of the project is for the system.
+struct str tm_host_path(struct tm_project *p, struct str path);
+// The project that an expression belongs to; NULL outside of one.
+struct tm_project *tm_project_of(const struct env *env);
+// Where code is made, NULL elsewhere.
+const struct tm_content *tm_content_of(const struct env *env);
+void tm_content_open(struct tm_content *c, struct tm_project *p, struct str target_dir,
+                     bool takes_code);
+bool tm_has_experiment(const struct tm_project *p, const char *name);
+
+// ---- load.c
+
+// The directory with all above it, loaded.
+struct tm_dir *tm_dir(struct tm_project *p, struct str path);
+// Every directory below, each loaded: the whole project from "/".
+void tm_load_below(struct tm_project *p, struct str path);
+// Paths of all stacks in byte order.
+struct value tm_stack_list(struct tm_project *p);
+// Is the name one of a configuration file?
+bool tm_is_config(struct str name);
+// What is wrong in the directory or one above; NULL: nothing.
+const struct diag *tm_dir_mistake(const struct tm_dir *d);
+
+// ---- file.c
+
+struct tm_file *tm_file(struct tm_project *p, struct str path);
+
+// A mistake of a file or directory, with what its own tools call it.
+struct diag *tm_mistake(struct tm_project *p, struct diags *to, const char *summary,
+                        enum diag_code code, struct span at, const char *format, ...)
+    PRINTF_LIKE(6, 7);
+const struct hcl_attribute *tm_attribute(struct tm_project *p, const struct hcl_body *body,
+                                         const char *name);
+struct str tm_block_type(const struct tm_project *p, const struct hcl_block *b);
+
+// ---- settings.c
+
+// What `terramate.config` in a file says about the project.
+void tm_read_settings(struct tm_project *p, const struct tm_file *f);
+
+// ---- schema.c: what a file may say, before anything of it is evaluated
+
+void tm_check_file(struct tm_project *p, struct tm_file *f);
+
+// ---- map.c
+
+// The expression of a `map` block; 0 when the block is wrong (told). The builder is still open.
+expr_id tm_map_expression(struct tm_project *p, struct tree_builder *b, struct diags *diags,
+                          const struct hcl_block *block);
+// The attributes of a block that are not its maps, and the maps, as one list.
+struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_builder *b,
+                                             struct diags *diags, const struct hcl_body *body,
+                                             uint32_t *count);
+
+// ---- globals.c
+
+// Gives the view of a directory what its files say about globals.
+void tm_define_globals(struct tm_dir *d);
+
+// ---- stack.c
+
+// Reads the `stack` block.
+void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
+// Gives the view of a directory its `terramate.*`.
+void tm_define_metadata(struct tm_dir *d);
+// What is seen where there is no directory: `terramate.*` of the project, and no globals.
+struct view *tm_root_view(struct tm_project *p);
+
+// ---- ops.c
+
+enum tm_op {
+    TM_MAP = HCL_OP_COUNT, // for_each, key, value, name of the iterator
+    TM_STACK_LIST,         // none: paths of all stacks
+    TM_OP_COUNT,
+};
+
+const struct ops *tm_ops(void);
+struct value tm_apply_map(struct call *c);
+
+#endif

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Seed 000 in the real syntax: every example and every case, with what was evaluated counted.
+#include "check.h"
+
+#include <stdio.h>
+
+#include "dialects/tm_ask.h"
+
+#define GET(tree, dir, path, want) CHECK_STR(str_of(tm_tree_get(tree, dir, path)), want)
+
+// ---- statements
+
+static void a_reference_on_both_sides(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals {\n  a = global.b.c\n}\n"
+                                             "globals \"b\" {\n  c = 7\n}\n"}));
+    GET(&t, "/", "a", "7");
+    CHECK_INT(tm_tree_evaluated(&t), 2);
+    tm_tree_close(&t);
+}
+
+// The seed's list says `global.z`; by all its other rules it is `global.a.b.z`.
+static void a_block_with_labels_is_statements(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm",
+                              "globals \"a\" \"b\" {\n  c = {\n    d = 1\n  }\n  z = 2\n}\n"}));
+    GET(&t, "/", "a.b.c.d", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    GET(&t, "/", "a.b.z", "2");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    GET(&t, "/", "z", "error[unknown-name]");
+    GET(&t, "/", "", "{\"a\":{\"b\":{\"c\":{\"d\":1},\"z\":2}}}");
+    CHECK_INT(tm_tree_evaluated(&t), 0);
+    tm_tree_close(&t);
+}
+
+static void the_origin_of_a_nested_leaf_is_its_attribute(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm",
+                              "globals a {\n  b = {\n    c = {\n      d = 1\n    }\n  }\n}\n"},
+                             {"/child/globals.tm", "globals a b {\n  x = 2\n}\n"}));
+    GET(&t, "/", "a.b.c.d", "1");
+    GET(&t, "/child", "a.b.c.d", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 0); // the parent's answer
+    GET(&t, "/child", "a.b", "{\"c\":{\"d\":1},\"x\":2}");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    tm_tree_close(&t);
+}
+
+static void several_blocks_of_one_directory(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals {\n  a = 1\n}\n"
+                                             "globals {\n  b = 2\n  c = 3\n}\n"
+                                             "globals {\n  z = 4\n}\n"}));
+    GET(&t, "/", "", "{\"a\":1,\"b\":2,\"c\":3,\"z\":4}");
+    CHECK_INT(tm_tree_evaluated(&t), 4);
+    tm_tree_close(&t);
+}
+
+static void blocks_must_not_set_the_same(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals {\n  a = 1\n}\nglobals {\n  a = 2\n}\n"}));
+    CHECK_STR(str_of(tm_tree_mistake(&t, "/")), "error[redefined]: `global.a` is set twice in /");
+    tm_tree_close(&t);
+}
+
+static const char merged[] = "globals \"a\" \"b\" {\n  c = {\n    d = 1\n  }\n}\n"
+                             "globals {\n  a = {\n    b = {\n      c = {\n        e = 1\n"
+                             "        z = 1\n      }\n    }\n  }\n}\n";
+
+static void literal_objects_are_statements(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", merged}));
+    GET(&t, "/", "a.b.c.e", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    GET(&t, "/", "a.b.c", "{\"d\":1,\"e\":1,\"z\":1}");
+    CHECK_INT(tm_tree_evaluated(&t), 2);
+    tm_tree_close(&t);
+}
+
+static void equal_leaves_conflict_whatever_their_origins(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals {\n  a = {\n    b = 1\n    c = 2\n  }\n}\n"
+                                             "globals \"a\" {\n  b = 3\n}\n"}));
+    GET(&t, "/", "a.c", "2");
+    GET(&t, "/", "a.b", "error[redefined]");
+    tm_tree_close(&t);
+}
+
+static void a_leaf_of_a_computed_object_conflicts(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals {\n  a = tm_merge({ b = 1 }, { c = 2 })\n}\n"
+                                             "globals \"a\" {\n  b = 3\n  d = 4\n}\n"}));
+    GET(&t, "/", "a.d", "4");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    GET(&t, "/", "a.c", "2");
+    GET(&t, "/", "a", "error[redefined]");
+    tm_tree_close(&t);
+}
+
+static void labels_build_what_is_between(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals a b c {\n  val = 1\n}\n"},
+                             {"/empty/globals.tm", "globals \"x\" \"y\" {}\n"}));
+    GET(&t, "/", "", "{\"a\":{\"b\":{\"c\":{\"val\":1}}}}");
+    GET(&t, "/empty", "x", "{\"y\":{}}");
+    CHECK_INT(tm_tree_evaluated(&t), 0);
+    tm_tree_close(&t);
+}
+
+static void mistakes_of_a_file_are_told_with_their_code(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/a/s.tm", "stack {\n  owner = 1\n}\n"},
+                             {"/b/s.tm", "import {\n  source = \"/c.tm\"\n}\n"}));
+    CHECK_STR(str_of(tm_tree_mistake(&t, "/a")),
+              "error[bad-schema]: `stack` has no attribute `owner`");
+    CHECK_STR(str_of(tm_tree_mistake(&t, "/b")), "error[bad-import]: there is no file `/c.tm`");
+    CHECK_STR(str_of(tm_tree_mistake(&t, "/")), "");
+    tm_tree_close(&t);
+}
+
+// ---- scopes
+
+static void directories_are_scopes(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = 1\n}\n"},
+                             {"/child/globals.tm", "globals {\n  b = global.a\n}\n"},
+                             {"/child/grand-child/globals.tm", "globals {\n  c = global.b\n}\n"}));
+    GET(&t, "/child/grand-child", "c", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 3);
+    GET(&t, "/child", "c", "error[unknown-name]");
+    GET(&t, "/", "b", "error[unknown-name]");
+    GET(&t, "/child/grand-child", "", "{\"a\":1,\"b\":1,\"c\":1}");
+    CHECK_INT(tm_tree_evaluated(&t), 0);
+    tm_tree_close(&t);
+}
+
+static void order_comes_from_dependencies(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals {\n  b = global.a\n  a = 1\n}\n"}));
+    GET(&t, "/", "b", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 2);
+    tm_tree_close(&t);
+}
+
+// ---- evaluation
+
+static void case_1_same_scope_without_dependency(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = {\n    b = 1\n  }\n  b = 1\n"
+                                          "  c = {\n    b = 1\n  }\n}\n"},
+                             {"/child/globals.tm", "globals a {\n  b = 2\n}\n"}));
+    GET(&t, "/child", "a.b", "2");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    tm_tree_close(&t);
+}
+
+static void case_2_same_scope_with_dependencies(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals \"a\" {\n  b = 1\n}\nglobals {\n  c = 2\n}\n"},
+                             {"/child/globals.tm", "globals \"a\" {\n  b = global.c\n}\n"}));
+    GET(&t, "/child", "a.b", "2");
+    CHECK_INT(tm_tree_evaluated(&t), 2);
+    tm_tree_close(&t);
+}
+
+static void case_3_parent_scope(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t,
+                 TM_TREE({"/root.tm", "globals \"a\" {\n  b = 1\n}\n"}, {"/child/globals.tm", ""}));
+    GET(&t, "/child", "a.b", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    tm_tree_close(&t);
+}
+
+static void case_4_lazy_evaluation(void)
+{
+    static const struct tm_text files[] = {
+        {"/root.tm", "globals \"a\" {\n  b = global.c\n}\nglobals {\n  c = 1\n}\n"},
+        {"/child/globals.tm", "globals {\n  c = 2\n}\n"},
+        {NULL, NULL}};
+    struct tm_tree t;
+    tm_tree_open(&t, files);
+    GET(&t, "/child", "a.b", "2");
+    CHECK_INT(tm_tree_evaluated(&t), 2);
+    GET(&t, "/", "a.b", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 2);
+    tm_tree_close(&t);
+    tm_tree_open(&t, files); // the other way round
+    GET(&t, "/", "a.b", "1");
+    GET(&t, "/child", "a.b", "2");
+    CHECK_INT(t.project->graph->counters.statements, 4);
+    tm_tree_close(&t);
+}
+
+// ---- rulings
+
+static void a_child_replaces_all_below(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = {}\n}\nglobals \"a\" {\n  b = 1\n}\n"},
+                             {"/child/globals.tm", "globals {\n  a = {\n    y = 2\n  }\n}\n"}));
+    GET(&t, "/child", "a", "{\"y\":2}");
+    GET(&t, "/child", "a.b", "error[unknown-name]");
+    tm_tree_close(&t);
+}
+
+static void below_a_string_there_is_only_what_the_child_says(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = \"s\"\n}\n"},
+                             {"/child/globals.tm", "globals \"a\" {\n  b = 1\n}\n"}));
+    GET(&t, "/child", "a.b", "1");
+    GET(&t, "/child", "a", "error[extend-scalar]");
+    tm_tree_close(&t);
+}
+
+static void trying_what_exists_and_fails(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  bad = 1 + {}\n  a = tm_try(global.bad, 1)\n"
+                                          "  b = 2\n}\n"}));
+    GET(&t, "/", "a", "1");
+    GET(&t, "/", "b", "2"); // the bad one does not matter to who does not read it
+    tm_tree_close(&t);
+}
+
+static void an_unset_cuts(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = {\n    a = 1\n  }\n  x = 1\n}\n"
+                                          "globals \"a\" {\n  a = unset\n}\n"},
+                             {"/child/globals.tm", "globals {\n  x = unset\n"
+                                                   "  y = tm_try(global.x, \"none\")\n}\n"}));
+    GET(&t, "/", "a", "{}");
+    GET(&t, "/child", "y", "\"none\"");
+    GET(&t, "/child", "", "{\"a\":{},\"y\":\"none\"}");
+    tm_tree_close(&t);
+}
+
+static void whoever_imports_has_the_last_word(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/lib/a.tm", "globals {\n  a = {\n    x = 1\n    y = 1\n  }\n"
+                                           "  b = 1\n}\nglobals \"c\" {\n  d = 1\n}\n"},
+                             {"/s/s.tm", "import {\n  source = \"/lib/a.tm\"\n}\n"
+                                         "globals {\n  a = {\n    z = 2\n  }\n}\n"
+                                         "globals \"c\" {\n  e = 2\n}\n"}));
+    GET(&t, "/s", "", "{\"a\":{\"z\":2},\"b\":1,\"c\":{\"d\":1,\"e\":2}}");
+    tm_tree_close(&t);
+}
+
+// ---- cycles
+
+static void a_cycle_is_a_ring_with_every_place(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = tm_try(global.b, 1)\n"
+                                          "  b = \"x ${global.a}\"\n}\n"}));
+    GET(&t, "/", "a", "error[cycle]");
+    struct str text = str_of(tm_tree_errors(&t, "/", "a"));
+    CHECK(str_find(text, STR("root.tm:2:14"), 0) < text.len);
+    CHECK(str_find(text, STR("root.tm:3:12"), 0) < text.len);
+    tm_tree_close(&t);
+}
+
+static void reading_all_inside_of_all_is_a_cycle(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = tm_keys(global)\n  b = global\n}\n"}));
+    GET(&t, "/", "a", "error[cycle]");
+    GET(&t, "/", "b", "error[cycle]");
+    tm_tree_close(&t);
+}
+
+// ---- sharing
+
+static void stacks_share_what_is_the_same(void)
+{
+    struct tm_text files[103] = {{"/root.tm",
+                                  "globals {\n  a = \"x\"\n  b = \"${global.a}-${global.r}\"\n"
+                                  "  r = 1\n  p = terramate.stack.path.absolute\n}\n"}};
+    char paths[102][32], texts[102][64];
+    for (int i = 1; i <= 100; i++) {
+        snprintf(paths[i], sizeof(paths[i]), "/s/%d/stack.tm", i);
+        snprintf(texts[i], sizeof(texts[i]), "stack {}\nglobals {\n  r = %d\n}\n", i % 3);
+        files[i] = (struct tm_text){paths[i], texts[i]};
+    }
+    struct tm_tree t;
+    tm_tree_open(&t, files);
+    for (int i = 1; i <= 100; i++) {
+        char dir[32];
+        snprintf(dir, sizeof(dir), "/s/%d", i);
+        (void)tm_tree_get(&t, dir, "");
+    }
+    // `a` once, `b` for each of three values of `r`, and for each stack `r`, `p` and its path
+    CHECK_INT(t.project->graph->counters.statements, 1 + 3 + 3 * 100);
+    tm_tree_close(&t);
+}
+
+static void one_directory_reads_its_way_to_the_root(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = 1\n}\n"}, {"/x/x.tm", "broken {"},
+                             {"/s/one/stack.tm", "stack {}\n"}, {"/s/two/stack.tm", "stack {}\n"}));
+    GET(&t, "/s/one", "a", "1");
+    CHECK_INT(t.reads, 2);
+    tm_tree_close(&t);
+}
+
+static const struct test tests[] = {
+    {"a reference on both sides", a_reference_on_both_sides},
+    {"a block with labels is statements", a_block_with_labels_is_statements},
+    {"the origin of a nested leaf is its attribute", the_origin_of_a_nested_leaf_is_its_attribute},
+    {"several blocks of one directory", several_blocks_of_one_directory},
+    {"blocks must not set the same", blocks_must_not_set_the_same},
+    {"literal objects are statements", literal_objects_are_statements},
+    {"equal leaves conflict, whatever their origins", equal_leaves_conflict_whatever_their_origins},
+    {"a leaf of a computed object conflicts", a_leaf_of_a_computed_object_conflicts},
+    {"labels build what is between", labels_build_what_is_between},
+    {"mistakes of a file are told with their code", mistakes_of_a_file_are_told_with_their_code},
+    {"directories are scopes", directories_are_scopes},
+    {"order comes from dependencies", order_comes_from_dependencies},
+    {"case 1: the same scope, no dependency", case_1_same_scope_without_dependency},
+    {"case 2: the same scope, with dependencies", case_2_same_scope_with_dependencies},
+    {"case 3: the parent's scope", case_3_parent_scope},
+    {"case 4: lazy evaluation", case_4_lazy_evaluation},
+    {"a child replaces all below", a_child_replaces_all_below},
+    {"below a string there is only what the child says",
+     below_a_string_there_is_only_what_the_child_says},
+    {"trying what exists and fails", trying_what_exists_and_fails},
+    {"an unset cuts", an_unset_cuts},
+    {"whoever imports has the last word", whoever_imports_has_the_last_word},
+    {"a cycle is a ring with every place", a_cycle_is_a_ring_with_every_place},
+    {"reading all inside of all is a cycle", reading_all_inside_of_all_is_a_cycle},
+    {"stacks share what is the same", stacks_share_what_is_the_same},
+    {"one directory reads its way to the root", one_directory_reads_its_way_to_the_root},
+};
+
+SUITE_OF(terramate_seed);
