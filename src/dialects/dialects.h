@@ -4,6 +4,8 @@
 #ifndef WEFT_DIALECTS_DIALECTS_H
 #define WEFT_DIALECTS_DIALECTS_H
 
-#define DIALECTS(X) X(hcl)
+#define DIALECTS(X) \
+    X(hcl)          \
+    X(yay)
 
 #endif
