@@ -552,6 +552,17 @@ static struct node *guarded_look(struct graph *g, struct node *n, struct value k
     return child;
 }
 
+// A list that was asked for a key, where that is an error; else absent.
+static struct value no_key_in(struct graph *g, struct node *n, struct value key)
+{
+    struct node *head = n->flags & NODE_ALIAS ? n->alias : n;
+    if (!n->layered->policy->keys_need_maps || !value_is(key, VALUE_STRING) ||
+        head->head != STATE_DONE || head_kind(head) != HEAD_LIST)
+        return VALUE_NONE;
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
+                   "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
+}
+
 struct node *layered_get(struct graph *g, struct node *n, struct value key, symbol name,
                          struct value *failed)
 {
@@ -568,6 +579,8 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
         child = combined_get(g, n, key, name);
     else
         child = guarded_look(g, n, key, name, &why);
+    if (!child && value_is(why, VALUE_ABSENT) && is_combined)
+        why = no_key_in(g, n, key);
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     return child;

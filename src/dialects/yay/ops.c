@@ -168,6 +168,7 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
     [YAY_PLUS] = {.name = "+", .arity = 1, .apply = yay_unary},
     [YAY_INVERT] = {.name = "~", .arity = 1, .apply = yay_unary},
     [YAY_TEMPLATE] = {.name = "template", .arity = OPERATION_VARIADIC, .apply = apply_template},
+    [YAY_GIVEN] = {.name = "template", .arity = 1, .flags = OP_CHOOSES},
     [YAY_CONDITION] = {.name = "if", .arity = 1, .apply = apply_condition},
     [YAY_TRUTH] = {.name = "if", .arity = 1, .apply = apply_truth},
     [YAY_CONDITIONAL] = {.name = "if else",

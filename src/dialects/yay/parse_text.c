@@ -177,7 +177,10 @@ static bool has_templates(const struct parser *p, uint32_t start, uint32_t end)
 
 static expr_id single(struct parts *parts, uint32_t start)
 {
-    expr_id e = parts->p->broken ? yay_bad(parts->p, start) : parts->list.at[0];
+    struct parser *p = parts->p;
+    expr_id e = p->broken ? yay_bad(p, start) : parts->list.at[0];
+    if (p->b->exprs.at[e].kind == EXPR_MAPPING)
+        e = yay_make(p, YAY_GIVEN, start, &e, 1);
     ARRAY_DONE(&parts->list);
     strbuf_done(&parts->literal);
     return e;

@@ -35,6 +35,7 @@ enum yay_op {
     YAY_PLUS,
     YAY_INVERT,
     YAY_TEMPLATE,    // parts: a string
+    YAY_GIVEN,       // one operand, itself: a mapping that a template gives, which replaces
     YAY_CONDITION,   // one operand as a directive or a filter needs it: a bool; no list, no mapping
     YAY_TRUTH,       // one operand as `x if c else y` needs it: a bool, of anything
     YAY_CONDITIONAL, // bool, then, otherwise
