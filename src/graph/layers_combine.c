@@ -19,6 +19,8 @@ struct pile {
     ARRAY(uint32_t) numbers; // which candidate each is
     enum head_kind kind;
     struct value failed;
+    struct node *nothing; // the newest of layers that turned out to have nothing in them
+    bool hides;           // the last one is a reference that replaces
 };
 
 static struct value cannot_extend(struct pile *p, const struct node *below)
@@ -38,13 +40,60 @@ static bool pile_first(struct pile *p, enum head_kind kind)
 {
     p->kind = kind;
     if (kind == HEAD_MAP)
-        return p->policy->maps != MAPS_REPLACE;
+        return p->policy->maps == MAPS_SHALLOW || p->policy->maps == MAPS_DEEP;
     return kind == HEAD_LIST && p->policy->lists != LISTS_REPLACE;
+}
+
+static struct node *keys_of(struct pile *p, struct node *head)
+{
+    uint32_t len = head_len(p->g, head, &p->failed);
+    struct value *keys = ARENA_ARRAY(&p->g->arena, struct value, len);
+    for (uint32_t i = 0; i < len; i++)
+        keys[i] = head_key(p->g, head, i);
+    return node_of_value(p->g, value_tuple(&p->g->arena, keys, len), p->n);
+}
+
+// Where only lists are joined: a mapping is its keys, a scalar has no place.
+static struct node *as_list(struct pile *p, struct node *head)
+{
+    if (head_kind(head) == HEAD_MAP)
+        return keys_of(p, head);
+    if (head_kind(head) == HEAD_SCALAR) {
+        struct str name = node_path_text(p->g, p->n);
+        p->failed = fail_at(p->g, FAIL_TYPE, DIAG_EXTEND_SCALAR, node_span(p->n),
+                            "`%.*s` is extended, but this is no list", STR_ARGS(name));
+    }
+    return head;
+}
+
+static bool is_nothing(const struct node *layer)
+{
+    return layer->kind == NODE_LAYERED && layer->layered->is_nothing;
+}
+
+static bool hides_below(struct pile *p, const struct node *layer)
+{
+    bool hides = layer_replaces(p->policy, layer) ||
+                 (layer->kind == NODE_LAYERED && layer->layered->base && layer->layered->hides);
+    p->hides |= hides;
+    return hides;
+}
+
+// A list over a mapping takes its keys where the two may meet.
+static bool takes_keys(const struct pile *p, enum head_kind kind)
+{
+    return p->kind == HEAD_LIST && kind == HEAD_MAP && p->policy->nothing_is_list;
 }
 
 static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
 {
     struct node *head = node_expand(p->g, layer);
+    if (is_nothing(layer) && !layer_replaces(p->policy, layer)) {
+        p->nothing = p->nothing ? p->nothing : layer;
+        return true;
+    }
+    if (p->policy->maps == MAPS_KEYS || (p->heads.len && takes_keys(p, head_kind(head))))
+        head = as_list(p, head);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
     if (!is_first && kind != p->kind) {
@@ -56,7 +105,8 @@ static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
     }
     ARRAY_PUSH(&p->heads, head);
     ARRAY_PUSH(&p->numbers, number);
-    return is_first ? pile_first(p, kind) : true;
+    bool goes_on = is_first ? pile_first(p, kind) : true;
+    return !hides_below(p, layer) && goes_on;
 }
 
 // A node that joins lists by the same policy, to be seen without expanding it.
@@ -123,7 +173,8 @@ static void gather_keys(struct pile *p, struct str_table *seen, bool oldest_firs
         for (uint32_t i = 0; i < len; i++) {
             struct value *key = ARENA_NEW(&p->g->arena, struct value);
             *key = head_key(p->g, head, i);
-            str_table_put(seen, value_str(key), NULL);
+            if (!key_is_private(p->policy, value_str(key)))
+                str_table_put(seen, value_str(key), NULL);
         }
     }
 }
@@ -244,6 +295,8 @@ static void take(struct node *n, struct value v)
 
 static struct value nothing_there(struct graph *g, struct node *n)
 {
+    if (!n->layered->base && n->layered->policy->nothing_is_list)
+        return value_tuple(&g->arena, NULL, 0);
     if (!n->layered->base) // a document that says nothing is an empty mapping
         return value_object(&g->arena, NULL, NULL, 0);
     struct str name = node_path_text(g, n);
@@ -251,16 +304,29 @@ static struct value nothing_there(struct graph *g, struct node *n)
                    "nothing defines `%.*s`", STR_ARGS(name));
 }
 
+// Private keys stand together, in a mapping of their own.
+static bool has_private_keys(const struct pile *p)
+{
+    struct node *head = p->heads.at[0];
+    if (!p->policy->private_mark || p->kind != HEAD_MAP || !head->shape || !head->shape->len)
+        return false;
+    struct value first = head_key(p->g, head, 0);
+    return key_is_private(p->policy, value_str(&first));
+}
+
 void layered_expand(struct graph *g, struct node *n)
 {
     struct pile p = {.g = g, .n = n, .policy = n->layered->policy};
     n->shape = NULL;
     pile_up(&p);
-    bool alone = p.heads.len == 1 && !(p.policy->null_deletes && p.kind == HEAD_MAP);
+    n->layered->hides = p.hides;
+    bool alone = p.heads.len == 1 && !(p.policy->null_deletes && p.kind == HEAD_MAP) &&
+                 !has_private_keys(&p);
     if (!value_is(p.failed, VALUE_ABSENT)) {
         take(n, p.failed);
     } else if (p.heads.len == 0) {
-        take(n, nothing_there(g, n));
+        n->layered->is_nothing = !n->layered->base || p.nothing;
+        take(n, p.nothing ? p.nothing->value : nothing_there(g, n));
     } else if (alone && p.heads.at[0]->shape) {
         n->alias = p.heads.at[0]; // one layer is all there is: its children are shared
         n->flags |= NODE_ALIAS;

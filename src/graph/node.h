@@ -73,6 +73,7 @@ struct lazy {
 // Slots of a binder: a loop, a lambda, a let.
 struct frame {
     struct frame *parent;
+    const symbol *names; // ascending: the slots are found by name too; NULL: only by number
     uint32_t count;
     struct lazy slots[];
 };
