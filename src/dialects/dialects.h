@@ -4,6 +4,6 @@
 #ifndef WEFT_DIALECTS_DIALECTS_H
 #define WEFT_DIALECTS_DIALECTS_H
 
-#define DIALECTS(X) X(hcl) X(terramate)
+#define DIALECTS(X) X(hcl) X(hcl_json) X(terramate)
 
 #endif

@@ -108,8 +108,12 @@ enum complaint {
 // How a language speaks and looks at parts. Any member may be NULL.
 struct manners {
     const char *const *summaries; // by enum complaint
+    // What usually helps against such a mistake, or NULL. `name` is what is called or named, or NULL;
+    // the value, without marks, is what is wrong, or absent. A hint may depend on its type, not on more.
+    const char *(*hint)(enum complaint what, const char *name, struct value v);
     // The part of a known or unknown value under a key: by name (`a.b`) or by
-    // index (`a[b]`). NULL: mappings by string, sequences by number.
+    // index (`a[b]`). Both have their marks, for what may be shown of them; those of the value are put on
+    // the part by the caller. NULL: mappings by string, sequences by number.
     struct value (*part)(struct graph *g, struct value object, struct value key, bool by_name,
                          struct span at);
     // Where an operand or argument is blamed. NULL: its span.

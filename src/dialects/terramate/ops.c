@@ -84,7 +84,7 @@ static void add_functions(void)
         &functions_string_terraform,
         &functions_time_terraform,
         &functions_type_terraform,
-        &hcl_functions_template,
+        &hcl_functions_terraform,
         &tm_functions_text,
         &tm_functions_hcl,
         &tm_functions_tree,
