@@ -277,8 +277,8 @@ void tm_define_metadata(struct tm_dir *d)
     struct statement here = {
         .expr =
             expr_literal(&s.builder, NO_SPAN, value_string_kept(tm_host_path(d->project, d->path))),
-        .path = d->project->injector.base_path,
-        .origin = d->project->injector.base_path,
+        .path = d->project->world->base_path,
+        .origin = d->project->world->base_path,
     };
     ARRAY_PUSH(&s.list, here);
     if (d->is_stack)
