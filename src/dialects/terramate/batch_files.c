@@ -77,8 +77,7 @@ bool tm_request_read(void *data, struct arena *a, struct str request, struct val
     struct tm_request *r = data;
     bool is_dir = str_ends(request, STR("/"));
     struct str path = path_clean(
-        a, path_join(a, r->project->world->base.len ? r->project->world->base : STR("/"),
-                     request));
+        a, path_join(a, r->project->world->base.len ? r->project->world->base : STR("/"), request));
     (void)why;
     if (!is_dir) {
         struct value v = file_text(r, path);

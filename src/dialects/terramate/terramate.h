@@ -61,6 +61,7 @@ struct tm_file {
 };
 
 struct tm_stack {
+    const struct hcl_block *block;
     struct str id, name, description; // empty where not given, but the name
     bool has_id;
     struct value tags, after, before, wants, wanted_by, watch; // lists of strings
