@@ -2,10 +2,13 @@
 //
 // Every command, once: cmd_NAME.c defines `const struct command cmd_NAME`. In the order of help.
 #define COMMANDS(X) \
+    X(get)          \
+    X(explain)      \
     X(eval)         \
     X(check)        \
     X(fmt)          \
     X(refs)         \
+    X(stacks)       \
     X(functions)    \
     X(batch)        \
     X(completion)   \

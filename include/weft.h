@@ -375,6 +375,26 @@ enum weft_name_flag { WEFT_NAME_FINAL = 1 << 1 };
 WEFT_API bool weft_name_add(weft_place *place, weft_str name, const weft_tree *tree, weft_expr expr,
                             unsigned flags);
 
+// ---- Projects: trees of directories on disk, in a dialect that has them. A project lives as long as its
+// graph. Any thread may call these; a call waits for the question that is under way.
+
+typedef struct weft_project weft_project;
+
+// The project that a directory is in (empty: the working directory): that of a git repository, else the
+// nearest directory above that says so itself, else the outermost one with a file of the dialect. Reads no
+// more than that. Evaluation may read files below the root. `*project` is NULL when there is none: the
+// answer says why.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_open(weft_graph *graph, weft_str directory,
+                                                      weft_project **project);
+// The root directory.
+WEFT_API weft_str weft_project_root(const weft_project *project);
+// A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
+// directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
+                                                       weft_place **place);
+// All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
+
 // ---- Questions. Any thread may ask; one question of a graph is answered at a time. Each needs little
 // of the caller's stack: long chains of references move to a stack of their own.
 

@@ -106,6 +106,7 @@ void graph_release(weft_graph *g)
 {
     if (atomic_fetch_sub(&g->users, 1) != 1)
         return;
+    projects_close(g);
     graph_close(g->inside);
     ARRAY_DONE(&g->functions);
     pthread_mutex_destroy(&g->lock);

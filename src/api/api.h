@@ -21,6 +21,7 @@ struct weft_graph {
     struct ops ops;          // the plain table, with the host's functions
     struct scope *late;      // names whose paths are bound in the directory that asks
     struct injector allowed; // the outside world
+    weft_project *projects;  // open in it
     ARRAY(const struct function *) functions; // in byte order of their names
 };
 
@@ -89,6 +90,8 @@ void visit_end(struct visit *v);
 bool visit_to_change(struct visit *v, weft_graph *g);
 
 void graph_release(weft_graph *g);
+// api_project.c
+void projects_close(weft_graph *g);
 // True when the root is one of a tree of this graph.
 bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
 

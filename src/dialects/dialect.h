@@ -5,6 +5,7 @@
 #define WEFT_DIALECTS_DIALECT_H
 
 #include "dialects/batch.h"
+#include "dialects/directories.h"
 #include "expr/expr.h"
 
 // What a text is.
@@ -30,10 +31,14 @@ struct dialect {
     void (*check)(const struct reading *r);
     // The text in its canonical layout; comments stay.
     void (*format)(struct str text, struct strbuf *out);
+    // NULL: files stand alone.
+    const struct directory_dialect *directories;
     // Answers one request of `weft batch`: writes members with the functions of batch.h.
     void (*batch)(struct batch *b);
 };
 
+// By number, NULL past the last.
+const struct dialect *dialect_at(size_t i);
 // By name; NULL when there is none.
 const struct dialect *dialect_find(struct str name);
 // By the ending of a file's name; of two that fit the longer one counts.

@@ -13,6 +13,11 @@ static const struct dialect *const dialects[] = {
 #undef X
 };
 
+const struct dialect *dialect_at(size_t i)
+{
+    return i < COUNT_OF(dialects) ? dialects[i] : NULL;
+}
+
 const struct dialect *dialect_find(struct str name)
 {
     for (size_t i = 0; i < COUNT_OF(dialects); i++)

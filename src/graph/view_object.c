@@ -86,8 +86,11 @@ static void gather(struct graph *g, const struct binding *b, path_id p, struct k
     for (uint32_t i = 0; i < b->count; i++) {
         const struct def *d =
             b->pieces[i].kind == PIECE_KEYS ? view_def(b->pieces[i].view, p) : NULL;
-        for (uint32_t k = 0; d && k < d->key_count; k++)
-            *str_table_put(&out->names, symbol_text(g->symbols, d->keys[k]), NULL) = d->keys[k];
+        for (uint32_t k = 0; d && k < d->key_count; k++) {
+            struct str name = symbol_text(g->symbols, d->keys[k]);
+            if (!str_starts(name, STR("\001"))) // hidden: it can be asked for, but is no key
+                *str_table_put(&out->names, name, NULL) = d->keys[k];
+        }
     }
     struct str_table_entry *order = memory_take(sizeof(*order) * (out->names.len + 1));
     if (out->names.len)

@@ -55,7 +55,7 @@ void tm_tree_open(struct tm_tree *t, const struct tm_text *files)
 {
     *t = (struct tm_tree){.files = files};
     arena_init(&t->texts);
-    t->project = tm_open((struct tm_files){.data = t, .list = list_files, .read = read_file});
+    t->project = tm_open((struct tree_files){.data = t, .list = list_files, .read = read_file});
 }
 
 void tm_tree_close(struct tm_tree *t)

@@ -182,7 +182,7 @@ void tm_batch(struct batch *b)
         r.stacks = value_tuple(b->arena, NULL, 0);
     r.project = tm_open(tm_request_files(&r));
     r.project->experiments = batch_member(b, "experiments");
-    injector_bind(&r.project->injector, WORLD_FILES, tm_request_read, &r);
+    injector_bind(r.project->world, WORLD_FILES, tm_request_read, &r);
     struct str vendor = batch_text(b, "vendor_dir");
     if (vendor.len)
         r.project->vendor_dir = vendor;

@@ -29,7 +29,7 @@ struct tm_dir *tm_request_stack(struct tm_request *r, size_t i);
 tm_batch_kind tm_batch_generate_hcl, tm_batch_generate_file, tm_batch_generate;
 
 // batch_files.c: the files of a request
-struct tm_files tm_request_files(struct tm_request *r);
+struct tree_files tm_request_files(struct tm_request *r);
 // ... as functions ask for them
 injector_read tm_request_read;
 

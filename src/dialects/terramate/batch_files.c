@@ -65,9 +65,9 @@ static bool read_file(void *data, struct arena *a, struct str path, struct str *
     return true;
 }
 
-struct tm_files tm_request_files(struct tm_request *r)
+struct tree_files tm_request_files(struct tm_request *r)
 {
-    return (struct tm_files){.data = r, .list = list_files, .read = read_file};
+    return (struct tree_files){.data = r, .list = list_files, .read = read_file};
 }
 
 // A file as functions ask for it: absolute, or relative to the base of the injector.
@@ -77,8 +77,7 @@ bool tm_request_read(void *data, struct arena *a, struct str request, struct val
     struct tm_request *r = data;
     bool is_dir = str_ends(request, STR("/"));
     struct str path = path_clean(
-        a, path_join(a, r->project->injector.base.len ? r->project->injector.base : STR("/"),
-                     request));
+        a, path_join(a, r->project->world->base.len ? r->project->world->base : STR("/"), request));
     (void)why;
     if (!is_dir) {
         struct value v = file_text(r, path);

@@ -4,6 +4,7 @@
 #include "dialects/hcl/format.h"
 #include "dialects/hcl/read.h"
 #include "dialects/terramate/batch.h"
+#include "dialects/terramate/directories.h"
 #include "dialects/terramate/terramate.h"
 
 static const char *const endings[] = {".tm", ".tm.hcl", ".tmgen", NULL};
@@ -15,5 +16,6 @@ const struct dialect dialect_terramate = {
     .read = hcl_read,
     .check = hcl_check,
     .format = hcl_format,
+    .directories = &tm_directories,
     .batch = tm_batch,
 };

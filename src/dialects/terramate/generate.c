@@ -259,7 +259,7 @@ static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_output
 void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 {
     *out = (struct tm_outputs){0};
-    d->project->injector.base = tm_host_path(d->project, d->path);
+    d->project->world->base = tm_host_path(d->project, d->path);
     for (struct tm_dir *from = d; from; from = from->parent)
         run_blocks_of(from, d, TM_GENERATE_HCL, out);
     run_files_of(d, d, out);
@@ -269,7 +269,7 @@ void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
 {
     *out = (struct tm_outputs){0};
-    d->project->injector.base = tm_host_path(d->project, d->path);
+    d->project->world->base = tm_host_path(d->project, d->path);
     for (size_t i = 0; i < d->generates.len && !out->wrong.category; i++) {
         const struct tm_generate *b = d->generates.at[i];
         if (!is_root_block(d->project, b))

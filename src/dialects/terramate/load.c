@@ -227,7 +227,8 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     d->project = p;
     d->parent = parent;
     d->path = str_copy(&p->arena, path);
-    d->view = view_open(p->graph, parent ? parent->view : NULL, d->path, p->scope);
+    struct str shown = d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : d->path;
+    d->view = view_open(p->graph, parent ? parent->view : NULL, shown, p->scope);
     d->next = p->first_dir;
     p->first_dir = d;
     *str_table_put(&p->dirs, d->path, NULL) = (uintptr_t)d;

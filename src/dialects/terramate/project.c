@@ -17,9 +17,8 @@ static void add_name(struct tm_project *p, const char *name, path_id *path)
     (void)scope_set_variable(p->scope, str_of(name), late, 0, NO_SPAN);
 }
 
-struct tm_project *tm_open(struct tm_files files)
+struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct str root)
 {
-    struct graph *g = graph_open();
     struct tm_project *p = ARENA_NEW(&g->arena, struct tm_project);
     p->graph = g;
     p->files = files;
@@ -27,13 +26,22 @@ struct tm_project *tm_open(struct tm_files files)
     p->scope = scope_open(g, SCOPE_NAMED, NULL, STR("names"));
     p->context = (struct context){.kind = &tm_context, .data = p};
     p->scope->context = &p->context;
-    g->injector = &p->injector;
+    if (!g->injector)
+        g->injector = &p->own_world;
+    p->world = g->injector;
     add_name(p, "global", &p->global);
     add_name(p, "terramate", &p->terramate);
     // a name that no source text can have
-    p->injector.base_path = path_child(g, 0, symbol_intern(g->symbols, STR("\001base")));
-    p->root = STR("/");
+    p->world->base_path = path_child(g, 0, symbol_intern(g->symbols, STR("\001base")));
+    p->root = str_copy(&g->arena, root);
     p->vendor_dir = STR("/modules");
+    return p;
+}
+
+struct tm_project *tm_open(struct tree_files files)
+{
+    struct tm_project *p = tm_open_in(graph_open(), files, STR("/"));
+    p->owns_graph = true;
     return p;
 }
 
@@ -55,7 +63,8 @@ void tm_close(struct tm_project *p)
     str_table_done(&p->dirs);
     str_table_done(&p->texts);
     struct arena arena = p->arena; // the project itself lives in the graph
-    graph_close(p->graph);
+    if (p->owns_graph)
+        graph_close(p->graph);
     arena_done(&arena);
 }
 

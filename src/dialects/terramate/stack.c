@@ -148,6 +148,7 @@ void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
         return;
     }
     d->is_stack = true;
+    s->block = f->stack;
     s->name = path_basename(d->path);
     s->has_id = read_text(&r, "id", &s->id);
     if (s->has_id && !is_id(s->id))
@@ -173,7 +174,16 @@ struct saying {
     struct graph *g;
     struct tree_builder builder;
     ARRAY(struct statement) list;
+    struct span at; // of what is said now
 };
+
+// Where a stack says something itself; else where it says that it is one.
+static void say_at(struct saying *s, const char *attribute)
+{
+    const struct hcl_block *block = s->dir->stack.block;
+    const struct hcl_attribute *a = tm_attribute(s->project, &block->body, attribute);
+    s->at = a ? a->name_at : block->type_at;
+}
 
 static void say(struct saying *s, const char *path, path_id origin, expr_id e, uint8_t flags)
 {
@@ -187,6 +197,7 @@ static void say(struct saying *s, const char *path, path_id origin, expr_id e, u
                                             .path = p,
                                             .origin = origin ? origin : p,
                                             .flags = flags,
+                                            .at = s->at,
                                             .scope = s->project->scope});
 }
 
@@ -220,17 +231,25 @@ static void say_stack(struct saying *s)
     struct arena *a = &s->g->arena;
     path_id origin =
         path_child(s->g, d->project->terramate, symbol_intern(s->g->symbols, STR("stack")));
-    say(s, "stack", origin, 0, STATEMENT_CONTAINER);
+    say_at(s, "name");
     say_text(s, "stack.name", origin, d->stack.name);
+    say_text(s, "name", 0, d->stack.name); // the old names are still used
+    say_at(s, "description");
     say_text(s, "stack.description", origin, d->stack.description);
+    say_text(s, "description", 0, d->stack.description);
+    say_at(s, "tags");
     say_value(s, "stack.tags", origin, d->stack.tags);
+    say_at(s, "id");
+    if (d->stack.has_id)
+        say_text(s, "stack.id", origin, d->stack.id);
+    s->at = d->stack.block->type_at;
+    say(s, "stack", origin, 0, STATEMENT_CONTAINER);
     say_text(s, "stack.path.absolute", origin, d->path);
     say_text(s, "stack.path.relative", origin,
              d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : STR("."));
     say_text(s, "stack.path.basename", origin, path_basename(d->path));
     say_text(s, "stack.path.to_root", origin, to_root(a, d->path));
-    if (d->stack.has_id)
-        say_text(s, "stack.id", origin, d->stack.id);
+    say_text(s, "path", 0, d->path);
     const struct tm_dir *up = d->parent;
     while (up && !up->is_stack)
         up = up->parent;
@@ -238,9 +257,6 @@ static void say_stack(struct saying *s)
         say_text(s, "stack.parent.id", origin, up->stack.id);
         say_value(s, "stack.parent.tags", origin, up->stack.tags);
     }
-    say_text(s, "name", 0, d->stack.name); // old names
-    say_text(s, "path", 0, d->path);
-    say_text(s, "description", 0, d->stack.description);
 }
 
 // A directory below a stack is none itself.
@@ -277,8 +293,8 @@ void tm_define_metadata(struct tm_dir *d)
     struct statement here = {
         .expr =
             expr_literal(&s.builder, NO_SPAN, value_string_kept(tm_host_path(d->project, d->path))),
-        .path = d->project->injector.base_path,
-        .origin = d->project->injector.base_path,
+        .path = d->project->world->base_path,
+        .origin = d->project->world->base_path,
     };
     ARRAY_PUSH(&s.list, here);
     if (d->is_stack)

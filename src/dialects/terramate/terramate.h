@@ -8,6 +8,7 @@
 #ifndef WEFT_DIALECTS_TERRAMATE_TERRAMATE_H
 #define WEFT_DIALECTS_TERRAMATE_TERRAMATE_H
 
+#include "dialects/directories.h"
 #include "dialects/hcl/parse.h"
 #include "graph/context.h"
 #include "graph/injector.h"
@@ -17,15 +18,6 @@
 // What its own tools call a mistake that is found without evaluating. They are the summaries of
 // diagnostics, so that an answer can tell them apart.
 extern const char tm_bad_syntax[], tm_bad_schema[], tm_bad_import[], tm_redefined[];
-
-// Where texts come from. Paths are of the project: absolute, `/` is its root. Results live in the arena.
-struct tm_files {
-    void *data;
-    // The names in a directory in byte order; those of directories end in a slash.
-    size_t (*list)(void *data, struct arena *a, struct str dir, struct str **names);
-    // False: there is no such file.
-    bool (*read)(void *data, struct arena *a, struct str path, struct str *text);
-};
 
 // One thing that a `globals` or `lets` block says.
 struct tm_attribute {
@@ -69,6 +61,7 @@ struct tm_file {
 };
 
 struct tm_stack {
+    const struct hcl_block *block;
     struct str id, name, description; // empty where not given, but the name
     bool has_id;
     struct value tags, after, before, wants, wanted_by, watch; // lists of strings
@@ -97,11 +90,13 @@ struct tm_dir {
 
 struct tm_project {
     struct graph *graph;
-    struct tm_files files;
+    struct tree_files files;
     struct arena arena;
     struct scope *scope;    // `global` and `terramate`
     struct context context; // how functions find the project
-    struct injector injector;
+    bool owns_graph;
+    struct injector own_world; // in a graph of its own
+    struct injector *world;
     struct str_table dirs;  // path -> struct tm_dir *
     struct str_table texts; // path -> struct tm_file *
     struct tm_dir *first_dir;
@@ -123,7 +118,11 @@ struct tm_content {
     bool takes_code;       // what is made is HCL
 };
 
-struct tm_project *tm_open(struct tm_files files);
+// In a graph of its own.
+struct tm_project *tm_open(struct tree_files files);
+// In a graph that is there, and stays when the project is closed. `root` is where the project is for the
+// system.
+struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct str root);
 void tm_close(struct tm_project *p);
 // Where a path of the project is for the system.
 struct str tm_host_path(struct tm_project *p, struct str path);

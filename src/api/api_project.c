@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Trees of directories on disk.
+#include "api/api.h"
+#include "base/utf8.h"
+#include "project/project.h"
+
+struct weft_project {
+    weft_graph *graph;
+    struct project *inside;
+    weft_project *next; // of the graph
+};
+
+void projects_close(weft_graph *g)
+{
+    for (weft_project *p = g->projects; p; p = p->next)
+        project_close(p->inside);
+    g->projects = NULL;
+}
+
+weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_project **project)
+{
+    if (project)
+        *project = NULL;
+    struct visit v;
+    if (!graph || !project || !utf8_is_valid(str_in(directory)) || !visit_to_change(&v, graph))
+        return answer_usage(graph, "a project needs a graph and a directory");
+    struct str why, dir = str_in(directory);
+    struct project *inside = project_open(graph->inside, dir.len ? dir : STR("."), &why);
+    weft_project *p = NULL;
+    if (inside) {
+        p = ARENA_NEW(&graph->inside->arena, weft_project);
+        *p = (weft_project){.graph = graph, .inside = inside, .next = graph->projects};
+        graph->projects = p;
+    }
+    visit_end(&v);
+    if (!p)
+        return answer_usage(graph, "no project at `%.*s`: %.*s", STR_ARGS(dir), STR_ARGS(why));
+    *project = p;
+    (void)weft_allow_files(graph, str_out(inside->root)); // evaluation sees the project's files
+    return answer_new(graph);
+}
+
+weft_str weft_project_root(const weft_project *p)
+{
+    return p ? str_out(p->inside->root) : WEFT_STR("");
+}
+
+weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place **place)
+{
+    struct visit v;
+    if (place)
+        *place = NULL;
+    if (!p || !place)
+        return answer_usage(NULL, "a place needs a project");
+    weft_answer *answer = answer_new(p->graph);
+    struct str path, dir = str_in(directory);
+    visit_begin(&v, p->graph);
+    bool found = project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &path);
+    struct diags mistakes = {0};
+    if (found) {
+        struct view *view = project_view(p->inside, path, &mistakes);
+        weft_place *made = ARENA_NEW(&p->graph->inside->arena, weft_place);
+        *made = (weft_place){
+            .graph = p->graph, .scope = view->env.scope, .view = view, .env = &view->env};
+        *place = made;
+    }
+    visit_end(&v);
+    if (found)
+        answer_add(answer, &mistakes);
+    diags_done(&mistakes);
+    if (found)
+        return answer;
+    weft_answer_free(answer);
+    return answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
+}
+
+weft_answer *weft_project_stacks(weft_project *p)
+{
+    struct visit v;
+    if (!p)
+        return answer_usage(NULL, "stacks belong to a project");
+    weft_answer *answer = answer_new(p->graph);
+    struct diags mistakes = {0};
+    visit_begin(&v, p->graph);
+    struct value stacks = project_stacks(p->inside, &mistakes);
+    visit_end(&v);
+    answer_set(answer, stacks);
+    answer_add(answer, &mistakes);
+    diags_done(&mistakes);
+    return answer;
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef WEFT_DIALECTS_TERRAMATE_DIRECTORIES_H
+#define WEFT_DIALECTS_TERRAMATE_DIRECTORIES_H
+
+#include "dialects/directories.h"
+
+extern const struct directory_dialect tm_directories;
+
+#endif

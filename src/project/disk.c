@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The files of a working tree, as a dialect asks for them.
+#include "base/file.h"
+#include "base/path.h"
+#include "project/project.h"
+
+enum { FILE_MAX_BYTES = 64 << 20 };
+
+static struct str host_path(const struct project *p, struct arena *a, struct str path)
+{
+    return path_join(a, p->root, str_slice(path, 1, path.len));
+}
+
+// What a link leads to, when that is below the root.
+static enum file_type type_behind_link(const struct project *p, struct arena *a, struct str path)
+{
+    struct str real;
+    if (!file_is_ok(file_resolve_below(a, p->root, path, &real)))
+        return FILE_TYPE_NONE;
+    return file_type(real);
+}
+
+static size_t list(void *data, struct arena *a, struct str dir, struct str **out)
+{
+    struct project *p = data;
+    struct file_list found = {0};
+    struct str host = host_path(p, a, dir);
+    if (!file_is_ok(file_list(a, host, &found)))
+        return 0;
+    struct str *names = ARENA_ARRAY(a, struct str, found.count);
+    size_t count = 0;
+    for (size_t i = 0; i < found.count; i++) {
+        enum file_type type = found.entries[i].type;
+        struct str name = found.entries[i].name;
+        if (type == FILE_TYPE_LINK)
+            type = type_behind_link(p, a, path_join(a, host, name));
+        if (type == FILE_TYPE_DIRECTORY)
+            names[count++] = str_format(a, "%.*s/", STR_ARGS(name));
+        else if (type == FILE_TYPE_REGULAR)
+            names[count++] = name;
+    }
+    *out = names;
+    return count;
+}
+
+static bool read_text(void *data, struct arena *a, struct str path, struct str *text)
+{
+    struct project *p = data;
+    struct str real, host = host_path(p, a, path);
+    if (!file_is_ok(file_resolve_below(a, p->root, host, &real)))
+        return false;
+    p->files_read++;
+    return file_is_ok(file_read(a, real, FILE_MAX_BYTES, text));
+}
+
+struct tree_files disk_files(struct project *p)
+{
+    return (struct tree_files){.data = p, .list = list, .read = read_text};
+}

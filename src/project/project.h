@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A tree of directories on disk: where it begins, and which dialect reads it. What files mean is the
+// dialect's (dialects/directories.h); nothing here knows one by name.
+#ifndef WEFT_PROJECT_PROJECT_H
+#define WEFT_PROJECT_PROJECT_H
+
+#include "dialects/dialect.h"
+
+struct project {
+    struct arena arena;
+    const struct dialect *dialect;
+    struct str root; // of the system: absolute, without links
+    struct directories *tree;
+    size_t files_read; // so far
+};
+
+// The project that a directory of the system is in; NULL with `*why`. Reads nothing but names, and what
+// tells where a project begins. Stays valid until project_close, which the graph must outlive.
+struct project *project_open(struct graph *g, struct str directory, struct str *why);
+void project_close(struct project *p);
+
+// A directory of the system as a path of the project; false when it is not in it.
+bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out);
+// All below: see struct directory_dialect.
+struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
+struct value project_stacks(struct project *p, struct diags *mistakes);
+
+// ---- disk.c
+
+// Files below `root`, which is absolute and without links. What a link leads out of it is not there.
+// `files_read` counts.
+struct tree_files disk_files(struct project *p);
+
+#endif
