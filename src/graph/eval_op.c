@@ -102,8 +102,8 @@ static bool is_secret(const struct call *c)
 
 // A body knows nothing of marks, and its messages tell what it was given: with something sensitive among
 // that, only what it is called.
-static struct diag *diag_of_call(struct call *c, enum diag_code code, struct span at,
-                                 const char *format, va_list args)
+static PRINTF_LIKE(4, 0) struct diag *diag_of_call(struct call *c, enum diag_code code,
+                                                   struct span at, const char *format, va_list args)
 {
     if (!is_secret(c))
         return diag_of_args(c->graph, code, at, format, args);
