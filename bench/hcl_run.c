@@ -45,6 +45,7 @@ static void evaluate_body(struct run *r, const struct hcl_body *body)
 
 static const struct hcl_body *parse(struct run *r, struct str text)
 {
+    r->session.keeps_texts = true;
     struct hcl_input in = hcl_session_begin(&r->session, STR("corpus.hcl"), text);
     const struct hcl_body *body = hcl_parse_body(&in);
     hcl_session_end(&r->session);

@@ -50,7 +50,7 @@ static enum exit_code check_all(const struct request *r, weft_str dialect, struc
         say_summary(report, wrong, count);
     input_done(&in);
     files_done(&files);
-    return good ? report_end(report) : EXIT_USAGE;
+    return good ? report_end(report) : report_drop(report);
 }
 
 static enum exit_code run(const struct request *r)

@@ -100,9 +100,12 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
     }
     if (good)
         answer(r, q, &known, &report);
-    enum exit_code told = code == EXIT_DONE ? report_end(&report) : code;
+    if (code == EXIT_DONE)
+        code = report_end(&report);
+    else
+        report_drop(&report);
     known_done(&known);
-    return told;
+    return code;
 }
 
 static enum exit_code run(const struct request *r)

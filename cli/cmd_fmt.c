@@ -92,7 +92,7 @@ static enum exit_code run(const struct request *r)
     weft_graph *graph = weft_graph_open();
     report_begin(&f.report, r, graph);
     bool good = format_all(&f, r);
-    enum exit_code code = good ? report_end(&f.report) : EXIT_USAGE;
+    enum exit_code code = good ? report_end(&f.report) : report_drop(&f.report);
     weft_graph_close(graph);
     return code == EXIT_DONE && f.check && f.is_different ? EXIT_DIFFERENT : code;
 }

@@ -269,9 +269,10 @@ void diff_print(const char *name, weft_str before, weft_str after)
         return;
     struct lines a = split(before), b = split(after);
     struct edits e = edits_of(&a, &b);
-    say("--- a/");
+    bool is_relative = name[0] != '/'; // as git writes it, for `patch -p1`
+    say("--- %s", is_relative ? "a/" : "");
     say_content(weft_str_of(name));
-    say("\n+++ b/");
+    say("\n+++ %s", is_relative ? "b/" : "");
     say_content(weft_str_of(name));
     say("\n");
     print_hunks(&e);

@@ -25,8 +25,10 @@ static int read_all(struct input *in, int fd)
             in->bytes = memory_more(in->bytes, in->room);
         }
         ssize_t got = read(fd, in->bytes + in->len, in->room - in->len);
-        if (got == 0)
+        if (got == 0) {
+            in->bytes[in->len] = '\0'; // there is room: it grew before
             return 0;
+        }
         if (got < 0 && errno != EINTR)
             return errno;
         in->len += got > 0 ? (size_t)got : 0;

@@ -104,6 +104,18 @@ static size_t harmless(const unsigned char *text, size_t len, bool lines)
     return wanted && !is_obeyed(code) ? wanted : 0;
 }
 
+// What is not sent: a character by its number, as in JSON; a byte that is none as a byte.
+static size_t put_escaped(FILE *to, const unsigned char *at, size_t len, bool lines)
+{
+    uint32_t code;
+    size_t known = at[0] < 0x80 ? 0 : decode(at, len, &code);
+    if (known)
+        fprintf(to, "\\u%04x", (unsigned)code);
+    else
+        fprintf(to, at[0] < 0x80 && lines ? "\\u%04x" : "\\x%02x", at[0]);
+    return known ? known : 1;
+}
+
 static void put_harmless(FILE *to, weft_str s, bool lines)
 {
     const unsigned char *at = (const unsigned char *)s.at;
@@ -113,7 +125,7 @@ static void put_harmless(FILE *to, weft_str s, bool lines)
             i += len;
         fwrite(at + start, 1, i - start, to);
         if (i < s.len)
-            fprintf(to, "\\x%02x", at[i++]);
+            i += put_escaped(to, at + i, s.len - i, lines);
     }
 }
 

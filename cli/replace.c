@@ -34,10 +34,13 @@ static int write_all(int fd, weft_str content)
     return 0;
 }
 
-static int fill(int fd, weft_str content, mode_t mode)
+static int fill(int fd, weft_str content, const struct stat *old)
 {
     int failed = write_all(fd, content);
-    if (!failed && fchmod(fd, mode & 07777) != 0)
+    // The owner stays where the system lets us; the mode comes second, because a new owner resets it.
+    if (!failed && fchown(fd, old->st_uid, old->st_gid) != 0 && errno != EPERM)
+        failed = errno;
+    if (!failed && fchmod(fd, old->st_mode & 07777) != 0)
         failed = errno;
     if (!failed && fsync(fd) != 0)
         failed = errno;
@@ -66,7 +69,7 @@ static int replace_real(const char *path, weft_str content)
     if (fd < 0)
         return errno;
     is_temporary = 1;
-    int failed = fill(fd, content, status.st_mode);
+    int failed = fill(fd, content, &status);
     if (close(fd) != 0 && !failed)
         failed = errno;
     if (!failed && rename(temporary, path) != 0)

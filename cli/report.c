@@ -116,3 +116,9 @@ enum exit_code report_end(struct report *r)
     }
     return EXIT_WORLD;
 }
+
+enum exit_code report_drop(struct report *r)
+{
+    weft_answer_free(r->all);
+    return EXIT_USAGE;
+}

@@ -32,5 +32,7 @@ void report_world(struct report *r, const char *format, ...) CLI_PRINTF(2, 3);
 void report_data(struct report *r, const char *format, ...) CLI_PRINTF(2, 3);
 // Tells what is left; the exit code is that of the worst diagnostic.
 enum exit_code report_end(struct report *r);
+// Instead of report_end, when the words of the command made no sense: that has been said, and is all.
+enum exit_code report_drop(struct report *r);
 
 #endif

@@ -13,16 +13,21 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
 {
     if (!dialect.len && strcmp(path, "-") == 0)
         dialect = weft_str_of(weft_dialect_name(0));
-    return (struct weft_text){dialect, weft_str_of(input_name(path)), content, WEFT_FORM_FILE};
+    return (struct weft_text){.dialect = dialect,
+                              .name = weft_str_of(input_name(path)),
+                              .text = content,
+                              .form = WEFT_FORM_FILE};
 }
 
 bool text_check(const char *path, weft_str dialect, weft_str content, struct report *report)
 {
     struct weft_text text = text_of(path, dialect, content);
     weft_graph *graph = weft_graph_open();
+    text.kept = true; // `content` outlives this graph
     weft_answer *answer = weft_check(graph, &text);
     if (report_is_document(report) && weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
+        text.kept = false;
         answer = weft_check(report->graph, &text);
     } else if (!weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);

@@ -58,10 +58,23 @@ static void try_text(struct str text, enum hcl_json_strings strings)
     const struct hcl_json *root = hcl_json_parse_file(&in, strings);
     hcl_session_end(&s);
     (void)hcl_session_value(&s, root->value, NULL);
-    struct hcl_view view = hcl_view_expanded(&s, hcl_view_of_json(root), NULL), remain;
+    struct hcl_view view = hcl_view_expanded(&s, hcl_view_of_json(s.tree, root), NULL), remain;
     read_view(&s, &view);
     (void)hcl_partial_content(&s, &view, &schema, &remain);
     (void)hcl_just_attributes(&s, &remain);
+    check_diags(&s);
+    hcl_session_close(&s);
+}
+
+// As a file without a schema: the lazy mapping has the value that its parts have.
+static void try_file(struct str text)
+{
+    struct hcl_session s;
+    hcl_session_open(&s, hcl_ops(HCL_CTY), true);
+    struct hcl_input in = hcl_session_begin(&s, STR("f.json"), text);
+    expr_id root = hcl_json_read_file(&in);
+    hcl_session_end(&s);
+    (void)hcl_session_value(&s, root, NULL);
     check_diags(&s);
     hcl_session_close(&s);
 }
@@ -72,6 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct str text = str_make((const char *)data + 1, size - 1);
     check_places(text);
+    try_file(text);
     try_text(text, data[0] & 1 ? HCL_JSON_TEMPLATES : HCL_JSON_LITERALS);
     return 0;
 }

@@ -284,6 +284,9 @@ struct weft_text {
     weft_str name;    // of the file, for diagnostics
     weft_str text;
     enum weft_form form;
+    // The text stays as it is until the graph is closed and its answers are freed, and a NUL stands behind
+    // it: it is not copied.
+    bool kept;
 };
 
 // The dialect of a file by the ending of its name; NULL when there is none.

@@ -43,7 +43,9 @@ static void begin(struct reader *r, weft_graph *g, const struct dialect *d,
 {
     *r = (struct reader){0};
     visit_begin(&r->visit, g);
-    uint32_t file = sources_add(g->inside->sources, str_in(t->name), str_in(t->text));
+    struct sources *sources = g->inside->sources;
+    uint32_t file =
+        (t->kept ? sources_add_kept : sources_add)(sources, str_in(t->name), str_in(t->text));
     tree_begin(&r->builder, d->ops(), g->inside->symbols, file);
     r->reading = (struct reading){
         .text = source_text(g->inside->sources, file),

@@ -56,6 +56,12 @@ static void arena_grow(struct arena *a, size_t need_bytes)
     a->held_bytes += size;
 }
 
+void arena_expect(struct arena *a, size_t size_bytes)
+{
+    if (size_bytes > LARGEST_BLOCK_BYTES / 2 && (size_t)(a->end - a->at) < size_bytes)
+        arena_grow(a, size_bytes);
+}
+
 void *arena_alloc(struct arena *a, size_t size_bytes)
 {
     if (size_bytes > SIZE_MAX / 2)

@@ -28,6 +28,8 @@ struct arena_mark {
 void arena_init(struct arena *a);
 void arena_done(struct arena *a);
 
+// So much will be asked for soon: it comes in one block. What is not used is never touched.
+void arena_expect(struct arena *a, size_t size_bytes);
 // Zeroed memory that lives as long as the arena; never NULL. A size of 0 gives a valid pointer.
 void *arena_alloc(struct arena *a, size_t size_bytes) MUST_USE;
 

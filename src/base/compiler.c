@@ -9,7 +9,8 @@
 
 enum {
     SMALL_PAGE_BYTES = 4096,
-    LARGE_BYTES = 4 * 1024 * 1024, // holds a large page wherever it begins
+    LARGE_BYTES = 2 * 1024 * 1024, // from here on pages may be large
+    LARGE_PAGE_BYTES = 2 * 1024 * 1024,
 };
 
 static void (*memory_handler)(size_t wanted_bytes);
@@ -48,9 +49,17 @@ static void *in_large_pages(void *at, size_t size_bytes)
     return at;
 }
 
+// Large memory begins where a large page does: else its edges would be small ones.
+static void *take_large(size_t size_bytes)
+{
+    void *at = NULL;
+    return posix_memalign(&at, LARGE_PAGE_BYTES, size_bytes) ? NULL : at;
+}
+
 void *memory_take(size_t size_bytes)
 {
-    void *at = malloc(size_bytes ? size_bytes : 1);
+    bool is_large = size_bytes >= LARGE_BYTES;
+    void *at = is_large ? take_large(size_bytes) : malloc(size_bytes ? size_bytes : 1);
     if (!at)
         out_of_memory(size_bytes);
     return in_large_pages(at, size_bytes);
@@ -58,6 +67,8 @@ void *memory_take(size_t size_bytes)
 
 void *memory_resize(void *old, size_t size_bytes)
 {
+    if (!old)
+        return memory_take(size_bytes);
     void *at = realloc(old, size_bytes ? size_bytes : 1);
     if (!at)
         out_of_memory(size_bytes);

@@ -4,8 +4,6 @@
 #ifndef WEFT_DIALECTS_DIALECTS_H
 #define WEFT_DIALECTS_DIALECTS_H
 
-#define DIALECTS(X) \
-    X(hcl)          \
-    X(yay)
+#define DIALECTS(X) X(hcl) X(hcl_json) X(yay)
 
 #endif

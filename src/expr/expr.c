@@ -49,6 +49,7 @@ void tree_expect(struct tree_builder *b, size_t text_bytes)
     ARRAY_RESERVE(&b->ends, exprs);
     ARRAY_RESERVE(&b->lists, exprs);
     ARRAY_RESERVE(&b->values, exprs / 2);
+    arena_expect(&b->arena, text_bytes / 2);
 }
 
 // The array without its spare room. An empty one is memory too: who has no operands still points at them.

@@ -47,8 +47,8 @@ enum operation_flag {
     OP_EFFECT = 1 << 2,
     // Its result is marked as sensitive: a literal that it is given is a secret, also in source text.
     OP_MARKS = 1 << 3,
-    // `means` one of its own operands, by the guard of the layer that it is the body of.
-    OP_OF_GUARD = 1 << 4,
+    // `means` something that is written in its own operands, so that these tell what it reads.
+    OP_OWN_MEANING = 1 << 4,
 };
 
 struct operation {
@@ -115,8 +115,12 @@ enum complaint {
 // How a language speaks and looks at parts. Any member may be NULL.
 struct manners {
     const char *const *summaries; // by enum complaint
+    // What usually helps against such a mistake, or NULL. `name` is what is called or named, or NULL;
+    // the value, without marks, is what is wrong, or absent. A hint may depend on its type, not on more.
+    const char *(*hint)(enum complaint what, const char *name, struct value v);
     // The part of a known or unknown value under a key: by name (`a.b`) or by
-    // index (`a[b]`). NULL: mappings by string, sequences by number.
+    // index (`a[b]`). Both have their marks, for what may be shown of them; those of the value are put on
+    // the part by the caller. NULL: mappings by string, sequences by number.
     struct value (*part)(struct graph *g, struct value object, struct value key, bool by_name,
                          struct span at);
     // Something lazy has no such part, `key`: the number that is to be looked for instead in a list, or a

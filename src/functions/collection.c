@@ -155,7 +155,8 @@ static size_t wrapped(int64_t i, size_t len)
 
 static struct value no_element(struct call *c)
 {
-    return bad_argument(c, -1, "an empty list has no elements");
+    return call_help(c, bad_argument(c, -1, "an empty list has no elements"),
+                     "for a list that may be empty write `length(x) == 0 ? null : …`");
 }
 
 static struct value no_whole_index(struct call *c)
@@ -365,8 +366,11 @@ static struct value no_such_key(struct call *c, int blamed, struct value key)
 {
     if (value_is(call_arg(c, 1), VALUE_MARKED)) // and perhaps secret
         return bad_argument(c, blamed, "there is nothing under this key, and no default");
-    return bad_argument(c, blamed, "there is nothing under the key `%.*s`, and no default",
-                        STR_ARGS(text_shown(value_str(&key))));
+    return call_help(c,
+                     bad_argument(c, blamed,
+                                  "there is nothing under the key `%.*s`, and no default",
+                                  STR_ARGS(text_shown(value_str(&key)))),
+                     "give a default as the third argument");
 }
 
 // What an object gives for a known key: the attribute's type, or the default's.
@@ -488,14 +492,19 @@ static const struct type *type_of_attributes(struct call *c, size_t most)
     return value_type(a, value_object(a, keys, items, count));
 }
 
+static struct value not_merged(struct call *c, unsigned i)
+{
+    return bad_argument(c, -1, "only maps and objects can be merged, not %.*s",
+                        STR_ARGS(type_name(call_arena(c), arg_type(c, i))));
+}
+
 static const struct type *type_of_merge(struct call *c, struct value *failed)
 {
     struct merged m = {.all_alike = true};
     for (unsigned i = 0; i < call_count(c) && !m.is_dynamic; i++) {
         if (look_at_merged(c, i, &m))
             continue;
-        *failed = bad_argument(c, -1, "only maps and objects can be merged, not %.*s",
-                               STR_ARGS(type_name(call_arena(c), arg_type(c, i))));
+        *failed = not_merged(c, i);
         return NULL;
     }
     if (m.is_dynamic)
@@ -529,12 +538,22 @@ static struct value merge_parts(struct call *c, const struct type *t, const stru
     return value_object(a, keys, items, count);
 }
 
+// Of objects, the most common case, the type need not be put together.
+static bool all_objects(struct call *c)
+{
+    for (unsigned i = 0; i < call_count(c); i++)
+        if (!value_is(call_arg(c, i), VALUE_OBJECT))
+            return false;
+    return true;
+}
+
 // Nulls add nothing. Maps of one type make a map, everything else an object.
 static struct value apply_merge(struct call *c)
 {
+    static const struct type object = {.kind = TYPE_OBJECT};
     const struct marks *marks = NULL;
     struct value failed = VALUE_NONE;
-    const struct type *t = type_of_merge(c, &failed);
+    const struct type *t = all_objects(c) ? &object : type_of_merge(c, &failed);
     if (!t)
         return failed;
     size_t len = 0;
@@ -543,6 +562,8 @@ static struct value apply_merge(struct call *c)
         parts[i] = arg_unmarked(c, i, &marks);
         if (value_is_unknown(parts[i]))
             return marked(c, unknown_result(c, t), marks);
+        if (!value_is_mapping(parts[i]) && !value_is_null(parts[i])) // behind a null of any type
+            return not_merged(c, i);
         len += value_is_null(parts[i]) ? 0 : value_len(parts[i]);
     }
     if (!call_charge(c, len))

@@ -78,7 +78,9 @@ static struct value length_of_anything(struct call *c, struct value v, const str
     case TYPE_NUMBER:
     case TYPE_CAPSULE: break;
     }
-    return bad_argument(c, -1, "only strings, collections, objects and tuples have a length");
+    return call_help(
+        c, bad_argument(c, -1, "only strings, collections, objects and tuples have a length"),
+        "for the length of a text convert it with `tostring(x)`");
 }
 
 static struct value apply_length(struct call *c)

@@ -68,6 +68,25 @@ static struct value normal(struct arena *a, struct value v)
     return value_is_mapping(v) ? value_object(a, keys, items, len) : value_tuple(a, items, len);
 }
 
+// The place in the text: its line, and what is there.
+static struct value no_json(struct call *c, struct str text, const struct json_error *error)
+{
+    size_t line = 1, start = 0;
+    for (size_t at = 0; at < error->offset && at < text.len; at++)
+        if (text.at[at] == '\n') {
+            line++;
+            start = at + 1;
+        }
+    struct str rest = str_slice(text, error->offset, text.len);
+    rest = str_slice(rest, 0, str_find_char(rest, '\n', 0));
+    size_t column = 1 + utf8_cluster_count(str_slice(text, start, error->offset));
+    struct value failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                    "this is not JSON: %s, in line %zu, column %zu, %s%.*s%s",
+                                    error->why, line, column, rest.len ? "before `" : "at the end",
+                                    STR_ARGS(text_shown(rest)), rest.len ? "`" : "");
+    return call_help(c, failed, "`jsonencode` writes such a text for a value");
+}
+
 static struct value apply_jsondecode(struct call *c)
 {
     struct arena *a = call_arena(c);
@@ -77,8 +96,7 @@ static struct value apply_jsondecode(struct call *c)
     if (!call_charge(c, 1 + text.len / 16))
         return call_limit(c);
     if (!json_read(a, text, &v, &error))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "this is not JSON: %s at offset %zu",
-                         error.why, error.offset);
+        return no_json(c, text, &error);
     return normal(a, v);
 }
 

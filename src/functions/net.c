@@ -277,9 +277,11 @@ static struct value apply_cidrsubnet(struct call *c)
         return failed;
     unsigned all = 8 * n.address.len;
     if (more > all - n.bits)
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "a prefix of %u bits cannot have %lld more: an address has %u", n.bits,
-                         (long long)more, all);
+        return call_help(c,
+                         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                   "a prefix of %u bits cannot have %lld more: an address has %u",
+                                   n.bits, (long long)more, all),
+                         "add at most %u bits", all - n.bits);
     struct address subnet = {.len = n.address.len};
     if (!place_number(call_arena(c), number, (unsigned)more, &subnet))
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,

@@ -336,6 +336,17 @@ static struct value unknown_parseint(struct call *c)
                         STR_ARGS(type_name(call_arena(c), t)));
 }
 
+static struct value no_integer(struct call *c, struct str text, int base)
+{
+    struct value failed = bad_argument(c, 0, "`%.*s` is no whole number in base %d",
+                                       STR_ARGS(text_shown(text)), base);
+    if (base <= 10)
+        return call_help(c, failed, "its digits are `0` to `%d`", base - 1);
+    if (base <= 36)
+        return call_help(c, failed, "its digits are `0` to `9` and `a` to `%c`", 'a' + base - 11);
+    return call_help(c, failed, "its digits are `0` to `9`, `a` to `z` and from `A` on");
+}
+
 static struct value apply_parseint(struct call *c)
 {
     struct value digits = call_arg(c, 0), out;
@@ -348,8 +359,7 @@ static struct value apply_parseint(struct call *c)
     if (!call_charge(c, text.len))
         return call_limit(c);
     if (!number_parse_integer(call_arena(c), text, (unsigned)base, &out))
-        return bad_argument(c, 0, "`%.*s` is no whole number in base %d",
-                            STR_ARGS(text_shown(text)), (int)base);
+        return no_integer(c, text, (int)base);
     return with_own_precision(out);
 }
 

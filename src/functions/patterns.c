@@ -26,6 +26,9 @@ static struct regex *open_pattern(struct call *c, struct str pattern, int blame,
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
                             "`%.*s` is no regular expression: %s at offset %zu",
                             STR_ARGS(text_shown(pattern)), error.why, error.offset);
+    if (!r)
+        *failed =
+            call_help(c, *failed, "put a backslash in front of a character that stands for itself");
     return r;
 }
 
@@ -170,9 +173,9 @@ static struct value apply_regex(struct call *c)
     switch (find_next(c, &f)) {
     case REGEX_MATCH: v = match_value(c, r, f.text, f.groups); break;
     case REGEX_NO_MATCH:
-        v = call_fail(
-            c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-            "the pattern matches no part of the text: `can(regex(...))` asks whether it does");
+        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                      "the pattern matches no part of the text");
+        v = call_help(c, v, "`can(regex(…))` asks whether it does, `regexall` takes no match too");
         break;
     case REGEX_LIMIT: v = gave_up(c); break;
     }

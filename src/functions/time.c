@@ -166,9 +166,10 @@ static bool moment_arg(struct call *c, unsigned i, int blame, struct moment *out
     struct str text = text_arg(c, i);
     const char *why = read_moment(text, out);
     if (why)
-        *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
-                            "`%.*s` is no time such as `2006-01-02T15:04:05Z`: %s",
+        *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame, "`%.*s` is no time: %s",
                             STR_ARGS(text_shown(text)), why);
+    if (why)
+        *failed = call_help(c, *failed, "write it like `2006-01-02T15:04:05Z`");
     return !why;
 }
 
@@ -474,10 +475,10 @@ static struct value apply_timeadd(struct call *c)
     if (!moment_arg(c, 0, -1, &m, &failed))
         return failed;
     if (!read_duration(text_arg(c, 1), &duration))
-        return call_fail(
-            c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-            "`%.*s` is no duration such as `1h30m`, with the units h, m, s, ms, us, ns",
-            STR_ARGS(text_shown(text_arg(c, 1))));
+        return call_help(c,
+                         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "`%.*s` is no duration",
+                                   STR_ARGS(text_shown(text_arg(c, 1)))),
+                         "write it like `1h30m`, with the units h, m, s, ms, us, ns");
     int64_t nanoseconds = m.nanoseconds + duration % NANOSECONDS;
     m.seconds += duration / NANOSECONDS + floor_div(nanoseconds, NANOSECONDS);
     return moment_value(c, &m);

@@ -263,7 +263,7 @@ static const struct function functions[] = {
     {.name = "sensitive",
      .signature = "value: any -> any",
      .doc = "The value, marked: it and what is made of it are not shown.",
-     .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_sensitive}},
+     .op = {.arity = 1, .params = {PARAM_ANYTHING}, .flags = OP_MARKS, .apply = apply_sensitive}},
     CONVERSIONS(0),
     {.name = "try",
      .signature = "expressions: any... -> any",

@@ -35,6 +35,11 @@ struct value call_fail(struct call *c, enum failure_class class, enum diag_code 
 struct value call_fail_as(struct call *c, const char *summary, enum diag_code code, struct span at,
                           const char *format, ...) PRINTF_LIKE(5, 6);
 
+// What call_fail or call_fail_as gave, with a way out. As it is when something sensitive is among the
+// operands: nothing is told of them then.
+struct value call_help(struct call *c, struct value failed, const char *format, ...)
+    PRINTF_LIKE(3, 4);
+
 // Apply a closure value to arguments.
 struct value call_closure(struct call *c, struct value closure, const struct value *args,
                           unsigned count);

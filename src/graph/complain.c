@@ -43,6 +43,40 @@ void name_complaint(struct diag *d, const struct tree *t, enum complaint what)
         diag_summary(d, "%s", manners->summaries[what]);
 }
 
+void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, const char *name,
+                    struct value v)
+{
+    const struct manners *manners = t->ops->manners;
+    const char *hint = manners && manners->hint ? manners->hint(what, name, v) : NULL;
+    if (hint && !d->help.len)
+        diag_help(d, "%s", hint);
+}
+
+struct value fail_with_help(struct graph *g, struct value failed, const char *format, ...)
+{
+    const struct failure *f = failed.unknown->failure;
+    struct diag *d = ARENA_NEW(&g->arena, struct diag);
+    struct strbuf text;
+    va_list args;
+    strbuf_init(&text, 4096);
+    va_start(args, format);
+    strbuf_vformat(&text, format, args);
+    va_end(args);
+    *d = *f->diag;
+    diag_help(d, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return fail_with(g, (enum failure_class)f->mask, d);
+}
+
+struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
+                         enum diag_code code, struct span at, struct value v, const char *message)
+{
+    struct diag *d = diag_new(&g->arena, code, at, "%s", message);
+    name_complaint(d, t, what);
+    hint_complaint(d, t, what, NULL, v);
+    return fail_with(g, FAIL_TYPE, d);
+}
+
 struct value complain(struct graph *g, const struct tree *t, enum complaint what,
                       enum failure_class class, enum diag_code code, struct span at,
                       const char *format, ...)
@@ -52,6 +86,7 @@ struct value complain(struct graph *g, const struct tree *t, enum complaint what
     struct diag *d = diag_of_args(g, code, at, format, args);
     va_end(args);
     name_complaint(d, t, what);
+    hint_complaint(d, t, what, NULL, VALUE_NONE);
     return fail_with(g, class, d);
 }
 

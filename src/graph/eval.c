@@ -5,6 +5,8 @@
 // wrong, and evaluation goes on to find the next mistake.
 #include "graph/eval.h"
 
+#include <string.h>
+
 #include "graph/layers.h"
 #include "graph/scope.h"
 #include "graph/view.h"
@@ -25,6 +27,7 @@ struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t coun
     f->parent = env->frame;
     f->names = NULL;
     f->count = count;
+    f->depth = env->frame ? env->frame->depth + 1 : 0;
     struct env *inner = ARENA_NEW(&g->arena, struct env);
     *inner = *env;
     inner->frame = f;
@@ -59,6 +62,18 @@ static bool add_candidate(void *data, struct value key)
     return true;
 }
 
+enum { FEW_NAMES = 5 }; // more of them hide what is wrong
+
+static void note_names(struct diag *d, const struct name_list *list)
+{
+    struct strbuf text;
+    strbuf_init(&text, 400);
+    for (size_t i = 0; i < list->names.len; i++)
+        strbuf_format(&text, "%s`%.*s`", i ? ", " : "", STR_ARGS(list->names.at[i]));
+    diag_note(d, "the names here: %.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+}
+
 static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, symbol name,
                                           struct span where)
 {
@@ -74,7 +89,12 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
     diag_label(d, "nothing defines this name");
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    else if (list.names.len && list.names.len <= FEW_NAMES)
+        note_names(d, &list);
     name_complaint(d, at->tree, COMPLAINT_NAME);
+    char *name_text = ARENA_ARRAY(&g->arena, char, text.len + 1);
+    memcpy(name_text, text.at, text.len);
+    hint_complaint(d, at->tree, COMPLAINT_NAME, name_text, VALUE_NONE);
     ARRAY_DONE(&list.names);
     return fail_with(g, FAIL_MISSING, d);
 }
@@ -369,8 +389,8 @@ _Static_assert(COUNT_OF(manner_of_kind) == EXPR_STEPS + 1, "a kind has no manner
 typedef struct lazy reference_case(struct graph *g, const struct at *at, expr_id e);
 
 static reference_case *const reference_cases[] = {
-    [EXPR_NAME] = eval_own_name, [EXPR_LOCAL] = eval_local, [EXPR_GET] = eval_get,
-    [EXPR_INDEX] = eval_index,   [EXPR_OP] = eval_choice,   [EXPR_LET] = eval_let,
+    [EXPR_NAME] = eval_own_name, [EXPR_LOCAL] = eval_local, [EXPR_GET] = eval_path,
+    [EXPR_INDEX] = eval_path,    [EXPR_OP] = eval_choice,   [EXPR_LET] = eval_let,
     [EXPR_CATCH] = eval_catch,   [EXPR_HERE] = eval_here,   [EXPR_PREDECESSOR] = eval_predecessor,
 };
 

@@ -68,9 +68,18 @@ struct value fail_with(struct graph *g, enum failure_class class, const struct d
 struct value complain(struct graph *g, const struct tree *t, enum complaint what,
                       enum failure_class class, enum diag_code code, struct span at,
                       const char *format, ...) PRINTF_LIKE(7, 8);
+// The same about a value, which is not shown.
+struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
+                         enum diag_code code, struct span at, struct value v, const char *message);
 struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, const char *format,
                           va_list args) PRINTF_LIKE(4, 0);
 void name_complaint(struct diag *d, const struct tree *t, enum complaint what);
+// Gives it the way out that the language knows for such a mistake with this value, unless it has one.
+void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, const char *name,
+                    struct value v);
+// A failure again, with a way out.
+struct value fail_with_help(struct graph *g, struct value failed, const char *format, ...)
+    PRINTF_LIKE(3, 4);
 // What is pointed at when an argument is to blame.
 struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 
@@ -94,8 +103,7 @@ struct value eval_closure(struct graph *g, const struct at *at, expr_id e);
 struct value eval_steps(struct graph *g, const struct at *at, expr_id e);
 struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where);
 
-struct lazy eval_get(struct graph *g, const struct at *at, expr_id e);
-struct lazy eval_index(struct graph *g, const struct at *at, expr_id e);
+struct lazy eval_path(struct graph *g, const struct at *at, expr_id e);
 
 // A part of something: under a name (`a.b`) or an index (`a[b]`), as the language has it.
 struct part {

@@ -162,6 +162,7 @@ static NOINLINE struct value unknown_function(struct graph *g, const struct at *
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     name_complaint(d, at->tree, COMPLAINT_FUNCTION);
+    hint_complaint(d, at->tree, COMPLAINT_FUNCTION, NULL, VALUE_NONE);
     return fail_with(g, FAIL_MISSING, d);
 }
 
@@ -202,9 +203,9 @@ static NOINLINE struct arguments expand_arguments(struct graph *g, const struct 
     if (value_is_unknown(last) && (is_sequence || kind == TYPE_DYNAMIC))
         return (struct arguments){.failed = value_dynamic};
     if (value_is_null(last) || !is_sequence)
-        return (struct arguments){.failed = complain(g, at->tree, COMPLAINT_EXPAND, FAIL_TYPE,
-                                                     DIAG_TYPE_MISMATCH, where,
-                                                     "only a list can be expanded into arguments")};
+        return (struct arguments){
+            .failed = complain_of(g, at->tree, COMPLAINT_EXPAND, DIAG_TYPE_MISMATCH, where, last,
+                                  "only a list can be expanded into arguments")};
     return expanded(g, exprs, count, last, marks);
 }
 

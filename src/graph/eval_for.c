@@ -268,8 +268,9 @@ struct value eval_for(struct graph *g, const struct at *at, expr_id e)
     if (value_is_unknown(source) && source.unknown->type->kind == TYPE_DYNAMIC)
         return value_mark_all(&g->arena, value_dynamic, l.marks);
     if (!is_walkable(source))
-        return loop_complaint(&l, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH, l.parts.source,
-                              "only lists, sets, maps, tuples and objects can be walked");
+        return complain_of(g, at->tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
+                           expr_span(at->tree, l.parts.source), source,
+                           "only lists, sets, maps, tuples and objects can be walked");
     struct value v = run_loop(&l, source);
     ARRAY_DONE(&l.keys);
     ARRAY_DONE(&l.items);

@@ -92,15 +92,20 @@ static enum complaint complaint_of(const struct call *c, int operand)
     return operand < 0 ? COMPLAINT_OPERATION : COMPLAINT_OPERAND;
 }
 
+static bool is_secret(const struct call *c)
+{
+    for (uint32_t i = 0; c->marks && i < c->marks->len; i++)
+        if (c->marks->at[i] == &mark_sensitive)
+            return true;
+    return false;
+}
+
 // A body knows nothing of marks, and its messages tell what it was given: with something sensitive among
 // that, only what it is called.
 static struct diag *diag_of_call(struct call *c, enum diag_code code, struct span at,
                                  const char *format, va_list args)
 {
-    bool is_secret = false;
-    for (uint32_t i = 0; c->marks && i < c->marks->len; i++)
-        is_secret |= c->marks->at[i] == &mark_sensitive;
-    if (!is_secret)
+    if (!is_secret(c))
         return diag_of_args(c->graph, code, at, format, args);
     struct diag *d = diag_new(&c->graph->arena, code, at,
                               "`%s` cannot be applied to this; a part of it is sensitive", c->name);
@@ -129,6 +134,21 @@ struct value call_fail_as(struct call *c, const char *summary, enum diag_code co
     va_end(args);
     diag_summary(d, "%s", summary);
     return fail_with(c->graph, FAIL_TYPE, d);
+}
+
+struct value call_help(struct call *c, struct value failed, const char *format, ...)
+{
+    if (is_secret(c))
+        return failed;
+    struct strbuf text;
+    va_list args;
+    strbuf_init(&text, 4096);
+    va_start(args, format);
+    strbuf_vformat(&text, format, args);
+    va_end(args);
+    failed = fail_with_help(c->graph, failed, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return failed;
 }
 
 struct value call_closure(struct call *c, struct value closure, const struct value *args,
@@ -164,17 +184,50 @@ struct operands {
     bool open; // something unknown is in them
 };
 
+// The failure of an operand with what the language knows to help.
+static struct value hinted(struct call *c, struct value failed, unsigned i, struct value operand)
+{
+    const struct marks *marks = NULL;
+    const struct manners *manners = c->at->tree->ops->manners;
+    struct value plain = value_unmark(&c->graph->arena, operand, &marks);
+    const char *hint =
+        manners && manners->hint ? manners->hint(complaint_of(c, (int)i), c->name, plain) : NULL;
+    return hint ? fail_with_help(c->graph, failed, "%s", hint) : failed;
+}
+
 static struct value null_operand(struct call *c, unsigned i)
 {
     int blamed = c->function ? (int)i : -1;
-    return call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, blamed, "`%s` needs a value here, not null",
-                     c->name);
+    struct value failed = call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, blamed,
+                                    "`%s` needs a value here, not null", c->name);
+    return hinted(c, failed, i, c->args[i]);
 }
 
 static void join(struct call *c, const struct failure **all, struct value failed)
 {
     struct arena *a = &c->graph->arena;
     *all = failure_join(a, *all, failure_of(a, failed));
+}
+
+// A text that should have been a number or a bool is shown; nothing that has marks is.
+static struct value wrong_operand(struct call *c, unsigned i, const struct type *type,
+                                  struct str why)
+{
+    struct value v = c->args[i], failed;
+    bool is_text = value_is(v, VALUE_STRING);
+    if (is_text && (type == &type_number || type == &type_bool)) {
+        struct strbuf shown;
+        strbuf_init(&shown, 80);
+        value_show(&shown, v);
+        failed = call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i,
+                           "`%s` needs a %s, and %.*s is none", c->name,
+                           type == &type_number ? "number" : "bool", STR_ARGS(strbuf_str(&shown)));
+        strbuf_done(&shown);
+    } else {
+        failed = call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i, "`%s`: %.*s", c->name,
+                           STR_ARGS(why));
+    }
+    return hinted(c, failed, i, v);
 }
 
 // Gives a sound operand the type that is needed.
@@ -192,9 +245,7 @@ static void convert_operand(struct call *c, unsigned i, struct operands *found)
     if (fits)
         c->args[i] = converted;
     else
-        join(c, &found->failed,
-             call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i, "`%s`: %.*s", c->name,
-                       STR_ARGS(why)));
+        join(c, &found->failed, wrong_operand(c, i, type, why));
 }
 
 static void check_operand(struct call *c, unsigned i, struct operands *found)

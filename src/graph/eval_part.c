@@ -4,6 +4,8 @@
 // language says it is (struct manners), for it alone knows whether `"0"` is an index.
 #include "graph/eval.h"
 
+#include <stdlib.h>
+
 #include "graph/scope.h"
 #include "graph/view.h"
 #include "value/number.h"
@@ -63,10 +65,10 @@ static struct value plain_part(struct graph *g, struct value object, const struc
 static struct value value_part(struct graph *g, struct value object, const struct part *p)
 {
     const struct marks *marks = NULL;
-    object = value_unmark(&g->arena, object, &marks);
+    struct value plain = value_unmark(&g->arena, object, &marks);
     struct value v = p->manners && p->manners->part
                          ? p->manners->part(g, object, shown_key(g, p), p->by_name, p->at)
-                         : plain_part(g, object, p);
+                         : plain_part(g, plain, p);
     return value_mark_all(&g->arena, v, marks);
 }
 
@@ -158,10 +160,9 @@ static bool has_sound_parts(struct value v)
     return value_is_mapping(v) && !(value_summary(v) & HAS_POISON);
 }
 
-struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
+static struct lazy named_step(struct graph *g, const struct at *at, expr_id e, struct lazy object)
 {
     const struct expr *x = expr_at(at->tree, e);
-    struct lazy object = lazy_of(g, at, x->a);
     note_reference(g, at, e);
     if (object.kind == LAZY_PATH) {
         object.path = path_child(g, object.path, x->b);
@@ -184,10 +185,9 @@ struct lazy eval_get(struct graph *g, const struct at *at, expr_id e)
     return lazy_part(g, at, object, &p);
 }
 
-struct lazy eval_index(struct graph *g, const struct at *at, expr_id e)
+static struct lazy index_step(struct graph *g, const struct at *at, expr_id e, struct lazy object)
 {
     const struct expr *x = expr_at(at->tree, e);
-    struct lazy object = lazy_of(g, at, x->a);
     struct value key = value_of(g, at, x->b);
     note_reference(g, at, e);
     if (value_is_poison(key)) {
@@ -198,4 +198,32 @@ struct lazy eval_index(struct graph *g, const struct at *at, expr_id e)
     }
     struct part p = part_of_index(at, e, key);
     return lazy_part(g, at, object, &p);
+}
+
+static bool is_step(const struct tree *t, expr_id e)
+{
+    return expr_kind(t, e) == EXPR_GET || expr_kind(t, e) == EXPR_INDEX;
+}
+
+enum { FEW_STEPS = 8 }; // paths that need no memory
+
+// Steps lie inside each other, the first one deepest: `a.b[0].c` is walked from its root, not by recursion,
+// for a path may be as long as a file.
+struct lazy eval_path(struct graph *g, const struct at *at, expr_id e)
+{
+    expr_id few[FEW_STEPS], *steps = few;
+    size_t count = 0;
+    for (expr_id x = e; is_step(at->tree, x); x = expr_first(at->tree, x))
+        count++;
+    if (count > FEW_STEPS)
+        steps = memory_take(sizeof(*steps) * count);
+    for (size_t i = count; i-- > 0; e = expr_first(at->tree, e))
+        steps[i] = e;
+    struct lazy object = lazy_of(g, at, e);
+    for (size_t i = 0; i < count; i++)
+        object = expr_kind(at->tree, steps[i]) == EXPR_GET ? named_step(g, at, steps[i], object)
+                                                           : index_step(g, at, steps[i], object);
+    if (steps != few)
+        free(steps);
+    return object;
 }

@@ -203,7 +203,10 @@ static struct folded fold_call(struct folder *f, expr_id e)
     const struct function *fn = ops_function(t->ops, name);
     if (!fn || fn->impure || (fn->op.flags & OP_EFFECT))
         return as_written(f, e);
-    if (has_lazy_params(&fn->op))
+    uint32_t count = expr_count(t, e);
+    bool fits = count >= operation_least(&fn->op) &&
+                (fn->op.arity == OPERATION_VARIADIC || count <= fn->op.arity);
+    if (!fits || has_lazy_params(&fn->op))
         return fold_whole(f, e);
     return fold_applied(f, e, &fn->op, fn->name);
 }

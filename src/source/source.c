@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A source is one allocation that never changes: name, text and line starts behind each other.
+// A source is one allocation that never changes: name and text behind each other. Where its lines begin is
+// found when someone asks, which most texts never see; whoever is first keeps it for all.
 // Their pointers lie in pages that never move, so that a number leads to its source without a lock;
 // only handing out the next number takes one, after the work of copying and indexing is done.
 #include "source/source.h"
@@ -20,13 +21,17 @@ enum {
     PAGE_COUNT = 1 << 14, // 4 million files
 };
 
+struct lines {
+    uint32_t count;
+    bool is_ascii; // a column is then a difference of offsets
+    uint32_t starts[];
+};
+
 struct source {
     struct str name;
     struct str text;
     uint64_t hash;
-    uint32_t *line_starts;
-    uint32_t line_count;
-    bool is_ascii; // a column is then a difference of offsets
+    struct lines *_Atomic lines; // NULL: nobody asked yet
 };
 
 struct sources {
@@ -56,8 +61,10 @@ void sources_close(struct sources *s)
 {
     if (!s)
         return;
-    for (uint32_t i = 0; i < s->count; i++)
+    for (uint32_t i = 0; i < s->count; i++) {
+        free((*slot_of(s, i))->lines);
         free(*slot_of(s, i));
+    }
     for (size_t i = 0; i < PAGE_COUNT && s->pages[i]; i++)
         free(s->pages[i]);
     ARRAY_DONE(&s->hidden);
@@ -73,13 +80,30 @@ static size_t count_lines(struct str text)
     return lines;
 }
 
-static void index_lines(struct source *source)
+static struct lines *lines_new(struct str text)
 {
+    size_t count = count_lines(text);
+    struct lines *lines = memory_take(sizeof(*lines) + count * sizeof(lines->starts[0]));
+    lines->count = (uint32_t)count;
+    lines->is_ascii = utf8_is_ascii(text);
     uint32_t line = 0;
-    source->line_starts[line++] = 0;
-    for (size_t at = 0; (at = str_find_char(source->text, '\n', at)) < source->text.len; at++)
-        source->line_starts[line++] = (uint32_t)(at + 1);
-    assert(line == source->line_count);
+    lines->starts[line++] = 0;
+    for (size_t at = 0; (at = str_find_char(text, '\n', at)) < text.len; at++)
+        lines->starts[line++] = (uint32_t)(at + 1);
+    assert(line == lines->count);
+    return lines;
+}
+
+static const struct lines *lines_of(struct source *source)
+{
+    struct lines *known = source->lines;
+    if (known)
+        return known;
+    struct lines *made = lines_new(source->text);
+    if (atomic_compare_exchange_strong(&source->lines, &known, made))
+        return made;
+    free(made); // another thread was faster
+    return known;
 }
 
 static struct str copy_to(char *place, struct str s)
@@ -90,21 +114,16 @@ static struct str copy_to(char *place, struct str s)
     return str_make(place, s.len);
 }
 
-static struct source *source_new(struct str name, struct str text)
+static struct source *source_new(struct str name, struct str text, bool is_kept)
 {
     text = str_slice(text, 0, UINT32_MAX - 1); // offsets are 32 bits, one past the end included
-    size_t lines = count_lines(text);
-    size_t index_bytes = lines * sizeof(uint32_t);
-    struct source *source =
-        memory_take(sizeof(*source) + index_bytes + name.len + 1 + text.len + 1);
-    source->line_starts = (uint32_t *)(void *)(source + 1);
-    source->line_count = (uint32_t)lines;
-    char *bytes = (char *)source->line_starts + index_bytes;
+    size_t copied = is_kept ? 0 : text.len + 1;
+    struct source *source = memory_take(sizeof(*source) + name.len + 1 + copied);
+    char *bytes = (char *)(source + 1);
     source->name = copy_to(bytes, name);
-    source->text = copy_to(bytes + name.len + 1, text);
+    source->text = is_kept ? text : copy_to(bytes + name.len + 1, text);
     source->hash = hash_bytes(text.at, text.len);
-    source->is_ascii = utf8_is_ascii(text);
-    index_lines(source);
+    source->lines = NULL;
     return source;
 }
 
@@ -120,13 +139,22 @@ static uint32_t add_locked(struct sources *s, struct source *source)
     return index + 1;
 }
 
-uint32_t sources_add(struct sources *s, struct str name, struct str text)
+static uint32_t add(struct sources *s, struct source *source)
 {
-    struct source *source = source_new(name, text);
     pthread_mutex_lock(&s->lock);
     uint32_t file = add_locked(s, source);
     pthread_mutex_unlock(&s->lock);
     return file;
+}
+
+uint32_t sources_add(struct sources *s, struct str name, struct str text)
+{
+    return add(s, source_new(name, text, false));
+}
+
+uint32_t sources_add_kept(struct sources *s, struct str name, struct str text)
+{
+    return add(s, source_new(name, text, true));
 }
 
 uint32_t sources_count(const struct sources *s)
@@ -134,7 +162,7 @@ uint32_t sources_count(const struct sources *s)
     return s->count;
 }
 
-static const struct source *source_of(const struct sources *s, uint32_t file)
+static struct source *source_of(const struct sources *s, uint32_t file)
 {
     assert(file != 0 && file <= s->count);
     return *slot_of(s, file - 1);
@@ -157,23 +185,25 @@ uint64_t source_hash(const struct sources *s, uint32_t file)
 
 uint32_t source_line_count(const struct sources *s, uint32_t file)
 {
-    return source_of(s, file)->line_count;
+    return lines_of(source_of(s, file))->count;
 }
 
 uint32_t source_line_start(const struct sources *s, uint32_t file, uint32_t line)
 {
-    const struct source *source = source_of(s, file);
+    struct source *source = source_of(s, file);
+    const struct lines *lines = lines_of(source);
     if (line == 0)
         return 0;
-    return line <= source->line_count ? source->line_starts[line - 1] : (uint32_t)source->text.len;
+    return line <= lines->count ? lines->starts[line - 1] : (uint32_t)source->text.len;
 }
 
 struct str source_line(const struct sources *s, uint32_t file, uint32_t line)
 {
-    const struct source *source = source_of(s, file);
-    if (line == 0 || line > source->line_count)
+    struct source *source = source_of(s, file);
+    const struct lines *lines = lines_of(source);
+    if (line == 0 || line > lines->count)
         return STR("");
-    size_t start = source->line_starts[line - 1];
+    size_t start = lines->starts[line - 1];
     size_t end = str_find_char(source->text, '\n', start);
     if (end < source->text.len && end > start && source->text.at[end - 1] == '\r')
         end--;
@@ -181,12 +211,12 @@ struct str source_line(const struct sources *s, uint32_t file, uint32_t line)
 }
 
 // The last line that starts at or before the offset, from 0.
-static uint32_t find_line(const struct source *source, uint32_t offset)
+static uint32_t find_line(const struct lines *lines, uint32_t offset)
 {
-    uint32_t low = 0, high = source->line_count;
+    uint32_t low = 0, high = lines->count;
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
-        if (source->line_starts[middle] <= offset)
+        if (lines->starts[middle] <= offset)
             low = middle;
         else
             high = middle;
@@ -211,15 +241,16 @@ static bool is_inside_line_end(struct str text, size_t offset)
 
 struct position source_position(const struct sources *s, uint32_t file, uint32_t offset)
 {
-    const struct source *source = source_of(s, file);
+    struct source *source = source_of(s, file);
+    const struct lines *lines = lines_of(source);
     if (offset > source->text.len)
         offset = (uint32_t)source->text.len;
-    uint32_t line = find_line(source, offset);
-    uint32_t start = source->line_starts[line];
+    uint32_t line = find_line(lines, offset);
+    uint32_t start = lines->starts[line];
     uint32_t before;
     if (!line && offset >= 3 && str_starts(source->text, STR("\xEF\xBB\xBF")))
-        start = 3;        // nobody sees a byte order mark
-    if (source->is_ascii) // CR LF is the one cluster of two bytes
+        start = 3;       // nobody sees a byte order mark
+    if (lines->is_ascii) // CR LF is the one cluster of two bytes
         before = offset - start - (is_inside_line_end(source->text, offset) ? 1 : 0);
     else
         before = clusters_before(source->text, start, offset);

@@ -22,6 +22,8 @@ void sources_close(struct sources *s);
 
 // The number of a new file; name and text are copied. Never 0. Text over 4 GiB is cut.
 uint32_t sources_add(struct sources *s, struct str name, struct str text);
+// The same without a copy of the text, which must live as long as `s` and have a NUL behind it.
+uint32_t sources_add_kept(struct sources *s, struct str name, struct str text);
 uint32_t sources_count(const struct sources *s);
 // What these return lives as long as `s`; the bytes end in a NUL that is not counted.
 struct str source_name(const struct sources *s, uint32_t file);

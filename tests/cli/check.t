@@ -24,12 +24,17 @@ error[bad-syntax]: `x` is set twice
  ::: a/bad.tf:1:1
 1 | x = 1
   | ^ set here first
+help: remove one of them, or give one another name
 
 error[bad-syntax]: an expression is missing at the end of the text
  --> a/bad.tf:4:1
   |
 4 |
   | ^
+ ::: a/bad.tf:3:5
+3 | y = [1,
+  |     ^ opened here
+help: close it with `]`
 
 error[bad-syntax]: a `${` in this template is never closed
  --> b/other.hcl:1:6
@@ -125,7 +130,7 @@ error[bad-syntax]: expected a label or `{` of the block `not`, not the end of th
   |
 1 | not checked
   |            ^
-help: put `{` on the line of the block's type
+help: put the `{` of a block on the line of its name
 
 1 error in 1 of 1 file
 -- exit --
@@ -180,7 +185,7 @@ no errors in 5000 files
 -- run --
 CLICOLOR_FORCE=1 weft check a 2>&1 | grep -c "$(printf '\033')"
 -- out --
-13
+18
 -- run --
 CLICOLOR_FORCE=1 NO_COLOR=1 weft check a 2>&1 | grep -c "$(printf '\033')"
 -- out --
@@ -190,7 +195,7 @@ CLICOLOR_FORCE=1 NO_COLOR=1 weft check a 2>&1 | grep -c "$(printf '\033')"
 -- run --
 weft check a --color=always 2>&1 | grep -c "$(printf '\033')"
 -- out --
-13
+18
 -- run --
 weft check "$(printf 'evil\033[31m.hcl')"
 -- err --
@@ -220,12 +225,17 @@ error[bad-syntax]: `x` is set twice
  ::: a/bad.tf:1:1
 1 | x = 1
   | ^ set here first
+help: remove one of them, or give one another name
 
 error[bad-syntax]: an expression is missing at the end of the text
  --> a/bad.tf:4:1
   |
 4 |
   | ^
+ ::: a/bad.tf:3:5
+3 | y = [1,
+  |     ^ opened here
+help: close it with `]`
 
 2 errors in 1 of 2 files
 -- exit --

@@ -90,6 +90,7 @@ error[unknown-name]: no `extra` here
   |
 2 | size = 2 + extra
   |            ^^^^^ nothing defines this name
+help: define it, or put it in quotes if it is a text
 -- exit --
 1
 -- run --
@@ -142,16 +143,18 @@ error[bad-syntax]: an expression is missing at the end of the text
   |
 1 | 1 +
   |    ^
+help: write a value here
 -- exit --
 1
 -- run --
 weft eval 'upper(1, 2)'
 -- err --
-error[bad-argument]: `upper` does not take 2 arguments: text: string -> string
+error[bad-argument]: `upper` does not take 2 arguments
  --> <expression>:1:10
   |
 1 | upper(1, 2)
   |          ^
+help: it is `upper(text: string) -> string`
 -- exit --
 1
 -- run --

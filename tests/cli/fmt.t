@@ -187,3 +187,14 @@ a=1
 error[world]: cannot write `whole.hcl`: File too large
 -- exit --
 1
+-- run --
+weft fmt --diagnostics=json nope.hcl inode
+-- err --
+error: no dialect is known for files like `inode`; name it with `--dialect`
+-- exit --
+2
+-- run --
+if [ "$(id -u)" = 0 ]; then printf 'a=1\n' > owned.hcl; chown 12:34 owned.hcl; weft fmt owned.hcl; stat -c %u:%g owned.hcl; else echo owned.hcl; echo 12:34; fi
+-- out --
+owned.hcl
+12:34

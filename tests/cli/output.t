@@ -19,3 +19,22 @@ weft help > /dev/full
 error: cannot write the output: No space left on device
 -- exit --
 3
+-- run --
+timeout --preserve-status -s INT 0.3 weft eval 'length([for a in range(1000) : [for b in range(1000) : [for c in range(1000) : a * b * c]]])'
+-- exit --
+130
+-- run --
+weft completion bash | grep -c -- '--max-steps'
+-- out --
+1
+-- run --
+weft help --man | grep -c 'max-steps N'
+-- out --
+1
+-- run --
+script -qec "weft eval '{ a = \"x\\u001b[31m\\u202e\" }' --json; weft eval --raw '\"\\u001b[31m\"'" /dev/null | tr -d '\r'
+-- out --
+{
+  "a": "x\u001b[31m\u202e"
+}
+\u001b[31m

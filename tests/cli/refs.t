@@ -57,6 +57,7 @@ error[bad-syntax]: an expression is missing at the end of the text
   |
 1 | a +
   |    ^
+help: write a value here
 -- exit --
 1
 -- run --

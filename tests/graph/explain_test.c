@@ -338,13 +338,15 @@ static void secrets_are_not_shown_in_the_lines_of_diagnostics(void)
         "1 | a = {k = sensitive((sensitive)), l = sensitive((sensitive)) + nope}\n"
         "  |                                                ^^^^^^^^^^^ nothing defines this "
         "name\n"
+        " = the names here: `global`, `stack`\n"
         "\n"
         "error[unknown-name]: no `nope` here\n"
         " --> /:1:61\n"
         "  |\n"
         "1 | a = {k = sensitive((sensitive)), l = sensitive((sensitive)) + nope}\n"
         "  |                                                               ^^^^ nothing defines "
-        "this name\n");
+        "this name\n"
+        " = the names here: `global`, `stack`\n");
     for (unsigned format = DIAG_TEXT; format <= DIAG_GITHUB; format++) {
         struct strbuf out;
         strbuf_init(&out, 0);

@@ -252,10 +252,10 @@ static void times_and_durations(void)
     call("timeadd", "[\"9999-12-31T23:59:59Z\", \"24h\"]", "\"10000-01-01T23:59:59Z\"");
     call("timeadd", "[\"0000-01-01T00:00:00Z\", \"-1s\"]", "\"-0001-12-31T23:59:59Z\"");
     call("timeadd", "[\"2020-01-01T00:00:00Z\", \"2562047h48m\"]",
-         "! `2562047h48m` is no duration such as `1h30m`, with the units h, m, s, ms, us, ns");
+         "! `2562047h48m` is no duration");
     call("timecmp", "[\"2017-11-22T00:00:00Z\", \"2017-11-22T01:00:00+01:00\"]", "0");
     call("timecmp", "[\"2017-02-29T00:00:00Z\", \"\"]",
-         "! `2017-02-29T00:00:00Z` is no time such as `2006-01-02T15:04:05Z`: the month does not "
+         "! `2017-02-29T00:00:00Z` is no time: the month does not "
          "have "
          "this day");
 }

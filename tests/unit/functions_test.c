@@ -299,6 +299,7 @@ static void mappings_are_in_byte_order(void)
         {"values({b = 1, a = 2})", "[2,1]"}, {"merge({a = 1}, null, {a = 2})", "{\"a\":2}"},
         {"merge(tomap({a = 1}), tomap({b = 2}))",
          "{\"$typed\":[[\"map\",\"number\"],{\"a\":1,\"b\":2}]}"},
+        {"merge(null, 1)", "0: only maps and objects can be merged, not number"},
         {"merge(um, {a = 1})", "{\"$unknown\":\"dynamic\"}"},
         {"zipmap([\"a\"], [1, 2])", "0: each key needs a value, but keys are 1 and values 2"},
         {"zipmap([s], [1])", "{\"$sensitive\":{\"x\":1}}"}, {"lookup({a = 1}, \"b\", 2)", "2"},

@@ -2,6 +2,7 @@
 //
 // Bodies read by a schema, in both syntaxes, and generated blocks.
 #include "check.h"
+#include "dialects/hcl/content.h"
 #include "hcl_ask.h"
 
 #define SCHEMA                                                                         \
@@ -197,6 +198,8 @@ static void mistakes_in_dynamic_blocks_are_told(void)
          "Invalid expression 3:11"},
         {"dynamic 'lb' {\n for_each = []\n labels = ['a', 'b']\n content {\n }\n}\n",
          "Extraneous dynamic block label 3:17"},
+        {"dynamic 'lb' {\n for_each = []\n labels = xs[lb.key]\n content {\n }\n}\n",
+         "Invalid expression 3:13"},
         {"dynamic 'lb' {\n for_each = [1]\n labels = [[]]\n content {\n }\n}\n",
          "Invalid dynamic block label 3:12"},
         {"dynamic 'lb' {\n for_each = [1]\n labels = [null]\n content {\n }\n}\n",
@@ -209,6 +212,91 @@ static void mistakes_in_dynamic_blocks_are_told(void)
     ALL("dynblock", DYNAMIC, cases);
 }
 
+static void generated_blocks_are_limited(void)
+{
+    CHECK_ASK("dynblock",
+              "dynamic 'b' {\n for_each = range(1024)\n content {\n dynamic 'c' {\n"
+              " for_each = range(100)\n content {\n }\n }\n }\n}\n",
+              DYNAMIC, "Too many generated blocks 4:2");
+}
+
+// ---- several bodies as one
+
+static struct hcl_view read_native(struct hcl_session *s, const char *text)
+{
+    struct hcl_input in = hcl_session_begin(s, STR("f.hcl"), str_of(text));
+    const struct hcl_body *body = hcl_parse_body(&in);
+    hcl_session_end(s);
+    return hcl_view_of_body(s->tree, body);
+}
+
+static struct hcl_view read_json(struct hcl_session *s, const char *text)
+{
+    struct hcl_input in = hcl_session_begin(s, STR("f.hcl.json"), str_of(text));
+    const struct hcl_json *json = hcl_json_parse_file(&in, HCL_JSON_TEMPLATES);
+    hcl_session_end(s);
+    return hcl_view_of_json(s->tree, json);
+}
+
+static const struct hcl_schema_attribute two_attributes[] = {{{"a", 1}, true}, {{"b", 1}, true}};
+static const struct hcl_schema_block one_block[] = {{{"c", 1}, 0, NULL}};
+static const struct hcl_schema small = {2, 1, two_attributes, one_block};
+
+static struct str first_summary(const struct hcl_session *s)
+{
+    return s->diags.list.len ? s->diags.list.at[0]->summary : STR("");
+}
+
+static void merged_bodies_are_one(void)
+{
+    struct hcl_session s;
+    hcl_session_open(&s, hcl_ops(HCL_NO_FUNCTIONS), true);
+    struct hcl_view parts[2] = {read_native(&s, "a = 1\nc {\n}\n"),
+                                read_json(&s, "{\"b\":\"${1 + 1}\",\"c\":[{},{}]}")};
+    struct hcl_view all = hcl_view_merged(parts, 2), rest;
+    struct hcl_content content = hcl_content(&s, &all, &small);
+    CHECK_STR(first_summary(&s), "");
+    CHECK_INT(content.attribute_count, 2);
+    CHECK_INT(content.section_count, 3);
+    CHECK(content.sections[0].body.native && content.sections[2].body.json);
+    CHECK_INT(hcl_given_value(&s, &content.attributes[0]).integer, 1);
+    CHECK_INT(hcl_given_value(&s, &content.attributes[1]).integer, 2);
+    content = hcl_partial_content(&s, &all, &small, &rest);
+    CHECK_INT(content.attribute_count, 2);
+    static const struct hcl_schema nothing = {0};
+    (void)hcl_content(&s, &rest, &nothing);
+    CHECK_STR(first_summary(&s), "");
+    hcl_session_close(&s);
+}
+
+static void merged_bodies_have_an_argument_once(void)
+{
+    struct hcl_session s;
+    hcl_session_open(&s, hcl_ops(HCL_NO_FUNCTIONS), true);
+    struct hcl_view parts[2] = {read_native(&s, "a = 1\n"), read_native(&s, "a = 2\nb = 3\n")};
+    struct hcl_view all = hcl_view_merged(parts, 2);
+    struct hcl_content content = hcl_content(&s, &all, &small);
+    CHECK_INT(s.diags.list.len, 1);
+    CHECK_STR(first_summary(&s), "Duplicate argument");
+    CHECK_INT(hcl_given_value(&s, &content.attributes[0]).integer, 1);
+    content = hcl_just_attributes(&s, &all);
+    CHECK_INT(content.attribute_count, 2);
+    CHECK_INT(s.diags.list.len, 2);
+    hcl_session_close(&s);
+}
+
+static void merged_bodies_need_what_is_required_in_one_of_them(void)
+{
+    struct hcl_session s;
+    hcl_session_open(&s, hcl_ops(HCL_NO_FUNCTIONS), true);
+    struct hcl_view parts[2] = {read_native(&s, "a = 1\n"), read_native(&s, "c {\n}\n")};
+    struct hcl_view all = hcl_view_merged(parts, 2);
+    (void)hcl_content(&s, &all, &small);
+    CHECK_INT(s.diags.list.len, 1);
+    CHECK_STR(first_summary(&s), "Missing required argument");
+    hcl_session_close(&s);
+}
+
 static const struct test tests[] = {
     {"native bodies follow a schema", native_bodies_follow_a_schema},
     {"partial content leaves the rest", partial_content_leaves_the_rest},
@@ -219,6 +307,11 @@ static const struct test tests[] = {
     {"sensitive collections make sensitive attributes",
      sensitive_collections_make_sensitive_attributes},
     {"mistakes in dynamic blocks are told", mistakes_in_dynamic_blocks_are_told},
+    {"generated blocks are limited", generated_blocks_are_limited},
+    {"merged bodies are one", merged_bodies_are_one},
+    {"merged bodies have an argument once", merged_bodies_have_an_argument_once},
+    {"merged bodies need what is required in one of them",
+     merged_bodies_need_what_is_required_in_one_of_them},
 };
 
 SUITE_OF(hcl_body);

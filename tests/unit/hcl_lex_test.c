@@ -206,7 +206,8 @@ static void bad_tokens_are_told_a_few_times(void)
         {"'a' 'b' 'c'", "Invalid character", 2},
         {"a;b;c", "Invalid character", 1},
         {"\xFF \xFF", "Invalid character encoding", 1},
-        {"\"a\n\nb\nc\"", "Invalid multi-line string", 2},
+        {"\"a\n\nb\nc\"", "Invalid multi-line string", 1},
+        {"\"a\n\" \"b\n\"", "Invalid multi-line string", 2},
         {"@ @ @", "Invalid character", 3},
         {"\u201ca\u201d", "Invalid character", 2},
     };

@@ -269,6 +269,21 @@ static void reading_goes_on_behind_errors(void)
     world_end(&w);
 }
 
+static void a_brace_closes_the_block_also_in_an_open_parenthesis(void)
+{
+    struct world w;
+    world_begin(&w, STR("b {\n  a = f(1\n}\nc = 2 3\nd = 1\n"));
+    const struct hcl_body *body = hcl_parse_body(&w.in);
+    static const char *const want[] = {"Missing argument separator",
+                                       "Missing newline after argument"};
+    CHECK_INT(w.diags.list.len, COUNT_OF(want));
+    for (size_t i = 0; i < w.diags.list.len && i < COUNT_OF(want); i++)
+        CHECK_STR(w.diags.list.at[i]->summary, want[i]);
+    CHECK_INT(body->block_count, 1);
+    CHECK_INT(body->attribute_count, 2);
+    world_end(&w);
+}
+
 // ---- errors
 
 struct error_case {
@@ -591,6 +606,8 @@ static const struct test tests[] = {
     {"labels are unescaped", labels_are_unescaped},
     {"the first definition stays", the_first_definition_stays},
     {"reading goes on behind errors", reading_goes_on_behind_errors},
+    {"a brace closes the block also in an open parenthesis",
+     a_brace_closes_the_block_also_in_an_open_parenthesis},
     {"errors of expressions", errors_of_expressions},
     {"errors of templates", errors_of_templates},
     {"errors of bodies", errors_of_bodies},

@@ -93,17 +93,11 @@ void hcl_write_value(struct hcl_request *r, struct strbuf *out, struct value v)
 
 // ---- errors
 
-// A byte order mark stands before the first column.
 static struct position position_of(struct hcl_request *r, uint32_t file, uint32_t offset)
 {
-    const struct sources *sources = r->session.graph->sources;
     if (r->places)
         return hcl_json_position(r->places, offset);
-    struct position p = source_position(sources, file, offset);
-    bool has_mark = str_starts(source_text(sources, file), STR("\xEF\xBB\xBF"));
-    if (has_mark && p.line == 1 && offset >= 3)
-        p.column--;
-    return p;
+    return source_position(r->session.graph->sources, file, offset);
 }
 
 static void write_error(struct hcl_request *r, struct strbuf *out, const struct diag *d)

@@ -206,12 +206,13 @@ static struct hcl_view read_file(struct hcl_request *r, bool is_json)
     struct hcl_view view;
     if (is_json) {
         struct hcl_input in = begin_json(r);
-        view = hcl_view_of_json(hcl_json_parse_file(&in, strings_of(r)));
+        view = hcl_view_of_json(NULL, hcl_json_parse_file(&in, strings_of(r)));
     } else {
         struct hcl_input in = hcl_session_begin(&r->session, STR(""), r->text);
-        view = hcl_view_of_body(hcl_parse_body(&in));
+        view = hcl_view_of_body(NULL, hcl_parse_body(&in));
     }
     hcl_session_end(&r->session);
+    view.tree = r->session.tree; // there is one only now
     return view;
 }
 

@@ -6,14 +6,19 @@
 #include "dialects/hcl/content_inside.h"
 #include "dialects/hcl/dynblock.h"
 
-struct hcl_view hcl_view_of_body(const struct hcl_body *body)
+struct hcl_view hcl_view_of_body(const struct tree *t, const struct hcl_body *body)
 {
-    return (struct hcl_view){.native = body};
+    return (struct hcl_view){.tree = t, .native = body};
 }
 
-struct hcl_view hcl_view_of_json(const struct hcl_json *json)
+struct hcl_view hcl_view_of_json(const struct tree *t, const struct hcl_json *json)
 {
-    return (struct hcl_view){.json = json};
+    return (struct hcl_view){.tree = t, .json = json};
+}
+
+struct hcl_view hcl_view_merged(const struct hcl_view *parts, uint32_t count)
+{
+    return (struct hcl_view){.tree = parts[0].tree, .parts = parts, .part_count = count};
 }
 
 // ---- schemas
@@ -63,6 +68,20 @@ struct diag *hcl_body_error(struct hcl_session *s, enum diag_code code, struct s
     return d;
 }
 
+void hcl_set_twice(struct hcl_session *s, struct span at, const struct hcl_given *before,
+                   const char *summary)
+{
+    struct diag *d = hcl_body_error(s, DIAG_REDEFINED, at, summary,
+                                    "the argument `%.*s` is set twice", STR_ARGS(before->name));
+    diag_related(d, before->at, "set here before");
+}
+
+void hcl_missing_argument(struct hcl_session *s, const struct hcl_view *view, struct str name)
+{
+    hcl_body_error(s, DIAG_MISSING_KEY, hcl_missing_at(view), "Missing required argument",
+                   "the argument `%.*s` is required here", STR_ARGS(name));
+}
+
 static bool suggest(struct diag *d, struct str wanted, const struct str *names, size_t count)
 {
     struct str near = diag_suggest(wanted, names, count);
@@ -91,10 +110,12 @@ bool hcl_suggest_block(struct hcl_collecting *c, struct diag *d, struct str type
 
 // ---- reading
 
-struct span hcl_missing_at(const struct hcl_session *s, const struct hcl_view *view)
+struct span hcl_missing_at(const struct hcl_view *view)
 {
+    if (view->parts)
+        return hcl_missing_at(&view->parts[0]);
     if (view->native)
-        return (struct span){s->file, view->native->start, view->native->start};
+        return (struct span){view->tree->file, view->native->start, view->native->start};
     return view->json->kind == HCL_JSON_OBJECT ? hcl_json_close(view->json)
                                                : hcl_json_start(view->json);
 }
@@ -132,6 +153,8 @@ struct hcl_content hcl_content(struct hcl_session *s, const struct hcl_view *vie
 {
     if (view->expansion)
         return hcl_expanded_content(s, view, schema, false);
+    if (view->parts)
+        return hcl_merged_content(s, view, schema, false);
     struct hcl_collecting c;
     begin(&c, s, view, schema);
     if (view->native)
@@ -152,6 +175,8 @@ struct hcl_content hcl_partial_content(struct hcl_session *s, const struct hcl_v
     }
     if (view->expansion)
         return hcl_expanded_content(s, view, schema, true);
+    if (view->parts)
+        return hcl_merged_content(s, view, schema, true);
     struct hcl_collecting c;
     begin(&c, s, view, schema);
     return finish(&c);
@@ -159,8 +184,11 @@ struct hcl_content hcl_partial_content(struct hcl_session *s, const struct hcl_v
 
 struct hcl_content hcl_just_attributes(struct hcl_session *s, const struct hcl_view *view)
 {
-    struct hcl_content content =
-        view->native ? hcl_native_attributes(s, view) : hcl_json_attributes(s, view);
+    struct hcl_content content;
+    if (view->parts)
+        content = hcl_merged_attributes(s, view);
+    else
+        content = view->native ? hcl_native_attributes(s, view) : hcl_json_attributes(s, view);
     if (view->expansion)
         hcl_expand_attributes(&content, view->expansion);
     return content;
@@ -168,15 +196,15 @@ struct hcl_content hcl_just_attributes(struct hcl_session *s, const struct hcl_v
 
 // ---- values
 
-struct span hcl_expression_span(const struct hcl_session *s, const struct hcl_expression *x)
+struct span hcl_expression_span(const struct hcl_expression *x)
 {
-    return x->json ? x->json->at : expr_span(s->tree, x->e);
+    return x->json ? x->json->at : expr_span(x->tree, x->e);
 }
 
 struct value hcl_given_value(struct hcl_session *s, const struct hcl_given *given)
 {
     struct value v = value_dynamic;
     if (!given->unknown)
-        v = hcl_session_value(s, given->value.e, given->scope);
+        v = hcl_session_value_in(s, given->value.tree, given->value.e, given->scope);
     return value_mark_all(&s->graph->arena, v, given->marks);
 }

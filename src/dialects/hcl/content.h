@@ -41,14 +41,18 @@ struct hcl_hidden {
 struct hcl_expansion; // dynblock.h
 
 struct hcl_view {
-    const struct hcl_body *native; // one of the two
+    const struct tree *tree;       // of its expressions
+    const struct hcl_body *native; // one of the three
     const struct hcl_json *json;
+    const struct hcl_view *parts; // bodies that are read as one
+    uint32_t part_count;
     const struct hcl_hidden *hidden;
     const struct hcl_expansion *expansion; // NULL: a `dynamic` block is a block like any other
 };
 
 struct hcl_expression {
-    expr_id e;                   // of the session's tree
+    const struct tree *tree;
+    expr_id e;
     const struct hcl_json *json; // NULL: native syntax
 };
 
@@ -81,8 +85,11 @@ struct hcl_content {
     struct hcl_section *sections; // in order of the source
 };
 
-struct hcl_view hcl_view_of_body(const struct hcl_body *body);
-struct hcl_view hcl_view_of_json(const struct hcl_json *json);
+struct hcl_view hcl_view_of_body(const struct tree *t, const struct hcl_body *body);
+struct hcl_view hcl_view_of_json(const struct tree *t, const struct hcl_json *json);
+// Several bodies as one, such as the files of a directory: blocks one behind the other, and no attribute
+// twice. Keeps the parts, of which there is at least one.
+struct hcl_view hcl_view_merged(const struct hcl_view *parts, uint32_t count);
 
 // All parts live in the session's arena.
 //
@@ -96,9 +103,9 @@ struct hcl_content hcl_partial_content(struct hcl_session *s, const struct hcl_v
 // All attributes, whatever their names; a block is an error.
 struct hcl_content hcl_just_attributes(struct hcl_session *s, const struct hcl_view *view);
 // Where something that is missing from a body is reported.
-struct span hcl_missing_at(const struct hcl_session *s, const struct hcl_view *view);
+struct span hcl_missing_at(const struct hcl_view *view);
 
-struct span hcl_expression_span(const struct hcl_session *s, const struct hcl_expression *x);
+struct span hcl_expression_span(const struct hcl_expression *x);
 // The value of an attribute, with what failed in it.
 struct value hcl_given_value(struct hcl_session *s, const struct hcl_given *given);
 

@@ -23,6 +23,16 @@ void hcl_refuse_native(struct hcl_collecting *c);
 void hcl_refuse_json(struct hcl_collecting *c);
 struct hcl_content hcl_native_attributes(struct hcl_session *s, const struct hcl_view *view);
 struct hcl_content hcl_json_attributes(struct hcl_session *s, const struct hcl_view *view);
+// content_merged.c
+struct hcl_content hcl_merged_content(struct hcl_session *s, const struct hcl_view *view,
+                                      const struct hcl_schema *schema, bool partial);
+struct hcl_content hcl_merged_attributes(struct hcl_session *s, const struct hcl_view *view);
+
+// The same argument again.
+void hcl_set_twice(struct hcl_session *s, struct span at, const struct hcl_given *before,
+                   const char *summary);
+// A required argument that is not there.
+void hcl_missing_argument(struct hcl_session *s, const struct hcl_view *view, struct str name);
 
 // "did you mean" among attributes that are not set yet, or among block types; false when none is near.
 bool hcl_suggest_attribute(struct hcl_collecting *c, struct diag *d, struct str name);

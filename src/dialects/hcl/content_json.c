@@ -62,20 +62,12 @@ static void check_group(struct hcl_session *s, const struct hcl_json *j, struct 
 
 // ---- attributes
 
-static struct hcl_given given_of(const struct hcl_json_member *m)
+static struct hcl_given given_of(const struct hcl_view *view, const struct hcl_json_member *m)
 {
     return (struct hcl_given){.name = m->name,
                               .name_at = m->name_at,
                               .at = span_join(m->name_at, m->value.at),
-                              .value = {.e = m->value.value, .json = &m->value}};
-}
-
-static void set_twice(struct hcl_session *s, const struct hcl_json_member *m,
-                      const struct hcl_given *before, const char *summary)
-{
-    struct diag *d = hcl_body_error(s, DIAG_REDEFINED, m->name_at, summary,
-                                    "the argument `%.*s` is set twice", STR_ARGS(m->name));
-    diag_related(d, before->at, "set here before");
+                              .value = {view->tree, m->value.value, &m->value}};
 }
 
 // ---- blocks
@@ -94,12 +86,13 @@ static void add_block(struct unpacking *u, const struct hcl_json *body, struct s
     struct hcl_label *labels = ARENA_ARRAY(a, struct hcl_label, u->wanted->label_count);
     for (uint32_t i = 0; i < u->wanted->label_count; i++)
         labels[i] = u->labels[i];
-    ARRAY_PUSH(&u->c->sections, (struct hcl_section){.type = u->wanted->type,
-                                                     .type_at = u->type_at,
-                                                     .at = at,
-                                                     .label_count = u->wanted->label_count,
-                                                     .labels = labels,
-                                                     .body = hcl_view_of_json(body)});
+    ARRAY_PUSH(&u->c->sections,
+               (struct hcl_section){.type = u->wanted->type,
+                                    .type_at = u->type_at,
+                                    .at = at,
+                                    .label_count = u->wanted->label_count,
+                                    .labels = labels,
+                                    .body = hcl_view_of_json(u->c->view->tree, body)});
 }
 
 static void unpack_bodies(struct unpacking *u, const struct hcl_json *j)
@@ -155,9 +148,9 @@ static void collect_member(struct hcl_collecting *c, const struct hcl_json_membe
     if (number >= 0) {
         struct hcl_given *given = &c->found[number];
         if (given->value.e)
-            set_twice(c->session, m, given, "Duplicate argument");
+            hcl_set_twice(c->session, m->name_at, given, "Duplicate argument");
         else
-            *given = given_of(m);
+            *given = given_of(c->view, m);
         return;
     }
     number = hcl_schema_block(c->schema, m->name);
@@ -175,9 +168,7 @@ void hcl_collect_json(struct hcl_collecting *c)
             collect_member(c, m);
     for (uint32_t i = 0; i < c->schema->attribute_count; i++)
         if (c->schema->attributes[i].required && !c->found[i].value.e)
-            hcl_body_error(s, DIAG_MISSING_KEY, hcl_missing_at(s, c->view),
-                           "Missing required argument", "the argument `%.*s` is required here",
-                           STR_ARGS(c->schema->attributes[i].name));
+            hcl_missing_argument(s, c->view, c->schema->attributes[i].name);
 }
 
 void hcl_refuse_json(struct hcl_collecting *c)
@@ -215,11 +206,12 @@ struct hcl_content hcl_json_attributes(struct hcl_session *s, const struct hcl_v
             continue;
         uint64_t *number = str_table_put(&seen, m->name, &is_new);
         if (!is_new) {
-            set_twice(s, m, &content.attributes[*number], "Duplicate attribute definition");
+            hcl_set_twice(s, m->name_at, &content.attributes[*number],
+                          "Duplicate attribute definition");
             continue;
         }
         *number = content.attribute_count;
-        content.attributes[content.attribute_count++] = given_of(m);
+        content.attributes[content.attribute_count++] = given_of(view, m);
     }
     str_table_done(&seen);
     return content;

@@ -9,10 +9,13 @@ static struct str name_of(const struct hcl_session *s, symbol name)
     return symbol_text(s->graph->symbols, name);
 }
 
-static struct hcl_given given_of(const struct hcl_session *s, const struct hcl_attribute *a)
+static struct hcl_given given_of(const struct hcl_session *s, const struct hcl_view *view,
+                                 const struct hcl_attribute *a)
 {
-    return (struct hcl_given){
-        .name = name_of(s, a->name), .name_at = a->name_at, .at = a->at, .value = {.e = a->value}};
+    return (struct hcl_given){.name = name_of(s, a->name),
+                              .name_at = a->name_at,
+                              .at = a->at,
+                              .value = {.tree = view->tree, .e = a->value}};
 }
 
 static const struct hcl_attribute *find_attribute(const struct hcl_body *body, symbol name)
@@ -31,11 +34,9 @@ static void collect_attributes(struct hcl_collecting *c)
         const struct hcl_attribute *a =
             find_attribute(c->view->native, symbol_find(s->graph->symbols, wanted->name));
         if (a && !hcl_hides(c->view->hidden, wanted->name, false))
-            c->found[i] = given_of(s, a);
+            c->found[i] = given_of(s, c->view, a);
         else if (wanted->required)
-            hcl_body_error(s, DIAG_MISSING_KEY, hcl_missing_at(s, c->view),
-                           "Missing required argument", "the argument `%.*s` is required here",
-                           STR_ARGS(wanted->name));
+            hcl_missing_argument(s, c->view, wanted->name);
     }
 }
 
@@ -102,12 +103,13 @@ static void collect_blocks(struct hcl_collecting *c)
         else if (block->label_count < wanted->label_count)
             too_few_labels(s, block, wanted);
         else
-            ARRAY_PUSH(&c->sections, (struct hcl_section){.type = type,
-                                                          .type_at = block->type_at,
-                                                          .at = header_of(block),
-                                                          .label_count = block->label_count,
-                                                          .labels = block->labels,
-                                                          .body = hcl_view_of_body(&block->body)});
+            ARRAY_PUSH(&c->sections,
+                       (struct hcl_section){.type = type,
+                                            .type_at = block->type_at,
+                                            .at = header_of(block),
+                                            .label_count = block->label_count,
+                                            .labels = block->labels,
+                                            .body = hcl_view_of_body(c->view->tree, &block->body)});
     }
 }
 
@@ -167,7 +169,7 @@ struct hcl_content hcl_native_attributes(struct hcl_session *s, const struct hcl
                        "only arguments can stand here, no block `%.*s`", STR_ARGS(type));
     }
     for (uint32_t i = 0; i < body->attribute_count; i++) {
-        struct hcl_given given = given_of(s, &body->attributes[i]);
+        struct hcl_given given = given_of(s, view, &body->attributes[i]);
         if (!hcl_hides(view->hidden, given.name, false))
             content.attributes[content.attribute_count++] = given;
     }

@@ -9,6 +9,8 @@
 #include "value/convert.h"
 #include "value/number.h"
 
+enum { GENERATED_MAX = 100000 }; // about 100 MB of scopes, views and labels
+
 #define ATTRIBUTE(text, is_required)                                \
     {                                                               \
         .name = {text, sizeof(text) - 1}, .required = (is_required) \
@@ -56,8 +58,8 @@ static bool as_traversal(struct hcl_session *s, const struct hcl_expression *x,
                          struct traversal *out)
 {
     if (x->json)
-        return hcl_json_as_traversal(&s->arena, s->graph->symbols, s->file, x->json, out);
-    return expr_as_traversal(&s->arena, s->tree, x->e, out);
+        return hcl_json_as_traversal(&s->arena, s->graph->symbols, x->tree->file, x->json, out);
+    return expr_as_traversal(&s->arena, x->tree, x->e, out);
 }
 
 static bool read_iterator(struct hcl_session *s, const struct hcl_content *content,
@@ -70,7 +72,7 @@ static bool read_iterator(struct hcl_session *s, const struct hcl_content *conte
         return true;
     if (!as_traversal(s, &given->value, &t)) {
         struct diag *d =
-            hcl_body_error(s, DIAG_BAD_SYNTAX, hcl_expression_span(s, &given->value),
+            hcl_body_error(s, DIAG_BAD_SYNTAX, hcl_expression_span(&given->value),
                            "Invalid expression", "`iterator` must be a name, not an expression");
         diag_help(d, "write the name without quotes: `iterator = it`");
         return false;
@@ -106,7 +108,7 @@ static bool evaluate(struct hcl_session *s, const struct hcl_expression *x, stru
                      struct value *out)
 {
     size_t before = s->diags.list.len;
-    *out = hcl_session_value(s, x->e, scope);
+    *out = hcl_session_value_in(s, x->tree, x->e, scope);
     failure_collect(failure_of(&s->arena, *out), &s->diags);
     return s->diags.list.len == before && !failure_mask(*out);
 }
@@ -120,7 +122,7 @@ static bool read_each(struct expanding *x, const struct hcl_content *content, st
         return false;
     spec->each = value_unmark(&s->graph->arena, v, &spec->marks);
     const struct type *type = value_type(&s->arena, spec->each);
-    struct span at = hcl_expression_span(s, &given->value);
+    struct span at = hcl_expression_span(&given->value);
     if (!is_iterable(type))
         hcl_body_error(s, DIAG_TYPE_MISMATCH, at, "Invalid dynamic for_each value",
                        "`for_each` needs something with elements, not a %.*s",
@@ -141,20 +143,27 @@ static uint32_t list_labels(struct hcl_session *s, const struct hcl_expression *
     const expr_id *items = NULL;
     size_t count = x->json ? x->json->count : 0;
     if (!x->json)
-        (void)expr_as_list(s->tree, x->e, &items, &count);
+        (void)expr_as_list(x->tree, x->e, &items, &count);
     struct hcl_expression *list = ARENA_ARRAY(&s->arena, struct hcl_expression, count);
     for (size_t i = 0; i < count; i++)
-        list[i] = x->json ? (struct hcl_expression){x->json->items[i].value, &x->json->items[i]}
-                          : (struct hcl_expression){.e = items[i]};
+        list[i] =
+            x->json ? (struct hcl_expression){x->tree, x->json->items[i].value, &x->json->items[i]}
+                    : (struct hcl_expression){.tree = x->tree, .e = items[i]};
     *out = list;
     return (uint32_t)count;
 }
 
-static bool is_list(struct hcl_session *s, const struct hcl_expression *x)
+static bool is_list(const struct hcl_expression *x)
 {
     const expr_id *items;
     size_t count;
-    return x->json ? x->json->kind == HCL_JSON_ARRAY : expr_as_list(s->tree, x->e, &items, &count);
+    return x->json ? x->json->kind == HCL_JSON_ARRAY : expr_as_list(x->tree, x->e, &items, &count);
+}
+
+// What is pointed at when an expression has the wrong form.
+static struct span start_span(struct hcl_session *s, const struct hcl_expression *x)
+{
+    return x->json ? hcl_json_start(x->json) : blame_span(s->graph, x->tree, x->e);
 }
 
 static bool read_labels(struct hcl_session *s, const struct hcl_content *content, struct spec *spec)
@@ -162,16 +171,16 @@ static bool read_labels(struct hcl_session *s, const struct hcl_content *content
     const struct hcl_given *given = find(content, "labels");
     if (!given)
         return true;
-    struct span at = hcl_expression_span(s, &given->value);
-    if (!is_list(s, &given->value)) {
-        hcl_body_error(s, DIAG_BAD_SYNTAX, at, "Invalid expression",
+    struct span at = hcl_expression_span(&given->value);
+    if (!is_list(&given->value)) {
+        hcl_body_error(s, DIAG_BAD_SYNTAX, start_span(s, &given->value), "Invalid expression",
                        "`labels` must be written as a list: `[\"a\", \"b\"]`");
         return false;
     }
     spec->label_count = list_labels(s, &given->value, &spec->labels);
     uint32_t wanted = spec->wanted->label_count;
     if (spec->label_count > wanted)
-        hcl_body_error(s, DIAG_BAD_SYNTAX, hcl_expression_span(s, &spec->labels[wanted]),
+        hcl_body_error(s, DIAG_BAD_SYNTAX, hcl_expression_span(&spec->labels[wanted]),
                        "Extraneous dynamic block label", "a block `%.*s` has only %u label%s",
                        STR_ARGS(spec->wanted->type), wanted, wanted == 1 ? "" : "s");
     else if (spec->label_count < wanted)
@@ -189,7 +198,7 @@ static bool read_content(struct hcl_session *s, const struct hcl_content *conten
         return true;
     }
     if (!content->section_count)
-        hcl_body_error(s, DIAG_MISSING_KEY, hcl_missing_at(s, &spec->block->body),
+        hcl_body_error(s, DIAG_MISSING_KEY, hcl_missing_at(&spec->block->body),
                        "Missing dynamic content block",
                        "a `dynamic` block needs a block `content`: what each block holds");
     else
@@ -243,7 +252,7 @@ static struct scope *iterator_scope(struct expanding *x, const struct spec *spec
 static struct value bad_label(struct hcl_session *s, const struct hcl_expression *x,
                               const char *format, struct str more)
 {
-    hcl_body_error(s, DIAG_TYPE_MISMATCH, hcl_expression_span(s, x), "Invalid dynamic block label",
+    hcl_body_error(s, DIAG_TYPE_MISMATCH, hcl_expression_span(x), "Invalid dynamic block label",
                    "%s%.*s", format, STR_ARGS(more));
     return VALUE_NONE;
 }
@@ -270,6 +279,19 @@ static struct value label_value(struct hcl_session *s, const struct hcl_expressi
     return v;
 }
 
+// Each level of nesting multiplies: a few lines could ask for more blocks than any memory holds.
+static bool may_generate(struct expanding *x, const struct spec *spec)
+{
+    struct hcl_session *s = x->session;
+    if (s->generated > GENERATED_MAX)
+        return false; // told already
+    if (s->generated++ < GENERATED_MAX)
+        return true;
+    hcl_body_error(s, DIAG_LIMIT_MEMORY, spec->block->at, "Too many generated blocks",
+                   "`dynamic` blocks have become more than %d blocks", (int)GENERATED_MAX);
+    return false;
+}
+
 static void add_block(struct expanding *x, const struct spec *spec, struct scope *scope)
 {
     struct hcl_session *s = x->session;
@@ -279,7 +301,7 @@ static void add_block(struct expanding *x, const struct spec *spec, struct scope
         if (value_is(v, VALUE_ABSENT))
             return;
         labels[i] = (struct hcl_label){.text = str_copy(&s->arena, value_str(&v)),
-                                       .at = hcl_expression_span(s, &spec->labels[i])};
+                                       .at = hcl_expression_span(&spec->labels[i])};
     }
     bool is_unknown = value_is_unknown(spec->each) || x->around->unknown;
     struct hcl_expansion how = {.scope = scope,
@@ -311,7 +333,7 @@ static void add_blocks(struct expanding *x, const struct spec *spec)
     }
     const uint32_t *order =
         value_is_mapping(spec->each) ? value_sorted(&s->arena, spec->each) : NULL;
-    for (size_t i = 0; i < value_len(spec->each); i++) {
+    for (size_t i = 0; i < value_len(spec->each) && may_generate(x, spec); i++) {
         size_t at = order ? order[i] : i;
         add_block(x, spec,
                   iterator_scope(x, spec, key_of(s, spec->each, at), value_item(spec->each, at)));

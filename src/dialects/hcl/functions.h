@@ -5,5 +5,6 @@
 #include "functions/functions.h"
 
 extern const struct function_family hcl_functions;
+extern const struct function_family hcl_functions_terraform;
 
 #endif

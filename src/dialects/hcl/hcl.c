@@ -30,6 +30,7 @@ static const struct function_family *const terraform_families[] = {
     &functions_string_terraform,
     &functions_time_terraform,
     &functions_type_terraform,
+    &hcl_functions_terraform,
     NULL,
 };
 

@@ -5,12 +5,14 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/table.h"
 #include "base/utf8.h"
 #include "dialects/hcl/json_inside.h"
 
 struct lowering {
     const struct hcl_input *in;
     enum hcl_json_strings strings;
+    bool lazy;               // what can be a mapping or a sequence of nodes is one
     ARRAY(expr_id) operands; // of groups that are being made
 };
 
@@ -95,11 +97,66 @@ static expr_id array(struct lowering *l, struct hcl_json *j)
         lower(l, &j->items[i]);
         ARRAY_PUSH(&l->operands, j->items[i].value);
     }
-    return expr_tuple(l->in->builder, j->at, taken(l, first), j->count);
+    const expr_id *items = taken(l, first);
+    return l->lazy ? expr_sequence(l->in->builder, j->at, items, j->count)
+                   : expr_tuple(l->in->builder, j->at, items, j->count);
+}
+
+// A mapping that is being put together.
+struct entries {
+    symbol *keys;
+    expr_id *values;
+    uint32_t count;
+    struct table seen; // key -> offset of its name
+};
+
+static symbol name_symbol(struct lowering *l, struct str name)
+{
+    return symbol_intern(l->in->builder->symbols, utf8_nfc(l->in->arena, name));
+}
+
+static expr_id mapping_of(struct lowering *l, struct span at, struct entries *e)
+{
+    table_done(&e->seen);
+    return expr_mapping(l->in->builder, at, e->keys, e->values, e->count);
+}
+
+static struct entries entries_for(struct lowering *l, uint32_t room)
+{
+    return (struct entries){.keys = ARENA_ARRAY(l->in->arena, symbol, room),
+                            .values = ARENA_ARRAY(l->in->arena, expr_id, room)};
+}
+
+// Can its keys be told without evaluating anything, and is none there twice?
+static bool has_plain_keys(struct lowering *l, const struct hcl_json *j)
+{
+    struct table seen = {0};
+    bool is_new = true;
+    for (uint32_t i = 0; is_new && i < j->count; i++) {
+        is_new = is_plain(j->members[i].name);
+        if (is_new)
+            table_put(&seen, name_symbol(l, j->members[i].name), &is_new);
+    }
+    table_done(&seen);
+    return is_new;
+}
+
+static expr_id lazy_object(struct lowering *l, struct hcl_json *j)
+{
+    struct entries e = entries_for(l, j->count);
+    for (uint32_t i = 0; i < j->count; i++) {
+        lower(l, &j->members[i].value);
+        e.keys[i] = name_symbol(l, j->members[i].name);
+        e.values[i] = j->members[i].value.value;
+    }
+    e.count = j->count;
+    return mapping_of(l, j->at, &e);
 }
 
 static expr_id object(struct lowering *l, struct hcl_json *j)
 {
+    if (l->lazy && has_plain_keys(l, j))
+        return lazy_object(l, j);
     size_t first = l->operands.len;
     for (uint32_t i = 0; i < j->count; i++) {
         expr_id k = key(l, &j->members[i]);
@@ -129,6 +186,62 @@ void hcl_json_lower(const struct hcl_input *in, enum hcl_json_strings strings, s
     struct lowering l = {.in = in, .strings = strings};
     lower(&l, j);
     ARRAY_DONE(&l.operands);
+}
+
+// ---- whole files
+
+static void add_member(struct lowering *l, struct entries *e, struct hcl_json_member *m)
+{
+    bool is_new;
+    if (str_equal(m->name, STR("//")))
+        return;
+    symbol name = name_symbol(l, m->name);
+    uint64_t *before = table_put(&e->seen, name, &is_new);
+    if (!is_new) {
+        struct diag *d = diag_new(l->in->arena, DIAG_REDEFINED, m->name_at, "`%.*s` is set twice",
+                                  STR_ARGS(m->name));
+        diag_summary(d, "Duplicate attribute definition");
+        diag_related(d, (struct span){m->name_at.file, (uint32_t)*before, (uint32_t)*before},
+                     "set here before");
+        diags_add(l->in->diags, d);
+        return;
+    }
+    *before = m->name_at.start;
+    lower(l, &m->value);
+    e->keys[e->count] = name;
+    e->values[e->count++] = m->value.value;
+}
+
+static uint32_t member_count(const struct hcl_json *root)
+{
+    uint32_t count = root->kind == HCL_JSON_OBJECT ? root->count : 0;
+    for (uint32_t i = 0; root->kind == HCL_JSON_ARRAY && i < root->count; i++)
+        count += root->items[i].kind == HCL_JSON_OBJECT ? root->items[i].count : 0;
+    return count;
+}
+
+static void add_object(struct lowering *l, struct entries *e, struct hcl_json *j)
+{
+    if (j->kind != HCL_JSON_OBJECT) {
+        struct diag *d = diag_new(l->in->arena, DIAG_TYPE_MISMATCH, hcl_json_start(j),
+                                  "expected an object here, with arguments and blocks");
+        diag_summary(d, "Incorrect JSON value type");
+        diags_add(l->in->diags, d);
+    }
+    for (uint32_t i = 0; j->kind == HCL_JSON_OBJECT && i < j->count; i++)
+        add_member(l, e, &j->members[i]);
+}
+
+expr_id hcl_json_lower_file(const struct hcl_input *in, struct hcl_json *root)
+{
+    struct lowering l = {.in = in, .strings = HCL_JSON_TEMPLATES, .lazy = true};
+    struct entries e = entries_for(&l, member_count(root));
+    if (root->kind == HCL_JSON_OBJECT)
+        add_object(&l, &e, root);
+    for (uint32_t i = 0; root->kind == HCL_JSON_ARRAY && i < root->count; i++)
+        add_object(&l, &e, &root->items[i]);
+    ARRAY_DONE(&l.operands);
+    return mapping_of(&l, root->at, &e);
 }
 
 // ---- static analysis

@@ -13,7 +13,7 @@ struct json_parser {
     const struct hcl_input *in;
     struct json_token next;
     unsigned depth;
-    bool stopped; // too deep: nothing behind that is told
+    bool stopped; // nothing is told any more: what would be follows from what was
     bool told;    // an error was found
     // Parts of groups that are still open.
     ARRAY(struct hcl_json) items;
@@ -259,9 +259,11 @@ static bool read_member(struct json_parser *p)
 {
     struct hcl_json name = read_value(p);
     if (name.kind != HCL_JSON_STRING) {
-        struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, hcl_json_start(&name),
-                                  "a name in an object must be a string in double quotes");
-        tell(p, d, "Invalid object property name");
+        if (name.kind != HCL_JSON_BAD) // that was told
+            tell(p,
+                 diag_new(p->in->arena, DIAG_BAD_SYNTAX, hcl_json_start(&name),
+                          "a name in an object must be a string in double quotes"),
+                 "Invalid object property name");
         return false;
     }
     if (!read_colon(p))
@@ -333,6 +335,7 @@ static struct hcl_json no_value(struct json_parser *p)
         diag_help(d, "strings stand in double quotes");
     else if (t.kind == JSON_TOKEN_INVALID && p->in->text.at[t.start] == '/')
         diag_help(d, "JSON has no comments: a member named `//` is ignored in bodies");
+    p->stopped |= t.kind == JSON_TOKEN_INVALID; // nothing behind it is read
     return bad(p, t);
 }
 
@@ -375,19 +378,32 @@ const struct hcl_json *hcl_json_parse(const struct hcl_input *in, enum hcl_json_
     return root;
 }
 
-const struct hcl_json *hcl_json_parse_file(const struct hcl_input *in,
-                                           enum hcl_json_strings strings)
+static struct hcl_json *read_file(const struct hcl_input *in)
 {
     struct hcl_json *root = read_text(in);
-    if (root->kind != HCL_JSON_OBJECT && root->kind != HCL_JSON_ARRAY) {
+    if (root->kind == HCL_JSON_OBJECT || root->kind == HCL_JSON_ARRAY)
+        return root;
+    if (root->kind != HCL_JSON_BAD) { // that was told
         struct diag *d = diag_new(in->arena, DIAG_BAD_SYNTAX, hcl_json_start(root),
                                   "a configuration in JSON is an object, or an array of objects");
         diag_summary(d, "Root value must be object");
         diags_add(in->diags, d);
-        *root = (struct hcl_json){.kind = HCL_JSON_OBJECT, .at = {in->builder->file, 0, 0}};
     }
+    *root = (struct hcl_json){.kind = HCL_JSON_OBJECT, .at = {in->builder->file, 0, 0}};
+    return root;
+}
+
+const struct hcl_json *hcl_json_parse_file(const struct hcl_input *in,
+                                           enum hcl_json_strings strings)
+{
+    struct hcl_json *root = read_file(in);
     hcl_json_lower(in, strings, root);
     return root;
+}
+
+expr_id hcl_json_read_file(const struct hcl_input *in)
+{
+    return hcl_json_lower_file(in, read_file(in));
 }
 
 // ---- places

@@ -4,6 +4,8 @@
 // of a text, whoever finds them.
 #include "dialects/hcl/lex_list.h"
 
+#include <string.h>
+
 #include "base/utf8.h"
 
 enum {
@@ -27,7 +29,7 @@ static const struct diag *bitwise(struct arena *a, struct hcl_told *told, struct
     const char *help = t.kind == HCL_TOKEN_BIT_AND   ? "for a logical \"and\" write `&&`"
                        : t.kind == HCL_TOKEN_BIT_OR  ? "for a logical \"or\" write `||`"
                        : t.kind == HCL_TOKEN_BIT_NOT ? "for a logical \"not\" write `!`"
-                                                     : NULL;
+                                                     : "for a power write `pow(x, y)`";
     struct diag *d =
         diag_new(a, DIAG_BAD_SYNTAX, at, "there is no bitwise operator `%.*s`", STR_ARGS(text));
     return finish(d, "Unsupported operator", help);
@@ -50,13 +52,31 @@ static const struct diag *invalid(struct arena *a, struct str text, struct span 
     if (str_equal(text, STR("\xE2\x80\x9C")) || str_equal(text, STR("\xE2\x80\x9D")))
         return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "a curly quote does not delimit a string"),
                       "Invalid character", "use the straight quote `\"`");
+    if (str_equal(text, STR("\xC2\xA0")) || str_equal(text, STR("\xE2\x80\x8B")) ||
+        str_equal(text, STR("\xEF\xBB\xBF")))
+        return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "this looks like a blank and is none"),
+                      "Invalid character", "replace it by a plain blank");
     struct strbuf shown;
     strbuf_init(&shown, 0);
     utf8_add_visible(&shown, str_slice(text, 0, 32));
     struct diag *d = diag_new(a, DIAG_BAD_SYNTAX, at, "the character `%.*s` means nothing here",
                               STR_ARGS(strbuf_str(&shown)));
     strbuf_done(&shown);
-    return finish(d, "Invalid character", NULL);
+    const char *help = "remove it, or put it in a quoted string";
+    if (str_equal(text, STR("$")))
+        help = "a name has no `$`; `${…}` is for strings";
+    else if (str_equal(text, STR("\\")))
+        help = "remove it, and put an expression of several lines in parentheses";
+    return finish(d, "Invalid character", help);
+}
+
+// A string that is never closed goes on over all lines that follow: only its first line is told. Quotes
+// end it, so there is none between two line ends of one string.
+static bool is_same_string(struct hcl_told *told, struct hcl_token t, struct str text)
+{
+    uint32_t from = told->string_line_end;
+    told->string_line_end = t.end;
+    return from && !memchr(text.at - (t.start - from), '"', t.start - from);
 }
 
 const struct diag *hcl_bad_token(struct arena *arena, struct hcl_told *told, struct hcl_token t,
@@ -84,6 +104,8 @@ const struct diag *hcl_bad_token(struct arena *arena, struct hcl_told *told, str
         return finish(diag_new(arena, DIAG_BAD_SYNTAX, at, "these bytes are not UTF-8"),
                       "Invalid character encoding", "save the file with the encoding UTF-8");
     case HCL_TOKEN_QUOTED_NEWLINE:
+        if (is_same_string(told, t, text))
+            return NULL;
         return finish(diag_new(arena, DIAG_BAD_SYNTAX, at, "a quoted string ends on its line"),
                       "Invalid multi-line string",
                       "write `\\n` for a line end, use a heredoc (`<<EOT`), or close it with `\"`");

@@ -25,6 +25,7 @@ const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_le
 // How often something was told already: nobody reads the same thing a thousand times.
 struct hcl_told {
     unsigned bitwise, backtick, apostrophe, semicolon, encoding;
+    uint32_t string_line_end; // of the last line end in a quoted string, or 0
 };
 
 // The diagnostic about a token that is never valid, in `arena`; NULL when it was told often enough.

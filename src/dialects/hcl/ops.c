@@ -18,7 +18,12 @@ static struct value no_result(struct call *c, enum number_error error)
         [NUMBER_DIVIDE_BY_ZERO] = "division by zero",
         [NUMBER_TOO_LARGE] = "the result is too large",
     };
-    return call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, -1, "%s", why[error]);
+    struct value failed = call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, -1, "%s", why[error]);
+    if (error == NUMBER_TOO_LARGE)
+        return call_help(c, failed, "use smaller numbers");
+    if (error == NUMBER_DIVIDE_BY_ZERO || call_name(c)[0] == '/')
+        return call_help(c, failed, "choose another result for that case: `y == 0 ? 0 : x / y`");
+    return failed;
 }
 
 typedef enum number_error arithmetic(struct arena *a, struct value x, struct value y,
@@ -148,8 +153,10 @@ static bool look_at_side(struct call *c, unsigned i, struct side *s, const struc
     struct str why;
     s->failed = failure_of(call_arena(c), given);
     if (!value_convert(call_arena(c), given, &type_bool, &s->value, &why)) {
+        const char *hint = hcl_hint(COMPLAINT_OPERAND, call_name(c), given);
         *wrong = call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i, "`%s`: %.*s", call_name(c),
                            STR_ARGS(why));
+        *wrong = hint ? call_help(c, *wrong, "%s", hint) : *wrong;
         return false;
     }
     s->is_known = !value_is_unknown(s->value);
@@ -217,11 +224,11 @@ static struct value apply_or(struct call *c)
 
 static struct value apply_ambiguous_key(struct call *c)
 {
-    struct value failed =
-        call_fail_as(c, "Ambiguous attribute key", DIAG_BAD_SYNTAX, call_span(c),
-                     "this key is neither a name nor an expression: write `(a.b)` for the value of "
-                     "a reference, or `\"a.b\"` for a name with dots");
-    return failed;
+    struct value failed = call_fail_as(c, "Ambiguous attribute key", DIAG_BAD_SYNTAX, call_span(c),
+                                       "this key is neither a name nor an expression");
+    return call_help(c, failed,
+                     "write `(a.b)` for the value of a reference, or `\"a.b\"` for a name with "
+                     "dots");
 }
 
 // ---- the table

@@ -11,6 +11,9 @@
 extern const struct operation hcl_operations[HCL_OP_COUNT];
 extern const struct manners hcl_manners;
 
+// hints.c: what helps against a mistake with this value, or NULL
+const char *hcl_hint(enum complaint what, const char *name, struct value v);
+
 // ops_choice.c
 struct value hcl_apply_conditional(struct call *c);
 // ops_template.c

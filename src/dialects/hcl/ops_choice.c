@@ -53,10 +53,12 @@ static struct value no_common_type(struct choice *ch)
     struct str then = type_name(a, value_type(a, ch->arms[THEN]));
     struct str otherwise = type_name(a, value_type(a, ch->arms[OTHERWISE]));
     struct span at = span_join(call_arg_span(ch->c, THEN), call_arg_span(ch->c, OTHERWISE));
-    return call_fail_as(
-        ch->c, inconsistent, DIAG_TYPE_MISMATCH, at,
-        "both arms of a conditional need a common type: one is %.*s, the other %.*s",
-        STR_ARGS(then), STR_ARGS(otherwise));
+    struct value failed =
+        call_fail_as(ch->c, inconsistent, DIAG_TYPE_MISMATCH, at,
+                     "both arms of a conditional need a common type: one is %.*s, the other %.*s",
+                     STR_ARGS(then), STR_ARGS(otherwise));
+    return call_help(ch->c, failed,
+                     "convert one of them, or write `null`, which goes with every type");
 }
 
 // ---- a condition that is not known
@@ -125,15 +127,19 @@ static struct value decided(struct choice *ch)
     if (failure_mask(condition))
         return failure_value(call_arena(ch->c), failure_of(call_arena(ch->c), condition));
     if (value_is_null(condition))
-        return call_fail_as(ch->c, "Null condition", DIAG_NULL_VALUE,
-                            call_arg_span(ch->c, CONDITION),
-                            "the condition is null: it must be true or false");
+        return call_help(ch->c,
+                         call_fail_as(ch->c, "Null condition", DIAG_NULL_VALUE,
+                                      call_arg_span(ch->c, CONDITION),
+                                      "the condition is null: it must be true or false"),
+                         "compare it with something: `x != null`, `x == true`");
     if (value_is_unknown(condition))
         return undecided(ch);
     if (!value_convert(call_arena(ch->c), condition, &type_bool, &as_bool, &why))
-        return call_fail_as(ch->c, "Incorrect condition type", DIAG_TYPE_MISMATCH,
-                            call_arg_span(ch->c, CONDITION),
-                            "the condition must be true or false: %.*s", STR_ARGS(why));
+        return call_help(ch->c,
+                         call_fail_as(ch->c, "Incorrect condition type", DIAG_TYPE_MISMATCH,
+                                      call_arg_span(ch->c, CONDITION),
+                                      "the condition must be true or false: %.*s", STR_ARGS(why)),
+                         "compare it with something: `x != 0`, `length(x) > 0`");
     return converted(ch, as_bool.boolean ? THEN : OTHERWISE);
 }
 

@@ -2,6 +2,8 @@
 //
 // Templates: texts put together. Of a template with a part that is not known yet the text before that
 // part is known.
+#include <string.h>
+
 #include "base/utf8.h"
 #include "dialects/hcl/ops.h"
 #include "value/convert.h"
@@ -37,6 +39,17 @@ static void add_text(struct template *t, struct value text)
         t->too_long = true;
 }
 
+// Can `join` make a text of it?
+static bool is_joinable(struct value v)
+{
+    bool joins = value_is(v, VALUE_TUPLE) || value_is(v, VALUE_LIST);
+    for (size_t i = 0; joins && i < value_len(v); i++) {
+        struct value item = value_item(v, i);
+        joins = value_is(item, VALUE_STRING) || value_is(item, VALUE_BOOL) || value_is_number(item);
+    }
+    return joins;
+}
+
 // A part as text; `at` is where it is blamed.
 static void add_part(struct template *t, struct value v, struct span at)
 {
@@ -48,15 +61,23 @@ static void add_part(struct template *t, struct value v, struct span at)
     else if (value_is(v, VALUE_STRING))
         add_text(t, v);
     else if (value_is_null(v))
-        fail_template(t, call_fail_as(t->c, invalid_part, DIAG_NULL_VALUE, at,
-                                      "null cannot be part of a text"));
+        fail_template(t, call_help(t->c,
+                                   call_fail_as(t->c, invalid_part, DIAG_NULL_VALUE, at,
+                                                "null cannot be part of a text"),
+                                   "for a value that may be null write `x == null ? \"\" : x`"));
     else if (value_is_unknown(v))
         t->unknown = true;
     else if (value_convert(call_arena(t->c), v, &type_string, &text, &why))
         add_text(t, text);
     else
-        fail_template(t, call_fail_as(t->c, invalid_part, DIAG_TYPE_MISMATCH, at,
-                                      "this cannot be part of a text: %.*s", STR_ARGS(why)));
+        fail_template(t,
+                      call_help(t->c,
+                                call_fail_as(t->c, invalid_part, DIAG_TYPE_MISMATCH, at,
+                                             "this cannot be part of a text: %.*s", STR_ARGS(why)),
+                                "%s",
+                                is_joinable(v)
+                                    ? "make a text of it with `join(\", \", x)` or `jsonencode(x)`"
+                                    : "make a text of it with `jsonencode(x)`"));
 }
 
 static struct value unknown_text(struct template *t)
@@ -82,8 +103,44 @@ static struct value template_result(struct template *t)
     return value_mark_all(a, v, t->marks);
 }
 
+// Most parts are known texts: they are put together at once, without a buffer that grows.
+static bool all_texts(const struct call *c, size_t *len, bool *ascii)
+{
+    *len = 0;
+    *ascii = true;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        struct value v = call_arg(c, i);
+        if (!value_is(v, VALUE_STRING))
+            return false;
+        *len += value_str(&v).len;
+        *ascii &= value_string_is_ascii(&v);
+    }
+    return true;
+}
+
+static struct value joined(struct call *c, size_t len, bool ascii)
+{
+    struct arena *a = call_arena(c);
+    if (!call_output(c, len))
+        return call_limit(c);
+    char *text = arena_alloc(a, len + 1);
+    size_t at = 0;
+    for (unsigned i = 0; i < call_count(c); i++) {
+        struct value v = call_arg(c, i);
+        struct str part = value_str(&v);
+        memcpy(text + at, part.at, part.len);
+        at += part.len;
+    }
+    struct str whole = str_make(text, len);
+    return value_string_kept(ascii ? whole : utf8_nfc(a, whole));
+}
+
 struct value hcl_apply_template(struct call *c)
 {
+    size_t len;
+    bool ascii;
+    if (all_texts(c, &len, &ascii))
+        return joined(c, len, ascii);
     struct template t = {.c = c};
     strbuf_init(&t.text, 0);
     for (unsigned i = 0; i < call_count(c); i++)

@@ -95,12 +95,14 @@ static uint64_t bytes_from(const struct hcl_parser *p, uint32_t at, uint32_t len
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 {
     uint32_t len = t.end - t.start;
+    if (!p->names)
+        return symbol_intern(p->builder->symbols, hcl_token_text(p, t));
     if (len > 16)
-        return symbol_cache_intern(&p->names, hcl_token_text(p, t));
+        return symbol_cache_intern(&p->names->others, hcl_token_text(p, t));
     uint64_t first = bytes_from(p, t.start, len);
     uint64_t last = len > 8 ? bytes_from(p, t.end - 8, 8) : 0;
     uint64_t mixed = (first ^ last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
-    struct hcl_name *slot = &p->short_names[(mixed >> 40 ^ len) % HCL_NAME_SLOTS];
+    struct hcl_name *slot = &p->names->short_ones[(mixed >> 40 ^ len) % HCL_NAME_SLOTS];
     if (slot->first == first && slot->last == last && slot->len == len)
         return slot->name;
     *slot = (struct hcl_name){first, last, len,
@@ -211,18 +213,26 @@ bool hcl_too_deep(struct hcl_parser *p, struct span at)
 
 // ---- the doors
 
+enum { SMALL_TEXT_BYTES = 2048 }; // has too few names to be worth a cache
+
 static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_mode mode,
                                       bool newlines)
 {
     struct hcl_parser *p = memory_take(sizeof(*p));
-    memset(p, 0, offsetof(struct hcl_parser, names));
+    memset(p, 0, sizeof(*p));
     p->in = in;
     p->builder = in->builder;
     p->newlines = newlines;
+    p->mode = mode;
     tree_expect(in->builder, in->text.len);
+    arena_expect(in->arena, in->text.len / 4 * 3);
     arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
-    symbol_cache_init(&p->names, in->builder->symbols);
+    if (in->text.len > SMALL_TEXT_BYTES) {
+        p->names = memory_take(sizeof(*p->names));
+        memset(p->names->short_ones, 0, sizeof(p->names->short_ones));
+        symbol_cache_init(&p->names->others, in->builder->symbols);
+    }
     ARRAY_RESERVE(&p->operands, 16); // there from the start: lists without items point into it too
     hcl_lex_begin(&p->lexer, in->text, mode);
     hcl_next_token(p);
@@ -240,6 +250,7 @@ static void parser_close(struct hcl_parser *p)
     hcl_lex_done(&p->lexer);
     arena_done(&p->spare);
     strbuf_done(&p->scratch);
+    free(p->names);
     ARRAY_DONE(&p->lexical);
     ARRAY_DONE(&p->found);
     ARRAY_DONE(&p->operands);
@@ -263,11 +274,14 @@ struct hcl_body *hcl_parse_body(const struct hcl_input *in)
 expr_id hcl_parse_expression(const struct hcl_input *in)
 {
     struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
+    uint32_t start = p->token.start;
     expr_id e = hcl_expression(p);
     if (!p->failed && !hcl_at(p, HCL_TOKEN_EOF)) {
         struct diag *d = hcl_fail(p, "Extra characters after expression",
                                   "the expression ends before %s", hcl_token_shown(p));
         diag_label(d, "does not belong to it");
+        if (!hcl_help_foreign(p, d, start))
+            diag_help(d, "remove what is behind it, or put an operator between");
     }
     parser_close(p);
     return e;
@@ -292,8 +306,9 @@ static bool traversal_name(struct hcl_parser *p, struct step_list *out)
     uint32_t start = p->token.start;
     hcl_advance(p);
     if (!hcl_at(p, HCL_TOKEN_IDENT)) {
-        hcl_fail(p, "Attribute name required", "a name must follow the dot, not %s",
-                 hcl_token_shown(p));
+        struct diag *d = hcl_fail(p, "Attribute name required",
+                                  "a name must follow the dot, not %s", hcl_token_shown(p));
+        hcl_help_no_name(p, d, false);
         return false;
     }
     symbol name = hcl_token_symbol(p, p->token);
@@ -317,11 +332,16 @@ static bool traversal_key(struct hcl_parser *p, struct value *key)
         *key = value_string(p->in->arena, utf8_nfc(p->in->arena, text));
         return p->found.len == errors && !p->failed;
     }
-    if (hcl_at(p, HCL_TOKEN_STAR))
-        hcl_fail(p, "Attribute name required", "a splat cannot be used here");
-    else
-        hcl_fail(p, "Index value required",
-                 "the brackets must hold a number or a plain string, not %s", hcl_token_shown(p));
+    if (hcl_at(p, HCL_TOKEN_STAR)) {
+        struct diag *d = hcl_fail(p, "Attribute name required", "a splat cannot be used here");
+        diag_help(d, "name one element: `[0]`, `[\"key\"]`");
+    } else {
+        struct diag *d = hcl_fail(p, "Index value required",
+                                  "the brackets must hold a number or a plain string, not %s",
+                                  hcl_token_shown(p));
+        diag_help(d, hcl_at(p, HCL_TOKEN_IDENT) ? "put a key in quotes: `[\"key\"]`"
+                                                : "write `[0]` or `[\"key\"]`");
+    }
     return false;
 }
 
@@ -336,6 +356,7 @@ static bool traversal_index(struct hcl_parser *p, struct step_list *out)
         struct diag *d = hcl_fail(p, "Unclosed index brackets",
                                   "expected `]` behind the key, not %s", hcl_token_shown(p));
         diag_related(d, hcl_span(p, start, start + 1), "opened here");
+        diag_help(d, "close it with `]`");
         return false;
     }
     hcl_advance(p);
@@ -356,7 +377,9 @@ static bool traversal_steps(struct hcl_parser *p, struct step_list *out)
             if (!traversal_index(p, out))
                 return false;
         } else {
-            hcl_fail(p, "Invalid character", "expected `.` or `[`, not %s", hcl_token_shown(p));
+            struct diag *d =
+                hcl_fail(p, "Invalid character", "expected `.` or `[`, not %s", hcl_token_shown(p));
+            diag_help(d, "the form is `name.part[0][\"key\"]`");
             return false;
         }
     }
@@ -373,8 +396,9 @@ bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out)
         hcl_advance(p);
         ok = traversal_steps(p, &list);
     } else {
-        hcl_fail(p, "Variable name required", "expected the name of a variable, not %s",
-                 hcl_token_shown(p));
+        struct diag *d = hcl_fail(p, "Variable name required",
+                                  "expected the name of a variable, not %s", hcl_token_shown(p));
+        diag_help(d, "the form is `name.part[0][\"key\"]`");
     }
     out->at = hcl_span(p, start, p->last_end);
     out->count = list.steps.len;

@@ -12,8 +12,10 @@ enum { FEW_ATTRIBUTES = 8 }; // up to here looking through them is faster than a
 // A body that is being read.
 struct open_body {
     size_t attributes, blocks; // where its own begin
-    int32_t open;              // brackets that are open inside of it
-    struct table names;        // from FEW_ATTRIBUTES on: the attribute's number by its name
+    bool in_block;
+    int32_t open;       // brackets that are open inside of it
+    int32_t braces;     // the lexer's count of braces there
+    struct table names; // from FEW_ATTRIBUTES on: the attribute's number by its name
 };
 
 static void body_parts(struct hcl_parser *p, enum hcl_token_kind end, struct open_body *body,
@@ -21,23 +23,29 @@ static void body_parts(struct hcl_parser *p, enum hcl_token_kind end, struct ope
 
 // ---- going on behind an error
 
+// Is the token the brace that closes the block? Braces tell more than parentheses that may be missing.
+static bool ends_block(const struct hcl_parser *p, const struct open_body *body)
+{
+    return body->in_block && hcl_at(p, HCL_TOKEN_CLOSE_BRACE) &&
+           (p->open <= body->open || p->lexer.braces < body->braces);
+}
+
 // Past the next line end that is not inside of brackets, or to the end of the body.
-static void recover(struct hcl_parser *p, int32_t open, bool in_block)
+static void recover(struct hcl_parser *p, const struct open_body *body)
 {
     p->newlines = true;
     p->failed = false;
     p->operands.len = p->parts.len = p->binders.len = p->directives.len = 0;
     while (!hcl_at(p, HCL_TOKEN_EOF)) {
-        if (p->open <= open) {
-            p->open = open;
-            if (hcl_at(p, HCL_TOKEN_NEWLINE)) {
-                hcl_advance(p);
-                return;
-            }
-            if (in_block && hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
-                return;
-        }
+        bool ends = ends_block(p, body);
+        if (ends || p->open < body->open)
+            p->open = body->open;
+        if (ends)
+            return;
+        bool line_ends = hcl_at(p, HCL_TOKEN_NEWLINE) && p->open == body->open;
         hcl_advance(p);
+        if (line_ends)
+            return;
     }
 }
 
@@ -83,16 +91,17 @@ static void add_attribute(struct hcl_parser *p, struct open_body *body, struct h
     struct diag *d = hcl_error(p, a.name_at, "Attribute redefined", "`%.*s` is set twice",
                                STR_ARGS(str_slice(name, 0, 60)));
     diag_related(d, first->name_at, "set here first");
+    diag_help(d, "remove one of them, or give one another name");
 }
 
-static void no_newline(struct hcl_parser *p, struct hcl_token name)
+static void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t value, bool in_block)
 {
     bool comma = hcl_at(p, HCL_TOKEN_COMMA);
     struct diag *d =
         hcl_fail(p, comma ? "Unexpected comma after argument" : "Missing newline after argument",
                  "the argument `%.*s` ends before %s",
                  STR_ARGS(str_slice(hcl_token_text(p, name), 0, 60)), hcl_token_shown(p));
-    diag_help(d, "end it with a new line");
+    hcl_help_no_newline(p, d, value, in_block);
 }
 
 // From `=` on. In a block of one line the closing brace follows, else a line end.
@@ -102,14 +111,15 @@ static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_t
     hcl_advance(p);
     struct hcl_attribute a = {.name = hcl_token_symbol(p, name),
                               .name_at = hcl_span(p, name.start, name.end)};
+    uint32_t value = p->token.start;
     a.value = hcl_expression(p);
     a.at = hcl_span(p, name.start, p->last_end);
     if (!p->failed && !one_line && !hcl_at(p, HCL_TOKEN_NEWLINE) && !hcl_at(p, HCL_TOKEN_EOF))
-        no_newline(p, name);
+        no_newline(p, name, value, body->in_block);
     bool failed = p->failed;
     add_attribute(p, body, a);
     if (failed)
-        recover(p, body->open, body->open > 0);
+        recover(p, body);
     else if (!one_line)
         hcl_advance(p);
 }
@@ -161,9 +171,11 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
         p, "Invalid block definition", "expected a label or `{` of the block `%.*s`, not %s",
         STR_ARGS(str_slice(hcl_token_text(p, type), 0, 60)), hcl_token_shown(p));
     if (hcl_at(p, HCL_TOKEN_NEWLINE))
-        diag_help(d, "put `{` on the line of the block's type");
+        diag_help(d, "put the `{` of a block on the line of its name");
     else if (hcl_at(p, HCL_TOKEN_EQUAL))
         diag_help(d, "an argument has one name; a block has no `=`");
+    else
+        diag_help(d, "a label is a name or a string in quotes");
     return false;
 }
 
@@ -174,7 +186,7 @@ static void unclosed_block(struct hcl_parser *p, struct hcl_token open)
     p->told_unclosed = true;
     struct diag *d = hcl_fail_at(p, hcl_span(p, open.start, open.end),
                                  "Unclosed configuration block", "this block is never closed");
-    diag_help(d, "close it with `}`");
+    hcl_help_unclosed(p, d);
     p->failed = false;
 }
 
@@ -211,15 +223,18 @@ static void one_line_body(struct hcl_parser *p, struct open_body *body, struct h
                                  block ? "Argument definition required"
                                        : "Argument or block definition required",
                                  "a block of one line holds one argument, `name = value`");
-    if (block)
-        diag_help(d, "write a nested block on a line of its own");
+    diag_help(d, block ? "write a nested block on a line of its own"
+                       : "write `name = value`, or put what is in the braces on lines of its own");
     recover_to_brace(p, body->open - 1);
 }
 
-static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl_token open)
+static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl_token open,
+                       int32_t braces)
 {
     struct open_body body = {.attributes = p->attributes.len, .blocks = p->blocks.len};
+    body.in_block = true;
     body.open = p->open;
+    body.braces = braces;
     if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF) ||
         hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
         body_parts(p, HCL_TOKEN_CLOSE_BRACE, &body, open);
@@ -242,14 +257,15 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
     b.body.start = b.type_at.start;
     if (!labels(p, type, &b)) {
         ARRAY_PUSH(&p->blocks, b);
-        recover(p, outer->open, outer->open > 0);
+        recover(p, outer);
         return;
     }
     struct hcl_token open = p->token;
     b.open_at = hcl_token_span(p);
+    int32_t braces = p->lexer.braces;
     hcl_advance(p);
     if (hcl_enter(p, b.open_at, HCL_DEPTH_MAX - 1)) {
-        block_body(p, &b, open);
+        block_body(p, &b, open, braces);
     } else {
         recover_to_brace(p, outer->open);
         if (hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
@@ -264,25 +280,28 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
     struct diag *d =
         hcl_fail(p, "Missing newline after block definition", "the block `%.*s` ends before %s",
                  STR_ARGS(str_slice(hcl_token_text(p, type), 0, 60)), hcl_token_shown(p));
-    diag_help(d, "end it with a new line");
-    recover(p, outer->open, outer->open > 0);
+    if (!hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
+        diag_help(d, "end it with a new line");
+    else
+        diag_help(d, outer->in_block ? "put the `}` of the block around it on a line of its own"
+                                     : "nothing is open here: remove it");
+    recover(p, outer);
 }
 
 // ---- bodies
 
-static void no_item(struct hcl_parser *p, struct hcl_token t, struct open_body *body, bool in_block)
+static void no_item(struct hcl_parser *p, struct hcl_token t, struct open_body *body)
 {
     bool quoted = t.kind == HCL_TOKEN_OPEN_QUOTE;
     struct diag *d =
         hcl_fail_at(p, hcl_span(p, t.start, t.end),
                     quoted ? "Invalid argument name" : "Argument or block definition required",
                     "expected an argument (`name = value`) or a block (`name { … }`)");
-    if (quoted)
-        diag_help(d, "write the name without quotes");
-    recover(p, body->open, in_block);
+    hcl_help_no_item(p, d, t, body->in_block);
+    recover(p, body);
 }
 
-static void item(struct hcl_parser *p, struct open_body *body, bool in_block)
+static void item(struct hcl_parser *p, struct open_body *body)
 {
     struct hcl_token name = p->token;
     hcl_advance(p);
@@ -292,24 +311,23 @@ static void item(struct hcl_parser *p, struct open_body *body, bool in_block)
              hcl_at(p, HCL_TOKEN_IDENT))
         block(p, body, name);
     else
-        no_item(p, name, body, in_block);
+        no_item(p, name, body);
 }
 
 // All items; the end stays the present token. `open` is the block's brace.
 static void body_parts(struct hcl_parser *p, enum hcl_token_kind end, struct open_body *body,
                        struct hcl_token open)
 {
-    bool in_block = end == HCL_TOKEN_CLOSE_BRACE;
     while (!hcl_at(p, end)) {
         if (hcl_at(p, HCL_TOKEN_NEWLINE)) {
             hcl_advance(p);
         } else if (hcl_at(p, HCL_TOKEN_IDENT)) {
-            item(p, body, in_block);
+            item(p, body);
         } else if (hcl_at(p, HCL_TOKEN_EOF)) {
             unclosed_block(p, open);
             return;
         } else {
-            no_item(p, p->token, body, in_block);
+            no_item(p, p->token, body);
         }
     }
 }

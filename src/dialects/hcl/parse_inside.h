@@ -58,14 +58,20 @@ struct hcl_name {
     symbol name;
 };
 
+struct hcl_names {
+    struct hcl_name short_ones[HCL_NAME_SLOTS];
+    struct symbol_cache others;
+};
+
 struct hcl_parser {
     struct hcl_lexer lexer;
     struct hcl_token token; // the next one, comments and (unless they count) line ends passed
     uint32_t last_end;      // where the token before it ended
     bool newlines;          // line ends are tokens
     bool failed;
-    uint32_t depth; // of nested expressions and blocks
-    int32_t open;   // brackets, quotes and sequences that are not closed yet
+    enum hcl_lex_mode mode; // that the text began with
+    uint32_t depth;         // of nested expressions and blocks
+    int32_t open;           // brackets, quotes and sequences that are not closed yet
     const struct hcl_input *in;
     struct tree_builder *builder;
     struct hcl_told told;
@@ -81,8 +87,7 @@ struct hcl_parser {
     ARRAY(struct hcl_block) blocks;
     ARRAY(struct hcl_label) labels;
     struct strbuf scratch;
-    struct hcl_name short_names[HCL_NAME_SLOTS];
-    struct symbol_cache names; // the longer ones
+    struct hcl_names *names; // NULL for a small text
 };
 
 // ---- parse.c
@@ -183,5 +188,28 @@ struct str hcl_unescape(struct hcl_parser *p, struct arena *arena, struct hcl_to
 // ---- parse_body.c
 
 struct hcl_body *hcl_whole_body(struct hcl_parser *p);
+
+// ---- parse_help.c: ways out of an error at the present token, put into its diagnostic
+
+// A block is never closed. Where brackets and indentation disagree first is shown too.
+void hcl_help_unclosed(struct hcl_parser *p, struct diag *d);
+// No expression begins here.
+void hcl_help_no_term(struct hcl_parser *p, struct diag *d);
+// An expression that began at `start` ends here. False, and no help, when no other language has this.
+bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start);
+// The same where a line end should be.
+void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_start, bool in_block);
+// `t`, which may be the token before, begins neither an argument nor a block.
+void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, bool in_block);
+// The list, the call or the parentheses, which hold something from `start` on, or the key of an object do
+// not go on like this.
+void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start);
+void hcl_help_call(struct hcl_parser *p, struct diag *d, uint32_t start);
+void hcl_help_parentheses(struct hcl_parser *p, struct diag *d, uint32_t start);
+void hcl_help_object_key(struct hcl_parser *p, struct diag *d);
+// No name follows a dot.
+void hcl_help_no_name(struct hcl_parser *p, struct diag *d, bool behind_number);
+// This came where `]` should be.
+void hcl_help_index(struct diag *d, enum hcl_token_kind instead);
 
 #endif

@@ -44,6 +44,7 @@ static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
     struct diag *d =
         hcl_fail_at(p, at, "Invalid attribute name",
                     "the name of an attribute must follow the dot, not %s", hcl_token_shown(p));
+    hcl_help_no_name(p, d, p->builder->exprs.at[from].kind == EXPR_LITERAL);
     return hcl_bad(p, hcl_span_from(p, from, p->last_end), d);
 }
 
@@ -90,6 +91,7 @@ static expr_id dotted(struct hcl_parser *p, expr_id from)
 static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summary)
 {
     struct span instead = hcl_token_span(p);
+    enum hcl_token_kind kind = (enum hcl_token_kind)p->token.kind;
     struct str shown = str_copy(p->in->arena, str_of(hcl_token_shown(p)));
     hcl_advance(p); // whatever it is
     for (int nested = 0; !hcl_at(p, HCL_TOKEN_EOF); hcl_advance(p)) {
@@ -98,8 +100,10 @@ static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summa
         nested += hcl_at(p, HCL_TOKEN_OPEN_BRACKET);
     }
     struct diag *d = hcl_fail(p, summary, "the brackets of an index hold one key: expected `]`");
-    diag_related(d, instead, "%.*s is here instead", STR_ARGS(shown));
+    if (kind != HCL_TOKEN_EOF) // else it is the place of the error
+        diag_related(d, instead, "%.*s is here instead", STR_ARGS(shown));
     diag_related(d, hcl_span(p, open, open + 1), "opened here");
+    hcl_help_index(d, kind);
     return hcl_bad(p, instead, d);
 }
 

@@ -171,7 +171,8 @@ static void close_sequence(struct hcl_parser *p, struct collecting *c, bool newl
     hcl_advance(p);
 }
 
-static const struct diag *interpolation_unclosed(struct hcl_parser *p, const struct collecting *c)
+static const struct diag *interpolation_unclosed(struct hcl_parser *p, const struct collecting *c,
+                                                 struct hcl_token open)
 {
     struct diag *d;
     bool at_quote = hcl_at(p, HCL_TOKEN_CLOSE_QUOTE) || hcl_at(p, HCL_TOKEN_OPEN_QUOTE);
@@ -183,7 +184,8 @@ static const struct diag *interpolation_unclosed(struct hcl_parser *p, const str
     } else {
         d = hcl_fail(p, "Extra characters after interpolation expression",
                      "expected `}` behind the expression, not %s", hcl_token_shown(p));
-        diag_help(d, "write `$${` for text of another language that is no interpolation");
+        if (!hcl_help_foreign(p, d, open.end))
+            diag_help(d, "write `$${` for text of another language that is no interpolation");
     }
     return d;
 }
@@ -199,7 +201,7 @@ static expr_id add_interpolation(struct hcl_parser *p, struct collecting *c, boo
     if (p->failed)
         return e;
     if (!hcl_at(p, HCL_TOKEN_SEQUENCE_END))
-        return hcl_bad(p, hcl_token_span(p), interpolation_unclosed(p, c));
+        return hcl_bad(p, hcl_token_span(p), interpolation_unclosed(p, c, open));
     add_part(p, HCL_PART_VALUE, open.start, e);
     close_sequence(p, c, newlines);
     return 0;
@@ -258,8 +260,12 @@ static expr_id unknown_directive(struct hcl_parser *p)
         d = hcl_fail(p, "Invalid template control keyword", "there is no directive %s",
                      hcl_token_shown(p));
         struct str near = diag_suggest(text, words, COUNT_OF(words));
-        if (near.len)
+        if (str_starts(text, STR("els")) || str_equal(text, STR("elif")))
+            diag_help(d, "put an `%%{ if … }` of its own behind `%%{ else }`");
+        else if (near.len)
             diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+        else
+            diag_help(d, "write `${…}` for a value, `%%%%{` for text that is no directive");
     } else {
         d = hcl_fail(p, "Invalid template directive",
                      "expected `if`, `for` or their ends behind `%%{`, not %s", hcl_token_shown(p));
@@ -314,6 +320,7 @@ static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t st
     struct diag *d =
         hcl_fail(p, "Extra characters in marker", "expected `}`, not %s", hcl_token_shown(p));
     diag_summary(d, "Extra characters in %.*s marker", STR_ARGS(text));
+    diag_help(d, "close the directive with `}`");
     return hcl_bad(p, hcl_token_span(p), d);
 }
 
@@ -342,6 +349,7 @@ static expr_id collect(struct hcl_parser *p, struct collecting *c)
         } else if (hcl_at(p, HCL_TOKEN_DIRECTIVE)) {
             wrong = add_directive(p, c, after_text);
         } else if (hcl_at(p, HCL_TOKEN_EOF)) {
+            p->failed |= p->told.string_line_end > c->start; // told where its first line ends
             struct diag *d = hcl_fail(p, "Unterminated template string",
                                       "this string is not closed before the end of the text");
             diag_related(d, hcl_span(p, c->start, c->start + 1), "it begins here");
@@ -445,7 +453,16 @@ static expr_id unexpected(struct hcl_parser *p, const struct hcl_part *part, siz
     diag_summary(d, "Unexpected %s directive", name);
     if (p->directives.len > base) {
         const struct hcl_part *open = &p->parts.at[p->directives.at[p->directives.len - 1].part];
+        bool again = part->kind == HCL_PART_ELSE && open->kind == HCL_PART_IF;
         diag_related(d, hcl_span(p, open->start, open->end), "this is open");
+        if (again)
+            diag_help(d, "an `%%{ if }` has one `%%{ else }`: remove one of them");
+        else
+            diag_help(d, "end what is open first, with `%%{ end%s }`",
+                      open->kind == HCL_PART_IF ? "if" : "for");
+    } else {
+        diag_help(d, "begin it with `%%{ %s }`, or remove it",
+                  part->kind == HCL_PART_ENDFOR ? "for v in list" : "if condition");
     }
     return hcl_bad(p, at, d);
 }

@@ -70,16 +70,21 @@ static symbol call_name(struct hcl_parser *p, struct hcl_token name)
             strbuf_add(&text, hcl_token_text(p, p->token));
             hcl_advance(p);
         } else {
-            hcl_fail(p, "Missing function name", "the name of a function must follow `::`, not %s",
-                     hcl_token_shown(p));
+            struct diag *d =
+                hcl_fail(p, "Missing function name",
+                         "the name of a function must follow `::`, not %s", hcl_token_shown(p));
+            diag_help(d, "write `namespace::name(…)`");
         }
     }
-    symbol s = symbol_cache_intern(&p->names, strbuf_str(&text));
+    symbol s = symbol_intern(p->builder->symbols, strbuf_str(&text));
     strbuf_done(&text);
-    if (!p->failed && !hcl_at(p, HCL_TOKEN_OPEN_PAREN))
-        hcl_fail(p, "Missing open parenthesis",
-                 "the arguments in parentheses must follow the name of a function, not %s",
-                 hcl_token_shown(p));
+    if (!p->failed && !hcl_at(p, HCL_TOKEN_OPEN_PAREN)) {
+        struct diag *d =
+            hcl_fail(p, "Missing open parenthesis",
+                     "the arguments in parentheses must follow the name of a function, not %s",
+                     hcl_token_shown(p));
+        diag_help(d, "call it, as in `namespace::name()`; `::` is in names of functions only");
+    }
     return s;
 }
 
@@ -96,6 +101,7 @@ static const struct diag *call_unfinished(struct hcl_parser *p, struct hcl_token
         hcl_fail(p, "Missing argument separator", "expected `,` or `)` behind the argument, not %s",
                  hcl_token_shown(p));
     diag_related(d, hcl_span(p, name.start, open_end), "in this call");
+    hcl_help_call(p, d, open_end);
     return d;
 }
 
@@ -111,9 +117,14 @@ static bool call_goes_on(struct hcl_parser *p, struct hcl_token name, uint32_t o
     if (hcl_at(p, HCL_TOKEN_ELLIPSIS)) {
         *flags = CALL_EXPAND;
         hcl_advance(p);
-        if (!hcl_at(p, HCL_TOKEN_CLOSE_PAREN))
-            *why = hcl_fail_at(p, hcl_span(p, t.start, t.end), "Missing closing parenthesis",
-                               "only the last argument can be expanded: `)` must follow");
+        if (!hcl_at(p, HCL_TOKEN_CLOSE_PAREN)) {
+            struct diag *d =
+                hcl_fail_at(p, hcl_span(p, t.start, t.end), "Missing closing parenthesis",
+                            "only the last argument can be expanded: `)` must follow");
+            diag_help(d, hcl_at(p, HCL_TOKEN_EOF) ? "close the call with `)`"
+                                                  : "move it to the end of the call");
+            *why = d;
+        }
     } else if (!hcl_at(p, HCL_TOKEN_CLOSE_PAREN)) {
         *why = call_unfinished(p, name, open_end);
     }
@@ -208,6 +219,7 @@ static expr_id parentheses(struct hcl_parser *p)
         struct diag *d =
             hcl_fail(p, "Unbalanced parentheses", "expected `)`, not %s", hcl_token_shown(p));
         diag_related(d, hcl_span(p, open.start, open.end), "opened here");
+        hcl_help_parentheses(p, d, open.end);
         return hcl_bad(p, hcl_token_span(p), d);
     }
     p->newlines = newlines;
@@ -226,6 +238,7 @@ static expr_id tuple_unfinished(struct hcl_parser *p, struct hcl_token open)
         d = hcl_fail(p, "Missing item separator", "expected `,` or `]` behind the item, not %s",
                      hcl_token_shown(p));
         diag_related(d, hcl_span(p, open.start, open.end), "the items begin here");
+        hcl_help_tuple(p, d, open.end);
     }
     return hcl_bad(p, hcl_token_span(p), d);
 }
@@ -321,13 +334,15 @@ static expr_id object_no_value(struct hcl_parser *p, struct hcl_token open)
         struct diag *d =
             hcl_fail(p, "Missing attribute value",
                      "expected `=` and a value behind the key, not %s", hcl_token_shown(p));
-        diag_help(d, "key, `=` and the start of the value stand on one line");
+        if (hcl_at(p, HCL_TOKEN_COMMA))
+            hcl_help_object_key(p, d);
+        else
+            diag_help(d, "key, `=` and the start of the value stand on one line");
         why = d;
     } else {
         struct diag *d = hcl_fail(p, "Missing key/value separator",
                                   "expected `=` or `:` behind the key, not %s", hcl_token_shown(p));
-        if (hcl_at(p, HCL_TOKEN_IDENT))
-            diag_help(d, "quote a key that holds dots or spaces");
+        hcl_help_object_key(p, d);
         why = d;
     }
     return hcl_bad(p, hcl_token_span(p), why);
@@ -344,6 +359,7 @@ static expr_id object_no_separator(struct hcl_parser *p, struct hcl_token open)
                                   "expected `,`, a new line or `}` behind the value, not %s",
                                   hcl_token_shown(p));
         diag_related(d, hcl_span(p, open.start, open.end), "in this object");
+        diag_help(d, "separate items with `,` or a new line, or close the object with `}`");
         why = d;
     }
     return hcl_bad(p, hcl_token_span(p), why);
@@ -418,8 +434,7 @@ static expr_id no_term(struct hcl_parser *p)
         d = hcl_fail(p, "Missing expression", "an expression is missing at the end of the text");
     else
         d = hcl_fail(p, "Invalid expression", "expected an expression, not %s", hcl_token_shown(p));
-    if (hcl_at(p, HCL_TOKEN_NEWLINE))
-        diag_help(d, "start it on the same line, or put it in parentheses");
+    hcl_help_no_term(p, d);
     return hcl_bad(p, hcl_token_span(p), d);
 }
 

@@ -23,6 +23,13 @@ static void escape_error(struct hcl_parser *p, uint32_t start, uint32_t end, con
               "the escapes are `\\n`, `\\r`, `\\t`, `\\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`");
 }
 
+static void no_character(struct hcl_parser *p, uint32_t start, uint32_t end)
+{
+    struct diag *d = hcl_error(p, hcl_span(p, start, end), "Invalid escape sequence",
+                               "there is no character with this number");
+    diag_help(d, "a character beyond `\\uFFFF` is one `\\UNNNNNNNN`, up to `\\U0010FFFF`");
+}
+
 // `\u` and `\U`; the end of the escape.
 static uint32_t unescape_code(struct hcl_parser *p, uint32_t at, uint32_t end, struct strbuf *out)
 {
@@ -36,7 +43,7 @@ static uint32_t unescape_code(struct hcl_parser *p, uint32_t at, uint32_t end, s
                      wanted == 4 ? "four hexadecimal digits must follow `\\u`"
                                  : "eight hexadecimal digits must follow `\\U`");
     else if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
-        escape_error(p, at, stop, "there is no character with this number");
+        no_character(p, at, stop);
     else
         utf8_add(out, code);
     return stop;
@@ -122,6 +129,7 @@ struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
         hcl_advance(p);
     }
     if (hcl_at(p, HCL_TOKEN_EOF)) {
+        p->failed |= p->told.string_line_end > start; // told where its first line ends
         struct diag *d = hcl_fail(p, "Unterminated string literal", "a string is never closed");
         diag_related(d, hcl_span(p, start, start + 1), "it begins here");
         diag_help(d, "close it with `\"`");

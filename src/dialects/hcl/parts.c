@@ -12,6 +12,9 @@
 
 static const char invalid_index[] = "Invalid index";
 static const char unsupported_attribute[] = "Unsupported attribute";
+static const char may_be_null[] = "for a value that may be null use `try(…, null)` or a condition";
+
+enum { FEW_PARTS = 8 }; // more of them hide what is wrong
 
 // A question for a part.
 struct wanted {
@@ -20,6 +23,7 @@ struct wanted {
     const struct type *type; // of the object
     struct span at;          // of the step
     struct value shown;      // the key with its marks
+    bool is_marked;          // the object was: what else is in it is not told
 };
 
 // A step begins with its dot or bracket, which may stand behind blanks.
@@ -51,16 +55,46 @@ static struct value unknown_of(const struct wanted *w, const struct type *type)
 
 // ---- by name
 
+// The names of what is there; of a known object they are in the value.
+static size_t names_of(const struct wanted *w, const struct str **names)
+{
+    *names = w->type->names;
+    if (!value_is_mapping(w->object))
+        return w->type->kind == TYPE_OBJECT ? w->type->len : 0;
+    size_t count = value_len(w->object);
+    struct str *own = ARENA_ARRAY(&w->g->arena, struct str, count);
+    for (size_t i = 0; i < count; i++)
+        own[i] = value_str(&w->object.aggregate->keys[i]);
+    *names = own;
+    return count;
+}
+
+// What was meant, or what there is.
+static void help_names(const struct wanted *w, struct diag *d, struct str name)
+{
+    const struct str *names;
+    size_t count = w->is_marked ? 0 : names_of(w, &names);
+    struct str near = count && name.len > 2 ? diag_suggest(name, names, count) : STR("");
+    struct strbuf all;
+    strbuf_init(&all, 1000);
+    for (size_t i = 0; i < count && i < FEW_PARTS; i++)
+        strbuf_format(&all, "%s`%.*s`", i ? ", " : "", STR_ARGS(names[i]));
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    else if (count && count <= FEW_PARTS)
+        diag_help(d, "it has %.*s", STR_ARGS(strbuf_str(&all)));
+    else
+        diag_help(d, "for a part that may be missing use `try(…, null)`");
+    strbuf_done(&all);
+}
+
 static struct value no_attribute(const struct wanted *w)
 {
     struct arena *a = &w->g->arena;
-    struct str name = value_str(&w->key), near = {0};
-    if (w->type->kind == TYPE_OBJECT)
-        near = diag_suggest(name, w->type->names, w->type->len);
+    struct str name = value_str(&w->key);
     struct diag *d = diag_new(a, DIAG_MISSING_KEY, step_at(w),
                               "this object has no attribute `%.*s`", STR_ARGS(name));
-    if (near.len)
-        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    help_names(w, d, name);
     diag_summary(d, "%s", unsupported_attribute);
     return fail_with(w->g, FAIL_MISSING, d);
 }
@@ -84,8 +118,11 @@ static struct value attribute_of_map(const struct wanted *w)
     struct value part = value_get(w->object, name);
     if (!value_is(part, VALUE_ABSENT))
         return part;
-    return refuse(w, "Missing map element", FAIL_MISSING, DIAG_MISSING_KEY,
-                  "this map has no element `%.*s`", STR_ARGS(name));
+    struct diag *d = diag_new(&w->g->arena, DIAG_MISSING_KEY, step_at(w),
+                              "this map has no element `%.*s`", STR_ARGS(name));
+    help_names(w, d, name);
+    diag_summary(d, "Missing map element");
+    return fail_with(w->g, FAIL_MISSING, d);
 }
 
 static struct value attribute_of_other(const struct wanted *w)
@@ -93,19 +130,25 @@ static struct value attribute_of_other(const struct wanted *w)
     struct str type = type_name(&w->g->arena, w->type), name = value_str(&w->key);
     bool of_objects = type_is_collection(w->type) && w->type->element->kind == TYPE_OBJECT;
     if (of_objects || w->type->kind == TYPE_TUPLE)
-        return refuse(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                      "a %.*s has no attributes: take one element first, as in `[0].%.*s`, or all "
-                      "of them, as in `[*].%.*s`",
-                      STR_ARGS(type), STR_ARGS(name), STR_ARGS(name));
-    return refuse(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                  "a %.*s has no attributes", STR_ARGS(type));
+        return fail_with_help(w->g,
+                              refuse(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                     "a %.*s has no attributes", STR_ARGS(type)),
+                              "take one element first, as in `[0].%.*s`, or all of them, as in "
+                              "`[*].%.*s`",
+                              STR_ARGS(name), STR_ARGS(name));
+    return fail_with_help(w->g,
+                          refuse(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                 "a %.*s has no attributes", STR_ARGS(type)),
+                          "only objects and maps have attributes: remove `.%.*s`", STR_ARGS(name));
 }
 
 static struct value by_name(const struct wanted *w)
 {
     if (value_is_null(w->object))
-        return refuse(w, "Attempt to get attribute from null value", FAIL_TYPE, DIAG_NULL_VALUE,
-                      "this is null and has no attributes");
+        return fail_with_help(w->g,
+                              refuse(w, "Attempt to get attribute from null value", FAIL_TYPE,
+                                     DIAG_NULL_VALUE, "this is null and has no attributes"),
+                              "%s", may_be_null);
     if (w->type->kind == TYPE_OBJECT)
         return attribute_of_object(w);
     if (w->type->kind == TYPE_MAP)
@@ -125,22 +168,36 @@ static struct value no_element(const struct wanted *w)
     struct value failed = refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
                                  "there is no element %.*s here", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
-    return failed;
+    if (value_is(w->shown, VALUE_MARKED))
+        return failed;
+    struct diag *d = ARENA_NEW(&w->g->arena, struct diag);
+    *d = *failed.unknown->failure->diag;
+    help_names(w, d, value_str(&w->key));
+    return fail_with(w->g, FAIL_MISSING, d);
 }
 
 static struct value bad_position(const struct wanted *w, size_t len)
 {
     if (!number_is_whole(w->key))
-        return refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                      "an index is a whole number");
+        return fail_with_help(
+            w->g,
+            refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "an index is a whole number"),
+            "round it with `floor(x)`");
     if (number_sign(w->key) < 0)
-        return refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
-                      "an index is not negative: elements are counted from the start");
+        return fail_with_help(w->g,
+                              refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
+                                     "an index is not negative: elements are counted from the "
+                                     "start"),
+                              "the last element is `x[length(x) - 1]`");
     if (len == 0)
-        return refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY, "this has no elements");
+        return fail_with_help(
+            w->g, refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY, "this has no elements"),
+            "for a list that may be empty use `try(x[0], null)`");
     struct value failed = refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
                                  "the index is beyond the last element, which is %zu", len - 1);
-    return failed;
+    if (len == 1)
+        return fail_with_help(w->g, failed, "the only index is 0");
+    return fail_with_help(w->g, failed, "use an index from 0 to %zu", len - 1);
 }
 
 static bool in_range(struct value key, size_t len, size_t *index)
@@ -198,6 +255,9 @@ static bool convert_key(struct wanted *w, struct value *failed)
     *failed =
         refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "this is no key of a %.*s: %.*s",
                STR_ARGS(type_name(&w->g->arena, w->type)), STR_ARGS(why));
+    *failed = fail_with_help(w->g, *failed, "%s",
+                             by_number ? "elements are counted from 0: `x[0]`"
+                                       : "a key is a text: `x[\"key\"]`");
     return false;
 }
 
@@ -211,18 +271,29 @@ static struct value by_index(struct wanted *w)
     struct value failed;
     enum type_kind kind = w->type->kind;
     if (value_is_null(w->object))
-        return refuse(w, "Attempt to index null value", FAIL_TYPE, DIAG_NULL_VALUE,
-                      "this is null and has no elements");
+        return fail_with_help(w->g,
+                              refuse(w, "Attempt to index null value", FAIL_TYPE, DIAG_NULL_VALUE,
+                                     "this is null and has no elements"),
+                              "%s", may_be_null);
     if (value_is_null(w->key))
-        return refuse(w, invalid_index, FAIL_TYPE, DIAG_NULL_VALUE, "a key is not null");
+        return fail_with_help(
+            w->g, refuse(w, invalid_index, FAIL_TYPE, DIAG_NULL_VALUE, "a key is not null"),
+            "for a key that may be null write `k == null ? null : x[k]`");
     if (is_dynamic_unknown(w->object) || is_dynamic_unknown(w->key))
         return value_dynamic;
     if (kind == TYPE_SET)
-        return refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                      "elements of a set have no index: walk it with `for`, or use `tolist`");
+        return fail_with_help(w->g,
+                              refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                     "elements of a set have no index"),
+                              "walk it with `for`, or index `tolist(x)`");
     if (kind != TYPE_LIST && kind != TYPE_TUPLE && kind != TYPE_MAP && kind != TYPE_OBJECT)
-        return refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "a %.*s has no elements",
-                      STR_ARGS(type_name(&w->g->arena, w->type)));
+        return fail_with_help(
+            w->g,
+            refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "a %.*s has no elements",
+                   STR_ARGS(type_name(&w->g->arena, w->type))),
+            "%s",
+            kind == TYPE_STRING ? "for a part of a text use `substr(text, from, length)`"
+                                : "only lists, maps and objects can be indexed");
     if (!convert_key(w, &failed))
         return failed;
     if (kind == TYPE_MAP)
@@ -244,9 +315,11 @@ static struct value part(struct graph *g, struct value object, struct value key,
 {
     if (failure_mask(object))
         return failure_value(&g->arena, failure_of(&g->arena, object));
-    const struct marks *marks = NULL;
+    const struct marks *marks = NULL, *of_object = NULL;
     struct value plain = value_unmark(&g->arena, key, &marks);
-    struct wanted w = {g, object, plain, type_of_object(&g->arena, object), at, key};
+    object = value_unmark(&g->arena, object, &of_object);
+    struct wanted w = {g,   object,           plain, type_of_object(&g->arena, object), at,
+                       key, of_object != NULL};
     return is_name ? by_name(&w) : by_index(&w);
 }
 
@@ -347,4 +420,5 @@ static const char *const summaries[COMPLAINT_COUNT] = {
     [COMPLAINT_SPLAT_MIXED] = "Invalid nested splat expressions",
 };
 
-const struct manners hcl_manners = {.summaries = summaries, .part = part, .blame = blame};
+const struct manners hcl_manners = {
+    .summaries = summaries, .hint = hcl_hint, .part = part, .blame = blame};

@@ -27,7 +27,7 @@ void hcl_session_variables(struct hcl_session *s, struct value variables)
 
 struct hcl_input hcl_session_begin(struct hcl_session *s, struct str name, struct str text)
 {
-    s->file = sources_add(s->graph->sources, name, text);
+    s->file = (s->keeps_texts ? sources_add_kept : sources_add)(s->graph->sources, name, text);
     s->text = source_text(s->graph->sources, s->file);
     tree_begin(&s->builder, s->ops, s->graph->symbols, s->file);
     return (struct hcl_input){
@@ -43,6 +43,7 @@ void hcl_session_end(struct hcl_session *s)
 
 struct question_of_value {
     struct hcl_session *session;
+    const struct tree *tree;
     struct scope *scope;
     expr_id e;
     struct value value;
@@ -52,13 +53,20 @@ static void work_value(void *data)
 {
     struct question_of_value *q = data;
     struct env env = {.scope = q->scope};
-    struct at at = {.tree = q->session->tree, .env = &env};
+    struct at at = {.tree = q->tree, .env = &env};
     q->value = value_of(q->session->graph, &at, q->e);
 }
 
 struct value hcl_session_value(struct hcl_session *s, expr_id e, struct scope *scope)
 {
-    struct question_of_value q = {.session = s, .scope = scope ? scope : s->scope, .e = e};
+    return hcl_session_value_in(s, s->tree, e, scope);
+}
+
+struct value hcl_session_value_in(struct hcl_session *s, const struct tree *t, expr_id e,
+                                  struct scope *scope)
+{
+    struct question_of_value q = {
+        .session = s, .tree = t, .scope = scope ? scope : s->scope, .e = e};
     graph_question(s->graph, work_value, &q);
     return q.value;
 }

@@ -18,6 +18,8 @@ struct hcl_session {
     const struct tree *tree; // after hcl_session_read
     struct str text;
     uint32_t file;
+    bool keeps_texts;   // those given to hcl_session_begin outlive it, with a NUL behind: no copy
+    uint32_t generated; // blocks, by `dynamic` ones
 };
 
 // `with_names`: variables can be used at all.
@@ -31,5 +33,8 @@ void hcl_session_end(struct hcl_session *s);
 // The value of an expression of the tree, with what failed in it; seen from `scope` (NULL: from the
 // session's).
 struct value hcl_session_value(struct hcl_session *s, expr_id e, struct scope *scope);
+// The same in a tree that was read before.
+struct value hcl_session_value_in(struct hcl_session *s, const struct tree *t, expr_id e,
+                                  struct scope *scope);
 
 #endif

@@ -21,6 +21,7 @@ error[type-mismatch]: both arms of a conditional need a common type: one is numb
   |
 1 | true ? 1 : [1]
   |        ^^^^^^^
+help: convert one of them, or write `null`, which goes with every type
 -- expr --
 b[5]
 -- errors --
@@ -29,6 +30,7 @@ error[missing-key]: the index is beyond the last element, which is 1
   |
 1 | b[5]
   |  ^^^
+help: use an index from 0 to 1
 -- file --
 x = 1
 block "a" "b" {

@@ -9,6 +9,7 @@ error[bad-argument]: `12x` is no whole number in base 10
   |
 1 | parseint("12x", 10)
   |           ^^^^
+help: its digits are `0` to `9`
 -- expr --
 parseint("12", 99)
 -- errors --
@@ -41,6 +42,7 @@ error[bad-argument]: there is nothing under the key `b`, and no default
   |
 1 | lookup({ a = 1 }, "b")
   |        ^^^^^^^^^
+help: give a default as the third argument
 -- expr --
 join(",", ["a", null])
 -- errors --
@@ -57,6 +59,7 @@ error[bad-argument]: an empty list has no elements
   |
 1 | element([], 0)
   | ^^^^^^^^^^^^^^
+help: for a list that may be empty write `length(x) == 0 ? null : …`
 -- expr --
 concat([1], "a")
 -- errors --

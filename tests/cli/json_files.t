@@ -1,0 +1,72 @@
+Files in HCL's JSON profile are read like those of native syntax; strings in them are templates.
+-- file main.tf.json --
+{
+  "//": "a comment",
+  "greeting": "hello ${name}",
+  "ports": ["${base}", "${base + 1}"],
+  "service": {"web": {"replicas": 2, "tags": {"${name}": true}}}
+}
+-- run --
+weft eval -f main.tf.json --var name=you --var base:=80
+-- out --
+{"greeting":"hello you","ports":[80,81],"service":{"web":{"replicas":2,"tags":{"you":true}}}}
+-- run --
+weft refs main.tf.json
+-- out --
+name  main.tf.json:3:24
+base  main.tf.json:4:16
+base  main.tf.json:4:27
+name  main.tf.json:5:50
+-- file wrong.hcl.json --
+{
+	"a": 1,
+	"b": flase,
+	"a": 'x'
+}
+-- run --
+weft check wrong.hcl.json
+-- err --
+error[bad-syntax]: JSON has no word `flase`: only `true`, `false` and `null`
+ --> wrong.hcl.json:3:7
+  |
+3 |     "b": flase,
+  |          ^^^^^
+help: did you mean `false`?
+
+error[bad-syntax]: expected a value
+ --> wrong.hcl.json:4:7
+  |
+4 |     "a": 'x'
+  |          ^
+help: strings stand in double quotes
+
+2 errors in 1 of 1 file
+-- exit --
+1
+-- file list.hcl.json --
+[{"a": 1}, {"b": "${nope}"}, 3, {"a": 2}]
+-- run --
+weft check list.hcl.json
+-- err --
+error[type-mismatch]: expected an object here, with arguments and blocks
+ --> list.hcl.json:1:30
+  |
+1 | [{"a": 1}, {"b": "${nope}"}, 3, {"a": 2}]
+  |                              ^
+
+error[redefined]: `a` is set twice
+ --> list.hcl.json:1:34
+  |
+1 | [{"a": 1}, {"b": "${nope}"}, 3, {"a": 2}]
+  |                                  ^^^
+ ::: list.hcl.json:1:3
+1 | [{"a": 1}, {"b": "${nope}"}, 3, {"a": 2}]
+  |   ^ set here before
+
+2 errors in 1 of 1 file
+-- exit --
+1
+-- run --
+weft fmt main.tf.json && echo same
+-- out --
+same

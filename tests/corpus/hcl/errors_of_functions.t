@@ -1,0 +1,201 @@
+A function that gets the wrong arguments says what it takes.
+-- file --
+a = upper(1, 2)
+
+-- errors --
+error[bad-argument]: `upper` does not take 2 arguments
+ --> main.hcl:1:14
+  |
+1 | a = upper(1, 2)
+  |              ^
+help: it is `upper(text: string) -> string`
+-- file --
+a = upper()
+
+-- errors --
+error[bad-argument]: `upper` does not take 0 arguments
+ --> main.hcl:1:11
+  |
+1 | a = upper()
+  |           ^
+help: it is `upper(text: string) -> string`
+-- file --
+a = length(5)
+
+-- errors --
+error[bad-argument]: only strings, collections, objects and tuples have a length
+ --> main.hcl:1:5
+  |
+1 | a = length(5)
+  |     ^^^^^^^^^
+help: for the length of a text convert it with `tostring(x)`
+-- file --
+a = regex("(", "x")
+
+-- errors --
+error[bad-argument]: `(` is no regular expression: missing closing ): `(` at offset 1
+ --> main.hcl:1:12
+  |
+1 | a = regex("(", "x")
+  |            ^^
+help: put a backslash in front of a character that stands for itself
+-- file --
+a = parseint("zz", 10)
+
+-- errors --
+error[bad-argument]: `zz` is no whole number in base 10
+ --> main.hcl:1:15
+  |
+1 | a = parseint("zz", 10)
+  |               ^^^
+help: its digits are `0` to `9`
+-- file --
+a = jsondecode("{")
+
+-- errors --
+error[bad-argument]: this is not JSON: a key must be a string in double quotes, in line 1, column 2, at the end
+ --> main.hcl:1:5
+  |
+1 | a = jsondecode("{")
+  |     ^^^^^^^^^^^^^^^
+help: `jsonencode` writes such a text for a value
+-- file --
+a = file("nope.txt")
+
+-- errors --
+error[not-allowed]: this needs files, which is not allowed
+ --> main.hcl:1:5
+  |
+1 | a = file("nope.txt")
+  |     ^^^^^^^^^^^^^^^^
+help: allow it with --allow read=PATH
+-- file --
+a = cidrsubnet("10.0.0.0/8", 30, 1)
+
+-- errors --
+error[bad-argument]: a prefix of 8 bits cannot have 30 more: an address has 32
+ --> main.hcl:1:5
+  |
+1 | a = cidrsubnet("10.0.0.0/8", 30, 1)
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: add at most 24 bits
+-- file --
+a = substr("x")
+
+-- errors --
+error[bad-argument]: `substr` does not take 1 argument
+ --> main.hcl:1:15
+  |
+1 | a = substr("x")
+  |               ^
+help: it is `substr(text: string, offset: number, length: number) -> string`
+-- file --
+a = element([], 0)
+
+-- errors --
+error[bad-argument]: an empty list has no elements
+ --> main.hcl:1:5
+  |
+1 | a = element([], 0)
+  |     ^^^^^^^^^^^^^^
+help: for a list that may be empty write `length(x) == 0 ? null : …`
+-- file --
+a = timeadd("x", "1h")
+
+-- errors --
+error[bad-argument]: `x` is no time: the year has four digits
+ --> main.hcl:1:5
+  |
+1 | a = timeadd("x", "1h")
+  |     ^^^^^^^^^^^^^^^^^^
+help: write it like `2006-01-02T15:04:05Z`
+-- file --
+a = upper(null)
+
+-- errors --
+error[null-value]: `upper` needs a value here, not null
+ --> main.hcl:1:11
+  |
+1 | a = upper(null)
+  |           ^^^^
+help: for a value that may be null, choose another: `x == null ? y : x`
+-- file --
+a = abs("x")
+
+-- errors --
+error[type-mismatch]: `abs` needs a number, and "x" is none
+ --> main.hcl:1:10
+  |
+1 | a = abs("x")
+  |          ^^
+help: remove the quotes if it is a name
+-- file --
+a = parseint("0xff", 16)
+
+-- errors --
+error[bad-argument]: `0xff` is no whole number in base 16
+ --> main.hcl:1:15
+  |
+1 | a = parseint("0xff", 16)
+  |               ^^^^^
+help: its digits are `0` to `9` and `a` to `f`
+-- file --
+a = jsondecode("{\n  \"a\": nope\n}")
+
+-- errors --
+error[bad-argument]: this is not JSON: expected a value, in line 2, column 8, before `nope`
+ --> main.hcl:1:5
+  |
+1 | a = jsondecode("{\n  \"a\": nope\n}")
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: `jsonencode` writes such a text for a value
+-- file --
+a = regex("a", "b")
+
+-- errors --
+error[bad-argument]: the pattern matches no part of the text
+ --> main.hcl:1:5
+  |
+1 | a = regex("a", "b")
+  |     ^^^^^^^^^^^^^^^
+help: `can(regex(…))` asks whether it does, `regexall` takes no match too
+-- file --
+a = timeadd("2020-01-01T00:00:00Z", "1 day")
+
+-- errors --
+error[bad-argument]: `1 day` is no duration
+ --> main.hcl:1:5
+  |
+1 | a = timeadd("2020-01-01T00:00:00Z", "1 day")
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: write it like `1h30m`, with the units h, m, s, ms, us, ns
+-- file --
+a = jsondecode(sensitive("s3cret"))
+
+-- errors --
+error[bad-argument]: `jsondecode` cannot be applied to this; a part of it is sensitive
+ --> main.hcl:1:5
+  |
+1 | a = jsondecode(sensitive((sensitive)))
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ = what is wrong with it is not shown, because that would show what it is
+-- file --
+a = element([], "x")
+
+-- errors --
+error[type-mismatch]: `element` needs a number, and "x" is none
+ --> main.hcl:1:18
+  |
+1 | a = element([], "x")
+  |                  ^^
+help: remove the quotes if it is a name
+-- file --
+a = lookup({}, "x")
+
+-- errors --
+error[bad-argument]: there is nothing under the key `x`, and no default
+ --> main.hcl:1:12
+  |
+1 | a = lookup({}, "x")
+  |            ^^
+help: give a default as the third argument
