@@ -47,8 +47,8 @@ enum operation_flag {
     OP_EFFECT = 1 << 2,
     // Its result is marked as sensitive: a literal that it is given is a secret, also in source text.
     OP_MARKS = 1 << 3,
-    // `means` one of its own operands, by the guard of the layer that it is the body of.
-    OP_OF_GUARD = 1 << 4,
+    // `means` something that is written in its own operands, so that these tell what it reads.
+    OP_OWN_MEANING = 1 << 4,
 };
 
 struct operation {

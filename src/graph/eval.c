@@ -27,6 +27,7 @@ struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t coun
     f->parent = env->frame;
     f->names = NULL;
     f->count = count;
+    f->depth = env->frame ? env->frame->depth + 1 : 0;
     struct env *inner = ARENA_NEW(&g->arena, struct env);
     *inner = *env;
     inner->frame = f;

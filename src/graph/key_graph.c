@@ -231,8 +231,8 @@ static bool reaches_around(const struct tree *t)
         const struct expr *x = &t->exprs[i];
         if (x->kind == EXPR_HERE || (x->kind == EXPR_LET && (x->flags & LET_NAMED)))
             return true;
-        if (x->kind == EXPR_OP && t->ops->operations[x->n].means &&
-            !(t->ops->operations[x->n].flags & OP_OF_GUARD))
+        const struct operation *op = x->kind == EXPR_OP ? &t->ops->operations[x->n] : NULL;
+        if (op && op->means && !(op->flags & OP_OWN_MEANING))
             return true;
     }
     return false;

@@ -169,7 +169,7 @@ static bool passes_on(const struct node *n)
         return false;
     const struct expr *x = expr_at(n->tree, n->expr);
     return x->kind != EXPR_OP || !n->tree->ops->operations[x->n].means ||
-           (n->tree->ops->operations[x->n].flags & OP_OF_GUARD);
+           (n->tree->ops->operations[x->n].flags & OP_OWN_MEANING);
 }
 
 struct node *layered_owner(struct node *body)

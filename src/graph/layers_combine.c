@@ -2,6 +2,7 @@
 //
 // Combining layers: which of them have a say about a position, and what they make together by their
 // policy. Layers are walked in a loop from the newest on; chains of extensions are joined in one go.
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,20 +164,51 @@ static void pile_up(struct pile *p)
     }
 }
 
-// Keys of all heads, in the policy's order, each once.
-static void gather_keys(struct pile *p, struct str_table *seen, bool oldest_first)
+// The keys of all heads, each once, with the layers that have it.
+struct gathered {
+    struct str_table seen; // key -> how many layers have it; then where their list ends
+    uint32_t *layers;      // lists of candidates, newest first
+};
+
+static void gather_head(struct pile *p, struct gathered *all, struct node *head)
 {
-    size_t count = p->heads.len;
-    for (size_t h = 0; h < count; h++) {
-        struct node *head = p->heads.at[oldest_first ? count - 1 - h : h];
-        uint32_t len = head_len(p->g, head, &p->failed);
-        for (uint32_t i = 0; i < len; i++) {
-            struct value *key = ARENA_NEW(&p->g->arena, struct value);
-            *key = head_key(p->g, head, i);
-            if (!key_is_private(p->policy, value_str(key)))
-                str_table_put(seen, value_str(key), NULL);
-        }
+    uint32_t len = head_len(p->g, head, &p->failed);
+    for (uint32_t i = 0; i < len; i++) {
+        struct value *key = ARENA_NEW(&p->g->arena, struct value);
+        *key = head_key(p->g, head, i);
+        if (!key_is_private(p->policy, value_str(key)))
+            ++*str_table_put(&all->seen, value_str(key), NULL);
     }
+}
+
+static void list_layers_of(struct pile *p, struct gathered *all, size_t h)
+{
+    struct node *head = p->heads.at[h];
+    uint32_t len = head_len(p->g, head, &p->failed);
+    for (uint32_t i = 0; i < len; i++) {
+        struct value key = head_key(p->g, head, i);
+        uint64_t *end = str_table_find(&all->seen, value_str(&key));
+        if (end)
+            all->layers[(*end)++] = p->numbers.at[h];
+    }
+}
+
+// Keys of all heads in the policy's order.
+static void gather_keys(struct pile *p, struct gathered *all)
+{
+    bool oldest_first = p->policy->order == KEYS_OLDEST_FIRST;
+    size_t count = p->heads.len;
+    for (size_t h = 0; h < count; h++)
+        gather_head(p, all, p->heads.at[oldest_first ? count - 1 - h : h]);
+    uint64_t total = 0;
+    for (uint32_t i = 0; i < all->seen.len; i++) {
+        uint64_t of_key = all->seen.entries[i].value;
+        all->seen.entries[i].value = total;
+        total += of_key;
+    }
+    all->layers = ARENA_ARRAY(&p->g->arena, uint32_t, total);
+    for (size_t h = 0; h < count; h++)
+        list_layers_of(p, all, h);
 }
 
 static int compare_keys(const void *x, const void *y)
@@ -184,11 +216,26 @@ static int compare_keys(const void *x, const void *y)
     return str_compare(value_str(x), value_str(y));
 }
 
-static struct node *combined_child(struct pile *p, const uint32_t *numbers, struct value key)
+// The lists lie one behind the other, in the order of the keys: one begins where the one before it ends.
+static const uint32_t *layers_of_key(const struct gathered *all, struct value key, uint32_t *count)
 {
-    if (p->policy->maps == MAPS_DEEP)
-        return layered_child(p->g, p->n, key, symbol_find(p->g->symbols, value_str(&key)), numbers,
-                             (uint32_t)p->numbers.len);
+    const uint64_t *end = str_table_find(&all->seen, value_str(&key));
+    size_t offset = offsetof(struct str_table_entry, value);
+    const struct str_table_entry *entry =
+        (const struct str_table_entry *)(const void *)((const char *)end - offset);
+    uint64_t start = entry == all->seen.entries ? 0 : entry[-1].value;
+    *count = (uint32_t)(*end - start);
+    return all->layers + start;
+}
+
+static struct node *combined_child(struct pile *p, const struct gathered *all, struct value key)
+{
+    if (p->policy->maps == MAPS_DEEP) {
+        uint32_t count;
+        const uint32_t *which = layers_of_key(all, key, &count);
+        symbol name = symbol_find(p->g->symbols, value_str(&key));
+        return layered_child(p->g, p->n, key, name, which, count);
+    }
     for (size_t h = 0; h < p->heads.len; h++) {
         struct node *child = node_get_key(p->g, p->heads.at[h], key, 0, &p->failed);
         if (child)
@@ -214,24 +261,22 @@ static bool is_deleted(struct pile *p, struct value key)
 static struct shape *combined_map(struct pile *p)
 {
     struct arena *a = &p->g->arena;
-    struct str_table seen = {0};
-    gather_keys(p, &seen, p->policy->order == KEYS_OLDEST_FIRST);
-    struct value *keys = ARENA_ARRAY(a, struct value, seen.len);
-    for (uint32_t i = 0; i < seen.len; i++)
-        keys[i] = value_string_kept(seen.entries[i].key);
-    if (p->policy->order == KEYS_SORTED && seen.len)
-        qsort(keys, seen.len, sizeof(*keys), compare_keys);
-    uint32_t *numbers = ARENA_ARRAY(a, uint32_t, p->numbers.len);
-    memcpy(numbers, p->numbers.at, sizeof(*numbers) * p->numbers.len);
-    struct node **items = ARENA_ARRAY(a, struct node *, seen.len);
-    uint32_t len = 0;
-    for (uint32_t i = 0; i < seen.len; i++) {
+    struct gathered all = {0};
+    gather_keys(p, &all);
+    uint32_t count = all.seen.len, len = 0;
+    struct value *keys = ARENA_ARRAY(a, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        keys[i] = value_string_kept(all.seen.entries[i].key);
+    if (p->policy->order == KEYS_SORTED && count)
+        qsort(keys, count, sizeof(*keys), compare_keys);
+    struct node **items = ARENA_ARRAY(a, struct node *, count);
+    for (uint32_t i = 0; i < count; i++) {
         if (is_deleted(p, keys[i]))
             continue;
         keys[len] = keys[i];
-        items[len++] = combined_child(p, numbers, keys[i]);
+        items[len++] = combined_child(p, &all, keys[i]);
     }
-    str_table_done(&seen);
+    str_table_done(&all.seen);
     return shape_of_nodes(p->g, p->n, SHAPE_MAP, keys, items, len);
 }
 

@@ -75,6 +75,7 @@ struct frame {
     struct frame *parent;
     const symbol *names; // ascending: the slots are found by name too; NULL: only by number
     uint32_t count;
+    uint32_t depth; // how many are around it
     struct lazy slots[];
 };
 

@@ -30,6 +30,9 @@ static struct value apply_range(struct call *c, struct value args)
     }
     if (at[2] == 0)
         return wrong(c, form);
+    double count_of = ((double)at[1] - (double)at[0]) / (double)at[2];
+    if (count_of > 0 && !call_output(c, (uint64_t)count_of * sizeof(struct value)))
+        return call_limit(c);
     ARRAY(struct value) items = {0};
     struct value v = VALUE_NONE;
     for (int64_t i = at[0]; at[2] > 0 ? i < at[1] : i > at[1];) {

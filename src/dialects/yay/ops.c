@@ -183,7 +183,7 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
     [YAY_SELECT] = {.name = "select", .arity = OPERATION_VARIADIC, .apply = apply_select},
     [YAY_CASE] = {.name = "case",
                   .arity = OPERATION_VARIADIC,
-                  .flags = OP_CHOOSES | OP_OF_GUARD,
+                  .flags = OP_CHOOSES | OP_OWN_MEANING,
                   .means = yay_mean_case},
     [YAY_LOCATE] = {.name = "include", .arity = 2, .required = 1, .apply = yay_locate},
     [YAY_INCLUDE] = {.name = "include", .flags = OP_CHOOSES, .means = yay_mean_include},
@@ -197,10 +197,10 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
                        .apply = yay_make_prototype},
     [YAY_CALL] = {.name = "call", .arity = 4, .flags = OP_CHOOSES, .means = yay_mean_call},
     [YAY_NEW] = {.name = "new", .arity = 2, .flags = OP_CHOOSES, .means = yay_mean_new},
-    [YAY_SLICE] = {.name = "[:]", .arity = 4, .flags = OP_CHOOSES, .means = yay_mean_slice},
+    [YAY_SLICE] = {.name = "[:]", .arity = 4, .flags = OP_CHOOSES | OP_OWN_MEANING, .means = yay_mean_slice},
     [YAY_DOCUMENT] = {.name = "document",
                       .arity = 1,
-                      .flags = OP_CHOOSES,
+                      .flags = OP_CHOOSES | OP_OWN_MEANING,
                       .means = yay_mean_document},
 };
 

@@ -194,9 +194,25 @@ static struct env *call_env(struct call *c, struct node *block, struct value *fa
     return env;
 }
 
+enum { CALLS_MOST = 5000 }; // inside of each other
+
+static bool is_endless(struct call *c, struct lazy *out)
+{
+    const struct frame *f = c->at->env->frame;
+    if (!f || f->depth < CALLS_MOST)
+        return false;
+    struct diag *d = diag_new(call_arena(c), DIAG_LIMIT_DEPTH, call_span(c),
+                              "this is called inside of itself more than %d times", CALLS_MOST);
+    diag_help(d, "end it with a condition");
+    fail(out, fail_with(c->graph, FAIL_LIMIT, d));
+    return true;
+}
+
 static void call_macro(struct call *c, const struct body *macro, struct lazy *out)
 {
     struct value failed = VALUE_NONE;
+    if (is_endless(c, out))
+        return;
     struct node *block = node_expand(c->graph, call_node(c, 3));
     enum head_kind kind = head_kind(block);
     if (kind != HEAD_MAP) {
@@ -275,6 +291,8 @@ void yay_mean_new(struct call *c, struct lazy *out)
     }
     const struct body *prototype =
         target->shape ? NULL : value_capsule_data(target->value, &prototype_kind);
+    if (prototype && is_endless(c, out))
+        return;
     if (prototype)
         *out = lazy_of_node(make(c, prototype));
     else
