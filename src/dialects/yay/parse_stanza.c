@@ -13,6 +13,13 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
+// A colon that ends a key: a blank follows, or the end of the line.
+static bool is_key_end(const struct parser *p, const struct line *l, uint32_t at)
+{
+    const char *t = p->text.at;
+    return at < l->end && t[at] == ':' && (at + 1 == l->end || is_space(t[at + 1]));
+}
+
 bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, struct str *key,
                   uint32_t *after)
 {
@@ -20,14 +27,12 @@ bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, 
     if (start + 1 < l->end && t[start] == '{' && t[start + 1] == '{')
         return false;
     for (uint32_t at = start; at < l->end; at++) {
-        bool ends = t[at] == ':' && (at + 1 == l->end || is_space(t[at + 1]));
-        if (!ends && t[at] != ' ')
+        if (!is_key_end(p, l, at) && t[at] != ' ')
             continue;
         uint32_t colon = at;
         while (colon < l->end && t[colon] == ' ')
             colon++;
-        if (at == start || colon == l->end || t[colon] != ':' ||
-            (colon + 1 < l->end && !is_space(t[colon + 1])))
+        if (at == start || !is_key_end(p, l, colon))
             return false;
         *key = yay_slice(p, start, at);
         *after = colon + 1;
@@ -51,8 +56,8 @@ static bool check_level(struct parser *p, const struct line *l)
 {
     if (is_level(p, l->indent))
         return true;
-    struct diag *d = yay_fail(p, l->start, l->start + l->indent,
-                              "this line is indented like nothing above it");
+    struct diag *d =
+        yay_fail(p, l->start, l->start + l->indent, "this line is indented like nothing above it");
     if (d) {
         diag_summary(d, "%s", yay_bad_indentation);
         diag_help(d, "align it with the line that it belongs beside");
