@@ -57,6 +57,39 @@ static struct value finish(struct call *c, struct strbuf *out, bool is_cut)
     return v;
 }
 
+static bool goes_on(struct call *c, const struct strbuf *out)
+{
+    return call_output(c, out->len) && call_charge(c, 1);
+}
+
+// False when a limit was reached.
+static bool replace_each(struct call *c, struct strbuf *out, struct str text, struct str old,
+                         struct str new)
+{
+    size_t at = 0;
+    for (size_t found; (found = str_find(text, old, at)) < text.len; at = found + old.len) {
+        strbuf_add(out, str_slice(text, at, found));
+        strbuf_add(out, new);
+        if (!goes_on(c, out))
+            return false;
+    }
+    strbuf_add(out, str_slice(text, at, text.len));
+    return true;
+}
+
+// Nothing is found before every byte and at the end.
+static bool put_between(struct call *c, struct strbuf *out, struct str text, struct str new)
+{
+    for (size_t at = 0; at < text.len; at++) {
+        strbuf_add(out, new);
+        strbuf_add_char(out, text.at[at]);
+        if (!goes_on(c, out))
+            return false;
+    }
+    strbuf_add(out, new);
+    return true;
+}
+
 static struct value apply_replace(struct call *c, struct value args)
 {
     struct str text, old, new;
@@ -65,22 +98,9 @@ static struct value apply_replace(struct call *c, struct value args)
         return wrong(c, "replace(text, old, new)");
     struct strbuf out;
     strbuf_init(&out, 0);
-    bool is_cut = false;
-    for (size_t at = 0; at <= text.len && !is_cut;) {
-        size_t found = old.len ? str_find(text, old, at) : at;
-        bool is_end = found >= text.len && (old.len || at >= text.len);
-        size_t keep = old.len ? found : at + (at < text.len);
-        if (!old.len)
-            strbuf_add(&out, new);
-        strbuf_add(&out, str_slice(text, at, keep));
-        if (is_end)
-            break;
-        if (old.len)
-            strbuf_add(&out, new);
-        at = old.len ? found + old.len : keep;
-        is_cut = !call_output(c, out.len) || !call_charge(c, 1);
-    }
-    return finish(c, &out, is_cut);
+    bool is_whole =
+        old.len ? replace_each(c, &out, text, old, new) : put_between(c, &out, text, new);
+    return finish(c, &out, !is_whole);
 }
 
 // `\1` in what replaces a match is its first group.
@@ -88,8 +108,8 @@ static void add_replacement(struct strbuf *out, struct str by, struct str text,
                             const struct regex_group *groups, uint32_t count)
 {
     for (size_t i = 0; i < by.len; i++) {
-        bool is_group = by.at[i] == '\\' && i + 1 < by.len && by.at[i + 1] >= '0' &&
-                        by.at[i + 1] <= '9';
+        bool is_group =
+            by.at[i] == '\\' && i + 1 < by.len && by.at[i + 1] >= '0' && by.at[i + 1] <= '9';
         if (!is_group) {
             bool is_pair = by.at[i] == '\\' && i + 1 < by.len && by.at[i + 1] == '\\';
             i += is_pair;
