@@ -134,8 +134,13 @@ static void list_directory(struct files *found, struct files *later, const char 
             close(fd);
         return;
     }
-    for (const struct dirent *e; (errno = 0, e = readdir(d));)
-        add_entry(found, later, path, fd, e->d_name);
+    const struct dirent *e;
+    do {
+        errno = 0;
+        e = readdir(d);
+        if (e)
+            add_entry(found, later, path, fd, e->d_name);
+    } while (e);
     if (errno)
         report_world(report, "cannot read the directory `%s`: %s", path, strerror(errno));
     closedir(d);

@@ -142,7 +142,7 @@ static void end_progress(void)
     progress_is_shown = false;
 }
 
-static void put_message(const char *format, va_list args)
+static CLI_PRINTF(1, 0) void put_message(const char *format, va_list args)
 {
     char text[4096];
     int len = vsnprintf(text, sizeof(text), format, args);

@@ -74,7 +74,8 @@ static weft_str as_text(const char *text, char *room, size_t size)
     return (weft_str){room, len};
 }
 
-static void complain(struct report *r, weft_str code, const char *format, va_list args)
+static CLI_PRINTF(3, 0) void complain(struct report *r, weft_str code, const char *format,
+                                      va_list args)
 {
     char text[4096], room[4096];
     vsnprintf(text, sizeof(text), format, args);

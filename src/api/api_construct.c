@@ -138,7 +138,8 @@ weft_expr weft_for(weft_builder *b, weft_expr source, weft_expr key, weft_expr v
     if (!good)
         return wrong_frame(b, "a loop");
     end_frame(b);
-    struct expr_for parts = {source, key, value, condition};
+    struct expr_for parts = {
+        .source = source, .key = key, .value = value, .condition = condition};
     return builder_made(b, expr_for_new(&b->tree, b->at, parts, for_kind(key, flags)));
 }
 

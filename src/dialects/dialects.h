@@ -4,6 +4,10 @@
 #ifndef WEFT_DIALECTS_DIALECTS_H
 #define WEFT_DIALECTS_DIALECTS_H
 
-#define DIALECTS(X) X(hcl) X(hcl_json) X(terramate)
+#define DIALECTS(X) \
+    X(hcl)          \
+    X(hcl_json)     \
+    X(terramate)    \
+    X(yay)
 
 #endif

@@ -86,7 +86,9 @@ static expr_id copy_let(struct tree_builder *b, const struct tree *t, expr_id e)
     struct copied c = {0};
     copy_all(b, t, l.values, l.count, &c);
     expr_id body = expr_copy(b, t, l.body);
-    expr_id out = expr_let_new(b, expr_span(t, e), l.names, c.ids.at, l.count, body);
+    expr_id out = expr_at(t, e)->flags & LET_NAMED
+                      ? expr_let_named(b, expr_span(t, e), l.names, c.ids.at, l.count, body)
+                      : expr_let_new(b, expr_span(t, e), l.names, c.ids.at, l.count, body);
     ARRAY_DONE(&c.ids);
     return out;
 }
@@ -125,8 +127,10 @@ static expr_id copy_small(struct tree_builder *b, const struct tree *t, expr_id 
         return expr_splat(b, at, left, expr_copy(b, t, x->b));
     case EXPR_CATCH:
         left = expr_copy(b, t, x->a);
-        return expr_catch(b, at, left, x->n, expr_copy(b, t, x->b), x->flags & CATCH_HEAD);
-    case EXPR_PREDECESSOR: return expr_predecessor(b, at);
+        return expr_catch(b, at, left, x->n, expr_copy(b, t, x->b), x->flags & (CATCH_HEAD | CATCH_LOOKUP));
+    case EXPR_PREDECESSOR:
+        return x->flags & PREDECESSOR_OR_NOTHING ? expr_predecessor_or_nothing(b, at)
+                                                 : expr_predecessor(b, at);
     case EXPR_HERE: return expr_here(b, at);
     case EXPR_NONE:
     case EXPR_OP:

@@ -226,7 +226,9 @@ expr_id expr_for_new(struct tree_builder *b, struct span at, struct expr_for par
 {
     const expr_id list[] = {parts.source, parts.key, parts.value, parts.condition};
     uint32_t start = list_add(b, list, COUNT_OF(list));
-    return add(b, at, (struct expr){.kind = EXPR_FOR, .flags = (uint8_t)flags, .a = start});
+    return add(b, at,
+               (struct expr){
+                   .kind = EXPR_FOR, .flags = (uint8_t)flags, .a = start, .b = parts.name});
 }
 
 expr_id expr_splat(struct tree_builder *b, struct span at, expr_id source, expr_id each)
@@ -255,6 +257,16 @@ expr_id expr_let_new(struct tree_builder *b, struct span at, const symbol *names
                      const expr_id *values, uint32_t count, expr_id body)
 {
     return add_binder(b, at, EXPR_LET, names, values, count, body);
+}
+
+expr_id expr_let_named(struct tree_builder *b, struct span at, const symbol *names,
+                       const expr_id *values, uint32_t count, expr_id body)
+{
+    for (uint32_t i = 1; i < count; i++)
+        assert(names[i - 1] < names[i]);
+    expr_id e = add_binder(b, at, EXPR_LET, names, values, count, body);
+    b->exprs.at[e].flags |= LET_NAMED;
+    return e;
 }
 
 expr_id expr_catch(struct tree_builder *b, struct span at, expr_id left, unsigned mask,
@@ -293,6 +305,11 @@ expr_id expr_predecessor(struct tree_builder *b, struct span at)
     return add(b, at, (struct expr){.kind = EXPR_PREDECESSOR});
 }
 
+expr_id expr_predecessor_or_nothing(struct tree_builder *b, struct span at)
+{
+    return add(b, at, (struct expr){.kind = EXPR_PREDECESSOR, .flags = PREDECESSOR_OR_NOTHING});
+}
+
 expr_id expr_here(struct tree_builder *b, struct span at)
 {
     return add(b, at, (struct expr){.kind = EXPR_HERE});
@@ -324,7 +341,12 @@ struct expr_for expr_for(const struct tree *t, expr_id e)
 {
     const uint32_t *list = &t->lists[t->exprs[e].a];
     return (struct expr_for){
-        .source = list[0], .key = list[1], .value = list[2], .condition = list[3]};
+        .source = list[0],
+        .key = list[1],
+        .value = list[2],
+        .condition = list[3],
+        .name = t->exprs[e].b,
+    };
 }
 
 struct expr_lambda expr_lambda(const struct tree *t, expr_id e)

@@ -46,7 +46,11 @@ enum expr_flag {
     FOR_LAZY = 1 << 2,     // the result is a stream of nodes
     FOR_KEYED = 1 << 3,    // binds two slots: key, value; else one
     FOR_FLAT = 1 << 4,     // lazy: a body that is a sequence gives its items
+    FOR_KEYS = 1 << 5,     // lazy: a mapping is walked by its keys, not by its values
+    LET_NAMED = 1 << 0,    // what it binds is found by name, also from trees that are evaluated inside
+    PREDECESSOR_OR_NOTHING = 1 << 0, // where there was nothing, it is an empty sequence
     CATCH_HEAD = 1 << 0,   // only failures while expanding the left side; else while resolving it
+    CATCH_LOOKUP = 1 << 1, // ... and not of what is computed there, only of what is looked for
     EXPR_PARENS = 1 << 7,  // was written in parentheses: static analysis stops here
 };
 
@@ -164,9 +168,11 @@ static inline expr_id expr_pair_value(const struct tree *t, expr_id e, uint32_t 
 // CALL: its name (0 with CALL_VALUE). Operands of a named call are its arguments.
 symbol expr_call_name(const struct tree *t, expr_id e);
 
-// FOR: parts; key and condition may be 0.
+// FOR: parts; key and condition may be 0. With a name its element is found by name (EXPR_NAME), also from
+// trees that are evaluated inside.
 struct expr_for {
     expr_id source, key, value, condition;
+    symbol name;
 };
 struct expr_for expr_for(const struct tree *t, expr_id e);
 
@@ -261,12 +267,16 @@ expr_id expr_lambda_new(struct tree_builder *b, struct span at, const symbol *na
                         const expr_id *defaults, uint32_t count, expr_id body);
 expr_id expr_let_new(struct tree_builder *b, struct span at, const symbol *names,
                      const expr_id *values, uint32_t count, expr_id body);
+// With LET_NAMED: names are in ascending order of their symbols, each once.
+expr_id expr_let_named(struct tree_builder *b, struct span at, const symbol *names,
+                       const expr_id *values, uint32_t count, expr_id body);
 expr_id expr_catch(struct tree_builder *b, struct span at, expr_id left, unsigned mask,
                    expr_id right, unsigned flags);
 // Layers newest first.
 expr_id expr_layers(struct tree_builder *b, struct span at, unsigned policy,
                     const struct expr_layer *layers, uint32_t count);
 expr_id expr_predecessor(struct tree_builder *b, struct span at);
+expr_id expr_predecessor_or_nothing(struct tree_builder *b, struct span at);
 expr_id expr_here(struct tree_builder *b, struct span at);
 expr_id expr_steps(struct tree_builder *b, struct span at, const expr_id *steps, uint32_t count);
 void expr_set_parens(struct tree_builder *b, expr_id e);

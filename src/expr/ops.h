@@ -10,10 +10,12 @@
 #include "source/span.h"
 #include "value/value.h"
 
+struct at;     // the evaluator's: where an expression is evaluated
 struct call;   // the evaluator's: one application of an operation or function
 struct policy; // how layers combine: expr/policy.h
 struct graph;
 struct tree;
+struct lazy; // a value, or something that will give one: graph/node.h
 
 // How an operand or argument is treated before the body sees it. Without a flag the wrapper answers:
 // a null is an error, an unknown gives an unknown result, marks move to the result.
@@ -45,6 +47,8 @@ enum operation_flag {
     OP_EFFECT = 1 << 2,
     // Its result is marked as sensitive: a literal that it is given is a secret, also in source text.
     OP_MARKS = 1 << 3,
+    // `means` something that is written in its own operands, so that these tell what it reads.
+    OP_OWN_MEANING = 1 << 4,
 };
 
 struct operation {
@@ -64,6 +68,9 @@ struct operation {
     struct value (*apply)(struct call *c);
     // Control operations: which operands are live, given operand 0. NULL: all are.
     uint32_t (*select)(const struct operation *op, enum decided decided, struct value operand);
+    // An operation that means something lazy which is no operand (a file that is loaded on demand, a macro
+    // that is called): what it means. With OP_CHOOSES; its operands are lazy, `select` is not asked.
+    void (*means)(struct call *c, struct lazy *out);
     // Failures of operand 0 that `select` is told as DECIDED_MISSING instead of failing: a mask.
     uint8_t tolerates;
 };
@@ -116,6 +123,11 @@ struct manners {
     // the part by the caller. NULL: mappings by string, sequences by number.
     struct value (*part)(struct graph *g, struct value object, struct value key, bool by_name,
                          struct span at);
+    // Something lazy has no such part, `key`: the number that is to be looked for instead in a list, or a
+    // poison that says what is wrong. NULL: it is missing.
+    struct value (*no_part)(struct graph *g, bool is_list, struct value key, struct span at);
+    // What a name that no scope has may still mean; false when nothing.
+    bool (*other_name)(struct graph *g, const struct at *at, symbol name, struct lazy *out);
     // Where an operand or argument is blamed. NULL: its span.
     struct span (*blame)(const struct graph *g, const struct tree *t, uint32_t expr);
 };

@@ -10,7 +10,8 @@
 enum maps_combine {
     MAPS_REPLACE, // the newest layer is the answer
     MAPS_SHALLOW, // keys of all layers, the newest layer's value for each
-    MAPS_DEEP,    // keys of all layers, values combined by the same policy
+    MAPS_DEEP,    // keys of all layers, values combined by the same policy, or the one `below`
+    MAPS_KEYS,    // a mapping stands for the list of its keys, and anything else must be a list
 };
 
 enum lists_combine {
@@ -40,6 +41,17 @@ struct policy {
     enum shape_clash clash;
     bool see_through;  // a key below a scalar is looked for in the layers underneath
     bool null_deletes; // a null removes the key instead of being its value
+    // How what is under a key combines; NULL: in the same way.
+    const struct policy *below;
+    // Only layers that are written as mappings or layers combine with what is below them; what a reference
+    // or an operation gives replaces it.
+    bool references_cut;
+    // Asking a list or a scalar for a key is an error, not a miss.
+    bool keys_need_maps;
+    // Keys that begin with this character are private: they can be asked for by name, and are never walked.
+    char private_mark; // 0: none are
+    // Layers of which none is there are an empty list, else an empty mapping.
+    bool nothing_is_list;
 };
 
 #endif

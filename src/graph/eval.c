@@ -25,7 +25,9 @@ struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t coun
 {
     struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
     f->parent = env->frame;
+    f->names = NULL;
     f->count = count;
+    f->depth = env->frame ? env->frame->depth + 1 : 0;
     struct env *inner = ARENA_NEW(&g->arena, struct env);
     *inner = *env;
     inner->frame = f;
@@ -97,9 +99,36 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
     return fail_with(g, FAIL_MISSING, d);
 }
 
+static const struct lazy *find_in_frame(const struct frame *f, symbol name)
+{
+    uint32_t low = 0, high = f->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (f->names[middle] < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < f->count && f->names[low] == name ? &f->slots[low] : NULL;
+}
+
+// The innermost binder that has named it so; NULL when none has.
+static const struct lazy *find_in_frames(const struct env *env, symbol name)
+{
+    for (const struct frame *f = env->frame; f; f = f->parent) {
+        const struct lazy *found = f->names ? find_in_frame(f, name) : NULL;
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
 struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where)
 {
     struct value failed = VALUE_NONE;
+    const struct lazy *bound = find_in_frames(at->env, name);
+    if (bound)
+        return in_world(g, at, *bound);
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
         if (entry && lazy_is_meant(at, entry->value))
@@ -116,7 +145,13 @@ struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct 
             return lazy_of_value(failed);
     }
     const struct value *group = at->env->scope ? scope_match_group(at->env->scope, name) : NULL;
-    return lazy_of_value(group ? *group : unknown_name(g, at, name, where));
+    if (group)
+        return lazy_of_value(*group);
+    const struct manners *manners = at->tree->ops->manners;
+    struct lazy other;
+    if (manners && manners->other_name && manners->other_name(g, at, name, &other))
+        return in_world(g, at, other);
+    return lazy_of_value(unknown_name(g, at, name, where));
 }
 
 static struct lazy eval_own_name(struct graph *g, const struct at *at, expr_id e)
@@ -142,6 +177,8 @@ static struct lazy eval_let(struct graph *g, const struct at *at, expr_id e)
 {
     struct expr_let let = expr_let(at->tree, e);
     struct env *env = env_with_frame(g, at->env, let.count);
+    if (expr_at(at->tree, e)->flags & LET_NAMED)
+        env->frame->names = let.names;
     struct at inner = {at->tree, env, at->self};
     for (uint32_t i = 0; i < let.count; i++) {
         struct node *n = node_of(g, &inner, let.values[i]);
@@ -156,11 +193,23 @@ static bool is_caught(const struct failure *f, unsigned mask)
     return f && (f->mask & ~mask) == 0;
 }
 
+// Whether a node has to be computed: then it does not fail as something that is not found.
+static bool is_computed(const struct node *n)
+{
+    return n->kind == NODE_EXPR && expr_manner(n->tree, n->expr) == MANNER_STRICT;
+}
+
 static struct lazy eval_catch_head(struct graph *g, const struct at *at, const struct expr *x)
 {
+    bool only_lookups = x->flags & CATCH_LOOKUP;
     struct lazy left = lazy_of(g, at, x->a);
+    if (only_lookups && expr_manner(at->tree, x->a) == MANNER_STRICT)
+        return left;
     if (left.kind != LAZY_VALUE) {
-        struct node *n = node_expand(g, lazy_node(g, at, left));
+        struct node *n = node_follow(g, lazy_node(g, at, left));
+        if (only_lookups && is_computed(n))
+            return left;
+        n = node_expand(g, n);
         if (n->shape || !value_is_poison(n->value))
             return left;
         left = lazy_of_value(n->value);
@@ -185,13 +234,22 @@ static struct lazy eval_catch(struct graph *g, const struct at *at, expr_id e)
     return lazy_of_value(left);
 }
 
+static bool is_mapping_node(const struct node *n)
+{
+    if (n->kind == NODE_LAYERED)
+        return !n->layered->base;
+    return n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_MAPPING;
+}
+
 static struct node *owner_of(struct node *n)
 {
     for (; n; n = n->parent) {
-        if (n->kind == NODE_LAYERED && !n->layered->base)
-            return n;
-        if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_MAPPING)
+        if (is_mapping_node(n))
             return layered_owner(n);
+        // What a `let` binds is written in what it means.
+        bool is_let = n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LET;
+        if (is_let && (n->flags & NODE_ALIAS) && is_mapping_node(n->alias))
+            return layered_owner(n->alias);
     }
     return NULL;
 }
@@ -200,7 +258,7 @@ static struct lazy eval_here(struct graph *g, const struct at *at, expr_id e)
 {
     struct node *owner = owner_of(at->self ? at->self->parent : NULL);
     if (owner)
-        return lazy_of_node(owner);
+        return in_world(g, at, lazy_of_node(layered_newest(g, owner)));
     return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_UNKNOWN_NAME, expr_span(at->tree, e),
                                  "there is no mapping around this"));
 }
@@ -213,6 +271,8 @@ static struct lazy eval_predecessor(struct graph *g, const struct at *at, expr_i
         return lazy_of_node(before);
     if (!value_is(failed, VALUE_ABSENT))
         return lazy_of_value(failed);
+    if (expr_at(at->tree, e)->flags & PREDECESSOR_OR_NOTHING)
+        return lazy_of_value(value_tuple(&g->arena, NULL, 0));
     return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, expr_span(at->tree, e),
                                  "there is nothing to extend here"));
 }

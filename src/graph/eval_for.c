@@ -437,6 +437,10 @@ static struct at stream_turn(struct graph *g, struct stream *st, struct node *so
 {
     bool keyed = st->flags & FOR_KEYED;
     struct env *env = env_with_frame(g, st->at.env, keyed ? 2 : 1);
+    if (st->parts.name && !keyed)
+        env->frame->names = &st->parts.name;
+    if ((st->flags & FOR_KEYS) && head_kind(source) == HEAD_MAP)
+        element = node_of_value(g, head_key(g, source, i), st->at.self);
     if (keyed) {
         struct value key = head_kind(source) == HEAD_MAP ? head_key(g, source, i)
                                                          : number_from_int(i, PRECISION_INT);
@@ -446,14 +450,43 @@ static struct at stream_turn(struct graph *g, struct stream *st, struct node *so
     return (struct at){st->at.tree, env, st->at.self};
 }
 
-static void append_body(struct graph *g, struct shape *s, const struct at *turn, expr_id body)
+// What a body gives whose items are not seen in the tree: they keep the place where they are written.
+static void append_items(struct graph *g, struct shape *s, struct node *body, struct value *failed)
 {
-    if ((s->stream->flags & FOR_FLAT) && expr_kind(turn->tree, body) == EXPR_SEQUENCE) {
-        for (uint32_t i = 0; i < expr_count(turn->tree, body); i++)
-            shape_append(g, s, node_of(g, turn, expr_operand(turn->tree, body, i)));
+    struct node *head = node_expand(g, body);
+    enum head_kind kind = head_kind(head);
+    if (kind == HEAD_POISON || kind == HEAD_UNKNOWN) {
+        *failed = head->value;
         return;
     }
-    shape_append(g, s, node_of(g, turn, body));
+    if (kind == HEAD_SCALAR) {
+        *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(body),
+                          "the body of a loop must give a list");
+        return;
+    }
+    uint32_t len = head_len(g, head, failed);
+    for (uint32_t i = 0; i < len && value_is(*failed, VALUE_ABSENT); i++) {
+        struct node *item = kind == HEAD_MAP ? node_of_value(g, head_key(g, head, i), body)
+                                             : head_child(g, head, i, failed);
+        if (!item)
+            return;
+        uint32_t name = item->name;
+        shape_append(g, s, item);
+        item->name = name;
+    }
+}
+
+static void append_body(struct graph *g, struct shape *s, const struct at *turn, expr_id body,
+                        struct value *failed)
+{
+    if (!(s->stream->flags & FOR_FLAT)) {
+        shape_append(g, s, node_of(g, turn, body));
+    } else if (expr_kind(turn->tree, body) == EXPR_SEQUENCE) {
+        for (uint32_t i = 0; i < expr_count(turn->tree, body); i++)
+            shape_append(g, s, node_of(g, turn, expr_operand(turn->tree, body, i)));
+    } else {
+        append_items(g, s, node_of(g, turn, body), failed);
+    }
 }
 
 // Is the element in? 1 yes, 0 no, -1 failed or not known.
@@ -515,8 +548,8 @@ static bool advance(struct graph *g, struct shape *s, struct value *failed)
         st->next++;
         if (!in)
             continue;
-        append_body(g, s, &turn, st->parts.value);
-        return true;
+        append_body(g, s, &turn, st->parts.value, failed);
+        return value_is(*failed, VALUE_ABSENT);
     }
 }
 

@@ -102,8 +102,8 @@ static bool is_secret(const struct call *c)
 
 // A body knows nothing of marks, and its messages tell what it was given: with something sensitive among
 // that, only what it is called.
-static struct diag *diag_of_call(struct call *c, enum diag_code code, struct span at,
-                                 const char *format, va_list args)
+static PRINTF_LIKE(4, 0) struct diag *diag_of_call(struct call *c, enum diag_code code,
+                                                   struct span at, const char *format, va_list args)
 {
     if (!is_secret(c))
         return diag_of_args(c->graph, code, at, format, args);
@@ -497,12 +497,30 @@ static struct lazy chosen(struct graph *g, const struct at *at, expr_id e, uint3
     return lazy_of(g, at, expr_operand(at->tree, e, (uint32_t)i));
 }
 
+static NOINLINE struct lazy meaning(struct graph *g, const struct at *at, expr_id e,
+                                    const struct operation *op)
+{
+    struct call c = {.graph = g,
+                     .at = at,
+                     .op = op,
+                     .name = op->name,
+                     .expr = e,
+                     .count = expr_count(at->tree, e),
+                     .args = ARENA_ARRAY(&g->arena, struct value, expr_count(at->tree, e)),
+                     .exprs = expr_operands(at->tree, e)};
+    struct lazy out = lazy_of_value(VALUE_NONE);
+    op->means(&c, &out);
+    return out;
+}
+
 struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e)
 {
     const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
     if (!graph_charge(g, 1))
         return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
     g->counters.calls++;
+    if (op->means)
+        return meaning(g, at, e, op);
     expr_id operand = expr_operand(at->tree, e, 0);
     if (!op->select)
         return lazy_of(g, at, operand);

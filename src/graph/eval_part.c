@@ -88,7 +88,16 @@ static struct lazy node_part(struct graph *g, struct node *n, const struct part 
     n = node_expand(g, n);
     if (!n->shape)
         return lazy_of_value(value_part(g, n->value, p));
-    return lazy_of_value(missing_child(g, shown_key(g, p), p->at));
+    if (!p->manners || !p->manners->no_part)
+        return lazy_of_value(missing_child(g, shown_key(g, p), p->at));
+    bool is_list = n->shape->kind == SHAPE_LIST;
+    struct value other = p->manners->no_part(g, is_list, shown_key(g, p), p->at);
+    if (!is_list || value_is_unknown(other) || !number_to_int(other, &index))
+        return lazy_of_value(other);
+    child = node_item(g, n, index, &failed);
+    if (!child && value_is(failed, VALUE_ABSENT))
+        failed = p->manners->no_part(g, is_list, other, p->at);
+    return child ? lazy_of_node(child) : lazy_of_value(failed);
 }
 
 static struct lazy path_part(struct graph *g, const struct at *at, struct lazy object,

@@ -8,6 +8,7 @@
 #include "graph/graph_parts.h"
 #include "graph/layers.h"
 #include "graph/scope.h"
+#include "value/number.h"
 
 // ---- sites
 
@@ -64,9 +65,27 @@ struct site *site_of(struct graph *g, struct node *n)
 
 // ---- worlds
 
+// A layer that may define anything, depending on what it reads: two of them would wait for each other. So
+// each is decided without those that are newer.
+static bool is_open_ended(const struct site *site, uint32_t layer)
+{
+    struct expr_layer l = expr_layer(site->tree, site->expr, layer);
+    return l.any_key && l.guard && site->index->may_loop[layer];
+}
+
 bool world_masks(const struct world *w, const struct site *site, uint32_t layer)
 {
-    return w->site == site && w->layer == layer;
+    if (w->site != site)
+        return false;
+    return w->layer == layer ||
+           (layer < w->layer && is_open_ended(site, layer) && is_open_ended(site, w->layer));
+}
+
+bool guard_lets_in(struct value v)
+{
+    if (value_is(v, VALUE_BOOL))
+        return v.boolean;
+    return !value_is_number(v) || !number_is_zero(v);
 }
 
 static const struct env *env_in_world(struct graph *g, struct world *w, const struct env *env)
@@ -157,13 +176,24 @@ static void queue(struct graph *g, struct site *site, uint32_t layer)
     ARRAY_PUSH(&g->unverified, (struct unverified){site, layer});
 }
 
-static struct value as_guard(struct graph *g, struct value v, struct span at)
+// A body that asks for the value of its guard takes numbers and texts too.
+static bool asks_guard(const struct tree *t, expr_id body)
+{
+    return expr_kind(t, body) == EXPR_OP && t->ops->operations[expr_number(t, body)].means;
+}
+
+static struct value as_guard(struct graph *g, const struct site *site, struct expr_layer l,
+                             struct value v)
 {
     const struct marks *marks = NULL;
     v = value_unmark(&g->arena, v, &marks);
     if (value_is(v, VALUE_BOOL) || value_is_unknown(v))
         return v;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "a condition must be true or false");
+    bool is_plain = value_is_number(v) || value_is(v, VALUE_STRING);
+    if (is_plain && asks_guard(site->tree, l.body))
+        return v;
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(site->tree, l.guard),
+                   "a condition must be true or false");
 }
 
 struct value guard_value(struct graph *g, struct site *site, uint32_t layer)
@@ -175,22 +205,31 @@ struct value guard_value(struct graph *g, struct site *site, uint32_t layer)
     if (!value_is(guard->paradox, VALUE_ABSENT))
         return guard->paradox;
     struct value v = node_resolve(g, guard_node(g, site, layer, l.guard));
-    v = as_guard(g, v, expr_span(site->tree, l.guard));
-    if (site->index->may_loop[layer] && value_is(v, VALUE_BOOL))
+    v = as_guard(g, site, l, v);
+    if (site->index->may_loop[layer] && !value_is_unknown(v))
         queue(g, site, layer);
     return v;
 }
 
 // ---- looking again
 
-static struct value paradox_value(struct graph *g, const struct site *site, uint32_t layer,
-                                  bool was)
+static const char *guard_word(bool there)
 {
+    return there ? "true" : "false";
+}
+
+static struct value paradox_value(struct graph *g, const struct site *site, uint32_t layer,
+                                  struct value fixed)
+{
+    bool was = guard_lets_in(fixed);
     struct expr_layer l = expr_layer(site->tree, site->expr, layer);
     struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(site->tree, l.guard),
                               "this condition changes its own answer");
-    diag_label(d, "%s without what it guards, %s with it", was ? "true" : "false",
-               was ? "not true" : "not false");
+    if (value_is(fixed, VALUE_BOOL))
+        diag_label(d, "%s without what it guards, not %s with it", guard_word(was),
+                   guard_word(was));
+    else
+        diag_label(d, "another value without what it brings in than with it");
     diag_related(d, expr_span(site->tree, l.body), "this changes what the condition reads");
     diag_help(d, "let the condition read something that it does not set");
     return fail_with(g, FAIL_CYCLE, d);
@@ -198,7 +237,7 @@ static struct value paradox_value(struct graph *g, const struct site *site, uint
 
 static bool agrees(struct value fixed, struct value again)
 {
-    return value_is(again, VALUE_BOOL) && again.boolean == fixed.boolean;
+    return !value_is_unknown(again) && value_same(again, fixed);
 }
 
 static bool verify_one(struct graph *g, struct unverified u)
@@ -207,10 +246,10 @@ static bool verify_one(struct graph *g, struct unverified u)
     struct expr_layer l = expr_layer(u.site->tree, u.site->expr, u.layer);
     struct value fixed = guard_value(g, u.site, u.layer);
     guard->queued = false; // only now: asking for its value must not queue it again
-    if (!value_is(fixed, VALUE_BOOL))
+    if (value_is_unknown(fixed))
         return true;
     struct node *plain = node_of_expr(g, u.site->tree, l.guard, u.site->env, u.site->node);
-    struct value again = as_guard(g, node_resolve(g, plain), expr_span(u.site->tree, l.guard));
+    struct value again = as_guard(g, u.site, l, node_resolve(g, plain));
     if (failure_mask(again) & FAIL_PASSING) {
         g->question.unsettled = true;
         return true;
@@ -218,7 +257,7 @@ static bool verify_one(struct graph *g, struct unverified u)
     guard->verified = g->epoch;
     if (agrees(fixed, again))
         return true;
-    guard->paradox = paradox_value(g, u.site, u.layer, fixed.boolean);
+    guard->paradox = paradox_value(g, u.site, u.layer, fixed);
     return false;
 }
 

@@ -223,12 +223,18 @@ static void find_loops(struct layer_index *index, const struct tree *t, expr_id 
     arena_done(&kg.scratch);
 }
 
-// `here` reaches around names, so that names do not tell what is read.
-static bool has_here(const struct tree *t)
+// `here`, names that are bound on the way, and what operations mean reach around the names of the
+// document, so that these do not tell what is read.
+static bool reaches_around(const struct tree *t)
 {
-    for (uint32_t i = 1; i < t->count; i++)
-        if (t->exprs[i].kind == EXPR_HERE)
+    for (uint32_t i = 1; i < t->count; i++) {
+        const struct expr *x = &t->exprs[i];
+        if (x->kind == EXPR_HERE || (x->kind == EXPR_LET && (x->flags & LET_NAMED)))
             return true;
+        const struct operation *op = x->kind == EXPR_OP ? &t->ops->operations[x->n] : NULL;
+        if (op && op->means && !(op->flags & OP_OWN_MEANING))
+            return true;
+    }
     return false;
 }
 
@@ -256,7 +262,7 @@ static bool is_constant(const struct tree *t, expr_id e, unsigned depth)
 static void find_guards_that_may_loop(struct layer_index *index, const struct tree *t, expr_id e,
                                       bool is_root)
 {
-    if (is_root && !index->any_count && !has_here(t)) {
+    if (is_root && !index->any_count && !reaches_around(t)) {
         find_loops(index, t, e);
         return;
     }

@@ -96,13 +96,14 @@ struct node *layered_child(struct graph *g, struct node *base, struct value key,
                            const uint32_t *which, uint32_t count)
 {
     struct node *n = node_new(g, NODE_LAYERED, base->env, base);
-    struct layered *l = new_layered(g, n, base->layered->policy);
+    const struct policy *policy = base->layered->policy;
+    struct layered *l = new_layered(g, n, policy->below ? policy->below : policy);
     l->base = base;
     l->at = node_span(base);
     l->key = key;
     l->name = name;
     l->which = which;
-    l->count = count;
+    l->count = l->whole_count = count;
     int64_t index;
     if (value_is(key, VALUE_STRING))
         node_name(n, name ? name : symbol_intern(g->symbols, value_str(&key)));
@@ -114,8 +115,10 @@ struct node *layered_child(struct graph *g, struct node *base, struct value key,
 void layered_forget(struct node *n)
 {
     struct layered *l = n->layered;
+    l->hides = l->is_nothing = false;
     if (!l->base)
         return;
+    l->count = l->whole_count;
     if (l->room)
         memset(l->states, LAYER_UNASKED, l->room);
     l->steps = 0;
@@ -158,11 +161,61 @@ bool layered_is_removed(struct value v)
     return value_is(v, VALUE_ABSENT);
 }
 
+// A node that stands for one that is written in it: a choice, a `let`. What an operation means on its own
+// is written elsewhere.
+static bool passes_on(const struct node *n)
+{
+    if (n->kind != NODE_EXPR || expr_manner(n->tree, n->expr) != MANNER_REFERENCE)
+        return false;
+    const struct expr *x = expr_at(n->tree, n->expr);
+    return x->kind != EXPR_OP || !n->tree->ops->operations[x->n].means ||
+           (n->tree->ops->operations[x->n].flags & OP_OWN_MEANING);
+}
+
 struct node *layered_owner(struct node *body)
 {
-    if (body->parent && body->parent->kind == NODE_LAYERED && !body->parent->layered->base)
-        return body->parent;
-    return body;
+    struct node *owner = body;
+    for (struct node *n = body; n->parent && !(n->flags & NODE_NAMED); n = n->parent) {
+        if (node_is_layer(n))
+            owner = n->parent;
+        else if (n->name || !passes_on(n->parent))
+            break;
+    }
+    return owner;
+}
+
+struct value layered_guard(struct graph *g, const struct node *n)
+{
+    while (n && !(node_is_layer(n) && n->parent->layered->tree))
+        n = n->parent;
+    return n ? guard_value(g, n->parent->layered->site, n->name - 1) : VALUE_NONE;
+}
+
+enum { NAMES_MOST = 64 }; // deeper places are not looked for in newer layers
+
+struct node *layered_newest(struct graph *g, struct node *n)
+{
+    symbol names[NAMES_MOST];
+    size_t count = 0, below = 0;
+    struct node *top = NULL;
+    for (struct node *p = n;; p = p->parent) {
+        if (p->kind == NODE_LAYERED && !p->layered->base) {
+            top = p;
+            below = count;
+        }
+        if (!p->parent || node_is_layer(p))
+            ;
+        else if (p->flags & NODE_NAMED && count < NAMES_MOST)
+            names[count++] = p->name;
+        else if (p->name || !passes_on(p->parent))
+            break;
+        if (!p->parent)
+            break;
+    }
+    struct node *newest = top;
+    while (newest && below > 0)
+        newest = node_get_named(g, newest, names[--below], NULL);
+    return newest ? newest : n;
 }
 
 // ---- asking one layer
@@ -192,11 +245,11 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
     if (n->env->world && world_masks(n->env->world, l->site, layer))
         return LAYER_NONE;
     struct value guard = guard_value(g, l->site, layer);
-    if (!value_is(guard, VALUE_BOOL)) {
+    if (value_is_unknown(guard)) {
         *failed = guard;
         return LAYER_FAILED;
     }
-    if (!guard.boolean)
+    if (!guard_lets_in(guard))
         return LAYER_NONE;
     *out = body_of(g, n, layer);
     return LAYER_THERE;
@@ -224,10 +277,24 @@ static enum layer_state project(struct graph *g, const struct layered *l, struct
         return LAYER_FAILED;
     struct node *head = node_expand(g, layer);
     enum head_kind wanted = value_is(l->key, VALUE_STRING) ? HEAD_MAP : HEAD_LIST;
-    if (l->policy->see_through)
+    const struct policy *policy = l->base->layered->policy;
+    if (policy->see_through)
         return LAYER_NONE;
-    bool may_be_below = head_kind(head) == wanted && l->policy->maps != MAPS_REPLACE;
-    return may_be_below ? LAYER_NONE : LAYER_CUT;
+    if (head_kind(head) == wanted)
+        return policy->maps != MAPS_REPLACE ? LAYER_NONE : LAYER_CUT;
+    if (!policy->keys_need_maps || wanted != HEAD_MAP)
+        return LAYER_CUT;
+    *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(layer),
+                      "this is no mapping, so it has no key `%.*s`", STR_ARGS(value_str(&l->key)));
+    return LAYER_FAILED;
+}
+
+bool layer_replaces(const struct policy *policy, const struct node *layer)
+{
+    if (!policy->references_cut || layer->kind != NODE_EXPR)
+        return false;
+    enum expr_kind kind = expr_kind(layer->tree, layer->expr);
+    return kind != EXPR_MAPPING && kind != EXPR_LAYERS && kind != EXPR_LET;
 }
 
 // Room to remember what was found: most keys ask for one layer of many.
@@ -267,7 +334,11 @@ static enum layer_state look_into(struct graph *g, struct node *n, uint32_t i, s
     state = project(g, l, layer, found, failed);
     l->states[i] = LAYER_UNASKED;
     running_pop(g, &a);
-    return state;
+    if (!layer_replaces(l->base->layered->policy, layer))
+        return state;
+    if (state == LAYER_THERE)
+        l->count = i + 1; // it hides all below
+    return state == LAYER_NONE ? LAYER_CUT : state;
 }
 
 struct layer_job {
@@ -481,6 +552,17 @@ static struct node *guarded_look(struct graph *g, struct node *n, struct value k
     return child;
 }
 
+// A list that was asked for a key, where that is an error; else absent.
+static struct value no_key_in(struct graph *g, struct node *n, struct value key)
+{
+    struct node *head = n->flags & NODE_ALIAS ? n->alias : n;
+    if (!n->layered->policy->keys_need_maps || !value_is(key, VALUE_STRING) ||
+        head->head != STATE_DONE || head_kind(head) != HEAD_LIST)
+        return VALUE_NONE;
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
+                   "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
+}
+
 struct node *layered_get(struct graph *g, struct node *n, struct value key, symbol name,
                          struct value *failed)
 {
@@ -488,32 +570,23 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
     struct node *child;
     node_forget_stale(g, n);
     // a policy that sees through scalars finds keys below what combining ends at
-    bool is_combined = n->head == STATE_DONE && !n->layered->policy->see_through;
+    bool is_combined = n->head == STATE_DONE && !n->layered->policy->see_through &&
+                       !(value_is(key, VALUE_STRING) &&
+                         key_is_private(n->layered->policy, value_str(&key)));
     if (is_combined && (n->flags & NODE_ALIAS))
         child = node_get_key(g, n->alias, key, name, &why);
     else if (is_combined && n->shape && n->shape->kind == SHAPE_MAP && value_is(key, VALUE_STRING))
         child = combined_get(g, n, key, name);
     else
         child = guarded_look(g, n, key, name, &why);
+    if (!child && value_is(why, VALUE_ABSENT) && is_combined)
+        why = no_key_in(g, n, key);
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     return child;
 }
 
 // ---- predecessors
-
-// The layers' own body that `n` is written in, with the names on the way (innermost first).
-static struct node *find_body(struct node *n, symbol *names, size_t *count, size_t most)
-{
-    for (; n->parent; n = n->parent) {
-        bool is_body = layered_owner(n) != n && n->parent->layered->tree;
-        if (is_body && *count)
-            return n;
-        if (n->flags & NODE_NAMED && *count < most)
-            names[(*count)++] = n->name;
-    }
-    return NULL;
-}
 
 // The first of the layers (in order) that is older than `layer`.
 static uint32_t first_older(const uint32_t *which, uint32_t count, uint32_t layer)
@@ -529,23 +602,48 @@ static uint32_t first_older(const uint32_t *which, uint32_t count, uint32_t laye
     return low;
 }
 
-struct node *layered_predecessor(struct graph *g, struct node *self, struct value *failed)
+// The layers that are older than the body `n` and may have a key.
+static struct node *older_layers(struct graph *g, struct node *all, uint32_t layer, symbol name)
 {
-    symbol names[64];
-    size_t depth = 0;
-    struct node *body = find_body(self, names, &depth, COUNT_OF(names));
-    if (!body)
-        return NULL;
-    struct node *all = body->parent;
-    symbol name = names[depth - 1];
-    uint32_t count;
-    const uint32_t *which = candidates(g, all->layered->site->index, name, &count);
-    uint32_t older = first_older(which, count, body->name - 1);
     struct value key = value_string_kept(symbol_text(g->symbols, name));
-    struct node *n = layered_child(g, all, key, name, which + older, count - older);
+    if (all->layered->tree) {
+        uint32_t count;
+        const uint32_t *which = candidates(g, all->layered->site->index, name, &count);
+        uint32_t older = first_older(which, count, layer);
+        return layered_child(g, all, key, name, which + older, count - older);
+    }
+    uint32_t count = all->layered->count - layer - 1;
+    uint32_t *which = ARENA_ARRAY(&g->arena, uint32_t, count);
+    for (uint32_t i = 0; i < count; i++)
+        which[i] = layer + 1 + i;
+    return layered_child(g, all, key, name, which, count);
+}
+
+// What the older layers of the body have under the names (innermost first); NULL when nothing.
+static struct node *before_body(struct graph *g, struct node *body, const symbol *names,
+                                size_t depth, struct value *failed)
+{
+    struct node *n = older_layers(g, body->parent, body->name - 1, names[depth - 1]);
     if (!layered_first(g, n, failed))
         return NULL;
     for (size_t i = depth - 1; n && i > 0; i--)
         n = node_get_named(g, n, names[i - 1], failed);
     return n;
+}
+
+struct node *layered_predecessor(struct graph *g, struct node *self, struct value *failed)
+{
+    symbol names[NAMES_MOST];
+    size_t depth = 0;
+    for (struct node *n = self; n->parent; n = n->parent) {
+        bool is_body = node_is_layer(n) && depth;
+        struct node *before = is_body ? before_body(g, n, names, depth, failed) : NULL;
+        if (before || (failed && !value_is(*failed, VALUE_ABSENT)))
+            return before;
+        if (n->flags & NODE_NAMED && depth < NAMES_MOST)
+            names[depth++] = n->name;
+        else if (n->name && !node_is_layer(n))
+            return NULL; // an item of a list was not there before
+    }
+    return NULL;
 }

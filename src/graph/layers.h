@@ -28,6 +28,9 @@ struct layered {
     uint32_t count;
     struct span at;  // of the newest that has it so far, else of the base: chains of keys are long
     uint32_t at_of;  // ... which one, from 1
+    uint32_t whole_count; // `count` before a layer was found that hides all below it
+    bool hides;      // expanded: it ends in a reference, which replaces what is below it
+    bool is_nothing; // expanded: no layer is there
     uint64_t steps;  // what finding the first layer cost, at most
     uint32_t room;   // of the next two
     uint8_t *states; // enum layer_state, once asked
@@ -56,6 +59,11 @@ struct span layered_span(const struct node *n);
 struct span layered_place(const struct node *n, uint32_t i);
 // The layered mapping that a layer's body belongs to, or the body itself.
 struct node *layered_owner(struct node *body);
+// What is at the place of a mapping in the newest layers: `n` with all that overrides it. What a file that
+// is loaded on demand, or a macro, contains is a document of its own.
+struct node *layered_newest(struct graph *g, struct node *n);
+// The value of the guard of the layer that `n` stands in; absent outside of layers.
+struct value layered_guard(struct graph *g, const struct node *n);
 // The value of a key that a newer layer deletes.
 bool layered_is_removed(struct value v);
 // What the key that `self` stands under would be without its layer; NULL when there is nothing.
@@ -115,8 +123,10 @@ struct layer_index {
 const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, expr_id e,
                                          bool is_root);
 struct site *site_of(struct graph *g, struct node *n);
-// The value of a layer's guard: a bool, unknown or poison.
+// The value of a layer's guard: a bool, a number, a string, unknown or poison. The layer is there unless
+// it is false or 0; its body may ask which value it is (layered_guard).
 struct value guard_value(struct graph *g, struct site *site, uint32_t layer);
+bool guard_lets_in(struct value v);
 bool world_masks(const struct world *w, const struct site *site, uint32_t layer);
 struct node *world_node(struct graph *g, struct world *w, struct node *n);
 // Evaluates each guard that a question used again with its own layer; false when one turned out to

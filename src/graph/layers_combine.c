@@ -2,6 +2,7 @@
 //
 // Combining layers: which of them have a say about a position, and what they make together by their
 // policy. Layers are walked in a loop from the newest on; chains of extensions are joined in one go.
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +20,8 @@ struct pile {
     ARRAY(uint32_t) numbers; // which candidate each is
     enum head_kind kind;
     struct value failed;
+    struct node *nothing; // the newest of layers that turned out to have nothing in them
+    bool hides;           // the last one is a reference that replaces
 };
 
 static struct value cannot_extend(struct pile *p, const struct node *below)
@@ -38,13 +41,60 @@ static bool pile_first(struct pile *p, enum head_kind kind)
 {
     p->kind = kind;
     if (kind == HEAD_MAP)
-        return p->policy->maps != MAPS_REPLACE;
+        return p->policy->maps == MAPS_SHALLOW || p->policy->maps == MAPS_DEEP;
     return kind == HEAD_LIST && p->policy->lists != LISTS_REPLACE;
+}
+
+static struct node *keys_of(struct pile *p, struct node *head)
+{
+    uint32_t len = head_len(p->g, head, &p->failed);
+    struct value *keys = ARENA_ARRAY(&p->g->arena, struct value, len);
+    for (uint32_t i = 0; i < len; i++)
+        keys[i] = head_key(p->g, head, i);
+    return node_of_value(p->g, value_tuple(&p->g->arena, keys, len), p->n);
+}
+
+// Where only lists are joined: a mapping is its keys, a scalar has no place.
+static struct node *as_list(struct pile *p, struct node *head)
+{
+    if (head_kind(head) == HEAD_MAP)
+        return keys_of(p, head);
+    if (head_kind(head) == HEAD_SCALAR) {
+        struct str name = node_path_text(p->g, p->n);
+        p->failed = fail_at(p->g, FAIL_TYPE, DIAG_EXTEND_SCALAR, node_span(p->n),
+                            "`%.*s` is extended, but this is no list", STR_ARGS(name));
+    }
+    return head;
+}
+
+static bool is_nothing(const struct node *layer)
+{
+    return layer->kind == NODE_LAYERED && layer->layered->is_nothing;
+}
+
+static bool hides_below(struct pile *p, const struct node *layer)
+{
+    bool hides = layer_replaces(p->policy, layer) ||
+                 (layer->kind == NODE_LAYERED && layer->layered->base && layer->layered->hides);
+    p->hides |= hides;
+    return hides;
+}
+
+// A list over a mapping takes its keys where the two may meet.
+static bool takes_keys(const struct pile *p, enum head_kind kind)
+{
+    return p->kind == HEAD_LIST && kind == HEAD_MAP && p->policy->nothing_is_list;
 }
 
 static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
 {
     struct node *head = node_expand(p->g, layer);
+    if (is_nothing(layer) && !layer_replaces(p->policy, layer)) {
+        p->nothing = p->nothing ? p->nothing : layer;
+        return true;
+    }
+    if (p->policy->maps == MAPS_KEYS || (p->heads.len && takes_keys(p, head_kind(head))))
+        head = as_list(p, head);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
     if (!is_first && kind != p->kind) {
@@ -56,7 +106,8 @@ static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
     }
     ARRAY_PUSH(&p->heads, head);
     ARRAY_PUSH(&p->numbers, number);
-    return is_first ? pile_first(p, kind) : true;
+    bool goes_on = is_first ? pile_first(p, kind) : true;
+    return !hides_below(p, layer) && goes_on;
 }
 
 // A node that joins lists by the same policy, to be seen without expanding it.
@@ -113,19 +164,51 @@ static void pile_up(struct pile *p)
     }
 }
 
-// Keys of all heads, in the policy's order, each once.
-static void gather_keys(struct pile *p, struct str_table *seen, bool oldest_first)
+// The keys of all heads, each once, with the layers that have it.
+struct gathered {
+    struct str_table seen; // key -> how many layers have it; then where their list ends
+    uint32_t *layers;      // lists of candidates, newest first
+};
+
+static void gather_head(struct pile *p, struct gathered *all, struct node *head)
 {
-    size_t count = p->heads.len;
-    for (size_t h = 0; h < count; h++) {
-        struct node *head = p->heads.at[oldest_first ? count - 1 - h : h];
-        uint32_t len = head_len(p->g, head, &p->failed);
-        for (uint32_t i = 0; i < len; i++) {
-            struct value *key = ARENA_NEW(&p->g->arena, struct value);
-            *key = head_key(p->g, head, i);
-            str_table_put(seen, value_str(key), NULL);
-        }
+    uint32_t len = head_len(p->g, head, &p->failed);
+    for (uint32_t i = 0; i < len; i++) {
+        struct value *key = ARENA_NEW(&p->g->arena, struct value);
+        *key = head_key(p->g, head, i);
+        if (!key_is_private(p->policy, value_str(key)))
+            ++*str_table_put(&all->seen, value_str(key), NULL);
     }
+}
+
+static void list_layers_of(struct pile *p, struct gathered *all, size_t h)
+{
+    struct node *head = p->heads.at[h];
+    uint32_t len = head_len(p->g, head, &p->failed);
+    for (uint32_t i = 0; i < len; i++) {
+        struct value key = head_key(p->g, head, i);
+        uint64_t *end = str_table_find(&all->seen, value_str(&key));
+        if (end)
+            all->layers[(*end)++] = p->numbers.at[h];
+    }
+}
+
+// Keys of all heads in the policy's order.
+static void gather_keys(struct pile *p, struct gathered *all)
+{
+    bool oldest_first = p->policy->order == KEYS_OLDEST_FIRST;
+    size_t count = p->heads.len;
+    for (size_t h = 0; h < count; h++)
+        gather_head(p, all, p->heads.at[oldest_first ? count - 1 - h : h]);
+    uint64_t total = 0;
+    for (uint32_t i = 0; i < all->seen.len; i++) {
+        uint64_t of_key = all->seen.entries[i].value;
+        all->seen.entries[i].value = total;
+        total += of_key;
+    }
+    all->layers = ARENA_ARRAY(&p->g->arena, uint32_t, total);
+    for (size_t h = 0; h < count; h++)
+        list_layers_of(p, all, h);
 }
 
 static int compare_keys(const void *x, const void *y)
@@ -133,11 +216,26 @@ static int compare_keys(const void *x, const void *y)
     return str_compare(value_str(x), value_str(y));
 }
 
-static struct node *combined_child(struct pile *p, const uint32_t *numbers, struct value key)
+// The lists lie one behind the other, in the order of the keys: one begins where the one before it ends.
+static const uint32_t *layers_of_key(const struct gathered *all, struct value key, uint32_t *count)
 {
-    if (p->policy->maps == MAPS_DEEP)
-        return layered_child(p->g, p->n, key, symbol_find(p->g->symbols, value_str(&key)), numbers,
-                             (uint32_t)p->numbers.len);
+    const uint64_t *end = str_table_find(&all->seen, value_str(&key));
+    size_t offset = offsetof(struct str_table_entry, value);
+    const struct str_table_entry *entry =
+        (const struct str_table_entry *)(const void *)((const char *)end - offset);
+    uint64_t start = entry == all->seen.entries ? 0 : entry[-1].value;
+    *count = (uint32_t)(*end - start);
+    return all->layers + start;
+}
+
+static struct node *combined_child(struct pile *p, const struct gathered *all, struct value key)
+{
+    if (p->policy->maps == MAPS_DEEP) {
+        uint32_t count;
+        const uint32_t *which = layers_of_key(all, key, &count);
+        symbol name = symbol_find(p->g->symbols, value_str(&key));
+        return layered_child(p->g, p->n, key, name, which, count);
+    }
     for (size_t h = 0; h < p->heads.len; h++) {
         struct node *child = node_get_key(p->g, p->heads.at[h], key, 0, &p->failed);
         if (child)
@@ -163,24 +261,22 @@ static bool is_deleted(struct pile *p, struct value key)
 static struct shape *combined_map(struct pile *p)
 {
     struct arena *a = &p->g->arena;
-    struct str_table seen = {0};
-    gather_keys(p, &seen, p->policy->order == KEYS_OLDEST_FIRST);
-    struct value *keys = ARENA_ARRAY(a, struct value, seen.len);
-    for (uint32_t i = 0; i < seen.len; i++)
-        keys[i] = value_string_kept(seen.entries[i].key);
-    if (p->policy->order == KEYS_SORTED && seen.len)
-        qsort(keys, seen.len, sizeof(*keys), compare_keys);
-    uint32_t *numbers = ARENA_ARRAY(a, uint32_t, p->numbers.len);
-    memcpy(numbers, p->numbers.at, sizeof(*numbers) * p->numbers.len);
-    struct node **items = ARENA_ARRAY(a, struct node *, seen.len);
-    uint32_t len = 0;
-    for (uint32_t i = 0; i < seen.len; i++) {
+    struct gathered all = {0};
+    gather_keys(p, &all);
+    uint32_t count = all.seen.len, len = 0;
+    struct value *keys = ARENA_ARRAY(a, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        keys[i] = value_string_kept(all.seen.entries[i].key);
+    if (p->policy->order == KEYS_SORTED && count)
+        qsort(keys, count, sizeof(*keys), compare_keys);
+    struct node **items = ARENA_ARRAY(a, struct node *, count);
+    for (uint32_t i = 0; i < count; i++) {
         if (is_deleted(p, keys[i]))
             continue;
         keys[len] = keys[i];
-        items[len++] = combined_child(p, numbers, keys[i]);
+        items[len++] = combined_child(p, &all, keys[i]);
     }
-    str_table_done(&seen);
+    str_table_done(&all.seen);
     return shape_of_nodes(p->g, p->n, SHAPE_MAP, keys, items, len);
 }
 
@@ -244,6 +340,8 @@ static void take(struct node *n, struct value v)
 
 static struct value nothing_there(struct graph *g, struct node *n)
 {
+    if (!n->layered->base && n->layered->policy->nothing_is_list)
+        return value_tuple(&g->arena, NULL, 0);
     if (!n->layered->base) // a document that says nothing is an empty mapping
         return value_object(&g->arena, NULL, NULL, 0);
     struct str name = node_path_text(g, n);
@@ -251,16 +349,29 @@ static struct value nothing_there(struct graph *g, struct node *n)
                    "nothing defines `%.*s`", STR_ARGS(name));
 }
 
+// Private keys stand together, in a mapping of their own.
+static bool has_private_keys(const struct pile *p)
+{
+    struct node *head = p->heads.at[0];
+    if (!p->policy->private_mark || p->kind != HEAD_MAP || !head->shape || !head->shape->len)
+        return false;
+    struct value first = head_key(p->g, head, 0);
+    return key_is_private(p->policy, value_str(&first));
+}
+
 void layered_expand(struct graph *g, struct node *n)
 {
     struct pile p = {.g = g, .n = n, .policy = n->layered->policy};
     n->shape = NULL;
     pile_up(&p);
-    bool alone = p.heads.len == 1 && !(p.policy->null_deletes && p.kind == HEAD_MAP);
+    n->layered->hides = p.hides;
+    bool alone = p.heads.len == 1 && !(p.policy->null_deletes && p.kind == HEAD_MAP) &&
+                 !has_private_keys(&p);
     if (!value_is(p.failed, VALUE_ABSENT)) {
         take(n, p.failed);
     } else if (p.heads.len == 0) {
-        take(n, nothing_there(g, n));
+        n->layered->is_nothing = !n->layered->base || p.nothing;
+        take(n, p.nothing ? p.nothing->value : nothing_there(g, n));
     } else if (alone && p.heads.at[0]->shape) {
         n->alias = p.heads.at[0]; // one layer is all there is: its children are shared
         n->flags |= NODE_ALIAS;

@@ -9,6 +9,12 @@
 // Candidate i of a layered node: what it has (`*out`), found at most once.
 enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct node **out,
                             struct value *failed);
+// Whether a layer hides all below it by how it is written (policy.references_cut).
+bool layer_replaces(const struct policy *policy, const struct node *layer);
+static inline bool key_is_private(const struct policy *policy, struct str key)
+{
+    return policy->private_mark && key.len && key.at[0] == policy->private_mark;
+}
 // The first layer that has something; NULL when none has.
 struct node *layered_first(struct graph *g, struct node *n, struct value *failed);
 // What is under `key`, from the layers of `base` that `which` lists (NULL: all). Evaluates nothing.

@@ -73,7 +73,9 @@ struct lazy {
 // Slots of a binder: a loop, a lambda, a let.
 struct frame {
     struct frame *parent;
+    const symbol *names; // ascending: the slots are found by name too; NULL: only by number
     uint32_t count;
+    uint32_t depth; // how many are around it
     struct lazy slots[];
 };
 

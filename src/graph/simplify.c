@@ -503,6 +503,8 @@ static struct folded fold(struct folder *f, expr_id e)
         return is_settled(t->values[x->a]) ? settled(t->values[x->a]) : as_written(f, e);
     case EXPR_INDEX: return fold_index(f, e);
     case EXPR_OP:
+        if (t->ops->operations[x->n].means)
+            return as_written(f, e);
         if (t->ops->operations[x->n].flags & OP_CHOOSES)
             return fold_choice(f, e);
         return fold_applied(f, e, &t->ops->operations[x->n], t->ops->operations[x->n].name);

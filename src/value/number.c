@@ -155,8 +155,10 @@ struct value number_with_text(struct arena *a, struct value v, struct str text)
     operand_load(&o, v);
     struct big *b = big_of(a, o.at);
     b->text = str_copy(a, text);
-    return (struct value){
-        .kind = VALUE_BIG, .flags = VALUE_TEXT, .precision = v.precision, .big = b};
+    return (struct value){.kind = VALUE_BIG,
+                          .flags = (uint8_t)(VALUE_TEXT | (v.flags & VALUE_FLOAT)),
+                          .precision = v.precision,
+                          .big = b};
 }
 
 struct value number_from_float(double d)

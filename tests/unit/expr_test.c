@@ -135,7 +135,7 @@ static void each_kind_is_read_back(void)
     expr_id call = expr_call(&b, at, f, two, 2, CALL_EXPAND);
     expr_id apply = expr_call_value(&b, at, name, two, 2, 0);
     expr_id caught = expr_catch(&b, at, one, 5, name, CATCH_HEAD);
-    expr_id loop = expr_for_new(&b, at, (struct expr_for){one, 0, name, 0}, FOR_KEYED);
+    expr_id loop = expr_for_new(&b, at, (struct expr_for){.source = one, .value = name}, FOR_KEYED);
     expr_id lambda = expr_lambda_new(&b, at, &a, NULL, 1, local);
     expr_id let = expr_let_new(&b, at, &f, &one, 1, local);
     struct tree *t = tree_end(&b);

@@ -42,7 +42,7 @@ static struct value render(struct call *c, struct str name, struct str text)
     struct tree_builder builder;
     struct diags found = {0};
     uint32_t file = sources_add(g->sources, name, text);
-    tree_begin(&builder, c->at->tree->ops, g->symbols, file);
+    tree_begin(&builder, hcl_ops(HCL_TERRAFORM), g->symbols, file);
     struct hcl_input in = {.text = source_text(g->sources, file),
                            .builder = &builder,
                            .arena = call_arena(c),
@@ -50,8 +50,9 @@ static struct value render(struct call *c, struct str name, struct str text)
     expr_id e = hcl_parse_template(&in);
     struct tree *tree = tree_end(&builder);
     graph_keep_tree(g, tree);
-    struct env env = {.scope = scope_of_variables(c, variables)};
-    struct at at = {.tree = tree, .env = &env, .self = c->at->self};
+    struct env *env = ARENA_NEW(call_arena(c), struct env);
+    env->scope = scope_of_variables(c, variables);
+    struct at at = {.tree = tree, .env = env, .self = c->at->self};
     struct value v = found.list.len ? unreadable(c, &found) : value_of(g, &at, e);
     diags_done(&found);
     return v;

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Documents: a root whose keys are names, and files that are included on demand. An include is a layer
+// whose guard says where its file is; the file is opened and read only when something has to look through
+// the layer, and once for all includes of it.
+#include <string.h>
+
+#include "dialects/yay/ops.h"
+#include "dialects/yay/parse.h"
+#include "graph/context.h"
+#include "graph/injector.h"
+#include "graph/layers.h"
+#include "graph/loader.h"
+#include "graph/scope.h"
+
+struct document {
+    struct context context;
+    struct graph *graph;
+    const struct tree *tree; // what it was made of
+    expr_id expr;
+    const struct env *env;
+    struct node *root;
+    struct loader *files;
+    bool path_in_the_graph;
+};
+
+// A file that was read.
+struct file {
+    const struct tree *tree;
+    expr_id root;
+    uint32_t uses; // a file that is used very often may be one that includes itself
+};
+
+static const struct context_kind document_context = {"yay document"};
+
+static struct document *document_of(const struct at *at)
+{
+    struct context *c = at->env->scope ? scope_context(at->env->scope) : NULL;
+    while (c && c->kind != &document_context)
+        c = c->parent;
+    return c ? c->data : NULL;
+}
+
+// ---- files
+
+static struct value ask_file(struct graph *g, struct str name, struct span at)
+{
+    return injector_ask(g, g->injector, WORLD_FILES, name, at);
+}
+
+static const void *read_file(void *data, struct loader *loader, struct str kind, struct str name,
+                             const struct failure **failed)
+{
+    (void)loader;
+    (void)kind;
+    struct document *doc = data;
+    struct graph *g = doc->graph;
+    struct value text = ask_file(g, name, NO_SPAN);
+    if (!value_is(text, VALUE_STRING)) {
+        *failed = failure_of(&g->arena, text);
+        return NULL;
+    }
+    struct tree_builder b;
+    struct diags diags = {0};
+    uint32_t number = sources_add(g->sources, name, value_str(&text));
+    struct file *f = ARENA_NEW(&g->arena, struct file);
+    tree_begin(&b, yay_ops(), g->symbols, number);
+    struct yay_input in = {.text = source_text(g->sources, number),
+                           .builder = &b,
+                           .arena = &g->arena,
+                           .diags = &diags,
+                           .is_included = true,
+                           .path_in_the_graph = doc->path_in_the_graph};
+    f->root = yay_parse_document(&in);
+    diags_done(&diags);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    f->tree = t;
+    g->counters.opened++;
+    return f;
+}
+
+// ---- where a file is
+
+static bool is_relative(struct str name)
+{
+    return str_find(name, STR("://"), 0) == name.len && !str_starts(name, STR("/"));
+}
+
+static struct value not_found(struct call *c, struct str name)
+{
+    struct diag *d = diag_new(call_arena(c), DIAG_WORLD, call_arg_span(c, 0),
+                              "there is no file `%.*s`", STR_ARGS(name));
+    diag_help(d, "name one that exists, or guard the include with an `if`");
+    return fail_with(c->graph, FAIL_USER, d); // what is missing outside is no missing name
+}
+
+// Absent when it is not there.
+static struct value try_file(struct call *c, struct str name)
+{
+    struct value text = ask_file(c->graph, name, call_arg_span(c, 0));
+    return value_is(text, VALUE_STRING) ? value_string(call_arena(c), name) : text;
+}
+
+static struct value search(struct call *c, struct str name, struct value path)
+{
+    for (size_t i = 0; i < value_len(path); i++) {
+        struct str folder;
+        if (!yay_as_text(call_arena(c), value_item(path, i), &folder))
+            return yay_expected(c, 1, "a list of texts");
+        bool ends = str_ends(folder, STR("/"));
+        struct value found = try_file(c, str_format(call_arena(c), "%.*s%s%.*s", STR_ARGS(folder),
+                                                    ends ? "" : "/", STR_ARGS(name)));
+        if (!value_is(found, VALUE_ABSENT))
+            return found;
+    }
+    return not_found(c, name);
+}
+
+struct value yay_locate(struct call *c)
+{
+    struct str name;
+    if (!yay_as_text(call_arena(c), call_arg(c, 0), &name))
+        return yay_expected(c, 0, "the name of a file");
+    if (call_count(c) > 1 && is_relative(name)) {
+        struct value path = call_arg(c, 1);
+        return value_is_sequence(path) ? search(c, name, path)
+                                       : yay_expected(c, 1, "a list of texts");
+    }
+    struct value found = name.len ? try_file(c, name) : VALUE_NONE;
+    return value_is(found, VALUE_ABSENT) ? not_found(c, name) : found;
+}
+
+// ---- including
+
+enum { USES_FREE = 64, NESTED_MOST = 64 };
+
+// A file that stands inside of itself this often does not end.
+static bool includes_itself(const struct file *f, const struct node *n)
+{
+    unsigned nested = 0;
+    for (; n; n = n->parent)
+        if (n->kind == NODE_EXPR && n->tree == f->tree && n->parent && n->parent->tree != f->tree)
+            nested++;
+    return nested > NESTED_MOST;
+}
+
+static void open_file(struct call *c, struct document *doc, struct str name, struct lazy *out)
+{
+    const struct failure *failed = NULL;
+    const struct loaded *loaded =
+        loader_load(doc->files, STR("file"), name, call_span(c), &failed);
+    if (!loaded) {
+        *out = lazy_of_value(failure_value(call_arena(c), failed));
+        return;
+    }
+    struct file *f = (struct file *)(uintptr_t)loaded->thing;
+    if (++f->uses > USES_FREE && includes_itself(f, c->at->self)) {
+        *out = lazy_of_value(call_fail(c, FAIL_CYCLE, DIAG_CYCLE, -1,
+                                       "`%.*s` includes itself without end", STR_ARGS(name)));
+        return;
+    }
+    *out = lazy_of_node(node_of_expr(c->graph, f->tree, f->root, c->at->env, c->at->self));
+}
+
+void yay_mean_include(struct call *c, struct lazy *out)
+{
+    struct document *doc = document_of(c->at);
+    struct value where = layered_guard(c->graph, c->at->self);
+    if (value_is_unknown(where))
+        *out = lazy_of_value(where);
+    else if (doc && value_is(where, VALUE_STRING))
+        open_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
+    else
+        *out = lazy_of_value(call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
+                                       "files can be included only in a document"));
+}
+
+// ---- documents
+
+// A document is the same when it is asked for again: what was found out about its guards stays with it.
+static struct document *known_document(const struct call *c)
+{
+    for (struct scope *s = c->graph->scopes; s; s = s->next_owned) {
+        struct document *doc =
+            s->context && s->context->kind == &document_context ? s->context->data : NULL;
+        if (doc && doc->tree == c->at->tree && doc->expr == c->expr && doc->env == c->at->env)
+            return doc;
+    }
+    return NULL;
+}
+
+void yay_mean_document(struct call *c, struct lazy *out)
+{
+    struct graph *g = c->graph;
+    struct document *known = known_document(c);
+    if (known) {
+        *out = lazy_of_node(known->root);
+        return;
+    }
+    struct document *doc = ARENA_NEW(&g->arena, struct document);
+    struct scope *outer = c->at->env->scope;
+    struct scope *scope = scope_open(g, SCOPE_LOCAL, outer, STR("document"));
+    doc->graph = g;
+    doc->tree = c->at->tree;
+    doc->expr = c->expr;
+    doc->env = c->at->env;
+    doc->context = (struct context){.parent = outer ? scope_context(outer) : NULL,
+                                    .kind = &document_context,
+                                    .data = doc,
+                                    .injector = g->injector};
+    doc->files = loader_open(g, STR("yay"), NULL, read_file, doc);
+    doc->path_in_the_graph = c->count > 1;
+    scope->context = &doc->context;
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = *c->at->env;
+    env->scope = scope;
+    struct node *root = node_of_expr(g, c->at->tree, c->exprs[0], env, NULL);
+    doc->root = scope->object = node_follow(g, root);
+    *out = lazy_of_node(doc->root);
+}
+
+// What an included file defines is asked for last: a name that is a key opens no more files than the key.
+bool yay_other_name(struct graph *g, const struct at *at, symbol name, struct lazy *out)
+{
+    struct document *doc = document_of(at);
+    if (!doc || !doc->root)
+        return false;
+    struct str text = symbol_text(g->symbols, name);
+    symbol private = symbol_find(g->symbols, str_format(&g->arena, " %.*s", STR_ARGS(text)));
+    if (!private)
+        return false;
+    struct node *root = at->env->world ? world_node(g, at->env->world, doc->root) : doc->root;
+    struct node *found = node_get_named(g, root, private, NULL);
+    if (found)
+        *out = lazy_of_node(found);
+    return found != NULL;
+}

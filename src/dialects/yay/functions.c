@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The three functions of Yay. A key or macro of the same name hides them.
+#include "base/regex.h"
+#include "dialects/yay/ops.h"
+#include "value/number.h"
+
+static struct value wrong(struct call *c, const char *form)
+{
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "it is `%s`", form);
+}
+
+static bool text_at(struct call *c, struct value args, size_t i, struct str *out)
+{
+    return yay_as_text(call_arena(c), value_item(args, i), out);
+}
+
+static struct value apply_range(struct call *c, struct value args)
+{
+    static const char form[] = "range(stop), range(start, stop) or range(start, stop, step)";
+    int64_t at[3] = {0, 0, 1};
+    size_t count = value_len(args);
+    if (count < 1 || count > 3)
+        return wrong(c, form);
+    for (size_t i = 0; i < count; i++) {
+        struct value n;
+        if (!yay_as_number(call_arena(c), value_item(args, i), &n) ||
+            !number_to_int(yay_plain_number(n), &at[count == 1 ? 1 : i]))
+            return wrong(c, form);
+    }
+    if (at[2] == 0)
+        return wrong(c, form);
+    double count_of = ((double)at[1] - (double)at[0]) / (double)at[2];
+    if (count_of > 0 && !call_output(c, (uint64_t)count_of * sizeof(struct value)))
+        return call_limit(c);
+    ARRAY(struct value) items = {0};
+    struct value v = VALUE_NONE;
+    for (int64_t i = at[0]; at[2] > 0 ? i < at[1] : i > at[1];) {
+        if (!call_charge(c, 1)) {
+            v = call_limit(c);
+            break;
+        }
+        ARRAY_PUSH(&items, yay_int(i));
+        if (__builtin_add_overflow(i, at[2], &i))
+            break;
+    }
+    if (value_is(v, VALUE_ABSENT))
+        v = value_tuple(call_arena(c), items.at, items.len);
+    ARRAY_DONE(&items);
+    return v;
+}
+
+static struct value finish(struct call *c, struct strbuf *out, bool is_cut)
+{
+    struct value v = is_cut ? call_limit(c) : value_string(call_arena(c), strbuf_str(out));
+    strbuf_done(out);
+    return v;
+}
+
+static bool goes_on(struct call *c, const struct strbuf *out)
+{
+    return call_output(c, out->len) && call_charge(c, 1);
+}
+
+// False when a limit was reached.
+static bool replace_each(struct call *c, struct strbuf *out, struct str text, struct str old,
+                         struct str new)
+{
+    size_t at = 0;
+    for (size_t found; (found = str_find(text, old, at)) < text.len; at = found + old.len) {
+        strbuf_add(out, str_slice(text, at, found));
+        strbuf_add(out, new);
+        if (!goes_on(c, out))
+            return false;
+    }
+    strbuf_add(out, str_slice(text, at, text.len));
+    return true;
+}
+
+// Nothing is found before every byte and at the end.
+static bool put_between(struct call *c, struct strbuf *out, struct str text, struct str new)
+{
+    for (size_t at = 0; at < text.len; at++) {
+        strbuf_add(out, new);
+        strbuf_add_char(out, text.at[at]);
+        if (!goes_on(c, out))
+            return false;
+    }
+    strbuf_add(out, new);
+    return true;
+}
+
+static struct value apply_replace(struct call *c, struct value args)
+{
+    struct str text, old, new;
+    if (value_len(args) != 3 || !text_at(c, args, 0, &text) || !text_at(c, args, 1, &old) ||
+        !text_at(c, args, 2, &new))
+        return wrong(c, "replace(text, old, new)");
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    bool is_whole =
+        old.len ? replace_each(c, &out, text, old, new) : put_between(c, &out, text, new);
+    return finish(c, &out, !is_whole);
+}
+
+// `\1` in what replaces a match is its first group.
+static void add_replacement(struct strbuf *out, struct str by, struct str text,
+                            const struct regex_group *groups, uint32_t count)
+{
+    for (size_t i = 0; i < by.len; i++) {
+        bool is_group =
+            by.at[i] == '\\' && i + 1 < by.len && by.at[i + 1] >= '0' && by.at[i + 1] <= '9';
+        if (!is_group) {
+            bool is_pair = by.at[i] == '\\' && i + 1 < by.len && by.at[i + 1] == '\\';
+            i += is_pair;
+            strbuf_add_char(out, by.at[i]);
+            continue;
+        }
+        uint32_t group = (uint32_t)(by.at[++i] - '0');
+        if (group <= count && groups[group].start != REGEX_NONE)
+            strbuf_add(out, str_slice(text, groups[group].start, groups[group].end));
+    }
+}
+
+struct substitution {
+    struct regex *regex;
+    struct str text, by;
+    struct regex_group *groups;
+    struct strbuf out;
+};
+
+static enum regex_status substitute(struct call *c, struct substitution *s)
+{
+    size_t at = 0, copied = 0;
+    while (at <= s->text.len) {
+        enum regex_status status = regex_match(s->regex, s->text, at, s->groups);
+        if (status == REGEX_LIMIT || !call_charge(c, 1) || !call_output(c, s->out.len))
+            return REGEX_LIMIT;
+        if (status == REGEX_NO_MATCH)
+            break;
+        strbuf_add(&s->out, str_slice(s->text, copied, s->groups[0].start));
+        add_replacement(&s->out, s->by, s->text, s->groups, regex_group_count(s->regex));
+        copied = s->groups[0].end;
+        at = copied + (s->groups[0].end == s->groups[0].start);
+    }
+    strbuf_add(&s->out, str_slice(s->text, copied, s->text.len));
+    return REGEX_MATCH;
+}
+
+static struct value apply_sub(struct call *c, struct value args)
+{
+    struct str pattern;
+    struct substitution s = {0};
+    struct regex_error error;
+    if (value_len(args) != 3 || !text_at(c, args, 0, &pattern) || !text_at(c, args, 1, &s.by) ||
+        !text_at(c, args, 2, &s.text))
+        return wrong(c, "sub(pattern, replacement, text)");
+    s.regex = regex_open(pattern, REGEX_RE2, &error);
+    if (!s.regex)
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "this pattern cannot be used: %s",
+                         error.why);
+    s.groups =
+        ARENA_ARRAY(call_arena(c), struct regex_group, regex_group_count(s.regex) + (size_t)1);
+    strbuf_init(&s.out, 0);
+    enum regex_status status = substitute(c, &s);
+    regex_close(s.regex);
+    return finish(c, &s.out, status == REGEX_LIMIT);
+}
+
+static const struct {
+    const char *name;
+    struct value (*apply)(struct call *c, struct value args);
+} builtins[] = {
+    {"range", apply_range},
+    {"replace", apply_replace},
+    {"sub", apply_sub},
+};
+
+struct value yay_builtin(struct call *c, struct str name, struct value arguments)
+{
+    for (size_t i = 0; i < COUNT_OF(builtins); i++) {
+        if (!str_equal(name, str_of(builtins[i].name)))
+            continue;
+        if (value_is(arguments, VALUE_ABSENT))
+            arguments = call_value(c, 2);
+        if (value_is_unknown(arguments))
+            return arguments;
+        if (failure_mask(arguments))
+            return failure_value(call_arena(c), failure_of(call_arena(c), arguments));
+        struct value named = call_value(c, 3);
+        if (value_is_mapping(named) && value_len(named))
+            return wrong(c, "a function of arguments in order, without names");
+        return builtins[i].apply(c, arguments);
+    }
+    return VALUE_NONE;
+}

@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Directives: lines that begin with a reserved word or, in the older spelling, with `%`.
+//
+//   include E | search E | set NAME = E | if E: … elif E: … else: … | for NAME in E [if E]: …
+//   select E: cases | macro NAME: … | call NAME: … | prototype NAME: … | new E [as NAME]: … | extend KEY: …
+//
+// What is decided by a value (`if`, `select`, `include`) is a layer with a guard; its body asks the guard
+// which branch, case or file it is, so that all of them are decided without regard to the order of
+// questions.
+#include <string.h>
+
+#include "dialects/yay/parse_inside.h"
+
+// A directive that is being read.
+struct header {
+    struct parser *p;
+    struct block *block;
+    struct line line;
+    uint32_t start; // of its word
+};
+
+static struct span span_of(const struct header *h)
+{
+    return yay_span(h->p, h->start, h->line.end);
+}
+
+// The end of a line that others belong to. The older spelling may leave out the colon.
+static void end_header(struct header *h, const char *after)
+{
+    struct parser *p = h->p;
+    if (p->spelling != SPELLING_MARKED || yay_is(p, ":"))
+        yay_expect(p, ":", after);
+    if (!p->broken && p->token.kind != TOKEN_END)
+        yay_unexpected(p);
+}
+
+static void end_line(struct header *h)
+{
+    if (!h->p->broken && h->p->token.kind != TOKEN_END)
+        yay_unexpected(h->p);
+}
+
+static expr_id parse_body(struct header *h, struct outline *what)
+{
+    if (h->p->broken)
+        return yay_bad(h->p, h->start);
+    return yay_parse_block(h->p, h->line.indent, what);
+}
+
+static symbol take_name(struct header *h, const char *after)
+{
+    struct parser *p = h->p;
+    struct token t = p->token;
+    if (t.kind != TOKEN_NAME) {
+        if (!p->broken)
+            yay_fail(p, t.start, t.end, "a name is missing behind %s", after);
+        return 0;
+    }
+    yay_next(p);
+    return symbol_intern(p->b->symbols, yay_slice(p, t.start, t.end));
+}
+
+static struct outline anything(bool is_list)
+{
+    return (struct outline){.any_key = true, .is_list = is_list};
+}
+
+// ---- set, include, search
+
+static void parse_set(struct header *h)
+{
+    struct parser *p = h->p;
+    uint32_t start = p->token.start;
+    expr_id target = yay_parse_primary(p);
+    bool is_name = !p->broken && p->b->exprs.at[target].kind == EXPR_NAME;
+    symbol name = is_name ? p->b->exprs.at[target].a : 0;
+    if (!p->broken && yay_is(p, ","))
+        yay_fail(p, start, p->token.end, "only one name can be set at a time");
+    yay_expect(p, "=", "the name");
+    expr_id value = yay_parse_expr_list(p);
+    end_line(h);
+    if (name && !p->broken)
+        block_define(h->block, name, value);
+}
+
+static expr_id search_path(struct header *h)
+{
+    struct parser *p = h->p;
+    struct span at = span_of(h);
+    expr_id root = expr_name(p->b, at, symbol_intern(p->b->symbols, STR("yay")));
+    expr_id path = expr_get(p->b, at, root, symbol_intern(p->b->symbols, STR("searchpath")));
+    return yay_else(p, h->start, path, expr_sequence(p->b, at, NULL, 0));
+}
+
+static void parse_include(struct header *h)
+{
+    struct parser *p = h->p;
+    uint32_t at = p->token.start;
+    expr_id operands[2] = {yay_parse_expr_list(p), 0};
+    end_line(h);
+    uint32_t count = 1;
+    if (p->in->path_in_the_graph)
+        operands[count++] = search_path(h);
+    expr_id guard = yay_make(p, YAY_LOCATE, at, operands, count);
+    expr_id body = expr_op(p->b, span_of(h), YAY_INCLUDE, NULL, 0);
+    block_layer(h->block, span_of(h), guard, body, anything(false));
+}
+
+static void parse_search(struct header *h)
+{
+    (void)yay_parse_expr_list(h->p); // has no effect in Yay either
+    end_line(h);
+}
+
+// ---- if
+
+struct branches {
+    ARRAY(expr_id) conditions;
+    ARRAY(expr_id) bodies;
+    struct outline what;
+};
+
+static void add_branch(struct header *h, struct branches *b, bool is_else)
+{
+    struct parser *p = h->p;
+    uint32_t at = p->token.start;
+    expr_id condition =
+        is_else ? yay_literal(p, at, at, value_bool(true)) : yay_parse_expr_list(p);
+    end_header(h, is_else ? "`else`" : "the condition");
+    struct outline what = {0};
+    ARRAY_PUSH(&b->conditions, condition);
+    ARRAY_PUSH(&b->bodies, parse_body(h, &what));
+    outline_add(&b->what, &what);
+    outline_done(&what);
+}
+
+// Where the word of a directive is on a line that has one, behind the marker; the end when it has none.
+static uint32_t word_start(const struct parser *p, const struct line *l)
+{
+    uint32_t at = l->start + l->indent;
+    if (p->spelling != SPELLING_MARKED)
+        return at;
+    if (at == l->end || p->text.at[at] != '%')
+        return l->end;
+    for (at++; at < l->end && p->text.at[at] == ' ';)
+        at++;
+    return at;
+}
+
+static uint32_t word_end(const struct parser *p, const struct line *l, uint32_t at)
+{
+    while (at < l->end && yay_continues_name(p->text.at[at]))
+        at++;
+    return at;
+}
+
+// The next line goes on with this directive: `elif` or `else` beside it.
+static bool takes_branch(struct header *h, const char *word)
+{
+    struct parser *p = h->p;
+    const struct line *next = yay_peek_line(p);
+    if (p->broken || !next || next->indent != h->line.indent)
+        return false;
+    uint32_t start = word_start(p, next), end = word_end(p, next, start);
+    if (!str_equal(yay_slice(p, start, end), str_of(word)))
+        return false;
+    p->line++;
+    h->line = *next;
+    yay_enter(p, end, next->end, NULL);
+    return true;
+}
+
+static void parse_if(struct header *h)
+{
+    struct parser *p = h->p;
+    struct branches b = {0};
+    struct span at = span_of(h);
+    add_branch(h, &b, false);
+    while (takes_branch(h, "elif"))
+        add_branch(h, &b, false);
+    if (takes_branch(h, "else"))
+        add_branch(h, &b, true);
+    expr_id guard =
+        expr_op(p->b, at, YAY_BRANCH, b.conditions.at, (uint32_t)b.conditions.len);
+    expr_id body = expr_op(p->b, at, YAY_CASE, b.bodies.at, (uint32_t)b.bodies.len);
+    block_layer(h->block, at, guard, body, b.what);
+    ARRAY_DONE(&b.conditions);
+    ARRAY_DONE(&b.bodies);
+}
+
+// ---- for
+
+static void parse_for(struct header *h)
+{
+    struct parser *p = h->p;
+    struct span at = span_of(h);
+    struct expr_for parts = {.name = take_name(h, "`for`")};
+    yay_expect(p, "in", "the name");
+    uint32_t start = p->token.start;
+    parts.source = yay_parse_or(p);
+    if (yay_take(p, "if")) {
+        uint32_t from = p->token.start;
+        expr_id asked = yay_parse_expr_list(p);
+        parts.condition = yay_make(p, YAY_CONDITION, from, &asked, 1);
+    } else if (yay_take(p, "else")) {
+        parts.source = yay_else(p, start, parts.source, yay_parse_expr_list(p));
+    } else if (yay_is(p, ",")) {
+        ARRAY(expr_id) items = {0};
+        ARRAY_PUSH(&items, parts.source);
+        while (yay_take(p, ",") && !yay_is(p, ":"))
+            ARRAY_PUSH(&items, yay_parse_expr(p));
+        parts.source = expr_sequence(p->b, at, items.at, (uint32_t)items.len);
+        ARRAY_DONE(&items);
+    }
+    end_header(h, "the list");
+    struct outline what = {0};
+    parts.value = parse_body(h, &what);
+    outline_done(&what);
+    expr_id loop = expr_for_new(p->b, at, parts, FOR_LAZY | FOR_FLAT | FOR_KEYS);
+    block_layer(h->block, at, 0, loop, anything(true));
+}
+
+// ---- select
+
+static void parse_case(struct header *h, struct branches *b, const struct line *l)
+{
+    struct parser *p = h->p;
+    struct line own = *l;
+    struct str key;
+    uint32_t after, start = own.start + own.indent;
+    p->line++;
+    if (!yay_find_key(p, &own, start, &key, &after)) {
+        yay_fail(p, start, own.end, "this is no case: a case is written `value: …`");
+        return;
+    }
+    struct value text = value_string(&p->b->arena, key);
+    struct outline what = {0};
+    ARRAY_PUSH(&b->conditions, yay_literal(p, start, start + (uint32_t)key.len, text));
+    ARRAY_PUSH(&b->bodies, yay_parse_value(p, &own, after, &what));
+    outline_add(&b->what, &what);
+    outline_done(&what);
+}
+
+static void parse_cases(struct header *h, struct branches *b)
+{
+    struct parser *p = h->p;
+    const struct line *l = yay_peek_line(p);
+    if (!l || l->indent <= h->line.indent) {
+        yay_fail(p, h->start, h->line.end, "this `select` has no cases");
+        return;
+    }
+    uint32_t indent = l->indent;
+    ARRAY_PUSH(&p->levels, indent);
+    while (!p->broken && (l = yay_peek_line(p)) != NULL && l->indent == indent)
+        parse_case(h, b, l);
+    p->levels.len--;
+}
+
+static void parse_select(struct header *h)
+{
+    struct parser *p = h->p;
+    struct span at = span_of(h);
+    struct branches b = {0};
+    ARRAY_PUSH(&b.conditions, yay_parse_expr_list(p));
+    end_header(h, "what is selected by");
+    if (!p->broken)
+        parse_cases(h, &b);
+    expr_id guard =
+        expr_op(p->b, at, YAY_SELECT, b.conditions.at, (uint32_t)b.conditions.len);
+    expr_id body = expr_op(p->b, at, YAY_CASE, b.bodies.at, (uint32_t)b.bodies.len);
+    block_layer(h->block, at, guard, body, b.what);
+    ARRAY_DONE(&b.conditions);
+    ARRAY_DONE(&b.bodies);
+}
+
+// ---- macros and prototypes
+
+static void define_body(struct header *h, const char *word, unsigned op)
+{
+    struct parser *p = h->p;
+    struct span at = span_of(h);
+    symbol name = take_name(h, word);
+    end_header(h, "the name");
+    struct outline what = {0};
+    expr_id body = parse_body(h, &what);
+    outline_done(&what);
+    if (name && !p->broken)
+        block_define(h->block, name, expr_op(p->b, at, op, &body, 1));
+}
+
+static void parse_macro(struct header *h)
+{
+    define_body(h, "`macro`", YAY_MACRO);
+}
+
+static void parse_prototype(struct header *h)
+{
+    define_body(h, "`prototype`", YAY_PROTOTYPE);
+}
+
+static void parse_call(struct header *h)
+{
+    struct parser *p = h->p;
+    struct span at = span_of(h);
+    struct token t = p->token;
+    symbol name = take_name(h, "`call`");
+    end_header(h, "the name");
+    struct outline what = {0};
+    expr_id block = parse_body(h, &what);
+    outline_done(&what);
+    if (!name || p->broken)
+        return;
+    struct value text = value_string_kept(symbol_text(p->b->symbols, name));
+    const expr_id parts[] = {
+        expr_name(p->b, yay_span(p, t.start, t.end), name),
+        yay_literal(p, t.start, t.end, text),
+        expr_tuple(p->b, at, NULL, 0),
+        block,
+    };
+    expr_id body = expr_op(p->b, at, YAY_CALL, parts, 4);
+    block_layer(h->block, at, 0, body, anything(false));
+}
+
+static void parse_new(struct header *h)
+{
+    struct parser *p = h->p;
+    struct span at = span_of(h);
+    expr_id target = yay_parse_primary(p);
+    symbol key = yay_take(p, "as") ? take_name(h, "`as`") : 0;
+    end_header(h, "what is made");
+    struct outline what = {0};
+    expr_id block = parse_body(h, &what);
+    outline_done(&what);
+    if (p->broken)
+        return;
+    const expr_id parts[] = {target, block};
+    expr_id body = expr_op(p->b, at, YAY_NEW, parts, 2);
+    if (key)
+        block_entry(h->block, at, key, block_of_one(p, at, body, anything(false)));
+    else
+        block_layer(h->block, at, 0, body, anything(false));
+}
+
+// ---- extend
+
+static void parse_extend(struct header *h)
+{
+    struct parser *p = h->p;
+    struct str key;
+    uint32_t after, start = p->token.start;
+    struct line own = h->line;
+    if (!yay_find_key(p, &own, start, &key, &after) || yay_is_reserved(key)) {
+        yay_fail(p, start, own.end, "`extend` needs a key and a colon");
+        return;
+    }
+    struct span at = span_of(h);
+    expr_id value = yay_parse_value(p, &own, after, NULL);
+    const struct expr_layer layers[] = {
+        {.body = value, .any_key = true},
+        {.body = expr_predecessor_or_nothing(p->b, at), .any_key = true},
+    };
+    expr_id joined = expr_layers(p->b, at, YAY_EXTEND, layers, 2);
+    block_entry(h->block, at, symbol_intern(p->b->symbols, key), joined);
+}
+
+// ---- which directive
+
+static void parse_stray(struct header *h)
+{
+    struct parser *p = h->p;
+    yay_fail(p, h->start, h->line.end, "this belongs to no `if` above it");
+}
+
+static const struct {
+    const char *word;
+    void (*parse)(struct header *h);
+} directives[] = {
+    {"call", parse_call},       {"elif", parse_stray},           {"else", parse_stray},
+    {"extend", parse_extend},   {"for", parse_for},              {"if", parse_if},
+    {"include", parse_include}, {"macro", parse_macro},          {"new", parse_new},
+    {"let", parse_set},         {"prototype", parse_prototype},  {"search", parse_search},
+    {"select", parse_select},   {"set", parse_set},
+};
+
+static void wrong_spelling(struct header *h)
+{
+    struct parser *p = h->p;
+    bool marked = p->spelling == SPELLING_MARKED;
+    struct diag *d =
+        yay_fail(p, h->start, h->line.end,
+                 marked ? "directives of this file begin with `%%`, and this one does not"
+                        : "directives of this file are plain lines, without `%%`");
+    if (d)
+        diag_help(d, "a file is written in the form of its first directive");
+}
+
+// A word is a directive's unless it goes on as a key does: `for-each: 1`.
+static bool ends_word(const struct parser *p, const struct line *l, uint32_t end)
+{
+    return end == l->end || strchr(" \t:('\"[{#", p->text.at[end]);
+}
+
+static void run_directive(struct header *h, struct str word, uint32_t end)
+{
+    struct parser *p = h->p;
+    bool is_let = str_equal(word, STR("let"));
+    for (size_t i = 0; i < COUNT_OF(directives); i++) {
+        if (!str_equal(word, str_of(directives[i].word)))
+            continue;
+        if (is_let && p->spelling != SPELLING_MARKED)
+            break;
+        yay_enter(p, end, h->line.end, NULL);
+        directives[i].parse(h);
+        return;
+    }
+    yay_fail(p, h->start, end, "`%.*s` begins no directive", STR_ARGS(word));
+}
+
+bool yay_parse_directive(struct parser *p, struct block *b, const struct line *l)
+{
+    struct header h = {.p = p, .block = b, .line = *l, .start = l->start + l->indent};
+    bool has_mark = p->text.at[h.start] == '%';
+    uint32_t start = h.start + has_mark;
+    while (has_mark && start < l->end && p->text.at[start] == ' ')
+        start++;
+    uint32_t end = word_end(p, l, start);
+    struct str word = yay_slice(p, start, end);
+    if (!has_mark && (!yay_is_reserved(word) || !ends_word(p, l, end)))
+        return false;
+    bool is_extend = str_equal(word, STR("extend"));
+    if (has_mark != (p->spelling == SPELLING_MARKED) && (has_mark || !is_extend))
+        wrong_spelling(&h);
+    else
+        run_directive(&h, word, end);
+    return true;
+}

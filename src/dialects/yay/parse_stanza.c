@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stanzas by their lines: keys, list items, and what is indented below them. A line that is deeper than
+// its block belongs to the line before it; one that is shallower must stand at a level that is open.
+#include <string.h>
+
+#include "dialects/yay/parse_inside.h"
+
+// ---- keys
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+// A colon that ends a key: a blank follows, or the end of the line.
+static bool is_key_end(const struct parser *p, const struct line *l, uint32_t at)
+{
+    const char *t = p->text.at;
+    return at < l->end && t[at] == ':' && (at + 1 == l->end || is_space(t[at + 1]));
+}
+
+bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, struct str *key,
+                  uint32_t *after)
+{
+    const char *t = p->text.at;
+    if (start + 1 < l->end && t[start] == '{' && t[start + 1] == '{')
+        return false;
+    for (uint32_t at = start; at < l->end; at++) {
+        if (!is_key_end(p, l, at) && t[at] != ' ')
+            continue;
+        uint32_t colon = at;
+        while (colon < l->end && t[colon] == ' ')
+            colon++;
+        if (at == start || !is_key_end(p, l, colon))
+            return false;
+        *key = yay_slice(p, start, at);
+        *after = colon + 1;
+        return true;
+    }
+    return false;
+}
+
+// ---- levels
+
+static bool is_level(const struct parser *p, uint32_t indent)
+{
+    for (size_t i = 0; i < p->levels.len; i++)
+        if (p->levels.at[i] == indent)
+            return true;
+    return indent == 0;
+}
+
+// False with a mistake, and the line is passed over.
+static bool check_level(struct parser *p, const struct line *l)
+{
+    if (is_level(p, l->indent))
+        return true;
+    struct diag *d =
+        yay_fail(p, l->start, l->start + l->indent, "this line is indented like nothing above it");
+    if (d) {
+        diag_summary(d, "%s", yay_bad_indentation);
+        diag_help(d, "align it with the line that it belongs beside");
+    }
+    p->broken = false;
+    p->line++;
+    return false;
+}
+
+bool yay_has_block(struct parser *p, uint32_t indent)
+{
+    const struct line *next = yay_peek_line(p);
+    return next && next->indent > indent;
+}
+
+void yay_skip_deeper(struct parser *p, uint32_t indent)
+{
+    while (yay_has_block(p, indent))
+        p->line++;
+}
+
+// ---- values
+
+static uint32_t skip_spaces(const struct parser *p, uint32_t at, uint32_t end)
+{
+    while (at < end && is_space(p->text.at[at]))
+        at++;
+    return at;
+}
+
+expr_id yay_parse_block(struct parser *p, uint32_t outer, struct outline *what)
+{
+    const struct line *first = yay_peek_line(p);
+    if (!first || first->indent <= outer) {
+        uint32_t at = p->line ? p->lines.at[p->line - 1].start : 0;
+        uint32_t end = p->line ? p->lines.at[p->line - 1].end : 0;
+        struct diag *d = yay_fail(p, at, end, "there is nothing below this line");
+        if (d)
+            diag_help(d, "indent the lines that belong to it");
+        return yay_bad(p, at);
+    }
+    uint32_t start = first->start + first->indent;
+    if (p->depth >= NESTING_MOST) {
+        yay_fail(p, start, start, "this is nested too deeply");
+        yay_skip_deeper(p, outer);
+        return yay_bad(p, start);
+    }
+    struct block b = {0};
+    uint32_t indent = first->indent;
+    p->depth++;
+    ARRAY_PUSH(&p->levels, indent);
+    yay_parse_stanzas(p, &b, indent);
+    p->levels.len--;
+    p->depth--;
+    b.at = yay_span(p, start, p->line ? p->lines.at[p->line - 1].end : start);
+    return block_lower(p, &b, false, what);
+}
+
+expr_id yay_parse_value(struct parser *p, const struct line *l, uint32_t start, struct outline *w)
+{
+    struct line own = *l; // lines may not move, but `l` is the caller's
+    start = skip_spaces(p, start, own.end);
+    uint32_t end = own.end;
+    while (end > start && is_space(p->text.at[end - 1]))
+        end--;
+    if (w)
+        w->any_key = true;
+    if (start < end && yay_is_block_intro(yay_slice(p, start, end)))
+        return yay_parse_block_scalar(p, &own, start);
+    bool is_nothing = start >= end || p->text.at[start] == '#';
+    if (!is_nothing)
+        return yay_parse_scalar(p, &own, start);
+    if (!yay_has_block(p, own.indent))
+        return yay_literal(p, start, start, value_string_kept(STR("")));
+    if (w)
+        w->any_key = false;
+    return yay_parse_block(p, own.indent, w);
+}
+
+static symbol intern(struct parser *p, struct str text)
+{
+    return symbol_intern(p->b->symbols, text);
+}
+
+static void parse_entry(struct parser *p, struct block *b, const struct line *l)
+{
+    struct str key;
+    uint32_t after, start = l->start + l->indent;
+    struct line own = *l;
+    if (!yay_find_key(p, l, start, &key, &after)) {
+        struct diag *d = yay_fail(p, start, l->end, "this is neither a key nor an item");
+        if (d)
+            diag_help(d, "write `key: value`, or `- value`");
+        return;
+    }
+    expr_id value = yay_parse_value(p, &own, after, NULL);
+    block_entry(b, yay_span(p, start, own.end), intern(p, key), value);
+}
+
+// ---- list items
+
+// More keys of an item stand below its first one; nothing but keys does.
+static void parse_more_keys(struct parser *p, struct block *item)
+{
+    const struct line *first = yay_peek_line(p);
+    uint32_t indent = first->indent;
+    struct block more = {0};
+    ARRAY_PUSH(&p->levels, indent);
+    yay_parse_stanzas(p, &more, indent);
+    p->levels.len--;
+    for (size_t i = 0; i < more.stanzas.len; i++) {
+        const struct stanza *s = &more.stanzas.at[i];
+        if (s->kind == STANZA_ENTRY)
+            block_entry(item, s->at, s->key, s->value);
+        else
+            yay_fail(p, s->at.start, s->at.end, "an item has only keys below its first one");
+    }
+    if (more.definitions.len)
+        yay_fail(p, first->start, first->end, "nothing can be defined inside an item");
+    block_done(&more);
+}
+
+static expr_id parse_keyed_item(struct parser *p, const struct line *l, uint32_t start,
+                                struct str key, uint32_t after)
+{
+    struct line own = *l;
+    struct block item = {0};
+    uint32_t rest = skip_spaces(p, after, own.end);
+    bool is_empty = rest == own.end || p->text.at[rest] == '#';
+    if (is_empty && !yay_has_block(p, own.indent)) {
+        yay_fail(p, start, own.end, "the key of an item has no value");
+        return yay_bad(p, start);
+    }
+    expr_id value = yay_parse_value(p, &own, after, NULL);
+    block_entry(&item, yay_span(p, start, own.end), intern(p, key), value);
+    if (!is_empty && !p->broken && yay_has_block(p, own.indent))
+        parse_more_keys(p, &item);
+    item.at = yay_span(p, start, own.end);
+    return block_lower(p, &item, false, NULL);
+}
+
+static void parse_item(struct parser *p, struct block *b, const struct line *l)
+{
+    struct str key;
+    struct line own = *l;
+    uint32_t after, dash = own.start + own.indent, start = skip_spaces(p, dash + 1, own.end);
+    expr_id value;
+    if (start == own.end) {
+        yay_fail(p, dash, own.end, "this item has no value");
+        return;
+    }
+    if (p->text.at[start] != '"' && yay_find_key(p, &own, start, &key, &after))
+        value = parse_keyed_item(p, &own, start, key, after);
+    else
+        value = yay_parse_value(p, &own, start, NULL);
+    block_item(b, yay_span(p, dash, own.end), value);
+}
+
+// ---- stanzas
+
+static void parse_stanza(struct parser *p, struct block *b, const struct line *l)
+{
+    struct line own = *l;
+    p->line++;
+    if (p->text.at[own.start + own.indent] == '-')
+        parse_item(p, b, &own);
+    else if (!yay_parse_directive(p, b, &own))
+        parse_entry(p, b, &own);
+    if (p->broken)
+        yay_skip_deeper(p, own.indent);
+    p->broken = false;
+    const struct line *next = yay_peek_line(p);
+    if (next && next->indent > own.indent) {
+        yay_fail(p, next->start, next->end, "this line is indented for no reason");
+        yay_skip_deeper(p, own.indent);
+    }
+    p->broken = false;
+}
+
+void yay_parse_stanzas(struct parser *p, struct block *b, uint32_t indent)
+{
+    for (const struct line *l; (l = yay_peek_line(p)) != NULL;) {
+        bool is_base = p->levels.len == 1 && l->indent == 0; // left of an indented first line
+        if (l->indent < indent && !is_base) {
+            if (check_level(p, l))
+                return;
+            continue;
+        }
+        if (l->indent > indent) { // below a level that was left
+            yay_fail(p, l->start, l->end, "this line is indented for no reason");
+            p->broken = false;
+            p->line++;
+            continue;
+        }
+        parse_stanza(p, b, l);
+    }
+}
