@@ -9,10 +9,12 @@ const char tm_header[] = "// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT\n\n"
 
 static struct tm_planned_dir *dir_of(struct tm_plan *p, struct str path)
 {
-    for (size_t i = p->dirs.len; i-- > 0;)
-        if (str_equal(p->dirs.at[i].dir, path))
-            return &p->dirs.at[i];
-    ARRAY_PUSH(&p->dirs, (struct tm_planned_dir){.dir = str_copy(&p->project->arena, path)});
+    const uint64_t *known = str_table_find(&p->places, path);
+    if (known)
+        return &p->dirs.at[*known - 1];
+    struct str kept = str_copy(&p->project->arena, path);
+    ARRAY_PUSH(&p->dirs, (struct tm_planned_dir){.dir = kept});
+    *str_table_put(&p->places, kept, NULL) = p->dirs.len;
     return &p->dirs.at[p->dirs.len - 1];
 }
 
@@ -270,6 +272,7 @@ void tm_plan(struct tm_project *p, struct tm_plan *out)
         gather_root(out, dirs.at[i], &root);
     }
     plan_root(out, &root);
+    str_table_done(&out->places); // sorting moves what they mean
     if (out->dirs.len)
         qsort(out->dirs.at, out->dirs.len, sizeof(*out->dirs.at), compare_dirs);
     for (size_t i = 0; i < out->dirs.len; i++)
