@@ -19,7 +19,7 @@ static enum exit_code run(const struct request *r)
     weft_answer *answer = weft_explain(p.place, weft_str_of(r->arguments[0]));
     weft_str text = request_option(r, "json")
                         ? weft_answer_json(answer, 0)
-                        : weft_answer_text(answer, output_is_unicode() ? WEFT_UNICODE : 0U);
+                        : weft_answer_text(answer, output_is_utf8() ? WEFT_UNICODE : 0U);
     if (text.at && weft_answer_ok(answer)) {
         say_content(text);
         if (!text.len || text.at[text.len - 1] != '\n')

@@ -54,13 +54,17 @@ bool output_is_terminal(void)
 }
 
 // The environment says it as setlocale would, without loading a locale.
-bool output_is_unicode(void)
+bool output_is_utf8(void)
 {
     const char *locale = is_set("LC_ALL")     ? getenv("LC_ALL")
                          : is_set("LC_CTYPE") ? getenv("LC_CTYPE")
                                               : getenv("LANG");
-    bool utf8 = locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
-    return utf8 && isatty(STDERR_FILENO);
+    return locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
+}
+
+bool output_is_unicode(void)
+{
+    return output_is_utf8() && isatty(STDERR_FILENO);
 }
 
 // ---- what a terminal would obey

@@ -24,6 +24,8 @@ bool output_color_of_errors(void);
 bool output_color(void);
 // Whether a person sees the answers.
 bool output_is_terminal(void);
+// Whether whoever started us reads UTF-8.
+bool output_is_utf8(void);
 // Whether messages may be drawn with more than ASCII.
 bool output_is_unicode(void);
 

@@ -4,6 +4,10 @@
 // next, an edge what was found there, a leaf the answer. Evaluation is deterministic, so what it reads
 // next depends only on what it has found so far: walking the tree in another view asks exactly what
 // evaluating there would ask, and ends in the answer if any view has had the same inputs (KERNEL 1.9).
+//
+// What an answer read behind the last vertex that it shares with others needs no vertices: the leaf knows
+// how many of its reads lead to it, and the others are compared one by one. Whole objects read hundreds of
+// things, and most differ early.
 #include "graph/view.h"
 
 #include <stdlib.h>
@@ -18,6 +22,7 @@ struct edge {
 struct variant {
     path_id path;              // read next; meaningless with a result
     const struct memo *result; // leaf
+    uint32_t from;             // ... of whose reads so many lead here
     struct edge *edges;
     uint32_t len, room;
     struct table by_hash; // more than EDGES_LINEAR: hash -> edge + 1, chained by `chain`
@@ -110,16 +115,36 @@ static struct variant *edge_add(struct graph *g, struct variant *at, const struc
     return next;
 }
 
+// Evaluating anew says where a cycle is entered.
+static bool may_compare(const struct memo *found)
+{
+    return !value_is_poison(found->value) || !(found->value.unknown->failure->mask & FAIL_FIRM);
+}
+
+// The answer of a leaf, if the rest of what it read is the same in the view.
+static const struct memo *leaf_answer(struct graph *g, const struct variant *leaf, struct view *v)
+{
+    const struct memo *m = leaf->result;
+    if (m->epoch < g->floor)
+        return NULL;
+    for (uint32_t i = leaf->from; i < m->read_count; i++) {
+        const struct memo *found = view_ask(g, v, m->reads[i].path);
+        if (!may_compare(found) || !memo_agrees(found, m->reads[i].memo))
+            return NULL;
+    }
+    return m;
+}
+
 static const struct memo *find_variant(struct graph *g, struct variant *root, struct view *v)
 {
     for (struct variant *at = root; at;) {
         if (at->result)
-            return at->result->epoch >= g->floor ? at->result : NULL;
+            return leaf_answer(g, at, v);
         if (!at->len)
             return NULL;
         const struct memo *found = view_ask(g, v, at->path);
-        if (value_is_poison(found->value) && (found->value.unknown->failure->mask & FAIL_FIRM))
-            return NULL; // evaluating anew says where the cycle is entered
+        if (!may_compare(found))
+            return NULL;
         at = edge_find(at, found);
     }
     return NULL;
@@ -139,7 +164,32 @@ const struct memo *variants_find(struct graph *g, struct variant *root, struct v
 
 const struct memo *variants_constant(const struct graph *g, const struct variant *root)
 {
-    return root && root->result && root->result->epoch >= g->floor ? root->result : NULL;
+    const struct memo *m = root ? root->result : NULL;
+    return m && !m->read_count && m->epoch >= g->floor ? m : NULL;
+}
+
+static void make_leaf(struct variant *at, const struct memo *m, uint32_t from)
+{
+    at->result = m;
+    at->from = from;
+}
+
+// Makes a vertex of a leaf that has one read more; false when its answer read no more.
+static bool split_leaf(struct graph *g, struct variant *at)
+{
+    const struct memo *old = at->result;
+    uint32_t from = at->from;
+    if (from == old->read_count)
+        return false;
+    at->result = NULL;
+    at->path = old->reads[from].path;
+    make_leaf(edge_add(g, at, old->reads[from].memo), old, from + 1);
+    return true;
+}
+
+static bool is_stale(const struct graph *g, const struct variant *at)
+{
+    return at->result && at->result->epoch < g->floor;
 }
 
 bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
@@ -147,19 +197,29 @@ bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
     if (!*root) {
         *root = ARENA_NEW(&g->arena, struct variant);
         ARRAY_PUSH(&g->variants, *root);
+        make_leaf(*root, m, 0);
+        return true;
     }
     struct variant *at = *root;
     for (uint32_t i = 0; i < m->read_count; i++) {
-        if (at->result || (at->len && at->path != m->reads[i].path))
-            return at->result && at->result->epoch < g->floor;
+        if (is_stale(g, at)) {
+            make_leaf(at, m, i);
+            return true;
+        }
+        if ((at->result && !split_leaf(g, at)) || (at->len && at->path != m->reads[i].path))
+            return false;
         at->path = m->reads[i].path;
         struct variant *next = edge_find(at, m->reads[i].memo);
-        at = next ? next : edge_add(g, at, m->reads[i].memo);
+        if (!next) {
+            make_leaf(edge_add(g, at, m->reads[i].memo), m, i + 1);
+            return true;
+        }
+        at = next;
     }
-    if (at->len)
-        return false; // the same inputs once led further: not a function of what it read
-    at->result = m;
-    return true;
+    bool goes_on = at->len || (at->result && !is_stale(g, at) && at->from < at->result->read_count);
+    if (!goes_on) // else the same inputs once led further: not a function of what it read
+        make_leaf(at, m, m->read_count);
+    return !goes_on;
 }
 
 void variants_close(struct graph *g)

@@ -6,10 +6,13 @@ Weft: one lazy graph for configuration.
 
 usage: weft COMMAND [options] [arguments]
 
+  get           Show the value at a path, as a directory sees it
+  explain       Show why the value at a path is what it is
   eval          Show the value of an expression, a template or a file
   check         Find mistakes in files and directories without evaluating anything
   fmt           Bring files into their canonical layout; comments stay
   refs          List what a file or an expression refers to, without evaluating it
+  stacks        List the stacks of a project
   functions     Show the functions of a dialect: how they are called, what they do
   batch         Answer JSON requests on standard input, one a line, for programs
   completion    Print a script that completes commands and options in a shell

@@ -51,7 +51,7 @@ static const struct {
     {"where a module is vendored",
      "{\"kind\":\"function\",\"expr\":\"tm_vendor(\\\"git::https://example.com:8080/o/r.gi"
      "t//sub\?ref=v1\\\")\",\"vendor_dir\":\"/vendor\",\"target_dir\":\"/a/b\"}",
-     "{\"expect\":\"../../vendor/example.com-8080/o/r/v1/sub\"}"},
+     "{\"expect\":\"../../vendor/example.com-8080/o/r/v1\"}"},
     {"a template with names of its own",
      "{\"kind\":\"function\",\"expr\":\"tm_templatestring(\\\"%%{ for x in l }$${x}-%%{ en"
      "dfor }\\\", {l = [1, 2]})\"}",

@@ -324,6 +324,23 @@ static void one_directory_reads_its_way_to_the_root(void)
     tm_tree_close(&t);
 }
 
+static void a_long_chain_has_an_answer(void)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    strbuf_add_cstr(&text, "globals {\n");
+    for (int i = 0; i < LONG_CHAIN; i++)
+        strbuf_format(&text, "  g%d = global.g%d\n", i, i + 1);
+    strbuf_format(&text, "  g%d = 7\n}\n", LONG_CHAIN);
+    strbuf_add_char(&text, 0);
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", text.at}));
+    GET(&t, "/", "g0", "7");
+    CHECK_INT(tm_tree_evaluated(&t), LONG_CHAIN + 1);
+    tm_tree_close(&t);
+    strbuf_done(&text);
+}
+
 static const struct test tests[] = {
     {"a reference on both sides", a_reference_on_both_sides},
     {"a block with labels is statements", a_block_with_labels_is_statements},
@@ -350,6 +367,7 @@ static const struct test tests[] = {
     {"a cycle is a ring with every place", a_cycle_is_a_ring_with_every_place},
     {"reading all inside of all is a cycle", reading_all_inside_of_all_is_a_cycle},
     {"stacks share what is the same", stacks_share_what_is_the_same},
+    {"a long chain has an answer", a_long_chain_has_an_answer},
     {"one directory reads its way to the root", one_directory_reads_its_way_to_the_root},
 };
 

@@ -382,6 +382,13 @@ static void print(struct printer *p, expr_id e)
     }
 }
 
+// A text that stands there, not one that was put in.
+static bool is_written_text(const struct printer *p, expr_id e)
+{
+    struct str text = text_of(p, e);
+    return str_starts(text, STR("\"")) || str_starts(text, STR("<<"));
+}
+
 // Where a text may go over several lines.
 static void print_item(struct printer *p, expr_id e)
 {
@@ -390,7 +397,7 @@ static void print_item(struct printer *p, expr_id e)
         print(p, e);
     else if (is_op(p, e, HCL_TEMPLATE))
         print_template(p, (struct parts){expr_operands(p->t, e), expr_count(p->t, e)}, true);
-    else if (is_text(p, e, &v) && value_is(v, VALUE_STRING))
+    else if (is_written_text(p, e) && is_text(p, e, &v) && value_is(v, VALUE_STRING))
         print_template(p, (struct parts){&e, 1}, true);
     else
         print(p, e);

@@ -164,6 +164,28 @@ static tm_batch_kind *find_kind(struct str name)
     return NULL;
 }
 
+// Directories are walked by recursion; those of a file system are never so deep.
+static bool is_too_deep(struct str path)
+{
+    enum { PARTS_MAX = 1000 };
+    size_t parts = 0;
+    for (size_t i = 0; i < path.len; i++)
+        parts += path.at[i] == '/';
+    return parts > PARTS_MAX;
+}
+
+static bool has_deep_path(struct value paths)
+{
+    for (size_t i = 0; value_is_aggregate(paths) && i < value_len(paths); i++) {
+        struct value item = value_item(paths, i);
+        bool is_named = value_is_mapping(paths);
+        if (is_named ? is_too_deep(value_key(paths, i))
+                     : value_is(item, VALUE_STRING) && is_too_deep(value_str(&item)))
+            return true;
+    }
+    return false;
+}
+
 void tm_batch(struct batch *b)
 {
     struct str kind = batch_text(b, "kind");
@@ -176,6 +198,10 @@ void tm_batch(struct batch *b)
                            .files = batch_member(b, "files"),
                            .stacks = batch_member(b, "stacks"),
                            .dirs = batch_member(b, "dirs")};
+    if (has_deep_path(r.files) || has_deep_path(r.stacks) || has_deep_path(r.dirs)) {
+        batch_refuse(b, "bad request: a path has more than 1000 parts");
+        return;
+    }
     if (!value_is_mapping(r.files))
         r.files = value_object(b->arena, NULL, NULL, 0);
     if (!value_is_sequence(r.stacks))

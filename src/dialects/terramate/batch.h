@@ -15,6 +15,8 @@ struct tm_request {
     struct value files;  // path -> text
     struct value stacks; // paths to ask
     struct value dirs;   // directories that are there though nothing is in them
+    struct str *paths;   // of files and directories, in order; made when they are needed
+    size_t path_count;
 };
 
 typedef void tm_batch_kind(struct tm_request *r);

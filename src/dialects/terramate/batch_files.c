@@ -12,40 +12,59 @@ static int compare_names(const void *x, const void *y)
     return str_compare(*a, *b);
 }
 
-// The name in `dir` that a path has, with a slash when more follows; empty when it is not below.
-static struct str name_below(struct arena *a, struct str path, struct str dir)
+// All paths in byte order, absolute and clean; directories of their own with a slash at their end.
+static void sort_paths(struct tm_request *r)
 {
-    struct str whole = path_clean(a, path_join(a, STR("/"), path));
-    size_t skip = dir.len > 1 ? dir.len + 1 : 1;
-    if (!path_is_below(whole, dir) || whole.len <= skip)
-        return STR("");
-    size_t slash = str_find_char(whole, '/', skip);
-    return str_slice(whole, skip, slash < whole.len ? slash + 1 : whole.len);
+    struct arena *a = r->batch->arena;
+    size_t files = value_len(r->files), dirs = value_is_sequence(r->dirs) ? value_len(r->dirs) : 0;
+    r->paths = ARENA_ARRAY(a, struct str, files + dirs + 1);
+    for (size_t i = 0; i < files; i++)
+        r->paths[r->path_count++] = path_clean(a, path_join(a, STR("/"), value_key(r->files, i)));
+    for (size_t i = 0; i < dirs; i++) {
+        struct value d = value_item(r->dirs, i);
+        if (!value_is(d, VALUE_STRING))
+            continue;
+        struct str path = path_clean(a, path_join(a, STR("/"), value_str(&d)));
+        r->paths[r->path_count++] = str_format(a, "%.*s/", STR_ARGS(path));
+    }
+    if (r->path_count)
+        qsort(r->paths, r->path_count, sizeof(*r->paths), compare_names);
+}
+
+// The first path that is not before `prefix`.
+static size_t first_from(const struct tm_request *r, struct str prefix)
+{
+    size_t low = 0, high = r->path_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (str_compare(r->paths[middle], prefix) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 static size_t list_files(void *data, struct arena *a, struct str dir, struct str **out)
 {
     struct tm_request *r = data;
-    size_t count = value_len(r->files), dirs = value_is_sequence(r->dirs) ? value_len(r->dirs) : 0;
-    struct str *names = ARENA_ARRAY(a, struct str, count + dirs);
-    size_t len = 0;
-    for (size_t i = 0; i < count + dirs; i++) {
-        struct value d = i < count ? VALUE_NONE : value_item(r->dirs, i - count);
-        struct str path = i < count                   ? value_key(r->files, i)
-                          : value_is(d, VALUE_STRING) ? value_str(&d)
-                                                      : STR("");
-        struct str name = name_below(a, path, dir);
-        if (name.len && i >= count && !str_ends(name, STR("/")))
-            name = str_format(a, "%.*s/", STR_ARGS(name));
-        if (name.len)
-            names[len++] = str_copy(a, name);
+    if (!r->paths)
+        sort_paths(r);
+    struct str prefix = dir.len > 1 ? str_format(a, "%.*s/", STR_ARGS(dir)) : STR("/");
+    size_t from = first_from(r, prefix), to = from, kept = 0;
+    while (to < r->path_count && str_starts(r->paths[to], prefix))
+        to++;
+    struct str *names = ARENA_ARRAY(a, struct str, to - from);
+    for (size_t i = from; i < to; i++) {
+        size_t slash = str_find_char(r->paths[i], '/', prefix.len);
+        size_t end = slash < r->paths[i].len ? slash + 1 : r->paths[i].len;
+        struct str name = str_slice(r->paths[i], prefix.len, end);
+        // names of one directory stand together, for they begin with its slash
+        if (name.len && (!kept || !str_equal(names[kept - 1], name)))
+            names[kept++] = name;
     }
-    if (len)
-        qsort(names, len, sizeof(*names), compare_names);
-    size_t kept = 0;
-    for (size_t i = 0; i < len; i++)
-        if (!kept || !str_equal(names[kept - 1], names[i]))
-            names[kept++] = names[i];
+    if (kept)
+        qsort(names, kept, sizeof(*names), compare_names);
     *out = names;
     return kept;
 }

@@ -50,8 +50,15 @@ bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *c
     return !call;
 }
 
+// A text that was written in the content, not one that comes from elsewhere.
+static bool is_written_text(const struct tree *t, expr_id e)
+{
+    return expr_kind(t, e) == EXPR_LITERAL ||
+           (expr_kind(t, e) == EXPR_OP && expr_number(t, e) == HCL_TEMPLATE);
+}
+
 // Text that ends a line is easier to read over several.
-void tm_write_value(struct strbuf *out, struct value v)
+static void write_text(struct strbuf *out, struct value v)
 {
     if (!value_is(v, VALUE_STRING) || !hcl_fits_heredoc(value_str(&v))) {
         hcl_print_value(out, v);
@@ -70,8 +77,10 @@ void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_
         return;
     strbuf_add(out, symbol_text(r->project->graph->symbols, name));
     strbuf_add_cstr(out, " = ");
-    if (x.is_value)
-        tm_write_value(out, x.value);
+    if (x.is_value && is_written_text(r->file->tree, e))
+        write_text(out, x.value);
+    else if (x.is_value)
+        hcl_print_value(out, x.value);
     else
         hcl_print_expression(out, r->project->graph->sources, x.tree, x.expr);
     strbuf_add_char(out, '\n');

@@ -117,7 +117,7 @@ static void write_known_attributes(struct dynamic *d, struct strbuf *out, struct
             return;
         strbuf_add(out, value_key(object, at));
         strbuf_add_cstr(out, " = ");
-        tm_write_value(out, value_item(object, at));
+        hcl_print_value(out, value_item(object, at));
         strbuf_add_char(out, '\n');
     }
 }

@@ -162,14 +162,14 @@ static struct value apply_hcl_expression(struct call *c)
 // ---- vendoring
 
 struct module_source {
-    struct str path, ref, below;
+    struct str path, ref;
 };
 
 // Takes a scheme and a user in front away; true when there was a scheme.
 static bool take_scheme(struct str *s)
 {
     static const char *const schemes[] = {"git::https://", "git::http://", "git::ssh://",
-                                          "git::git@",     "https://",     "git@"};
+                                          "git::git@", "git@"};
     for (size_t i = 0; i < COUNT_OF(schemes); i++) {
         struct str scheme = str_of(schemes[i]);
         if (!str_starts(*s, scheme))
@@ -185,8 +185,7 @@ static bool take_scheme(struct str *s)
 
 static bool is_known_host(struct str s)
 {
-    return str_starts(s, STR("github.com/")) || str_starts(s, STR("gitlab.com/")) ||
-           str_starts(s, STR("bitbucket.org/"));
+    return str_starts(s, STR("github.com/")) || str_starts(s, STR("bitbucket.org/"));
 }
 
 // Host and path as the names of directories; false when it is no place that git knows.
@@ -220,8 +219,7 @@ static bool read_source(struct arena *a, struct str s, struct module_source *out
     }
     size_t scheme = str_find(place, STR("://"), 0);
     size_t below = str_find(place, STR("//"), scheme < place.len ? scheme + 3 : 0);
-    out->below = str_slice(place, below + 2, place.len);
-    return read_place(a, str_slice(place, 0, below), &out->path) && out->ref.len;
+    return read_place(a, str_slice(place, 0, below), &out->path);
 }
 
 static struct value apply_vendor(struct call *c)
@@ -237,9 +235,8 @@ static struct value apply_vendor(struct call *c)
     if (!read_source(a, text_arg(c, 0), &source))
         return bad_argument(c, 0, "this is no source of a module, such as `github.com/o/r?ref=v1`");
     struct str path = path_join(a, content->project->vendor_dir, source.path);
-    path = path_join(a, path, source.ref);
-    if (source.below.len)
-        path = path_join(a, path, source.below);
+    if (source.ref.len)
+        path = path_join(a, path, source.ref);
     return text_value(c, path_relative(a, content->target_dir, path_clean(a, path)));
 }
 

@@ -68,7 +68,6 @@ void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *
 // `name = EXPR`, where what is known is put in.
 void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
                         struct scope *scope);
-void tm_write_value(struct strbuf *out, struct value v);
 // An expression with all that is known put in; false and noted when it fails.
 struct residual;
 bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *category,

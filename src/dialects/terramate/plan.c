@@ -9,10 +9,12 @@ const char tm_header[] = "// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT\n\n"
 
 static struct tm_planned_dir *dir_of(struct tm_plan *p, struct str path)
 {
-    for (size_t i = p->dirs.len; i-- > 0;)
-        if (str_equal(p->dirs.at[i].dir, path))
-            return &p->dirs.at[i];
-    ARRAY_PUSH(&p->dirs, (struct tm_planned_dir){.dir = str_copy(&p->project->arena, path)});
+    const uint64_t *known = str_table_find(&p->places, path);
+    if (known)
+        return &p->dirs.at[*known - 1];
+    struct str kept = str_copy(&p->project->arena, path);
+    ARRAY_PUSH(&p->dirs, (struct tm_planned_dir){.dir = kept});
+    *str_table_put(&p->places, kept, NULL) = p->dirs.len;
     return &p->dirs.at[p->dirs.len - 1];
 }
 
@@ -64,20 +66,34 @@ static const char *label_mistake(struct tm_project *p, const struct tm_dir *d, s
     return NULL;
 }
 
+// True when the path leaves the project on its way.
+static bool leaves_project(struct str path)
+{
+    int depth = 0;
+    for (size_t from = 0, to; from < path.len; from = to + 1) {
+        to = str_find_char(path, '/', from);
+        struct str part = str_slice(path, from, to);
+        if (str_equal(part, STR("..")))
+            depth--;
+        else if (part.len && !str_equal(part, STR(".")))
+            depth++;
+        if (depth < 0)
+            return true;
+    }
+    return false;
+}
+
 static const char *root_label_mistake(struct tm_project *p, struct str label)
 {
     if (!path_is_absolute(label) || label.len < 2)
         return "it must be a path from the root of the project, such as `/docs/list.txt`";
-    if (goes_up(label) || !str_equal(path_clean(&p->arena, label), label))
-        return "it has parts that stay or go up";
-    for (struct str dir = path_dirname(label);; dir = path_dirname(dir)) {
+    if (leaves_project(label))
+        return "it is not in the project";
+    struct str dir = path_dirname(path_clean(&p->arena, label));
+    for (; dir.len > 1; dir = path_dirname(dir))
         if (tm_dir(p, dir)->is_stack)
             return "it is in a stack";
-        if (dir.len > 1 && path_basename(dir).at[0] == '.')
-            return "it is in a directory whose name begins with a dot";
-        if (dir.len <= 1)
-            return NULL;
-    }
+    return NULL;
 }
 
 // ---- files
@@ -133,7 +149,7 @@ static bool check_labels(struct tm_plan *p, const struct tm_dir *d, const struct
     size_t before = dir_of(p, d->path)->errors.len;
     for (size_t i = 0; i < out->list.len; i++) {
         const struct tm_output *o = &out->list.at[i];
-        const char *why = o->condition ? label_mistake(p->project, d, o->label) : NULL;
+        const char *why = label_mistake(p->project, d, o->label);
         if (why)
             refuse(p, d->path, "label", "no file `%.*s` can be made: %s", STR_ARGS(o->label), why);
     }
@@ -219,7 +235,7 @@ static void plan_root(struct tm_plan *p, const struct root_outputs *all)
         else if (same > 1 && !before)
             refuse(p, dir, "conflict", "two blocks make `%.*s`", STR_ARGS(o->label));
         else if (same == 1)
-            add_file(p, dir, path_basename(o->label), o);
+            add_file(p, dir, path_basename(path_clean(a, o->label)), o);
     }
 }
 
@@ -256,6 +272,7 @@ void tm_plan(struct tm_project *p, struct tm_plan *out)
         gather_root(out, dirs.at[i], &root);
     }
     plan_root(out, &root);
+    str_table_done(&out->places); // sorting moves what they mean
     if (out->dirs.len)
         qsort(out->dirs.at, out->dirs.len, sizeof(*out->dirs.at), compare_dirs);
     for (size_t i = 0; i < out->dirs.len; i++)

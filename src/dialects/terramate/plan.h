@@ -31,6 +31,7 @@ struct tm_planned_dir {
 struct tm_plan {
     struct tm_project *project;
     ARRAY(struct tm_planned_dir) dirs; // by path
+    struct str_table places;           // while it is made: path -> place in `dirs`, + 1
 };
 
 // What marks a file as made by us.

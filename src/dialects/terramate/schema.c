@@ -176,6 +176,25 @@ static void check_first_label(struct checker *c, const struct hcl_block *b)
     diag_help(d, "the first label names a global, as in `global.name`; later ones can be any text");
 }
 
+// `context` is a word; code for the whole project belongs to no stack.
+static void check_context(struct checker *c, const struct hcl_block *b)
+{
+    const struct hcl_attribute *context = tm_attribute(c->project, &b->body, "context");
+    symbol word = context ? expr_as_keyword(c->file->tree, context->value) : 0;
+    struct str name = word ? symbol_text(c->project->graph->symbols, word) : STR("");
+    bool is_root = str_equal(name, STR("root"));
+    if (!context)
+        return;
+    if (!is_root && !str_equal(name, STR("stack")))
+        refuse(c, context->at, "`context` is `stack` or `root`");
+    if (is_root && tm_attribute(c->project, &b->body, "inherit"))
+        refuse(c, context->at, "with `context = root` nothing is inherited");
+    for (uint32_t i = 0; is_root && i < b->body.block_count; i++)
+        if (str_equal(tm_block_type(c->project, &b->body.blocks[i]), STR("stack_filter")))
+            refuse(c, b->body.blocks[i].type_at,
+                   "with `context = root` there is no stack to filter");
+}
+
 void tm_check_file(struct tm_project *p, struct tm_file *f)
 {
     struct checker c = {p, f};
@@ -196,6 +215,8 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
         check_block(&c, b, shape);
         if (str_equal(type, STR("globals")))
             check_first_label(&c, b);
+        if (str_equal(type, STR("generate_file")))
+            check_context(&c, b);
         bool generates = str_starts(type, STR("generate_"));
         if (generates && b->label_count && !b->labels[0].text.len)
             refuse(&c, b->labels[0].at, "the label is the name of a file, and not empty");
