@@ -42,4 +42,6 @@ SUITE(json)
 SUITE(msgpack)
 SUITE(toy)
 SUITE(utf8)
+SUITE(yay)
+SUITE(yay_seed)
 // clang-format on
