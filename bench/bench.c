@@ -34,14 +34,15 @@ static double best_ns(const struct bench *b)
 int main(int argc, char **argv)
 {
     static const struct bench_table *const tables[] = {&bench_source, &bench_value, &bench_graph,
-                                                       &bench_hcl};
+                                                       &bench_hcl, &bench_yay};
     for (size_t t = 0; t < COUNT_OF(tables); t++) {
         for (size_t i = 0; i < tables[t]->count; i++) {
             const struct bench *b = &tables[t]->benches[i];
             if (argc < 2 || strstr(b->name, argv[1]))
                 printf("%12.1f ns  %s\n", best_ns(b), b->name);
         }
-        if (tables[t]->report && (argc < 2 || (!tables[t]->count && strcmp(argv[1], "hcl") == 0)))
+        const char *name = tables[t]->name;
+        if (tables[t]->report && (argc < 2 || (name && strcmp(argv[1], name) == 0)))
             tables[t]->report();
     }
     return 0;

@@ -16,9 +16,10 @@ struct bench_table {
     const struct bench *benches;
     size_t count;
     void (*report)(void); // what is no time per turn: sizes, ratios; or NULL
+    const char *name;     // by which only the report is asked for; or NULL
 };
 
-extern const struct bench_table bench_source, bench_value, bench_graph, bench_hcl;
+extern const struct bench_table bench_source, bench_value, bench_graph, bench_hcl, bench_yay;
 
 // What is computed goes here, so that it is computed.
 extern volatile size_t bench_sink;

@@ -94,4 +94,4 @@ static void report(void)
     sources_close(c.sources);
 }
 
-const struct bench_table bench_hcl = {NULL, 0, report};
+const struct bench_table bench_hcl = {.report = report, .name = "hcl"};

@@ -44,4 +44,6 @@ SUITE(toy)
 SUITE(utf8)
 SUITE(terramate_batch)
 SUITE(terramate_seed)
+SUITE(yay)
+SUITE(yay_seed)
 // clang-format on

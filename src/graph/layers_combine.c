@@ -22,6 +22,7 @@ struct pile {
     struct value failed;
     struct node *nothing; // the newest of layers that turned out to have nothing in them
     bool hides;           // the last one is a reference that replaces
+    bool is_flat;         // layers of layers are among the heads
 };
 
 static struct value cannot_extend(struct pile *p, const struct node *below)
@@ -137,37 +138,61 @@ static struct node *extended_list(struct pile *p, struct node *layer)
     return first && is_list_of(p, first) ? first : NULL;
 }
 
-// Adds the layers of `n`; true when looking further down makes sense. Goes on with another node instead
-// of recursing.
+// Layers whose own layers combine in the same way, such as a file that is included: its layers are looked
+// at one by one in its place. Combining them first would copy the keys of nested files once a level.
+static struct node *same_layers(struct pile *p, struct node *layer)
+{
+    if (!p->policy->below || p->n->layered->base)
+        return NULL;
+    struct node *n = node_follow(p->g, layer);
+    if (n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LAYERS)
+        layered_open(p->g, n);
+    bool is_same = n->kind == NODE_LAYERED && !n->layered->base && n->layered->tree &&
+                   n->layered->policy == p->policy;
+    return is_same ? n : NULL;
+}
+
+// Where to go on when the layers of a layer have been looked at.
+struct outer_layers {
+    struct node *node;
+    uint32_t next;
+};
+
+// Walks from the newest layer to the oldest that has a say. Goes on with another node instead of recursing.
 static void pile_up(struct pile *p)
 {
-    struct node *n = p->n;
-    for (uint32_t i = 0; i < n->layered->count; i++) {
+    ARRAY(struct outer_layers) outer = {0};
+    struct outer_layers at = {p->n, 0};
+    for (bool goes_on = true; goes_on;) {
         struct node *layer = NULL, *deeper;
-        switch (layered_at(p->g, n, i, &layer, &p->failed)) {
-        case LAYER_THERE:
-            deeper = i + 1 == n->layered->count ? extended_list(p, layer) : NULL;
-            if (deeper) {
-                n = deeper;
-                i = UINT32_MAX; // its first layer comes next
-                break;
-            }
-            if (!pile_add(p, layer, i))
-                return;
-            break;
-        case LAYER_CUT:
-        case LAYER_FAILED: return;
-        case LAYER_NONE:
-        case LAYER_RUNNING:
-        case LAYER_UNASKED: break;
+        if (at.next == at.node->layered->count) {
+            goes_on = outer.len > 0;
+            at = goes_on ? outer.at[--outer.len] : at;
+            continue;
         }
+        uint32_t i = at.next++;
+        enum layer_state state = layered_at(p->g, at.node, i, &layer, &p->failed);
+        goes_on = state != LAYER_CUT && state != LAYER_FAILED;
+        if (state != LAYER_THERE)
+            continue;
+        if ((deeper = same_layers(p, layer)) != NULL) {
+            ARRAY_PUSH(&outer, at);
+            p->is_flat = true;
+        } else if (at.next == at.node->layered->count) {
+            deeper = extended_list(p, layer);
+        }
+        if (deeper)
+            at = (struct outer_layers){deeper, 0};
+        else
+            goes_on = pile_add(p, layer, outer.len ? outer.at[0].next - 1 : i);
     }
+    ARRAY_DONE(&outer);
 }
 
 // The keys of all heads, each once, with the layers that have it.
 struct gathered {
     struct str_table seen; // key -> how many layers have it; then where their list ends
-    uint32_t *layers;      // lists of candidates, newest first
+    uint32_t *layers;      // lists of candidates, newest first; of heads when these are flat
 };
 
 static void gather_head(struct pile *p, struct gathered *all, struct node *head)
@@ -189,7 +214,7 @@ static void list_layers_of(struct pile *p, struct gathered *all, size_t h)
         struct value key = head_key(p->g, head, i);
         uint64_t *end = str_table_find(&all->seen, value_str(&key));
         if (end)
-            all->layers[(*end)++] = p->numbers.at[h];
+            all->layers[(*end)++] = p->is_flat ? (uint32_t)h : p->numbers.at[h];
     }
 }
 
@@ -228,12 +253,28 @@ static const uint32_t *layers_of_key(const struct gathered *all, struct value ke
     return all->layers + start;
 }
 
+// A key of layers of layers: what each of them has, without a way through those around it.
+static struct node *flat_child(struct pile *p, const uint32_t *heads, uint32_t count,
+                               struct value key)
+{
+    struct node **found = ARENA_ARRAY(&p->g->arena, struct node *, count);
+    for (uint32_t i = 0; i < count; i++)
+        found[i] = node_get_key(p->g, p->heads.at[heads[i]], key, 0, &p->failed);
+    if (count == 1)
+        return found[0];
+    struct node *child = layered_of_nodes(p->g, p->policy->below, found, count, p->n);
+    node_name(child, symbol_intern(p->g->symbols, value_str(&key)));
+    return child;
+}
+
 static struct node *combined_child(struct pile *p, const struct gathered *all, struct value key)
 {
     if (p->policy->maps == MAPS_DEEP) {
         uint32_t count;
         const uint32_t *which = layers_of_key(all, key, &count);
         symbol name = symbol_find(p->g->symbols, value_str(&key));
+        if (p->is_flat)
+            return flat_child(p, which, count, key);
         return layered_child(p->g, p->n, key, name, which, count);
     }
     for (size_t h = 0; h < p->heads.len; h++) {

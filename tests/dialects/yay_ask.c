@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dialects/yay_ask.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "dialects/yay/parse.h"
+#include "graph/eval.h"
+#include "graph/scope.h"
+#include "value/json.h"
+
+static bool read_file(void *data, struct arena *a, struct str name, struct value *out,
+                      struct str *why)
+{
+    const struct yay *y = data;
+    (void)why;
+    *out = VALUE_NONE;
+    for (size_t i = 0; i < y->file_count; i++)
+        if (str_equal(name, str_of(y->files[i].name)))
+            *out = value_string(a, str_of(y->files[i].text));
+    return true;
+}
+
+static void read_document(struct yay *y)
+{
+    struct graph *g = y->g;
+    struct tree_builder b;
+    uint32_t file =
+        sources_add(g->sources, str_of(y->files[0].name), str_of(y->files[0].text));
+    tree_begin(&b, yay_ops(), g->symbols, file);
+    struct yay_input in = {.text = source_text(g->sources, file),
+                           .builder = &b,
+                           .arena = &g->arena,
+                           .diags = &y->diags};
+    expr_id root = yay_parse_document(&in);
+    expr_id all = expr_op(&b, (struct span){file, 0, 0}, YAY_DOCUMENT, &root, 1);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    env->scope = scope_open(g, SCOPE_NAMED, NULL, STR("test"));
+    y->root = node_of_expr(g, t, all, env, NULL);
+}
+
+void yay_open_files(struct yay *y, const struct yay_file *files, size_t count)
+{
+    *y = (struct yay){.g = graph_open(), .files = files, .file_count = count};
+    arena_init(&y->texts);
+    injector_bind(&y->world, WORLD_FILES, read_file, y);
+    y->g->injector = &y->world;
+    read_document(y);
+}
+
+void yay_open(struct yay *y, const char *text)
+{
+    struct yay_file file = {"main.yay", text};
+    yay_open_files(y, &file, 1);
+    y->file_count = 0; // nothing can be included
+}
+
+void yay_close(struct yay *y)
+{
+    diags_done(&y->diags);
+    arena_done(&y->texts);
+    graph_close(y->g);
+}
+
+struct asked {
+    struct yay *y;
+    const char *path;
+    bool whole, expand;
+    struct node *node;
+    struct value value;
+};
+
+static struct node *walk(struct asked *q, struct value *failed)
+{
+    struct graph *g = q->y->g;
+    struct node *n = q->y->root;
+    for (const char *at = q->path; n && *at;) {
+        size_t len = strcspn(at, ".");
+        bool is_number = at[0] >= '0' && at[0] <= '9';
+        n = is_number ? node_item(g, n, atoll(at), failed)
+                      : node_get(g, n, str_make(at, len), failed);
+        at += len + (at[len] == '.');
+    }
+    return n;
+}
+
+static void work(void *data)
+{
+    struct asked *q = data;
+    struct value failed = VALUE_NONE;
+    q->node = walk(q, &failed);
+    q->value = failed;
+    if (q->node && q->expand)
+        q->node = node_expand(q->y->g, q->node);
+    if (q->node && q->whole)
+        q->value = node_resolve(q->y->g, q->node);
+}
+
+struct node *yay_node(struct yay *y, const char *path)
+{
+    struct asked q = {.y = y, .path = path};
+    graph_question(y->g, work, &q);
+    return q.node;
+}
+
+struct node *yay_expand(struct yay *y, const char *path)
+{
+    struct asked q = {.y = y, .path = path, .expand = true};
+    graph_question(y->g, work, &q);
+    return q.node;
+}
+
+const char *yay_ask(struct yay *y, const char *path)
+{
+    struct asked q = {.y = y, .path = path, .whole = true};
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    graph_question(y->g, work, &q);
+    diags_done(&y->diags);
+    failure_collect(failure_of(&y->g->arena, q.value), &y->diags);
+    if (y->diags.list.len)
+        strbuf_format(&out, "error[%s]", diag_slug(y->diags.list.at[0]->code));
+    else if (value_is(q.value, VALUE_ABSENT))
+        strbuf_add_cstr(&out, "absent");
+    else
+        json_write(&out, q.value, (struct json_style){.keep_order = true});
+    strbuf_add_char(&out, '\0');
+    const char *text = strbuf_copy(&out, &y->texts).at;
+    strbuf_done(&out);
+    return text;
+}
+
+void yay_check_answer(const char *text, const char *path, const char *want)
+{
+    struct yay y;
+    yay_open(&y, text);
+    CHECK_STR(str_of(yay_ask(&y, path)), want);
+    yay_close(&y);
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Yay beyond its seed: what is read lazily, how stanzas combine, both spellings, mistakes, and limits.
+#include "check.h"
+
+#include <stdio.h>
+
+#include "dialects/yay_ask.h"
+#include "graph/eval.h"
+
+// ---- includes
+
+static void a_file_is_opened_when_something_looks_through_it(void)
+{
+    static const struct yay_file files[] = {
+        {"main.yay", "a: 1\ninclude 'i'\nb: 2\nm:\n  include 'j'\n"},
+        {"i", "a: 3\nset s = 7\n"},
+        {"j", "x: {{ s }}\n"},
+    };
+    struct yay y;
+    yay_open_files(&y, files, COUNT_OF(files));
+    CHECK_STR(str_of(yay_ask(&y, "b")), "2");
+    CHECK_INT(y.g->counters.opened, 0);
+    CHECK_STR(str_of(yay_ask(&y, "a")), "3");
+    CHECK_INT(y.g->counters.opened, 1);
+    CHECK_STR(str_of(yay_ask(&y, "")), "{\"a\":3,\"b\":2,\"m\":{\"x\":7}}");
+    CHECK_INT(y.g->counters.opened, 2);
+    yay_close(&y);
+}
+
+static void a_file_that_includes_itself_is_an_error(void)
+{
+    static const struct yay_file files[] = {{"main.yay", "include 'i'\na: 1\n"},
+                                            {"i", "b: 1\ninclude 'i'\n"}};
+    struct yay y;
+    yay_open_files(&y, files, COUNT_OF(files));
+    CHECK_STR(str_of(yay_ask(&y, "")), "error[cycle]");
+    CHECK_STR(str_of(yay_ask(&y, "a")), "1");
+    yay_close(&y);
+}
+
+static void files_of_both_spellings_include_each_other(void)
+{
+    static const struct yay_file files[] = {
+        {"main.yay", "% let x = 1\na: ${x}\n% include 'i'\n"},
+        {"i", "set y = 2\nb: {{ y }}\nc: ${y}\n"},
+    };
+    struct yay y;
+    yay_open_files(&y, files, COUNT_OF(files));
+    CHECK_STR(str_of(yay_ask(&y, "")), "{\"a\":1,\"b\":2,\"c\":\"${y}\"}");
+    yay_close(&y);
+}
+
+// ---- how stanzas combine
+
+static void third_branches_keep_what_was_before(void)
+{
+    yay_check_answer("m: 1\nx: 3\nif x == 1:\n  r: a\nelif x == 2:\n  r: b\nelse:\n  r: c\n", "",
+                     "{\"m\":1,\"x\":3,\"r\":\"c\"}");
+}
+
+static void a_branch_may_change_what_its_condition_reads_if_it_stays(void)
+{
+    yay_check_answer("a: 1\nif a:\n  a: 2\nelse:\n  a: 0\n", "a", "2");
+    yay_check_answer("a: 1\nif a == 1:\n  a: 2\n", "a", "error[paradox]");
+}
+
+static void new_overrides_its_prototype(void)
+{
+    yay_check_answer("prototype P:\n  a: 1\n  b: {{ self.a }}\n  l:\n    - 1\n"
+                     "new P as r:\n  a: 2\n  extend l:\n    - 2\n",
+                     "r", "{\"a\":2,\"b\":2,\"l\":[1,2]}");
+}
+
+static void what_gives_nothing_is_empty(void)
+{
+    yay_check_answer("if 0:\n  a: 1\n", "", "{}");
+    yay_check_answer("r:\n  if 0:\n    - 1\n", "r", "[]");
+    yay_check_answer("a: 5\na:\n  if 0:\n    b: 1\n", "a", "5");
+    yay_check_answer("a:\n  - 0\nextend a:\n  if 0:\n    - 1\n", "a", "[0]");
+}
+
+static void macros_see_what_their_caller_sees(void)
+{
+    yay_check_answer("macro M:\n  a: {{ x }}{{ i }}\n"
+                     "r:\n  for i in [1]:\n    - {{ M(x=2) }}\n",
+                     "r", "[{\"a\":\"21\"}]");
+}
+
+static void numbers_are_as_large_as_they_are_and_keep_their_text(void)
+{
+    yay_check_answer("v: 13.10\na: v{{ v }}\nb: {{ 2 ** 200 }}\nc: {{ v + 1 }}\n", "",
+                     "{\"v\":13.1,\"a\":\"v13.10\",\"b\":16069380442589902755419620923411626025222029"
+                     "93782792835301376,\"c\":14.1}");
+}
+
+// ---- mistakes
+
+static void check_mistakes(const char *text, size_t count, const char *first)
+{
+    struct yay y;
+    yay_open(&y, text);
+    CHECK_INT(y.diags.list.len, count);
+    if (y.diags.list.len)
+        CHECK_STR(y.diags.list.at[0]->message, first);
+    yay_close(&y);
+}
+
+static void all_mistakes_are_told(void)
+{
+    check_mistakes("a: {{ b\nif x\n  c: 1\nd: e: f\nok: 1\n", 3, "this template is not closed");
+    check_mistakes("a:\n    b: 1\n  c: 2\n", 1, "this line is indented like nothing above it");
+    check_mistakes("a: 1\n   b: 2\n", 1, "this line is indented for no reason");
+}
+
+static void each_spelling_says_what_it_expects(void)
+{
+    check_mistakes("if 1:\n  a: 1\n% if 1:\n  b: 1\n", 1,
+                   "directives of this file are plain lines, without `%`");
+    check_mistakes("% if 1:\n  a: 1\nif 1:\n  b: 1\n", 1,
+                   "directives of this file begin with `%`, and this one does not");
+    check_mistakes("let x = 1\n", 1, "this is neither a key nor an item");
+}
+
+// ---- limits
+
+static void check_long(const char *first, const char *each, const char *path, const char *want)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    strbuf_add_cstr(&text, first);
+    for (int i = 1; i < LONG_CHAIN; i++)
+        for (const char *at = each; *at; at++) {
+            if (*at == '@')
+                strbuf_format(&text, "%d", i);
+            else if (*at == '<')
+                strbuf_format(&text, "%d", i - 1);
+            else
+                strbuf_add_char(&text, *at);
+        }
+    strbuf_add_char(&text, '\0');
+    yay_check_answer(text.at, path, want);
+    strbuf_done(&text);
+}
+
+static void long_chains_have_answers(void)
+{
+    char last[32];
+    snprintf(last, sizeof(last), "k%d", LONG_CHAIN - 1);
+    check_long("k0: 1\n", "k@: {{ k< }}\n", last, "1");
+    check_long("k0: 1\n", "if k<:\n  k@: 1\n", last, "1");
+    check_long("k: 0\n", "if 0:\n  k: @\n", "k", "0");
+    check_long("k:\n  - 0\n", "extend k:\n  - @\n", "k.0", "0");
+    check_long("k:\n  a: 0\n", "k:\n  b@: 1\n", "k.a", "0");
+}
+
+static void endless_recursion_is_an_error(void)
+{
+    yay_check_answer("macro M:\n  call M:\n    x: 1\nr:\n  call M:\n    x: 1\n", "",
+                     "error[limit-depth]");
+    yay_check_answer("r:\n  - 1\n  for i in r:\n    - {{ i }}\n", "", "error[cycle]");
+    yay_check_answer("a: {{ range(100000000000) }}\n", "", "error[limit-output]");
+}
+
+static void one_key_of_many_is_answered_alone(void)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    for (int i = 0; i < 5000; i += 2)
+        strbuf_format(&text, "k%d: %d\nk%d: {{ k%d + 1 }}\n", i, i, i + 1, i);
+    strbuf_add_char(&text, '\0');
+    struct yay y;
+    yay_open(&y, text.at);
+    CHECK_STR(str_of(yay_ask(&y, "k4001")), "4001");
+    CHECK(y.g->counters.nodes < 10);
+    yay_close(&y);
+    strbuf_done(&text);
+}
+
+static const struct test tests[] = {
+    {"a file is opened when something looks through it",
+     a_file_is_opened_when_something_looks_through_it},
+    {"a file that includes itself is an error", a_file_that_includes_itself_is_an_error},
+    {"files of both spellings include each other", files_of_both_spellings_include_each_other},
+    {"third branches keep what was before", third_branches_keep_what_was_before},
+    {"a branch may change what its condition reads if it stays",
+     a_branch_may_change_what_its_condition_reads_if_it_stays},
+    {"new overrides its prototype", new_overrides_its_prototype},
+    {"what gives nothing is empty", what_gives_nothing_is_empty},
+    {"macros see what their caller sees", macros_see_what_their_caller_sees},
+    {"numbers are as large as they are and keep their text",
+     numbers_are_as_large_as_they_are_and_keep_their_text},
+    {"all mistakes are told", all_mistakes_are_told},
+    {"each spelling says what it expects", each_spelling_says_what_it_expects},
+    {"long chains have answers", long_chains_have_answers},
+    {"endless recursion is an error", endless_recursion_is_an_error},
+    {"one key of many is answered alone", one_key_of_many_is_answered_alone},
+};
+
+SUITE_OF(yay);
