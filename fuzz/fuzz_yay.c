@@ -71,8 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     injector_bind(&world, WORLD_FILES, read_itself, &q);
     g->injector = &world;
     tree_begin(&b, yay_ops(), g->symbols, file);
-    struct yay_input in = {
-        .text = q.text, .builder = &b, .arena = &g->arena, .diags = &diags};
+    struct yay_input in = {.text = q.text, .builder = &b, .arena = &g->arena, .diags = &diags};
     expr_id root = yay_parse_document(&in);
     expr_id all = expr_op(&b, (struct span){file, 0, 0}, YAY_DOCUMENT, &root, 1);
     struct tree *t = tree_end(&b);

@@ -127,7 +127,8 @@ static expr_id copy_small(struct tree_builder *b, const struct tree *t, expr_id 
         return expr_splat(b, at, left, expr_copy(b, t, x->b));
     case EXPR_CATCH:
         left = expr_copy(b, t, x->a);
-        return expr_catch(b, at, left, x->n, expr_copy(b, t, x->b), x->flags & (CATCH_HEAD | CATCH_LOOKUP));
+        return expr_catch(b, at, left, x->n, expr_copy(b, t, x->b),
+                          x->flags & (CATCH_HEAD | CATCH_LOOKUP));
     case EXPR_PREDECESSOR:
         return x->flags & PREDECESSOR_OR_NOTHING ? expr_predecessor_or_nothing(b, at)
                                                  : expr_predecessor(b, at);

@@ -226,9 +226,9 @@ expr_id expr_for_new(struct tree_builder *b, struct span at, struct expr_for par
 {
     const expr_id list[] = {parts.source, parts.key, parts.value, parts.condition};
     uint32_t start = list_add(b, list, COUNT_OF(list));
-    return add(b, at,
-               (struct expr){
-                   .kind = EXPR_FOR, .flags = (uint8_t)flags, .a = start, .b = parts.name});
+    return add(
+        b, at,
+        (struct expr){.kind = EXPR_FOR, .flags = (uint8_t)flags, .a = start, .b = parts.name});
 }
 
 expr_id expr_splat(struct tree_builder *b, struct span at, expr_id source, expr_id each)

@@ -47,7 +47,7 @@ enum expr_flag {
     FOR_KEYED = 1 << 3,    // binds two slots: key, value; else one
     FOR_FLAT = 1 << 4,     // lazy: a body that is a sequence gives its items
     FOR_KEYS = 1 << 5,     // lazy: a mapping is walked by its keys, not by its values
-    LET_NAMED = 1 << 0,    // what it binds is found by name, also from trees that are evaluated inside
+    LET_NAMED = 1 << 0, // what it binds is found by name, also from trees that are evaluated inside
     PREDECESSOR_OR_NOTHING = 1 << 0, // where there was nothing, it is an empty sequence
     CATCH_HEAD = 1 << 0,   // only failures while expanding the left side; else while resolving it
     CATCH_LOOKUP = 1 << 1, // ... and not of what is computed there, only of what is looked for

@@ -570,9 +570,9 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
     struct node *child;
     node_forget_stale(g, n);
     // a policy that sees through scalars finds keys below what combining ends at
-    bool is_combined = n->head == STATE_DONE && !n->layered->policy->see_through &&
-                       !(value_is(key, VALUE_STRING) &&
-                         key_is_private(n->layered->policy, value_str(&key)));
+    bool is_combined =
+        n->head == STATE_DONE && !n->layered->policy->see_through &&
+        !(value_is(key, VALUE_STRING) && key_is_private(n->layered->policy, value_str(&key)));
     if (is_combined && (n->flags & NODE_ALIAS))
         child = node_get_key(g, n->alias, key, name, &why);
     else if (is_combined && n->shape && n->shape->kind == SHAPE_MAP && value_is(key, VALUE_STRING))

@@ -26,14 +26,14 @@ struct layered {
     symbol name;           // the key's, or 0
     const uint32_t *which; // the base's layers that may matter, NULL: all
     uint32_t count;
-    struct span at;  // of the newest that has it so far, else of the base: chains of keys are long
-    uint32_t at_of;  // ... which one, from 1
+    struct span at; // of the newest that has it so far, else of the base: chains of keys are long
+    uint32_t at_of; // ... which one, from 1
     uint32_t whole_count; // `count` before a layer was found that hides all below it
-    bool hides;      // expanded: it ends in a reference, which replaces what is below it
-    bool is_nothing; // expanded: no layer is there
-    uint64_t steps;  // what finding the first layer cost, at most
-    uint32_t room;   // of the next two
-    uint8_t *states; // enum layer_state, once asked
+    bool hides;           // expanded: it ends in a reference, which replaces what is below it
+    bool is_nothing;      // expanded: no layer is there
+    uint64_t steps;       // what finding the first layer cost, at most
+    uint32_t room;        // of the next two
+    uint8_t *states;      // enum layer_state, once asked
     struct node **nodes;
     // The layers themselves, as nodes (`nodes`) or as an expression:
     struct site *site;

@@ -26,8 +26,7 @@ static void read_document(struct yay *y)
 {
     struct graph *g = y->g;
     struct tree_builder b;
-    uint32_t file =
-        sources_add(g->sources, str_of(y->files[0].name), str_of(y->files[0].text));
+    uint32_t file = sources_add(g->sources, str_of(y->files[0].name), str_of(y->files[0].text));
     tree_begin(&b, yay_ops(), g->symbols, file);
     struct yay_input in = {.text = source_text(g->sources, file),
                            .builder = &b,

@@ -38,13 +38,12 @@ static void a_mapping_is_traversed_without_resolving_it(void)
     yay_close(&y);
 }
 
-static const char if_text[] =
-    "cond: hello\n"
-    "default: happy\n"
-    "\n"
-    "% if cond == \"hello\"\n"
-    "    default: really happy\n"
-    "    dont_resolve_me: ${some.datastructure[0].somewhere.els}\n";
+static const char if_text[] = "cond: hello\n"
+                              "default: happy\n"
+                              "\n"
+                              "% if cond == \"hello\"\n"
+                              "    default: really happy\n"
+                              "    dont_resolve_me: ${some.datastructure[0].somewhere.els}\n";
 
 static void an_if_resolves_its_guard_and_nothing_else(void)
 {
@@ -99,15 +98,14 @@ static void variables_are_keys_or_temporary(void)
                      "foo", "{\"bar\":\"123 123\"}");
 }
 
-static const char access_text[] =
-    "foo:\n"
-    "  bar:\n"
-    "    - first\n"
-    "    - baz:\n"
-    "        %s: found\n"
-    "someothervar:\n"
-    "  - bar: key\n"
-    "a: {{ foo.bar[1].baz[someothervar[0].bar] else foo.bar[0] }}\n";
+static const char access_text[] = "foo:\n"
+                                  "  bar:\n"
+                                  "    - first\n"
+                                  "    - baz:\n"
+                                  "        %s: found\n"
+                                  "someothervar:\n"
+                                  "  - bar: key\n"
+                                  "a: {{ foo.bar[1].baz[someothervar[0].bar] else foo.bar[0] }}\n";
 
 static void accesses_are_chained_and_bound_late(void)
 {

@@ -89,9 +89,10 @@ static void macros_see_what_their_caller_sees(void)
 
 static void numbers_are_as_large_as_they_are_and_keep_their_text(void)
 {
-    yay_check_answer("v: 13.10\na: v{{ v }}\nb: {{ 2 ** 200 }}\nc: {{ v + 1 }}\n", "",
-                     "{\"v\":13.1,\"a\":\"v13.10\",\"b\":16069380442589902755419620923411626025222029"
-                     "93782792835301376,\"c\":14.1}");
+    yay_check_answer(
+        "v: 13.10\na: v{{ v }}\nb: {{ 2 ** 200 }}\nc: {{ v + 1 }}\n", "",
+        "{\"v\":13.1,\"a\":\"v13.10\",\"b\":16069380442589902755419620923411626025222029"
+        "93782792835301376,\"c\":14.1}");
 }
 
 // ---- mistakes

@@ -78,8 +78,7 @@ static struct node *step_into(struct graph *g, struct node *n, struct str step, 
     int64_t index = 0;
     for (size_t i = 0; i < step.len && is_index; i++)
         index = index * 10 + (step.at[i] - '0');
-    struct node *child =
-        is_index ? node_item(g, n, index, failed) : node_get(g, n, step, failed);
+    struct node *child = is_index ? node_item(g, n, index, failed) : node_get(g, n, step, failed);
     if (!child && value_is(*failed, VALUE_ABSENT))
         *failed = missing_step(g, step);
     return child;
@@ -136,27 +135,41 @@ static struct value type_of(struct value v)
     return value_string_kept(value_is_sequence(v) ? STR("streamish") : STR("scalarish"));
 }
 
-static struct value by_method(struct request *r, struct value v, struct str method)
+static struct value as_text(struct request *r, struct value v)
 {
     struct str text;
+    return yay_as_text(&r->graph->arena, v, &text) ? value_string(&r->graph->arena, text)
+                                                   : type_error(r, "text");
+}
+
+static bool is_one_of(struct str method, const char *const *names)
+{
+    while (*names && !str_equal(method, str_of(*names)))
+        names++;
+    return *names != NULL;
+}
+
+static struct value by_method(struct request *r, struct value v, struct str method)
+{
+    static const char *const numbers[] = {"as_int", "as_float", "as_number", NULL};
+    static const char *const lists[] = {"as_list", "as_iterable", NULL};
+    static const char *const texts[] = {"as_string", "as_safe_string", NULL};
     if (failure_mask(v))
         return v;
-    if (str_equal(method, STR("as_int")) || str_equal(method, STR("as_float")) ||
-        str_equal(method, STR("as_number")))
+    if (is_one_of(method, numbers))
         return as_number(r, v, method);
+    if (is_one_of(method, lists))
+        return value_is_sequence(v) ? v : type_error(r, "list");
+    if (is_one_of(method, texts))
+        return as_text(r, v);
     if (str_equal(method, STR("keys")))
         return keys_of(r, v);
     if (str_equal(method, STR("get_type")))
         return type_of(v);
     if (str_equal(method, STR("as_bool")))
         return value_is_aggregate(v) ? type_error(r, "condition") : value_bool(yay_truth(v));
-    if (str_equal(method, STR("as_list")) || str_equal(method, STR("as_iterable")))
-        return value_is_sequence(v) ? v : type_error(r, "list");
     if (str_equal(method, STR("as_dict")))
         return value_is_mapping(v) ? v : type_error(r, "mapping");
-    if (str_equal(method, STR("as_string")) || str_equal(method, STR("as_safe_string")))
-        return yay_as_text(&r->graph->arena, v, &text) ? value_string(&r->graph->arena, text)
-                                                       : type_error(r, "text");
     return v;
 }
 
@@ -178,12 +191,18 @@ static const struct {
     enum diag_code code;
     const char *kind;
 } kinds[] = {
-    {DIAG_UNKNOWN_NAME, "NoMatching"}, {DIAG_MISSING_KEY, "NoMatching"},
-    {DIAG_CYCLE, "Cycle"},             {DIAG_PARADOX, "Paradox"},
-    {DIAG_WORLD, "NotFound"},          {DIAG_INVALID_OPERATION, "ZeroDivision"},
-    {DIAG_LIMIT_DEPTH, "Limit"},       {DIAG_LIMIT_STEPS, "Limit"},
-    {DIAG_LIMIT_MEMORY, "Limit"},      {DIAG_LIMIT_OUTPUT, "Limit"},
-    {DIAG_LIMIT_TIME, "Limit"},        {DIAG_BAD_SYNTAX, "Syntax"},
+    {DIAG_UNKNOWN_NAME, "NoMatching"},
+    {DIAG_MISSING_KEY, "NoMatching"},
+    {DIAG_CYCLE, "Cycle"},
+    {DIAG_PARADOX, "Paradox"},
+    {DIAG_WORLD, "NotFound"},
+    {DIAG_INVALID_OPERATION, "ZeroDivision"},
+    {DIAG_LIMIT_DEPTH, "Limit"},
+    {DIAG_LIMIT_STEPS, "Limit"},
+    {DIAG_LIMIT_MEMORY, "Limit"},
+    {DIAG_LIMIT_OUTPUT, "Limit"},
+    {DIAG_LIMIT_TIME, "Limit"},
+    {DIAG_BAD_SYNTAX, "Syntax"},
 };
 
 static const char *kind_of(const struct diag *d)

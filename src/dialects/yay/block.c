@@ -42,11 +42,9 @@ void block_item(struct block *b, struct span at, expr_id value)
 
 void block_layer(struct block *b, struct span at, expr_id guard, expr_id body, struct outline what)
 {
-    ARRAY_PUSH(&b->stanzas, (struct stanza){.kind = STANZA_LAYER,
-                                            .at = at,
-                                            .guard = guard,
-                                            .value = body,
-                                            .what = what});
+    ARRAY_PUSH(&b->stanzas,
+               (struct stanza){
+                   .kind = STANZA_LAYER, .at = at, .guard = guard, .value = body, .what = what});
 }
 
 void block_define(struct block *b, symbol name, expr_id value)
@@ -66,8 +64,8 @@ struct lowering {
     ARRAY(struct expr_layer) layers; // oldest first
     ARRAY(symbol) keys;              // of the run
     ARRAY(expr_id) values;
-    struct table seen;  // keys of the run, once there are many
-    size_t seen_count;  // how many of them are in there
+    struct table seen; // keys of the run, once there are many
+    size_t seen_count; // how many of them are in there
     uint32_t start, end;
     bool is_list;
     struct outline what;
@@ -161,10 +159,9 @@ static void add_stanza(struct lowering *l, struct stanza *s)
         return;
     case STANZA_LAYER:
         end_run(l);
-        add_layer(l,
-                  (struct expr_layer){
-                      .guard = s->guard, .body = s->value, .any_key = s->what.any_key},
-                  s->what.keys.at, s->what.any_key ? 0 : s->what.keys.len);
+        add_layer(
+            l, (struct expr_layer){.guard = s->guard, .body = s->value, .any_key = s->what.any_key},
+            s->what.keys.at, s->what.any_key ? 0 : s->what.keys.len);
         outline_add(&l->what, &s->what);
         l->is_list |= s->what.is_list;
         return;

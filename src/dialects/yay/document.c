@@ -148,8 +148,7 @@ static bool includes_itself(const struct file *f, const struct node *n)
 static void open_file(struct call *c, struct document *doc, struct str name, struct lazy *out)
 {
     const struct failure *failed = NULL;
-    const struct loaded *loaded =
-        loader_load(doc->files, STR("file"), name, call_span(c), &failed);
+    const struct loaded *loaded = loader_load(doc->files, STR("file"), name, call_span(c), &failed);
     if (!loaded) {
         *out = lazy_of_value(failure_value(call_arena(c), failed));
         return;

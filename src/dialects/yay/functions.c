@@ -57,30 +57,45 @@ static struct value finish(struct call *c, struct strbuf *out, bool is_cut)
     return v;
 }
 
+// Between all characters, as Python has it for an empty text.
+static bool replace_nothing(struct call *c, struct str text, struct str by, struct strbuf *out)
+{
+    strbuf_add(out, by);
+    for (size_t i = 0; i < text.len; i++) {
+        strbuf_add_char(out, text.at[i]);
+        strbuf_add(out, by);
+        if (!call_output(c, out->len) || !call_charge(c, 1))
+            return false;
+    }
+    return true;
+}
+
+static bool replace_all(struct call *c, struct str text, struct str old, struct str by,
+                        struct strbuf *out)
+{
+    for (size_t at = 0;;) {
+        size_t found = str_find(text, old, at);
+        strbuf_add(out, str_slice(text, at, found));
+        if (found == text.len)
+            return true;
+        strbuf_add(out, by);
+        at = found + old.len;
+        if (!call_output(c, out->len) || !call_charge(c, 1))
+            return false;
+    }
+}
+
 static struct value apply_replace(struct call *c, struct value args)
 {
-    struct str text, old, new;
+    struct str text, old, by;
     if (value_len(args) != 3 || !text_at(c, args, 0, &text) || !text_at(c, args, 1, &old) ||
-        !text_at(c, args, 2, &new))
+        !text_at(c, args, 2, &by))
         return wrong(c, "replace(text, old, new)");
     struct strbuf out;
     strbuf_init(&out, 0);
-    bool is_cut = false;
-    for (size_t at = 0; at <= text.len && !is_cut;) {
-        size_t found = old.len ? str_find(text, old, at) : at;
-        bool is_end = found >= text.len && (old.len || at >= text.len);
-        size_t keep = old.len ? found : at + (at < text.len);
-        if (!old.len)
-            strbuf_add(&out, new);
-        strbuf_add(&out, str_slice(text, at, keep));
-        if (is_end)
-            break;
-        if (old.len)
-            strbuf_add(&out, new);
-        at = old.len ? found + old.len : keep;
-        is_cut = !call_output(c, out.len) || !call_charge(c, 1);
-    }
-    return finish(c, &out, is_cut);
+    bool is_whole =
+        old.len ? replace_all(c, text, old, by, &out) : replace_nothing(c, text, by, &out);
+    return finish(c, &out, !is_whole);
 }
 
 // `\1` in what replaces a match is its first group.
@@ -88,8 +103,8 @@ static void add_replacement(struct strbuf *out, struct str by, struct str text,
                             const struct regex_group *groups, uint32_t count)
 {
     for (size_t i = 0; i < by.len; i++) {
-        bool is_group = by.at[i] == '\\' && i + 1 < by.len && by.at[i + 1] >= '0' &&
-                        by.at[i + 1] <= '9';
+        bool is_group =
+            by.at[i] == '\\' && i + 1 < by.len && by.at[i + 1] >= '0' && by.at[i + 1] <= '9';
         if (!is_group) {
             bool is_pair = by.at[i] == '\\' && i + 1 < by.len && by.at[i + 1] == '\\';
             i += is_pair;

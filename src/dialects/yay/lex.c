@@ -10,8 +10,8 @@
 #include "value/number.h"
 
 static const char *const reserved[] = {
-    "and", "as",  "call",      "elif",   "else", "extend", "for", "if",     "in",     "include",
-    "is",  "lambda", "macro", "new", "not", "or", "prototype", "search", "select", "set",
+    "and", "as",     "call",  "elif", "else", "extend", "for",       "if",     "in",     "include",
+    "is",  "lambda", "macro", "new",  "not",  "or",     "prototype", "search", "select", "set",
 };
 
 bool yay_is_reserved(struct str word)
@@ -46,8 +46,8 @@ void yay_unexpected(struct parser *p)
 {
     struct token t = p->token;
     if (t.kind == TOKEN_END)
-        yay_fail(p, t.start, t.end, p->in_template ? "this template ends too early"
-                                                   : "this line ends too early");
+        yay_fail(p, t.start, t.end,
+                 p->in_template ? "this template ends too early" : "this line ends too early");
     else
         yay_fail(p, t.start, t.end, "`%.*s` has no place here",
                  STR_ARGS(yay_slice(p, t.start, t.end)));

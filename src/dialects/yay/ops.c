@@ -21,8 +21,8 @@ static struct value apply_template(struct call *c)
         else
             strbuf_add(&out, text);
     }
-    struct value v = value_is(failed, VALUE_ABSENT) ? value_string(call_arena(c), strbuf_str(&out))
-                                                    : failed;
+    struct value v =
+        value_is(failed, VALUE_ABSENT) ? value_string(call_arena(c), strbuf_str(&out)) : failed;
     strbuf_done(&out);
     return v;
 }
@@ -137,9 +137,10 @@ static struct value apply_dict(struct call *c)
 
 // ---- the table
 
-#define BINARY(sign, body) \
-    {                      \
-        .name = sign, .arity = 2, .apply = body }
+#define BINARY(sign, body)                      \
+    {                                           \
+        .name = sign, .arity = 2, .apply = body \
+    }
 
 const struct operation yay_operations[YAY_OP_COUNT] = {
     [YAY_OR] = BINARY("or", yay_or),
@@ -187,17 +188,17 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
                   .means = yay_mean_case},
     [YAY_LOCATE] = {.name = "include", .arity = 2, .required = 1, .apply = yay_locate},
     [YAY_INCLUDE] = {.name = "include", .flags = OP_CHOOSES, .means = yay_mean_include},
-    [YAY_MACRO] = {.name = "macro",
-                   .arity = 1,
-                   .params = {PARAM_LAZY},
-                   .apply = yay_make_macro},
+    [YAY_MACRO] = {.name = "macro", .arity = 1, .params = {PARAM_LAZY}, .apply = yay_make_macro},
     [YAY_PROTOTYPE] = {.name = "prototype",
                        .arity = 1,
                        .params = {PARAM_LAZY},
                        .apply = yay_make_prototype},
     [YAY_CALL] = {.name = "call", .arity = 4, .flags = OP_CHOOSES, .means = yay_mean_call},
     [YAY_NEW] = {.name = "new", .arity = 2, .flags = OP_CHOOSES, .means = yay_mean_new},
-    [YAY_SLICE] = {.name = "[:]", .arity = 4, .flags = OP_CHOOSES | OP_OWN_MEANING, .means = yay_mean_slice},
+    [YAY_SLICE] = {.name = "[:]",
+                   .arity = 4,
+                   .flags = OP_CHOOSES | OP_OWN_MEANING,
+                   .means = yay_mean_slice},
     [YAY_DOCUMENT] = {.name = "document",
                       .arity = 1,
                       .flags = OP_CHOOSES | OP_OWN_MEANING,
@@ -302,8 +303,7 @@ static struct value part(struct graph *g, struct value object, struct value key,
         return value_is(v, VALUE_ABSENT) ? missing(g, key, at) : v;
     }
     if (!value_is_sequence(object))
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                       "only a mapping or a list has parts");
+        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "only a mapping or a list has parts");
     struct value n = position(g, key, at);
     if (value_is_poison(n))
         return n;

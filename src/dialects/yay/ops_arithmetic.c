@@ -106,8 +106,8 @@ static struct value by_zero(struct call *c)
 }
 
 // Whole numbers stay whole; with a float among them it is floats.
-static struct value compute(struct call *c, struct value x, struct value y,
-                            number_function *whole, double floats)
+static struct value compute(struct call *c, struct value x, struct value y, number_function *whole,
+                            double floats)
 {
     if (yay_is_float(x) || yay_is_float(y))
         return number_from_float(floats);

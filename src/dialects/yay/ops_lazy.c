@@ -58,8 +58,8 @@ static bool fits(struct call *c, struct node *list, struct slice *s, struct valu
         return false;
     bool is_outside = s->from < 0 || s->to < 0 || (is_fixed && (s->from > len || s->to > len));
     if (is_outside || s->step == 0) {
-        *failed = call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1,
-                            "this slice is not inside of the list");
+        *failed =
+            call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is not inside of the list");
         return false;
     }
     int64_t most = s->step > 0 ? len : len - 1;
@@ -271,8 +271,7 @@ static struct node *make(struct call *c, const struct body *prototype)
     *self = symbol_intern(g->symbols, STR("self"));
     env->frame->names = self;
     struct node **layers = ARENA_ARRAY(&g->arena, struct node *, 2);
-    struct node *made =
-        layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, c->at->self);
+    struct node *made = layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, c->at->self);
     layers[0] = node_of_expr(g, c->at->tree, c->exprs[1], env, made);
     layers[1] = node_of_expr(g, prototype->tree, prototype->expr, env, made);
     for (uint32_t i = 0; i < 2; i++)

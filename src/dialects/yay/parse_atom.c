@@ -46,8 +46,7 @@ static expr_id parse_clause(struct parser *p, uint32_t start, expr_id element)
         expr_id asked = yay_parse_or(p);
         expr_id condition = yay_make(p, YAY_CONDITION, at, &asked, 1);
         const expr_id both[] = {parts.condition, condition};
-        parts.condition =
-            parts.condition ? yay_make(p, YAY_AND, at, both, 2) : condition;
+        parts.condition = parts.condition ? yay_make(p, YAY_AND, at, both, 2) : condition;
     }
     unsigned flags = FOR_LAZY | FOR_KEYS;
     parts.value = element;

@@ -125,8 +125,7 @@ static void add_branch(struct header *h, struct branches *b, bool is_else)
 {
     struct parser *p = h->p;
     uint32_t at = p->token.start;
-    expr_id condition =
-        is_else ? yay_literal(p, at, at, value_bool(true)) : yay_parse_expr_list(p);
+    expr_id condition = is_else ? yay_literal(p, at, at, value_bool(true)) : yay_parse_expr_list(p);
     end_header(h, is_else ? "`else`" : "the condition");
     struct outline what = {0};
     ARRAY_PUSH(&b->conditions, condition);
@@ -181,8 +180,7 @@ static void parse_if(struct header *h)
         add_branch(h, &b, false);
     if (takes_branch(h, "else"))
         add_branch(h, &b, true);
-    expr_id guard =
-        expr_op(p->b, at, YAY_BRANCH, b.conditions.at, (uint32_t)b.conditions.len);
+    expr_id guard = expr_op(p->b, at, YAY_BRANCH, b.conditions.at, (uint32_t)b.conditions.len);
     expr_id body = expr_op(p->b, at, YAY_CASE, b.bodies.at, (uint32_t)b.bodies.len);
     block_layer(h->block, at, guard, body, b.what);
     ARRAY_DONE(&b.conditions);
@@ -266,8 +264,7 @@ static void parse_select(struct header *h)
     end_header(h, "what is selected by");
     if (!p->broken)
         parse_cases(h, &b);
-    expr_id guard =
-        expr_op(p->b, at, YAY_SELECT, b.conditions.at, (uint32_t)b.conditions.len);
+    expr_id guard = expr_op(p->b, at, YAY_SELECT, b.conditions.at, (uint32_t)b.conditions.len);
     expr_id body = expr_op(p->b, at, YAY_CASE, b.bodies.at, (uint32_t)b.bodies.len);
     block_layer(h->block, at, guard, body, b.what);
     ARRAY_DONE(&b.conditions);
@@ -376,11 +373,20 @@ static const struct {
     const char *word;
     void (*parse)(struct header *h);
 } directives[] = {
-    {"call", parse_call},       {"elif", parse_stray},           {"else", parse_stray},
-    {"extend", parse_extend},   {"for", parse_for},              {"if", parse_if},
-    {"include", parse_include}, {"macro", parse_macro},          {"new", parse_new},
-    {"let", parse_set},         {"prototype", parse_prototype},  {"search", parse_search},
-    {"select", parse_select},   {"set", parse_set},
+    {"call", parse_call},
+    {"elif", parse_stray},
+    {"else", parse_stray},
+    {"extend", parse_extend},
+    {"for", parse_for},
+    {"if", parse_if},
+    {"include", parse_include},
+    {"macro", parse_macro},
+    {"new", parse_new},
+    {"let", parse_set},
+    {"prototype", parse_prototype},
+    {"search", parse_search},
+    {"select", parse_select},
+    {"set", parse_set},
 };
 
 static void wrong_spelling(struct header *h)

@@ -53,8 +53,7 @@ static expr_id parse_power(struct parser *p)
 
 static expr_id parse_unary(struct parser *p)
 {
-    static const struct level signs[] = {
-        {"-", YAY_NEGATE}, {"+", YAY_PLUS}, {"~", YAY_INVERT}};
+    static const struct level signs[] = {{"-", YAY_NEGATE}, {"+", YAY_PLUS}, {"~", YAY_INVERT}};
     uint32_t start = p->token.start;
     if (p->depth >= NESTING_MOST) {
         yay_fail(p, start, start, "this is nested too deeply");
@@ -96,8 +95,8 @@ static expr_id parse_level(struct parser *p, unsigned level)
 static expr_id parse_comparison(struct parser *p)
 {
     static const struct level signs[] = {
-        {"<", YAY_LESS},      {">", YAY_MORE},       {"<=", YAY_AT_MOST},
-        {">=", YAY_AT_LEAST}, {"==", YAY_EQUAL},     {"!=", YAY_NOT_EQUAL},
+        {"<", YAY_LESS},      {">", YAY_MORE},   {"<=", YAY_AT_MOST},
+        {">=", YAY_AT_LEAST}, {"==", YAY_EQUAL}, {"!=", YAY_NOT_EQUAL},
     };
     uint32_t start = p->token.start;
     expr_id left = parse_level(p, 0);

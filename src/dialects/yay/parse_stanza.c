@@ -13,27 +13,31 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
+static bool is_colon(const struct parser *p, const struct line *l, uint32_t at)
+{
+    return at < l->end && p->text.at[at] == ':' &&
+           (at + 1 == l->end || is_space(p->text.at[at + 1]));
+}
+
+static bool is_template(const struct parser *p, const struct line *l, uint32_t at)
+{
+    return at + 1 < l->end && p->text.at[at] == '{' && p->text.at[at + 1] == '{';
+}
+
 bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, struct str *key,
                   uint32_t *after)
 {
-    const char *t = p->text.at;
-    if (start + 1 < l->end && t[start] == '{' && t[start + 1] == '{')
+    uint32_t end = start;
+    while (end < l->end && p->text.at[end] != ' ' && !is_colon(p, l, end))
+        end++;
+    uint32_t colon = end;
+    while (colon < l->end && p->text.at[colon] == ' ')
+        colon++;
+    if (end == start || is_template(p, l, start) || !is_colon(p, l, colon))
         return false;
-    for (uint32_t at = start; at < l->end; at++) {
-        bool ends = t[at] == ':' && (at + 1 == l->end || is_space(t[at + 1]));
-        if (!ends && t[at] != ' ')
-            continue;
-        uint32_t colon = at;
-        while (colon < l->end && t[colon] == ' ')
-            colon++;
-        if (at == start || colon == l->end || t[colon] != ':' ||
-            (colon + 1 < l->end && !is_space(t[colon + 1])))
-            return false;
-        *key = yay_slice(p, start, at);
-        *after = colon + 1;
-        return true;
-    }
-    return false;
+    *key = yay_slice(p, start, end);
+    *after = colon + 1;
+    return true;
 }
 
 // ---- levels
@@ -51,8 +55,8 @@ static bool check_level(struct parser *p, const struct line *l)
 {
     if (is_level(p, l->indent))
         return true;
-    struct diag *d = yay_fail(p, l->start, l->start + l->indent,
-                              "this line is indented like nothing above it");
+    struct diag *d =
+        yay_fail(p, l->start, l->start + l->indent, "this line is indented like nothing above it");
     if (d) {
         diag_summary(d, "%s", yay_bad_indentation);
         diag_help(d, "align it with the line that it belongs beside");

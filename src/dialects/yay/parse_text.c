@@ -88,8 +88,8 @@ static uint32_t opens(const struct parser *p, uint32_t at, uint32_t end)
     if (at + 2 > end)
         return 0;
     bool plain = p->text.at[at] == '{' && p->text.at[at + 1] == '{';
-    bool marked = p->spelling == SPELLING_MARKED && p->text.at[at] == '$' &&
-                  p->text.at[at + 1] == '{';
+    bool marked =
+        p->spelling == SPELLING_MARKED && p->text.at[at] == '$' && p->text.at[at + 1] == '{';
     return plain || marked ? 2 : 0;
 }
 

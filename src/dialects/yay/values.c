@@ -68,12 +68,12 @@ void yay_write_float(struct strbuf *out, double d)
         return;
     }
     int digits = shortest(d, buffer, sizeof(buffer));
-    int exponent = atoi(strchr(buffer, 'e') + 1);
+    long exponent = strtol(strchr(buffer, 'e') + 1, NULL, 10);
     if (exponent < -4 || exponent >= 16) {
         strbuf_add_cstr(out, buffer);
         return;
     }
-    int places = digits - 1 - exponent;
+    int places = digits - 1 - (int)exponent;
     strbuf_format(out, "%.*f", places > 1 ? places : 1, d);
 }
 
