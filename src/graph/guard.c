@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "graph/graph_parts.h"
 #include "graph/layers.h"
+#include "graph/layers_inside.h"
 #include "graph/scope.h"
 #include "value/number.h"
 
@@ -105,7 +106,7 @@ static struct node *clone_in_world(struct graph *g, struct world *w, struct node
     if (n->kind == NODE_LAYERED && n->layered->base) {
         struct value failed = VALUE_NONE;
         struct node *base = world_node(g, w, n->layered->base);
-        struct node *child = layered_get(g, base, n->layered->key, n->layered->name, &failed);
+        struct node *child = node_get_key(g, base, n->layered->key, n->layered->name, &failed);
         return child ? child : n;
     }
     const struct tree *t = n->kind == NODE_LAYERED ? n->layered->tree : n->tree;

@@ -65,6 +65,13 @@ static void a_branch_may_change_what_its_condition_reads_if_it_stays(void)
     yay_check_answer("a: 1\nif a == 1:\n  a: 2\n", "a", "error[paradox]");
 }
 
+// Found by mutated documents: the mapping around the condition is a key of a document of several layers.
+static void a_condition_may_read_the_mapping_around_it(void)
+{
+    yay_check_answer("a: 1\na: 2\nm:\n  a: 1\n  if here.a == 1:\n    b: 2\n", "",
+                     "{\"a\":2,\"m\":{\"a\":1,\"b\":2}}");
+}
+
 static void new_overrides_its_prototype(void)
 {
     yay_check_answer("prototype P:\n  a: 1\n  b: {{ self.a }}\n  l:\n    - 1\n"
@@ -186,6 +193,7 @@ static const struct test tests[] = {
     {"third branches keep what was before", third_branches_keep_what_was_before},
     {"a branch may change what its condition reads if it stays",
      a_branch_may_change_what_its_condition_reads_if_it_stays},
+    {"a condition may read the mapping around it", a_condition_may_read_the_mapping_around_it},
     {"new overrides its prototype", new_overrides_its_prototype},
     {"what gives nothing is empty", what_gives_nothing_is_empty},
     {"macros see what their caller sees", macros_see_what_their_caller_sees},

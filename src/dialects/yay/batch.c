@@ -136,6 +136,7 @@ static struct value type_of(struct request *r, struct value v)
     return value_string_kept(value_is_sequence(v) ? STR("streamish") : STR("scalarish"));
 }
 
+<<<<<<< HEAD
 static struct value as_bool(struct request *r, struct value v)
 {
     return value_is_aggregate(v) ? type_error(r, "condition") : value_bool(yay_truth(v));
@@ -156,10 +157,25 @@ static struct value as_text(struct request *r, struct value v)
     struct str text;
     struct arena *a = &r->graph->arena;
     return yay_as_text(a, v, &text) ? value_string(a, text) : type_error(r, "text");
+=======
+static struct value as_text(struct request *r, struct value v)
+{
+    struct str text;
+    return yay_as_text(&r->graph->arena, v, &text) ? value_string(&r->graph->arena, text)
+                                                   : type_error(r, "text");
+}
+
+static bool is_one_of(struct str method, const char *const *names)
+{
+    while (*names && !str_equal(method, str_of(*names)))
+        names++;
+    return *names != NULL;
+>>>>>>> refs/heads/yay
 }
 
 static struct value by_method(struct request *r, struct value v, struct str method)
 {
+<<<<<<< HEAD
     static const struct {
         const char *name;
         struct value (*ask)(struct request *r, struct value v);
@@ -176,6 +192,28 @@ static struct value by_method(struct request *r, struct value v, struct str meth
     bool is_number = str_equal(method, STR("as_int")) || str_equal(method, STR("as_float")) ||
                      str_equal(method, STR("as_number"));
     return is_number ? as_number(r, v, method) : v;
+=======
+    static const char *const numbers[] = {"as_int", "as_float", "as_number", NULL};
+    static const char *const lists[] = {"as_list", "as_iterable", NULL};
+    static const char *const texts[] = {"as_string", "as_safe_string", NULL};
+    if (failure_mask(v))
+        return v;
+    if (is_one_of(method, numbers))
+        return as_number(r, v, method);
+    if (is_one_of(method, lists))
+        return value_is_sequence(v) ? v : type_error(r, "list");
+    if (is_one_of(method, texts))
+        return as_text(r, v);
+    if (str_equal(method, STR("keys")))
+        return keys_of(r, v);
+    if (str_equal(method, STR("get_type")))
+        return type_of(v);
+    if (str_equal(method, STR("as_bool")))
+        return value_is_aggregate(v) ? type_error(r, "condition") : value_bool(yay_truth(v));
+    if (str_equal(method, STR("as_dict")))
+        return value_is_mapping(v) ? v : type_error(r, "mapping");
+    return v;
+>>>>>>> refs/heads/yay
 }
 
 // ---- answers

@@ -57,6 +57,7 @@ static struct value finish(struct call *c, struct strbuf *out, bool is_cut)
     return v;
 }
 
+<<<<<<< HEAD
 static bool goes_on(struct call *c, const struct strbuf *out)
 {
     return call_output(c, out->len) && call_charge(c, 1);
@@ -88,18 +89,50 @@ static bool put_between(struct call *c, struct strbuf *out, struct str text, str
     }
     strbuf_add(out, new);
     return true;
+=======
+// Between all characters, as Python has it for an empty text.
+static bool replace_nothing(struct call *c, struct str text, struct str by, struct strbuf *out)
+{
+    strbuf_add(out, by);
+    for (size_t i = 0; i < text.len; i++) {
+        strbuf_add_char(out, text.at[i]);
+        strbuf_add(out, by);
+        if (!call_output(c, out->len) || !call_charge(c, 1))
+            return false;
+    }
+    return true;
+}
+
+static bool replace_all(struct call *c, struct str text, struct str old, struct str by,
+                        struct strbuf *out)
+{
+    for (size_t at = 0;;) {
+        size_t found = str_find(text, old, at);
+        strbuf_add(out, str_slice(text, at, found));
+        if (found == text.len)
+            return true;
+        strbuf_add(out, by);
+        at = found + old.len;
+        if (!call_output(c, out->len) || !call_charge(c, 1))
+            return false;
+    }
+>>>>>>> refs/heads/yay
 }
 
 static struct value apply_replace(struct call *c, struct value args)
 {
-    struct str text, old, new;
+    struct str text, old, by;
     if (value_len(args) != 3 || !text_at(c, args, 0, &text) || !text_at(c, args, 1, &old) ||
-        !text_at(c, args, 2, &new))
+        !text_at(c, args, 2, &by))
         return wrong(c, "replace(text, old, new)");
     struct strbuf out;
     strbuf_init(&out, 0);
     bool is_whole =
+<<<<<<< HEAD
         old.len ? replace_each(c, &out, text, old, new) : put_between(c, &out, text, new);
+=======
+        old.len ? replace_all(c, text, old, by, &out) : replace_nothing(c, text, by, &out);
+>>>>>>> refs/heads/yay
     return finish(c, &out, !is_whole);
 }
 

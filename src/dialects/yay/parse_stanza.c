@@ -13,19 +13,37 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
+<<<<<<< HEAD
 // A colon that ends a key: a blank follows, or the end of the line.
 static bool is_key_end(const struct parser *p, const struct line *l, uint32_t at)
 {
     const char *t = p->text.at;
     return at < l->end && t[at] == ':' && (at + 1 == l->end || is_space(t[at + 1]));
+=======
+static bool is_colon(const struct parser *p, const struct line *l, uint32_t at)
+{
+    return at < l->end && p->text.at[at] == ':' &&
+           (at + 1 == l->end || is_space(p->text.at[at + 1]));
+}
+
+static bool is_template(const struct parser *p, const struct line *l, uint32_t at)
+{
+    return at + 1 < l->end && p->text.at[at] == '{' && p->text.at[at + 1] == '{';
+>>>>>>> refs/heads/yay
 }
 
 bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, struct str *key,
                   uint32_t *after)
 {
-    const char *t = p->text.at;
-    if (start + 1 < l->end && t[start] == '{' && t[start + 1] == '{')
+    uint32_t end = start;
+    while (end < l->end && p->text.at[end] != ' ' && !is_colon(p, l, end))
+        end++;
+    uint32_t colon = end;
+    while (colon < l->end && p->text.at[colon] == ' ')
+        colon++;
+    if (end == start || is_template(p, l, start) || !is_colon(p, l, colon))
         return false;
+<<<<<<< HEAD
     for (uint32_t at = start; at < l->end; at++) {
         if (!is_key_end(p, l, at) && t[at] != ' ')
             continue;
@@ -39,6 +57,11 @@ bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, 
         return true;
     }
     return false;
+=======
+    *key = yay_slice(p, start, end);
+    *after = colon + 1;
+    return true;
+>>>>>>> refs/heads/yay
 }
 
 // ---- levels
