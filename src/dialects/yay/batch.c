@@ -128,36 +128,13 @@ static struct value keys_of(struct request *r, struct value v)
     return value_tuple(&r->graph->arena, keys, value_len(v));
 }
 
-static struct value type_of(struct request *r, struct value v)
+static struct value type_of(struct value v)
 {
-    (void)r;
     if (value_is_mapping(v))
         return value_string_kept(STR("dictish"));
     return value_string_kept(value_is_sequence(v) ? STR("streamish") : STR("scalarish"));
 }
 
-<<<<<<< HEAD
-static struct value as_bool(struct request *r, struct value v)
-{
-    return value_is_aggregate(v) ? type_error(r, "condition") : value_bool(yay_truth(v));
-}
-
-static struct value as_list(struct request *r, struct value v)
-{
-    return value_is_sequence(v) ? v : type_error(r, "list");
-}
-
-static struct value as_dict(struct request *r, struct value v)
-{
-    return value_is_mapping(v) ? v : type_error(r, "mapping");
-}
-
-static struct value as_text(struct request *r, struct value v)
-{
-    struct str text;
-    struct arena *a = &r->graph->arena;
-    return yay_as_text(a, v, &text) ? value_string(a, text) : type_error(r, "text");
-=======
 static struct value as_text(struct request *r, struct value v)
 {
     struct str text;
@@ -170,29 +147,10 @@ static bool is_one_of(struct str method, const char *const *names)
     while (*names && !str_equal(method, str_of(*names)))
         names++;
     return *names != NULL;
->>>>>>> refs/heads/yay
 }
 
 static struct value by_method(struct request *r, struct value v, struct str method)
 {
-<<<<<<< HEAD
-    static const struct {
-        const char *name;
-        struct value (*ask)(struct request *r, struct value v);
-    } methods[] = {
-        {"as_bool", as_bool},  {"as_dict", as_dict},        {"as_iterable", as_list},
-        {"as_list", as_list},  {"as_safe_string", as_text}, {"as_string", as_text},
-        {"get_type", type_of}, {"keys", keys_of},
-    };
-    if (failure_mask(v))
-        return v;
-    for (size_t i = 0; i < COUNT_OF(methods); i++)
-        if (str_equal(method, str_of(methods[i].name)))
-            return methods[i].ask(r, v);
-    bool is_number = str_equal(method, STR("as_int")) || str_equal(method, STR("as_float")) ||
-                     str_equal(method, STR("as_number"));
-    return is_number ? as_number(r, v, method) : v;
-=======
     static const char *const numbers[] = {"as_int", "as_float", "as_number", NULL};
     static const char *const lists[] = {"as_list", "as_iterable", NULL};
     static const char *const texts[] = {"as_string", "as_safe_string", NULL};
@@ -213,7 +171,6 @@ static struct value by_method(struct request *r, struct value v, struct str meth
     if (str_equal(method, STR("as_dict")))
         return value_is_mapping(v) ? v : type_error(r, "mapping");
     return v;
->>>>>>> refs/heads/yay
 }
 
 // ---- answers

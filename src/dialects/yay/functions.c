@@ -57,39 +57,6 @@ static struct value finish(struct call *c, struct strbuf *out, bool is_cut)
     return v;
 }
 
-<<<<<<< HEAD
-static bool goes_on(struct call *c, const struct strbuf *out)
-{
-    return call_output(c, out->len) && call_charge(c, 1);
-}
-
-// False when a limit was reached.
-static bool replace_each(struct call *c, struct strbuf *out, struct str text, struct str old,
-                         struct str new)
-{
-    size_t at = 0;
-    for (size_t found; (found = str_find(text, old, at)) < text.len; at = found + old.len) {
-        strbuf_add(out, str_slice(text, at, found));
-        strbuf_add(out, new);
-        if (!goes_on(c, out))
-            return false;
-    }
-    strbuf_add(out, str_slice(text, at, text.len));
-    return true;
-}
-
-// Nothing is found before every byte and at the end.
-static bool put_between(struct call *c, struct strbuf *out, struct str text, struct str new)
-{
-    for (size_t at = 0; at < text.len; at++) {
-        strbuf_add(out, new);
-        strbuf_add_char(out, text.at[at]);
-        if (!goes_on(c, out))
-            return false;
-    }
-    strbuf_add(out, new);
-    return true;
-=======
 // Between all characters, as Python has it for an empty text.
 static bool replace_nothing(struct call *c, struct str text, struct str by, struct strbuf *out)
 {
@@ -116,7 +83,6 @@ static bool replace_all(struct call *c, struct str text, struct str old, struct 
         if (!call_output(c, out->len) || !call_charge(c, 1))
             return false;
     }
->>>>>>> refs/heads/yay
 }
 
 static struct value apply_replace(struct call *c, struct value args)
@@ -128,11 +94,7 @@ static struct value apply_replace(struct call *c, struct value args)
     struct strbuf out;
     strbuf_init(&out, 0);
     bool is_whole =
-<<<<<<< HEAD
-        old.len ? replace_each(c, &out, text, old, new) : put_between(c, &out, text, new);
-=======
         old.len ? replace_all(c, text, old, by, &out) : replace_nothing(c, text, by, &out);
->>>>>>> refs/heads/yay
     return finish(c, &out, !is_whole);
 }
 

@@ -13,13 +13,6 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
-<<<<<<< HEAD
-// A colon that ends a key: a blank follows, or the end of the line.
-static bool is_key_end(const struct parser *p, const struct line *l, uint32_t at)
-{
-    const char *t = p->text.at;
-    return at < l->end && t[at] == ':' && (at + 1 == l->end || is_space(t[at + 1]));
-=======
 static bool is_colon(const struct parser *p, const struct line *l, uint32_t at)
 {
     return at < l->end && p->text.at[at] == ':' &&
@@ -29,7 +22,6 @@ static bool is_colon(const struct parser *p, const struct line *l, uint32_t at)
 static bool is_template(const struct parser *p, const struct line *l, uint32_t at)
 {
     return at + 1 < l->end && p->text.at[at] == '{' && p->text.at[at + 1] == '{';
->>>>>>> refs/heads/yay
 }
 
 bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, struct str *key,
@@ -43,25 +35,9 @@ bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, 
         colon++;
     if (end == start || is_template(p, l, start) || !is_colon(p, l, colon))
         return false;
-<<<<<<< HEAD
-    for (uint32_t at = start; at < l->end; at++) {
-        if (!is_key_end(p, l, at) && t[at] != ' ')
-            continue;
-        uint32_t colon = at;
-        while (colon < l->end && t[colon] == ' ')
-            colon++;
-        if (at == start || !is_key_end(p, l, colon))
-            return false;
-        *key = yay_slice(p, start, at);
-        *after = colon + 1;
-        return true;
-    }
-    return false;
-=======
     *key = yay_slice(p, start, end);
     *after = colon + 1;
     return true;
->>>>>>> refs/heads/yay
 }
 
 // ---- levels
