@@ -92,15 +92,20 @@ static enum complaint complaint_of(const struct call *c, int operand)
     return operand < 0 ? COMPLAINT_OPERATION : COMPLAINT_OPERAND;
 }
 
+static bool is_secret(const struct call *c)
+{
+    for (uint32_t i = 0; c->marks && i < c->marks->len; i++)
+        if (c->marks->at[i] == &mark_sensitive)
+            return true;
+    return false;
+}
+
 // A body knows nothing of marks, and its messages tell what it was given: with something sensitive among
 // that, only what it is called.
 static struct diag *diag_of_call(struct call *c, enum diag_code code, struct span at,
                                  const char *format, va_list args)
 {
-    bool is_secret = false;
-    for (uint32_t i = 0; c->marks && i < c->marks->len; i++)
-        is_secret |= c->marks->at[i] == &mark_sensitive;
-    if (!is_secret)
+    if (!is_secret(c))
         return diag_of_args(c->graph, code, at, format, args);
     struct diag *d = diag_new(&c->graph->arena, code, at,
                               "`%s` cannot be applied to this; a part of it is sensitive", c->name);
@@ -309,6 +314,16 @@ static bool all_plain(const struct call *c)
     return true;
 }
 
+// What the outside world refuses is told with the request, which the body made of what it was given.
+static struct value without_request(struct call *c, struct value v)
+{
+    const struct failure *failed = is_secret(c) ? failure_of(&c->graph->arena, v) : NULL;
+    if (!failed || !(failed->mask & FAIL_WORLD) ||
+        (failed->diag && failed->diag->code != DIAG_WORLD))
+        return v;
+    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the outside world failed");
+}
+
 static NOINLINE struct value apply_carefully(struct call *c)
 {
     struct operands found = {0};
@@ -321,7 +336,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
     else if (found.unknown || found.dynamic)
         v = unknown_result(c, &found);
     else
-        v = c->op->apply(c);
+        v = without_request(c, c->op->apply(c));
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
         c->graph->decided_unknown = true;
