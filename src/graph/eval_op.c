@@ -360,6 +360,16 @@ static bool all_plain(const struct call *c)
     return true;
 }
 
+// What the outside world refuses is told with the request, which the body made of what it was given.
+static struct value without_request(struct call *c, struct value v)
+{
+    const struct failure *failed = is_secret(c) ? failure_of(&c->graph->arena, v) : NULL;
+    if (!failed || !(failed->mask & FAIL_WORLD) ||
+        (failed->diag && failed->diag->code != DIAG_WORLD))
+        return v;
+    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the outside world failed");
+}
+
 static NOINLINE struct value apply_carefully(struct call *c)
 {
     struct operands found = {0};
@@ -372,7 +382,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
     else if (found.unknown || found.dynamic)
         v = unknown_result(c, &found);
     else
-        v = c->op->apply(c);
+        v = without_request(c, c->op->apply(c));
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
         c->graph->decided_unknown = true;

@@ -127,3 +127,25 @@ grep -c error all; grep hunter2 all
 set --; i=0; while [ $i -lt 3000 ]; do set -- "$@" --var "v$i:=$i"; i=$((i + 1)); done; weft eval 'v0 + v2999' "$@"
 -- out --
 2999
+-- run --
+for format in text short json sarif github; do
+  for text in 'file(p)' 'filebase64(p)' 'filemd5(p)' 'fileexists(p)' 'templatefile(p, {})'; do
+    weft eval "$text" --var 'p:={"$sensitive": "/etc/passwd"}' --allow read=/usr --diagnostics=$format
+  done
+done > all 2>&1
+grep -c error all; grep /etc/passwd all
+-- out --
+25
+-- exit --
+1
+-- run --
+weft eval 'file(p)' --var 'p:={"$sensitive": "/etc/passwd"}' --allow read=/usr
+-- err --
+error[world]: `file` cannot be applied to this; a part of it is sensitive
+ --> <expression>:1:1
+  |
+1 | file(p)
+  | ^^^^^^^
+ = what is wrong with it is not shown, because that would show what it is
+-- exit --
+3
