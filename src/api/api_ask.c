@@ -158,18 +158,6 @@ weft_answer *weft_eval(weft_place *place, const weft_tree *tree, weft_expr expr)
 
 // ---- references
 
-static void write_step(struct strbuf *out, const struct symbols *symbols, const struct step *step)
-{
-    if (!step->is_index) {
-        strbuf_add_char(out, '.');
-        strbuf_add(out, symbol_text(symbols, step->name));
-        return;
-    }
-    strbuf_add_char(out, '[');
-    value_show(out, step->key);
-    strbuf_add_char(out, ']');
-}
-
 static struct value ref_value(struct arena *a, const struct sources *sources, const struct tree *t,
                               const struct traversal *ref)
 {
@@ -178,9 +166,7 @@ static struct value ref_value(struct arena *a, const struct sources *sources, co
         at = source_position(sources, ref->at.file, ref->at.start);
     struct strbuf text;
     strbuf_init(&text, 0);
-    strbuf_add(&text, symbol_text(t->symbols, ref->root));
-    for (size_t i = 0; i < ref->count; i++)
-        write_step(&text, t->symbols, &ref->steps[i]);
+    traversal_write(&text, t->symbols, ref);
     const struct value keys[] = {value_string_kept(STR("ref")), value_string_kept(STR("start")),
                                  value_string_kept(STR("end")), value_string_kept(STR("line")),
                                  value_string_kept(STR("column"))};

@@ -31,6 +31,9 @@ struct refs {
 void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *out);
 void refs_done(struct refs *r);
 
+// As people write it: `a.b[0]["c"]`.
+void traversal_write(struct strbuf *out, const struct symbols *symbols, const struct traversal *t);
+
 // None of the following looks through parentheses: `(a)` is an expression, `a` may be a name.
 
 // The expression as a single name, or 0. `true`, `false`, `null` and the bare keys of an object

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "source/diag.h"
+
 int ops_find(const struct ops *ops, struct str name, unsigned arity)
 {
     for (int i = 0; i < ops->operation_count; i++) {
@@ -46,4 +48,12 @@ void function_write(struct strbuf *out, const struct function *f)
         len--;
     strbuf_format(out, "%s(%.*s)%s%s", f->name, (int)len, f->signature, arrow ? " " : "",
                   arrow ? arrow : "");
+}
+
+struct str ops_suggest(struct arena *a, const struct ops *ops, struct str name)
+{
+    struct str *names = ARENA_ARRAY(a, struct str, ops->function_count);
+    for (unsigned i = 0; i < ops->function_count; i++)
+        names[i] = str_of(ops->functions[i]->name);
+    return diag_suggest(name, names, ops->function_count);
 }

@@ -156,6 +156,8 @@ unsigned operation_least(const struct operation *op);
 int ops_find(const struct ops *ops, struct str name, unsigned arity);
 // As people write it: `substr(text: string, offset: number, length: number) -> string`.
 void function_write(struct strbuf *out, const struct function *f);
+// The function whose name is nearest, for "did you mean"; an empty str when none is near.
+struct str ops_suggest(struct arena *a, const struct ops *ops, struct str name);
 const struct function *ops_function(const struct ops *ops, struct str name);
 
 #endif

@@ -90,3 +90,19 @@ void refs_done(struct refs *r)
 {
     ARRAY_DONE(&r->list);
 }
+
+void traversal_write(struct strbuf *out, const struct symbols *symbols, const struct traversal *t)
+{
+    if (t->root)
+        strbuf_add(out, symbol_text(symbols, t->root));
+    for (size_t i = 0; i < t->count; i++) {
+        const struct step *step = &t->steps[i];
+        strbuf_add_char(out, step->is_index ? '[' : '.');
+        if (step->is_index)
+            value_show(out, step->key);
+        else
+            strbuf_add(out, symbol_text(symbols, step->name));
+        if (step->is_index)
+            strbuf_add_char(out, ']');
+    }
+}

@@ -153,10 +153,7 @@ static NOINLINE struct value unknown_function(struct graph *g, const struct at *
     if (!ops->functions)
         return complain(g, at->tree, COMPLAINT_NO_FUNCTIONS, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
                         "functions cannot be called here");
-    struct str *names = ARENA_ARRAY(&g->arena, struct str, ops->function_count);
-    for (unsigned i = 0; i < ops->function_count; i++)
-        names[i] = str_of(ops->functions[i]->name);
-    struct str near = diag_suggest(name, names, ops->function_count);
+    struct str near = ops_suggest(&g->arena, ops, name);
     struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "there is no function `%.*s`",
                               STR_ARGS(name));
     if (near.len)

@@ -4,9 +4,6 @@
 // one value, that value takes the unknown's place (cty's rules of collapse). A refinement that
 // contradicts what is known already is our caller's mistake in cty and ends its process; here the
 // older fact stays, because a wrong promise of a function must not take a server down.
-#include <string.h>
-
-#include "base/utf8.h"
 #include "value/aggregate.h"
 #include "value/number.h"
 
@@ -197,24 +194,6 @@ struct value value_refine_not_null(struct arena *a, struct value v)
     struct refinement r = refinement_none();
     r.null = NOT_NULL;
     return value_refine(a, v, r);
-}
-
-// Text that programs and people use to end a word; no mark is ever put onto it.
-static bool is_delimiter(struct str cluster)
-{
-    static const char all[] = "-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'";
-    return cluster.len == 1 && memchr(all, cluster.at[0], sizeof(all) - 1);
-}
-
-struct str text_safe_prefix(struct arena *a, struct str text)
-{
-    text = utf8_nfc(a, text);
-    if (!text.len)
-        return text;
-    size_t last = utf8_cluster_start(text, text.len - 1);
-    if (is_delimiter(str_slice(text, last, text.len)))
-        last = text.len;
-    return str_copy(a, str_slice(text, 0, last));
 }
 
 // ---- ranges

@@ -165,9 +165,6 @@ extern const struct value value_dynamic;
 // Unknown with a refinement; collapses to a known value where the refinement leaves only one.
 struct value value_refine(struct arena *a, struct value v, struct refinement r);
 struct value value_refine_not_null(struct arena *a, struct value v);
-// What of a text surely stays when something is put behind it: all but the last grapheme cluster, which
-// could still combine, unless it is a delimiter. In the arena.
-struct str text_safe_prefix(struct arena *a, struct str text);
 // What is surely true of any value, known or not; of null and absent nothing. The prefix of a known
 // string is its bytes, which live no longer than `*v`; value_range leaves them out when they would
 // not outlive the call.

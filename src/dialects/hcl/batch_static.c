@@ -49,23 +49,9 @@ void hcl_batch_ident(struct hcl_request *r)
 
 struct str hcl_traversal_text(struct hcl_request *r, const struct traversal *t)
 {
-    const struct symbols *symbols = r->session.graph->symbols;
     struct strbuf text;
     strbuf_init(&text, 0);
-    if (t->root)
-        strbuf_add(&text, symbol_text(symbols, t->root));
-    for (size_t i = 0; i < t->count; i++) {
-        const struct step *step = &t->steps[i];
-        strbuf_add_char(&text, step->is_index ? '[' : '.');
-        if (!step->is_index)
-            strbuf_add(&text, symbol_text(symbols, step->name));
-        else if (value_is(step->key, VALUE_STRING))
-            json_write_string(&text, value_str(&step->key));
-        else
-            value_show(&text, step->key);
-        if (step->is_index)
-            strbuf_add_char(&text, ']');
-    }
+    traversal_write(&text, r->session.graph->symbols, t);
     struct str s = strbuf_copy(&text, r->batch->arena);
     strbuf_done(&text);
     return s;

@@ -17,10 +17,7 @@ struct checker {
 static void report_unknown(struct checker *c, struct str name, struct span at)
 {
     const struct ops *ops = c->tree.ops;
-    struct str *names = ARENA_ARRAY(c->arena, struct str, ops->function_count);
-    for (unsigned i = 0; i < ops->function_count; i++)
-        names[i] = str_of(ops->functions[i]->name);
-    struct str near = diag_suggest(name, names, ops->function_count);
+    struct str near = ops_suggest(c->arena, ops, name);
     at.end = at.start + (uint32_t)name.len;
     struct diag *d = diag_new(c->arena, DIAG_UNKNOWN_NAME, at,
                               "`%.*s` is no function that is known", STR_ARGS(name));

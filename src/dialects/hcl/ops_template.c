@@ -85,7 +85,8 @@ static struct value unknown_text(struct template *t)
     struct arena *a = call_arena(t->c);
     struct refinement r = refinement_none();
     r.null = NOT_NULL;
-    r.prefix = text_safe_prefix(a, str_slice(strbuf_str(&t->text), 0, PREFIX_BYTES));
+    struct str known = utf8_nfc(a, str_slice(strbuf_str(&t->text), 0, PREFIX_BYTES));
+    r.prefix = str_slice(known, 0, utf8_settled(known));
     return value_refine(a, value_unknown(a, &type_string), r);
 }
 
