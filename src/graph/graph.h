@@ -53,6 +53,8 @@ struct question {
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // a guard could not be verified
     bool met_cycle;              // something that it looked at needs itself
+    bool leans;                  // cycles are caught: graph/lean.h
+    uint64_t cuts;               // ... so often
 };
 
 struct memo;
@@ -110,6 +112,7 @@ struct graph {
     struct look *looks;                // keys that are being looked for, innermost first
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
+    struct leans *leans;               // answers that lean on a caught cycle, or NULL
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began

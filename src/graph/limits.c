@@ -127,6 +127,7 @@ static void question_begin(struct graph *g)
     g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epoch,
+        .leans = g->cycles_catchable,
         .deadline_ms = add_saturating(now_ms(), g->limits.time_ms),
     };
     plan_next_check(g);
