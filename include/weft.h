@@ -394,6 +394,24 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, we
                                                        weft_place **place);
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
+// Some stacks, in the same form. All zero: all of them, by path. The texts are borrowed for the call.
+enum weft_stack_flag {
+    WEFT_STACKS_WANTED =
+        1 << 0, // also those that the chosen ones want, or that want to be with them
+    WEFT_STACKS_ORDERED = 1 << 1, // in the order in which they run; a cycle is an error
+    WEFT_STACKS_REVERSED = 1 << 2,
+};
+struct weft_stack_query {
+    const weft_str *paths; // only these, such as `/stacks/a`; none: no limit
+    size_t path_count;
+    const weft_str *tags; // only those that one of these filters means: `a:b,c` is (a and b) or c
+    size_t tag_count;
+    const weft_str *no_tags; // none that one of these means
+    size_t no_tag_count;
+    unsigned flags;
+};
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_select(weft_project *project,
+                                                        const struct weft_stack_query *query);
 
 // ---- Questions. Any thread may ask; one question of a graph is answered at a time. Each needs little
 // of the caller's stack: long chains of references move to a stack of their own.

@@ -19,6 +19,17 @@ struct tree_files {
 
 struct directories; // a tree as its dialect knows it
 
+// Which stacks of a tree, and in which order. All zero: all of them, by path.
+struct stack_query {
+    const struct str *paths;   // only these, when there are any
+    const struct str *tags;    // only those that one of these filters means, when there are any
+    const struct str *without; // none with one of these tags
+    size_t path_count, tag_count, without_count;
+    bool with_wanted; // those too that the selected ones want, or that want to be with them
+    bool in_order;    // as they run
+    bool reversed;
+};
+
 struct directory_dialect {
     // Whether a directory without anything above it is one where a tree may begin.
     bool (*is_root)(struct tree_files files);
@@ -28,8 +39,9 @@ struct directory_dialect {
     // A directory, read with all above it; mistakes of its files are added.
     struct view *(*view)(struct directories *d, struct str path, struct diags *mistakes);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
-    // are added.
-    struct value (*stacks)(struct directories *d, struct diags *mistakes);
+    // and of the order are added.
+    struct value (*stacks)(struct directories *d, const struct stack_query *q,
+                           struct diags *mistakes);
     // A whole run of code generation: a list of objects with `dir`, `name`, `text`, `change`. What is wrong
     // is added, and the directory that it is wrong in makes nothing.
     struct value (*generate)(struct directories *d, struct diags *mistakes);

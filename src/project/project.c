@@ -120,7 +120,7 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return p->dialect->directories->view(p->tree, path, mistakes);
 }
 
-struct value project_stacks(struct project *p, struct diags *mistakes)
+struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
 {
-    return p->dialect->directories->stacks(p->tree, mistakes);
+    return p->dialect->directories->stacks(p->tree, q, mistakes);
 }

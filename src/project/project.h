@@ -24,7 +24,7 @@ void project_close(struct project *p);
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out);
 // All below: see struct directory_dialect.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
-struct value project_stacks(struct project *p, struct diags *mistakes);
+struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes);
 
 // ---- disk.c
 

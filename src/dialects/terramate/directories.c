@@ -4,6 +4,7 @@
 #include "dialects/terramate/directories.h"
 
 #include "dialects/terramate/plan.h"
+#include "dialects/terramate/stacks.h"
 
 struct directories {
     struct tm_project *project;
@@ -91,19 +92,80 @@ static struct value stack_value(struct arena *a, const struct tm_dir *d)
     return object_done(&o);
 }
 
-static struct value stacks(struct directories *d, struct diags *mistakes)
+static bool is_among(const struct str *list, size_t count, struct str path)
+{
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(list[i], path))
+            return true;
+    return !count;
+}
+
+static bool meets_tags(const struct stack_query *q, struct value tags)
+{
+    bool any = true;
+    for (size_t i = 0; i < q->without_count; i++)
+        if (tm_filter_meets(q->without[i], tags))
+            return false;
+    for (size_t i = 0; i < q->tag_count; i++) {
+        if (q->tags[i].len && tm_filter_meets(q->tags[i], tags))
+            return true;
+        any &= !q->tags[i].len; // an empty filter asks for nothing
+    }
+    return any;
+}
+
+static bool check_filters(struct tm_project *p, const struct str *filters, size_t count,
+                          struct diags *mistakes)
+{
+    bool sound = true;
+    for (size_t i = 0; i < count; i++) {
+        struct str wrong = tm_filter_mistake(filters[i]);
+        if (!wrong.len)
+            continue;
+        sound = false;
+        diag_help(tm_mistake(p, mistakes, tm_bad_schema, DIAG_BAD_ARGUMENT, NO_SPAN,
+                             "`%.*s` is no filter of tags: `%.*s` is no tag", STR_ARGS(filters[i]),
+                             STR_ARGS(wrong)),
+                  "`a:b,c` means stacks with both a and b, or with c");
+    }
+    return sound;
+}
+
+// The stacks that are asked for; false when the question is wrong.
+static bool select_stacks(struct tm_project *p, const struct stack_query *q, struct tm_stacks *out,
+                          struct diags *mistakes)
+{
+    size_t kept = 0;
+    tm_all_stacks(p, out);
+    if (!check_filters(p, q->tags, q->tag_count, mistakes) ||
+        !check_filters(p, q->without, q->without_count, mistakes))
+        return false;
+    for (size_t i = 0; i < out->list.len; i++) {
+        struct tm_dir *d = out->list.at[i];
+        if (is_among(q->paths, q->path_count, d->path) && meets_tags(q, d->stack.tags))
+            out->list.at[kept++] = d;
+    }
+    out->list.len = kept;
+    if (q->with_wanted)
+        tm_add_wanted(p, out, mistakes);
+    return !q->in_order || tm_sort_stacks(p, out, mistakes);
+}
+
+static struct value stacks(struct directories *d, const struct stack_query *q,
+                           struct diags *mistakes)
 {
     struct tm_project *p = d->project;
-    struct value paths = tm_stack_list(p);
-    struct value *items = ARENA_ARRAY(&p->graph->arena, struct value, value_len(paths));
+    struct tm_stacks found;
+    bool sound = select_stacks(p, q, &found, mistakes);
+    size_t count = sound ? found.list.len : 0;
+    struct value *items = ARENA_ARRAY(&p->graph->arena, struct value, count);
     for (struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
         for (size_t i = 0; i < dir->diags.list.len; i++)
             diags_add(mistakes, dir->diags.list.at[i]);
-    for (size_t i = 0; i < value_len(paths); i++) {
-        struct value path = value_item(paths, i);
-        items[i] = stack_value(&p->graph->arena, tm_dir(p, value_str(&path)));
-    }
-    return value_tuple(&p->graph->arena, items, value_len(paths));
+    for (size_t i = 0; i < count; i++)
+        items[q->reversed ? count - 1 - i : i] = stack_value(&p->graph->arena, found.list.at[i]);
+    tm_stacks_done(&found);
+    return value_tuple(&p->graph->arena, items, count);
 }
 
 // ---- generation
