@@ -20,7 +20,7 @@ static enum exit_code run(const struct request *r)
     weft_str text = request_option(r, "json")
                         ? weft_answer_json(answer, 0)
                         : weft_answer_text(answer, output_is_utf8() ? WEFT_UNICODE : 0U);
-    if (text.at && weft_answer_ok(answer)) {
+    if (text.at && weft_answer_status(answer) != WEFT_USAGE) {
         say_content(text);
         if (!text.len || text.at[text.len - 1] != '\n')
             say("\n");

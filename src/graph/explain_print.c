@@ -38,6 +38,8 @@ static const char *status_text(const struct explained_candidate *c)
     case CANDIDATE_OVERRIDDEN: return "overridden";
     case CANDIDATE_UNSET: return "unset";
     case CANDIDATE_OFF: return "condition is false";
+    case CANDIDATE_FAILED: return "fails";
+    case CANDIDATE_SKIPPED: return "not taken";
     }
     UNREACHABLE("a candidate has no status");
 }
@@ -58,7 +60,7 @@ static struct str text_of(struct strbuf *out, const struct sources *sources,
 {
     if (span_is_none(at))
         return STR("");
-    if (value_has_marks(e->value))
+    if (value_has_marks(e->value) || e->hides_source)
         return STR("(sensitive)");
     out->len = 0;
     source_add_shown(out, sources, at);
@@ -177,6 +179,17 @@ static const char *bullet(const struct printer *p, enum candidate_status status)
     return filled ? "* " : "o ";
 }
 
+static void write_verdict(struct strbuf *out, const struct explained_candidate *c)
+{
+    if (c->status == CANDIDATE_OVERRIDDEN && c->rule) {
+        strbuf_add_cstr(out, c->rule); // it says why it lost
+        return;
+    }
+    strbuf_add_cstr(out, status_text(c));
+    if (c->rule)
+        strbuf_format(out, ": %s", c->rule);
+}
+
 static void write_candidate(struct printer *p, const struct explained *e,
                             const struct explained_candidate *c)
 {
@@ -197,9 +210,7 @@ static void write_candidate(struct printer *p, const struct explained *e,
     strbuf_add(p->out, strbuf_str(&part));
     if (was_choice(e)) {
         pad(p->out, columns_of(strbuf_str(&part)), p->columns.verdict + 3);
-        strbuf_add_cstr(p->out, status_text(c));
-        if (c->rule)
-            strbuf_format(p->out, ": %s", c->rule);
+        write_verdict(p->out, c);
     }
     strbuf_add_char(p->out, '\n');
     strbuf_done(&shown);
@@ -219,6 +230,8 @@ static void write_value(struct printer *p, const struct explained *e)
     }
     if (e->shown_before)
         strbuf_add_cstr(p->out, "   (see above)");
+    if (e->is_cut)
+        strbuf_format(p->out, "   (weft explain %.*s)", STR_ARGS(e->ref));
     strbuf_add_char(p->out, '\n');
 }
 
@@ -320,7 +333,7 @@ static void json_candidate(struct strbuf *out, const struct explained *e,
     strbuf_init(&shown, 0);
     json_write_string(out, text_of(&shown, sources, e, c->text));
     strbuf_done(&shown);
-    static const char *const names[] = {"won", "part", "lost", "unset", "off"};
+    static const char *const names[] = {"won", "part", "lost", "unset", "off", "error", "skipped"};
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);
     if (c->rule) {
         strbuf_add_cstr(out, ",\"rule\":");
@@ -344,6 +357,8 @@ void explained_write_json(struct strbuf *out, const struct explained *e,
         strbuf_add_cstr(out, ",\"late_bound\":true");
     if (e->shown_before)
         strbuf_add_cstr(out, ",\"shown_before\":true");
+    if (e->is_cut)
+        strbuf_add_cstr(out, ",\"cut\":true");
     strbuf_add_cstr(out, ",\"candidates\":[");
     for (size_t i = 0; i < e->candidate_count; i++) {
         if (i)

@@ -123,6 +123,8 @@ void graph_forget(struct graph *g);
 // The answer for a path as the view sees it; never NULL. A miss is a poison of class FAIL_MISSING.
 const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
+// Where a statement is evaluated for a view.
+const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
 // Children of a path as the view sees it, without evaluating more than must be: see node_expand.
 void path_expand(struct graph *g, struct node *n);
 struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed);
