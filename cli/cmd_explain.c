@@ -3,6 +3,7 @@
 // `weft explain`: why the value at a path is what it is.
 #include <weft.h>
 
+#include "cli/given.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
@@ -43,7 +44,7 @@ const struct command cmd_explain = {
         "why, and what it read in turn. Definitions that lost are shown as they are written:\n"
         "they are not evaluated.",
     .choices = "",
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .run = run,
 };

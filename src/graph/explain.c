@@ -13,6 +13,8 @@ static const char *rule_of(const struct candidate *found, size_t count, size_t w
 {
     const struct statement *won = found[winner].statement;
     const char *rule = NULL;
+    if (won->home->is_given)
+        return won->home->name.at;
     for (size_t i = 0; i < count; i++) {
         const struct statement *s = found[i].statement;
         if (s->home != won->home)
@@ -50,7 +52,7 @@ static void explain_candidates(struct explainer *x, struct view *v, path_id p,
         winners += found[i].won;
     for (size_t i = 0; i < count; i++) {
         list[i] = candidate_of(&found[i], rule_of(found, count, i), winners > 1);
-        if (!found[i].won || out->bound_in.len)
+        if (!found[i].won || out->bound_in.len || found[i].statement->home->is_given)
             continue;
         out->bound_in = found[i].statement->home->name;
         out->depth = found[i].statement->home->depth;

@@ -197,11 +197,13 @@ static void explain_layers(struct explainer *x, struct node *n, struct explained
             continue;
         enum candidate_status status = layer_status(n, i, is_first);
         list[count] = (struct explained_candidate){.status = status, .at = at, .text = at};
-        if (status == CANDIDATE_WON && l->count > 1)
+        if (status == CANDIDATE_WON)
             list[count].rule = "newest layer";
         is_first &= status != CANDIDATE_WON;
         count++;
     }
+    if (count == 1)
+        list[0].rule = NULL; // there was no choice
     out->candidates = list;
     out->candidate_count = count;
 }

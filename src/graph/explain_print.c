@@ -105,7 +105,8 @@ static void pad(struct strbuf *out, size_t written, size_t width)
 static bool was_choice(const struct explained *e)
 {
     return e->candidate_count > 1 ||
-           (e->candidate_count == 1 && e->candidates[0].status != CANDIDATE_WON);
+           (e->candidate_count == 1 &&
+            (e->candidates[0].status != CANDIDATE_WON || e->candidates[0].rule));
 }
 
 static size_t max_of(size_t x, size_t y)
@@ -333,11 +334,15 @@ static void json_candidate(struct strbuf *out, const struct explained *e,
     strbuf_init(&shown, 0);
     json_write_string(out, text_of(&shown, sources, e, c->text));
     strbuf_done(&shown);
-    static const char *const names[] = {"won", "part", "lost", "unset", "off", "error", "skipped"};
+    static const char *const names[] = {
+        [CANDIDATE_WON] = "won",  [CANDIDATE_PART] = "won",     [CANDIDATE_OVERRIDDEN] = "lost",
+        [CANDIDATE_UNSET] = "won", [CANDIDATE_OFF] = "lost", [CANDIDATE_FAILED] = "error",
+        [CANDIDATE_SKIPPED] = "lost"};
+    bool is_plain = c->status == CANDIDATE_WON || c->status == CANDIDATE_OVERRIDDEN;
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);
-    if (c->rule) {
+    if (c->rule || !is_plain) {
         strbuf_add_cstr(out, ",\"rule\":");
-        json_write_string(out, str_of(c->rule));
+        json_write_string(out, str_of(c->rule ? c->rule : status_text(c)));
     }
     strbuf_add_char(out, '}');
 }

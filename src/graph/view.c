@@ -28,6 +28,15 @@ struct view *view_open(struct graph *g, struct view *parent, struct str name, st
     return v;
 }
 
+struct view *view_open_given(struct graph *g, struct str how)
+{
+    struct view *v = view_open(g, g->given, how, NULL);
+    v->depth = 0;
+    v->is_given = true;
+    g->given = v;
+    return v;
+}
+
 void views_close(struct graph *g)
 {
     for (size_t i = 0; i < g->views.len; i++) {

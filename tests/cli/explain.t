@@ -1,4 +1,8 @@
 `weft explain` looks through what lets a value pass as it is: arms, arguments, elements, merges.
+-- file root.tm --
+terramate {
+  required_version = "> 0.1"
+}
 -- file g.tm --
 globals {
   env  = "dev"
@@ -65,7 +69,7 @@ as seen from p
 
 ● g.tm:6:3         tm_merge(global.base, { team = "web", env = global.env }, global.more)
 └─ tm_merge = 1
-   ● g.tm:6:68     global.more
+   ● g.tm:6:68     global.more   wins: the last that has it
    └─ global.more.extra = 1
       ● g.tm:7:3   1
 -- run --
@@ -228,4 +232,77 @@ error[unknown-name]: no `global.nope`
 -- run --
 weft explain -C p --json global.size
 -- out --
-{"weft":1,"kind":"explain","path":"global.size","from":"names","value":"large","node":{"ref":"global.size","value":"large","late_bound":true,"candidates":[{"file":"g.tm","line":3,"col":3,"text":"global.env == \"prod\" ? global.big : \"small\"","status":"won"}],"reads":[{"ref":"?:","value":"large","candidates":[{"file":"g.tm","line":3,"col":33,"text":"global.big","status":"won","rule":"the condition is true"},{"file":"g.tm","line":3,"col":46,"text":"\"small\"","status":"skipped"}],"reads":[{"ref":"condition","value":true,"candidates":[{"file":"g.tm","line":3,"col":10,"text":"global.env == \"prod\"","status":"won"}],"reads":[{"ref":"global.env","value":"prod","candidates":[{"file":"p/g.tm","line":1,"col":11,"text":"\"prod\"","status":"won","rule":"nearest directory"},{"file":"g.tm","line":2,"col":3,"text":"\"dev\"","status":"lost"}],"reads":[]}]},{"ref":"global.big","value":"large","candidates":[{"file":"g.tm","line":4,"col":3,"text":"\"large\"","status":"won"}],"reads":[]}]}]}}
+{"weft":1,"kind":"explain","path":"global.size","from":"p","value":"large","node":{"ref":"global.size","value":"large","late_bound":true,"candidates":[{"file":"g.tm","line":3,"col":3,"text":"global.env == \"prod\" ? global.big : \"small\"","status":"won"}],"reads":[{"ref":"?:","value":"large","candidates":[{"file":"g.tm","line":3,"col":33,"text":"global.big","status":"won","rule":"the condition is true"},{"file":"g.tm","line":3,"col":46,"text":"\"small\"","status":"lost","rule":"not taken"}],"reads":[{"ref":"condition","value":true,"candidates":[{"file":"g.tm","line":3,"col":10,"text":"global.env == \"prod\"","status":"won"}],"reads":[{"ref":"global.env","value":"prod","candidates":[{"file":"p/g.tm","line":1,"col":11,"text":"\"prod\"","status":"won","rule":"nearest directory"},{"file":"g.tm","line":2,"col":3,"text":"\"dev\"","status":"lost"}],"reads":[]}]},{"ref":"global.big","value":"large","candidates":[{"file":"g.tm","line":4,"col":3,"text":"\"large\"","status":"won"}],"reads":[]}]}]}}
+-- run --
+weft explain -C p global.size --global big='"huge"' -g 'env="dev"'
+-- out --
+global.size = "small"
+as seen from p
+
+● g.tm:3:3                    global.env == "prod" ? global.big : "small"
+└─ ?: = "small"
+   ● g.tm:3:46                "small"      wins: the condition is false
+   ○ g.tm:3:33                global.big   not taken
+   └─ condition = false
+      ● g.tm:3:10             global.env == "prod"
+      └─ global.env = "dev"
+         ● --global env:1:1   "dev"        wins: given on the command line
+         ○ p/g.tm:1:11        "prod"       overridden
+         ○ g.tm:2:3           "dev"        overridden
+-- run --
+WEFT_GLOBAL_hosts__b__port=81 weft explain -C p global.x1 --allow env
+-- out --
+global.x1 = 81
+as seen from p
+
+● g.tm:17:3                    global.lst[1]
+└─ global.lst[1] = 81
+   ● g.tm:16:3                 [for v in global.hosts : v.port]
+   └─ for, element "b" = 81
+      ● g.tm:16:35             v.port
+      └─ global.hosts.b.port = 81
+         ● environment hosts.b.port:1:1   81          wins: given in the environment
+         ○ g.tm:12:3                      global.pb   overridden
+-- run --
+WEFT_GLOBAL_hosts__b__port=81 weft get -C p global.x1
+-- out --
+80
+-- run --
+WEFT_GLOBAL_big='"x"' weft get -C p global.big -g 'big="y"' --allow env
+-- out --
+"y"
+-- run --
+weft get global.base -g 'base.team=1' -g 'base.team=2' -g new.key=3
+-- out --
+{ cost = 7, team = 2 }
+-- run --
+weft get global.big -g big=huge
+-- err --
+error[unknown-name]: no `huge` here
+ --> --global big:1:1
+  |
+1 | huge
+  | ^^^^ nothing defines this name
+ = the names here: `global`, `terramate`
+help: define it, or put it in quotes if it is a text
+-- exit --
+1
+-- run --
+weft get global.big -g 'big=1 +'
+-- err --
+error[bad-syntax]: an expression is missing at the end of the text
+ --> --global big:1:4
+  |
+1 | 1 +
+  |    ^
+help: write a value here
+-- exit --
+1
+-- run --
+weft get global.big -g big; weft get global.big --allow read=.; weft get -g '[0]=1' global.big
+-- err --
+error: `--global` needs PATH=EXPR, such as a.b=1 or a.b='"text"', not `big`
+error: in a project its own files can be read, and no others: `--allow read=.`
+error[bad-argument]: `[0]` is no path of names that can be given
+-- exit --
+2
