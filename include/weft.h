@@ -402,6 +402,18 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enu
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
 
+enum weft_check_flag {
+    WEFT_CHECK_STRICT = 1 << 0, // what other tools for the same files refuse is an error
+};
+
+// Every mistake in a directory of the project (empty: its root), in all below it and, as far as it is seen
+// there, above it: each once, at its cause, with how many stacks it reaches. All that stacks inherit is
+// evaluated, and all that would be made for them; nothing is written. The value is { stacks, files,
+// of_dialect }: how many were looked at, and how many of the files belong to the tree itself; without any
+// of these nothing was done.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_check(weft_project *project, weft_str directory,
+                                                       unsigned flags);
+
 // ---- Questions. Any thread may ask; one question of a graph is answered at a time. Each needs little
 // of the caller's stack: long chains of references move to a stack of their own.
 

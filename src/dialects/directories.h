@@ -27,6 +27,17 @@ struct given {
     struct str text;
 };
 
+// A directory as a check walks it.
+struct tree_dir {
+    struct str path;
+    struct view *view;
+    bool has_files;
+    bool is_stack;
+    bool is_broken; // something in it could not be read: names may be missing
+    const struct diags
+        *mistakes; // of its own files; those of an imported file are in each importer
+};
+
 struct directory_dialect {
     // Whether a directory without anything above it is one where a tree may begin.
     bool (*is_root)(struct tree_files files);
@@ -45,6 +56,19 @@ struct directory_dialect {
     // A whole run of code generation: a list of objects with `dir`, `name`, `text`, `change`. What is wrong
     // is added, and the directory that it is wrong in makes nothing.
     struct value (*generate)(struct directories *d, struct diags *mistakes);
+
+    // ---- check
+    // Every directory at, below or above a path, loaded, by path. The list is in the arena.
+    size_t (*directories)(struct directories *d, struct str path, struct arena *a,
+                          struct tree_dir **out);
+    // Below which directories define what those below them inherit: `global`.
+    path_id (*inherited)(struct directories *d);
+    // What a stack directly below a directory would see: what only stacks have is unknown.
+    struct view *(*any_stack)(struct directories *d, struct str path);
+    // What can be seen of one directory without evaluating for a stack, and is no mistake of reading it.
+    // `is_strict`: what other tools for the same files refuse, this refuses too.
+    void (*check_directory)(struct directories *d, struct str path, bool is_strict,
+                            struct diags *mistakes);
 };
 
 #endif

@@ -3,11 +3,8 @@
 // The tree as others ask for it.
 #include "dialects/terramate/directories.h"
 
+#include "dialects/terramate/check.h"
 #include "dialects/terramate/plan.h"
-
-struct directories {
-    struct tm_project *project;
-};
 
 static bool is_root(struct tree_files files)
 {
@@ -167,4 +164,8 @@ const struct directory_dialect tm_directories = {
     .give = give,
     .stacks = stacks,
     .generate = generate,
+    .directories = tm_check_list,
+    .inherited = tm_check_inherited,
+    .any_stack = tm_check_any_stack,
+    .check_directory = tm_check_directory,
 };
