@@ -5,12 +5,6 @@
 #include "base/utf8.h"
 #include "project/project.h"
 
-struct weft_project {
-    weft_graph *graph;
-    struct project *inside;
-    weft_project *next; // of the graph
-};
-
 void projects_close(weft_graph *g)
 {
     for (weft_project *p = g->projects; p; p = p->next)
@@ -75,53 +69,50 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     return answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
 }
 
-// The same texts as the inside has them, in the arena of the answer.
-static const struct str *texts_in(struct arena *a, const weft_str *list, size_t count)
+static weft_answer *give(weft_project *p, enum weft_given how, struct given *what,
+                         const struct path_steps *steps)
 {
-    struct str *out = ARENA_ARRAY(a, struct str, count);
-    for (size_t i = 0; i < count; i++)
-        out[i] = str_in(list[i]);
-    return out;
-}
-
-static bool are_texts(const weft_str *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!list || !utf8_is_valid(str_in(list[i])))
-            return false;
-    return true;
-}
-
-weft_answer *weft_project_select(weft_project *p, const struct weft_stack_query *q)
-{
-    struct visit v;
-    if (!p || !q || !are_texts(q->paths, q->path_count) || !are_texts(q->tags, q->tag_count) ||
-        !are_texts(q->no_tags, q->no_tag_count))
-        return answer_usage(NULL, "stacks belong to a project, and are chosen by texts");
+    static const char *const hows[] = {[WEFT_GIVEN_ARGUMENT] = "given on the command line",
+                                       [WEFT_GIVEN_ENVIRONMENT] = "given in the environment"};
     weft_answer *answer = answer_new(p->graph);
-    struct arena *a = &answer->arena;
-    struct stack_query inside = {
-        .paths = texts_in(a, q->paths, q->path_count),
-        .tags = texts_in(a, q->tags, q->tag_count),
-        .without = texts_in(a, q->no_tags, q->no_tag_count),
-        .path_count = q->path_count,
-        .tag_count = q->tag_count,
-        .without_count = q->no_tag_count,
-        .with_wanted = q->flags & WEFT_STACKS_WANTED,
-        .in_order = q->flags & WEFT_STACKS_ORDERED,
-        .reversed = q->flags & WEFT_STACKS_REVERSED,
-    };
+    struct str *names = ARENA_ARRAY(&answer->arena, struct str, steps->list.len);
+    for (size_t i = 0; i < steps->list.len; i++)
+        names[i] = steps->list.at[i].name;
+    what->names = names;
+    what->name_count = steps->list.len;
     struct diags mistakes = {0};
-    visit_begin(&v, p->graph);
-    struct value stacks = project_stacks(p->inside, &inside, &mistakes);
-    visit_end(&v);
-    answer_set(answer, stacks);
+    struct visit v;
+    if (visit_to_change(&v, p->graph)) {
+        project_give(p->inside, p->graph->inside, str_of(hows[how]), what, &mistakes);
+        visit_end(&v);
+    }
     answer_add(answer, &mistakes);
     diags_done(&mistakes);
     return answer;
 }
 
-weft_answer *weft_project_stacks(weft_project *p)
+weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str path,
+                               weft_str expression)
 {
-    return weft_project_select(p, &(struct weft_stack_query){0});
+    if (!p || (unsigned)how > WEFT_GIVEN_ENVIRONMENT || !utf8_is_valid(str_in(expression)))
+        return answer_usage(p ? p->graph : NULL, "a project and an expression are wanted");
+    struct arena scratch;
+    arena_init(&scratch);
+    struct path_steps steps;
+    path_read(&scratch, str_in(path), &steps);
+    bool good = !steps.why.len && steps.list.len && p->inside->dialect->directories->give;
+    for (size_t i = 0; i < steps.list.len; i++)
+        good &= !steps.list.at[i].is_index;
+    struct given what = {.where =
+                             str_format(&scratch, "%s %.*s",
+                                        how == WEFT_GIVEN_ARGUMENT ? "--global" : "environment",
+                                        STR_ARGS(str_in(path))),
+                         .text = str_in(expression)};
+    weft_answer *answer =
+        good ? give(p, how, &what, &steps)
+             : answer_usage(p->graph, "`%.*s` is no path of names that can be given",
+                            STR_ARGS(str_in(path)));
+    path_steps_done(&steps);
+    arena_done(&scratch);
+    return answer;
 }

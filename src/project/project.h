@@ -25,6 +25,9 @@ bool project_path(struct project *p, struct arena *a, struct str directory, stru
 // All below: see struct directory_dialect.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
 struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes);
+// `how` is for people: "given on the command line". What is given again counts more.
+void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
+                  struct diags *mistakes);
 
 // ---- disk.c
 
