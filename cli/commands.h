@@ -9,6 +9,8 @@
     X(fmt)          \
     X(refs)         \
     X(stacks)       \
+    X(scripts)      \
+    X(env)          \
     X(functions)    \
     X(batch)        \
     X(completion)   \

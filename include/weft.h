@@ -419,6 +419,15 @@ struct weft_stack_query {
 };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_select(weft_project *project,
                                                         const struct weft_stack_query *query);
+// Scripts that a directory (empty: the root) sees: a tuple of { labels, name, description, defined }, where
+// `defined` is the directory that has it. With labels only the one that has exactly these, with its `jobs`:
+// a tuple of { name, description, commands }, each command { args, options }. Nothing is run.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_scripts(weft_project *project, weft_str directory,
+                                                         const weft_str *labels,
+                                                         size_t label_count);
+// What a directory's configuration sets in the environment of commands: an object of strings.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *project,
+                                                             weft_str directory);
 
 enum weft_check_flag {
     WEFT_CHECK_STRICT = 1 << 0, // what other tools for the same files refuse is an error

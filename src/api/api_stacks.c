@@ -55,3 +55,57 @@ weft_answer *weft_project_stacks(weft_project *p)
 {
     return weft_project_select(p, &(struct weft_stack_query){0});
 }
+
+// A question about one directory, answered inside of a visit.
+struct directory_question {
+    weft_project *project;
+    weft_answer *answer;
+    struct str path;
+    struct diags mistakes;
+    struct visit visit;
+};
+
+// False when there is no such directory: the answer says so.
+static bool directory_begin(struct directory_question *q, weft_project *p, weft_str directory)
+{
+    *q = (struct directory_question){.project = p, .answer = answer_new(p->graph)};
+    struct str dir = str_in(directory);
+    visit_begin(&q->visit, p->graph);
+    if (project_path(p->inside, &q->answer->arena, dir.len ? dir : p->inside->root, &q->path))
+        return true;
+    visit_end(&q->visit);
+    weft_answer_free(q->answer);
+    q->answer = answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
+    return false;
+}
+
+static weft_answer *directory_end(struct directory_question *q, struct value v)
+{
+    visit_end(&q->visit);
+    answer_set(q->answer, v);
+    answer_add(q->answer, &q->mistakes);
+    diags_done(&q->mistakes);
+    return q->answer;
+}
+
+weft_answer *weft_project_scripts(weft_project *p, weft_str directory, const weft_str *labels,
+                                  size_t label_count)
+{
+    struct directory_question q;
+    if (!p || !are_texts(labels, label_count))
+        return answer_usage(NULL, "scripts belong to a project, and their labels are texts");
+    if (!directory_begin(&q, p, directory))
+        return q.answer;
+    const struct str *inside = texts_in(&q.answer->arena, labels, label_count);
+    return directory_end(&q, project_scripts(p->inside, q.path, inside, label_count, &q.mistakes));
+}
+
+weft_answer *weft_project_environment(weft_project *p, weft_str directory)
+{
+    struct directory_question q;
+    if (!p)
+        return answer_usage(NULL, "an environment belongs to a project");
+    if (!directory_begin(&q, p, directory))
+        return q.answer;
+    return directory_end(&q, project_environment(p->inside, q.path, &q.mistakes));
+}

@@ -81,6 +81,12 @@ struct directory_dialect {
     // `is_strict`: what other tools for the same files refuse, this refuses too.
     void (*check_directory)(struct directories *d, struct str path, bool is_strict,
                             struct diags *mistakes);
+    // Scripts that a directory sees: a list of objects with `labels`, `name`, `description`, `defined`. With
+    // labels only the one that has them, with its `jobs`. Nothing is run.
+    struct value (*scripts)(struct directories *d, struct str path, const struct str *labels,
+                            size_t count, struct diags *mistakes);
+    // Variables for the environment of commands in a directory: an object of strings.
+    struct value (*environment)(struct directories *d, struct str path, struct diags *mistakes);
 };
 
 #endif

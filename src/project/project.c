@@ -130,3 +130,14 @@ struct value project_stacks(struct project *p, const struct stack_query *q, stru
 {
     return p->dialect->directories->stacks(p->tree, q, mistakes);
 }
+
+struct value project_scripts(struct project *p, struct str path, const struct str *labels,
+                             size_t count, struct diags *mistakes)
+{
+    return p->dialect->directories->scripts(p->tree, path, labels, count, mistakes);
+}
+
+struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
+{
+    return p->dialect->directories->environment(p->tree, path, mistakes);
+}

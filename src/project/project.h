@@ -28,6 +28,9 @@ struct value project_stacks(struct project *p, const struct stack_query *q, stru
 // `how` is for people: "given on the command line". What is given again counts more.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);
+struct value project_scripts(struct project *p, struct str path, const struct str *labels,
+                             size_t count, struct diags *mistakes);
+struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
 
 // ---- disk.c
 

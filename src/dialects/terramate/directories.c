@@ -4,7 +4,9 @@
 #include "dialects/terramate/directories.h"
 
 #include "dialects/terramate/check.h"
+#include "dialects/terramate/object.h"
 #include "dialects/terramate/plan.h"
+#include "dialects/terramate/runs.h"
 #include "dialects/terramate/stacks.h"
 
 static bool is_root(struct tree_files files)
@@ -56,42 +58,20 @@ static void give(struct directories *d, struct view *given, const struct given *
 
 // ---- stacks
 
-struct object {
-    struct arena *arena;
-    struct value keys[16], items[16];
-    size_t len;
-};
-
-static void add(struct object *o, const char *key, struct value v)
-{
-    o->keys[o->len] = value_string_kept(str_of(key));
-    o->items[o->len++] = v;
-}
-
-static void add_text(struct object *o, const char *key, struct str text)
-{
-    add(o, key, value_string(o->arena, text));
-}
-
-static struct value object_done(const struct object *o)
-{
-    return value_object(o->arena, o->keys, o->items, o->len);
-}
-
 static struct value stack_value(struct arena *a, const struct tm_dir *d)
 {
     struct object o = {.arena = a};
-    add_text(&o, "path", d->path);
-    add_text(&o, "name", d->stack.name);
+    object_add_text(&o, "path", d->path);
+    object_add_text(&o, "name", d->stack.name);
     if (d->stack.has_id)
-        add_text(&o, "id", d->stack.id);
-    add_text(&o, "description", d->stack.description);
-    add(&o, "tags", d->stack.tags);
-    add(&o, "after", d->stack.after);
-    add(&o, "before", d->stack.before);
-    add(&o, "wants", d->stack.wants);
-    add(&o, "wanted_by", d->stack.wanted_by);
-    add(&o, "watch", d->stack.watch);
+        object_add_text(&o, "id", d->stack.id);
+    object_add_text(&o, "description", d->stack.description);
+    object_add(&o, "tags", d->stack.tags);
+    object_add(&o, "after", d->stack.after);
+    object_add(&o, "before", d->stack.before);
+    object_add(&o, "wants", d->stack.wants);
+    object_add(&o, "wanted_by", d->stack.wanted_by);
+    object_add(&o, "watch", d->stack.watch);
     return object_done(&o);
 }
 
@@ -187,11 +167,11 @@ static const char *change_name(enum tm_change change)
 static struct value file_value(struct arena *a, struct str dir, const struct tm_planned_file *f)
 {
     struct object o = {.arena = a};
-    add_text(&o, "dir", dir);
-    add_text(&o, "name", f->name);
-    add_text(&o, "text",
-             str_format(a, "%s%.*s", f->has_header ? tm_header : "", STR_ARGS(f->body)));
-    add_text(&o, "change", str_of(change_name(f->change)));
+    object_add_text(&o, "dir", dir);
+    object_add_text(&o, "name", f->name);
+    object_add_text(&o, "text",
+                    str_format(a, "%s%.*s", f->has_header ? tm_header : "", STR_ARGS(f->body)));
+    object_add_text(&o, "change", str_of(change_name(f->change)));
     return object_done(&o);
 }
 
@@ -218,6 +198,23 @@ static struct value generate(struct directories *d, struct diags *mistakes)
     return out;
 }
 
+// ---- what is run
+
+static struct value scripts(struct directories *d, struct str path, const struct str *labels,
+                            size_t count, struct diags *mistakes)
+{
+    struct tm_dir *dir = tm_dir(d->project, path);
+    add_mistakes(dir, mistakes);
+    return tm_scripts(dir, labels, count, mistakes);
+}
+
+static struct value environment(struct directories *d, struct str path, struct diags *mistakes)
+{
+    struct tm_dir *dir = tm_dir(d->project, path);
+    add_mistakes(dir, mistakes);
+    return tm_environment(dir, mistakes);
+}
+
 const struct directory_dialect tm_directories = {
     .is_root = is_root,
     .open = open_tree,
@@ -230,4 +227,6 @@ const struct directory_dialect tm_directories = {
     .inherited = tm_check_inherited,
     .any_stack = tm_check_any_stack,
     .check_directory = tm_check_directory,
+    .scripts = scripts,
+    .environment = environment,
 };

@@ -47,6 +47,12 @@ struct tm_generate {
     bool is_whole_file; // a `.tmgen`: the file is the content
 };
 
+struct tm_script {
+    const struct hcl_block *block;
+    const struct tm_file *file;
+    expr_id lets; // a lazy mapping, or 0
+};
+
 struct tm_file {
     struct str path; // in the project
     struct str dir;
@@ -56,6 +62,8 @@ struct tm_file {
     uint32_t globals_count;
     struct tm_generate *generates;
     uint32_t generate_count;
+    struct tm_script *scripts;
+    uint32_t script_count;
     const struct hcl_block *stack; // the first
     struct diags diags;            // what was wrong
     struct tm_file *next;          // of the project
@@ -213,6 +221,7 @@ struct view *tm_root_view(struct tm_project *p);
 enum tm_op {
     TM_MAP = HCL_OP_COUNT, // for_each, key, value, name of the iterator
     TM_STACK_LIST,         // none: paths of all stacks
+    TM_ENV,                // the name of a variable of the environment
     TM_OP_COUNT,
 };
 
