@@ -5,8 +5,8 @@
 #include <string.h>
 #include <weft.h>
 
-#include "cli/memory.h"
 #include "cli/given.h"
+#include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 

@@ -170,9 +170,6 @@ job 6
 job 7
 job 8
 -- err --
-error[unknown-name]: no `global.none`; did you mean `global.zone`?
- = not set in s or in any directory above
-
 error[bad-schema]: `name` is a string
  --> terramate.tm:47:3
    |
@@ -257,6 +254,12 @@ error[bad-schema]: `terraform_plan_file` and `tofu_plan_file` cannot be options 
    |
 67 |     command = ["z", { terraform_plan_file = "a", tofu_plan_file = "b" }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+error[unknown-name]: no `global.none`; did you mean `global.zone`?
+ --> terramate.tm:70:23
+   |
+70 |     command = [global.none]
+   |                       ^^^^ not set in s or in any directory above
 -- exit --
 1
 -- run --

@@ -159,26 +159,27 @@ struct own_files {
     ARRAY(struct tm_file *) list;
 };
 
-static void find_files(struct tm_dir *d, struct str *names, size_t count, struct own_files *out)
+static void find_files(struct tm_dir *d, struct own_files *out)
 {
     struct tm_project *p = d->project;
-    for (size_t i = 0; i < count; i++) {
-        struct tm_file *f =
-            tm_is_config(names[i]) ? tm_file(p, path_join(&p->arena, d->path, names[i])) : NULL;
+    for (size_t i = 0; i < d->name_count; i++) {
+        struct tm_file *f = tm_is_config(d->names[i])
+                                ? tm_file(p, path_join(&p->arena, d->path, d->names[i]))
+                                : NULL;
         if (f)
             ARRAY_PUSH(&out->list, f);
     }
 }
 
 // Files that are code themselves, where the project wants that.
-static void read_whole_files(struct tm_dir *d, struct str *names, size_t count)
+static void read_whole_files(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
     bool wanted = tm_has_experiment(p, "tmgen");
-    for (size_t i = 0; i < count; i++) {
-        if (!is_whole_file(names[i]))
+    for (size_t i = 0; i < d->name_count; i++) {
+        if (!is_whole_file(d->names[i]))
             continue;
-        struct str path = path_join(&p->arena, d->path, names[i]);
+        struct str path = path_join(&p->arena, d->path, d->names[i]);
         struct tm_file *f = wanted ? tm_file(p, path) : NULL;
         if (f)
             add_part(d, f, true);
@@ -193,10 +194,10 @@ static void read_whole_files(struct tm_dir *d, struct str *names, size_t count)
     }
 }
 
-static void read_files(struct tm_dir *d, struct str *names, size_t count)
+static void read_files(struct tm_dir *d)
 {
     struct own_files found = {0};
-    find_files(d, names, count, &found);
+    find_files(d, &found);
     struct tm_file **own = found.list.at;
     for (size_t i = 0; i < found.list.len; i++)
         *str_table_put(&d->seen, own[i]->path, NULL) = 1;
@@ -209,7 +210,7 @@ static void read_files(struct tm_dir *d, struct str *names, size_t count)
         if (own[i]->stack)
             tm_read_stack(d, own[i]);
     ARRAY_DONE(&found.list);
-    read_whole_files(d, names, count);
+    read_whole_files(d);
 }
 
 static bool has_name(const struct str *names, size_t count, struct str name)
@@ -231,11 +232,11 @@ bool tm_is_directory(struct tm_project *p, struct str path)
 static void load_dir(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
-    struct str *names;
-    size_t count = p->files.list(p->files.data, &p->arena, d->path, &names);
-    d->skipped = (d->parent && d->parent->skipped) || has_name(names, count, STR(".tmskip"));
+    d->name_count = p->files.list(p->files.data, &p->arena, d->path, &d->names);
+    d->skipped =
+        (d->parent && d->parent->skipped) || has_name(d->names, d->name_count, STR(".tmskip"));
     if (!d->skipped)
-        read_files(d, names, count);
+        read_files(d);
     tm_define_metadata(d);
     tm_define_globals(d);
 }
@@ -264,15 +265,12 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 
 void tm_load_below(struct tm_project *p, struct str path)
 {
-    struct str *names;
-    struct tm_dir *d = tm_dir(p, path);
-    if (d->skipped)
-        return;
-    size_t count = p->files.list(p->files.data, &p->arena, d->path, &names);
-    for (size_t i = 0; i < count; i++)
-        if (str_ends(names[i], STR("/")) && names[i].at[0] != '.')
-            tm_load_below(p,
-                          path_join(&p->arena, d->path, str_slice(names[i], 0, names[i].len - 1)));
+    const struct tm_dir *d = tm_dir(p, path);
+    for (size_t i = 0; i < d->name_count && !d->skipped; i++) {
+        struct str name = d->names[i];
+        if (str_ends(name, STR("/")) && name.at[0] != '.')
+            tm_load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
+    }
 }
 
 struct value tm_stack_list(struct tm_project *p)

@@ -181,7 +181,7 @@ static void apply_settings(struct settings *s)
     struct value style =
         setting_value(s, "terramate.config.generate.hcl_magic_header_comment_style");
     if (value_is(style, VALUE_STRING))
-        p->has_hash_header = str_equal(value_str(&style), STR("#"));
+        p->comment = str_equal(value_str(&style), STR("#")) ? "#" : "//";
     check_version(s);
     read_vendor(s);
 }

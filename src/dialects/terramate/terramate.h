@@ -87,6 +87,8 @@ struct tm_dir {
     struct tm_dir *parent;
     struct str path;
     struct view *view;
+    struct str *names; // what is in it; those of directories end in a slash
+    size_t name_count;
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
     bool id_is_told; // that another stack has its id
@@ -115,8 +117,8 @@ struct tm_project {
     path_id global, terramate;
     struct str root;          // of the host: what `terramate.root.path.fs.absolute` says
     struct str vendor_dir;    // of the project
-    bool has_hash_header;     // generated HCL begins with `#`, not with `//`
     struct value experiments; // a list of strings, or absent
+    const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
 };
 
