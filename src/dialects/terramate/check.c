@@ -4,6 +4,7 @@
 #include "dialects/terramate/check.h"
 
 #include "base/path.h"
+#include "dialects/terramate/runs.h"
 
 // ---- directories
 
@@ -110,8 +111,8 @@ struct view *tm_check_any_stack(struct directories *d, struct str path)
 void tm_check_directory(struct directories *d, struct str path, bool is_strict,
                         struct diags *mistakes)
 {
-    (void)d;
-    (void)path;
+    struct tm_dir *dir = tm_dir(d->project, path);
     (void)is_strict;
-    (void)mistakes;
+    if (dir->is_stack && !tm_dir_mistake(dir))
+        tm_check_runs(dir, mistakes);
 }

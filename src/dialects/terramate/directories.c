@@ -179,7 +179,7 @@ static struct value environment(struct directories *d, struct str path, struct d
 {
     struct tm_dir *dir = tm_dir(d->project, path);
     add_mistakes(dir, mistakes);
-    return tm_environment(dir, mistakes);
+    return tm_environment(dir, false, mistakes);
 }
 
 const struct directory_dialect tm_directories = {

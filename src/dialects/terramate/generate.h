@@ -54,6 +54,7 @@ struct tm_run {
     struct scope *lets; // names of the block
     struct scope *code; // the same where HCL is made
     struct tm_content *content_of_lets, *content;
+    bool may_be_unknown; // it is only checked: what is not known is no mistake
     struct tm_wrong wrong;
 };
 
@@ -63,6 +64,10 @@ void tm_run_refuses(struct tm_run *r, const char *category, struct span at, cons
     PRINTF_LIKE(4, 5);
 // The value of an expression of the block's file; absent and noted when it fails.
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category);
+// Code, laid out, with the line in front that says whose it is.
+void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made);
+// Files that the `input` and `output` blocks of a stack make; sharing.c.
+void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out);
 // `content`, printed.
 void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
                    struct scope *scope);

@@ -64,6 +64,7 @@ void tm_close(struct tm_project *p)
         diags_done(&f->diags);
     str_table_done(&p->dirs);
     str_table_done(&p->texts);
+    table_done(&p->env_names);
     struct arena arena = p->arena; // the project itself lives in the graph
     if (p->owns_graph)
         graph_close(p->graph);

@@ -120,6 +120,7 @@ struct tm_project {
     struct value experiments; // a list of strings, or absent
     const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
+    struct table env_names;   // of a body: the variables that it names, struct tm_env_names *
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -211,6 +212,7 @@ struct str tm_path_from(struct tm_dir *d, struct str path);
 // Does the path, as seen from a directory, lead out of the project on its way?
 bool tm_leaves_project(struct str dir, struct str path);
 bool tm_is_tag(struct str s);
+bool tm_is_id(struct str s);
 // Reads the `stack` block.
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Gives the view of a directory its `terramate.*`.
