@@ -18,7 +18,7 @@
 // What its own tools call a mistake that is found without evaluating. They are the summaries of
 // diagnostics, so that an answer can tell them apart.
 extern const char tm_skip_mark[]; // the name of a file: its directory and all below do not count
-extern const char tm_version[]; // of the product whose language this is
+extern const char tm_version[];   // of the product whose language this is
 extern const char tm_bad_syntax[], tm_bad_schema[], tm_bad_import[], tm_redefined[];
 
 // One thing that a `globals` or `lets` block says.
