@@ -393,8 +393,27 @@ WEFT_API weft_str weft_project_root(const weft_project *project);
 // directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
+// Says what is at a path (`a.b`: without the name that all paths of directories begin with) for all that is
+// asked afterwards, whatever the files say: an expression in the project's dialect. Of two for one path the
+// later counts. The answer has the mistakes of the expression; nothing is evaluated. `how` tells people
+// where it came from.
+enum weft_given { WEFT_GIVEN_ARGUMENT, WEFT_GIVEN_ENVIRONMENT };
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enum weft_given how,
+                                                      weft_str path, weft_str expression);
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
+
+enum weft_check_flag {
+    WEFT_CHECK_STRICT = 1 << 0, // what other tools for the same files refuse is an error
+};
+
+// Every mistake in a directory of the project (empty: its root), in all below it and, as far as it is seen
+// there, above it: each once, at its cause, with how many stacks it reaches. All that stacks inherit is
+// evaluated, and all that would be made for them; nothing is written. The value is { stacks, files,
+// of_dialect }: how many were looked at, and how many of the files belong to the tree itself; without any
+// of these nothing was done.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_check(weft_project *project, weft_str directory,
+                                                       unsigned flags);
 
 struct weft_generate {
     const weft_str *below; // directories: only files in or below one of these; none: all

@@ -67,6 +67,25 @@ struct generate_request {
 
 struct directories; // a tree as its dialect knows it
 
+// Something that is said with a question, not in a file.
+struct given {
+    struct str where; // for diagnostics: "--global a.b"
+    const struct str *names;
+    size_t name_count;
+    struct str text;
+};
+
+// A directory as a check walks it.
+struct tree_dir {
+    struct str path;
+    struct view *view;
+    bool has_files;
+    bool is_stack;
+    bool is_broken; // something in it could not be read: names may be missing
+    const struct diags
+        *mistakes; // of its own files; those of an imported file are in each importer
+};
+
 struct directory_dialect {
     // Whether a directory without anything above it is one where a tree may begin.
     bool (*is_root)(struct tree_files files);
@@ -75,6 +94,10 @@ struct directory_dialect {
     void (*close)(struct directories *d);
     // A directory, read with all above it; mistakes of its files are added.
     struct view *(*view)(struct directories *d, struct str path, struct diags *mistakes);
+    // Says in `given` what is at a path of what directories define (`a.b`): the expression that a text is.
+    // What is wrong with it is added. NULL: nothing can be given.
+    void (*give)(struct directories *d, struct view *given, const struct given *what,
+                 struct diags *mistakes);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
     // are added.
     struct value (*stacks)(struct directories *d, struct diags *mistakes);
@@ -82,6 +105,19 @@ struct directory_dialect {
     // directories have.
     void (*generate)(struct directories *d, const struct generate_request *r,
                      struct generation *out, struct diags *mistakes);
+
+    // ---- check
+    // Every directory at, below or above a path, loaded, by path. The list is in the arena.
+    size_t (*directories)(struct directories *d, struct str path, struct arena *a,
+                          struct tree_dir **out);
+    // Below which directories define what those below them inherit: `global`.
+    path_id (*inherited)(struct directories *d);
+    // What a stack directly below a directory would see: what only stacks have is unknown.
+    struct view *(*any_stack)(struct directories *d, struct str path);
+    // What can be seen of one directory without evaluating for a stack, and is no mistake of reading it.
+    // `is_strict`: what other tools for the same files refuse, this refuses too.
+    void (*check_directory)(struct directories *d, struct str path, bool is_strict,
+                            struct diags *mistakes);
 };
 
 #endif

@@ -3,11 +3,8 @@
 // The tree as others ask for it.
 #include "dialects/terramate/directories.h"
 
+#include "dialects/terramate/check.h"
 #include "dialects/terramate/plan.h"
-
-struct directories {
-    struct tm_project *project;
-};
 
 static bool is_root(struct tree_files files)
 {
@@ -48,6 +45,12 @@ static struct view *view(struct directories *d, struct str path, struct diags *m
     struct tm_dir *dir = tm_dir(d->project, path);
     add_mistakes(dir, mistakes);
     return dir->view;
+}
+
+static void give(struct directories *d, struct view *given, const struct given *what,
+                 struct diags *mistakes)
+{
+    tm_give_global(d->project, given, what, mistakes);
 }
 
 // ---- stacks
@@ -125,6 +128,11 @@ const struct directory_dialect tm_directories = {
     .open = open_tree,
     .close = close_tree,
     .view = view,
+    .give = give,
     .stacks = stacks,
     .generate = generate,
+    .directories = tm_check_list,
+    .inherited = tm_check_inherited,
+    .any_stack = tm_check_any_stack,
+    .check_directory = tm_check_directory,
 };
