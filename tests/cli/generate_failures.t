@@ -123,10 +123,10 @@ error[hand-written]: `written/main.tf` is there already and was not generated
 help: move it away, or give the block another label; nothing is changed in this stack
 
 error[unknown-name]: no `global.a`
- --> terramate.tm:6:9
+ --> terramate.tm:6:16
   |
 6 |     a = global.a
-  |         ^^^^^^^^ not set in missing or in any directory above
+  |                ^ not set in missing or in any directory above
 
 error[user-error]: not sure in unsure
  --> terramate.tm:11:3
