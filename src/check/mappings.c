@@ -206,14 +206,15 @@ static struct mapping *find_mapping(struct checker *c, struct place at)
     struct member *member;
     switch ((int)expr_kind(t, at.expr)) {
     case EXPR_NAME:
-        means = name_follow(c, at.around, expr_name_symbol(t, at.expr));
+        means = name_meaning(c, at.around, expr_name_symbol(t, at.expr));
         if (means.kind == MEANS_KEY)
-            return mapping_of_member(c, means.member);
+            return c->names->is_open ? NULL : mapping_of_member(c, means.member);
         return means.kind == MEANS_PLACE ? mapping_of(c, means.place) : NULL;
     case EXPR_GET:
         object = mapping_of(c, (struct place){t, expr_first(t, at.expr), at.around});
         member = object ? mapping_find(object, expr_get_key(t, at.expr)) : NULL;
-        return member && !object->is_other ? mapping_of_member(c, member) : NULL;
+        return member && !object->is_other && !object->is_open ? mapping_of_member(c, member)
+                                                               : NULL;
     case EXPR_MAPPING:
     case EXPR_LAYERS:
     case EXPR_LET:
