@@ -26,6 +26,7 @@ struct limits {
     uint64_t output_bytes; // of one string or serialised answer
     uint64_t stack_bytes;  // of nested demands
     uint64_t time_ms;      // of one question
+    uint64_t threads;      // that read and write files; 0: as many as the machine has
 };
 
 extern const struct limits limits_default;

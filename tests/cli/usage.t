@@ -11,6 +11,7 @@ usage: weft COMMAND [options] [arguments]
   eval          Show the value of an expression, a template or a file
   check         Find every mistake in a project, or in files and directories
   fmt           Bring files into their canonical layout; comments stay
+  generate      Write the files that the configuration generates
   refs          List what a file or an expression refers to, without evaluating it
   stacks        List the stacks of a project
   functions     Show the functions of a dialect: how they are called, what they do
