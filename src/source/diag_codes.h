@@ -35,6 +35,7 @@
     X(HAND_WRITTEN, "hand-written", ERROR, "a file that generation must not overwrite")          \
     X(BAD_DATA, "bad-data", ERROR, "JSON or MessagePack that cannot be read")                    \
     X(NOT_PRINTABLE, "not-printable", ERROR, "a value that source text cannot express")          \
+    X(OTHER_ANSWER, "other-answer", WARNING, "something that another tool answers otherwise")    \
     X(INEXACT, "inexact", WARNING, "a value that loses something when it crosses languages")
 
 #endif
