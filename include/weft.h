@@ -393,6 +393,13 @@ WEFT_API weft_str weft_project_root(const weft_project *project);
 // directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
+// Says what is at a path (`a.b`: without the name that all paths of directories begin with) for all that is
+// asked afterwards, whatever the files say: an expression in the project's dialect. Of two for one path the
+// later counts. The answer has the mistakes of the expression; nothing is evaluated. `how` tells people
+// where it came from.
+enum weft_given { WEFT_GIVEN_ARGUMENT, WEFT_GIVEN_ENVIRONMENT };
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enum weft_given how,
+                                                      weft_str path, weft_str expression);
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
 

@@ -70,6 +70,14 @@ struct generate_request {
 
 struct directories; // a tree as its dialect knows it
 
+// Something that is said with a question, not in a file.
+struct given {
+    struct str where; // for diagnostics: "--global a.b"
+    const struct str *names;
+    size_t name_count;
+    struct str text;
+};
+
 // A directory as a check walks it.
 struct tree_dir {
     struct str path;
@@ -89,6 +97,10 @@ struct directory_dialect {
     void (*close)(struct directories *d);
     // A directory, read with all above it; mistakes of its files are added.
     struct view *(*view)(struct directories *d, struct str path, struct diags *mistakes);
+    // Says in `given` what is at a path of what directories define (`a.b`): the expression that a text is.
+    // What is wrong with it is added. NULL: nothing can be given.
+    void (*give)(struct directories *d, struct view *given, const struct given *what,
+                 struct diags *mistakes);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
     // are added.
     struct value (*stacks)(struct directories *d, struct diags *mistakes);

@@ -92,6 +92,7 @@ struct graph {
     struct str_table world_reads;               // request -> the answer, struct value *
     struct paths *paths;
     ARRAY(struct view *) views;
+    struct view *given;   // counts before all directories: innermost first, or NULL
     struct world *worlds; // newest first
     uint32_t world_count;
     struct slots_of_depth *slots; // per depth of a view: what it has been asked

@@ -28,6 +28,15 @@ struct view *view_open(struct graph *g, struct view *parent, struct str name, st
     return v;
 }
 
+struct view *view_open_given(struct graph *g, struct str how)
+{
+    struct view *v = view_open(g, g->given, how, NULL);
+    v->depth = 0;
+    v->is_given = true;
+    g->given = v;
+    return v;
+}
+
 void views_close(struct graph *g)
 {
     for (size_t i = 0; i < g->views.len; i++) {
@@ -230,7 +239,7 @@ static uint64_t statement_key(const struct statement *s)
     return (uintptr_t)s | UINT64_C(1) << 63;
 }
 
-static const struct env *env_of(struct graph *g, struct view *v, const struct statement *s)
+const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s)
 {
     if (!s->scope || s->scope == v->env.scope)
         return &v->env;
@@ -255,7 +264,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     s->running = v;
     s->running_in = g->running;
     g->counters.statements++;
-    struct at at = {s->tree, env_of(g, v, s), path_node(g, v, p, NULL)};
+    struct at at = {s->tree, statement_env(g, v, s), path_node(g, v, p, NULL)};
     struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;

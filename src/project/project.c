@@ -122,6 +122,12 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return p->dialect->directories->view(p->tree, path, mistakes);
 }
 
+void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
+                  struct diags *mistakes)
+{
+    p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
+}
+
 struct value project_stacks(struct project *p, struct diags *mistakes)
 {
     return p->dialect->directories->stacks(p->tree, mistakes);

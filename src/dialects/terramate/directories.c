@@ -47,6 +47,12 @@ static struct view *view(struct directories *d, struct str path, struct diags *m
     return dir->view;
 }
 
+static void give(struct directories *d, struct view *given, const struct given *what,
+                 struct diags *mistakes)
+{
+    tm_give_global(d->project, given, what, mistakes);
+}
+
 // ---- stacks
 
 struct object {
@@ -124,6 +130,7 @@ const struct directory_dialect tm_directories = {
     .open = open_tree,
     .close = close_tree,
     .view = view,
+    .give = give,
     .stacks = stacks,
     .generate = generate,
     .directories = tm_check_list,
