@@ -63,6 +63,9 @@ struct generate_request {
     bool (*progress)(void *data, const char *what, size_t done, size_t total);
     void *data;
     unsigned threads; // that write; 0: as many as the machine has
+    // Nothing will be written: all mistakes are wanted, those of files that are read left out, and what
+    // only warns is one of them.
+    bool is_check;
 };
 
 struct directories; // a tree as its dialect knows it

@@ -40,6 +40,7 @@
     X(MISSING_ARGUMENT, "missing-argument", ERROR, "an argument that has to be given")           \
     X(UNREACHABLE, "unreachable", WARNING, "something that can never be used")                   \
     X(UNUSED, "unused", WARNING, "a name that nothing uses")                                     \
+    X(OTHER_ANSWER, "other-answer", WARNING, "something that another tool answers otherwise")    \
     X(INEXACT, "inexact", WARNING, "a value that loses something when it crosses languages")
 
 #endif

@@ -104,14 +104,3 @@ struct view *tm_check_any_stack(struct directories *d, struct str path)
     }
     return v;
 }
-
-// ---- one directory
-
-void tm_check_directory(struct directories *d, struct str path, bool is_strict,
-                        struct diags *mistakes)
-{
-    (void)d;
-    (void)path;
-    (void)is_strict;
-    (void)mistakes;
-}
