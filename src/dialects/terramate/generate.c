@@ -22,8 +22,8 @@ static struct tm_wrong join_wrong(struct graph *g, struct tm_wrong x, struct tm_
 {
     if (!x.category || !y.category)
         return x.category ? x : y;
-    const struct failure *both = failure_join(&g->arena, failure_of(&g->arena, x.failed),
-                                              failure_of(&g->arena, y.failed));
+    const struct failure *both =
+        failure_join(&g->arena, failure_of(&g->arena, x.failed), failure_of(&g->arena, y.failed));
     return (struct tm_wrong){x.category, failure_value(&g->arena, both)};
 }
 
