@@ -100,14 +100,17 @@ error[bad-schema]: the option `terragrunt` is true or false
    |
 22 |     command = ["go", "${env.HOME}/${global.region}", { terragrunt = "yes" }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
- = 1 of 2 stacks (app) reads this file
+ = 1 of 2 stacks (app) needs it
 
 error[unknown-name]: no `global.region`
  --> terramate.tm:22:44
    |
 22 |     command = ["go", "${env.HOME}/${global.region}", { terragrunt = "yes" }]
-   |                                            ^^^^^^ not set in net or in any directory above
- = 1 of 2 stacks (net) reads this file
+   |                                            ^^^^^^ not set for 1 of 2 stacks (net)
+ ::: app/stack.tm:4:3
+ 4 |   region = "r"
+   |   ^^^^^^ set for app and below
+ = 1 of 2 stacks (net) needs it
 
 2 errors; 2 stacks and 5 files checked
 -- exit --
@@ -118,11 +121,12 @@ printf 'stack {}\ninput "x" {\n  backend = "none"\n  from_stack_id = "net"\n  va
 net   failed: nothing is written here
 2 stacks: 1 unchanged; 1 failed
 -- err --
+net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or in a directory above
 net/stack.tm:5:23: error[type-mismatch]: `+`: number required, but have object
 net/stack.tm:6:17: error[unknown-name]: no `global.nothing`
 terramate.tm:22:5: error[bad-schema]: the option `terragrunt` is true or false
 terramate.tm:22:44: error[unknown-name]: no `global.region`
-4 errors; 2 stacks and 5 files checked
+5 errors; 2 stacks and 5 files checked
 net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or in a directory above
 -- exit --
 1

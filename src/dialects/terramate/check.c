@@ -106,13 +106,11 @@ struct view *tm_check_any_stack(struct directories *d, struct str path)
     return v;
 }
 
-// ---- one directory
+// ---- one stack
 
-void tm_check_directory(struct directories *d, struct str path, bool is_strict,
-                        struct diags *mistakes)
+void tm_check_stack(struct directories *d, struct str path, struct diags *mistakes)
 {
     struct tm_dir *dir = tm_dir(d->project, path);
-    (void)is_strict;
-    if (dir->is_stack && !tm_dir_mistake(dir))
+    if (!tm_dir_mistake(dir))
         tm_check_runs(dir, mistakes);
 }

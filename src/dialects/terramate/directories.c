@@ -157,6 +157,8 @@ static void generate(struct directories *d, const struct generate_request *r,
                      struct generation *out, struct diags *mistakes)
 {
     tm_plan(d->project, r, out, mistakes);
+    if (r->is_check)
+        return;
     for (const struct tm_dir *dir = d->project->first_dir; dir; dir = dir->next)
         if (tm_is_asked(r, dir->path))
             add_mistakes(dir, mistakes);
@@ -194,6 +196,7 @@ const struct directory_dialect tm_directories = {
     .inherited = tm_check_inherited,
     .any_stack = tm_check_any_stack,
     .check_directory = tm_check_directory,
+    .check_stack = tm_check_stack,
     .scripts = scripts,
     .environment = environment,
 };

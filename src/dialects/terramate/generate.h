@@ -33,6 +33,7 @@ struct tm_outputs {
     ARRAY(struct tm_output) list; // by label
     ARRAY(struct tm_assertion) assertions;
     struct tm_wrong wrong;
+    bool is_check; // goes on behind a mistake; files with mistakes make nothing
 };
 
 // What the blocks of a directory and all above make for it as a stack.
@@ -56,10 +57,14 @@ struct tm_run {
     struct tm_content *content_of_lets, *content;
     bool may_be_unknown; // it is only checked: what is not known is no mistake
     struct tm_wrong wrong;
+    bool is_check;
+    struct tm_wrong before; // of parts that a check has left behind
 };
 
 // Notes what is wrong, once.
 void tm_run_fails(struct tm_run *r, const char *category, struct value failed);
+// Whether to look at the next of several parts that do not need each other.
+bool tm_run_goes_on(struct tm_run *r);
 void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
     PRINTF_LIKE(4, 5);
 // The value of an expression of the block's file; absent and noted when it fails.

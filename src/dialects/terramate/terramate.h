@@ -202,6 +202,8 @@ struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_b
 
 // Gives the view of a directory what its files say about globals.
 void tm_define_globals(struct tm_dir *d);
+// What the attributes of a `globals` block are below.
+path_id tm_path_of_labels(struct tm_project *project, const struct hcl_block *block);
 // The same for what is said with a question.
 void tm_give_global(struct tm_project *p, struct view *given, const struct given *what,
                     struct diags *mistakes);
