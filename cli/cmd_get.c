@@ -54,11 +54,19 @@ static void get_one(const struct request *r, struct asked_project *p, const char
 struct seen {
     char *path;  // of the stack, without the slash in front
     char *value; // as text; NULL: it failed
+    size_t parent;
+};
+
+// Stacks that lie in one directory.
+struct siblings {
+    size_t count, in_group;
+    bool is_told;
 };
 
 struct all_seen {
     struct seen *at;
     size_t count, room;
+    struct siblings *siblings; // by the number of their parent
 };
 
 static char *copy_text(weft_str s)
@@ -81,12 +89,14 @@ static void see_stack(const struct request *r, struct asked_project *p, weft_str
     weft_answer_free(weft_project_place(p->project, weft_str_of(dir), &place));
     free(dir);
     weft_answer *answer = weft_get(place, weft_str_of(path));
-    weft_str text =
-        weft_answer_ok(answer) ? weft_answer_text(answer, value_flags(r)) : WEFT_STR("");
+    weft_str text = {"", 0};
+    if (weft_answer_ok(answer))
+        text = request_option(r, "json") ? weft_answer_json(answer, value_flags(r))
+                                         : weft_answer_text(answer, value_flags(r));
     MEMORY_PUSH_ROOM(all->at, all->count, all->room);
     weft_str shown = stack.len > 1 ? (weft_str){stack.at + 1, stack.len - 1} : WEFT_STR(".");
     all->at[all->count++] =
-        (struct seen){copy_text(shown), weft_answer_ok(answer) ? copy_text(text) : NULL};
+        (struct seen){copy_text(shown), weft_answer_ok(answer) ? copy_text(text) : NULL, 0};
     report_add(&p->report, answer);
 }
 
@@ -105,36 +115,45 @@ static size_t parent_len(const char *path)
     return slash ? (size_t)(slash - path) : 0;
 }
 
-static bool is_child_of(const char *path, const char *parent, size_t len)
+static int by_parent(const void *x, const void *y)
 {
-    return parent_len(path) == len && strncmp(path, parent, len) == 0;
+    const struct seen *const *a = x, *const *b = y;
+    size_t left = parent_len((*a)->path), right = parent_len((*b)->path);
+    int order = memcmp((*a)->path, (*b)->path, left < right ? left : right);
+    return order ? order : (left > right) - (left < right);
 }
 
-// True when all stacks beside this one are in the group.
-static bool is_whole(const struct all_seen *all, size_t from, size_t to, const char *path)
+// Gives stacks that lie in one directory the same place to count in.
+static void find_siblings(struct all_seen *all)
 {
-    size_t len = parent_len(path), beside = 0;
-    for (size_t i = 0; i < all->count; i++) {
-        if (!is_child_of(all->at[i].path, path, len))
-            continue;
-        beside++;
-        if (i < from || i >= to)
-            return false;
+    struct seen **order = memory(all->count * sizeof(struct seen *));
+    all->siblings = memory(all->count * sizeof(*all->siblings));
+    memset(all->siblings, 0, all->count * sizeof(*all->siblings));
+    for (size_t i = 0; i < all->count; i++)
+        order[i] = &all->at[i];
+    qsort(order, all->count, sizeof(struct seen *), by_parent);
+    for (size_t i = 0, number = 0; i < all->count; i++) {
+        number += i && by_parent(&order[i - 1], &order[i]) != 0;
+        order[i]->parent = number;
+        all->siblings[number].count++;
     }
-    return beside > 1 && len;
+    free(order);
 }
 
 static void print_paths(const struct all_seen *all, size_t from, size_t to)
 {
     enum { PATHS_MOST = 6 };
     size_t shown = 0;
-    for (size_t i = from; i < to; i++) {
+    for (size_t i = from; i < to; i++)
+        all->siblings[all->at[i].parent].in_group++;
+    for (size_t i = from; i < to && shown <= PATHS_MOST; i++) {
         const char *path = all->at[i].path;
+        struct siblings *beside = &all->siblings[all->at[i].parent];
         size_t len = parent_len(path);
-        bool whole = is_whole(all, from, to, path);
-        bool told = whole && i > from && is_child_of(all->at[i - 1].path, path, len);
-        if (told)
+        bool whole = len && beside->count > 1 && beside->in_group == beside->count;
+        if (whole && beside->is_told)
             continue;
+        beside->is_told = true;
         if (shown++ == PATHS_MOST) {
             say(" …");
             break;
@@ -142,6 +161,10 @@ static void print_paths(const struct all_seen *all, size_t from, size_t to)
         say(shown > 1 ? " " : "");
         say_content((weft_str){path, whole ? len : strlen(path)});
         say(whole ? "/*" : "");
+    }
+    for (size_t i = from; i < to; i++) {
+        all->siblings[all->at[i].parent].in_group = 0;
+        all->siblings[all->at[i].parent].is_told = false;
     }
     say("\n");
 }
@@ -191,6 +214,7 @@ static void get_all(const struct request *r, struct asked_project *p, const char
     report_add(&p->report, stacks);
     if (all.count)
         qsort(all.at, all.count, sizeof(*all.at), by_value);
+    find_siblings(&all);
     if (request_option(r, "json"))
         print_json(&all);
     else
@@ -200,6 +224,7 @@ static void get_all(const struct request *r, struct asked_project *p, const char
         free(all.at[i].value);
     }
     free(all.at);
+    free(all.siblings);
 }
 
 static enum exit_code run(const struct request *r)
