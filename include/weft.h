@@ -392,6 +392,17 @@ WEFT_API weft_str weft_project_root(const weft_project *project);
 // directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
+// A file of the project (a path of the system) as a document in its directory, to be asked with weft_get
+// and others. A file that the project generates is as it would be generated now, on disk or not. The answer
+// has the mistakes; `*place` is NULL when there is nothing to ask.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_file(weft_project *project, weft_str file,
+                                                      weft_place **place);
+// What is written at a line (from 1) and column (0: anywhere in the line) of a file of the project: the path
+// under which it can be asked for, as a string. `*place` is where to ask: `from`, if what is written there
+// counts for it, else the directory of the file; or the document that the file is. NULL when there is none.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_at(weft_project *project, weft_place *from,
+                                                    weft_str file, uint32_t line, uint32_t column,
+                                                    weft_place **place);
 // Says what is at a path (`a.b`: without the name that all paths of directories begin with) for all that is
 // asked afterwards, whatever the files say: an expression in the project's dialect. Of two for one path the
 // later counts. The answer has the mistakes of the expression; nothing is evaluated. `how` tells people
@@ -465,6 +476,7 @@ enum weft_write_flag {
     WEFT_LOSSLESS = 1 << 3,       // JSON: unknown and sensitive parts in the forms of weft_json
     WEFT_COLOR = 1 << 4,          // diagnostics as text
     WEFT_UNICODE = 1 << 5,        // diagnostics as text, explain
+    WEFT_DOT = 1 << 6,            // explain: a graph in the DOT language
 };
 
 // `at` is NULL when that would be larger than the limit; there is a diagnostic (limit-output) then.

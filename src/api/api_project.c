@@ -5,12 +5,6 @@
 #include "base/utf8.h"
 #include "project/project.h"
 
-struct weft_project {
-    weft_graph *graph;
-    struct project *inside;
-    weft_project *next; // of the graph
-};
-
 void projects_close(weft_graph *g)
 {
     for (weft_project *p = g->projects; p; p = p->next)

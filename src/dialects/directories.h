@@ -6,6 +6,7 @@
 #ifndef WEFT_DIALECTS_DIRECTORIES_H
 #define WEFT_DIALECTS_DIRECTORIES_H
 
+#include "graph/made.h"
 #include "graph/view.h"
 
 // Where texts come from. Paths are of the tree: absolute, `/` is its root. Results live in the arena.
@@ -38,6 +39,11 @@ struct directory_dialect {
     // Says in `given` what is at a path of what directories define (`a.b`): the expression that a text is.
     // What is wrong with it is added. NULL: nothing can be given.
     void (*give)(struct directories *d, struct view *given, const struct given *what,
+                 struct diags *mistakes);
+    // Whether the tree generates the file at a path, which need not be there: its text, and what that is made
+    // of (`file` is for the caller). A path that is generated and fails has no text, and mistakes. NULL: the
+    // dialect generates nothing.
+    bool (*made)(struct directories *d, struct str path, struct str *text, struct made_text *out,
                  struct diags *mistakes);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
     // are added.

@@ -47,6 +47,8 @@ void write_way(struct strbuf *out, struct way way);
 
 // What a lazy mapping has under a key, or `otherwise`.
 expr_id mapping_value(const struct tree *t, expr_id e, struct value key, expr_id otherwise);
+// What an object that is written out has under a key, and where the key is; 0 when that cannot be seen.
+expr_id object_part(const struct tree *t, expr_id e, struct value key, struct span *at);
 
 // ---- explain_trace.c
 

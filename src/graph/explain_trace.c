@@ -269,6 +269,24 @@ expr_id mapping_value(const struct tree *t, expr_id e, struct value key, expr_id
     return otherwise;
 }
 
+expr_id object_part(const struct tree *t, expr_id e, struct value key, struct span *at)
+{
+    expr_id found = 0;
+    if (expr_kind(t, e) != EXPR_OBJECT || !value_is(key, VALUE_STRING))
+        return 0;
+    for (uint32_t i = 0; i < expr_count(t, e); i++) {
+        expr_id k = expr_pair_key(t, e, i);
+        if (expr_kind(t, k) != EXPR_LITERAL)
+            return 0;
+        struct value is = expr_literal_value(t, k);
+        if (!value_is(is, VALUE_STRING) || !str_equal(value_str(&is), value_str(&key)))
+            continue;
+        found = expr_pair_value(t, e, i);
+        *at = expr_span(t, k);
+    }
+    return found;
+}
+
 // The pair of an object that the way leads through: the last one with this key; -1 when there is none.
 static int64_t pair_of(struct tracer *t, const struct at *at, expr_id e, struct way way)
 {

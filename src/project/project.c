@@ -126,6 +126,13 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
     p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
 }
 
+bool project_made(struct project *p, struct str path, struct str *text, struct made_text *out,
+                  struct diags *mistakes)
+{
+    const struct directory_dialect *d = p->dialect->directories;
+    return d->made && d->made(p->tree, path, text, out, mistakes);
+}
+
 struct value project_stacks(struct project *p, struct diags *mistakes)
 {
     return p->dialect->directories->stacks(p->tree, mistakes);

@@ -27,6 +27,8 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
 // `how` is for people: "given on the command line". What is given again counts more.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);
+bool project_made(struct project *p, struct str path, struct str *text, struct made_text *out,
+                  struct diags *mistakes);
 struct value project_stacks(struct project *p, struct diags *mistakes);
 
 // ---- disk.c

@@ -69,12 +69,23 @@ static void write_text(struct strbuf *out, struct value v)
     strbuf_add_cstr(out, "EOT\n");
 }
 
+static void note_attribute(struct tm_run *r, expr_id e, struct scope *scope)
+{
+    struct made_part p = {.at = expr_span(r->file->tree, e),
+                          .tree = r->file->tree,
+                          .env = env_in(r, scope),
+                          .expr = e};
+    ARRAY_PUSH(&r->project->trail->list, p);
+}
+
 void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
                         struct scope *scope)
 {
     struct residual x;
     if (!tm_simplify(r, e, scope, partial, &x))
         return;
+    if (r->project->trail)
+        note_attribute(r, e, scope);
     strbuf_add(out, symbol_text(r->project->graph->symbols, name));
     strbuf_add_cstr(out, " = ");
     if (x.is_value && is_written_text(r->file->tree, e))

@@ -3,6 +3,7 @@
 // The tree as others ask for it.
 #include "dialects/terramate/directories.h"
 
+#include "dialects/terramate/made.h"
 #include "dialects/terramate/plan.h"
 
 struct directories {
@@ -54,6 +55,12 @@ static void give(struct directories *d, struct view *given, const struct given *
                  struct diags *mistakes)
 {
     tm_give_global(d->project, given, what, mistakes);
+}
+
+static bool made(struct directories *d, struct str path, struct str *text, struct made_text *out,
+                 struct diags *mistakes)
+{
+    return tm_made(d->project, path, text, out, mistakes);
 }
 
 // ---- stacks
@@ -165,6 +172,7 @@ const struct directory_dialect tm_directories = {
     .close = close_tree,
     .view = view,
     .give = give,
+    .made = made,
     .stacks = stacks,
     .generate = generate,
 };

@@ -5,6 +5,7 @@
 #define WEFT_DIALECTS_TERRAMATE_GENERATE_H
 
 #include "dialects/terramate/terramate.h"
+#include "graph/made.h"
 
 // Why nothing was made: a failure, and in which part of a block.
 struct tm_wrong {
@@ -26,6 +27,8 @@ struct tm_output {
     struct str body; // empty when an assertion does not hold
     bool is_refused; // by an assertion
     bool is_root;    // its label is a path of the project
+    struct scope *names; // what the expressions of the block saw,
+    struct view *view;   // ... and from where
 };
 
 struct tm_outputs {
@@ -43,6 +46,11 @@ void tm_assert_stack(struct tm_dir *d, struct tm_outputs *out);
 void tm_outputs_done(struct tm_outputs *o);
 
 // ---- between the files that make code
+
+// Every attribute of generated code, in the order of writing.
+struct tm_trail {
+    ARRAY(struct made_part) list; // `start` and `end` are not known yet
+};
 
 // A block that is being run for a directory.
 struct tm_run {

@@ -106,6 +106,7 @@ struct tm_project {
     struct str vendor_dir;    // of the project
     struct value experiments; // a list of strings, or absent
     struct view *root_view;   // of no directory: made when it is needed
+    struct tm_trail *trail;   // who wants to know what generated code is made of, or NULL
 };
 
 extern const struct context_kind tm_context, tm_content_context;
