@@ -62,12 +62,32 @@ static void explain(const struct request *r, struct asked_project *p, weft_place
     report_add(&p->report, answer);
 }
 
+static weft_answer *at_from_root(struct asked_project *p, const struct written_place *at,
+                                 weft_place **place)
+{
+    weft_str root = weft_project_root(p->project);
+    size_t len = strlen(at->file);
+    char *file = memory(root.len + len + 2);
+    memcpy(file, root.at, root.len);
+    file[root.len] = '/';
+    memcpy(file + root.len + 1, at->file, len + 1);
+    weft_answer *found =
+        weft_project_at(p->project, p->place, weft_str_of(file), at->line, at->column, place);
+    free(file);
+    return found;
+}
+
 static void explain_place(const struct request *r, struct asked_project *p,
                           const struct written_place *at)
 {
     weft_place *place;
     weft_answer *found = weft_project_at(p->project, p->place, weft_str_of(at->file), at->line,
                                          at->column, &place);
+    if (!place && at->file[0] != '/') { // as messages name it: from the root of the project
+        weft_answer *again = at_from_root(p, at, &place);
+        weft_answer_free(place ? found : again);
+        found = place ? again : found;
+    }
     if (place)
         explain(r, p, place, weft_value_text(weft_answer_value(found)));
     report_add(&p->report, found);

@@ -481,6 +481,8 @@ enum weft_write_flag {
 
 // `at` is NULL when that would be larger than the limit; there is a diagnostic (limit-output) then.
 WEFT_API weft_str weft_answer_json(weft_answer *answer, unsigned flags);
+// The value in block style, with a line end behind it; keys in byte order.
+WEFT_API weft_str weft_answer_yaml(weft_answer *answer, unsigned flags);
 // For people: the value (on one line without WEFT_INDENT), a residual as an expression, or the tree of
 // weft_explain.
 WEFT_API weft_str weft_answer_text(weft_answer *answer, unsigned flags);

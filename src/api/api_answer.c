@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "expr/analysis.h"
+#include "functions/yaml.h"
 #include "source/diag_print.h"
 #include "value/json.h"
 
@@ -213,6 +214,44 @@ weft_str weft_answer_json(weft_answer *answer, unsigned flags)
         write_explain(answer, &out, json_style_of(flags));
     else
         json_write(&out, answer->value, json_style_of(flags));
+    return text_end(answer, &out);
+}
+
+// What YAML has no form for, as a text that says what it is.
+static struct value plain_for_yaml(struct arena *a, struct value v, bool show_sensitive)
+{
+    const struct marks *marks = NULL;
+    v = value_unmark(a, v, &marks);
+    if (marks && !show_sensitive)
+        return value_string_kept(STR("(sensitive)"));
+    if (value_is_unknown(v) || value_is(v, VALUE_ABSENT))
+        return value_string_kept(STR("(unknown)"));
+    if (value_is(v, VALUE_CAPSULE)) {
+        struct strbuf text;
+        strbuf_init(&text, 0);
+        value_show(&text, v);
+        v = value_string(a, strbuf_str(&text));
+        strbuf_done(&text);
+    }
+    if (!value_is_aggregate(v))
+        return v;
+    struct value *items = ARENA_ARRAY(a, struct value, value_len(v));
+    for (size_t i = 0; i < value_len(v); i++)
+        items[i] = plain_for_yaml(a, value_item(v, i), show_sensitive);
+    return value_is_mapping(v) ? value_object(a, v.aggregate->keys, items, value_len(v))
+                               : value_tuple(a, items, value_len(v));
+}
+
+weft_str weft_answer_yaml(weft_answer *answer, unsigned flags)
+{
+    if (!answer)
+        return (weft_str){NULL, 0};
+    struct strbuf out;
+    struct arena scratch;
+    arena_init(&scratch);
+    text_begin(answer, &out);
+    yaml_write(&out, plain_for_yaml(&scratch, answer->value, flags & WEFT_SHOW_SENSITIVE));
+    arena_done(&scratch);
     return text_end(answer, &out);
 }
 

@@ -146,10 +146,12 @@ static bool leads_to_another(const struct shown_reads *reads, size_t i)
 }
 
 // What is known of it already: explaining evaluates nothing that the answer did not need.
-static struct value known_value(const struct node *n)
+static struct value known_value(struct graph *g, const struct node *n)
 {
     while (n->flags & NODE_ALIAS && n->head == STATE_DONE)
         n = n->alias;
+    if (n->kind == NODE_PATH)
+        return view_ask(g, n->env->view, n->expr)->value;
     bool known = n->whole == STATE_DONE || (n->head == STATE_DONE && !n->shape);
     return known ? n->value : VALUE_NONE;
 }
@@ -171,7 +173,7 @@ static void explain_node_reads(struct explainer *x, struct node *n, struct read_
         if (is_path)
             ARRAY_PUSH(&out->list,
                        explain_ref(x, r->node->env->view, r->node->expr, (struct way){0}));
-        else if (!value_is(known_value(r->node), VALUE_ABSENT))
+        else if (!value_is(known_value(x->g, r->node), VALUE_ABSENT))
             ARRAY_PUSH(&out->list, explain_reader(x, r->node, r->ref, (struct way){0}));
     }
     table_done(&once);
@@ -208,7 +210,10 @@ static const struct explained *explain_origin(struct explainer *x, const struct 
     struct explained_candidate *own = ARENA_NEW(x->a, struct explained_candidate);
     struct read_list reads = {0};
     struct span name = part->at;
-    expr_id e = part->is_text ? written_part(part->tree, part->expr, &way, &name) : part->expr;
+    if (!value_is(part->key, VALUE_ABSENT))
+        way = way_behind(x->a, part->key, way);
+    bool is_inside = part->is_text || !value_is(part->key, VALUE_ABSENT);
+    expr_id e = is_inside ? written_part(part->tree, part->expr, &way, &name) : part->expr;
     *own = (struct explained_candidate){.at = name,
                                         .text = span_join(name, expr_span(part->tree, e))};
     out->kind = EXPLAINED_ORIGIN;
@@ -219,6 +224,10 @@ static const struct explained *explain_origin(struct explainer *x, const struct 
     struct at at = {part->tree, part->env, NULL};
     x->depth++;
     trace_expression(x, &at, e, way, false, &reads);
+    for (const struct made_loop *l = part->loop; l; l = l->outer) {
+        struct at around = {l->tree, l->env, NULL};
+        trace_expression(x, &around, l->expr, (struct way){0}, false, &reads);
+    }
     x->depth--;
     for (size_t i = 0; i < reads.list.len; i++)
         ((struct explained *)(uintptr_t)reads.list.at[i])->is_elsewhere = true;
@@ -304,7 +313,7 @@ static const struct explained *explain_reader(struct explainer *x, struct node *
     bool is_new;
     table_put(&x->nodes, (uintptr_t)n, &is_new);
     out->ref = ref;
-    out->value = value_at_way(x->g, known_value(n), way);
+    out->value = value_at_way(x->g, known_value(x->g, n), way);
     if (n->kind == NODE_LAYERED)
         explain_layers(x, n, out);
     else if (n->kind == NODE_EXPR)
@@ -344,7 +353,8 @@ static void run_explain_node(void *data)
     index_reads(&job->x);
     struct strbuf ref;
     strbuf_init(&ref, 0);
-    strbuf_add(&ref, node_path_text(job->x.g, job->n));
+    if (job->n->parent || !job->way.len)
+        strbuf_add(&ref, node_path_text(job->x.g, job->n));
     write_way(&ref, job->way);
     job->result = explain_reader(&job->x, job->n, strbuf_copy(&ref, job->x.a), job->way);
     strbuf_done(&ref);

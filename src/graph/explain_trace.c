@@ -35,15 +35,6 @@ static const struct way whole = {0};
 
 // ---- ways
 
-static struct way way_behind(struct tracer *t, struct value key, struct way way)
-{
-    struct value *keys = ARENA_ARRAY(t->x->a, struct value, way.len + 1);
-    keys[0] = key;
-    for (size_t i = 0; i < way.len; i++)
-        keys[i + 1] = way.keys[i];
-    return (struct way){keys, way.len + 1};
-}
-
 static struct way way_rest(struct way way)
 {
     return (struct way){way.keys + 1, way.len - 1};
@@ -177,7 +168,7 @@ static void trace_local(struct tracer *t, const struct at *at, expr_id e, struct
     if (b->bound)
         trace(t, b->at, b->bound[expr_local_slot(at->tree, e)], way);
     else if (!is_key)
-        trace(t, b->at, b->source, way_behind(t, b->key, way));
+        trace(t, b->at, b->source, way_behind(t->x->a, b->key, way));
     if (b->is_read)
         *b->is_read |= !is_key;
     t->binders = inner;
@@ -244,7 +235,7 @@ static void trace_reference(struct tracer *t, const struct at *at, expr_id e, st
             trace_computed(t, at, top);
             return;
         }
-        way = way_behind(t, key, way);
+        way = way_behind(t->x->a, key, way);
         e = expr_first(tree, e);
     }
     if (expr_kind(tree, e) == EXPR_NAME)
@@ -446,7 +437,7 @@ static void choose_part(struct choosing *c)
     if (c->count > 2)
         candidate(c, 2, has ? CANDIDATE_SKIPPED : CANDIDATE_WON, has ? NULL : "the default");
     trace_named(c->t, c->at, expr_operand(c->at->tree, c->e, 1), STR("key"));
-    trace_operand(c, 0, is_key(key) ? way_behind(c->t, key, has ? c->way : whole) : whole);
+    trace_operand(c, 0, is_key(key) ? way_behind(c->t->x->a, key, has ? c->way : whole) : whole);
     if (!has && c->count > 2)
         trace_operand(c, 2, c->way);
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A statement reaches from its name to the end of its expression; what a document has under a key, from the
-// beginning of the line that its value starts in. Nothing is evaluated.
+// end of what stands before it. Nothing is evaluated.
 #include "graph/locate.h"
+
+#include <stdlib.h>
 
 #include "graph/bind.h"
 #include "source/source.h"
@@ -68,68 +70,111 @@ struct locator {
     struct strbuf path;
 };
 
-static struct span span_of(const struct locator *l, expr_id e)
+static uint32_t line_start(const struct locator *l, struct span at)
+{
+    return source_line_start(l->sources, at.file,
+                             source_position(l->sources, at.file, at.start).line);
+}
+
+// All that is written in an expression, wherever the language says that it begins and ends.
+static struct span span_of(const struct locator *l, expr_id e, unsigned depth)
 {
     struct span at = expr_span(l->tree, e);
-    struct position p = source_position(l->sources, at.file, at.start);
-    at.start = source_line_start(l->sources, at.file, p.line);
+    for (uint32_t i = 0; depth < LOCATE_DEPTH && i < expr_child_count(l->tree, e); i++) {
+        expr_id child = expr_child(l->tree, e, i);
+        if (child)
+            at = span_join(at, span_of(l, child, depth + 1));
+    }
     return at;
 }
 
-static bool has(const struct locator *l, expr_id e)
+// A part of a display.
+struct member {
+    expr_id value;
+    struct str key; // or
+    int64_t index;
+    struct span at;
+};
+
+static int by_start(const void *x, const void *y)
 {
-    return e && meets(span_of(l, e), l->wanted);
+    const struct member *a = x, *b = y;
+    return (a->at.start > b->at.start) - (a->at.start < b->at.start);
 }
 
 static bool locate(struct locator *l, expr_id e, unsigned depth);
 
-static bool step_into(struct locator *l, expr_id value, struct str key, int64_t index,
-                      unsigned depth)
+static void step_into(struct locator *l, const struct member *m, unsigned depth)
 {
-    size_t before = l->path.len;
-    if (!has(l, value))
-        return false;
-    if (key.at)
-        strbuf_format(&l->path, "%s%.*s", before ? "." : "", STR_ARGS(key));
+    if (m->key.at)
+        strbuf_format(&l->path, "%s%.*s", l->path.len ? "." : "", STR_ARGS(m->key));
     else
-        strbuf_format(&l->path, "[%lld]", (long long)index);
-    (void)locate(l, value, depth + 1);
-    return true;
+        strbuf_format(&l->path, "[%lld]", (long long)m->index);
+    (void)locate(l, m->value, depth + 1);
 }
 
-// The last one that fits: what is written later on a line is nearer to where it ends.
-static bool locate_pair(struct locator *l, expr_id e, unsigned depth)
+// Each reaches from where the one before it ends: so its key is its own.
+static bool locate_member(struct locator *l, struct member *list, uint32_t count, unsigned depth)
 {
-    bool is_mapping = expr_kind(l->tree, e) == EXPR_MAPPING;
-    for (uint32_t i = expr_count(l->tree, e); i-- > 0;) {
-        struct str key = {0};
-        uint32_t k = expr_pair_key(l->tree, e, i);
-        struct value literal = VALUE_NONE;
-        if (!is_mapping && expr_kind(l->tree, k) == EXPR_LITERAL)
-            literal = expr_literal_value(l->tree, k);
-        if (is_mapping)
-            key = symbol_text(l->tree->symbols, k);
-        else if (value_is(literal, VALUE_STRING))
-            key = value_str(&literal);
-        if (key.at && step_into(l, expr_pair_value(l->tree, e, i), key, 0, depth))
-            return true;
+    uint32_t from = 0;
+    for (uint32_t i = 0; i < count; i++)
+        list[i].at = span_of(l, list[i].value, depth);
+    if (count)
+        qsort(list, count, sizeof(*list), by_start);
+    for (uint32_t i = 0; i < count; i++) {
+        struct span reach = list[i].at;
+        reach.start = i ? from : line_start(l, reach);
+        from = list[i].at.end + 1;
+        if (!meets(reach, l->wanted))
+            continue;
+        step_into(l, &list[i], depth);
+        return true;
     }
     return false;
 }
 
+static struct str key_of(const struct locator *l, expr_id e, uint32_t i)
+{
+    uint32_t k = expr_pair_key(l->tree, e, i);
+    if (expr_kind(l->tree, e) == EXPR_MAPPING)
+        return symbol_text(l->tree->symbols, k);
+    bool is_text = expr_kind(l->tree, k) == EXPR_LITERAL &&
+                   value_is(expr_literal_value(l->tree, k), VALUE_STRING);
+    return is_text ? value_str(&l->tree->values[expr_at(l->tree, k)->a]) : (struct str){0};
+}
+
+static bool locate_pair(struct locator *l, expr_id e, unsigned depth)
+{
+    struct member *list = memory_take(sizeof(*list) * (expr_count(l->tree, e) + 1));
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < expr_count(l->tree, e); i++) {
+        struct str key = key_of(l, e, i);
+        if (key.at)
+            list[count++] = (struct member){.value = expr_pair_value(l->tree, e, i), .key = key};
+    }
+    bool found = locate_member(l, list, count, depth);
+    free(list);
+    return found;
+}
+
 static bool locate_item(struct locator *l, expr_id e, unsigned depth)
 {
-    for (uint32_t i = 0; i < expr_count(l->tree, e); i++)
-        if (step_into(l, expr_operand(l->tree, e, i), (struct str){0}, i, depth))
-            return true;
-    return false;
+    uint32_t count = expr_count(l->tree, e);
+    struct member *list = memory_take(sizeof(*list) * (count + 1));
+    for (uint32_t i = 0; i < count; i++)
+        list[i] = (struct member){.value = expr_operand(l->tree, e, i), .index = i};
+    bool found = locate_member(l, list, count, depth);
+    free(list);
+    return found;
 }
 
 static bool locate_layer(struct locator *l, expr_id e, unsigned depth)
 {
     for (uint32_t i = 0; i < expr_layer_count(l->tree, e); i++) {
         expr_id body = expr_layer(l->tree, e, i).body;
-        if (has(l, body) && locate(l, body, depth + 1))
+        struct span at = span_of(l, body, depth);
+        at.start = line_start(l, at);
+        if (meets(at, l->wanted) && locate(l, body, depth + 1))
             return true;
     }
     return false;

@@ -6,6 +6,14 @@
 
 #include "graph/eval.h"
 
+// A loop that a stretch was made in: what it walked over.
+struct made_loop {
+    const struct made_loop *outer;
+    const struct tree *tree;
+    const struct env *env;
+    expr_id expr;
+};
+
 // A stretch of a made text, and the expression that gave it.
 struct made_part {
     uint32_t start, end; // in the made text
@@ -13,6 +21,8 @@ struct made_part {
     const struct tree *tree;
     const struct env *env;
     expr_id expr;
+    struct value key; // the part of the expression's value that it is; absent: all of it
+    const struct made_loop *loop; // innermost first, or NULL
     bool is_text; // the expression gave the text itself: parts of what the text says are parts of it
 };
 

@@ -69,13 +69,18 @@ static void write_text(struct strbuf *out, struct value v)
     strbuf_add_cstr(out, "EOT\n");
 }
 
-static void note_attribute(struct tm_run *r, expr_id e, struct scope *scope)
+void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct value key)
 {
-    struct made_part p = {.at = expr_span(r->file->tree, e),
+    struct tm_trail *trail = r->project->trail;
+    if (!trail)
+        return;
+    struct made_part p = {.key = key,
+                          .loop = trail->loop,
+                          .at = expr_span(r->file->tree, e),
                           .tree = r->file->tree,
                           .env = env_in(r, scope),
                           .expr = e};
-    ARRAY_PUSH(&r->project->trail->list, p);
+    ARRAY_PUSH(&trail->list, p);
 }
 
 void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
@@ -84,8 +89,7 @@ void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_
     struct residual x;
     if (!tm_simplify(r, e, scope, partial, &x))
         return;
-    if (r->project->trail)
-        note_attribute(r, e, scope);
+    tm_note_attribute(r, e, scope, VALUE_NONE);
     strbuf_add(out, symbol_text(r->project->graph->symbols, name));
     strbuf_add_cstr(out, " = ");
     if (x.is_value && is_written_text(r->file->tree, e))

@@ -50,6 +50,7 @@ void tm_outputs_done(struct tm_outputs *o);
 // Every attribute of generated code, in the order of writing.
 struct tm_trail {
     ARRAY(struct made_part) list; // `start` and `end` are not known yet
+    const struct made_loop *loop; // that is written now
 };
 
 // A block that is being run for a directory.
@@ -64,6 +65,8 @@ struct tm_run {
     struct tm_wrong wrong;
 };
 
+// Where somebody wants to know: an attribute was written, or (`key`) one of those that an object has.
+void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct value key);
 // Notes what is wrong, once.
 void tm_run_fails(struct tm_run *r, const char *category, struct value failed);
 void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
