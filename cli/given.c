@@ -8,8 +8,8 @@
 #include "cli/memory.h"
 
 static const struct option options[] = {
-    {"global", 'g', "PATH=EXPR", "Take this value, whatever the files say: a.b='\"text\"'", NULL, false,
-     true},
+    {"global", 'g', "PATH=EXPR", "Take this value, whatever the files say: a.b='\"text\"'", NULL,
+     false, true},
     {"allow", 0, "WHAT", "Open the outside world: env, clock, random", NULL, false, true},
 };
 const struct option_list given_options = OPTION_LIST("what is known, what is allowed", options);
@@ -25,8 +25,8 @@ static bool give_typed(const char *typed, weft_project *project, struct report *
     }
     weft_str path = {typed, (size_t)(equals - typed)};
     *code = EXIT_DONE; // from here on the report tells
-    return report_add(report, weft_project_give(project, WEFT_GIVEN_ARGUMENT, path,
-                                                weft_str_of(equals + 1)));
+    return report_add(
+        report, weft_project_give(project, WEFT_GIVEN_ARGUMENT, path, weft_str_of(equals + 1)));
 }
 
 // WEFT_GLOBAL_a__b=EXPR is `a.b`.
@@ -44,8 +44,9 @@ static bool give_variable(const char *variable, weft_project *project, struct re
         path[len++] = is_dot ? '.' : *name;
         name += is_dot;
     }
-    bool good = report_add(report, weft_project_give(project, WEFT_GIVEN_ENVIRONMENT,
-                                                     (weft_str){path, len}, weft_str_of(equals + 1)));
+    bool good =
+        report_add(report, weft_project_give(project, WEFT_GIVEN_ENVIRONMENT, (weft_str){path, len},
+                                             weft_str_of(equals + 1)));
     free(path);
     return good;
 }

@@ -103,13 +103,15 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
     bool good = !steps.why.len && steps.list.len && p->inside->dialect->directories->give;
     for (size_t i = 0; i < steps.list.len; i++)
         good &= !steps.list.at[i].is_index;
-    struct given what = {.where = str_format(&scratch, "%s %.*s",
-                                             how == WEFT_GIVEN_ARGUMENT ? "--global" : "environment",
-                                             STR_ARGS(str_in(path))),
+    struct given what = {.where =
+                             str_format(&scratch, "%s %.*s",
+                                        how == WEFT_GIVEN_ARGUMENT ? "--global" : "environment",
+                                        STR_ARGS(str_in(path))),
                          .text = str_in(expression)};
-    weft_answer *answer = good ? give(p, how, &what, &steps)
-                               : answer_usage(p->graph, "`%.*s` is no path of names that can be given",
-                                              STR_ARGS(str_in(path)));
+    weft_answer *answer =
+        good ? give(p, how, &what, &steps)
+             : answer_usage(p->graph, "`%.*s` is no path of names that can be given",
+                            STR_ARGS(str_in(path)));
     path_steps_done(&steps);
     arena_done(&scratch);
     return answer;

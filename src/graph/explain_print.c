@@ -377,8 +377,8 @@ static void json_candidate(struct strbuf *out, const struct explained *e,
     json_write_string(out, text_of(&shown, sources, e, c->text));
     strbuf_done(&shown);
     static const char *const names[] = {
-        [CANDIDATE_WON] = "won",  [CANDIDATE_PART] = "won",     [CANDIDATE_OVERRIDDEN] = "lost",
-        [CANDIDATE_UNSET] = "won", [CANDIDATE_OFF] = "lost", [CANDIDATE_FAILED] = "error",
+        [CANDIDATE_WON] = "won",     [CANDIDATE_PART] = "won", [CANDIDATE_OVERRIDDEN] = "lost",
+        [CANDIDATE_UNSET] = "won",   [CANDIDATE_OFF] = "lost", [CANDIDATE_FAILED] = "error",
         [CANDIDATE_SKIPPED] = "lost"};
     bool is_plain = c->status == CANDIDATE_WON || c->status == CANDIDATE_OVERRIDDEN;
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);

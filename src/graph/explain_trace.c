@@ -125,8 +125,7 @@ static void part_candidates(struct tracer *t, struct trace_part *p, size_t room)
 static void part_candidate(struct trace_part *p, struct span at, enum candidate_status status,
                            const char *rule)
 {
-    struct explained_candidate *list =
-        (struct explained_candidate *)(uintptr_t)p->node->candidates;
+    struct explained_candidate *list = (struct explained_candidate *)(uintptr_t)p->node->candidates;
     list[p->node->candidate_count++] =
         (struct explained_candidate){.status = status, .at = at, .text = at, .rule = rule};
 }
@@ -201,8 +200,7 @@ static void trace_name(struct tracer *t, const struct at *at, expr_id name, stru
                        struct way way)
 {
     struct graph *g = t->x->g;
-    struct lazy l =
-        eval_name(g, at, expr_name_symbol(at->tree, name), expr_span(at->tree, name));
+    struct lazy l = eval_name(g, at, expr_name_symbol(at->tree, name), expr_span(at->tree, name));
     struct view *view = l.kind == LAZY_PATH && l.view ? l.view : at->env->view;
     if (l.kind == LAZY_PATH && view)
         add_path(t, view, l.path, way);
@@ -433,7 +431,8 @@ static void choose_part(struct choosing *c)
     struct value key = plain_value(c->t, c->at, expr_operand(c->at->tree, c->e, 1));
     struct way one = {&key, 1};
     bool has = is_key(key) && !value_is(value_at_way(c->t->x->g, mapping, one), VALUE_ABSENT);
-    candidate(c, 0, has ? CANDIDATE_WON : CANDIDATE_OVERRIDDEN, has ? "it has the key" : "no such key");
+    candidate(c, 0, has ? CANDIDATE_WON : CANDIDATE_OVERRIDDEN,
+              has ? "it has the key" : "no such key");
     if (c->count > 2)
         candidate(c, 2, has ? CANDIDATE_SKIPPED : CANDIDATE_WON, has ? NULL : "the default");
     trace_named(c->t, c->at, expr_operand(c->at->tree, c->e, 1), STR("key"));
@@ -584,8 +583,8 @@ static struct turn turn_of(struct tracer *t, const struct at *at, expr_id e, str
         key = source.aggregate->keys[i];
     struct env *env = env_with_frame(t->x->g, at->env, keyed ? 2 : 1);
     if (keyed)
-        env->frame->slots[0] = lazy_of_value(value_is(source, VALUE_SET) ? value_item(source, i)
-                                                                         : key);
+        env->frame->slots[0] =
+            lazy_of_value(value_is(source, VALUE_SET) ? value_item(source, i) : key);
     env->frame->slots[keyed ? 1 : 0] = lazy_of_value(value_item(source, i));
     return (struct turn){{at->tree, env, at->self}, key};
 }
@@ -606,8 +605,8 @@ static bool find_turn(struct tracer *t, const struct at *at, expr_id e, struct v
         *out = turn_of(t, at, e, source, order ? order[i] : i);
         if (parts.condition)
             (void)as_bool(&t->x->g->arena, plain_value(t, &out->at, parts.condition), &holds);
-        if (holds && (parts.key ? is_way_to(way, plain_value(t, &out->at, parts.key))
-                                : passed == wanted))
+        if (holds &&
+            (parts.key ? is_way_to(way, plain_value(t, &out->at, parts.key)) : passed == wanted))
             return true;
         passed += holds;
     }

@@ -495,6 +495,16 @@ static void names_beside(struct near_keys *near, const struct view *v, path_id p
     }
 }
 
+// A reference without what leads to its last name.
+static struct span last_name_of(const struct graph *g, struct span at, struct str name)
+{
+    if (span_is_none(at) || at.end - at.start < name.len)
+        return at;
+    struct span last = {at.file, at.end - (uint32_t)name.len, at.end};
+    struct str text = source_text(g->sources, at.file);
+    return str_equal(str_slice(text, last.start, last.end), name) ? last : at;
+}
+
 // A statement's failure is shared by all views in which it reads the same, so it may say only what is
 // so in each of them, whoever asked first: what the statement's own directory sees.
 static struct value miss_value(struct graph *g, const struct view *v, path_id p, struct span at)
@@ -506,17 +516,18 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     names_beside(&near, v, parent);
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
     struct str hint = diag_suggest(name, near.names.at, near.names.len);
-    struct str text = path_text(g, &g->arena, p);
-    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, at, "no `%.*s`", STR_ARGS(text));
+    struct str text = path_text(g, &g->arena, p), above = path_text(g, &g->arena, parent);
+    struct str did_you_mean =
+        hint.len ? str_format(&g->arena, "; did you mean `%.*s%s%.*s`?", STR_ARGS(above),
+                              above.len ? "." : "", STR_ARGS(hint))
+                 : STR("");
+    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
+                              "no `%.*s`%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
+    d->subject = p;
     if (g->statement)
         diag_label(d, "not set where this is asked for, or in any directory above");
     else
         diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
-    if (hint.len) {
-        struct str above = path_text(g, &g->arena, parent);
-        diag_help(d, "did you mean `%.*s%s%.*s`?", STR_ARGS(above), above.len ? "." : "",
-                  STR_ARGS(hint));
-    }
     ARRAY_DONE(&near.names);
     return fail_with(g, FAIL_MISSING, d);
 }

@@ -86,6 +86,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
         *why = STR("no file here or above begins a tree of directories");
     if (why->len) {
         *why = str_copy(&g->arena, *why);
+        ARRAY_DONE(&p->leftovers);
         arena_done(&p->arena);
         free(p);
         return NULL;
@@ -97,6 +98,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
 void project_close(struct project *p)
 {
     p->dialect->directories->close(p->tree);
+    ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
     free(p);
 }
@@ -136,4 +138,10 @@ bool project_made(struct project *p, struct str path, struct str *text, struct m
 struct value project_stacks(struct project *p, struct diags *mistakes)
 {
     return p->dialect->directories->stacks(p->tree, mistakes);
+}
+
+void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
+                      struct diags *mistakes)
+{
+    p->dialect->directories->generate(p->tree, r, out, mistakes);
 }

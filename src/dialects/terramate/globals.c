@@ -134,8 +134,7 @@ static void define(struct lowering *l, const struct pending *p)
 
 void tm_define_globals(struct tm_dir *d)
 {
-    struct lowering l = {
-        .dir = d, .project = d->project, .view = d->view, .g = d->project->graph};
+    struct lowering l = {.dir = d, .project = d->project, .view = d->view, .g = d->project->graph};
     for (size_t i = 0; i < d->parts.len; i++)
         for (uint32_t k = 0; k < d->parts.at[i].file->globals_count; k++)
             add_block(&l, &d->parts.at[i], &d->parts.at[i].file->globals[k]);

@@ -5,7 +5,6 @@
 #include "dialects/terramate/made.h"
 
 #include "base/path.h"
-#include "dialects/terramate/plan.h"
 
 struct file_search {
     struct tm_project *project;
@@ -184,8 +183,7 @@ bool tm_made(struct tm_project *p, struct str path, struct str *text, struct mad
     look_for(&m);
     if (m.found) {
         bool is_code = m.found->block->kind == TM_GENERATE_HCL;
-        *text = str_format(&p->graph->arena, "%s%.*s", is_code ? tm_header : "",
-                           STR_ARGS(m.found->body));
+        *text = m.found->text;
         out->state = state_of(&m, *text);
         if (is_code)
             match_parts(&m, *text, out);

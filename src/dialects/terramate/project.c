@@ -35,6 +35,7 @@ struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct s
     p->world->base_path = path_child(g, 0, symbol_intern(g->symbols, STR("\001base")));
     p->root = str_copy(&g->arena, root);
     p->vendor_dir = STR("/modules");
+    p->comment = "//";
     return p;
 }
 

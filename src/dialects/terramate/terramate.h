@@ -78,6 +78,8 @@ struct tm_dir {
     struct tm_dir *parent;
     struct str path;
     struct view *view;
+    struct str *names; // what is in it; those of directories end in a slash
+    size_t name_count;
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
     struct tm_stack stack;
@@ -105,6 +107,7 @@ struct tm_project {
     struct str root;          // of the host: what `terramate.root.path.fs.absolute` says
     struct str vendor_dir;    // of the project
     struct value experiments; // a list of strings, or absent
+    const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
     struct tm_trail *trail;   // who wants to know what generated code is made of, or NULL
 };
