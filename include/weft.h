@@ -389,6 +389,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_open(weft_graph *graph, weft_st
                                                       weft_project **project);
 // The root directory.
 WEFT_API weft_str weft_project_root(const weft_project *project);
+// The dialect that its directories are read in.
+WEFT_API const char *weft_project_dialect(const weft_project *project);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
 // directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
