@@ -477,6 +477,27 @@ struct weft_generate {
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
                                                           const struct weft_generate *how);
 
+// ---- What refers to what, found without evaluating. Threads as for questions.
+
+enum weft_drawing { WEFT_DRAW_DOT, WEFT_DRAW_MERMAID, WEFT_DRAW_JSON, WEFT_DRAW_SVG };
+
+// A drawing as a string. Of a directory: all definitions that count for it, each with arrows to what it
+// refers to. Of a document: its keys, in the same way. The same for the same definitions, byte for byte.
+WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, enum weft_drawing form);
+// All stacks of a project, each with arrows to those that run before it. Reads all files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project,
+                                                      enum weft_drawing form);
+// What a path refers to and what refers to it: { refers, referred }, both tuples of { from, ref, file, line,
+// column }, and of what is referred to also { defined_file, defined_line, defined_column } where it is known.
+// In a directory `referred` looks at all directories that were opened; with a project (may be NULL) at all
+// of its files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_links(weft_place *place, weft_project *project,
+                                               weft_str path);
+// What a project has: { root, dialect, directories, files, documents, skipped }. `files` are those that say
+// something for directories, by path; `documents` how many others there are, by dialect; `skipped` what was
+// passed over, { path, why }. Reads all files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_info(weft_project *project);
+
 // ---- Questions. Any thread may ask; one question of a graph is answered at a time. Each needs little
 // of the caller's stack: long chains of references move to a stack of their own.
 

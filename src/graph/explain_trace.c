@@ -701,6 +701,7 @@ static void trace_kind(struct tracer *t, const struct at *at, expr_id e, struct 
     case EXPR_LAYERS:
     case EXPR_PREDECESSOR:
     case EXPR_HERE:
+    case EXPR_REST:
     case EXPR_STEPS: trace_computed(t, at, e); break;
     }
 }

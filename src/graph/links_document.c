@@ -11,7 +11,8 @@ struct document_links {
     const struct tree *tree;
     struct drawing *out;
     struct strbuf path;
-    bool with_refs; // the second walk: all keys are known
+    struct str_table objects; // paths that have others below them
+    bool with_refs;           // the second walk: all keys are known
 };
 
 static void walk(struct document_links *l, expr_id e, unsigned depth);
@@ -49,14 +50,34 @@ static void walk_items(struct document_links *l, expr_id e, unsigned depth)
 
 // ---- references
 
+static bool is_below(struct str path, struct str object)
+{
+    return path.len > object.len && str_starts(path, object) &&
+           (path.at[object.len] == '.' || path.at[object.len] == '[');
+}
+
+// An object is all that is below it.
+static uint32_t object_vertex(struct document_links *l, struct str path)
+{
+    size_t count = l->out->vertices.len;
+    uint32_t v = drawing_vertex(l->out, path);
+    for (uint32_t i = 0; i < count; i++)
+        if (is_below(l->out->vertices.at[i].name, path))
+            drawing_edge(l->out, v, i, NO_SPAN);
+    return v;
+}
+
 // The longest beginning of a reference that is a key, or leads to one.
 static uint32_t target_of(struct document_links *l, struct str ref)
 {
     for (size_t len = ref.len; len > 0; len--) {
+        struct str part = str_slice(ref, 0, len);
         bool ends = len == ref.len || ref.at[len] == '.' || ref.at[len] == '[';
-        uint32_t v = ends ? drawing_find(l->out, str_slice(ref, 0, len)) : UINT32_MAX;
+        uint32_t v = ends ? drawing_find(l->out, part) : UINT32_MAX;
         if (v != UINT32_MAX && !l->out->vertices.at[v].is_outside)
             return v;
+        if (ends && str_table_find(&l->objects, part))
+            return object_vertex(l, part);
     }
     uint32_t v = drawing_vertex(l->out, ref);
     l->out->vertices.at[v].is_outside = true;
@@ -111,6 +132,9 @@ static void walk_layers(struct document_links *l, expr_id e, unsigned depth)
 static void walk(struct document_links *l, expr_id e, unsigned depth)
 {
     enum expr_kind kind = depth < KEYS_DEPTH ? expr_kind(l->tree, e) : EXPR_NONE;
+    if ((kind == EXPR_MAPPING || kind == EXPR_SEQUENCE) && l->path.len && !l->with_refs &&
+        !str_table_find(&l->objects, strbuf_str(&l->path)))
+        str_table_put(&l->objects, strbuf_copy(&l->path, l->out->arena), NULL);
     bool is_wrapper = kind == EXPR_OP && expr_count(l->tree, e) == 1 && !l->path.len;
     if (kind == EXPR_MAPPING)
         walk_pairs(l, e, depth);
@@ -132,4 +156,5 @@ void links_of_document(struct graph *g, const struct tree *t, expr_id root, stru
     l.with_refs = true;
     walk(&l, root, 0);
     strbuf_done(&l.path);
+    str_table_done(&l.objects);
 }

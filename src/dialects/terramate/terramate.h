@@ -155,6 +155,8 @@ bool tm_has_experiment(const struct tm_project *p, const char *name);
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Every directory below, each loaded: the whole project from "/".
 void tm_load_below(struct tm_project *p, struct str path);
+// Why a file was not read, NULL when it was.
+const char *tm_why_skipped(struct tm_project *p, struct str path);
 // Paths of all stacks in byte order.
 struct value tm_stack_list(struct tm_project *p);
 bool tm_is_directory(struct tm_project *p, struct str path);
