@@ -493,6 +493,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project,
 // of its files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_links(weft_place *place, weft_project *project,
                                                weft_str path);
+// The same for a file of a project (a path of the system) that says something for directories: what it
+// refers to, and what in other files refers to what it defines. Reads all files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_links(weft_project *project, weft_str file);
 // What a project has: { root, dialect, directories, files, documents, skipped }. `files` are those that say
 // something for directories, by path; `documents` how many others there are, by dialect; `skipped` what was
 // passed over, { path, why }. Reads all files.

@@ -106,14 +106,6 @@ static struct span span_at(const struct sources *s, uint32_t file, uint32_t line
     return at;
 }
 
-static uint32_t file_named(const struct sources *s, struct str name)
-{
-    for (uint32_t i = sources_count(s); i > 0; i--)
-        if (str_equal(source_name(s, i), name))
-            return i;
-    return 0;
-}
-
 struct located_file {
     weft_project *project;
     weft_answer *answer;
@@ -125,7 +117,7 @@ struct located_file {
 static struct str path_in(const struct located_file *f, const weft_place *place)
 {
     struct graph *g = f->project->graph->inside;
-    uint32_t file = file_named(g->sources, f->name);
+    uint32_t file = source_named(g->sources, f->name);
     path_id p = file && place && place->view
                     ? locate_statement(place->view, span_at(g->sources, file, f->line, f->column))
                     : 0;

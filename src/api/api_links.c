@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "api/api.h"
+#include "base/path.h"
+#include "base/utf8.h"
 #include "graph/links.h"
 #include "project/project.h"
 #include "source/source.h"
@@ -182,15 +184,14 @@ static int by_place(const void *x, const void *y)
     return (a->at.start > b->at.start) - (a->at.start < b->at.start);
 }
 
-static void set_links(struct both_ways *b)
+static void set_links(weft_answer *answer, struct links *refers, struct links *referred)
 {
     const struct value keys[] = {value_string_kept(STR("refers")),
                                  value_string_kept(STR("referred"))};
-    if (b->referred.list.len)
-        qsort(b->referred.list.at, b->referred.list.len, sizeof(struct link), by_place);
-    const struct value items[] = {links_value(b->answer, &b->refers),
-                                  links_value(b->answer, &b->referred)};
-    answer_set(b->answer, value_object(&b->answer->arena, keys, items, 2));
+    if (referred->list.len)
+        qsort(referred->list.at, referred->list.len, sizeof(struct link), by_place);
+    const struct value items[] = {links_value(answer, refers), links_value(answer, referred)};
+    answer_set(answer, value_object(&answer->arena, keys, items, 2));
 }
 
 weft_answer *weft_links(weft_place *place, weft_project *project, weft_str path)
@@ -211,12 +212,54 @@ weft_answer *weft_links(weft_place *place, weft_project *project, weft_str path)
         link_document(&b, place, str_in(path));
     else
         link_directory(&b, place, project, &steps);
-    set_links(&b);
+    set_links(b.answer, &b.refers, &b.referred);
     visit_end(&v);
     links_done(&b.refers);
     links_done(&b.referred);
     path_steps_done(&steps);
     return b.answer;
+}
+
+static void add_of_file(void *data, const struct expression_place *e)
+{
+    file_links_add(data, e);
+}
+
+static void ignore(void *data, const struct expression_place *e)
+{
+    (void)data;
+    (void)e;
+}
+
+weft_answer *weft_project_links(weft_project *p, weft_str file)
+{
+    if (!p || !utf8_is_valid(str_in(file)))
+        return answer_usage(p ? p->graph : NULL, "a project and a file are wanted");
+    weft_answer *answer = answer_new(p->graph);
+    struct graph *g = p->graph->inside;
+    struct str dir;
+    struct visit v;
+    visit_begin(&v, p->graph);
+    project_expressions(p->inside, ignore, NULL); // reads all files
+    bool found = project_path(p->inside, &answer->arena, path_dirname(str_in(file)), &dir);
+    struct str path =
+        found ? path_join(&answer->arena, dir, path_basename(str_in(file))) : STR("/");
+    uint32_t number = source_named(g->sources, str_slice(path, 1, path.len));
+    if (number) {
+        struct file_links f;
+        file_links_begin(&f, g, number, &answer->arena);
+        project_expressions(p->inside, add_of_file, &f);
+        file_links_statements(&f);
+        if (f.refers.list.len)
+            qsort(f.refers.list.at, f.refers.list.len, sizeof(struct link), by_place);
+        set_links(answer, &f.refers, &f.referred);
+        file_links_done(&f);
+    }
+    visit_end(&v);
+    if (number)
+        return answer;
+    weft_answer_free(answer);
+    return answer_usage(p->graph, "`%.*s` is no file that the project reads", STR_ARGS(file));
 }
 
 weft_answer *weft_project_info(weft_project *p)

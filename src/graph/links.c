@@ -209,18 +209,107 @@ void links_to(struct graph *g, const struct expression_place *e, path_id p, stru
     for_each_ref(e->tree, e->expr, add_to, &w);
 }
 
-void links_of_statements_to(struct graph *g, path_id p, struct arena *a, struct links *out)
+typedef void each_statement(void *data, const struct statement *s);
+
+static void for_each_statement(struct graph *g, each_statement *each, void *data)
 {
     for (size_t i = 0; i < g->views.len; i++) {
         const struct view *v = g->views.at[i];
         for (uint32_t k = 0; k < v->defs.len; k++) {
             const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[k].value;
-            for (const struct statement *s = d->leaf; s; s = s->loser) {
-                if (!is_written(s))
-                    continue;
-                struct expression_place e = {path_text(g, a, s->path), s->at, s->tree, s->expr};
-                links_to(g, &e, p, a, out);
-            }
+            for (const struct statement *s = d->leaf; s; s = s->loser)
+                if (is_written(s))
+                    each(data, s);
         }
     }
+}
+
+static void add_statement_to(void *data, const struct statement *s)
+{
+    struct one_way *w = data;
+    w->from = path_text(w->g, w->a, s->path);
+    for_each_ref(s->tree, s->expr, add_to, w);
+}
+
+void links_of_statements_to(struct graph *g, path_id p, struct arena *a, struct links *out)
+{
+    struct one_way w = {.g = g, .a = a, .out = out, .path = p};
+    for_each_statement(g, add_statement_to, &w);
+}
+
+// ---- a file
+
+enum { IS_DEFINED = 1, IS_ABOVE = 2 };
+
+static void note_defined(void *data, const struct statement *s)
+{
+    struct file_links *f = data;
+    if (s->at.file != f->file)
+        return;
+    for (path_id p = path_at(f->g, s->path)->parent; p; p = path_at(f->g, p)->parent)
+        *table_put(&f->defined, p, NULL) |= IS_ABOVE;
+    *table_put(&f->defined, s->path, NULL) |= IS_DEFINED;
+}
+
+void file_links_begin(struct file_links *f, struct graph *g, uint32_t file, struct arena *a)
+{
+    *f = (struct file_links){.g = g, .arena = a, .file = file};
+    for_each_statement(g, note_defined, f);
+}
+
+// What the file defines at the path, above it or below it.
+static bool is_defined(const struct file_links *f, path_id p)
+{
+    const uint64_t *at = table_find(&f->defined, p);
+    for (; !at && p; p = path_at(f->g, p)->parent) {
+        const uint64_t *above = table_find(&f->defined, p);
+        if (above && (*above & IS_DEFINED))
+            return true;
+    }
+    return at;
+}
+
+struct file_ref {
+    struct file_links *links;
+    struct str from;
+};
+
+static void add_file_ref(void *data, const struct traversal *ref)
+{
+    struct file_ref *r = data;
+    struct file_links *f = r->links;
+    path_id p = path_of_ref(f->g, ref);
+    bool is_own = ref->at.file == f->file;
+    if (!is_own && !(p && is_defined(f, p)))
+        return;
+    struct link l = {r->from, ref_text(f->arena, f->g, ref), ref->at, NO_SPAN};
+    if (is_own)
+        ARRAY_PUSH(&f->refers.list, l);
+    else
+        ARRAY_PUSH(&f->referred.list, l);
+}
+
+void file_links_add(struct file_links *f, const struct expression_place *e)
+{
+    struct file_ref r = {f, e->name};
+    for_each_ref(e->tree, e->expr, add_file_ref, &r);
+}
+
+static void add_statement(void *data, const struct statement *s)
+{
+    struct file_links *f = data;
+    struct file_ref r = {f, path_text(f->g, f->arena, s->path)};
+    for_each_ref(s->tree, s->expr, add_file_ref, &r);
+}
+
+void file_links_statements(struct file_links *f)
+{
+    for_each_statement(f->g, add_statement, f);
+}
+
+void file_links_done(struct file_links *f)
+{
+    table_done(&f->defined);
+    links_done(&f->refers);
+    links_done(&f->referred);
 }

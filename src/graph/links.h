@@ -40,6 +40,20 @@ void links_from(struct graph *g, struct view *v, path_id p, struct arena *a, str
 // What an expression says about a path, something above it or below it.
 void links_to(struct graph *g, const struct expression_place *e, path_id p, struct arena *a,
               struct links *out);
+// What one file says, and what others say about it: `refers` to, `referred` by. Statements of directories
+// that are open are looked at by file_links_statements, other expressions by file_links_add.
+struct file_links {
+    struct graph *g;
+    struct arena *arena;
+    uint32_t file;
+    struct table defined; // paths that it defines, -> 1, and those above them, -> 2
+    struct links refers, referred;
+};
+
+void file_links_begin(struct file_links *f, struct graph *g, uint32_t file, struct arena *a);
+void file_links_add(struct file_links *f, const struct expression_place *e);
+void file_links_statements(struct file_links *f);
+void file_links_done(struct file_links *f);
 // The same for all statements of all directories that are open.
 void links_of_statements_to(struct graph *g, path_id p, struct arena *a, struct links *out);
 

@@ -67,4 +67,4 @@ error: there is no help about `verison`; did you mean `version`?
 -- run --
 weft help --man | grep -c '^\.SS weft'
 -- out --
-15
+17
