@@ -24,7 +24,7 @@ static void print_documents(const weft_value *documents)
         long long count = number_of(weft_value_item(documents, i));
         say("            %lld file%s of ", count, count == 1 ? "" : "s");
         say_shown(weft_value_key(documents, i));
-        say(", which stand alone\n");
+        say(count == 1 ? ", which stands alone\n" : ", which stand alone\n");
     }
 }
 

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "expr/analysis.h"
 #include "functions/yaml.h"
+#include "graph/drawing.h"
 #include "source/diag_print.h"
 #include "value/json.h"
 
@@ -269,13 +270,24 @@ static void write_value(struct strbuf *out, struct value v, unsigned flags)
     arena_done(&scratch);
 }
 
+static void write_dot(weft_answer *answer, struct strbuf *out)
+{
+    struct drawing d;
+    drawing_init(&d, &answer->arena);
+    explained_draw(answer->why, places_of(answer), &d);
+    drawing_write(out, &d, places_of(answer), DRAWING_DOT);
+    drawing_done(&d);
+}
+
 weft_str weft_answer_text(weft_answer *answer, unsigned flags)
 {
     if (!answer)
         return (weft_str){NULL, 0};
     struct strbuf out;
     text_begin(answer, &out);
-    if (answer->why)
+    if (answer->why && (flags & WEFT_DOT))
+        write_dot(answer, &out);
+    else if (answer->why)
         explained_write_text(&out, answer->why, places_of(answer), flags & WEFT_UNICODE);
     else if (answer->residual)
         expr_print(&out, answer->residual->inside, answer->residual->only);

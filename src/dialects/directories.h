@@ -122,7 +122,8 @@ struct directory_dialect {
     // Reads all files.
     void (*expressions)(struct directories *d,
                         void (*each)(void *data, const struct expression_place *e), void *data);
-    // Why a file of the dialect was not read; NULL when it was. All files are read before.
+    // Why a file of the dialect was not read; NULL when it was. To be asked when all stacks have been listed,
+    // which reads all files.
     const char *(*why_skipped)(struct directories *d, struct str path);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
     // and of the order are added.

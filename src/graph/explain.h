@@ -69,6 +69,8 @@ struct node *record_read(struct graph *g, struct node *n);
 // As SCREENS.md shows it.
 void explained_write_text(struct strbuf *out, const struct explained *e,
                           const struct sources *sources, bool unicode);
+struct drawing;
+void explained_draw(const struct explained *e, const struct sources *sources, struct drawing *out);
 void explained_write_json(struct strbuf *out, const struct explained *e,
                           const struct sources *sources);
 

@@ -147,6 +147,9 @@ struct value project_info(struct project *p, struct arena *a)
     while (dialect_at(dialects))
         dialects++;
     w.documents = ARENA_ARRAY(a, size_t, dialects);
+    struct diags told = {0}; // by who lists the stacks
+    (void)project_stacks(p, &(struct stack_query){0}, &told);
+    diags_done(&told);
     walk(&w);
     struct value v = info_value(&w);
     ARRAY_DONE(&w.files);

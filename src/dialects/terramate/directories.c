@@ -77,7 +77,6 @@ static void expressions(struct directories *d,
 
 static const char *why_skipped(struct directories *d, struct str path)
 {
-    tm_load_below(d->project, STR("/"));
     return tm_why_skipped(d->project, path);
 }
 
