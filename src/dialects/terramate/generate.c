@@ -218,6 +218,8 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
 {
     *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
     open_names(r, b);
+    made->names = r->lets;
+    made->view = r->view;
     if (b->is_whole_file) {
         if (!is_own)
             return false;
