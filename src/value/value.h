@@ -249,6 +249,8 @@ struct value value_map(struct arena *a, const struct type *element, const struct
                        const struct value *items, size_t len);
 struct value value_object(struct arena *a, const struct value *keys, const struct value *items,
                           size_t len);
+// An object with the keys of another, which lives as long as the arena; one item for each of them.
+struct value value_object_like(struct arena *a, struct value sample, const struct value *items);
 
 // The constructors above answer VALUE_ABSENT when the result would nest deeper than
 // VALUE_DEPTH_MAX.
