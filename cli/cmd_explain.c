@@ -81,8 +81,8 @@ static void explain_place(const struct request *r, struct asked_project *p,
                           const struct written_place *at)
 {
     weft_place *place;
-    weft_answer *found = weft_project_at(p->project, p->place, weft_str_of(at->file), at->line,
-                                         at->column, &place);
+    weft_answer *found =
+        weft_project_at(p->project, p->place, weft_str_of(at->file), at->line, at->column, &place);
     if (!place && at->file[0] != '/') { // as messages name it: from the root of the project
         weft_answer *again = at_from_root(p, at, &place);
         weft_answer_free(place ? found : again);

@@ -7,8 +7,8 @@
 #include <weft.h>
 
 #include "cli/diff.h"
-#include "cli/memory.h"
 #include "cli/given.h"
+#include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 

@@ -115,7 +115,8 @@ const struct command cmd_get = {
         "beside them. Only what the path needs is evaluated.\n\n"
         "With `--all-stacks` every stack of the project is asked, and stacks that see the same\n"
         "value are shown together; with `--in` those whose paths match, such as `stacks/*/web`\n"
-        "(`**` stands for several directories). With `--file` the path is one of that file; a file\n"
+        "(`**` stands for several directories). With `--file` the path is one of that file; a "
+        "file\n"
         "that the project generates is as it would be generated now.\n\n"
         "`--global PATH=EXPR` asks what would be if that were so; with `--allow env` variables\n"
         "such as WEFT_GLOBAL_a__b=EXPR count as `--global a.b=EXPR`.",

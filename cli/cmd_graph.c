@@ -58,7 +58,8 @@ const struct command cmd_graph = {
     .details =
         "Without options: the stacks of the project, with arrows to those that run before them.\n"
         "With `--globals` every definition that counts for the working directory, with arrows to\n"
-        "what it refers to; with `--file` the keys of a file in the same way. What is named and not\n"
+        "what it refers to; with `--file` the keys of a file in the same way. What is named and "
+        "not\n"
         "defined has a dashed box. Nothing is evaluated.\n\n"
         "DOT is for Graphviz, Mermaid for Markdown, SVG for browsers; JSON has `nodes` and\n"
         "`edges` with their places.",

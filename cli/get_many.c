@@ -80,8 +80,8 @@ static void see(const struct request *r, struct asked_project *p, const char *di
         text = request_option(r, "json") ? weft_answer_json(answer, flags)
                                          : weft_answer_text(answer, flags);
     MEMORY_PUSH_ROOM(all->at, all->count, all->room);
-    all->at[all->count++] = (struct seen){
-        .path = copy_text(weft_str_of(directory)), .value = good && text.at ? copy_text(text) : NULL};
+    all->at[all->count++] = (struct seen){.path = copy_text(weft_str_of(directory)),
+                                          .value = good && text.at ? copy_text(text) : NULL};
     report_add(&p->report, answer);
 }
 
@@ -92,8 +92,8 @@ static void see_all(const struct request *r, struct asked_project *p, const char
     weft_answer *stacks = weft_project_stacks(p->project);
     const weft_value *list = weft_answer_value(stacks);
     for (size_t i = 0; i < weft_value_count(list); i++) {
-        char *stack = copy_text(
-            weft_value_text(weft_value_get(weft_value_item(list, i), WEFT_STR("path"))));
+        char *stack =
+            copy_text(weft_value_text(weft_value_get(weft_value_item(list, i), WEFT_STR("path"))));
         const char *shown = stack[1] ? stack + 1 : ".";
         if (is_wanted(r, shown))
             see(r, p, shown, path, flags, all);

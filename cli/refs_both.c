@@ -24,8 +24,8 @@ static size_t place_text(const weft_value *link, const char *file, const char *l
         return 0;
     weft_value_int(weft_value_get(link, weft_str_of(line)), &l);
     weft_value_int(weft_value_get(link, weft_str_of(column)), &c);
-    int len = snprintf(room, size, "%.*s:%lld:%lld", (int)name.len, name.at, (long long)l,
-                       (long long)c);
+    int len =
+        snprintf(room, size, "%.*s:%lld:%lld", (int)name.len, name.at, (long long)l, (long long)c);
     return len < 0 ? 0 : (size_t)len < size ? (size_t)len : size - 1;
 }
 
@@ -50,8 +50,8 @@ static size_t widest_place(const weft_value *links)
     size_t width = 0;
     char room[4096];
     for (size_t i = 0; i < weft_value_count(links); i++) {
-        size_t len = place_text(weft_value_item(links, i), "file", "line", "column", room,
-                                sizeof(room));
+        size_t len =
+            place_text(weft_value_item(links, i), "file", "line", "column", room, sizeof(room));
         width = len > width && len <= COLUMN_MOST ? len : width;
     }
     return width;
@@ -85,9 +85,9 @@ static void answer(const struct request *r, struct asked_project *p, const char 
 {
     if (p->project && !p->file) // all directories are looked at
         report_add(&p->report, weft_project_stacks(p->project));
-    weft_answer *links =
-        is_file ? weft_project_links(p->project, weft_str_of(path))
-                : weft_links(p->place, p->file ? NULL : p->project, weft_str_of(path));
+    weft_answer *links = is_file
+                             ? weft_project_links(p->project, weft_str_of(path))
+                             : weft_links(p->place, p->file ? NULL : p->project, weft_str_of(path));
     const weft_value *v = weft_answer_value(links);
     if (weft_answer_ok(links) && request_option(r, "json")) {
         weft_str json = weft_answer_json(links, 0);

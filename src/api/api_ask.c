@@ -315,8 +315,7 @@ static void explain_directory(struct explain_ask *x)
     size_t used, count;
     path_id p = path_of_steps(g, x->ask.steps, &used);
     const struct value *keys = keys_from(x, used, &count);
-    x->answer->why =
-        explain_path_part(g, x->ask.place->view, p, keys, count, &x->answer->arena);
+    x->answer->why = explain_path_part(g, x->ask.place->view, p, keys, count, &x->answer->arena);
 }
 
 static weft_answer *explain(weft_place *place, weft_str path, const struct path_steps *steps,

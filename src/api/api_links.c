@@ -147,8 +147,8 @@ static bool are_related(struct str x, struct str y)
 {
     if (x.len > y.len)
         return are_related(y, x);
-    return !x.len || (str_starts(y, x) &&
-                      (x.len == y.len || y.at[x.len] == '.' || y.at[x.len] == '['));
+    return !x.len ||
+           (str_starts(y, x) && (x.len == y.len || y.at[x.len] == '.' || y.at[x.len] == '['));
 }
 
 static bool is_inside(struct str path, struct str object)

@@ -14,9 +14,8 @@ static uint32_t vertex_of(struct drawing *d, const struct explained *e,
     if (span_is_none(at))
         return drawing_vertex(d, e->ref);
     struct position p = source_position(sources, at.file, at.start);
-    struct str name =
-        str_format(d->arena, "%.*s %.*s:%u:%u", STR_ARGS(e->ref),
-                   STR_ARGS(source_name(sources, at.file)), p.line, p.column);
+    struct str name = str_format(d->arena, "%.*s %.*s:%u:%u", STR_ARGS(e->ref),
+                                 STR_ARGS(source_name(sources, at.file)), p.line, p.column);
     return drawing_vertex(d, name);
 }
 

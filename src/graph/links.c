@@ -195,10 +195,8 @@ static void add_to(void *data, const struct traversal *ref)
     path_id p = path_of_ref(w->g, ref);
     if (!p || (!path_is_prefix(w->g, p, w->path) && !path_is_prefix(w->g, w->path, p)))
         return;
-    struct link l = {.from = w->from,
-                     .to = ref_text(w->a, w->g, ref),
-                     .at = ref->at,
-                     .defined = NO_SPAN};
+    struct link l = {
+        .from = w->from, .to = ref_text(w->a, w->g, ref), .at = ref->at, .defined = NO_SPAN};
     ARRAY_PUSH(&w->out->list, l);
 }
 

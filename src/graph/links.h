@@ -24,9 +24,9 @@ struct expression_place {
 
 // One reference.
 struct link {
-    struct str from; // who refers
-    struct str to;   // as it is written
-    struct span at;  // where
+    struct str from;     // who refers
+    struct str to;       // as it is written
+    struct span at;      // where
     struct span defined; // what is meant, or NO_SPAN
 };
 

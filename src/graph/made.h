@@ -23,7 +23,8 @@ struct made_part {
     expr_id expr;
     struct value key; // the part of the expression's value that it is; absent: all of it
     const struct made_loop *loop; // innermost first, or NULL
-    bool is_text; // the expression gave the text itself: parts of what the text says are parts of it
+    bool
+        is_text; // the expression gave the text itself: parts of what the text says are parts of it
 };
 
 struct made_text {

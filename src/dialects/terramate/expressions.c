@@ -66,8 +66,7 @@ void tm_each_expression(struct tm_project *p,
     if (files.len)
         qsort(files.at, files.len, sizeof(*files.at), by_path);
     for (size_t i = 0; i < files.len; i++) {
-        struct expression_walk w = {
-            .project = p, .file = files.at[i], .each = each, .data = data};
+        struct expression_walk w = {.project = p, .file = files.at[i], .each = each, .data = data};
         walk_file(&w);
     }
     ARRAY_DONE(&files);

@@ -61,8 +61,7 @@ static void match_parts(struct file_search *m, struct str text, struct made_text
     struct diags found = {0};
     struct attribute_spans spans = {0};
     tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
-    struct hcl_input in = {
-        .text = text, .builder = &builder, .arena = &p->arena, .diags = &found};
+    struct hcl_input in = {.text = text, .builder = &builder, .arena = &p->arena, .diags = &found};
     gather_spans(hcl_parse_body(&in), &spans);
     struct made_part *parts = ARENA_ARRAY(&p->graph->arena, struct made_part, spans.list.len);
     size_t count = 0;
@@ -103,7 +102,8 @@ static void one_part(struct file_search *m, struct str text, struct made_text *o
 
 // ---- which block
 
-static bool is_wanted(const struct file_search *m, const struct tm_dir *d, const struct tm_output *o)
+static bool is_wanted(const struct file_search *m, const struct tm_dir *d,
+                      const struct tm_output *o)
 {
     struct arena *a = &m->project->arena;
     struct str path = o->is_root ? o->label : path_join(a, d->path, o->label);
@@ -132,7 +132,8 @@ static bool may_make(const struct file_search *m, const struct tm_dir *d)
     return false;
 }
 
-static void look_in(struct file_search *m, struct tm_dir *d, void (*run)(struct tm_dir *d, struct tm_outputs *out))
+static void look_in(struct file_search *m, struct tm_dir *d,
+                    void (*run)(struct tm_dir *d, struct tm_outputs *out))
 {
     struct tm_outputs out = {0};
     m->project->trail = &m->trail;
