@@ -162,9 +162,9 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
         return answer_usage(p ? p->graph : NULL, "a project, a file and a line are wanted");
     weft_place *own = NULL;
     bool of_directories = is_of_directories(p, str_in(file));
-    weft_answer *answer =
-        of_directories ? weft_project_place(p, str_out(path_dirname(str_in(file))), &own)
-                       : weft_project_file(p, file, &own);
+    weft_answer *answer = of_directories
+                              ? weft_project_place(p, str_out(path_dirname(str_in(file))), &own)
+                              : weft_project_file(p, file, &own);
     struct opened o = {.project = p, .answer = answer};
     if (!own || !find_path(&o, str_in(file)))
         return answer;

@@ -82,7 +82,10 @@ static void put_number(struct random_tree *r, unsigned numbers, unsigned objects
 {
     unsigned kind = depth ? pick(r, 11) : 0;
     if (kind > 1 && kind < 5)
-        put_two(r, kind == 2 ? "(" : kind == 3 ? "tm_coalesce(null, " : "tm_try(global.nope.x, ",
+        put_two(r,
+                kind == 2   ? "("
+                : kind == 3 ? "tm_coalesce(null, "
+                            : "tm_try(global.nope.x, ",
                 kind == 2 ? " + " : ", ", ")", numbers, objects, depth - 1);
     else if (kind == 5) {
         put(r, "(");
@@ -218,7 +221,8 @@ static void compare_with_get(struct tm_tree *t)
 
 static unsigned changes, unexplained;
 
-static void compare_with_edit(struct tm_tree *t, const struct random_tree *r, uint32_t seed, int edited)
+static void compare_with_edit(struct tm_tree *t, const struct random_tree *r, uint32_t seed,
+                              int edited)
 {
     static struct random_tree other;
     struct tm_tree changed;
