@@ -292,6 +292,8 @@ struct weft_text {
 
 // The dialect of a file by the ending of its name; NULL when there is none.
 WEFT_API const char *weft_dialect_of(weft_str file_name);
+// The name of a file that says: files of this dialect in my directory and below do not count. NULL: none.
+WEFT_API const char *weft_dialect_skip_mark(weft_str dialect);
 // Reads a text into a tree of the graph, with one root: ask it with weft_eval, weft_refs, weft_simplify.
 // The answer has the diagnostics. Also a text with mistakes gives a tree; what could not be read in it
 // fails when it is asked for. `*tree` is NULL only when there is no such dialect.

@@ -65,6 +65,9 @@ struct generate_request {
     bool (*progress)(void *data, const char *what, size_t done, size_t total);
     void *data;
     unsigned threads; // that write; 0: as many as the machine has
+    // Nothing will be written: all mistakes are wanted, those of files that are read left out, and what
+    // only warns is one of them.
+    bool is_check;
 };
 
 struct directories; // a tree as its dialect knows it
@@ -146,6 +149,10 @@ struct directory_dialect {
     // `is_strict`: what other tools for the same files refuse, this refuses too.
     void (*check_directory)(struct directories *d, struct str path, bool is_strict,
                             struct diags *mistakes);
+    // What is wrong with what is run in a stack, whatever the outside world will be.
+    void (*check_stack)(struct directories *d, struct str path, struct diags *mistakes);
+
+    // ---- what is run, as data
     // Scripts that a directory sees: a list of objects with `labels`, `name`, `description`, `defined`. With
     // labels only the one that has them, with its `jobs`. Nothing is run.
     struct value (*scripts)(struct directories *d, struct str path, const struct str *labels,

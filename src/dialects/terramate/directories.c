@@ -181,6 +181,8 @@ static void generate(struct directories *d, const struct generate_request *r,
                      struct generation *out, struct diags *mistakes)
 {
     tm_plan(d->project, r, out, mistakes);
+    if (r->is_check)
+        return;
     for (const struct tm_dir *dir = d->project->first_dir; dir; dir = dir->next)
         if (tm_is_asked(r, dir->path))
             add_mistakes(dir, mistakes);
@@ -203,7 +205,7 @@ static struct value environment(struct directories *d, struct str path, struct d
 {
     struct tm_dir *dir = tm_dir(d->project, path);
     add_mistakes(dir, mistakes);
-    return tm_environment(dir, mistakes);
+    return tm_environment(dir, false, mistakes);
 }
 
 const struct directory_dialect tm_directories = {
@@ -222,6 +224,7 @@ const struct directory_dialect tm_directories = {
     .inherited = tm_check_inherited,
     .any_stack = tm_check_any_stack,
     .check_directory = tm_check_directory,
+    .check_stack = tm_check_stack,
     .scripts = scripts,
     .environment = environment,
 };

@@ -36,6 +36,7 @@ struct tm_outputs {
     ARRAY(struct tm_output) list; // by label
     ARRAY(struct tm_assertion) assertions;
     struct tm_wrong wrong;
+    bool is_check; // goes on behind a mistake; files with mistakes make nothing
 };
 
 // What the blocks of a directory and all above make for it as a stack.
@@ -63,17 +64,26 @@ struct tm_run {
     struct scope *lets; // names of the block
     struct scope *code; // the same where HCL is made
     struct tm_content *content_of_lets, *content;
+    bool may_be_unknown; // it is only checked: what is not known is no mistake
     struct tm_wrong wrong;
+    bool is_check;
+    struct tm_wrong before; // of parts that a check has left behind
 };
 
 // Where somebody wants to know: an attribute was written, or (`key`) one of those that an object has.
 void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct value key);
 // Notes what is wrong, once.
 void tm_run_fails(struct tm_run *r, const char *category, struct value failed);
+// Whether to look at the next of several parts that do not need each other.
+bool tm_run_goes_on(struct tm_run *r);
 void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
     PRINTF_LIKE(4, 5);
 // The value of an expression of the block's file; absent and noted when it fails.
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category);
+// Code, laid out, with the line in front that says whose it is.
+void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made);
+// Files that the `input` and `output` blocks of a stack make; sharing.c.
+void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out);
 // `content`, printed.
 void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
                    struct scope *scope);

@@ -233,8 +233,8 @@ static void load_dir(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
     d->name_count = p->files.list(p->files.data, &p->arena, d->path, &d->names);
-    d->skipped =
-        (d->parent && d->parent->skipped) || has_name(d->names, d->name_count, STR(".tmskip"));
+    d->skipped = (d->parent && d->parent->skipped) ||
+                 has_name(d->names, d->name_count, str_of(tm_skip_mark));
     if (!d->skipped)
         read_files(d);
     tm_define_metadata(d);

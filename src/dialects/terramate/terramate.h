@@ -17,7 +17,8 @@
 
 // What its own tools call a mistake that is found without evaluating. They are the summaries of
 // diagnostics, so that an answer can tell them apart.
-extern const char tm_version[]; // of the product whose language this is
+extern const char tm_skip_mark[]; // the name of a file: its directory and all below do not count
+extern const char tm_version[];   // of the product whose language this is
 extern const char tm_bad_syntax[], tm_bad_schema[], tm_bad_import[], tm_redefined[];
 
 // One thing that a `globals` or `lets` block says.
@@ -121,6 +122,7 @@ struct tm_project {
     const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
     struct tm_trail *trail;   // who wants to know what generated code is made of, or NULL
+    struct table env_names;   // of a body: the variables that it names, struct tm_env_names *
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -203,6 +205,8 @@ struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_b
 
 // Gives the view of a directory what its files say about globals.
 void tm_define_globals(struct tm_dir *d);
+// What the attributes of a `globals` block are below.
+path_id tm_path_of_labels(struct tm_project *project, const struct hcl_block *block);
 // The same for what is said with a question.
 void tm_give_global(struct tm_project *p, struct view *given, const struct given *what,
                     struct diags *mistakes);
@@ -214,6 +218,7 @@ struct str tm_path_from(struct tm_dir *d, struct str path);
 // Does the path, as seen from a directory, lead out of the project on its way?
 bool tm_leaves_project(struct str dir, struct str path);
 bool tm_is_tag(struct str s);
+bool tm_is_id(struct str s);
 // Reads the `stack` block.
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Gives the view of a directory its `terramate.*`.
