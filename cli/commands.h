@@ -9,7 +9,11 @@
     X(fmt)          \
     X(generate)     \
     X(refs)         \
+    X(graph)        \
+    X(info)         \
     X(stacks)       \
+    X(scripts)      \
+    X(env)          \
     X(functions)    \
     X(batch)        \
     X(completion)   \

@@ -73,6 +73,24 @@ static bool has_stack_below(const struct walk *w, struct str path)
     return false;
 }
 
+// The stack at a path, which meets what is found from now on; NULL: there is none.
+static const struct tree_dir *stack_at(struct walk *w, struct str path)
+{
+    const struct findings *f = &w->found;
+    w->found.stack = 0;
+    for (uint32_t low = 0, high = f->stack_count; low < high;) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = str_compare(f->stacks[middle], path);
+        if (order == 0) {
+            w->found.stack = middle + 1;
+            return w->stacks[middle];
+        }
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
+    return NULL;
+}
+
 // ---- files
 
 // A mistake of a directory's files is met by every stack at or below it.
@@ -196,6 +214,42 @@ static void check_values(struct walk *w)
     w->found.stack = 0;
 }
 
+// All that would be made, for its mistakes alone.
+static void check_results(struct walk *w)
+{
+    struct generation made;
+    struct diags rest = {0};
+    struct generate_request r = {.below = &w->asked->path, .below_count = 1, .is_check = true};
+    dialect_of(w)->generate(tree_of(w), &r, &made, &rest);
+    diags_done(&rest);
+    for (size_t i = 0; i < made.dirs.len; i++) {
+        const struct generated_dir *d = &made.dirs.at[i];
+        const struct tree_dir *stack = d->mistakes.len ? stack_at(w, d->path) : NULL;
+        bool without_misses = stack && is_broken(w, stack);
+        for (size_t k = 0; k < d->mistakes.len; k++)
+            if (!without_misses || !is_miss(d->mistakes.at[k].diag))
+                (void)findings_add(&w->found, d->mistakes.at[k].diag, MEETS_IN_RESULTS);
+    }
+    w->found.stack = 0;
+    generation_done(&made);
+}
+
+// What would be run, for its mistakes alone.
+static void check_runs(struct walk *w)
+{
+    for (uint32_t i = 0; i < w->found.stack_count; i++) {
+        struct diags seen = {0};
+        bool without_misses = is_broken(w, w->stacks[i]);
+        w->found.stack = i + 1;
+        dialect_of(w)->check_stack(tree_of(w), w->found.stacks[i], &seen);
+        for (size_t k = 0; k < seen.list.len; k++)
+            if (!without_misses || !is_miss(seen.list.at[k]))
+                (void)findings_add(&w->found, seen.list.at[k], MEETS_IN_RESULTS);
+        diags_done(&seen);
+    }
+    w->found.stack = 0;
+}
+
 // A directory without stacks is there for others to import, say: what it lacks, they may have.
 static void check_without_stacks(struct walk *w)
 {
@@ -221,6 +275,8 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
         return;
     check_directories(&w);
     check_values(&w);
+    check_results(&w);
+    check_runs(&w);
     check_without_stacks(&w);
     check_files(g, p, c, out);
     findings_tell(&w.found, out);

@@ -49,10 +49,11 @@ struct question {
     uint64_t warm_steps; // of those: charged for what earlier questions had computed (upper bound)
     uint64_t tree_steps; // the same without regard to sharing: what the parts would cost alone
     uint64_t deadline_ms;
-    uint64_t next_check; // steps at which memory and time are looked at again
+    uint64_t next_check; // steps at which limits are looked at again; 0 when one is reached
     uint32_t epoch;
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // a guard could not be verified
+    bool met_cycle;              // something that it looked at needs itself
 };
 
 struct memo;
@@ -67,6 +68,24 @@ struct read {
 struct unverified {
     struct site *site;
     uint32_t layer;
+};
+
+enum { EPOCH_OPENED = 1 }; // before the first question
+
+// A body that was loaded on demand: what an operation means, for who looks at it without evaluating.
+struct loaded_body {
+    const struct tree *tree; // of the operation
+    expr_id expr;
+    const struct tree *body_tree;
+    expr_id body;
+};
+
+// Looking for all mistakes instead of for a value: what one of them spoils is unknown, not failed, so that
+// the next one is found too. What fails is noted here.
+struct lenience {
+    const struct failure *failed;
+    struct table seen; // failures that are in it
+    ARRAY(struct loaded_body) loaded;
 };
 
 struct graph {
@@ -86,7 +105,9 @@ struct graph {
     bool cycles_catchable;      // a language of this graph catches cycles
     bool recording;             // keep what every node read, for explain
     bool without_effects;       // simplifying: what has effects is not run
+    struct lenience *lenient;   // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
+    const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
     struct str_table world_reads;               // request -> the answer, struct value *
@@ -122,10 +143,22 @@ void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
 
+// Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
+struct value lenient_unknown(struct graph *g, struct value failed);
+void lenience_done(struct lenience *l);
+
 // ---- limits: graph/limits.c
 
+// Looks at all limits: to be called when as many steps are used up as the question has said.
+bool graph_check_limits(struct graph *g);
 // Uses up steps; false when a limit is reached: return limit_value.
-bool graph_charge(struct graph *g, uint64_t steps);
+static inline bool graph_charge(struct graph *g, uint64_t steps)
+{
+    struct question *q = &g->question;
+    q->steps = add_saturating(q->steps, steps);
+    q->tree_steps = add_saturating(q->tree_steps, steps);
+    return q->steps < q->next_check || graph_check_limits(g);
+}
 // Whether one text may have so many bytes; false when that limit is reached: return limit_value.
 bool graph_output(struct graph *g, uint64_t bytes);
 // The poison for the limit that was reached, at a place.

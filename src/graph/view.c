@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "graph/bind.h"
+#include "graph/explain.h"
 #include "graph/graph_parts.h"
 #include "graph/ring.h"
 #include "graph/scope.h"
@@ -55,6 +56,7 @@ void graph_forget(struct graph *g)
 {
     g->floor = ++g->epoch;
     rings_forget(g);
+    guards_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
         table_done(&g->views.at[i]->bindings);
     for (uint32_t i = 0; i < g->slots_count; i++)
@@ -289,6 +291,8 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         known = variants_find(g, s->variants, v);
     if (known) {
         g->counters.shared += known->view != v;
+        if (failure_mask(known->value) & FAIL_CYCLE)
+            cycle_statement_was_read(g, v, s);
         return known;
     }
     if (s->running == v) // a part of it that it needs itself, say: a node is a statement in a view
@@ -547,6 +551,8 @@ struct value view_value(struct graph *g, struct view *v, path_id p)
     const struct memo *m = view_ask(g, v, p);
     g->reads.len = since;
     note_read(g, g->reads_from, p, m);
+    if (g->recording)
+        (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
 }
 
