@@ -69,6 +69,22 @@ struct unverified {
     uint32_t layer;
 };
 
+// A body that was loaded on demand: what an operation means, for who looks at it without evaluating.
+struct loaded_body {
+    const struct tree *tree; // of the operation
+    expr_id expr;
+    const struct tree *body_tree;
+    expr_id body;
+};
+
+// Looking for all mistakes instead of for a value: what one of them spoils is unknown, not failed, so that
+// the next one is found too. What fails is noted here.
+struct lenience {
+    const struct failure *failed;
+    struct table seen; // failures that are in it
+    ARRAY(struct loaded_body) loaded;
+};
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -86,6 +102,7 @@ struct graph {
     bool cycles_catchable;      // a language of this graph catches cycles
     bool recording;             // keep what every node read, for explain
     bool without_effects;       // simplifying: what has effects is not run
+    struct lenience *lenient;   // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
@@ -120,6 +137,10 @@ struct graph *graph_open(void);
 void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
+
+// Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
+struct value lenient_unknown(struct graph *g, struct value failed);
+void lenience_done(struct lenience *l);
 
 // ---- limits: graph/limits.c
 

@@ -115,7 +115,7 @@ struct node *layered_child(struct graph *g, struct node *base, struct value key,
 void layered_forget(struct node *n)
 {
     struct layered *l = n->layered;
-    l->hides = l->is_nothing = false;
+    l->hides = l->is_nothing = l->is_open = false;
     if (!l->base)
         return;
     l->count = l->whole_count;
@@ -246,7 +246,7 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
         return LAYER_NONE;
     struct value guard = guard_value(g, l->site, layer);
     if (value_is_unknown(guard)) {
-        *failed = guard;
+        *failed = lenient_unknown(g, guard);
         return LAYER_FAILED;
     }
     if (!guard_lets_in(guard))
@@ -581,6 +581,8 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
         child = guarded_look(g, n, key, name, &why);
     if (!child && value_is(why, VALUE_ABSENT) && is_combined)
         why = no_key_in(g, n, key);
+    if (!child && value_is(why, VALUE_ABSENT) && n->layered->is_open)
+        why = value_dynamic;
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     return child;

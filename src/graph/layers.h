@@ -31,6 +31,7 @@ struct layered {
     uint32_t whole_count; // `count` before a layer was found that hides all below it
     bool hides;           // expanded: it ends in a reference, which replaces what is below it
     bool is_nothing;      // expanded: no layer is there
+    bool is_open;         // leniently: a layer here or above failed, which may have had any key
     uint64_t steps;       // what finding the first layer cost, at most
     uint32_t room;        // of the next two
     uint8_t *states;      // enum layer_state, once asked
