@@ -183,6 +183,13 @@ static void tell_ring(const struct findings *f, const struct finding *found, str
                                 count == 1 ? "" : "s");
 }
 
+static void tell_seen(const struct findings *f, const struct finding *found, struct diag *d)
+{
+    const struct reach *r = &found->reach[MEETS_IN_VALUES];
+    if (r->count)
+        diag_note(d, "%.*s see%s it so", STR_ARGS(reach_text(f, r)), r->count == 1 ? "s" : "");
+}
+
 // What is missing is set nowhere, or somewhere else.
 static void tell_where_it_is_set(const struct findings *f, const struct finding *found,
                                  struct diag *d)
@@ -211,6 +218,8 @@ static const struct diag *tell(const struct findings *f, const struct finding *f
     const struct reach *files = &found->reach[MEETS_IN_FILES];
     if (d->code == DIAG_CYCLE)
         tell_ring(f, found, d);
+    else if (d->code == DIAG_TYPE_CHANGED)
+        tell_seen(f, found, d);
     else
         tell_need(f, found, d);
     if (d->code == DIAG_UNKNOWN_NAME && d->subject)
