@@ -169,8 +169,10 @@ static void tell_need(const struct findings *f, const struct finding *found, str
     else if (names.len)
         diag_note(d, "%.*s need%s it, and so do%s %.*s", STR_ARGS(names), many ? "" : "s",
                   one ? "es" : "", STR_ARGS(who));
-    else
+    else if (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY)
         diag_note(d, "%.*s need%s it", STR_ARGS(who), one ? "s" : "");
+    else
+        diag_note(d, "this is so in %.*s", STR_ARGS(who));
 }
 
 static void tell_ring(const struct findings *f, const struct finding *found, struct diag *d)
@@ -212,6 +214,13 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
     }
 }
 
+// A file in the directory of the only stack that reads it: its name tells as much.
+static bool is_own_file(const struct findings *f, const struct reach *r, const struct diag *d)
+{
+    return r->count == 1 && !span_is_none(d->at) &&
+           path_is_below(source_name(f->graph->sources, d->at.file), shown_path(r->in));
+}
+
 static const struct diag *tell(const struct findings *f, const struct finding *found)
 {
     struct diag *d = (struct diag *)(uintptr_t)diag_copy(f->arena, found->diag);
@@ -224,7 +233,7 @@ static const struct diag *tell(const struct findings *f, const struct finding *f
         tell_need(f, found, d);
     if (d->code == DIAG_UNKNOWN_NAME && d->subject)
         tell_where_it_is_set(f, found, d);
-    if (files->count)
+    if (files->count && !is_own_file(f, files, d))
         diag_note(d, "%.*s read%s this file", STR_ARGS(reach_text(f, files)),
                   files->count == 1 ? "s" : "");
     if (found->other_message.len)
