@@ -10,6 +10,8 @@
     X(generate)     \
     X(refs)         \
     X(stacks)       \
+    X(scripts)      \
+    X(env)          \
     X(functions)    \
     X(batch)        \
     X(completion)   \

@@ -402,6 +402,33 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enu
                                                       weft_str path, weft_str expression);
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
+// Some stacks, in the same form. All zero: all of them, by path. The texts are borrowed for the call.
+enum weft_stack_flag {
+    WEFT_STACKS_WANTED =
+        1 << 0, // also those that the chosen ones want, or that want to be with them
+    WEFT_STACKS_ORDERED = 1 << 1, // in the order in which they run; a cycle is an error
+    WEFT_STACKS_REVERSED = 1 << 2,
+};
+struct weft_stack_query {
+    const weft_str *paths; // only these, such as `/stacks/a`; none: no limit
+    size_t path_count;
+    const weft_str *tags; // only those that one of these filters means: `a:b,c` is (a and b) or c
+    size_t tag_count;
+    const weft_str *no_tags; // none that one of these means
+    size_t no_tag_count;
+    unsigned flags;
+};
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_select(weft_project *project,
+                                                        const struct weft_stack_query *query);
+// Scripts that a directory (empty: the root) sees: a tuple of { labels, name, description, defined }, where
+// `defined` is the directory that has it. With labels only the one that has exactly these, with its `jobs`:
+// a tuple of { name, description, commands }, each command { args, options }. Nothing is run.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_scripts(weft_project *project, weft_str directory,
+                                                         const weft_str *labels,
+                                                         size_t label_count);
+// What a directory's configuration sets in the environment of commands: an object of strings.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *project,
+                                                             weft_str directory);
 
 enum weft_check_flag {
     WEFT_CHECK_STRICT = 1 << 0, // what other tools for the same files refuse is an error

@@ -116,19 +116,3 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
     arena_done(&scratch);
     return answer;
 }
-
-weft_answer *weft_project_stacks(weft_project *p)
-{
-    struct visit v;
-    if (!p)
-        return answer_usage(NULL, "stacks belong to a project");
-    weft_answer *answer = answer_new(p->graph);
-    struct diags mistakes = {0};
-    visit_begin(&v, p->graph);
-    struct value stacks = project_stacks(p->inside, &mistakes);
-    visit_end(&v);
-    answer_set(answer, stacks);
-    answer_add(answer, &mistakes);
-    diags_done(&mistakes);
-    return answer;
-}

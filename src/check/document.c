@@ -84,7 +84,6 @@ static void find_by_looking(void *data)
 
 enum { LONG_SPAN = 300 }; // one that is longer tells of a whole block
 
-
 static bool meets(struct span a, struct span b)
 {
     return a.file == b.file && a.start < b.end && b.start < a.end;

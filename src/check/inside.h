@@ -34,10 +34,10 @@ struct place {
 // One of the layers that say something about a key.
 struct definition {
     struct place at;
-    uint32_t block;  // the LAYERS that it stands in, 0 for none
-    expr_id guard;   // of guarded ones: the nearest guard; 0: it is always there
-    expr_id branch;  // ... and the branch that it stands in
-    bool extends;    // adds to what is below it
+    uint32_t block; // the LAYERS that it stands in, 0 for none
+    expr_id guard;  // of guarded ones: the nearest guard; 0: it is always there
+    expr_id branch; // ... and the branch that it stands in
+    bool extends;   // adds to what is below it
 };
 
 struct member {
@@ -77,19 +77,20 @@ struct checker {
     struct mapping *names;
     const struct tree *top_tree; // where its keys are written
     expr_id top;
-    struct table types;    // place -> type set + 1
-    struct table mappings; // place -> struct mapping *
-    struct table fixed;    // place -> is_fixed + 1
-    struct table seen;     // expressions that were walked
-    struct table grouped;  // LAYERS and MAPPINGs whose keys were compared
-    struct table loaded;   // operation -> struct loaded_body *
+    struct table types;     // place -> type set + 1
+    struct table mappings;  // place -> struct mapping *
+    struct table fixed;     // place -> is_fixed + 1
+    struct table seen;      // expressions that were walked
+    struct table grouped;   // LAYERS and MAPPINGs whose keys were compared
+    struct table loaded;    // operation -> struct loaded_body *
     struct table mentioned; // symbols that some NAME has
     bool has_gaps;          // something was not loaded
     ARRAY(struct mapping *) all_mappings;
-    unsigned depth;  // of inference: deeper, nothing is known
-    uint64_t budget; // of definitions: documents that include each other grow without bound
-    struct diags found;    // by looking
-    struct diags promised; // of these: schemas that are broken, whose first related place shows where
+    unsigned depth;     // of inference: deeper, nothing is known
+    uint64_t budget;    // of definitions: documents that include each other grow without bound
+    struct diags found; // by looking
+    struct diags
+        promised; // of these: schemas that are broken, whose first related place shows where
 };
 
 // ---- scopes.c

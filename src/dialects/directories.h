@@ -70,6 +70,17 @@ struct generate_request {
 
 struct directories; // a tree as its dialect knows it
 
+// Which stacks of a tree, and in which order. All zero: all of them, by path.
+struct stack_query {
+    const struct str *paths;   // only these, when there are any
+    const struct str *tags;    // only those that one of these filters means, when there are any
+    const struct str *without; // none with one of these tags
+    size_t path_count, tag_count, without_count;
+    bool with_wanted; // those too that the selected ones want, or that want to be with them
+    bool in_order;    // as they run
+    bool reversed;
+};
+
 // Something that is said with a question, not in a file.
 struct given {
     struct str where; // for diagnostics: "--global a.b"
@@ -102,8 +113,9 @@ struct directory_dialect {
     void (*give)(struct directories *d, struct view *given, const struct given *what,
                  struct diags *mistakes);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
-    // are added.
-    struct value (*stacks)(struct directories *d, struct diags *mistakes);
+    // and of the order are added.
+    struct value (*stacks)(struct directories *d, const struct stack_query *q,
+                           struct diags *mistakes);
     // A whole run of code generation, as data. Mistakes of files and warnings are added, and those that the
     // directories have.
     void (*generate)(struct directories *d, const struct generate_request *r,
@@ -121,6 +133,12 @@ struct directory_dialect {
     // `is_strict`: what other tools for the same files refuse, this refuses too.
     void (*check_directory)(struct directories *d, struct str path, bool is_strict,
                             struct diags *mistakes);
+    // Scripts that a directory sees: a list of objects with `labels`, `name`, `description`, `defined`. With
+    // labels only the one that has them, with its `jobs`. Nothing is run.
+    struct value (*scripts)(struct directories *d, struct str path, const struct str *labels,
+                            size_t count, struct diags *mistakes);
+    // Variables for the environment of commands in a directory: an object of strings.
+    struct value (*environment)(struct directories *d, struct str path, struct diags *mistakes);
 };
 
 #endif

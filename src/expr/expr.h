@@ -34,6 +34,7 @@ enum expr_kind {
     EXPR_LAYERS,      // layers, newest first, combined by a policy
     EXPR_PREDECESSOR, // what this key would be without the layer that defines it
     EXPR_HERE,        // the nearest layered or lazy mapping that owns this expression
+    EXPR_REST,        // what is left of an expression that was decided: it has that one's place
     EXPR_STEPS,       // ordered statements; the value is the last one's, or a signal's
 };
 
@@ -279,6 +280,7 @@ expr_id expr_let_named(struct tree_builder *b, struct span at, const symbol *nam
                        const expr_id *values, uint32_t count, expr_id body);
 expr_id expr_catch(struct tree_builder *b, struct span at, expr_id left, unsigned mask,
                    expr_id right, unsigned flags);
+expr_id expr_rest(struct tree_builder *b, struct span at, expr_id inner);
 // Layers newest first.
 expr_id expr_layers(struct tree_builder *b, struct span at, unsigned policy,
                     const struct expr_layer *layers, uint32_t count);

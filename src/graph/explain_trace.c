@@ -687,6 +687,7 @@ static void trace_kind(struct tracer *t, const struct at *at, expr_id e, struct 
     case EXPR_FOR: trace_for(t, at, e, way); break;
     case EXPR_LET: trace_let(t, at, e, way); break;
     case EXPR_CATCH: trace_catch(t, at, e, way); break;
+    case EXPR_REST: trace(t, at, expr_first(at->tree, e), way); break;
     case EXPR_SPLAT:
     case EXPR_LAMBDA:
     case EXPR_LAYERS:

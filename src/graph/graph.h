@@ -53,6 +53,7 @@ struct question {
     uint32_t epoch;
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // a guard could not be verified
+    bool met_cycle;              // something that it looked at needs itself
 };
 
 struct memo;
@@ -68,6 +69,8 @@ struct unverified {
     struct site *site;
     uint32_t layer;
 };
+
+enum { EPOCH_OPENED = 1 }; // before the first question
 
 // A body that was loaded on demand: what an operation means, for who looks at it without evaluating.
 struct loaded_body {

@@ -203,8 +203,10 @@ struct value guard_value(struct graph *g, struct site *site, uint32_t layer)
     if (!l.guard)
         return value_bool(true);
     struct guard *guard = &site->guards[layer];
-    if (!value_is(guard->paradox, VALUE_ABSENT))
+    if (!value_is(guard->paradox, VALUE_ABSENT)) {
+        g->question.met_cycle = true;
         return guard->paradox;
+    }
     struct value v = node_resolve(g, guard_node(g, site, layer, l.guard));
     v = as_guard(g, site, l, v);
     if (site->index->may_loop[layer] && !value_is_unknown(v))
@@ -241,25 +243,23 @@ static bool agrees(struct value fixed, struct value again)
     return !value_is_unknown(again) && value_same(again, fixed);
 }
 
-static bool verify_one(struct graph *g, struct unverified u)
+// What it turned out to be if it does not agree, else absent.
+static struct value look_again(struct graph *g, struct unverified u)
 {
     struct guard *guard = &u.site->guards[u.layer];
     struct expr_layer l = expr_layer(u.site->tree, u.site->expr, u.layer);
     struct value fixed = guard_value(g, u.site, u.layer);
     guard->queued = false; // only now: asking for its value must not queue it again
     if (value_is_unknown(fixed))
-        return true;
+        return VALUE_NONE;
     struct node *plain = node_of_expr(g, u.site->tree, l.guard, u.site->env, u.site->node);
     struct value again = as_guard(g, u.site, l, node_resolve(g, plain));
     if (failure_mask(again) & FAIL_PASSING) {
         g->question.unsettled = true;
-        return true;
+        return VALUE_NONE;
     }
     guard->verified = g->epoch;
-    if (agrees(fixed, again))
-        return true;
-    guard->paradox = paradox_value(g, u.site, u.layer, fixed);
-    return false;
+    return agrees(fixed, again) ? VALUE_NONE : paradox_value(g, u.site, u.layer, fixed);
 }
 
 struct verify_job {
@@ -267,14 +267,34 @@ struct verify_job {
     bool all_agree;
 };
 
+// All are looked at before one is given up: else it would depend on their order which one is to blame.
 static void verify_queue(void *data)
 {
     struct verify_job *job = data;
     struct graph *g = job->g;
+    ARRAY(struct value) found = {0};
     for (size_t i = 0; i < g->unverified.len; i++)
-        if (!verify_one(g, g->unverified.at[i]))
-            job->all_agree = false;
+        ARRAY_PUSH(&found, look_again(g, g->unverified.at[i]));
+    for (size_t i = 0; i < found.len; i++) {
+        if (value_is(found.at[i], VALUE_ABSENT))
+            continue;
+        g->unverified.at[i].site->guards[g->unverified.at[i].layer].paradox = found.at[i];
+        job->all_agree = false;
+    }
+    ARRAY_DONE(&found);
     g->unverified.len = 0;
+}
+
+void guards_forget(struct graph *g)
+{
+    for (uint32_t i = 0; i < g->sites.len; i++) {
+        struct site *site = (struct site *)(uintptr_t)g->sites.entries[i].value;
+        uint32_t count = expr_layer_count(site->tree, site->expr);
+        for (uint32_t layer = 0; layer < count; layer++) {
+            site->guards[layer].verified = 0;
+            site->guards[layer].paradox = VALUE_NONE;
+        }
+    }
 }
 
 bool guards_verify(struct graph *g)

@@ -529,6 +529,16 @@ struct look {
     uint64_t depth;
 };
 
+static struct value endless_look(struct graph *g, const struct node *n)
+{
+    struct str text = node_path_text(g, n);
+    struct diag *d =
+        diag_new(&g->arena, DIAG_CYCLE, node_span(n), "`%.*s` needs itself", STR_ARGS(text));
+    diag_help(d, "give it a value that does not refer to itself");
+    g->question.met_cycle = true;
+    return fail_with(g, FAIL_CYCLE, d);
+}
+
 // Looking for a key runs no node, so `a: a` would be looked through for ever. Looks that need themselves
 // come round again: it is enough to compare each with one of those around it, if that one is renewed at
 // every power of two (Brent).
@@ -537,9 +547,7 @@ static struct node *guarded_look(struct graph *g, struct node *n, struct value k
 {
     struct look *outer = g->looks, *marked = g->marked_look;
     if (marked && marked->node == n && value_same(marked->key, key)) {
-        struct str text = node_path_text(g, n);
-        *failed =
-            fail_at(g, FAIL_CYCLE, DIAG_CYCLE, node_span(n), "`%.*s` needs itself", STR_ARGS(text));
+        *failed = endless_look(g, n);
         return NULL;
     }
     struct look look = {outer, n, key, outer ? outer->depth + 1 : 1};

@@ -55,6 +55,7 @@ void graph_forget(struct graph *g)
 {
     g->floor = ++g->epoch;
     rings_forget(g);
+    guards_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
         table_done(&g->views.at[i]->bindings);
     for (uint32_t i = 0; i < g->slots_count; i++)
@@ -289,6 +290,8 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         known = variants_find(g, s->variants, v);
     if (known) {
         g->counters.shared += known->view != v;
+        if (failure_mask(known->value) & FAIL_CYCLE)
+            cycle_statement_was_read(g, v, s);
         return known;
     }
     if (s->running == v) // a part of it that it needs itself, say: a node is a statement in a view

@@ -128,9 +128,20 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
     p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
 }
 
-struct value project_stacks(struct project *p, struct diags *mistakes)
+struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
 {
-    return p->dialect->directories->stacks(p->tree, mistakes);
+    return p->dialect->directories->stacks(p->tree, q, mistakes);
+}
+
+struct value project_scripts(struct project *p, struct str path, const struct str *labels,
+                             size_t count, struct diags *mistakes)
+{
+    return p->dialect->directories->scripts(p->tree, path, labels, count, mistakes);
+}
+
+struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
+{
+    return p->dialect->directories->environment(p->tree, path, mistakes);
 }
 
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,

@@ -25,10 +25,13 @@ void project_close(struct project *p);
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out);
 // All below: see struct directory_dialect.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
+struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes);
 // `how` is for people: "given on the command line". What is given again counts more.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);
-struct value project_stacks(struct project *p, struct diags *mistakes);
+struct value project_scripts(struct project *p, struct str path, const struct str *labels,
+                             size_t count, struct diags *mistakes);
+struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);
 

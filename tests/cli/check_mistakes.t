@@ -295,7 +295,7 @@ error[bad-schema]: `stack` has no attribute `idd`
   |
 4 |   idd  = "dev-api"
   |   ^^^
-help: it can have: id name description tags after before wants wanted_by watch
+help: it can have: id, name, description, tags, after, before, wants, wanted_by, watch, from_bundle_file, from_bundle_label
 
 error[bad-import]: there is no file `/common/lables.tm`
  --> dev/api/stack.tm:10:3
@@ -320,6 +320,7 @@ error[bad-schema]: there is no block `stacc`
    |
 18 | stacc {
    | ^^^^^
+help: did you mean `stack`?
 
 error[redefined]: `global.env` is set twice in dev
  --> dev/env.tm:2:3
@@ -562,7 +563,7 @@ weft check --diagnostics=short 2>&1 | wc -l
 weft check --diagnostics=github 2>&1 | head -2
 -- out --
 ::error file=dev/api/stack.tm,line=3,col=3,endColumn=17,title=error[bad-schema]::`API` is no tag: lower case letters and digits, inside also - _ . /
-::error file=dev/api/stack.tm,line=4,col=3,endColumn=6,title=error[bad-schema]::`stack` has no attribute `idd`%0Ahelp: it can have: id name description tags after before wants wanted_by watch
+::error file=dev/api/stack.tm,line=4,col=3,endColumn=6,title=error[bad-schema]::`stack` has no attribute `idd`%0Ahelp: it can have: id, name, description, tags, after, before, wants, wanted_by, watch, from_bundle_file, from_bundle_label
 -- run --
 weft check --diagnostics=sarif 2>&1 | head -c 80
 -- out --

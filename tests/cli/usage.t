@@ -14,6 +14,8 @@ usage: weft COMMAND [options] [arguments]
   generate      Write the files that the configuration generates
   refs          List what a file or an expression refers to, without evaluating it
   stacks        List the stacks of a project
+  scripts       List the scripts that a directory sees, or show one of them evaluated
+  env           Show what the configuration sets in the environment of commands
   functions     Show the functions of a dialect: how they are called, what they do
   batch         Answer JSON requests on standard input, one a line, for programs
   completion    Print a script that completes commands and options in a shell

@@ -2,6 +2,7 @@
 #include "base/path.h"
 #include "dialects/terramate/terramate.h"
 
+const char tm_version[] = "0.17.2";
 const char tm_bad_syntax[] = "HCL syntax error";
 const char tm_bad_schema[] = "terramate schema error";
 const char tm_bad_import[] = "import error";
