@@ -224,6 +224,16 @@ static void check_lets(struct tm_run *r)
     (void)tm_run_goes_on(r);
 }
 
+static void make_content(struct tm_run *r, const struct tm_generate *b, struct tm_output *made)
+{
+    if (r->is_check)
+        check_lets(r);
+    if (b->kind == TM_GENERATE_HCL)
+        make_code(r, content_body(r, b), made);
+    else
+        make_file(r, &b->block->body, made);
+}
+
 // One block; false when it makes nothing here.
 static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
                       struct tm_output *made, struct tm_outputs *out)
@@ -231,10 +241,9 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
     *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
     open_names(r, b);
     if (b->is_whole_file) {
-        if (!is_own)
-            return false;
-        make_code(r, b->file->body, made);
-        return !r->wrong.category;
+        if (is_own)
+            make_code(r, b->file->body, made);
+        return is_own && !r->wrong.category;
     }
     const struct hcl_body *body = &b->block->body;
     if (!tm_filter_matches(r, body) || r->wrong.category)
@@ -247,14 +256,8 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
     if (!made->condition || r->wrong.category)
         return !r->wrong.category;
     made->is_refused = !run_assertions(r, body, r->lets, out);
-    if (!tm_run_goes_on(r) || (made->is_refused && !r->is_check))
-        return !r->wrong.category;
-    if (r->is_check)
-        check_lets(r);
-    if (b->kind == TM_GENERATE_HCL)
-        make_code(r, content_body(r, b), made);
-    else
-        make_file(r, body, made);
+    if (tm_run_goes_on(r) && (!made->is_refused || r->is_check))
+        make_content(r, b, made);
     return r->is_check || !r->wrong.category; // a check looks for what is wrong with the file, too
 }
 
