@@ -225,6 +225,11 @@ void say_content(weft_str bytes)
         say_bytes(bytes);
 }
 
+void say_shown(weft_str bytes)
+{
+    put_harmless(stdout, bytes, true);
+}
+
 void say_json(weft_str text)
 {
     const unsigned char *at = (const unsigned char *)text.at;

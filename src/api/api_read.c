@@ -6,6 +6,12 @@
 #include "dialects/dialect.h"
 #include "graph/scope.h"
 
+const char *weft_dialect_skip_mark(weft_str dialect)
+{
+    const struct dialect *d = dialect_find(str_in(dialect));
+    return d ? d->skip_mark : NULL;
+}
+
 const char *weft_dialect_of(weft_str file_name)
 {
     const struct dialect *d = dialect_of_file(str_in(file_name));

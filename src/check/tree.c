@@ -233,6 +233,22 @@ static void check_results(struct tree_walk *w)
     generation_done(&made);
 }
 
+// What would be run, for its mistakes alone.
+static void check_runs(struct walk *w)
+{
+    for (uint32_t i = 0; i < w->found.stack_count; i++) {
+        struct diags seen = {0};
+        bool without_misses = is_broken(w, w->stacks[i]);
+        w->found.stack = i + 1;
+        dialect_of(w)->check_stack(tree_of(w), w->found.stacks[i], &seen);
+        for (size_t k = 0; k < seen.list.len; k++)
+            if (!without_misses || !is_miss(seen.list.at[k]))
+                (void)findings_add(&w->found, seen.list.at[k], MEETS_IN_RESULTS);
+        diags_done(&seen);
+    }
+    w->found.stack = 0;
+}
+
 // A directory without stacks is there for others to import, say: what it lacks, they may have.
 static void check_without_stacks(struct tree_walk *w)
 {
@@ -259,6 +275,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     check_directories(&w);
     check_values(&w);
     check_results(&w);
+    check_runs(&w);
     check_without_stacks(&w);
     check_overrides(&w);
     check_files(g, p, c, out);

@@ -25,6 +25,8 @@ struct reading {
 struct dialect {
     const char *name;
     const char *const *endings; // of file names that are in it: ".hcl"; ends in NULL
+    // A file of this name in a directory: files of the dialect in it and below do not count. NULL: none.
+    const char *skip_mark;
     const struct ops *(*ops)(void);
     // Reads a text into one expression; a file is a mapping of what it defines. Never fails: what cannot
     // be read is EXPR_BAD, with a diagnostic.

@@ -35,15 +35,6 @@ static const struct way whole = {0};
 
 // ---- ways
 
-static struct way way_behind(struct tracer *t, struct value key, struct way way)
-{
-    struct value *keys = ARENA_ARRAY(t->x->a, struct value, way.len + 1);
-    keys[0] = key;
-    for (size_t i = 0; i < way.len; i++)
-        keys[i + 1] = way.keys[i];
-    return (struct way){keys, way.len + 1};
-}
-
 static struct way way_rest(struct way way)
 {
     return (struct way){way.keys + 1, way.len - 1};
@@ -176,7 +167,7 @@ static void trace_local(struct tracer *t, const struct at *at, expr_id e, struct
     if (b->bound)
         trace(t, b->at, b->bound[expr_local_slot(at->tree, e)], way);
     else if (!is_key)
-        trace(t, b->at, b->source, way_behind(t, b->key, way));
+        trace(t, b->at, b->source, way_behind(t->x->a, b->key, way));
     if (b->is_read)
         *b->is_read |= !is_key;
     t->binders = inner;
@@ -242,7 +233,7 @@ static void trace_reference(struct tracer *t, const struct at *at, expr_id e, st
             trace_computed(t, at, top);
             return;
         }
-        way = way_behind(t, key, way);
+        way = way_behind(t->x->a, key, way);
         e = expr_first(tree, e);
     }
     if (expr_kind(tree, e) == EXPR_NAME)
@@ -265,6 +256,24 @@ expr_id mapping_value(const struct tree *t, expr_id e, struct value key, expr_id
         if (str_equal(symbol_text(t->symbols, expr_pair_key(t, e, i)), value_str(&key)))
             return expr_pair_value(t, e, i);
     return otherwise;
+}
+
+expr_id object_part(const struct tree *t, expr_id e, struct value key, struct span *at)
+{
+    expr_id found = 0;
+    if (expr_kind(t, e) != EXPR_OBJECT || !value_is(key, VALUE_STRING))
+        return 0;
+    for (uint32_t i = 0; i < expr_count(t, e); i++) {
+        expr_id k = expr_pair_key(t, e, i);
+        if (expr_kind(t, k) != EXPR_LITERAL)
+            return 0;
+        struct value is = expr_literal_value(t, k);
+        if (!value_is(is, VALUE_STRING) || !str_equal(value_str(&is), value_str(&key)))
+            continue;
+        found = expr_pair_value(t, e, i);
+        *at = expr_span(t, k);
+    }
+    return found;
 }
 
 // The pair of an object that the way leads through: the last one with this key; -1 when there is none.
@@ -427,7 +436,7 @@ static void choose_part(struct choosing *c)
     if (c->count > 2)
         candidate(c, 2, has ? CANDIDATE_SKIPPED : CANDIDATE_WON, has ? NULL : "the default");
     trace_named(c->t, c->at, expr_operand(c->at->tree, c->e, 1), STR("key"));
-    trace_operand(c, 0, is_key(key) ? way_behind(c->t, key, has ? c->way : whole) : whole);
+    trace_operand(c, 0, is_key(key) ? way_behind(c->t->x->a, key, has ? c->way : whole) : whole);
     if (!has && c->count > 2)
         trace_operand(c, 2, c->way);
 }

@@ -37,6 +37,7 @@ void graph_close(struct graph *g)
     loaders_close(g);
     rings_close(g);
     str_table_done(&g->world_reads);
+    str_table_done(&g->key_sets);
     sources_close(g->sources);
     symbols_close(g->symbols);
     arena_done(&g->arena);

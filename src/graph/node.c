@@ -54,10 +54,9 @@ void node_number(struct node *n, uint32_t index)
 
 static unsigned steps_log(uint64_t steps)
 {
-    unsigned log = 0;
-    while (log < 63 && (UINT64_C(1) << log) < steps)
-        log++;
-    return log;
+    return steps < 2                   ? 0
+           : steps > UINT64_C(1) << 63 ? 63
+                                       : 64 - (unsigned)__builtin_clzll(steps - 1);
 }
 
 static uint64_t node_steps(const struct node *n)
@@ -296,7 +295,8 @@ static NOINLINE struct node *settle(struct graph *g, struct activation *a, struc
                                     uint64_t before)
 {
     struct node *n = a->node;
-    unsigned mask = !(n->flags & NODE_ALIAS) && !n->shape ? failure_mask(n->value) : 0;
+    bool may_fail = !(n->flags & NODE_ALIAS) && !n->shape && !value_is_scalar(n->value);
+    unsigned mask = may_fail ? failure_mask(n->value) : 0;
     bool keep = may_keep(g, mask);
     if (mask & FAIL_CYCLE)
         cycle_is_done(g, a, n->value);
@@ -497,17 +497,28 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
     return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
 }
 
+// A display whose children are there already: a document that many names are looked for in.
+static bool is_open_display(const struct graph *g, const struct node *n)
+{
+    return n->kind == NODE_EXPR && n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape &&
+           n->epoch >= g->floor;
+}
+
 struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed)
 {
-    n = open_for_children(g, n);
-    struct str key = symbol_text(g->symbols, name);
-    if (n->kind == NODE_PATH)
-        return path_get(g, n, key, failed);
-    if (n->kind == NODE_LAYERED)
-        return layered_get(g, n, value_string_kept(key), name, failed);
-    n = expand(g, n);
-    if (!n->shape)
-        return strict_child(g, n, key, failed);
+    if (is_open_display(g, n)) {
+        node_touch(g, noted(g, n));
+    } else {
+        n = open_for_children(g, n);
+        if (n->kind == NODE_PATH)
+            return path_get(g, n, symbol_text(g->symbols, name), failed);
+        if (n->kind == NODE_LAYERED)
+            return layered_get(g, n, value_string_kept(symbol_text(g->symbols, name)), name,
+                               failed);
+        n = expand(g, n);
+        if (!n->shape)
+            return strict_child(g, n, symbol_text(g->symbols, name), failed);
+    }
     ptrdiff_t i = n->shape->kind == SHAPE_MAP ? shape_find_named(g, n->shape, name) : -1;
     return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
 }

@@ -128,6 +128,26 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
     p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
 }
 
+void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes)
+{
+    if (p->dialect->directories->draw_order)
+        p->dialect->directories->draw_order(p->tree, out, mistakes);
+}
+
+void project_expressions(struct project *p,
+                         void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    if (p->dialect->directories->expressions)
+        p->dialect->directories->expressions(p->tree, each, data);
+}
+
+bool project_made(struct project *p, struct str path, struct str *text, struct made_text *out,
+                  struct diags *mistakes)
+{
+    const struct directory_dialect *d = p->dialect->directories;
+    return d->made && d->made(p->tree, path, text, out, mistakes);
+}
+
 struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
 {
     return p->dialect->directories->stacks(p->tree, q, mistakes);

@@ -68,15 +68,19 @@ static void work(void *data)
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = q->scope, .view = q->run->view};
     struct at at = {.tree = q->run->file->tree, .env = env};
+    struct activation here; // so that a name which is all of an expression has a place
     g->reads.len = 0;
+    running_push(g, &here, node_of_expr(g, at.tree, q->e, env, NULL));
+    here.at = expr_span(at.tree, q->e);
     q->value = node_resolve(g, node_of(g, &at, q->e));
+    running_pop(g, &here);
 }
 
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category)
 {
     struct run_question q = {.run = r, .scope = scope, .e = e};
     graph_question(r->project->graph, work, &q);
-    if (!failure_mask(q.value) && value_is_wholly_known(q.value))
+    if (!failure_mask(q.value) && (r->may_be_unknown || value_is_wholly_known(q.value)))
         return q.value;
     struct graph *g = r->project->graph;
     const struct failure *failed = failure_of(&g->arena, q.value);
@@ -167,20 +171,26 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     return all;
 }
 
-static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made)
 {
-    struct strbuf raw, out;
-    strbuf_init(&raw, 0);
+    struct strbuf out;
     strbuf_init(&out, 0);
     strbuf_format(&out, "%s TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT\n\n",
                   r->project->comment);
     size_t start = out.len;
-    tm_write_body(r, &raw, body, r->code);
-    hcl_format(strbuf_str(&raw), &out);
+    hcl_format(code, &out);
     made->text = strbuf_copy(&out, &r->project->arena);
     made->body = str_slice(made->text, start, made->text.len);
-    strbuf_done(&raw);
     strbuf_done(&out);
+}
+
+static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+{
+    struct strbuf raw;
+    strbuf_init(&raw, 0);
+    tm_write_body(r, &raw, body, r->code);
+    tm_output_code(r, strbuf_str(&raw), made);
+    strbuf_done(&raw);
 }
 
 static void make_file(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
@@ -240,6 +250,8 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
 {
     *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
     open_names(r, b);
+    made->names = r->lets;
+    made->view = r->view;
     if (b->is_whole_file) {
         if (is_own)
             make_code(r, b->file->body, made);
@@ -332,6 +344,8 @@ void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
     for (struct tm_dir *from = d; from; from = from->parent)
         run_blocks_of(from, d, TM_GENERATE_HCL, out);
     run_files_of(d, d, out);
+    if (!out->wrong.category)
+        tm_generate_sharing(d, out);
     sort_outputs(out);
 }
 

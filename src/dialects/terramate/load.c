@@ -233,8 +233,8 @@ static void load_dir(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
     d->name_count = p->files.list(p->files.data, &p->arena, d->path, &d->names);
-    d->skipped =
-        (d->parent && d->parent->skipped) || has_name(d->names, d->name_count, STR(".tmskip"));
+    d->skipped = (d->parent && d->parent->skipped) ||
+                 has_name(d->names, d->name_count, str_of(tm_skip_mark));
     if (!d->skipped)
         read_files(d);
     tm_define_metadata(d);
@@ -283,4 +283,20 @@ struct value tm_stack_list(struct tm_project *p)
     struct value out = value_list(&p->graph->arena, &type_string, paths, all.list.len);
     tm_stacks_done(&all);
     return out;
+}
+
+const char *tm_why_skipped(struct tm_project *p, struct str path)
+{
+    const uint64_t *file = str_table_find(&p->texts, path);
+    if (file && *file)
+        return NULL;
+    for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
+        const uint64_t *known = str_table_find(&p->dirs, dir);
+        const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+        if (d && d->skipped)
+            return "a `.tmskip` is there or above";
+        if (dir.len <= 1)
+            break;
+    }
+    return "its name, or that of a directory, begins with a dot";
 }

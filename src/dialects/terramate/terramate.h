@@ -17,7 +17,8 @@
 
 // What its own tools call a mistake that is found without evaluating. They are the summaries of
 // diagnostics, so that an answer can tell them apart.
-extern const char tm_version[]; // of the product whose language this is
+extern const char tm_skip_mark[]; // the name of a file: its directory and all below do not count
+extern const char tm_version[];   // of the product whose language this is
 extern const char tm_bad_syntax[], tm_bad_schema[], tm_bad_import[], tm_redefined[];
 
 // One thing that a `globals` or `lets` block says.
@@ -120,6 +121,8 @@ struct tm_project {
     struct value experiments; // a list of strings, or absent
     const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
+    struct table env_names;   // of a body: the variables that it names, struct tm_env_names *
+    struct tm_trail *trail;   // who wants to know what generated code is made of, or NULL
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -154,6 +157,8 @@ bool tm_has_experiment(const struct tm_project *p, const char *name);
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Every directory below, each loaded: the whole project from "/".
 void tm_load_below(struct tm_project *p, struct str path);
+// Why a file was not read, NULL when it was.
+const char *tm_why_skipped(struct tm_project *p, struct str path);
 // Paths of all stacks in byte order.
 struct value tm_stack_list(struct tm_project *p);
 bool tm_is_directory(struct tm_project *p, struct str path);
@@ -213,6 +218,7 @@ struct str tm_path_from(struct tm_dir *d, struct str path);
 // Does the path, as seen from a directory, lead out of the project on its way?
 bool tm_leaves_project(struct str dir, struct str path);
 bool tm_is_tag(struct str s);
+bool tm_is_id(struct str s);
 // Reads the `stack` block.
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Gives the view of a directory its `terramate.*`.
