@@ -12,7 +12,7 @@ struct file_walk {
     struct tree_files files;
     struct tree_check *check;
     struct arena arena; // of one directory
-    struct table links; // struct link_dialect * -> struct links *
+    struct table links; // struct link_dialect * -> struct linkage *
     struct diags *out;
 };
 
@@ -36,7 +36,7 @@ static void check_links(struct file_walk *w, const struct dialect *d, struct str
     uint64_t *open = table_put(&w->links, (uintptr_t)d->links, NULL);
     if (!*open)
         *open = (uintptr_t)d->links->open(w->g, w->files);
-    d->links->check((struct links *)(uintptr_t)*open, path, text, w->out);
+    d->links->check((struct linkage *)(uintptr_t)*open, path, text, w->out);
 }
 
 static void close_links(struct file_walk *w)
@@ -44,7 +44,7 @@ static void close_links(struct file_walk *w)
     for (uint32_t i = 0; i < w->links.len; i++) {
         const struct table_entry *e = &w->links.entries[i];
         ((const struct link_dialect *)(uintptr_t)e->key)
-            ->close((struct links *)(uintptr_t)e->value);
+            ->close((struct linkage *)(uintptr_t)e->value);
     }
     table_done(&w->links);
 }

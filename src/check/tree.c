@@ -234,7 +234,7 @@ static void check_results(struct tree_walk *w)
 }
 
 // What would be run, for its mistakes alone.
-static void check_runs(struct walk *w)
+static void check_runs(struct tree_walk *w)
 {
     for (uint32_t i = 0; i < w->found.stack_count; i++) {
         struct diags seen = {0};

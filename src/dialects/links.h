@@ -7,14 +7,14 @@
 
 #include "dialects/directories.h"
 
-struct links; // what is known of directories that are called
+struct linkage; // what is known of directories that are called
 
 struct link_dialect {
     // Places of mistakes are in the graph, which keeps all that is read for it.
-    struct links *(*open)(struct graph *g, struct tree_files files);
-    void (*close)(struct links *l);
+    struct linkage *(*open)(struct graph *g, struct tree_files files);
+    void (*close)(struct linkage *l);
     // The mistakes of one file, which reads without any.
-    void (*check)(struct links *l, struct str path, struct str text, struct diags *out);
+    void (*check)(struct linkage *l, struct str path, struct str text, struct diags *out);
 };
 
 #endif

@@ -24,7 +24,7 @@ struct module {
     struct module *next;
 };
 
-struct links {
+struct linkage {
     struct graph *g;
     struct tree_files files;
     struct str_table modules; // directory -> struct module *
@@ -36,14 +36,14 @@ static bool is_code(struct str name)
     return str_ends(name, STR(".tf")) || str_ends(name, STR(".tofu"));
 }
 
-static struct links *links_open(struct graph *g, struct tree_files files)
+static struct linkage *links_open(struct graph *g, struct tree_files files)
 {
-    struct links *l = ARENA_NEW(&g->arena, struct links);
-    *l = (struct links){.g = g, .files = files};
+    struct linkage *l = ARENA_NEW(&g->arena, struct linkage);
+    *l = (struct linkage){.g = g, .files = files};
     return l;
 }
 
-static void links_close(struct links *l)
+static void links_close(struct linkage *l)
 {
     for (struct module *m = l->first; m; m = m->next)
         ARRAY_DONE(&m->inputs);
@@ -95,7 +95,7 @@ static const struct hcl_attribute *attribute_of(const struct code *c, const stru
 
 // ---- what a module takes
 
-static void add_inputs(struct links *l, struct module *m, struct str path)
+static void add_inputs(struct linkage *l, struct module *m, struct str path)
 {
     struct str text;
     struct code c;
@@ -115,7 +115,7 @@ static void add_inputs(struct links *l, struct module *m, struct str path)
     }
 }
 
-static const struct module *module_at(struct links *l, struct str dir)
+static const struct module *module_at(struct linkage *l, struct str dir)
 {
     struct arena *a = &l->g->arena;
     uint64_t *known = str_table_find(&l->modules, dir);
@@ -146,7 +146,7 @@ static const struct input *find_input(const struct module *m, struct str name)
 // ---- calls
 
 struct link_check {
-    struct links *links;
+    struct linkage *links;
     struct code code;
     const struct hcl_block *block;
     const struct module *module;
@@ -265,7 +265,7 @@ static void check_module(const struct link_check *c)
     check_required(c);
 }
 
-static void check_blocks(struct links *l, const struct code *code, struct str path,
+static void check_blocks(struct linkage *l, const struct code *code, struct str path,
                          struct diags *out)
 {
     struct str dir;
@@ -283,7 +283,7 @@ static void check_blocks(struct links *l, const struct code *code, struct str pa
     }
 }
 
-static void links_check(struct links *l, struct str path, struct str text, struct diags *out)
+static void links_check(struct linkage *l, struct str path, struct str text, struct diags *out)
 {
     struct code code;
     struct diags found = {0};
