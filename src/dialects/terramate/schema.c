@@ -12,6 +12,7 @@ enum shape_flag {
     ATTRIBUTES_FREE = 1 << 0,
     BLOCKS_FREE = 1 << 1,
     MISTAKES_WARN = 1 << 2, // the product reads over them
+    NOT_EVALUATED = 1 << 3, // a part of the product that is none of the language here
 };
 
 // What a block may have. Names are separated by spaces; a `!` in front: must be there, and for blocks: once;
@@ -66,11 +67,11 @@ static const struct block_shape shapes[] = {
     {"input", 1, 1, "!backend !from_stack_id !value mock sensitive", "", 0},
     {"output", 1, 1, "!backend !value description sensitive", "", 0},
     {"sharing_backend", 1, 1, "!type !filename:s !command:l", "", 0},
-    {"define", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"environment", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"bundle", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"component", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"scaffold", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
+    {"define", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"environment", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"bundle", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"component", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"scaffold", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
 };
 
 // Constants that are one of a few words.
@@ -463,6 +464,10 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
             suggest_block(refuse(&c, b->type_at, "there is no block `%.*s`", STR_ARGS(type)), type);
             continue;
         }
+        if (shape->flags & NOT_EVALUATED)
+            refuse(&c, b->type_at, "`%.*s` is read over: what it would make is not there",
+                   STR_ARGS(type))
+                ->severity = SEVERITY_WARNING;
         check_block(&c, b, shape);
         check_more(&c, b, type);
         if (str_equal(type, STR("stack")) && stacks++)
