@@ -17,7 +17,7 @@ enum shape_flag {
 
 // What a block may have. Names are separated by spaces; a `!` in front: must be there, and for blocks: once;
 // a `?` in front: at most once. A constant has its type behind it: `:s` string, `:b` bool, `:l` list of
-// different strings, `:o` true, false, "on" or "off". Types of inner blocks are those of all blocks around.
+// different strings, `:p` one of strings that is not empty, `:o` true, false, "on" or "off". Types of inner blocks are those of all blocks around.
 struct block_shape {
     const char *type;
     unsigned least_labels, most_labels;
@@ -51,11 +51,11 @@ static const struct block_shape shapes[] = {
     {"generate_hcl.lets", 0, 0, "", "map", ATTRIBUTES_FREE},
     {"generate_hcl.assert", 0, 0, "!assertion !message warning", "", 0},
     {"generate_hcl.content", 0, 0, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"generate_hcl.stack_filter", 0, 0, "project_paths repository_paths", "", 0},
+    {"generate_hcl.stack_filter", 0, 0, "project_paths:p repository_paths:p", "", 0},
     {"generate_file", 1, 1, "!content condition context inherit", "lets assert stack_filter", 0},
     {"generate_file.lets", 0, 0, "", "map", ATTRIBUTES_FREE},
     {"generate_file.assert", 0, 0, "!assertion !message warning", "", 0},
-    {"generate_file.stack_filter", 0, 0, "project_paths repository_paths", "", 0},
+    {"generate_file.stack_filter", 0, 0, "project_paths:p repository_paths:p", "", 0},
     {"import", 0, 0, "!source", "", 0},
     {"assert", 0, 0, "!assertion !message warning", "", 0},
     {"vendor", 0, 0, "dir:s", "?manifest", 0},
@@ -178,6 +178,9 @@ static const char *constant_mistake(char type, struct value v)
     switch (type) {
     case 's': return value_is(v, VALUE_STRING) ? NULL : "is a string";
     case 'b': return value_is(v, VALUE_BOOL) ? NULL : "is true or false";
+    case 'p':
+        return is_list_of_strings(v) && value_len(v) ? NULL
+                                                     : "is a list of strings that is not empty";
     case 'o': return is_on_or_off(v) ? NULL : "is true, false, \"on\" or \"off\"";
     default: return is_list_of_strings(v) ? NULL : "is a list of strings";
     }
