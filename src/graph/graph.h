@@ -51,7 +51,7 @@ struct question {
     uint64_t next_check; // steps at which memory and time are looked at again
     uint32_t epoch;
     const struct failure *limit; // what ended it, reported once
-    bool unsettled;              // a guard could not be verified
+    bool unsettled;              // what it computed must not be kept: see guards_verify
 };
 
 struct memo;
@@ -79,6 +79,9 @@ struct graph {
     uintptr_t stack_low;        // demands may not go below this address
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
+    uint32_t changed;           // the epoch in which something outside changed last
+    uint32_t guards_refuted;    // how many guards did not agree with themselves
+    bool verifying;             // ... what was found wrong with guards is not looked at now
     uint32_t depth;             // questions may nest through host callbacks
     bool cut;                   // a cycle was cut short inside of what runs innermost
     struct injector *injector;  // the outside world, as far as it is bound

@@ -44,7 +44,7 @@ void views_close(struct graph *g)
 
 void graph_forget(struct graph *g)
 {
-    g->floor = ++g->epoch;
+    g->floor = g->changed = ++g->epoch;
     rings_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
         table_done(&g->views.at[i]->bindings);
