@@ -7,8 +7,11 @@
     X(eval)         \
     X(check)        \
     X(fmt)          \
+    X(generate)     \
     X(refs)         \
     X(stacks)       \
+    X(scripts)      \
+    X(env)          \
     X(functions)    \
     X(batch)        \
     X(completion)   \

@@ -18,6 +18,7 @@ struct reading {
     struct tree_builder *builder; // begun with the dialect's own table
     struct arena *arena;
     struct diags *diags; // mistakes, in order
+    bool keeps_rest;     // a file with mistakes: what could be read, and unknown keys
 };
 
 struct dialect {
@@ -27,7 +28,8 @@ struct dialect {
     // Reads a text into one expression; a file is a mapping of what it defines. Never fails: what cannot
     // be read is EXPR_BAD, with a diagnostic.
     expr_id (*read)(const struct reading *r);
-    // Reads for its mistakes alone: what syntax, and what can be seen without evaluating.
+    // Reads for its mistakes alone: what syntax, and what can be seen without evaluating. NULL: a file is a
+    // document that means something on its own, so that all of src/check is for it.
     void (*check)(const struct reading *r);
     // The text in its canonical layout; comments stay.
     void (*format)(struct str text, struct strbuf *out);

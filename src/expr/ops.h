@@ -8,7 +8,7 @@
 
 #include "base/symbol.h"
 #include "source/span.h"
-#include "value/value.h"
+#include "value/type_mask.h"
 
 struct at;     // the evaluator's: where an expression is evaluated
 struct call;   // the evaluator's: one application of an operation or function
@@ -51,11 +51,38 @@ enum operation_flag {
     OP_OWN_MEANING = 1 << 4,
 };
 
+// Which operand the result comes from, for who asks why it is what it is. Nothing is evaluated by it.
+enum passing {
+    PASSES_NOTHING,      // it is computed from all of them
+    PASSES_ARM,          // operand 0 tells whether it is operand 1 or 2
+    PASSES_FIRST_SOUND,  // the first that does not fail
+    PASSES_FIRST_SET,    // the first that is not null
+    PASSES_FIRST_FILLED, // the first that is neither null nor an empty string
+    PASSES_LAST_WITH,    // each key comes from the last that has it
+    PASSES_PART,         // the part of operand 0 under operand 1, or operand 2 where there is none
+    PASSES_TEXT,         // operand 0, written as a text
+};
+
+// What an operation is for, to who looks at a tree without evaluating it (src/check). Most compute a value
+// of their operands, and have none of these.
+enum operation_role {
+    ROLE_NONE,
+    ROLE_SCOPE,  // operand 0, whose keys are names for all inside of it
+    ROLE_BRANCH, // guard of a layer: conditions; the number of the first true one
+    ROLE_SELECT, // guard of a layer: a value and the keys of cases; the number of the case
+    ROLE_CASES,  // body of such a layer: the operand that the guard says
+    ROLE_LOAD,   // body of a layer: what is loaded on demand
+    ROLE_BODY,   // operand 0 is kept for callers, and sees what they see
+    ROLE_CALL,   // a body or a function, its name, arguments in order, arguments by name
+    ROLE_MAKE,   // a body, and what is laid over it; both see the result by `self_name`
+};
+
 struct operation {
     const char *name;  // as written, for messages and printing: "+", "?:"
     uint8_t arity;     // or OPERATION_VARIADIC
     uint8_t required;  // how many must be there at least; 0: as many as `arity`
     uint8_t flags;     // enum operation_flag
+    uint8_t passing;   // enum passing
     uint8_t params[4]; // enum param_flag of operand 0, 1, 2 and of all behind
     // To which operands are converted before the body sees them, in the same way; NULL: not at all.
     const struct type *types[4];
@@ -73,6 +100,11 @@ struct operation {
     void (*means)(struct call *c, struct lazy *out);
     // Failures of operand 0 that `select` is told as DECIDED_MISSING instead of failing: a mask.
     uint8_t tolerates;
+    // For checking ahead of evaluation: what it is for, the types that operands must be among (like
+    // `params`; 0: not known), and those that a result can have (0: by `result`).
+    uint8_t role; // enum operation_role
+    type_mask takes[4];
+    type_mask gives;
 };
 
 // A function: the same contract, named, with documentation. `weft functions` prints it.
@@ -148,6 +180,7 @@ struct ops {
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
     const struct manners *manners; // NULL: the kernel's own
+    const char *self_name;         // of what ROLE_MAKE makes, inside of it; NULL: there is none
 };
 
 // How many operands there must be at least.

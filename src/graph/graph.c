@@ -16,7 +16,7 @@ struct graph *graph_open(void)
     *g = (struct graph){.symbols = symbols_open(), .sources = sources_open()};
     arena_init(&g->arena);
     g->limits = limits_default;
-    g->epoch = 1;
+    g->epoch = EPOCH_OPENED;
     paths_open(g);
     return g;
 }

@@ -26,6 +26,7 @@ struct limits {
     uint64_t output_bytes; // of one string or serialised answer
     uint64_t stack_bytes;  // of nested demands
     uint64_t time_ms;      // of one question
+    uint64_t threads;      // that read and write files; 0: as many as the machine has
 };
 
 extern const struct limits limits_default;
@@ -52,6 +53,7 @@ struct question {
     uint32_t epoch;
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // what it computed must not be kept: see guards_verify
+    bool met_cycle;              // something that it looked at needs itself
 };
 
 struct memo;
@@ -68,6 +70,24 @@ struct unverified {
     uint32_t layer;
 };
 
+enum { EPOCH_OPENED = 1 }; // before the first question
+
+// A body that was loaded on demand: what an operation means, for who looks at it without evaluating.
+struct loaded_body {
+    const struct tree *tree; // of the operation
+    expr_id expr;
+    const struct tree *body_tree;
+    expr_id body;
+};
+
+// Looking for all mistakes instead of for a value: what one of them spoils is unknown, not failed, so that
+// the next one is found too. What fails is noted here.
+struct lenience {
+    const struct failure *failed;
+    struct table seen; // failures that are in it
+    ARRAY(struct loaded_body) loaded;
+};
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -79,7 +99,6 @@ struct graph {
     uintptr_t stack_low;        // demands may not go below this address
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
-    uint32_t changed;           // the epoch in which something outside changed last
     uint32_t guards_refuted;    // how many guards did not agree with themselves
     bool verifying;             // ... what was found wrong with guards is not looked at now
     uint32_t depth;             // questions may nest through host callbacks
@@ -88,12 +107,14 @@ struct graph {
     bool cycles_catchable;      // a language of this graph catches cycles
     bool recording;             // keep what every node read, for explain
     bool without_effects;       // simplifying: what has effects is not run
+    struct lenience *lenient;   // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
     struct str_table world_reads;               // request -> the answer, struct value *
     struct paths *paths;
     ARRAY(struct view *) views;
+    struct view *given;   // counts before all directories: innermost first, or NULL
     struct world *worlds; // newest first
     uint32_t world_count;
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
@@ -121,6 +142,10 @@ struct graph *graph_open(void);
 void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
+
+// Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
+struct value lenient_unknown(struct graph *g, struct value failed);
+void lenience_done(struct lenience *l);
 
 // ---- limits: graph/limits.c
 

@@ -238,12 +238,6 @@ static bool needs_itself(struct value v)
     return value_is_poison(v) && (failure_mask(v) & FAIL_CYCLE) && !has_paradox(v.unknown->failure);
 }
 
-// What was found holds until something outside changes.
-static bool is_refuted(const struct graph *g, const struct guard *guard)
-{
-    return guard->refuted && guard->refuted >= g->changed;
-}
-
 // A guard that needs itself through others, decided in their order; where that fails it stays a cycle.
 static struct value ordered_value(struct graph *g, struct site *site, uint32_t layer,
                                   struct value alone)
@@ -266,8 +260,10 @@ struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
         v = ordered_value(g, site, layer, v);
     if (!may_loop || value_is_unknown(v))
         return v;
-    if (!g->verifying && is_refuted(g, guard))
+    if (!g->verifying && guard->is_refuted) {
+        g->question.met_cycle = true;
         return guard->verdict;
+    }
     queue(g, site, layer);
     return v;
 }
@@ -317,9 +313,9 @@ static bool verify_one(struct graph *g, struct unverified u)
         return true;
     }
     guard->verified = g->epoch;
-    if (agrees(fixed, again) || is_refuted(g, guard))
+    if (agrees(fixed, again) || guard->is_refuted)
         return true;
-    guard->refuted = g->epoch;
+    guard->is_refuted = true;
     guard->verdict = needs_itself(again) ? again : paradox_value(g, u.site, u.layer, fixed);
     return false;
 }
@@ -337,6 +333,19 @@ static void verify_queue(void *data)
         if (!verify_one(g, g->unverified.at[i]))
             job->refuted++;
     g->unverified.len = 0;
+}
+
+void guards_forget(struct graph *g)
+{
+    for (uint32_t i = 0; i < g->sites.len; i++) {
+        struct site *site = (struct site *)(uintptr_t)g->sites.entries[i].value;
+        uint32_t count = expr_layer_count(site->tree, site->expr);
+        for (uint32_t layer = 0; layer < count; layer++) {
+            site->guards[layer].verified = 0;
+            site->guards[layer].is_refuted = false;
+        }
+    }
+    g->guards_refuted = 0;
 }
 
 // A second look sees the values of guards, not what was found wrong with others: what is found must not

@@ -31,6 +31,7 @@ struct layered {
     uint32_t whole_count; // `count` before a layer was found that hides all below it
     bool hides;           // expanded: it ends in a reference, which replaces what is below it
     bool is_nothing;      // expanded: no layer is there
+    bool is_open;         // leniently: a layer here or above failed, which may have had any key
     uint64_t steps;       // what finding the first layer cost, at most
     uint32_t room;        // of the next two
     uint8_t *states;      // enum layer_state, once asked
@@ -87,7 +88,7 @@ struct guard {
     struct node *node;    // evaluated without its own layer where that could matter
     struct node *ordered; // ... and without newer ones that it needs and that need it
     uint32_t verified;    // epoch in which it was looked at again with its own layer
-    uint32_t refuted;     // ... and found not to agree
+    bool is_refuted;      // ... and found not to agree
     bool queued;          // to be verified when the question ends
     struct value verdict; // a poison: why it does not
 };

@@ -9,7 +9,9 @@
 
 #include "graph/graph.h"
 
+#include "graph/graph_parts.h"
 #include "graph/layers.h"
+#include "graph/ring.h"
 
 const struct limits limits_default = {
     .steps = UINT64_C(1000) * 1000 * 1000,
@@ -156,17 +158,15 @@ static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
     g->unverified.len = 0;
 }
 
-void graph_question(struct graph *g, void (*work)(void *data), void *data)
+// Until all guards agree, and the limit is certain. True when no guard had to be given up.
+static bool settle(struct graph *g, void (*work)(void *data), void *data)
 {
-    if (g->depth > 0) {
-        graph_on_stack(g, work, data);
-        return;
-    }
-    g->depth++;
-    question_begin(g);
-    graph_on_stack(g, work, data);
-    bool limited = g->limit_reached;
-    while (!guards_verify(g) || is_limit_uncertain(g)) {
+    bool limited = g->limit_reached, agreed = true;
+    for (;;) {
+        bool agrees = guards_verify(g);
+        agreed &= agrees;
+        if (agrees && !is_limit_uncertain(g))
+            break;
         ask_cold(g, work, data);
         limited = g->limit_reached;
     }
@@ -174,6 +174,40 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
         ask_in_vain(g, work, data);
     if (g->question.unsettled) // answers must not outlive the chance to find a paradox, nor hide one
         g->floor = ++g->epoch;
+    return agreed && !g->question.unsettled;
+}
+
+// Layers are looked at one key at a time, so what earlier questions have looked at decides which ring of
+// several is found, and which paradox. Such an answer is computed as if it had been the first question;
+// what was known before holds afterwards as well.
+static bool wants_fresh_start(const struct graph *g)
+{
+    return g->question.met_cycle && g->sites.len && !g->cycles_catchable && !g->limit_reached;
+}
+
+static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
+{
+    uint32_t floor = g->floor;
+    guards_forget(g);
+    rings_forget(g);
+    ask_cold(g, work, data);
+    if (settle(g, work, data))
+        g->floor = floor;
+}
+
+void graph_question(struct graph *g, void (*work)(void *data), void *data)
+{
+    if (g->depth > 0) {
+        graph_on_stack(g, work, data);
+        return;
+    }
+    g->depth++;
+    bool is_first = g->epoch == EPOCH_OPENED;
+    question_begin(g);
+    graph_on_stack(g, work, data);
+    settle(g, work, data);
+    if (wants_fresh_start(g) && !is_first)
+        ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
     g->depth--;
 }

@@ -178,7 +178,7 @@ static struct value close_ring(struct graph *g, const struct activation *first,
         if (a == first)
             break;
     }
-    g->cut = true;
+    g->cut = g->question.met_cycle = true;
     struct member *member = ring_add(g, NULL, start);
     const struct diag *found = diag_as_found(g, first, to);
     return failure_value(&g->arena, failure_of_ring(&g->arena, member, found));
@@ -194,6 +194,7 @@ struct value cycle_of_statement(struct graph *g, const struct view *v, const str
 void cycle_was_read(struct graph *g, struct node *n)
 {
     struct ring_step to = step_to(n);
+    g->question.met_cycle = true;
     if (!g->cycles_catchable && !is_part(n))
         note_step(g, g->running, &to);
 }
@@ -201,12 +202,23 @@ void cycle_was_read(struct graph *g, struct node *n)
 void cycle_path_was_read(struct graph *g, struct view *v, path_id p)
 {
     struct ring_step to = {.view = v, .path = p};
+    g->question.met_cycle = true;
     if (!g->cycles_catchable)
         note_step(g, g->running, &to);
 }
 
+void cycle_statement_was_read(struct graph *g, const struct view *v, const struct statement *s)
+{
+    struct ring_step to = step_to_statement(v, s);
+    if (!g->cycles_catchable && g->running) {
+        struct ring_step path = step_into(g, g->running);
+        ring_add(g, &path, &to);
+    }
+}
+
 void cycle_is_done(struct graph *g, const struct activation *a, struct value v)
 {
+    g->question.met_cycle = true;
     if (g->cycles_catchable || (a->node && is_part(a->node)))
         return;
     struct ring_step to = step_into(g, a);

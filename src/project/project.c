@@ -86,6 +86,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
         *why = STR("no file here or above begins a tree of directories");
     if (why->len) {
         *why = str_copy(&g->arena, *why);
+        ARRAY_DONE(&p->leftovers);
         arena_done(&p->arena);
         free(p);
         return NULL;
@@ -97,6 +98,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
 void project_close(struct project *p)
 {
     p->dialect->directories->close(p->tree);
+    ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
     free(p);
 }
@@ -120,7 +122,30 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return p->dialect->directories->view(p->tree, path, mistakes);
 }
 
-struct value project_stacks(struct project *p, struct diags *mistakes)
+void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
+                  struct diags *mistakes)
 {
-    return p->dialect->directories->stacks(p->tree, mistakes);
+    p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
+}
+
+struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
+{
+    return p->dialect->directories->stacks(p->tree, q, mistakes);
+}
+
+struct value project_scripts(struct project *p, struct str path, const struct str *labels,
+                             size_t count, struct diags *mistakes)
+{
+    return p->dialect->directories->scripts(p->tree, path, labels, count, mistakes);
+}
+
+struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
+{
+    return p->dialect->directories->environment(p->tree, path, mistakes);
+}
+
+void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
+                      struct diags *mistakes)
+{
+    p->dialect->directories->generate(p->tree, r, out, mistakes);
 }

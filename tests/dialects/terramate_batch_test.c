@@ -189,9 +189,7 @@ static void every_request_has_its_answer(void)
         struct strbuf answer;
         strbuf_init(&answer, 0);
         batch_line(d, str_of(cases[i].request), &answer);
-        if (!str_equal(strbuf_str(&answer), str_of(cases[i].answer)))
-            check_failed(__FILE__, __LINE__, "%s:\n  %.*s\nnot\n  %s", cases[i].name,
-                         STR_ARGS(strbuf_str(&answer)), cases[i].answer);
+        CHECK_NAMED(cases[i].name, strbuf_str(&answer), cases[i].answer);
         strbuf_done(&answer);
     }
 }

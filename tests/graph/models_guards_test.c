@@ -515,7 +515,7 @@ static const char *sorted_whole(struct m_document *d, struct toy *t, struct node
 }
 
 static bool ask_in_order(struct m_document *d, struct random *r, const char *const *want,
-                         unsigned seed)
+                         const char **shown, unsigned seed)
 {
     struct toy t;
     uint32_t order[QUESTIONS];
@@ -527,6 +527,8 @@ static bool ask_in_order(struct m_document *d, struct random *r, const char *con
         uint32_t q = order[i];
         const char *answer = toy_ask(&t, root, questions[q].path);
         const char *text = answer_text(d->model.arena, answer);
+        if (!model_shows_the_same(&d->model, &t, &shown[q], questions[q].path, seed, d->text))
+            break;
         if (!questions[q].len)
             text = sorted_whole(d, &t, root, text);
         right = !strcmp(text, want[q]);
@@ -556,8 +558,9 @@ static void run_model(unsigned seed)
     const char *want[QUESTIONS];
     for (uint32_t i = 0; i < QUESTIONS; i++)
         want[i] = want_of(&d, i);
+    const char *shown[QUESTIONS] = {0};
     for (int order = 0; order < MODEL_ORDERS; order++)
-        if (!ask_in_order(&d, &r, want, seed))
+        if (!ask_in_order(&d, &r, want, shown, seed))
             break;
     arena_done(&arena);
 }

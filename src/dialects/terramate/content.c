@@ -108,7 +108,7 @@ static void write_attributes(struct tm_run *r, struct strbuf *out, const struct 
                                  &body->attributes[i]};
     if (body->attribute_count)
         qsort(list, body->attribute_count, sizeof(*list), compare_names);
-    for (uint32_t i = 0; i < body->attribute_count && !r->wrong.category; i++)
+    for (uint32_t i = 0; i < body->attribute_count && tm_run_goes_on(r); i++)
         tm_write_attribute(r, out, list[i].attribute->name, list[i].attribute->value, scope);
 }
 
@@ -130,7 +130,7 @@ void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *
                    struct scope *scope)
 {
     write_attributes(r, out, body, scope);
-    for (uint32_t i = 0; i < body->block_count && !r->wrong.category; i++) {
+    for (uint32_t i = 0; i < body->block_count && tm_run_goes_on(r); i++) {
         const struct hcl_block *b = &body->blocks[i];
         if (str_equal(tm_block_type(r->project, b), STR("tm_dynamic")))
             tm_write_dynamic(r, out, b, scope);

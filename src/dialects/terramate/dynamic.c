@@ -213,7 +213,7 @@ void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_blo
     }
     bool is_mapping = value_is_mapping(list), is_set = value_is(list, VALUE_SET);
     const uint32_t *order = is_mapping ? value_sorted(&r->project->arena, list) : NULL;
-    for (size_t i = 0; i < value_len(list) && !r->wrong.category; i++) {
+    for (size_t i = 0; i < value_len(list) && tm_run_goes_on(r); i++) {
         size_t at = order ? order[i] : i;
         struct value item = value_item(list, at);
         struct value key = is_mapping ? value_string_kept(value_key(list, at))

@@ -23,7 +23,8 @@ struct tm_output {
     const struct tm_generate *block;
     struct str label;
     bool condition;
-    struct str body; // empty when an assertion does not hold
+    struct str text; // of the file; empty when an assertion does not hold
+    struct str body; // the same without the line in front
     bool is_refused; // by an assertion
     bool is_root;    // its label is a path of the project
 };
@@ -32,6 +33,7 @@ struct tm_outputs {
     ARRAY(struct tm_output) list; // by label
     ARRAY(struct tm_assertion) assertions;
     struct tm_wrong wrong;
+    bool is_check; // goes on behind a mistake; files with mistakes make nothing
 };
 
 // What the blocks of a directory and all above make for it as a stack.
@@ -54,10 +56,14 @@ struct tm_run {
     struct scope *code; // the same where HCL is made
     struct tm_content *content_of_lets, *content;
     struct tm_wrong wrong;
+    bool is_check;
+    struct tm_wrong before; // of parts that a check has left behind
 };
 
 // Notes what is wrong, once.
 void tm_run_fails(struct tm_run *r, const char *category, struct value failed);
+// Whether to look at the next of several parts that do not need each other.
+bool tm_run_goes_on(struct tm_run *r);
 void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
     PRINTF_LIKE(4, 5);
 // The value of an expression of the block's file; absent and noted when it fails.

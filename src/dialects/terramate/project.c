@@ -2,6 +2,7 @@
 #include "base/path.h"
 #include "dialects/terramate/terramate.h"
 
+const char tm_version[] = "0.17.2";
 const char tm_bad_syntax[] = "HCL syntax error";
 const char tm_bad_schema[] = "terramate schema error";
 const char tm_bad_import[] = "import error";
@@ -35,6 +36,7 @@ struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct s
     p->world->base_path = path_child(g, 0, symbol_intern(g->symbols, STR("\001base")));
     p->root = str_copy(&g->arena, root);
     p->vendor_dir = STR("/modules");
+    p->comment = "//";
     return p;
 }
 

@@ -68,6 +68,9 @@ extern const struct operation yay_operations[YAY_OP_COUNT];
 extern const struct policy *const yay_policies[YAY_POLICY_COUNT];
 extern const struct manners yay_manners;
 
+enum { YAY_FUNCTION_COUNT = 3 };
+extern const struct function *const yay_functions[YAY_FUNCTION_COUNT];
+
 const struct ops *yay_ops(void);
 
 #endif
