@@ -251,7 +251,7 @@ static const struct language_case below[] = {
      "error[bad-schema]: no block `b` can stand in `import`\n"
      "error[bad-schema]: this `import` has no `source`"},
     {"two imports of one directory that set the same", "import {\n  source = \"/same/*.tm\"\n}\n",
-     "error[redefined]: `global.a` is set twice in /d"},
+     "error[redefined]: `global.a` is set twice in d"},
 };
 
 static void check_cases(const struct language_case *cases, size_t count, bool is_root)

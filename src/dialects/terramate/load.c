@@ -306,3 +306,19 @@ struct value tm_stack_list(struct tm_project *p)
     tm_stacks_done(&all);
     return out;
 }
+
+const char *tm_why_skipped(struct tm_project *p, struct str path)
+{
+    const uint64_t *file = str_table_find(&p->texts, path);
+    if (file && *file)
+        return NULL;
+    for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
+        const uint64_t *known = str_table_find(&p->dirs, dir);
+        const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+        if (d && d->skipped)
+            return "a `.tmskip` is there or above";
+        if (dir.len <= 1)
+            break;
+    }
+    return "its name, or that of a directory, begins with a dot";
+}

@@ -122,6 +122,7 @@ struct tm_project {
     const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
     struct table env_names;   // of a body: the variables that it names, struct tm_env_names *
+    struct tm_trail *trail;   // who wants to know what generated code is made of, or NULL
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -156,6 +157,8 @@ bool tm_has_experiment(const struct tm_project *p, const char *name);
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Every directory below, each loaded: the whole project from "/".
 void tm_load_below(struct tm_project *p, struct str path);
+// Why a file was not read, NULL when it was.
+const char *tm_why_skipped(struct tm_project *p, struct str path);
 // Paths of all stacks in byte order.
 struct value tm_stack_list(struct tm_project *p);
 bool tm_is_directory(struct tm_project *p, struct str path);
