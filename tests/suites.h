@@ -47,5 +47,6 @@ SUITE(terramate_batch)
 SUITE(terramate_language)
 SUITE(terramate_seed)
 SUITE(yay)
+SUITE(yay_format)
 SUITE(yay_seed)
 // clang-format on
