@@ -64,7 +64,10 @@ bool output_is_utf8(void)
 
 bool output_is_unicode(void)
 {
-    return output_is_utf8() && isatty(STDERR_FILENO);
+    static int is_terminal = -1;
+    if (is_terminal < 0)
+        is_terminal = isatty(STDERR_FILENO);
+    return is_terminal > 0 && output_is_utf8();
 }
 
 // ---- what a terminal would obey

@@ -52,7 +52,7 @@ struct question {
     uint64_t next_check; // steps at which limits are looked at again; 0 when one is reached
     uint32_t epoch;
     const struct failure *limit; // what ended it, reported once
-    bool unsettled;              // a guard could not be verified
+    bool unsettled;              // what it computed must not be kept: see guards_verify
     bool met_cycle;              // something that it looked at needs itself
     bool leans;                  // cycles are caught: graph/lean.h
     uint64_t cuts;               // ... so often
@@ -101,6 +101,8 @@ struct graph {
     uintptr_t stack_low;        // demands may not go below this address
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
+    uint32_t guards_refuted;    // how many guards did not agree with themselves
+    bool verifying;             // ... what was found wrong with guards is not looked at now
     uint32_t depth;             // questions may nest through host callbacks
     bool cut;                   // a cycle was cut short inside of what runs innermost
     struct injector *injector;  // the outside world, as far as it is bound

@@ -107,9 +107,12 @@ void project_close(struct project *p)
 
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out)
 {
-    struct str real;
-    if (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
-        file_type(real) != FILE_TYPE_DIRECTORY)
+    struct str real = directory;
+    bool is_plain = path_is_absolute(directory) &&
+                    path_is_below(real = path_clean(a, directory), p->root) &&
+                    str_equal(real, directory) && file_is_plain_directory(real);
+    if (!is_plain && (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
+                      file_type(real) != FILE_TYPE_DIRECTORY))
         return false;
     *out = real.len > p->root.len && p->root.len > 1 ? str_slice(real, p->root.len, real.len)
            : p->root.len > 1                         ? STR("/")

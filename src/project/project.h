@@ -12,7 +12,6 @@ struct project {
     const struct dialect *dialect;
     struct str root; // of the system: absolute, without links
     struct directories *tree;
-    size_t files_read;           // so far
     ARRAY(struct str) leftovers; // of a run that was killed: paths of the project, as they were met
 };
 
@@ -57,7 +56,6 @@ struct value project_info(struct project *p, struct arena *a);
 // ---- disk.c
 
 // Files below `root`, which is absolute and without links. What a link leads out of it is not there.
-// `files_read` counts.
 struct tree_files disk_files(struct project *p);
 
 #endif
