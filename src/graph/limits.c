@@ -185,7 +185,7 @@ static bool settle(struct graph *g, void (*work)(void *data), void *data)
 
 // Layers are looked at one key at a time, so what earlier questions have looked at decides which ring of
 // several is found, and which paradox. Such an answer is computed as if it had been the first question;
-// what was known before holds afterwards as well.
+// what was known before holds afterwards as well, unless guards were decided by rings that are forgotten now.
 static bool wants_fresh_start(const struct graph *g)
 {
     return g->question.met_cycle && g->sites.len && !g->cycles_catchable && !g->limit_reached;
@@ -197,7 +197,7 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
     guards_forget(g);
     rings_forget(g);
     ask_cold(g, work, data);
-    if (settle(g, work, data))
+    if (settle(g, work, data) && !g->world_count)
         g->floor = floor;
 }
 
