@@ -12,6 +12,12 @@ const char *weft_dialect_of(weft_str file_name)
     return d ? d->name : NULL;
 }
 
+bool weft_dialect_has_documents(weft_str dialect)
+{
+    const struct dialect *d = dialect_find(str_in(dialect));
+    return d && !d->check;
+}
+
 static const struct dialect *dialect_of_text(const struct weft_text *t)
 {
     return t->dialect.len ? dialect_find(str_in(t->dialect)) : dialect_of_file(str_in(t->name));
@@ -92,9 +98,12 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
 }
 
 // A file that is a document: its meaning is looked at too.
-static void check_whole(struct reader *r, weft_graph *g, const struct dialect *d)
+static struct value check_whole(struct reader *r, weft_graph *g, const struct dialect *d)
 {
+    struct value loaded = value_tuple(&g->inside->arena, NULL, 0);
+    struct diags mistakes = {0};
     r->reading.keeps_rest = true;
+    r->reading.diags = r->reading.form == TEXT_FILE ? &mistakes : &r->diags;
     expr_id root = d->read(&r->reading);
     struct tree *t = tree_end(&r->builder);
     graph_keep_tree(g->inside, t);
@@ -102,9 +111,12 @@ static void check_whole(struct reader *r, weft_graph *g, const struct dialect *d
         .tree = t,
         .root = root,
         .scope = scope_open(g->inside, SCOPE_NAMED, g->late, STR("document")),
+        .mistakes = &mistakes,
     };
     if (r->reading.form == TEXT_FILE)
-        check_document(g->inside, &doc, &r->diags);
+        loaded = check_document(g->inside, &doc, &r->diags);
+    diags_done(&mistakes);
+    return loaded;
 }
 
 weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
@@ -115,14 +127,17 @@ weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
         return refused;
     struct reader r;
     begin(&r, graph, d, text);
+    struct value loaded = value_tuple(&graph->inside->arena, NULL, 0);
     if (d->check) {
         d->check(&r.reading);
         // Diagnostics do not point into the tree; it is not needed any more.
         tree_free(tree_end(&r.builder));
     } else {
-        check_whole(&r, graph, d);
+        loaded = check_whole(&r, graph, d);
     }
-    return end(&r, graph);
+    weft_answer *answer = end(&r, graph);
+    answer_set(answer, loaded);
+    return answer;
 }
 
 weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)

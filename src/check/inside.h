@@ -74,9 +74,8 @@ struct checker {
     struct arena arena; // for what is needed only while checking
     const struct check_document *doc;
     struct node *root; // of the document, or NULL
+    const struct diag *limit; // that evaluating it has reached, or NULL
     struct mapping *names;
-    const struct tree *top_tree; // where its keys are written
-    expr_id top;
     struct table types;    // place -> type set + 1
     struct table mappings; // place -> struct mapping *
     struct table fixed;    // place -> is_fixed + 1
@@ -139,7 +138,8 @@ void check_walk(struct checker *c, struct place from);
 
 // ---- calls.c
 
-void check_call(struct checker *c, struct place at);
-void check_make(struct checker *c, struct place at);
+// `is_caught`: that the name means nothing is caught.
+void check_call(struct checker *c, struct place at, bool is_caught);
+void check_make(struct checker *c, struct place at, bool is_caught);
 
 #endif

@@ -72,16 +72,16 @@ static void check_member(struct checker *c, const struct member *m, struct str p
     }
 }
 
-// Marks what was compared here: nobody has to look at it again.
+// Marks what is compared here: nobody has to look at it again, and a file that includes itself ends.
 static bool has_mappings(struct checker *c, const struct member *m)
 {
-    bool found = false;
+    bool found = false, is_new;
     for (size_t i = 0; i < m->defs.len; i++) {
         const struct definition *d = &m->defs.at[i];
         if (d->extends || !is_written_mapping(d->at.tree, d->at.expr))
             continue;
-        table_put(&c->grouped, place_key(d->at.tree, d->at.expr), NULL);
-        found = true;
+        table_put(&c->grouped, place_key(d->at.tree, d->at.expr), &is_new);
+        found |= is_new;
     }
     return found;
 }

@@ -199,13 +199,14 @@ static void check_cases(struct checker *c, struct place at)
     str_table_done(&seen);
 }
 
-static void check_operation(struct checker *c, struct place at)
+static void check_operation(struct checker *c, const struct step *s)
 {
+    struct place at = s->at;
     switch ((enum operation_role)place_operation(at.tree, at.expr)->role) {
     case ROLE_BRANCH: check_branches(c, at); break;
     case ROLE_SELECT: check_cases(c, at); break;
-    case ROLE_CALL: check_call(c, at); break;
-    case ROLE_MAKE: check_make(c, at); break;
+    case ROLE_CALL: check_call(c, at, s->is_caught); break;
+    case ROLE_MAKE: check_make(c, at, s->is_caught); break;
     case ROLE_NONE:
     case ROLE_SCOPE:
     case ROLE_CASES:
@@ -279,7 +280,7 @@ static bool check_expr(struct checker *c, const struct step *s)
     case EXPR_OP:
         if (!s->is_caught && !place_operation(at.tree, at.expr)->role && check_constant(c, at))
             return false;
-        check_operation(c, at);
+        check_operation(c, s);
         return true;
     case EXPR_LET: check_let(c, at); return true;
     case EXPR_FOR: check_loop(c, at); return true;

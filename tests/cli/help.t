@@ -57,7 +57,7 @@ error: there is no code `xyzzy`; `weft help errors` lists them
 -- run --
 weft help errors | grep -c '^error/'
 -- out --
-29
+34
 -- run --
 weft help verison
 -- err --

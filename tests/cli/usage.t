@@ -9,7 +9,7 @@ usage: weft COMMAND [options] [arguments]
   get           Show the value at a path, as a directory sees it
   explain       Show why the value at a path is what it is
   eval          Show the value of an expression, a template or a file
-  check         Find mistakes in files and directories without evaluating anything
+  check         Find mistakes in files and directories without running anything
   fmt           Bring files into their canonical layout; comments stay
   refs          List what a file or an expression refers to, without evaluating it
   stacks        List the stacks of a project
