@@ -13,31 +13,14 @@ enum { DEFINITIONS_MOST = 4000000 };
 
 // ---- evaluation
 
-struct evaluation {
-    struct checker *c;
-    const struct env *env;
-    struct value value;
-};
-
-static void evaluate(void *data)
+static void find_by_evaluating(struct checker *c)
 {
-    struct evaluation *e = data;
-    struct graph *g = e->c->g;
-    struct node *n = node_of_expr(g, e->c->doc->tree, e->c->doc->root, e->env, NULL);
-    e->value = node_resolve(g, n);
+    struct graph *g = c->g;
+    struct node *n = node_of_expr(g, c->doc->tree, c->doc->root, c->env, NULL);
+    c->value = node_resolve(g, n);
     struct node *root = node_follow(g, n);
-    e->c->root = root->env ? root : NULL;
-    e->c->limit = g->question.limit ? g->question.limit->diag : NULL;
-}
-
-static void find_by_evaluating(struct checker *c, struct diags *out)
-{
-    struct env *env = ARENA_NEW(&c->g->arena, struct env);
-    env->scope = c->doc->scope;
-    struct evaluation e = {.c = c, .env = env};
-    graph_question(c->g, evaluate, &e);
-    failure_collect(c->g->lenient->failed, out);
-    failure_collect(failure_of(&c->g->arena, e.value), out);
+    c->root = root->env ? root : NULL;
+    c->limit = g->question.limit ? g->question.limit->diag : NULL;
 }
 
 // ---- looking
@@ -74,14 +57,27 @@ static void note_loaded(struct checker *c)
     table_done(&seen);
 }
 
-static void find_by_looking(void *data)
+static void forget(struct checker *c)
 {
-    struct checker *c = data;
+    struct table *const tables[] = {&c->types,   &c->mappings, &c->fixed,    &c->seen,
+                                    &c->grouped, &c->loaded,   &c->mentioned};
+    mappings_done(c);
+    for (size_t i = 0; i < COUNT_OF(tables); i++) {
+        table_done(tables[i]);
+        *tables[i] = (struct table){0};
+    }
+    diags_done(&c->found);
+    diags_done(&c->promised);
+    c->found = c->promised = (struct diags){0};
+}
+
+static void find_by_looking(struct checker *c)
+{
     struct place root = {c->doc->tree, c->doc->root, NULL};
+    c->budget = DEFINITIONS_MOST;
     note_loaded(c);
     c->names = mapping_new(c);
-    mapping_add(c, c->names, root);
-    check_layers(c, c->names, STR(""));
+    check_layers(c, root, c->names);
     check_walk(c, root);
 }
 
@@ -235,19 +231,15 @@ static void put_together(struct checker *c, const struct diags *errors, struct d
     ARRAY_DONE(&known);
 }
 
-static void checker_done(struct checker *c)
+// The work of a question, which may be done again.
+static void find_all(void *data)
 {
-    mappings_done(c);
-    table_done(&c->types);
-    table_done(&c->mappings);
-    table_done(&c->fixed);
-    table_done(&c->seen);
-    table_done(&c->grouped);
-    table_done(&c->loaded);
-    table_done(&c->mentioned);
-    diags_done(&c->found);
-    diags_done(&c->promised);
-    arena_done(&c->arena);
+    struct checker *c = data;
+    forget(c);
+    lenience_done(c->g->lenient);
+    *c->g->lenient = (struct lenience){0};
+    find_by_evaluating(c);
+    find_by_looking(c);
 }
 
 static struct value loaded_names(struct graph *g)
@@ -269,7 +261,9 @@ static struct value loaded_names(struct graph *g)
 
 struct value check_document(struct graph *g, const struct check_document *doc, struct diags *out)
 {
-    struct checker c = {.g = g, .doc = doc, .budget = DEFINITIONS_MOST};
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = (struct env){.scope = doc->scope};
+    struct checker c = {.g = g, .doc = doc, .env = env};
     struct lenience lenience = {0}, *before = g->lenient;
     struct diags errors = {0};
     bool had_effects = g->without_effects;
@@ -278,14 +272,16 @@ struct value check_document(struct graph *g, const struct check_document *doc, s
     g->without_effects = true;
     for (size_t i = 0; doc->mistakes && i < doc->mistakes->list.len; i++)
         diags_add(&errors, doc->mistakes->list.at[i]);
-    find_by_evaluating(&c, &errors);
-    graph_on_stack(g, find_by_looking, &c);
+    graph_question(g, find_all, &c);
+    failure_collect(lenience.failed, &errors);
+    failure_collect(failure_of(&g->arena, c.value), &errors);
     put_together(&c, &errors, out);
     struct value loaded = loaded_names(g);
     g->lenient = before;
     g->without_effects = had_effects;
     diags_done(&errors);
-    checker_done(&c);
+    forget(&c);
+    arena_done(&c.arena);
     lenience_done(&lenience);
     return loaded;
 }

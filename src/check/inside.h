@@ -73,7 +73,9 @@ struct checker {
     struct graph *g;
     struct arena arena; // for what is needed only while checking
     const struct check_document *doc;
-    struct node *root; // of the document, or NULL
+    const struct env *env; // the same whenever it is asked: what was found out about guards stays with it
+    struct value value;    // of the document
+    struct node *root;  // ... its node, or NULL
     const struct diag *limit; // that evaluating it has reached, or NULL
     struct mapping *names;
     struct table types;    // place -> type set + 1
@@ -81,6 +83,7 @@ struct checker {
     struct table fixed;    // place -> is_fixed + 1
     struct table seen;     // expressions that were walked
     struct table grouped;  // LAYERS and MAPPINGs whose keys were compared
+    bool is_comparing;     // what is added to a mapping will be
     struct table loaded;   // operation -> struct loaded_body *
     struct table mentioned; // symbols that some NAME has
     bool has_gaps;          // something was not loaded
@@ -128,7 +131,7 @@ bool is_fixed(struct checker *c, struct place at);
 // ---- layers.c
 
 // Compares what layers say about the same keys, here and below.
-void check_layers(struct checker *c, struct mapping *m, struct str path);
+void check_layers(struct checker *c, struct place at, struct mapping *m);
 
 // ---- walk.c
 

@@ -126,12 +126,15 @@ static void check_operands(struct checker *c, struct place at)
     }
 }
 
-// A constant: what folding it fails with. True when it is one.
+// A constant: what folding it fails with. True when it is one. Most have a value, which is cheaper to see
+// than what is left of an expression.
 static bool check_constant(struct checker *c, struct place at)
 {
     if (!c->root || !is_fixed(c, at))
         return false;
     struct at where = {at.tree, c->root->env, c->root};
+    if (!failure_mask(value_of(c->g, &where, at.expr)))
+        return true;
     struct residual r = simplify(c->g, &where, at.expr, (struct simplify_policy){0});
     struct diags diags = {0};
     failure_collect(r.failed, &diags);
@@ -251,9 +254,8 @@ static void check_block(struct checker *c, struct place at)
 {
     bool is_new;
     table_put(&c->grouped, place_key(at.tree, at.expr), &is_new);
-    struct mapping *m = is_new ? mapping_of(c, at) : NULL;
-    if (m)
-        check_layers(c, m, STR(""));
+    if (is_new)
+        check_layers(c, at, mapping_new(c));
 }
 
 // ---- the walk
