@@ -25,7 +25,8 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct c
                              const struct weft_text *text)
 {
     if (how->schemas.len)
-        weft_answer_free(weft_schemas(graph, how->schemas_name, how->schemas)); // has been looked at
+        weft_answer_free(
+            weft_schemas(graph, how->schemas_name, how->schemas)); // has been looked at
     struct allowed *near = allow_near(path, graph);
     weft_answer *answer = weft_check(graph, text);
     weft_allow(graph, WEFT_FILES, NULL, NULL);

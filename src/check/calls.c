@@ -21,10 +21,9 @@ static void check_arguments(struct checker *c, const struct function *f, struct 
     strbuf_init(&form, 0);
     function_write(&form, f);
     if (count < least || is_many) {
-        struct diag *d = would_fail(c, DIAG_BAD_ARGUMENT, expr_span(t, args.expr),
-                                    "`%s` takes %s than %u arguments", f->name,
-                                    is_many ? "no more" : "no fewer",
-                                    is_many ? (unsigned)f->op.arity : least);
+        struct diag *d = would_fail(
+            c, DIAG_BAD_ARGUMENT, expr_span(t, args.expr), "`%s` takes %s than %u arguments",
+            f->name, is_many ? "no more" : "no fewer", is_many ? (unsigned)f->op.arity : least);
         diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -33,9 +32,9 @@ static void check_arguments(struct checker *c, const struct function *f, struct 
         type_mask types = types_at(c, arg);
         if (!takes || (types & takes))
             continue;
-        struct diag *d = would_fail(c, DIAG_BAD_ARGUMENT, expr_span(t, arg.expr),
-                                    "`%s` does not take %.*s here", f->name,
-                                    STR_ARGS(types_text(&c->arena, types)));
+        struct diag *d =
+            would_fail(c, DIAG_BAD_ARGUMENT, expr_span(t, arg.expr), "`%s` does not take %.*s here",
+                       f->name, STR_ARGS(types_text(&c->arena, types)));
         diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
     }
     strbuf_done(&form);
@@ -65,8 +64,8 @@ struct need {
 
 struct needs {
     ARRAY(struct need) list;
-    struct table names;    // all that are mentioned
-    bool is_open; // it hands what it sees to others
+    struct table names; // all that are mentioned
+    bool is_open;       // it hands what it sees to others
 };
 
 struct look {
@@ -209,10 +208,9 @@ static void unknown_arguments(struct checker *c, const struct offer *o, const st
         if (table_find(&n->names, m->key))
             continue;
         struct place at = m->defs.at[0].at;
-        struct diag *d =
-            diag_new(&c->g->arena, DIAG_UNKNOWN_ARGUMENT, expr_span(at.tree, at.expr),
-                     "`%.*s` has no use for `%.*s`", STR_ARGS(o->callee),
-                     STR_ARGS(symbol_text(c->g->symbols, m->key)));
+        struct diag *d = diag_new(&c->g->arena, DIAG_UNKNOWN_ARGUMENT, expr_span(at.tree, at.expr),
+                                  "`%.*s` has no use for `%.*s`", STR_ARGS(o->callee),
+                                  STR_ARGS(symbol_text(c->g->symbols, m->key)));
         d->severity = SEVERITY_WARNING;
         diag_help(d, "remove it");
         diags_add(&c->found, d);
@@ -321,10 +319,9 @@ static void wrong_input(struct checker *c, const struct schema *s, const struct 
     if ((types & takes) && !is_wrong_literal(c, m, wanted))
         return;
     struct place at = m->defs.at[0].at;
-    struct diag *d =
-        diag_new(&c->g->arena, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
-                 "`%.*s` of `%.*s` is %.*s", STR_ARGS(key), STR_ARGS(s->name),
-                 STR_ARGS(types_text(&c->arena, types)));
+    struct diag *d = diag_new(&c->g->arena, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
+                              "`%.*s` of `%.*s` is %.*s", STR_ARGS(key), STR_ARGS(s->name),
+                              STR_ARGS(types_text(&c->arena, types)));
     diag_help(d, "it takes %.*s", STR_ARGS(types_text(&c->arena, types_of_type(wanted))));
     diags_add(&c->found, d);
 }
@@ -358,8 +355,7 @@ static void check_schema(struct checker *c, const struct schema *s, const struct
 {
     for (size_t i = 0; i < o->given->members.len; i++) {
         const struct member *m = &o->given->members.at[i];
-        const struct type *wanted =
-            type_attribute(s->inputs, symbol_text(c->g->symbols, m->key));
+        const struct type *wanted = type_attribute(s->inputs, symbol_text(c->g->symbols, m->key));
         if (wanted)
             wrong_input(c, s, m, wanted);
         else
@@ -396,9 +392,9 @@ void check_make(struct checker *c, struct place at, bool is_caught)
         if (is_known)
             check_prototype(c, place_child(c, m.place, 0), &o);
     } else if (m.kind == MEANS_PLACE && !(types_at(c, target) & TYPES_OTHER)) {
-        struct diag *d = would_fail(c, DIAG_NOT_CALLABLE, o.at,
-                                    "`%.*s` is no prototype, so nothing can be made of it",
-                                    STR_ARGS(o.callee));
+        struct diag *d =
+            would_fail(c, DIAG_NOT_CALLABLE, o.at,
+                       "`%.*s` is no prototype, so nothing can be made of it", STR_ARGS(o.callee));
         diag_help(d, "name a prototype");
     }
 }

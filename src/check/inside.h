@@ -34,10 +34,10 @@ struct place {
 // One of the layers that say something about a key.
 struct definition {
     struct place at;
-    uint32_t block;  // the LAYERS that it stands in, 0 for none
-    expr_id guard;   // of guarded ones: the nearest guard; 0: it is always there
-    expr_id branch;  // ... and the branch that it stands in
-    bool extends;    // adds to what is below it
+    uint32_t block; // the LAYERS that it stands in, 0 for none
+    expr_id guard;  // of guarded ones: the nearest guard; 0: it is always there
+    expr_id branch; // ... and the branch that it stands in
+    bool extends;   // adds to what is below it
 };
 
 struct member {
@@ -73,25 +73,27 @@ struct checker {
     struct graph *g;
     struct arena arena; // for what is needed only while checking
     const struct check_document *doc;
-    const struct env *env; // the same whenever it is asked: what was found out about guards stays with it
-    struct value value;    // of the document
-    struct node *root;  // ... its node, or NULL
+    const struct env
+        *env; // the same whenever it is asked: what was found out about guards stays with it
+    struct value value;       // of the document
+    struct node *root;        // ... its node, or NULL
     const struct diag *limit; // that evaluating it has reached, or NULL
     struct mapping *names;
-    struct table types;    // place -> type set + 1
-    struct table mappings; // place -> struct mapping *
-    struct table fixed;    // place -> is_fixed + 1
-    struct table seen;     // expressions that were walked
-    struct table grouped;  // LAYERS and MAPPINGs whose keys were compared
-    bool is_comparing;     // what is added to a mapping will be
-    struct table loaded;   // operation -> struct loaded_body *
+    struct table types;     // place -> type set + 1
+    struct table mappings;  // place -> struct mapping *
+    struct table fixed;     // place -> is_fixed + 1
+    struct table seen;      // expressions that were walked
+    struct table grouped;   // LAYERS and MAPPINGs whose keys were compared
+    bool is_comparing;      // what is added to a mapping will be
+    struct table loaded;    // operation -> struct loaded_body *
     struct table mentioned; // symbols that some NAME has
     bool has_gaps;          // something was not loaded
     ARRAY(struct mapping *) all_mappings;
-    unsigned depth;  // of inference: deeper, nothing is known
-    uint64_t budget; // of definitions: documents that include each other grow without bound
-    struct diags found;    // by looking
-    struct diags promised; // of these: schemas that are broken, whose first related place shows where
+    unsigned depth;     // of inference: deeper, nothing is known
+    uint64_t budget;    // of definitions: documents that include each other grow without bound
+    struct diags found; // by looking
+    struct diags
+        promised; // of these: schemas that are broken, whose first related place shows where
 };
 
 // ---- scopes.c

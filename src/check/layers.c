@@ -52,13 +52,14 @@ static bool compare_types(struct checker *c, const struct definition *now,
 static void compare_values(struct checker *c, const struct definition *now,
                            const struct definition *before, struct str path)
 {
-    bool is_one_block = now->block && now->block == before->block && now->at.tree == before->at.tree;
+    bool is_one_block =
+        now->block && now->block == before->block && now->at.tree == before->at.tree;
     bool replaces = !is_written_mapping(now->at.tree, now->at.expr) && !now->extends;
     if (!is_one_block || now->guard || before->guard || !replaces)
         return;
-    struct diag *d = diag_new(&c->g->arena, DIAG_REDEFINED, span_of(before->at),
-                              "`%.*s` is set twice here, and this value is never used",
-                              STR_ARGS(path));
+    struct diag *d =
+        diag_new(&c->g->arena, DIAG_REDEFINED, span_of(before->at),
+                 "`%.*s` is set twice here, and this value is never used", STR_ARGS(path));
     d->severity = SEVERITY_WARNING;
     diag_related(d, span_of(now->at), "this one counts");
     diag_help(d, "remove one of them");

@@ -56,8 +56,7 @@ struct adding {
 
 static bool is_extension(const struct tree *t, expr_id e)
 {
-    return expr_kind(t, e) == EXPR_LAYERS &&
-           t->ops->policies[expr_number(t, e)]->maps == MAPS_KEYS;
+    return expr_kind(t, e) == EXPR_LAYERS && t->ops->policies[expr_number(t, e)]->maps == MAPS_KEYS;
 }
 
 static void add_keys(struct adding *a, const struct part *p)
@@ -103,8 +102,7 @@ static void add_loaded(struct adding *a, const struct part *p)
 {
     bool is_new = false;
     const uint64_t *found = table_find(&a->c->loaded, place_key(p->at.tree, p->at.expr));
-    const struct loaded_body *body =
-        found ? (const struct loaded_body *)(uintptr_t)*found : NULL;
+    const struct loaded_body *body = found ? (const struct loaded_body *)(uintptr_t)*found : NULL;
     if (body)
         table_put(&a->active, (uintptr_t)body->body_tree, &is_new);
     uint64_t *count = body ? table_find(&a->active, (uintptr_t)body->body_tree) : NULL;
@@ -158,9 +156,7 @@ static void add_part(struct adding *a, const struct part *p)
         break;
     }
     case EXPR_OP: add_operation(a, p); break;
-    case EXPR_SEQUENCE:
-        a->m->is_other |= expr_count(t, p->at.expr) > 0;
-        break;
+    case EXPR_SEQUENCE: a->m->is_other |= expr_count(t, p->at.expr) > 0; break;
     case EXPR_LITERAL:
     case EXPR_TUPLE:
     case EXPR_FOR: a->m->is_other = true; break;

@@ -16,8 +16,7 @@ static struct diag *warn(struct checker *c, enum diag_code code, struct span at,
     struct strbuf text;
     strbuf_init(&text, 4096);
     strbuf_vformat(&text, format, args);
-    struct diag *d =
-        diag_new(&c->g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
+    struct diag *d = diag_new(&c->g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
     d->severity = SEVERITY_WARNING;
     diags_add(&c->found, d);
@@ -51,8 +50,8 @@ static void check_name(struct checker *c, struct place at)
     if (name_meaning(c, at.around, name).kind != MEANS_NOTHING)
         return;
     struct str text = symbol_text(c->g->symbols, name), near = name_suggestion(c, at.around, text);
-    struct diag *d = would_fail(c, DIAG_UNKNOWN_NAME, expr_span(at.tree, at.expr),
-                                "no `%.*s` here", STR_ARGS(text));
+    struct diag *d = would_fail(c, DIAG_UNKNOWN_NAME, expr_span(at.tree, at.expr), "no `%.*s` here",
+                                STR_ARGS(text));
     diag_label(d, "nothing defines this name");
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
@@ -80,9 +79,9 @@ static void check_parts(struct checker *c, struct place at)
     type_mask types = types_at(c, (struct place){at.tree, expr_first(at.tree, at.expr), at.around});
     if (types & ~TYPES_SCALAR)
         return;
-    struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
-                                "this is %.*s, which has no parts",
-                                STR_ARGS(types_text(&c->arena, types)));
+    struct diag *d =
+        would_fail(c, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
+                   "this is %.*s, which has no parts", STR_ARGS(types_text(&c->arena, types)));
     diag_help(d, "only a mapping or a list has parts");
 }
 
@@ -119,9 +118,9 @@ static void check_operands(struct checker *c, struct place at)
         type_mask types = types_at(c, operand);
         if (types & takes)
             continue;
-        struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(operand.tree, operand.expr),
-                                    "`%s` does not take %.*s", op->name,
-                                    STR_ARGS(types_text(&c->arena, types)));
+        struct diag *d =
+            would_fail(c, DIAG_TYPE_MISMATCH, expr_span(operand.tree, operand.expr),
+                       "`%s` does not take %.*s", op->name, STR_ARGS(types_text(&c->arena, types)));
         diag_help(d, "it takes %.*s", STR_ARGS(types_text(&c->arena, takes & TYPES_PLAIN)));
     }
 }
@@ -165,9 +164,9 @@ static void check_branches(struct checker *c, struct place at)
     for (uint32_t i = 0; i + 1 < count; i++) {
         if (!is_literal_true(t, expr_operand(t, at.expr, i)))
             continue;
-        struct diag *d = diag_new(&c->g->arena, DIAG_UNREACHABLE,
-                                  expr_span(t, expr_operand(t, at.expr, i)),
-                                  "this always holds, so that the branches below it are never used");
+        struct diag *d =
+            diag_new(&c->g->arena, DIAG_UNREACHABLE, expr_span(t, expr_operand(t, at.expr, i)),
+                     "this always holds, so that the branches below it are never used");
         diag_help(d, "remove them, or the condition");
         diags_add(&c->found, d);
         return;
@@ -230,9 +229,9 @@ static void check_let(struct checker *c, struct place at)
     for (uint32_t i = 0; i < let.count && is_inner; i++) {
         if (table_find(&c->mentioned, let.names[i]))
             continue;
-        struct diag *d = diag_new(&c->g->arena, DIAG_UNUSED, expr_span(at.tree, let.values[i]),
-                                  "nothing uses `%.*s`",
-                                  STR_ARGS(symbol_text(c->g->symbols, let.names[i])));
+        struct diag *d =
+            diag_new(&c->g->arena, DIAG_UNUSED, expr_span(at.tree, let.values[i]),
+                     "nothing uses `%.*s`", STR_ARGS(symbol_text(c->g->symbols, let.names[i])));
         diag_help(d, "remove it");
         diags_add(&c->found, d);
     }
@@ -244,9 +243,9 @@ static void check_loop(struct checker *c, struct place at)
     type_mask types = types_at(c, source);
     if (types & ~TYPES_SCALAR)
         return;
-    struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(source.tree, source.expr),
-                                "this is %.*s, which has no elements",
-                                STR_ARGS(types_text(&c->arena, types)));
+    struct diag *d =
+        would_fail(c, DIAG_TYPE_MISMATCH, expr_span(source.tree, source.expr),
+                   "this is %.*s, which has no elements", STR_ARGS(types_text(&c->arena, types)));
     diag_help(d, "a loop walks a list, or the keys of a mapping");
 }
 
@@ -326,8 +325,7 @@ void check_walk(struct checker *c, struct place from)
         for (uint32_t i = expr_child_count(t, s.at.expr); i > 0; i--) {
             struct place child = place_child(c, s.at, i - 1);
             bool is_caught = s.is_caught || (catches && child.expr == expr_first(t, s.at.expr));
-            bool is_looked_at =
-                is_callee(op, i - 1) && expr_kind(t, child.expr) == EXPR_NAME;
+            bool is_looked_at = is_callee(op, i - 1) && expr_kind(t, child.expr) == EXPR_NAME;
             if (child.expr && !is_looked_at)
                 ARRAY_PUSH(&todo, (struct step){child, is_caught});
         }

@@ -447,8 +447,7 @@ static bool has_private_keys(const struct pile *p)
 
 void layered_expand(struct graph *g, struct node *n)
 {
-    struct pile p = {
-        .g = g, .n = n, .policy = n->layered->policy, .is_open = n->layered->is_open};
+    struct pile p = {.g = g, .n = n, .policy = n->layered->policy, .is_open = n->layered->is_open};
     n->shape = NULL;
     pile_up(&p);
     n->layered->hides = p.hides;

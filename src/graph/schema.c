@@ -39,12 +39,11 @@ const struct schema *schema_from_json(struct arena *a, struct str name, struct v
         }
     struct schema *s = ARENA_NEW(a, struct schema);
     s->name = str_copy(a, name);
-    s->inputs = members_type(a, member(a, form, "inputs", false), member(a, form, "optional", true),
-                             error);
-    s->outputs =
-        s->inputs
-            ? members_type(a, member(a, form, "outputs", false), value_tuple(a, NULL, 0), error)
-            : NULL;
+    s->inputs =
+        members_type(a, member(a, form, "inputs", false), member(a, form, "optional", true), error);
+    s->outputs = s->inputs ? members_type(a, member(a, form, "outputs", false),
+                                          value_tuple(a, NULL, 0), error)
+                           : NULL;
     return s->outputs ? s : NULL;
 }
 

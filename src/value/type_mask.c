@@ -44,7 +44,7 @@ type_mask types_of_value(struct value v)
 
 void types_write(struct strbuf *out, type_mask types)
 {
-    static const char *const names[] = {"true or false", "a number", "a string", "a list",
+    static const char *const names[] = {"true or false", "a number", "a string",  "a list",
                                         "a mapping",     "null",     "a function"};
     unsigned written = 0;
     if (types == TYPES_ANY || types == 0) {

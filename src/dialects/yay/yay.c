@@ -25,8 +25,11 @@ const struct ops *yay_ops(void)
 
 static struct yay_input input_of(const struct reading *r)
 {
-    return (struct yay_input){
-        .text = r->text, .builder = r->builder, .arena = r->arena, .diags = r->diags, .keeps_rest = r->keeps_rest};
+    return (struct yay_input){.text = r->text,
+                              .builder = r->builder,
+                              .arena = r->arena,
+                              .diags = r->diags,
+                              .keeps_rest = r->keeps_rest};
 }
 
 static expr_id yay_read(const struct reading *r)
