@@ -7,8 +7,13 @@
     X(eval)         \
     X(check)        \
     X(fmt)          \
+    X(generate)     \
     X(refs)         \
+    X(graph)        \
+    X(info)         \
     X(stacks)       \
+    X(scripts)      \
+    X(env)          \
     X(functions)    \
     X(batch)        \
     X(completion)   \

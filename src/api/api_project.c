@@ -5,12 +5,6 @@
 #include "base/utf8.h"
 #include "project/project.h"
 
-struct weft_project {
-    weft_graph *graph;
-    struct project *inside;
-    weft_project *next; // of the graph
-};
-
 void projects_close(weft_graph *g)
 {
     for (weft_project *p = g->projects; p; p = p->next)
@@ -46,6 +40,11 @@ weft_str weft_project_root(const weft_project *p)
     return p ? str_out(p->inside->root) : WEFT_STR("");
 }
 
+const char *weft_project_dialect(const weft_project *p)
+{
+    return p ? p->inside->dialect->name : "";
+}
+
 weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place **place)
 {
     struct visit v;
@@ -75,18 +74,50 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     return answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
 }
 
-weft_answer *weft_project_stacks(weft_project *p)
+static weft_answer *give(weft_project *p, enum weft_given how, struct given *what,
+                         const struct path_steps *steps)
 {
-    struct visit v;
-    if (!p)
-        return answer_usage(NULL, "stacks belong to a project");
+    static const char *const hows[] = {[WEFT_GIVEN_ARGUMENT] = "given on the command line",
+                                       [WEFT_GIVEN_ENVIRONMENT] = "given in the environment"};
     weft_answer *answer = answer_new(p->graph);
+    struct str *names = ARENA_ARRAY(&answer->arena, struct str, steps->list.len);
+    for (size_t i = 0; i < steps->list.len; i++)
+        names[i] = steps->list.at[i].name;
+    what->names = names;
+    what->name_count = steps->list.len;
     struct diags mistakes = {0};
-    visit_begin(&v, p->graph);
-    struct value stacks = project_stacks(p->inside, &mistakes);
-    visit_end(&v);
-    answer_set(answer, stacks);
+    struct visit v;
+    if (visit_to_change(&v, p->graph)) {
+        project_give(p->inside, p->graph->inside, str_of(hows[how]), what, &mistakes);
+        visit_end(&v);
+    }
     answer_add(answer, &mistakes);
     diags_done(&mistakes);
+    return answer;
+}
+
+weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str path,
+                               weft_str expression)
+{
+    if (!p || (unsigned)how > WEFT_GIVEN_ENVIRONMENT || !utf8_is_valid(str_in(expression)))
+        return answer_usage(p ? p->graph : NULL, "a project and an expression are wanted");
+    struct arena scratch;
+    arena_init(&scratch);
+    struct path_steps steps;
+    path_read(&scratch, str_in(path), &steps);
+    bool good = !steps.why.len && steps.list.len && p->inside->dialect->directories->give;
+    for (size_t i = 0; i < steps.list.len; i++)
+        good &= !steps.list.at[i].is_index;
+    struct given what = {.where =
+                             str_format(&scratch, "%s %.*s",
+                                        how == WEFT_GIVEN_ARGUMENT ? "--global" : "environment",
+                                        STR_ARGS(str_in(path))),
+                         .text = str_in(expression)};
+    weft_answer *answer =
+        good ? give(p, how, &what, &steps)
+             : answer_usage(p->graph, "`%.*s` is no path of names that can be given",
+                            STR_ARGS(str_in(path)));
+    path_steps_done(&steps);
+    arena_done(&scratch);
     return answer;
 }

@@ -139,6 +139,7 @@ static type_mask types_of_kind(struct checker *c, struct place at, unsigned dept
                types_below(c, at, expr_second(t, e), depth);
     case EXPR_LAYERS: return layers_types(c, at, depth);
     case EXPR_HERE: return TYPES_MAPPING;
+    case EXPR_REST: return types_below(c, at, expr_first(t, e), depth);
     case EXPR_NAME: return c ? name_types(c, at, depth) : TYPES_ANY;
     case EXPR_GET: return c ? get_types(c, at) : TYPES_ANY;
     case EXPR_NONE:

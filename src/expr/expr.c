@@ -8,6 +8,7 @@
 //   NAME      a: symbol                       LOCAL    a: frames outward, b: slot
 //   GET       a: object, b: symbol            INDEX    a: object, b: key
 //   SPLAT     a: source, b: each              CATCH    a: left, b: right, n: mask
+//   REST      a: what is left
 //   OP        a: operands, b: count, n: operation
 //   CALL      a: operands, b: count; the name lies in front of the operands
 //   TUPLE, SEQUENCE, STEPS  a: operands, b: count
@@ -50,6 +51,23 @@ void tree_expect(struct tree_builder *b, size_t text_bytes)
     ARRAY_RESERVE(&b->lists, exprs);
     ARRAY_RESERVE(&b->values, exprs / 2);
     arena_expect(&b->arena, text_bytes / 2);
+}
+
+struct tree_mark tree_mark(struct tree_builder *b)
+{
+    const void *first = arena_alloc(&b->arena, 0); // its block is there from now on, and stays
+    (void)first;
+    return (struct tree_mark){b->exprs.len, b->lists.len, b->values.len, b->diags.len,
+                              arena_mark(&b->arena)};
+}
+
+void tree_reset(struct tree_builder *b, struct tree_mark mark)
+{
+    b->exprs.len = b->ends.len = mark.exprs;
+    b->lists.len = mark.lists;
+    b->values.len = mark.values;
+    b->diags.len = mark.diags;
+    arena_reset(&b->arena, mark.arena);
 }
 
 // The array without its spare room. An empty one is memory too: who has no operands still points at them.
@@ -280,6 +298,11 @@ expr_id expr_catch(struct tree_builder *b, struct span at, expr_id left, unsigne
                              .b = right});
 }
 
+expr_id expr_rest(struct tree_builder *b, struct span at, expr_id inner)
+{
+    return add(b, at, (struct expr){.kind = EXPR_REST, .a = inner});
+}
+
 expr_id expr_layers(struct tree_builder *b, struct span at, unsigned policy,
                     const struct expr_layer *layers, uint32_t count)
 {
@@ -326,11 +349,6 @@ void expr_set_parens(struct tree_builder *b, expr_id e)
 }
 
 // ---- reading
-
-struct span expr_span(const struct tree *t, expr_id e)
-{
-    return (struct span){t->file, t->exprs[e].start, t->ends[e]};
-}
 
 symbol expr_call_name(const struct tree *t, expr_id e)
 {
@@ -395,6 +413,7 @@ uint32_t expr_child_count(const struct tree *t, expr_id e)
     case EXPR_LOCAL:
     case EXPR_PREDECESSOR:
     case EXPR_HERE: return 0;
+    case EXPR_REST:
     case EXPR_GET: return 1;
     case EXPR_INDEX:
     case EXPR_SPLAT:
@@ -432,6 +451,7 @@ expr_id expr_child(const struct tree *t, expr_id e, uint32_t i)
     case EXPR_LOCAL:
     case EXPR_PREDECESSOR:
     case EXPR_HERE: return 0;
+    case EXPR_REST:
     case EXPR_GET:
     case EXPR_INDEX:
     case EXPR_SPLAT:

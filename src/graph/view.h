@@ -88,6 +88,7 @@ struct view {
     struct graph *graph;
     struct view *parent;
     struct str name; // "/" or "stacks/prod"
+    bool is_given;   // said with the question: `name` tells how ("given on the command line")
     uint32_t id;
     uint32_t depth;
     struct bloom says;     // what this directory says anything about
@@ -115,6 +116,9 @@ struct memo {
 };
 
 struct view *view_open(struct graph *g, struct view *parent, struct str name, struct scope *scope);
+// What is said with a question counts more than what any directory says. Of two the one that was opened
+// later counts more. To be called before anything is asked.
+struct view *view_open_given(struct graph *g, struct str how);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
 // Removes all that was computed, not what was said: after definitions changed.
@@ -123,6 +127,8 @@ void graph_forget(struct graph *g);
 // The answer for a path as the view sees it; never NULL. A miss is a poison of class FAIL_MISSING.
 const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
+// Where a statement is evaluated for a view.
+const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
 // Children of a path as the view sees it, without evaluating more than must be: see node_expand.
 void path_expand(struct graph *g, struct node *n);
 struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed);
@@ -149,6 +155,7 @@ struct binding {
     uint32_t count;
     const struct piece *pieces;
     struct variant *variants; // answers of a binding that is no single statement
+    struct key_set *keys;     // of its pieces, once somebody has asked for the whole
 };
 
 const struct binding *view_bind(struct graph *g, struct view *v, path_id p);

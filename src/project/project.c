@@ -86,6 +86,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
         *why = STR("no file here or above begins a tree of directories");
     if (why->len) {
         *why = str_copy(&g->arena, *why);
+        ARRAY_DONE(&p->leftovers);
         arena_done(&p->arena);
         free(p);
         return NULL;
@@ -97,6 +98,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
 void project_close(struct project *p)
 {
     p->dialect->directories->close(p->tree);
+    ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
     free(p);
 }
@@ -105,9 +107,12 @@ void project_close(struct project *p)
 
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out)
 {
-    struct str real;
-    if (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
-        file_type(real) != FILE_TYPE_DIRECTORY)
+    struct str real = directory;
+    bool is_plain = path_is_absolute(directory) &&
+                    path_is_below(real = path_clean(a, directory), p->root) &&
+                    str_equal(real, directory) && file_is_plain_directory(real);
+    if (!is_plain && (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
+                      file_type(real) != FILE_TYPE_DIRECTORY))
         return false;
     *out = real.len > p->root.len && p->root.len > 1 ? str_slice(real, p->root.len, real.len)
            : p->root.len > 1                         ? STR("/")
@@ -120,7 +125,50 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return p->dialect->directories->view(p->tree, path, mistakes);
 }
 
-struct value project_stacks(struct project *p, struct diags *mistakes)
+void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
+                  struct diags *mistakes)
 {
-    return p->dialect->directories->stacks(p->tree, mistakes);
+    p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
+}
+
+void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes)
+{
+    if (p->dialect->directories->draw_order)
+        p->dialect->directories->draw_order(p->tree, out, mistakes);
+}
+
+void project_expressions(struct project *p,
+                         void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    if (p->dialect->directories->expressions)
+        p->dialect->directories->expressions(p->tree, each, data);
+}
+
+bool project_made(struct project *p, struct str path, struct str *text, struct made_text *out,
+                  struct diags *mistakes)
+{
+    const struct directory_dialect *d = p->dialect->directories;
+    return d->made && d->made(p->tree, path, text, out, mistakes);
+}
+
+struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
+{
+    return p->dialect->directories->stacks(p->tree, q, mistakes);
+}
+
+struct value project_scripts(struct project *p, struct str path, const struct str *labels,
+                             size_t count, struct diags *mistakes)
+{
+    return p->dialect->directories->scripts(p->tree, path, labels, count, mistakes);
+}
+
+struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
+{
+    return p->dialect->directories->environment(p->tree, path, mistakes);
+}
+
+void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
+                      struct diags *mistakes)
+{
+    p->dialect->directories->generate(p->tree, r, out, mistakes);
 }

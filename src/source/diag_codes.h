@@ -32,8 +32,10 @@
     X(BAD_SYNTAX, "bad-syntax", ERROR, "text that cannot be read")                               \
     X(BAD_SCHEMA, "bad-schema", ERROR, "a block or attribute that cannot stand there")           \
     X(BAD_IMPORT, "bad-import", ERROR, "a file that cannot be imported")                         \
+    X(HAND_WRITTEN, "hand-written", ERROR, "a file that generation must not overwrite")          \
     X(BAD_DATA, "bad-data", ERROR, "JSON or MessagePack that cannot be read")                    \
     X(NOT_PRINTABLE, "not-printable", ERROR, "a value that source text cannot express")          \
+    X(OTHER_ANSWER, "other-answer", WARNING, "something that another tool answers otherwise")    \
     X(TYPE_CHANGED, "type-changed", ERROR, "a value that is of another type than before")        \
     X(UNKNOWN_ARGUMENT, "unknown-argument", ERROR, "an argument that nothing takes")             \
     X(MISSING_ARGUMENT, "missing-argument", ERROR, "an argument that has to be given")           \

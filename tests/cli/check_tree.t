@@ -1,0 +1,184 @@
+`weft check` in a project: each mistake once, at its cause, with its reach.
+-- file terramate.tm --
+terramate {
+  required_version = "> 0.1"
+}
+globals {
+  env    = "dev"
+  base   = "shop.example"
+  domain = "${global.env}.${global.base}"
+}
+globals "db" {
+  host = "db.${global.domian}"
+  url  = "postgres://${global.db.host}"
+}
+-- file stacks/dev/a/stack.tm --
+stack {
+}
+-- file stacks/prod/globals.tm --
+globals {
+  base = "eu.${global.domain}"
+}
+-- file stacks/prod/a/stack.tm --
+stack {
+}
+-- file stacks/prod/b/stack.tm --
+stack {
+}
+-- file imported/common.tm --
+globals {
+  name = "x-${global.set_by_who_imports}"
+  app  = terramate.stack.name
+  odd  = 1 + {}
+}
+-- file stacks/dev/a/main.tf --
+x = 1
+x = 2
+-- run --
+weft check
+-- err --
+error[type-mismatch]: `+`: number required, but have object
+ --> imported/common.tm:4:14
+  |
+4 |   odd  = 1 + {}
+  |              ^^
+help: objects and maps are joined by `merge(a, b)`
+
+error[bad-syntax]: `x` is set twice
+ --> stacks/dev/a/main.tf:2:1
+  |
+2 | x = 2
+  | ^
+ ::: stacks/dev/a/main.tf:1:1
+1 | x = 1
+  | ^ set here first
+help: remove one of them, or give one another name
+
+error[cycle]: `global.base` needs itself, seen from stacks/prod (2 stacks)
+ --> stacks/prod/globals.tm:2:16
+  |
+2 |   base = "eu.${global.domain}"
+  |                ^^^^^^^^^^^^^ `global.base` needs `global.domain`
+ ::: terramate.tm:7:29
+7 |   domain = "${global.env}.${global.base}"
+  |                             ^^^^^^^^^^^ which needs `global.base` again, bound in stacks/prod
+ = neither file is wrong alone: the ring closes only for directories below stacks/prod
+help: override `global.domain` here instead of `global.base`, or give the new value another name
+
+error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+ --> terramate.tm:10:23
+   |
+10 |   host = "db.${global.domian}"
+   |                       ^^^^^^ not set in / or in any directory below
+ = `global.db.url` needs it; 3 of 3 stacks inherit it, and nothing that is made there needs it
+
+4 errors; 3 stacks and 7 files checked
+-- exit --
+1
+-- run --
+weft check stacks/dev
+-- err --
+error[bad-syntax]: `x` is set twice
+ --> stacks/dev/a/main.tf:2:1
+  |
+2 | x = 2
+  | ^
+ ::: stacks/dev/a/main.tf:1:1
+1 | x = 1
+  | ^ set here first
+help: remove one of them, or give one another name
+
+error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+ --> terramate.tm:10:23
+   |
+10 |   host = "db.${global.domian}"
+   |                       ^^^^^^ not set in / or in any directory below
+ = `global.db.url` needs it; 1 of 1 stack inherits it, and nothing that is made there needs it
+
+2 errors; 1 stack and 2 files checked
+-- exit --
+1
+-- run --
+weft check --diagnostics=short
+-- err --
+imported/common.tm:4:14: error[type-mismatch]: `+`: number required, but have object
+stacks/dev/a/main.tf:2:1: error[bad-syntax]: `x` is set twice
+stacks/prod/globals.tm:2:16: error[cycle]: `global.base` needs itself, seen from stacks/prod (2 stacks)
+terramate.tm:10:23: error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+4 errors; 3 stacks and 7 files checked
+-- exit --
+1
+-- run --
+weft check --json | head -c 60; echo
+-- out --
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"type-
+-- file net/main.tf --
+variable "zones" {
+  type = list(string)
+}
+variable "name" {
+  default = "x"
+}
+-- file stacks/dev/a/main.tf --
+module "net" {
+  source = "../../../net"
+  zoness = ["a"]
+  count  = 1
+}
+module "none" {
+  source = "../../../nets"
+}
+module "few" {
+  source = "../../../net"
+  odd    = 1
+}
+module "elsewhere" {
+  source = "registry/net"
+  odd    = 1
+}
+-- run --
+weft check stacks/dev
+-- err --
+error[unknown-argument]: module `net` has no input `zoness`; did you mean `zones`?
+ --> stacks/dev/a/main.tf:3:3
+  |
+3 |   zoness = ["a"]
+  |   ^^^^^^
+ ::: net/main.tf:1:1
+1 | variable "zones" {
+  | ^^^^^^^^^^^^^^^^ this input is required and nothing sets it
+
+error[bad-import]: module `none`: no code is in `nets`
+ --> stacks/dev/a/main.tf:6:1
+  |
+6 | module "none" {
+  | ^^^^^^
+help: correct its `source`, which is seen from this directory
+
+error[missing-argument]: module `few` needs `zones`, which is not given here
+ --> stacks/dev/a/main.tf:9:1
+  |
+9 | module "few" {
+  | ^^^^^^
+ ::: net/main.tf:1:1
+1 | variable "zones" {
+  | ^^^^^^^^^^^^^^^^ it has no default
+help: set `zones`, or give the variable a `default`
+
+error[unknown-argument]: module `few` has no input `odd`
+ --> stacks/dev/a/main.tf:11:3
+   |
+11 |   odd    = 1
+   |   ^^^
+help: remove it, or add a `variable "odd"` in net
+
+error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+ --> terramate.tm:10:23
+   |
+10 |   host = "db.${global.domian}"
+   |                       ^^^^^^ not set in / or in any directory below
+ = `global.db.url` needs it; 1 of 1 stack inherits it, and nothing that is made there needs it
+
+5 errors; 1 stack and 2 files checked
+-- exit --
+1
