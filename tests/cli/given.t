@@ -39,7 +39,7 @@ error[type-mismatch]: this cannot be part of a text: string required, but have t
   |
 6 |   url = "${global.env}.example"
   |            ^^^^^^^^^^
- = 1 of 1 stack needs it
+ = this is so in 1 of 1 stack
 help: make a text of it with `join(", ", x)` or `jsonencode(x)`
 
 1 error; 1 stack and 3 files checked

@@ -198,9 +198,8 @@ static expr_id parse_keyed_item(struct parser *p, const struct line *l, uint32_t
     return block_lower(p, &item, false, NULL);
 }
 
-// The first key of an item may have blanks in it, and quotes around it.
-static bool find_item_key(const struct parser *p, const struct line *l, uint32_t start,
-                          struct str *key, uint32_t *after)
+bool yay_find_item_key(const struct parser *p, const struct line *l, uint32_t start,
+                       struct str *key, uint32_t *after)
 {
     bool is_quoted = p->text.at[start] == '"';
     uint32_t end = is_quoted ? start + 1 : start;
@@ -229,7 +228,7 @@ static void parse_item(struct parser *p, struct block *b, const struct line *l)
         yay_fail(p, dash, own.end, "this item has no value");
         return;
     }
-    if (find_item_key(p, &own, start, &key, &after))
+    if (yay_find_item_key(p, &own, start, &key, &after))
         value = parse_keyed_item(p, &own, start, key, after);
     else
         value = yay_parse_value(p, &own, start, NULL);

@@ -287,8 +287,7 @@ static bool belongs(const struct line *next, const struct line *l)
     return next->is_blank || next->indent > l->indent;
 }
 
-// How many of the lines below belong to the block; the first of them that is not blank is `*first`.
-static size_t count_lines(const struct parser *p, const struct line *l, size_t *first)
+size_t yay_block_end(const struct parser *p, const struct line *l, size_t *first)
 {
     size_t at = p->line;
     *first = p->lines.len;
@@ -323,7 +322,7 @@ static void end_block(struct parts *parts, struct str intro)
 
 expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t start)
 {
-    size_t first, end = count_lines(p, l, &first);
+    size_t first, end = yay_block_end(p, l, &first);
     struct str intro = yay_slice(p, start, trimmed(p, start, l->end));
     if (first >= end) {
         yay_fail(p, start, l->end, "this block of text is empty");
