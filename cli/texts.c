@@ -30,16 +30,27 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct w
     return answer;
 }
 
-bool text_check(const char *path, weft_str dialect, weft_str content, struct report *report)
+static weft_answer *read_in(weft_graph *graph, const char *path, const struct weft_text *text)
+{
+    const weft_tree *tree;
+    weft_expr root;
+    (void)path;
+    return weft_read(graph, text, &tree, &root);
+}
+
+typedef weft_answer *look_in(weft_graph *graph, const char *path, const struct weft_text *text);
+
+static bool look(look_in *in, const char *path, weft_str dialect, weft_str content,
+                 struct report *report)
 {
     struct weft_text text = text_of(path, dialect, content);
     weft_graph *graph = weft_graph_open();
     text.kept = true; // `content` outlives this graph
-    weft_answer *answer = check_in(graph, path, &text);
+    weft_answer *answer = in(graph, path, &text);
     if (report_is_document(report) && weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
         text.kept = false;
-        answer = check_in(report->graph, path, &text);
+        answer = in(report->graph, path, &text);
     } else if (!weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
         weft_graph_close(graph);
@@ -48,4 +59,14 @@ bool text_check(const char *path, weft_str dialect, weft_str content, struct rep
     bool good = report_add(report, answer);
     weft_graph_close(graph);
     return good;
+}
+
+bool text_check(const char *path, weft_str dialect, weft_str content, struct report *report)
+{
+    return look(check_in, path, dialect, content, report);
+}
+
+bool text_can_be_read(const char *path, weft_str dialect, weft_str content, struct report *report)
+{
+    return look(read_in, path, dialect, content, report);
 }

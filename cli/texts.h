@@ -11,5 +11,7 @@
 struct weft_text text_of(const char *path, weft_str dialect, weft_str content);
 // Reports every mistake in it; false when there are errors.
 bool text_check(const char *path, weft_str dialect, weft_str content, struct report *report);
+// The same for mistakes of syntax alone.
+bool text_can_be_read(const char *path, weft_str dialect, weft_str content, struct report *report);
 
 #endif

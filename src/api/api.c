@@ -210,6 +210,7 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
 {
     static const enum world_kind kinds[] = {
         [WEFT_FILES] = WORLD_FILES,
+        [WEFT_SOURCES] = WORLD_SOURCES,
         [WEFT_ENV] = WORLD_ENV,
         [WEFT_CLOCK] = WORLD_CLOCK,
         [WEFT_RANDOM] = WORLD_RANDOM,
