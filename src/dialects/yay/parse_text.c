@@ -325,7 +325,8 @@ expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t 
     size_t first, end = yay_block_end(p, l, &first);
     struct str intro = yay_slice(p, start, trimmed(p, start, l->end));
     if (first >= end) {
-        yay_fail(p, start, l->end, "this block of text is empty");
+        yay_help(yay_fail(p, start, l->end, "this block of text is empty"),
+                 "write its lines below, deeper than the key");
         return yay_bad(p, start);
     }
     struct parts parts = {.p = p, .start = p->lines.at[first].start};
