@@ -9,6 +9,8 @@
     X(fmt)          \
     X(generate)     \
     X(refs)         \
+    X(graph)        \
+    X(info)         \
     X(stacks)       \
     X(scripts)      \
     X(env)          \

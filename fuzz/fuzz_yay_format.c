@@ -27,10 +27,8 @@ static bool ask(struct graph *g, struct str text, struct value *out)
     struct diags diags = {0};
     uint32_t file = sources_add(g->sources, STR("f"), text);
     tree_begin(&b, yay_ops(), g->symbols, file);
-    struct yay_input in = {.text = source_text(g->sources, file),
-                           .builder = &b,
-                           .arena = &g->arena,
-                           .diags = &diags};
+    struct yay_input in = {
+        .text = source_text(g->sources, file), .builder = &b, .arena = &g->arena, .diags = &diags};
     expr_id root = yay_parse_document(&in);
     expr_id all = expr_op(&b, (struct span){file, 0, 0}, YAY_DOCUMENT, &root, 1);
     struct tree *t = tree_end(&b);

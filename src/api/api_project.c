@@ -40,6 +40,11 @@ weft_str weft_project_root(const weft_project *p)
     return p ? str_out(p->inside->root) : WEFT_STR("");
 }
 
+const char *weft_project_dialect(const weft_project *p)
+{
+    return p ? p->inside->dialect->name : "";
+}
+
 weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place **place)
 {
     struct visit v;

@@ -6,6 +6,7 @@
 
 #include "dialects/batch.h"
 #include "dialects/directories.h"
+#include "dialects/links.h"
 #include "expr/expr.h"
 
 // What a text is.
@@ -24,6 +25,8 @@ struct reading {
 struct dialect {
     const char *name;
     const char *const *endings; // of file names that are in it: ".hcl"; ends in NULL
+    // A file of this name in a directory: files of the dialect in it and below do not count. NULL: none.
+    const char *skip_mark;
     const struct ops *(*ops)(void);
     // Reads a text into one expression; a file is a mapping of what it defines. Never fails: what cannot
     // be read is EXPR_BAD, with a diagnostic.
@@ -35,6 +38,8 @@ struct dialect {
     void (*format)(struct str text, struct strbuf *out);
     // NULL: files stand alone.
     const struct directory_dialect *directories;
+    // NULL: no directory calls another.
+    const struct link_dialect *links;
     // Answers one request of `weft batch`: writes members with the functions of batch.h.
     void (*batch)(struct batch *b);
 };

@@ -7,6 +7,8 @@
 #define WEFT_DIALECTS_DIRECTORIES_H
 
 #include "base/file.h"
+#include "graph/links.h"
+#include "graph/made.h"
 #include "graph/view.h"
 
 // Where texts come from. Paths are of the tree: absolute, `/` is its root. Results live in the arena.
@@ -112,6 +114,20 @@ struct directory_dialect {
     // What is wrong with it is added. NULL: nothing can be given.
     void (*give)(struct directories *d, struct view *given, const struct given *what,
                  struct diags *mistakes);
+    // Whether the tree generates the file at a path, which need not be there: its text, and what that is made
+    // of (`file` is for the caller). A path that is generated and fails has no text, and mistakes. NULL: the
+    // dialect generates nothing.
+    bool (*made)(struct directories *d, struct str path, struct str *text, struct made_text *out,
+                 struct diags *mistakes);
+    // Every stack, with arrows to those that run before it. Reads all files. NULL: there is no order.
+    void (*draw_order)(struct directories *d, struct drawing *out, struct diags *mistakes);
+    // Every expression of all files but what directories define: `each` is called for one after the other.
+    // Reads all files.
+    void (*expressions)(struct directories *d,
+                        void (*each)(void *data, const struct expression_place *e), void *data);
+    // Why a file of the dialect was not read; NULL when it was. To be asked when all stacks have been listed,
+    // which reads all files.
+    const char *(*why_skipped)(struct directories *d, struct str path);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
     // and of the order are added.
     struct value (*stacks)(struct directories *d, const struct stack_query *q,
@@ -133,6 +149,10 @@ struct directory_dialect {
     // `is_strict`: what other tools for the same files refuse, this refuses too.
     void (*check_directory)(struct directories *d, struct str path, bool is_strict,
                             struct diags *mistakes);
+    // What is wrong with what is run in a stack, whatever the outside world will be.
+    void (*check_stack)(struct directories *d, struct str path, struct diags *mistakes);
+
+    // ---- what is run, as data
     // Scripts that a directory sees: a list of objects with `labels`, `name`, `description`, `defined`. With
     // labels only the one that has them, with its `jobs`. Nothing is run.
     struct value (*scripts)(struct directories *d, struct str path, const struct str *labels,

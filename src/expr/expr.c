@@ -350,11 +350,6 @@ void expr_set_parens(struct tree_builder *b, expr_id e)
 
 // ---- reading
 
-struct span expr_span(const struct tree *t, expr_id e)
-{
-    return (struct span){t->file, t->exprs[e].start, t->ends[e]};
-}
-
 symbol expr_call_name(const struct tree *t, expr_id e)
 {
     return t->lists[t->exprs[e].a - 1];

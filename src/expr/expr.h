@@ -88,7 +88,10 @@ static inline enum expr_kind expr_kind(const struct tree *t, expr_id e)
     return (enum expr_kind)t->exprs[e].kind;
 }
 
-struct span expr_span(const struct tree *t, expr_id e);
+static inline struct span expr_span(const struct tree *t, expr_id e)
+{
+    return (struct span){t->file, t->exprs[e].start, t->ends[e]};
+}
 
 // Readers of kinds with at most two parts.
 static inline const struct diag *expr_bad_diag(const struct tree *t, expr_id e)

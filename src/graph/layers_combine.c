@@ -214,7 +214,8 @@ static void pile_up(struct pile *p)
         uint32_t i = at.next++;
         struct value newer = p->failed;
         enum layer_state state = layered_at(p->g, at.node, i, &layer, &p->failed);
-        goes_on = state == LAYER_FAILED ? pile_without(p) || pile_failure(p, newer) : state != LAYER_CUT;
+        goes_on =
+            state == LAYER_FAILED ? pile_without(p) || pile_failure(p, newer) : state != LAYER_CUT;
         if (state != LAYER_THERE || !value_is(p->failed, VALUE_ABSENT))
             continue;
         if ((deeper = same_layers(p, layer)) != NULL) {

@@ -564,17 +564,19 @@ static void run_simplify(void *data)
     job->g->without_effects = before;
     running_pop(job->g, &here);
     struct tree *t = tree_end(&f.b);
-    graph_keep_tree(job->g, t);
     job->result = (struct residual){.is_value = whole.known,
                                     .value = whole.value,
                                     .failed = f.failed,
                                     .tree = t,
                                     .expr = whole.expr};
-    if (whole.known || !expr_same(t, whole.expr, job->at->tree, job->e))
+    job->result.unchanged = !whole.known && expr_same(t, whole.expr, job->at->tree, job->e);
+    if (whole.expr && !job->result.unchanged) {
+        graph_keep_tree(job->g, t);
         return;
+    }
+    tree_free(t); // nothing in it is new
     job->result.tree = job->at->tree;
-    job->result.expr = job->e;
-    job->result.unchanged = true;
+    job->result.expr = whole.known ? 0 : job->e;
 }
 
 struct residual simplify(struct graph *g, const struct at *at, expr_id e,

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "graph/bind.h"
+#include "graph/explain.h"
 #include "graph/graph_parts.h"
 #include "graph/ring.h"
 #include "graph/scope.h"
@@ -550,6 +551,8 @@ struct value view_value(struct graph *g, struct view *v, path_id p)
     const struct memo *m = view_ask(g, v, p);
     g->reads.len = since;
     note_read(g, g->reads_from, p, m);
+    if (g->recording)
+        (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
 }
 

@@ -38,7 +38,8 @@ static void one_blank_where_the_language_has_one(void)
 {
     check_layout("a  :    1   \nb:x: {{a}}-{{  b+1}}\nextend   c :   [ ]\n",
                  "a: 1\nb:x: {{ a }}-{{ b+1 }}\nextend c: [ ]\n");
-    check_layout("if  a == 'b  c'  :  \n   x: 1\nset   y=1\n", "if a == 'b  c':\n  x: 1\nset y=1\n");
+    check_layout("if  a == 'b  c'  :  \n   x: 1\nset   y=1\n",
+                 "if a == 'b  c':\n  x: 1\nset y=1\n");
 }
 
 static void both_spellings_stay(void)
@@ -48,8 +49,9 @@ static void both_spellings_stay(void)
 
 static void comments_stand_where_the_next_line_does(void)
 {
-    check_layout("#one\n\n\n\na:\n# two   \n      b: 1\n           # three\n# four\nc: 1 # text\n  # end\n",
-                 "#one\n\na:\n  # two\n  b: 1\n# three\n# four\nc: 1 # text\n# end\n");
+    check_layout(
+        "#one\n\n\n\na:\n# two   \n      b: 1\n           # three\n# four\nc: 1 # text\n  # end\n",
+        "#one\n\na:\n  # two\n  b: 1\n# three\n# four\nc: 1 # text\n# end\n");
     check_layout("a:\n    b: 1\n    # inside\n", "a:\n  b: 1\n  # inside\n");
     check_layout("if x: # why \\\n   a: 1\n", "if x: # why \\\n  a: 1\n");
 }

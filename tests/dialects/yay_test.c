@@ -71,7 +71,8 @@ static void conditions_that_need_each_other_are_decided_in_order(void)
     const char *holds = "lol: foo\nif lol:\n  bar: baz\nif bar == 'baz':\n  lol: zinga\n";
     yay_check_answer(holds, "", "{\"lol\":\"zinga\",\"bar\":\"baz\"}");
     yay_check_answer(holds, "bar", "\"baz\"");
-    const char *does_not = "lol: foo\nif lol == 'foo':\n  bar: baz\nif bar == 'baz':\n  lol: zinga\n";
+    const char *does_not =
+        "lol: foo\nif lol == 'foo':\n  bar: baz\nif bar == 'baz':\n  lol: zinga\n";
     yay_check_answer(does_not, "", "error[paradox]");
     yay_check_answer(does_not, "lol", "error[cycle]");
 }

@@ -4,6 +4,7 @@
 #include "dialects/terramate/check.h"
 
 #include "base/path.h"
+#include "dialects/terramate/runs.h"
 
 // ---- directories
 
@@ -103,4 +104,13 @@ struct view *tm_check_any_stack(struct directories *d, struct str path)
                                            .scope = p->scope});
     }
     return v;
+}
+
+// ---- one stack
+
+void tm_check_stack(struct directories *d, struct str path, struct diags *mistakes)
+{
+    struct tm_dir *dir = tm_dir(d->project, path);
+    if (!tm_dir_mistake(dir))
+        tm_check_runs(dir, mistakes);
 }

@@ -13,6 +13,7 @@ struct view *tm_check_any_stack(struct directories *d, struct str path);
 
 // ---- check_product.c
 
+void tm_check_stack(struct directories *d, struct str path, struct diags *mistakes);
 void tm_check_directory(struct directories *d, struct str path, bool is_strict,
                         struct diags *mistakes);
 

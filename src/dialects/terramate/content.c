@@ -69,12 +69,27 @@ static void write_text(struct strbuf *out, struct value v)
     strbuf_add_cstr(out, "EOT\n");
 }
 
+void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct value key)
+{
+    struct tm_trail *trail = r->project->trail;
+    if (!trail)
+        return;
+    struct made_part p = {.key = key,
+                          .loop = trail->loop,
+                          .at = expr_span(r->file->tree, e),
+                          .tree = r->file->tree,
+                          .env = env_in(r, scope),
+                          .expr = e};
+    ARRAY_PUSH(&trail->list, p);
+}
+
 void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
                         struct scope *scope)
 {
     struct residual x;
     if (!tm_simplify(r, e, scope, partial, &x))
         return;
+    tm_note_attribute(r, e, scope, VALUE_NONE);
     strbuf_add(out, symbol_text(r->project->graph->symbols, name));
     strbuf_add_cstr(out, " = ");
     if (x.is_value && is_written_text(r->file->tree, e))

@@ -4,6 +4,8 @@
 #include "dialects/terramate/directories.h"
 
 #include "dialects/terramate/check.h"
+#include "dialects/terramate/expressions.h"
+#include "dialects/terramate/made.h"
 #include "dialects/terramate/object.h"
 #include "dialects/terramate/plan.h"
 #include "dialects/terramate/runs.h"
@@ -54,6 +56,28 @@ static void give(struct directories *d, struct view *given, const struct given *
                  struct diags *mistakes)
 {
     tm_give_global(d->project, given, what, mistakes);
+}
+
+static bool made(struct directories *d, struct str path, struct str *text, struct made_text *out,
+                 struct diags *mistakes)
+{
+    return tm_made(d->project, path, text, out, mistakes);
+}
+
+static void draw_order(struct directories *d, struct drawing *out, struct diags *mistakes)
+{
+    tm_draw_order(d->project, out, mistakes);
+}
+
+static void expressions(struct directories *d,
+                        void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    tm_each_expression(d->project, each, data);
+}
+
+static const char *why_skipped(struct directories *d, struct str path)
+{
+    return tm_why_skipped(d->project, path);
 }
 
 // ---- stacks
@@ -181,7 +205,7 @@ static struct value environment(struct directories *d, struct str path, struct d
 {
     struct tm_dir *dir = tm_dir(d->project, path);
     add_mistakes(dir, mistakes);
-    return tm_environment(dir, mistakes);
+    return tm_environment(dir, false, mistakes);
 }
 
 const struct directory_dialect tm_directories = {
@@ -190,12 +214,17 @@ const struct directory_dialect tm_directories = {
     .close = close_tree,
     .view = view,
     .give = give,
+    .made = made,
+    .draw_order = draw_order,
+    .expressions = expressions,
+    .why_skipped = why_skipped,
     .stacks = stacks,
     .generate = generate,
     .directories = tm_check_list,
     .inherited = tm_check_inherited,
     .any_stack = tm_check_any_stack,
     .check_directory = tm_check_directory,
+    .check_stack = tm_check_stack,
     .scripts = scripts,
     .environment = environment,
 };

@@ -8,7 +8,13 @@
 
 // ---- `env` in expressions
 
-struct env_names {
+// The variables that a body names, as an expression of a tree of their own.
+struct tm_env_names {
+    const struct tree *tree;
+    expr_id all;
+};
+
+struct env_reader {
     struct tm_run *run;
     struct tree_builder builder;
     ARRAY(symbol) names;
@@ -16,7 +22,17 @@ struct env_names {
     struct table seen;
 };
 
-static void note_variable(struct env_names *n, const struct traversal *t)
+static expr_id variable_value(struct env_reader *n, symbol name, struct span at)
+{
+    struct graph *g = n->run->project->graph;
+    if (n->run->may_be_unknown)
+        return expr_literal(&n->builder, at, value_unknown(&g->arena, &type_string));
+    expr_id operand =
+        expr_literal(&n->builder, at, value_string_kept(symbol_text(g->symbols, name)));
+    return expr_op(&n->builder, at, TM_ENV, &operand, 1);
+}
+
+static void note_variable(struct env_reader *n, const struct traversal *t)
 {
     struct symbols *symbols = n->run->project->graph->symbols;
     if (!t->count || !str_equal(symbol_text(symbols, t->root), STR("env")))
@@ -29,13 +45,11 @@ static void note_variable(struct env_names *n, const struct traversal *t)
     table_put(&n->seen, name, &is_new);
     if (!is_new)
         return;
-    expr_id operand =
-        expr_literal(&n->builder, s->at, value_string_kept(symbol_text(symbols, name)));
     ARRAY_PUSH(&n->names, name);
-    ARRAY_PUSH(&n->values, expr_op(&n->builder, s->at, TM_ENV, &operand, 1));
+    ARRAY_PUSH(&n->values, variable_value(n, name, s->at));
 }
 
-static void note_variables(struct env_names *n, const struct hcl_body *body)
+static void note_variables(struct env_reader *n, const struct hcl_body *body)
 {
     for (uint32_t i = 0; i < body->attribute_count; i++) {
         struct refs refs = {0};
@@ -48,22 +62,35 @@ static void note_variables(struct env_names *n, const struct hcl_body *body)
         note_variables(n, &body->blocks[i].body);
 }
 
-// All variables that a body names, each asked for when it is read.
-static struct lazy env_of(struct tm_run *r, const struct hcl_body *body)
+static const struct tm_env_names *read_names(struct tm_run *r, const struct hcl_body *body)
 {
     struct graph *g = r->project->graph;
-    struct env_names n = {.run = r};
+    struct env_reader n = {.run = r};
+    struct tm_env_names *out = ARENA_NEW(&g->arena, struct tm_env_names);
     tree_begin(&n.builder, tm_ops(), g->symbols, r->file->tree->file);
     note_variables(&n, body);
-    expr_id all = expr_mapping(&n.builder, NO_SPAN, n.names.at, n.values.at, (uint32_t)n.names.len);
+    out->all = expr_mapping(&n.builder, NO_SPAN, n.names.at, n.values.at, (uint32_t)n.names.len);
     struct tree *t = tree_end(&n.builder);
     graph_keep_tree(g, t);
+    out->tree = t;
     ARRAY_DONE(&n.names);
     ARRAY_DONE(&n.values);
     table_done(&n.seen);
+    return out;
+}
+
+// All variables that a body names, each asked for when it is read; a body is looked through once.
+static struct lazy env_of(struct tm_run *r, const struct hcl_body *body)
+{
+    struct graph *g = r->project->graph;
+    uint64_t key = (uintptr_t)body | r->may_be_unknown; // no body has an odd address
+    uint64_t *place = table_put(&r->project->env_names, key, NULL);
+    if (!*place)
+        *place = (uintptr_t)read_names(r, body);
+    const struct tm_env_names *names = (const struct tm_env_names *)(uintptr_t)*place;
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = r->project->scope, .view = r->view};
-    return lazy_of_node(node_of_expr(g, t, all, env, NULL));
+    return lazy_of_node(node_of_expr(g, names->tree, names->all, env, NULL));
 }
 
 struct scope *tm_run_names(struct tm_run *r, const struct hcl_body *body, expr_id lets)
@@ -118,7 +145,7 @@ static void add_variable(struct variables *v, struct tm_run *r, struct scope *sc
         return;
     size_t before = v->mistakes->list.len;
     struct value value = tm_run_attribute(r, scope, a, v->mistakes);
-    if (v->mistakes->list.len > before || value_is_null(value))
+    if (v->mistakes->list.len > before || value_is_null(value) || value_is_unknown(value))
         return;
     if (!value_is(value, VALUE_STRING)) {
         diag_help(tm_mistake(r->project, v->mistakes, tm_bad_schema, DIAG_TYPE_MISMATCH, a->at,
@@ -163,7 +190,7 @@ static struct value sorted_object(const struct variables *v)
     return order ? value_object(a, names, values, v->names.len) : all;
 }
 
-struct value tm_environment(struct tm_dir *d, struct diags *mistakes)
+struct value tm_environment(struct tm_dir *d, bool is_check, struct diags *mistakes)
 {
     static const char *const way[] = {"terramate", "config", "run", "env", NULL};
     struct tm_project *p = d->project;
@@ -172,7 +199,8 @@ struct value tm_environment(struct tm_dir *d, struct diags *mistakes)
     for (const struct tm_dir *from = d; from; from = from->parent)
         for (size_t i = from->parts.len; i--;) { // whoever imports has the last word
             const struct tm_file *f = from->parts.at[i].file;
-            struct tm_run r = {.project = p, .dir = d, .file = f, .view = d->view};
+            struct tm_run r = {
+                .project = p, .dir = d, .file = f, .view = d->view, .may_be_unknown = is_check};
             if (f->body)
                 add_blocks(&v, &r, f->body, way);
         }

@@ -68,15 +68,19 @@ static void work(void *data)
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = q->scope, .view = q->run->view};
     struct at at = {.tree = q->run->file->tree, .env = env};
+    struct activation here; // so that a name which is all of an expression has a place
     g->reads.len = 0;
+    running_push(g, &here, node_of_expr(g, at.tree, q->e, env, NULL));
+    here.at = expr_span(at.tree, q->e);
     q->value = node_resolve(g, node_of(g, &at, q->e));
+    running_pop(g, &here);
 }
 
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category)
 {
     struct run_question q = {.run = r, .scope = scope, .e = e};
     graph_question(r->project->graph, work, &q);
-    if (!failure_mask(q.value) && value_is_wholly_known(q.value))
+    if (!failure_mask(q.value) && (r->may_be_unknown || value_is_wholly_known(q.value)))
         return q.value;
     struct graph *g = r->project->graph;
     const struct failure *failed = failure_of(&g->arena, q.value);
@@ -108,7 +112,8 @@ static void open_names(struct tm_run *r, const struct tm_generate *b)
     if (b->lets) {
         struct env *env = ARENA_NEW(&g->arena, struct env);
         *env = (struct env){.scope = r->lets, .view = r->view};
-        lets = lazy_of_node(node_of_expr(g, r->file->tree, b->lets, env, NULL));
+        r->let = node_of_expr(g, r->file->tree, b->lets, env, NULL);
+        lets = lazy_of_node(r->let);
     }
     (void)scope_set_variable(r->lets, STR("let"), lets, 0, NO_SPAN);
 }
@@ -166,20 +171,26 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     return all;
 }
 
-static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made)
 {
-    struct strbuf raw, out;
-    strbuf_init(&raw, 0);
+    struct strbuf out;
     strbuf_init(&out, 0);
     strbuf_format(&out, "%s TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT\n\n",
                   r->project->comment);
     size_t start = out.len;
-    tm_write_body(r, &raw, body, r->code);
-    hcl_format(strbuf_str(&raw), &out);
+    hcl_format(code, &out);
     made->text = strbuf_copy(&out, &r->project->arena);
     made->body = str_slice(made->text, start, made->text.len);
-    strbuf_done(&raw);
     strbuf_done(&out);
+}
+
+static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+{
+    struct strbuf raw;
+    strbuf_init(&raw, 0);
+    tm_write_body(r, &raw, body, r->code);
+    tm_output_code(r, strbuf_str(&raw), made);
+    strbuf_done(&raw);
 }
 
 static void make_file(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
@@ -202,17 +213,49 @@ static const struct hcl_body *content_body(const struct tm_run *r, const struct 
     return &b->block->body;
 }
 
+static void resolve_lets(void *data)
+{
+    struct run_question *q = data;
+    struct graph *g = q->run->project->graph;
+    q->value = node_resolve(g, q->run->let);
+}
+
+// Names that nothing reads are looked at, too.
+static void check_lets(struct tm_run *r)
+{
+    struct graph *g = r->project->graph;
+    struct run_question q = {.run = r};
+    if (!r->let)
+        return;
+    graph_question(g, resolve_lets, &q);
+    const struct failure *failed = failure_of(&g->arena, q.value);
+    if (failed)
+        tm_run_fails(r, "lets-eval", failure_value(&g->arena, failed));
+    (void)tm_run_goes_on(r);
+}
+
+static void make_content(struct tm_run *r, const struct tm_generate *b, struct tm_output *made)
+{
+    if (r->is_check)
+        check_lets(r);
+    if (b->kind == TM_GENERATE_HCL)
+        make_code(r, content_body(r, b), made);
+    else
+        make_file(r, &b->block->body, made);
+}
+
 // One block; false when it makes nothing here.
 static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
                       struct tm_output *made, struct tm_outputs *out)
 {
     *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
     open_names(r, b);
+    made->names = r->lets;
+    made->view = r->view;
     if (b->is_whole_file) {
-        if (!is_own)
-            return false;
-        make_code(r, b->file->body, made);
-        return !r->wrong.category;
+        if (is_own)
+            make_code(r, b->file->body, made);
+        return is_own && !r->wrong.category;
     }
     const struct hcl_body *body = &b->block->body;
     if (!tm_filter_matches(r, body) || r->wrong.category)
@@ -225,13 +268,9 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
     if (!made->condition || r->wrong.category)
         return !r->wrong.category;
     made->is_refused = !run_assertions(r, body, r->lets, out);
-    if (!tm_run_goes_on(r) || (made->is_refused && !r->is_check))
-        return !r->wrong.category;
-    if (b->kind == TM_GENERATE_HCL)
-        make_code(r, content_body(r, b), made);
-    else
-        make_file(r, body, made);
-    return !r->wrong.category;
+    if (tm_run_goes_on(r) && (!made->is_refused || r->is_check))
+        make_content(r, b, made);
+    return r->is_check || !r->wrong.category; // a check looks for what is wrong with the file, too
 }
 
 static bool is_root_block(const struct tm_project *p, const struct tm_generate *b)
@@ -305,6 +344,8 @@ void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
     for (struct tm_dir *from = d; from; from = from->parent)
         run_blocks_of(from, d, TM_GENERATE_HCL, out);
     run_files_of(d, d, out);
+    if (!out->wrong.category)
+        tm_generate_sharing(d, out);
     sort_outputs(out);
 }
 

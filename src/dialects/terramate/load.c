@@ -103,6 +103,38 @@ static void import_files(const struct import *i, struct str path)
         bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
 }
 
+// Whether a pattern can be read: each bracket is closed.
+static bool is_sound_pattern(struct str path)
+{
+    size_t open = str_find_char(path, '[', 0);
+    return open == path.len || str_find_char(path, ']', open + 2) < path.len;
+}
+
+static void import_source(const struct import *i, struct str source)
+{
+    struct tm_project *p = i->dir->project;
+    struct str dir = i->from->dir;
+    if (tm_leaves_project(dir, source)) {
+        bad_import(i, "`%.*s` is not in the project", STR_ARGS(source));
+        return;
+    }
+    if (!is_sound_pattern(source)) {
+        tm_mistake(p, &i->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, i->at,
+                   "`%.*s` has a bracket that is not closed", STR_ARGS(source));
+        return;
+    }
+    struct str path = path_clean(
+        &p->arena, path_join(&p->arena, path_is_absolute(source) ? STR("/") : dir, source));
+    bool is_one = tm_file(p, path);
+    if (path_is_below(dir, path_dirname(path)) && (is_one || is_pattern(path)))
+        bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
+                   STR_ARGS(path));
+    else if (is_one)
+        import_file(i, path);
+    else
+        import_files(i, path);
+}
+
 static void import_block(struct tm_dir *d, const struct tm_file *f, const struct hcl_block *block)
 {
     struct tm_project *p = d->project;
@@ -119,17 +151,7 @@ static void import_block(struct tm_dir *d, const struct tm_file *f, const struct
         diag_help(diag, "nothing can be evaluated yet when files are read");
         return;
     }
-    struct str path = value_str(&v);
-    path = path_clean(&p->arena,
-                      path_join(&p->arena, path_is_absolute(path) ? STR("/") : f->dir, path));
-    bool is_one = tm_file(p, path);
-    if (path_is_below(f->dir, path_dirname(path)) && (is_one || is_pattern(path)))
-        bad_import(&i, "`%.*s` is in this directory or in one above it: it counts here already",
-                   STR_ARGS(path));
-    else if (is_one)
-        import_file(&i, path);
-    else
-        import_files(&i, path);
+    import_source(&i, value_str(&v));
 }
 
 static void import_all(struct tm_dir *d, const struct tm_file *f)
@@ -221,20 +243,31 @@ static bool has_name(const struct str *names, size_t count, struct str name)
     return false;
 }
 
+const struct tm_listing *tm_list(struct tm_project *p, struct str path)
+{
+    const uint64_t *known = str_table_find(&p->lists, path);
+    if (known)
+        return (const struct tm_listing *)(uintptr_t)*known;
+    struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
+    l->count = p->files.list(p->files.data, &p->arena, path, &l->names);
+    *str_table_put(&p->lists, str_copy(&p->arena, path), NULL) = (uintptr_t)l;
+    return l;
+}
+
 bool tm_is_directory(struct tm_project *p, struct str path)
 {
-    struct str *names;
-    size_t count = p->files.list(p->files.data, &p->arena, path_dirname(path), &names);
-    return path.len < 2 ||
-           has_name(names, count, str_format(&p->arena, "%.*s/", STR_ARGS(path_basename(path))));
+    struct str name = str_format(&p->arena, "%.*s/", STR_ARGS(path_basename(path)));
+    const struct tm_listing *l = tm_list(p, path_dirname(path));
+    return path.len < 2 || has_name(l->names, l->count, name);
 }
 
 static void load_dir(struct tm_dir *d)
 {
-    struct tm_project *p = d->project;
-    d->name_count = p->files.list(p->files.data, &p->arena, d->path, &d->names);
-    d->skipped =
-        (d->parent && d->parent->skipped) || has_name(d->names, d->name_count, STR(".tmskip"));
+    const struct tm_listing *l = tm_list(d->project, d->path);
+    d->names = l->names;
+    d->name_count = l->count;
+    d->skipped = (d->parent && d->parent->skipped) ||
+                 has_name(d->names, d->name_count, str_of(tm_skip_mark));
     if (!d->skipped)
         read_files(d);
     tm_define_metadata(d);
@@ -263,14 +296,24 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 
 // ---- all of them
 
-void tm_load_below(struct tm_project *p, struct str path)
+static void load_below(struct tm_project *p, struct str path)
 {
     const struct tm_dir *d = tm_dir(p, path);
     for (size_t i = 0; i < d->name_count && !d->skipped; i++) {
         struct str name = d->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
-            tm_load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
+            load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
     }
+}
+
+void tm_load_below(struct tm_project *p, struct str path)
+{
+    const struct tm_dir *d = tm_dir(p, path);
+    if (p->is_whole || d->skipped)
+        return;
+    tm_preload(p, path);
+    load_below(p, path);
+    p->is_whole = !d->parent;
 }
 
 struct value tm_stack_list(struct tm_project *p)
@@ -283,4 +326,20 @@ struct value tm_stack_list(struct tm_project *p)
     struct value out = value_list(&p->graph->arena, &type_string, paths, all.list.len);
     tm_stacks_done(&all);
     return out;
+}
+
+const char *tm_why_skipped(struct tm_project *p, struct str path)
+{
+    const uint64_t *file = str_table_find(&p->texts, path);
+    if (file && *file)
+        return NULL;
+    for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
+        const uint64_t *known = str_table_find(&p->dirs, dir);
+        const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+        if (d && d->skipped)
+            return "a `.tmskip` is there or above";
+        if (dir.len <= 1)
+            break;
+    }
+    return "its name, or that of a directory, begins with a dot";
 }

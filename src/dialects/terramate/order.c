@@ -475,3 +475,82 @@ void tm_add_wanted(struct tm_project *p, struct tm_stacks *stacks, struct diags 
     if (stacks->list.len)
         qsort(stacks->list.at, stacks->list.len, sizeof(*stacks->list.at), by_path);
 }
+
+// ---- drawing
+
+enum { ARROWS_MOST = 10000 }; // through one meaning: with more it is drawn itself
+
+struct order_drawing {
+    struct ordering o;
+    struct drawing *out;
+    uint32_t *vertices; // by node, + 1
+};
+
+static uint32_t vertex_of(struct order_drawing *d, uint32_t node, const char *otherwise)
+{
+    const struct tm_dir *dir = d->o.nodes.at[node].dir;
+    if (!d->vertices[node]) {
+        struct str name =
+            dir ? (dir->path.len > 1 ? str_slice(dir->path, 1, dir->path.len) : STR("."))
+                : str_format(&d->o.arena, "%s %u", otherwise, node);
+        uint32_t v = drawing_vertex(d->out, name);
+        if (dir)
+            d->out->vertices.at[v].at = dir->stack.block->type_at;
+        d->vertices[node] = v + 1;
+    }
+    return d->vertices[node] - 1;
+}
+
+// All that run before a meaning, for one that runs after it.
+static void draw_through(struct order_drawing *d, uint32_t after, uint32_t meaning, struct span at)
+{
+    for (size_t i = 0; i < d->o.edges.len; i++) {
+        const struct order_edge *e = &d->o.edges.at[i];
+        if (e->to == meaning)
+            drawing_edge(d->out, after, vertex_of(d, e->from, "several"),
+                         span_is_none(at) ? e->at : at);
+    }
+}
+
+static size_t arrows_through(const struct order_drawing *d, uint32_t meaning)
+{
+    size_t in = 0, out = 0;
+    for (size_t i = 0; i < d->o.edges.len; i++) {
+        in += d->o.edges.at[i].to == meaning;
+        out += d->o.edges.at[i].from == meaning;
+    }
+    return in * out;
+}
+
+static void draw_edge(struct order_drawing *d, const struct order_edge *e, const bool *is_drawn)
+{
+    bool into_meaning = !d->o.nodes.at[e->to].dir && !is_drawn[e->to];
+    bool from_meaning = !d->o.nodes.at[e->from].dir && !is_drawn[e->from];
+    if (into_meaning)
+        return;
+    uint32_t after = vertex_of(d, e->to, "several");
+    if (from_meaning)
+        draw_through(d, after, e->from, e->at);
+    else
+        drawing_edge(d->out, after, vertex_of(d, e->from, "several"), e->at);
+}
+
+void tm_draw_order(struct tm_project *p, struct drawing *out, struct diags *mistakes)
+{
+    struct order_drawing d = {.out = out};
+    ordering_open(&d.o, p, &running, mistakes);
+    for (size_t i = 0; i < d.o.all.list.len; i++)
+        node_of_dir(&d.o, d.o.all.list.at[i]);
+    read_open(&d.o);
+    connect_nested(&d.o, &d.o.all);
+    d.vertices = ARENA_ARRAY(&d.o.arena, uint32_t, d.o.nodes.len);
+    bool *is_drawn = ARENA_ARRAY(&d.o.arena, bool, d.o.nodes.len);
+    for (uint32_t i = 0; i < d.o.nodes.len; i++) {
+        is_drawn[i] = !d.o.nodes.at[i].dir && arrows_through(&d, i) > ARROWS_MOST;
+        if (d.o.nodes.at[i].dir)
+            vertex_of(&d, i, "");
+    }
+    for (size_t i = 0; i < d.o.edges.len; i++)
+        draw_edge(&d, &d.o.edges.at[i], is_drawn);
+    ordering_done(&d.o);
+}

@@ -2,6 +2,7 @@
 #include "base/path.h"
 #include "dialects/terramate/terramate.h"
 
+const char tm_skip_mark[] = ".tmskip";
 const char tm_version[] = "0.17.2";
 const char tm_bad_syntax[] = "HCL syntax error";
 const char tm_bad_schema[] = "terramate schema error";
@@ -64,10 +65,14 @@ void tm_close(struct tm_project *p)
         diags_done(&f->diags);
     str_table_done(&p->dirs);
     str_table_done(&p->texts);
+    str_table_done(&p->lists);
+    table_done(&p->env_names);
     struct arena arena = p->arena; // the project itself lives in the graph
+    struct tm_reader *readers = p->readers;
     if (p->owns_graph)
         graph_close(p->graph);
     arena_done(&arena);
+    tm_readers_close(readers);
 }
 
 static struct context *context_of(const struct env *env, const struct context_kind *kind)

@@ -20,6 +20,14 @@ struct value tm_scripts(struct tm_dir *d, const struct str *labels, size_t count
                         struct diags *mistakes);
 
 // The variables that `terramate.config.run.env` sets for a directory: an object of strings.
-struct value tm_environment(struct tm_dir *d, struct diags *mistakes);
+struct value tm_environment(struct tm_dir *d, bool is_check, struct diags *mistakes);
+
+// Mistakes of all these in a stack, whatever the environment and the outputs of other stacks will be.
+void tm_check_runs(struct tm_dir *d, struct diags *mistakes);
+
+// ---- sharing.c
+
+// The values of inputs, with outputs of other stacks that are not known yet.
+void tm_check_sharing(struct tm_dir *d, struct diags *mistakes);
 
 #endif

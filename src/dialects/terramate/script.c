@@ -42,7 +42,7 @@ static void add_said(struct script_run *s, struct object *o, const struct hcl_bo
     if (!a)
         return;
     struct value v = tm_run_attribute(&s->run, s->scope, a, s->mistakes);
-    if (s->mistakes->list.len > before)
+    if (s->mistakes->list.len > before || value_is_unknown(v))
         return;
     if (!value_is(v, VALUE_STRING)) {
         refuse(s, a->at, "`%s` is a string", name);
@@ -125,7 +125,7 @@ static bool is_layer(struct str s)
 static unsigned check_option(struct script_run *s, struct span at, struct str name, struct value v)
 {
     const struct command_option *o = find_option(name);
-    const char *must = o ? type_mistake(o->type, v) : NULL;
+    const char *must = o && !value_is_unknown(v) ? type_mistake(o->type, v) : NULL;
     if (!o) {
         struct str names[COUNT_OF(command_options)];
         for (size_t i = 0; i < COUNT_OF(command_options); i++)
@@ -140,6 +140,8 @@ static unsigned check_option(struct script_run *s, struct span at, struct str na
         refuse(s, at, "the option `%.*s` is %s", STR_ARGS(name), must);
         return 0;
     }
+    if (value_is_unknown(v))
+        return 0;
     if ((o->effect & OPTION_LAYER) && !is_layer(value_str(&v)))
         refuse(s, at, "`%.*s` is no layer: letters, digits and `-`", STR_ARGS(value_str(&v)));
     bool is_off = (o->type == 'b' && !v.boolean) || (o->type == 's' && !value_str(&v).len);
@@ -183,6 +185,8 @@ static struct value read_command(struct script_run *s, struct span at, struct va
 {
     struct object o = {.arena = s->arena};
     size_t count = is_list(list) ? value_len(list) : 0, before = s->mistakes->list.len;
+    if (value_is_unknown(list))
+        return VALUE_NONE;
     if (!is_list(list))
         refuse(s, at, "a command is a list: a program and its arguments");
     else if (!count)
@@ -195,14 +199,14 @@ static struct value read_command(struct script_run *s, struct span at, struct va
     struct value *items = ARENA_ARRAY(s->arena, struct value, args);
     for (size_t i = 0; i < args; i++) {
         items[i] = value_item(list, i);
-        if (!value_is(items[i], VALUE_STRING))
+        if (!value_is(items[i], VALUE_STRING) && !value_is_unknown(items[i]))
             refuse(s, at, "part %zu of this command is no string", i + 1);
     }
     if (has_options)
         check_options(s, at, last);
     if (s->mistakes->list.len > before)
         return VALUE_NONE;
-    object_add(&o, "args", value_list(s->arena, &type_string, items, args));
+    object_add(&o, "args", value_tuple(s->arena, items, args));
     if (has_options)
         object_add(&o, "options", last);
     return object_done(&o);
@@ -210,6 +214,8 @@ static struct value read_command(struct script_run *s, struct span at, struct va
 
 static struct value read_commands(struct script_run *s, struct span at, struct value list)
 {
+    if (value_is_unknown(list))
+        return list;
     if (!is_list(list)) {
         refuse(s, at, "`commands` is a list of commands");
         return value_tuple(s->arena, NULL, 0);
@@ -268,15 +274,29 @@ static struct value labels_of(struct arena *a, const struct hcl_block *b)
     return value_list(a, &type_string, labels, b->label_count);
 }
 
-static struct value read_script(struct tm_dir *d, const struct tm_dir *defined,
-                                const struct tm_script *script, bool with_jobs,
-                                struct diags *mistakes)
+// What is asked about scripts.
+struct script_question {
+    struct tm_dir *dir;
+    const struct str *labels; // only the one with these, when there are any
+    size_t label_count;
+    bool with_jobs;
+    bool is_check;
+    struct diags *mistakes;
+};
+
+static struct value read_script(const struct script_question *q, const struct tm_dir *defined,
+                                const struct tm_script *script)
 {
+    struct tm_dir *d = q->dir;
     const struct hcl_body *body = &script->block->body;
     struct arena *a = &d->project->graph->arena;
     struct script_run s = {
-        .run = {.project = d->project, .dir = d, .file = script->file, .view = d->view},
-        .mistakes = mistakes,
+        .run = {.project = d->project,
+                .dir = d,
+                .file = script->file,
+                .view = d->view,
+                .may_be_unknown = q->is_check},
+        .mistakes = q->mistakes,
         .arena = a,
     };
     struct object o = {.arena = a};
@@ -285,7 +305,7 @@ static struct value read_script(struct tm_dir *d, const struct tm_dir *defined,
     add_said(&s, &o, body, "name", NAME_MOST);
     add_said(&s, &o, body, "description", DESCRIPTION_MOST);
     object_add_text(&o, "defined", defined->path);
-    if (with_jobs)
+    if (q->with_jobs)
         object_add(&o, "jobs", read_jobs(&s, body));
     return object_done(&o);
 }
@@ -302,34 +322,51 @@ static struct str key_of(struct arena *a, const struct hcl_block *b)
     return out;
 }
 
-static bool is_wanted(const struct hcl_block *b, const struct str *labels, size_t count)
+static bool is_wanted(const struct script_question *q, const struct hcl_block *b)
 {
-    bool same = !count || b->label_count == count;
-    for (size_t i = 0; same && i < count; i++)
-        same = str_equal(b->labels[i].text, labels[i]);
+    bool same = !q->label_count || b->label_count == q->label_count;
+    for (size_t i = 0; same && i < q->label_count; i++)
+        same = str_equal(b->labels[i].text, q->labels[i]);
     return same;
 }
 
-struct value tm_scripts(struct tm_dir *d, const struct str *labels, size_t count,
-                        struct diags *mistakes)
+static struct value ask_scripts(const struct script_question *q)
 {
-    struct tm_project *p = d->project;
+    struct tm_project *p = q->dir->project;
     struct str_table seen = {0};
     ARRAY(struct value) list = {0};
-    p->world->base = tm_host_path(p, d->path);
-    for (const struct tm_dir *from = d; from; from = from->parent)
+    p->world->base = tm_host_path(p, q->dir->path);
+    for (const struct tm_dir *from = q->dir; from; from = from->parent)
         for (size_t i = 0; i < from->parts.len; i++) {
             const struct tm_file *f = from->parts.at[i].file;
             for (uint32_t k = 0; k < f->script_count; k++) {
                 const struct hcl_block *b = f->scripts[k].block;
                 bool is_new;
                 str_table_put(&seen, key_of(&p->arena, b), &is_new);
-                if (is_new && is_wanted(b, labels, count))
-                    ARRAY_PUSH(&list, read_script(d, from, &f->scripts[k], count, mistakes));
+                if (is_new && is_wanted(q, b))
+                    ARRAY_PUSH(&list, read_script(q, from, &f->scripts[k]));
             }
         }
     struct value out = value_tuple(&p->graph->arena, list.at, list.len);
     ARRAY_DONE(&list);
     str_table_done(&seen);
     return out;
+}
+
+struct value tm_scripts(struct tm_dir *d, const struct str *labels, size_t count,
+                        struct diags *mistakes)
+{
+    return ask_scripts(&(struct script_question){.dir = d,
+                                                 .labels = labels,
+                                                 .label_count = count,
+                                                 .with_jobs = count > 0,
+                                                 .mistakes = mistakes});
+}
+
+void tm_check_runs(struct tm_dir *d, struct diags *mistakes)
+{
+    (void)ask_scripts(&(struct script_question){
+        .dir = d, .with_jobs = true, .is_check = true, .mistakes = mistakes});
+    (void)tm_environment(d, true, mistakes);
+    tm_check_sharing(d, mistakes);
 }

@@ -107,7 +107,7 @@ static struct value read_list(struct stack_reader *r, const char *name)
     return value_list(a, &type_string, v.aggregate->items, value_len(v));
 }
 
-static bool is_id(struct str s)
+bool tm_is_id(struct str s)
 {
     for (size_t i = 0; i < s.len; i++)
         if (!isalnum((unsigned char)s.at[i]) && s.at[i] != '_' && s.at[i] != '-')
@@ -119,7 +119,7 @@ static void read_id(struct stack_reader *r, struct tm_stack *s)
 {
     const struct hcl_attribute *a = tm_attribute(r->dir->project, &r->file->stack->body, "id");
     s->has_id = read_text(r, "id", &s->id) && s->id.len;
-    if (s->has_id && !is_id(s->id))
+    if (s->has_id && !tm_is_id(s->id))
         refuse(r, a->at, "`%.*s` is no id of a stack: up to 64 letters, digits, `_` and `-`",
                STR_ARGS(str_slice(s->id, 0, 80)));
 }

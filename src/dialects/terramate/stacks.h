@@ -5,6 +5,7 @@
 #define WEFT_DIALECTS_TERRAMATE_STACKS_H
 
 #include "dialects/terramate/terramate.h"
+#include "graph/drawing.h"
 
 struct tm_stacks {
     ARRAY(struct tm_dir *) list;
@@ -25,6 +26,8 @@ bool tm_filter_meets(struct str filter, struct value tags);
 // Sorts stacks as they run: `after` and `before`, a stack before those in directories below it, else by
 // path. Other stacks that are named count for the order alone. A cycle is told, and nothing is sorted.
 bool tm_sort_stacks(struct tm_project *p, struct tm_stacks *stacks, struct diags *mistakes);
+// Every stack, with arrows to those that run before it.
+void tm_draw_order(struct tm_project *p, struct drawing *out, struct diags *mistakes);
 // Adds what they want, and what wants to be with them.
 void tm_add_wanted(struct tm_project *p, struct tm_stacks *stacks, struct diags *mistakes);
 

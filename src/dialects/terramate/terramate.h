@@ -17,7 +17,8 @@
 
 // What its own tools call a mistake that is found without evaluating. They are the summaries of
 // diagnostics, so that an answer can tell them apart.
-extern const char tm_version[]; // of the product whose language this is
+extern const char tm_skip_mark[]; // the name of a file: its directory and all below do not count
+extern const char tm_version[];   // of the product whose language this is
 extern const char tm_bad_syntax[], tm_bad_schema[], tm_bad_import[], tm_redefined[];
 
 // One thing that a `globals` or `lets` block says.
@@ -56,7 +57,7 @@ struct tm_script {
 struct tm_file {
     struct str path; // in the project
     struct str dir;
-    const struct tree *tree;
+    struct tree *tree;
     const struct hcl_body *body;
     struct tm_globals *globals;
     uint32_t globals_count;
@@ -110,8 +111,11 @@ struct tm_project {
     bool owns_graph;
     struct injector own_world; // in a graph of its own
     struct injector *world;
-    struct str_table dirs;  // path -> struct tm_dir *
-    struct str_table texts; // path -> struct tm_file *
+    struct str_table dirs;     // path -> struct tm_dir *
+    struct str_table texts;    // path -> struct tm_file *
+    struct str_table lists;    // path -> struct tm_listing *
+    struct tm_reader *readers; // own what files made that were read in parallel
+    bool is_whole;             // every directory is loaded
     struct tm_dir *first_dir;
     struct tm_file *first_file;
     path_id global, terramate;
@@ -120,6 +124,8 @@ struct tm_project {
     struct value experiments; // a list of strings, or absent
     const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
+    struct table env_names;   // of a body: the variables that it names, struct tm_env_names *
+    struct tm_trail *trail;   // who wants to know what generated code is made of, or NULL
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -150,10 +156,18 @@ bool tm_has_experiment(const struct tm_project *p, const char *name);
 
 // ---- load.c
 
+// What is in a directory, asked once.
+struct tm_listing {
+    struct str *names; // those of directories end in a slash
+    size_t count;
+};
+const struct tm_listing *tm_list(struct tm_project *p, struct str path);
 // The directory with all above it, loaded.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Every directory below, each loaded: the whole project from "/".
 void tm_load_below(struct tm_project *p, struct str path);
+// Why a file was not read, NULL when it was.
+const char *tm_why_skipped(struct tm_project *p, struct str path);
 // Paths of all stacks in byte order.
 struct value tm_stack_list(struct tm_project *p);
 bool tm_is_directory(struct tm_project *p, struct str path);
@@ -165,6 +179,18 @@ const struct diag *tm_dir_mistake(const struct tm_dir *d);
 // ---- file.c
 
 struct tm_file *tm_file(struct tm_project *p, struct str path);
+// The steps of that, for who reads many at once: making and parsing touch only the file and the project's arena.
+struct tm_file *tm_file_new(struct tm_project *p, struct str kept_path);
+uint32_t tm_file_source(struct tm_project *p, struct str path, struct str text);
+void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source);
+// `f` is NULL where there is no file.
+void tm_file_keep(struct tm_project *p, struct str kept_path, struct tm_file *f);
+
+// ---- preload.c
+
+// Reads the files of all directories below, in parallel: tm_load_below finds them read.
+void tm_preload(struct tm_project *p, struct str path);
+void tm_readers_close(struct tm_reader *first);
 
 // A mistake of a file or directory, with what its own tools call it.
 struct diag *tm_mistake(struct tm_project *p, struct diags *to, const char *summary,
@@ -213,6 +239,7 @@ struct str tm_path_from(struct tm_dir *d, struct str path);
 // Does the path, as seen from a directory, lead out of the project on its way?
 bool tm_leaves_project(struct str dir, struct str path);
 bool tm_is_tag(struct str s);
+bool tm_is_id(struct str s);
 // Reads the `stack` block.
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Gives the view of a directory its `terramate.*`.

@@ -53,7 +53,7 @@ struct parser {
     uint32_t at, region_end;
     bool in_template; // the region ends at `}}` (or `}` after `${`)
     const char *close;
-    struct token token; // the next one
+    struct token token;     // the next one
     expr_id in_parentheses; // the last expression in parentheses, and where these are
     struct span parentheses;
 };
