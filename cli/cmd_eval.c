@@ -134,8 +134,7 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
         q->text.text = input_text(&q->in);
         good = !failed;
     }
-    struct allowed *sources =
-        good && q->path ? allow_sources(known.allowed, q->path, graph) : NULL;
+    struct allowed *sources = good && q->path ? allow_sources(known.allowed, q->path, graph) : NULL;
     if (good)
         answer(r, q, &known, &report);
     if (code == EXIT_DONE)

@@ -113,6 +113,12 @@ static void quotes_at_the_start_go_away(void)
         yay_check_answer(cases[i][0], "a", cases[i][1]);
 }
 
+static void a_colon_before_a_template_is_text(void)
+{
+    yay_check_answer("p: 80\na: x:{{ p }}\nb: {{ p }}:{{ p }}\nl:\n  - h:{{ p }}\n", "",
+                     "{\"p\":80,\"a\":\"x:80\",\"b\":\"80:80\",\"l\":[\"h:80\"]}");
+}
+
 static void keys_of_items_may_have_blanks_and_quotes(void)
 {
     yay_check_answer("- a b: 1\n  c: 2\n- \"x: y\": 3\n- if x: 4\n", "",
@@ -335,6 +341,7 @@ static const struct test tests[] = {
      a_condition_that_needs_itself_with_its_layer_is_a_cycle},
     {"what is in parentheses is one value", what_is_in_parentheses_is_one_value},
     {"quotes at the start go away", quotes_at_the_start_go_away},
+    {"a colon before a template is text", a_colon_before_a_template_is_text},
     {"keys of items may have blanks and quotes", keys_of_items_may_have_blanks_and_quotes},
     {"shifts and signs of large numbers", shifts_and_signs_of_large_numbers},
     {"a condition may read the mapping around it", a_condition_may_read_the_mapping_around_it},

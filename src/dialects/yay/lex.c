@@ -65,10 +65,10 @@ void yay_unexpected(struct parser *p)
     struct token t = p->token;
     struct str text = yay_slice(p, t.start, t.end);
     if (t.kind == TOKEN_END)
-        yay_help(yay_fail(p, t.start, t.end,
-                          p->in_template ? "this template ends too early"
-                                         : "this line ends too early"),
-                 "a value is missing here: a name, a number or a text in quotes");
+        yay_help(
+            yay_fail(p, t.start, t.end,
+                     p->in_template ? "this template ends too early" : "this line ends too early"),
+            "a value is missing here: a name, a number or a text in quotes");
     else
         yay_help(yay_fail(p, t.start, t.end, "`%.*s` has no place here", STR_ARGS(text)),
                  way_out_of(text));

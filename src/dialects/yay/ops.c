@@ -378,7 +378,8 @@ static struct value no_part(struct graph *g, bool is_list, struct value key, str
     struct value n = position(g, key, at);
     if (value_is_poison(n))
         return n;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "this position is beyond the end; the first one is 0");
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                   "this position is beyond the end; the first one is 0");
 }
 
 static struct value part(struct graph *g, struct value object, struct value key, bool by_name,
@@ -394,7 +395,8 @@ static struct value part(struct graph *g, struct value object, struct value key,
         return value_is(v, VALUE_ABSENT) ? missing(g, key, at) : v;
     }
     if (!value_is_sequence(object))
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "only a mapping or a list has parts, and this is neither");
+        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                       "only a mapping or a list has parts, and this is neither");
     struct value n = position(g, key, at);
     if (value_is_poison(n))
         return n;

@@ -168,7 +168,7 @@ static expr_id parse_dict(struct parser *p, uint32_t start)
     uint32_t end = p->token.end;
     if (yay_is(p, "for"))
         yay_help(yay_fail(p, p->token.start, p->token.end,
-                 "a mapping cannot be made by a loop inside an expression"),
+                          "a mapping cannot be made by a loop inside an expression"),
                  "make a list, or write a `for` as a block");
     yay_expect(p, "}", "the last value");
     expr_id e = p->broken ? yay_bad(p, start) : make_dict(p, yay_span(p, start, end), &pairs);

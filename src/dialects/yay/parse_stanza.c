@@ -181,8 +181,9 @@ static void parse_more_keys(struct parser *p, struct block *item)
         if (s->kind == STANZA_ENTRY)
             block_entry(item, s->at, s->key, s->value);
         else
-            yay_help(yay_fail(p, s->at.start, s->at.end, "an item has only keys below its first one"),
-                     "begin another item at the column of the dash");
+            yay_help(
+                yay_fail(p, s->at.start, s->at.end, "an item has only keys below its first one"),
+                "begin another item at the column of the dash");
     }
     if (more.definitions.len)
         yay_help(yay_fail(p, first->start, first->end, "nothing can be defined inside an item"),
@@ -281,7 +282,7 @@ void yay_parse_stanzas(struct parser *p, struct block *b, uint32_t indent)
         }
         if (l->indent > indent) { // below a level that was left
             yay_help(yay_fail(p, l->start, l->end, "this line is indented for no reason"),
-                 "align it with the line above, which has its value already");
+                     "align it with the line above, which has its value already");
             p->broken = false;
             p->line++;
             continue;

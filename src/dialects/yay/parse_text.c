@@ -144,11 +144,12 @@ static expr_id finish(struct parts *parts, uint32_t start, uint32_t end)
     return e;
 }
 
-// `: ` would be another key.
+// `: ` would be another key; before a template, a colon is text.
 static bool has_colon(const struct parser *p, uint32_t start, uint32_t end, uint32_t *where)
 {
     for (uint32_t at = start; at < end; at++) {
-        bool is_last = at + 1 == end || p->text.at[at + 1] == ' ' || p->text.at[at + 1] == '\t';
+        bool is_end = at + 1 == end && (end == p->text.len || p->text.at[end] != '{');
+        bool is_last = is_end || p->text.at[at + 1] == ' ' || p->text.at[at + 1] == '\t';
         if (p->text.at[at] == ':' && is_last) {
             *where = at;
             return true;
