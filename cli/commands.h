@@ -9,6 +9,7 @@
     X(fmt)          \
     X(refs)         \
     X(stacks)       \
+    X(diff)         \
     X(functions)    \
     X(batch)        \
     X(completion)   \

@@ -395,6 +395,20 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, we
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
 
+// Two times of the project.
+struct weft_diff {
+    weft_str
+        old; // a revision of git, or else a directory; one that begins with `.` or `/` is a directory
+    weft_str new; // the same; empty: what is on disk now
+    bool unread;  // the text lists stacks that inherit what was edited and never read it
+};
+
+// Which stacks make something else than before, and which lines caused it. The answer's value is an object
+// { weft, kind, old, new, stacks, edits, changed }, its text is for people. Revisions are read from git's
+// objects. Mistakes of files, and failures of what is now, are diagnostics.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_diff(weft_project *project,
+                                                      const struct weft_diff *question);
+
 // ---- Questions. Any thread may ask; one question of a graph is answered at a time. Each needs little
 // of the caller's stack: long chains of references move to a stack of their own.
 

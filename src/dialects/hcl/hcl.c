@@ -13,6 +13,7 @@
 #include "dialects/hcl/format.h"
 #include "dialects/hcl/functions.h"
 #include "dialects/hcl/ops.h"
+#include "dialects/hcl/outline.h"
 #include "dialects/hcl/read.h"
 
 static const struct function_family *const cty_families[] = {
@@ -122,5 +123,6 @@ const struct dialect dialect_hcl = {
     .read = hcl_read,
     .check = hcl_check,
     .format = hcl_format,
+    .outline = hcl_outline,
     .batch = hcl_batch,
 };

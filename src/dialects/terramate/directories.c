@@ -3,6 +3,7 @@
 // The tree as others ask for it.
 #include "dialects/terramate/directories.h"
 
+#include "dialects/terramate/make.h"
 #include "dialects/terramate/plan.h"
 
 struct directories {
@@ -28,6 +29,13 @@ static struct directories *open_tree(struct graph *g, struct tree_files files, s
 {
     struct directories *d = ARENA_NEW(&g->arena, struct directories);
     d->project = tm_open_in(g, files, root);
+    return d;
+}
+
+static struct directories *open_beside(struct directories *other, struct tree_files files)
+{
+    struct directories *d = ARENA_NEW(&other->project->graph->arena, struct directories);
+    d->project = tm_open_beside(other->project, files);
     return d;
 }
 
@@ -153,11 +161,27 @@ static struct value generate(struct directories *d, struct diags *mistakes)
     return out;
 }
 
+// ---- what a stack makes
+
+static size_t makers(struct directories *d, struct str stack, struct arena *a, struct maker **out)
+{
+    return tm_makers(tm_dir(d->project, stack), a, out);
+}
+
+static void make(struct directories *d, struct str stack, const struct maker *m, struct arena *a,
+                 struct made *out)
+{
+    tm_make(tm_dir(d->project, stack), m, a, out);
+}
+
 const struct directory_dialect tm_directories = {
     .is_root = is_root,
     .open = open_tree,
     .close = close_tree,
+    .open_beside = open_beside,
     .view = view,
     .stacks = stacks,
     .generate = generate,
+    .makers = makers,
+    .make = make,
 };

@@ -147,7 +147,10 @@ static void read_text(struct file_reader *r, struct str text)
     struct tm_project *p = r->project;
     struct tm_file *f = r->file;
     struct diags found = {0};
-    uint32_t id = sources_add(p->graph->sources, str_slice(f->path, 1, f->path.len), text);
+    struct str name = str_slice(f->path, 1, f->path.len);
+    if (p->files.shown.len)
+        name = str_format(&p->arena, "%.*s%.*s", STR_ARGS(p->files.shown), STR_ARGS(name));
+    uint32_t id = sources_add(p->graph->sources, name, text);
     tree_begin(&r->builder, tm_ops(), p->graph->symbols, id);
     struct hcl_input in = {.text = source_text(p->graph->sources, id),
                            .builder = &r->builder,
@@ -166,14 +169,25 @@ static void read_text(struct file_reader *r, struct str text)
     diags_done(&found);
 }
 
+// The file as the tree beside this one has read it, where it is the same.
+static struct tm_file *same_file(struct tm_project *p, struct str path)
+{
+    const uint64_t *found = p->other ? str_table_find(&p->other->texts, path) : NULL;
+    struct tm_file *f = found ? (struct tm_file *)(uintptr_t)*found : NULL;
+    if (!f)
+        return NULL;
+    struct str text = source_text(p->graph->sources, f->tree->file);
+    return tree_files_have(&p->files, &p->arena, path, text) ? f : NULL;
+}
+
 struct tm_file *tm_file(struct tm_project *p, struct str path)
 {
     uint64_t *known = str_table_find(&p->texts, path);
     if (known)
         return (struct tm_file *)(uintptr_t)*known;
     struct str text, kept = str_copy(&p->arena, path);
-    struct tm_file *f = NULL;
-    if (p->files.read(p->files.data, &p->arena, kept, &text)) {
+    struct tm_file *f = same_file(p, kept);
+    if (!f && p->files.read(p->files.data, &p->arena, kept, &text)) {
         f = ARENA_NEW(&p->arena, struct tm_file);
         f->path = kept;
         f->dir = path_dirname(kept);

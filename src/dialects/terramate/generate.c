@@ -29,6 +29,18 @@ void tm_run_refuses(struct tm_run *r, const char *category, struct span at, cons
 
 // ---- values
 
+void tm_run_asks(struct tm_run *r)
+{
+    r->project->graph->reads.len = 0;
+}
+
+void tm_run_has_asked(struct tm_run *r)
+{
+    const struct graph *g = r->project->graph;
+    for (size_t i = 0; r->reads && i < g->reads.len; i++)
+        ARRAY_PUSH(&r->reads->list, g->reads.at[i]);
+}
+
 struct run_question {
     struct tm_run *run;
     struct scope *scope;
@@ -43,7 +55,7 @@ static void work(void *data)
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = q->scope, .view = q->run->view};
     struct at at = {.tree = q->run->file->tree, .env = env};
-    g->reads.len = 0;
+    tm_run_asks(q->run);
     q->value = value_of(g, &at, q->e);
 }
 
@@ -51,6 +63,7 @@ struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, cons
 {
     struct run_question q = {.run = r, .scope = scope, .e = e};
     graph_question(r->project->graph, work, &q);
+    tm_run_has_asked(r);
     if (!failure_mask(q.value) && value_is_wholly_known(q.value))
         return q.value;
     struct graph *g = r->project->graph;
@@ -100,8 +113,8 @@ static bool is_true(struct tm_run *r, const struct hcl_body *body, const char *n
     return !r->wrong.category && v.boolean;
 }
 
-static struct tm_assertion run_assertion(struct tm_run *r, const struct hcl_body *body,
-                                         struct scope *scope)
+struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *body,
+                                     struct scope *scope)
 {
     struct tm_assertion out = {.holds = true};
     const struct hcl_attribute *assertion = tm_attribute(r->project, body, "assertion");
@@ -134,7 +147,7 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     for (uint32_t i = 0; i < body->block_count && !r->wrong.category; i++) {
         if (!str_equal(tm_block_type(r->project, &body->blocks[i]), STR("assert")))
             continue;
-        struct tm_assertion a = run_assertion(r, &body->blocks[i].body, scope);
+        struct tm_assertion a = tm_run_assertion(r, &body->blocks[i].body, scope);
         all &= a.holds || a.warning;
         ARRAY_PUSH(&out->assertions, a);
     }
@@ -173,9 +186,8 @@ static const struct hcl_body *content_body(const struct tm_run *r, const struct 
     return &b->block->body;
 }
 
-// One block; false when it makes nothing here.
-static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
-                      struct tm_output *made, struct tm_outputs *out)
+bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
+                  struct tm_output *made, struct tm_outputs *out)
 {
     *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
     open_names(r, b);
@@ -202,7 +214,7 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
     return !r->wrong.category;
 }
 
-static bool is_root_block(const struct tm_project *p, const struct tm_generate *b)
+bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b)
 {
     if (b->kind != TM_GENERATE_FILE || !b->block)
         return false;
@@ -240,9 +252,9 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generat
             continue;
         struct tm_run r = {.project = d->project, .dir = d, .file = b->file, .view = d->view};
         struct tm_output made;
-        if (is_root_block(d->project, b))
+        if (tm_is_root_block(d->project, b))
             continue;
-        if (run_block(&r, b, from == d, &made, out))
+        if (tm_run_block(&r, b, from == d, &made, out))
             ARRAY_PUSH(&out->list, made);
         out->wrong = r.wrong;
     }
@@ -259,7 +271,7 @@ static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_output
 void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 {
     *out = (struct tm_outputs){0};
-    d->project->world->base = tm_host_path(d->project, d->path);
+    tm_ask_from(d);
     for (struct tm_dir *from = d; from; from = from->parent)
         run_blocks_of(from, d, TM_GENERATE_HCL, out);
     run_files_of(d, d, out);
@@ -269,15 +281,15 @@ void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
 {
     *out = (struct tm_outputs){0};
-    d->project->world->base = tm_host_path(d->project, d->path);
+    tm_ask_from(d);
     for (size_t i = 0; i < d->generates.len && !out->wrong.category; i++) {
         const struct tm_generate *b = d->generates.at[i];
-        if (!is_root_block(d->project, b))
+        if (!tm_is_root_block(d->project, b))
             continue;
         struct tm_run r = {.project = d->project, .dir = d, .file = b->file};
         struct tm_output made;
         r.view = tm_root_view(d->project);
-        if (run_block(&r, b, true, &made, out)) {
+        if (tm_run_block(&r, b, true, &made, out)) {
             made.is_root = true;
             ARRAY_PUSH(&out->list, made);
         }

@@ -45,6 +45,10 @@ void tm_outputs_done(struct tm_outputs *o);
 // ---- between the files that make code
 
 // A block that is being run for a directory.
+struct tm_reads {
+    ARRAY(struct read) list;
+};
+
 struct tm_run {
     struct tm_project *project;
     struct tm_dir *dir;
@@ -54,8 +58,19 @@ struct tm_run {
     struct scope *code; // the same where HCL is made
     struct tm_content *content_of_lets, *content;
     struct tm_wrong wrong;
+    struct tm_reads *reads; // where to note what was read, or NULL
 };
 
+// One block for a directory; false when it makes nothing there. `is_own`: the block is the directory's own.
+bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
+                  struct tm_output *made, struct tm_outputs *out);
+bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b);
+// An `assert` block.
+struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *body,
+                                     struct scope *scope);
+// Around each question of a run, so that it is known what was read.
+void tm_run_asks(struct tm_run *r);
+void tm_run_has_asked(struct tm_run *r);
 // Notes what is wrong, once.
 void tm_run_fails(struct tm_run *r, const char *category, struct value failed);
 void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)

@@ -204,6 +204,17 @@ static bool has_name(const struct str *names, size_t count, struct str name)
     return false;
 }
 
+// What this directory says is compared with what it says in the tree beside this one.
+static void put_beside(struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    if (p->other && !d->parent)
+        p->shares_answers = tm_settings_agree(p, p->other);
+    const uint64_t *found = p->other ? str_table_find(&p->other->dirs, d->path) : NULL;
+    if (found)
+        view_put_beside(d->view, ((struct tm_dir *)(uintptr_t)*found)->view, p->shares_answers);
+}
+
 static void load_dir(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
@@ -212,6 +223,7 @@ static void load_dir(struct tm_dir *d)
     d->skipped = (d->parent && d->parent->skipped) || has_name(names, count, STR(".tmskip"));
     if (!d->skipped)
         read_files(d, names, count);
+    put_beside(d);
     tm_define_metadata(d);
     tm_define_globals(d);
 }

@@ -38,6 +38,13 @@ static struct value setting_of(struct tm_project *p, const struct tm_file *f,
     return failure_mask(s.value) ? VALUE_NONE : s.value;
 }
 
+bool tm_settings_agree(const struct tm_project *p, const struct tm_project *other)
+{
+    bool has = value_is_sequence(p->experiments), other_has = value_is_sequence(other->experiments);
+    return str_equal(p->vendor_dir, other->vendor_dir) && has == other_has &&
+           (!has || value_same(p->experiments, other->experiments));
+}
+
 void tm_read_settings(struct tm_project *p, const struct tm_file *f)
 {
     if (!f->body)

@@ -217,7 +217,8 @@ static void say_root(struct saying *s)
     say_text(s, "version", 0, str_of(version));
     say_text(s, "root.path.fs.absolute", 0, p->root);
     say_text(s, "root.path.fs.basename", 0, path_basename(p->root));
-    say(s, "stacks.list", 0, expr_op(&s->builder, NO_SPAN, TM_STACK_LIST, NULL, 0), 0);
+    say(s, "stacks.list", 0, expr_op(&s->builder, NO_SPAN, TM_STACK_LIST, NULL, 0),
+        STATEMENT_OF_TREE);
 }
 
 static struct str to_root(struct arena *a, struct str path)

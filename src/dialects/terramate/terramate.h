@@ -106,6 +106,9 @@ struct tm_project {
     struct str vendor_dir;    // of the project
     struct value experiments; // a list of strings, or absent
     struct view *root_view;   // of no directory: made when it is needed
+    struct tm_project
+        *other; // the same tree at another time, whose files and answers are shared; or NULL
+    bool shares_answers; // ... and the same words mean the same in both
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -123,7 +126,12 @@ struct tm_project *tm_open(struct tree_files files);
 // In a graph that is there, and stays when the project is closed. `root` is where the project is for the
 // system.
 struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct str root);
+// The same tree at another time, in the graph of one that is wholly loaded and outlives this one: what is the
+// same in both is read and evaluated once.
+struct tm_project *tm_open_beside(struct tm_project *other, struct tree_files files);
 void tm_close(struct tm_project *p);
+// Expressions that are asked from now on, and are in no statement, belong to this directory.
+void tm_ask_from(struct tm_dir *d);
 // Where a path of the project is for the system.
 struct str tm_host_path(struct tm_project *p, struct str path);
 // The project that an expression belongs to; NULL outside of one.
@@ -163,6 +171,8 @@ struct str tm_block_type(const struct tm_project *p, const struct hcl_block *b);
 
 // What `terramate.config` in a file says about the project.
 void tm_read_settings(struct tm_project *p, const struct tm_file *f);
+// True when both trees have the settings that evaluation depends on without reading them.
+bool tm_settings_agree(const struct tm_project *p, const struct tm_project *other);
 
 // ---- schema.c: what a file may say, before anything of it is evaluated
 

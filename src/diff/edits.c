@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What was written differently. Statements were compared when they were defined (graph/bind.c): one that the
+// other time does not say too is an edit; two for one path in one directory are one.
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "diff/diff_inside.h"
+#include "graph/bind.h"
+
+// ---- text
+
+struct str diff_source_text(struct diff_run *r, struct span at)
+{
+    struct strbuf shown, out;
+    strbuf_init(&shown, 0);
+    strbuf_init(&out, 0);
+    if (!span_is_none(at))
+        source_add_shown(&shown, r->g->sources, at);
+    bool space = false;
+    for (size_t i = 0; i < shown.len; i++) {
+        char c = shown.at[i];
+        bool is_space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+        if (!is_space && space && out.len)
+            strbuf_add_char(&out, ' ');
+        if (!is_space)
+            strbuf_add_char(&out, c);
+        space = is_space;
+    }
+    struct str text = strbuf_copy(&out, &r->diff->arena);
+    strbuf_done(&shown);
+    strbuf_done(&out);
+    return text;
+}
+
+static struct str statement_text(struct diff_run *r, const struct statement *s)
+{
+    if (s->flags & STATEMENT_UNSET)
+        return STR("unset");
+    if (s->flags & STATEMENT_CONTAINER)
+        return STR("{}");
+    struct span at = expr_span(s->tree, s->expr);
+    if (!span_is_none(at))
+        return diff_source_text(r, at);
+    if (expr_kind(s->tree, s->expr) != EXPR_LITERAL)
+        return STR("");
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    value_show(&out, expr_literal_value(s->tree, s->expr));
+    struct str text = strbuf_copy(&out, &r->diff->arena);
+    strbuf_done(&out);
+    return text;
+}
+
+// A part of an object that is written out has no name of its own: its value is its place.
+static struct span statement_place(const struct statement *s)
+{
+    struct span value = s->expr ? expr_span(s->tree, s->expr) : NO_SPAN;
+    return s->path != s->origin && !span_is_none(value) ? value : s->at;
+}
+
+// ---- the list
+
+static uint32_t add_edit(struct diff_run *r, const struct diff_edit *e)
+{
+    ARRAY_PUSH(&r->diff->edits, *e);
+    ARRAY_PUSH(&r->next_of_path, 0);
+    ARRAY_PUSH(&r->next_of_object, 0);
+    return (uint32_t)r->diff->edits.len - 1;
+}
+
+static uint64_t place_key(struct span at)
+{
+    return (uint64_t)at.file << 32 | at.start;
+}
+
+static void know_place(struct diff_run *r, uint32_t edit)
+{
+    const struct diff_edit *e = &r->diff->edits.at[edit];
+    if (!span_is_none(e->new_at))
+        *table_put(&r->by_place, place_key(e->new_at), NULL) = edit + 1;
+    if (!span_is_none(e->old_at))
+        *table_put(&r->by_place, place_key(e->old_at), NULL) = edit + 1;
+}
+
+// The edit at a place, if there is one.
+static const uint64_t *find_place(struct diff_run *r, struct span old_at, struct span new_at)
+{
+    const uint64_t *found =
+        span_is_none(new_at) ? NULL : table_find(&r->by_place, place_key(new_at));
+    if (!found && !span_is_none(old_at))
+        found = table_find(&r->by_place, place_key(old_at));
+    return found;
+}
+
+// ---- statements
+
+static void index_statement(struct diff_run *r, uint32_t edit, const struct statement *old,
+                            const struct statement *new)
+{
+    const struct diff_edit *e = &r->diff->edits.at[edit];
+    if (old)
+        *table_put(&r->by_statement, (uintptr_t)old, NULL) = edit + 1;
+    if (new)
+        *table_put(&r->by_statement, (uintptr_t) new, NULL) = edit + 1;
+    if (r->next_of_path.at[edit] || r->next_of_object.at[edit])
+        return; // another statement of the same edit is there already
+    uint64_t *last = table_put(&r->by_path, e->path, NULL);
+    r->next_of_path.at[edit] = (uint32_t)*last;
+    *last = edit + 1;
+    last = table_put(&r->by_object, path_at(r->g, e->path)->parent, NULL);
+    r->next_of_object.at[edit] = (uint32_t)*last;
+    *last = edit + 1;
+}
+
+static bool is_hidden(const struct diff_run *r, path_id p)
+{
+    while (path_at(r->g, p)->parent)
+        p = path_at(r->g, p)->parent;
+    return str_starts(symbol_text(r->g->symbols, path_at(r->g, p)->name), STR("\001"));
+}
+
+static bool is_of_person(const struct statement *s)
+{
+    return s && (!s->expr ? !span_is_none(s->at) : !span_is_none(expr_span(s->tree, s->expr)));
+}
+
+static void add_statements(struct diff_run *r, const struct statement *old,
+                           const struct statement *new)
+{
+    const struct statement *any = new ? new : old;
+    if (is_hidden(r, any->path))
+        return;
+    struct diff_edit e = {
+        .kind = EDIT_STATEMENT,
+        .ref = path_text(r->g, &r->diff->arena, any->path),
+        .path = any->path,
+        .dir = any->home->name,
+        .old_statement = old,
+        .new_statement = new,
+        .has_old = old != NULL,
+        .has_new = new != NULL,
+        .is_written = is_of_person(old) || is_of_person(new),
+    };
+    if (old) {
+        e.old_at = statement_place(old);
+        e.old_text = statement_text(r, old);
+    }
+    if (new) {
+        e.new_at = statement_place(new);
+        e.new_text = statement_text(r, new);
+    }
+    // what a dialect says in several ways about one place is one edit
+    const uint64_t *known = e.is_written ? NULL : find_place(r, e.old_at, e.new_at);
+    uint32_t edit = known ? (uint32_t)*known - 1 : add_edit(r, &e);
+    know_place(r, edit);
+    index_statement(r, edit, old, new);
+}
+
+// ---- directories
+
+struct statements {
+    ARRAY(const struct statement *) list;
+};
+
+// Those of a path that the other time does not say too.
+static void find_changed(const struct def *d, const struct def *other, bool is_old,
+                         struct statements *out)
+{
+    for (const struct statement *s = d ? d->leaf : NULL; s; s = s->loser) {
+        bool found = is_old && s->same;
+        for (const struct statement *o = !is_old && other ? other->leaf : NULL; o; o = o->loser)
+            found |= o->same == s;
+        if (!found)
+            ARRAY_PUSH(&out->list, s);
+    }
+    const struct statement *c = d && d->is_container ? d->container : NULL;
+    bool found = c && is_old ? c->same != NULL : c && other && other->container;
+    if (c && !found && !(d->leaf || d->key_count))
+        ARRAY_PUSH(&out->list, c);
+}
+
+static void compare_path(struct diff_run *r, const struct view *old, const struct view *new,
+                         path_id p)
+{
+    struct statements before = {0}, now = {0};
+    const struct def *d = view_def(old, p), *e = view_def(new, p);
+    find_changed(d, e, true, &before);
+    find_changed(e, d, false, &now);
+    for (size_t i = 0; i < before.list.len || i < now.list.len; i++)
+        add_statements(r, i < before.list.len ? before.list.at[i] : NULL,
+                       i < now.list.len ? now.list.at[i] : NULL);
+    ARRAY_DONE(&before.list);
+    ARRAY_DONE(&now.list);
+}
+
+static void compare_views(struct diff_run *r, const struct view *old, const struct view *new)
+{
+    if (old->said == old->said_same && new->said == old->said)
+        return;
+    for (uint32_t i = 0; i < new->defs.len; i++)
+        compare_path(r, old, new, (path_id) new->defs.entries[i].key);
+    for (uint32_t i = 0; i < old->defs.len; i++)
+        if (!view_def(new, (path_id)old->defs.entries[i].key))
+            compare_path(r, old, new, (path_id)old->defs.entries[i].key);
+}
+
+void diff_find_edits(struct diff_run *r, size_t first)
+{
+    for (size_t i = first; i < r->g->views.len; i++)
+        if (r->g->views.at[i]->beside)
+            compare_views(r, r->g->views.at[i], r->g->views.at[i]->beside);
+}
+
+// ---- what makes something
+
+// The first lines that differ, and where they begin.
+static void first_difference(struct diff_run *r, const struct maker *old, const struct maker *new,
+                             struct diff_edit *e)
+{
+    const struct sources *sources = r->g->sources;
+    struct str x = source_text(sources, old->text.file), y = source_text(sources, new->text.file);
+    uint32_t i = old->text.start, k = new->text.start, line_i = i, line_k = k;
+    while (i < old->text.end && k < new->text.end &&x.at[i] == y.at[k]) {
+        if (x.at[i] == '\n') {
+            line_i = i + 1;
+            line_k = k + 1;
+        }
+        i++;
+        k++;
+    }
+    uint32_t end_i = (uint32_t)str_find_char(x, '\n', i),
+             end_k = (uint32_t)str_find_char(y, '\n', k);
+    while (line_i < end_i && (x.at[line_i] == ' ' || x.at[line_i] == '\t'))
+        line_i++;
+    while (line_k < end_k && (y.at[line_k] == ' ' || y.at[line_k] == '\t'))
+        line_k++;
+    e->old_at = (struct span){old->text.file, line_i, end_i};
+    e->new_at = (struct span){new->text.file, line_k, end_k};
+    e->old_text = diff_source_text(r, e->old_at);
+    e->new_text = diff_source_text(r, e->new_at);
+}
+
+static struct str maker_ref(struct diff_run *r, const struct maker *m)
+{
+    if (strcmp(m->kind, "attribute") == 0)
+        return str_format(&r->diff->arena, "stack.%.*s", STR_ARGS(m->name));
+    return m->name;
+}
+
+uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *new,
+                         const struct made *before, const struct made *now)
+{
+    bool is_block = !span_is_none((new ? new : old)->text);
+    struct diff_edit e = {
+        .kind = EDIT_MAKER,
+        .ref = maker_ref(r, new ? new : old),
+        .old_at = old ? old->at : NO_SPAN,
+        .new_at = new ? new->at : NO_SPAN,
+        .old_text = before && !is_block ? diff_show_value(r, before->value) : STR(""),
+        .new_text = now && !is_block ? diff_show_value(r, now->value) : STR(""),
+        .has_old = old != NULL,
+        .has_new = new != NULL,
+        .is_written = true,
+    };
+    if (old && new && !span_is_none(old->text) && !span_is_none(new->text))
+        first_difference(r, old, new, &e);
+    const uint64_t *known = find_place(r, e.old_at, e.new_at);
+    if (known) {
+        struct diff_edit *there = &r->diff->edits.at[*known - 1];
+        if (!there->is_written) { // what a dialect says about it: the same, in its own words
+            there->ref = e.ref;
+            there->is_written = true;
+        }
+        return (uint32_t)*known - 1;
+    }
+    uint32_t edit = add_edit(r, &e);
+    know_place(r, edit);
+    return edit;
+}
+
+// ---- files that expressions read
+
+uint32_t diff_file_edit(struct diff_run *r, struct str request)
+{
+    uint64_t *known = str_table_put(&r->by_file, request, NULL);
+    if (*known)
+        return (uint32_t)*known - 1;
+    struct diff_edit e = {
+        .kind = EDIT_FILE, .ref = request, .is_written = true, .has_old = true, .has_new = true};
+    if (path_is_below(request, r->root) && request.len > r->root.len)
+        e.ref = str_slice(request, r->root.len + 1, request.len);
+    uint32_t edit = add_edit(r, &e);
+    *str_table_put(&r->by_file, request, NULL) = edit + 1;
+    return edit;
+}

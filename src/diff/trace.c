@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What something depends on: its reads, their reads, and so on, as one directory sees them. The answers are
+// all there already; nothing is evaluated but what another directory's answer was taken for.
+#include "diff/diff_inside.h"
+
+void edit_set_add(struct edit_set *s, uint32_t edit)
+{
+    for (size_t i = 0; i < s->list.len; i++)
+        if (s->list.at[i] == edit)
+            return;
+    ARRAY_PUSH(&s->list, edit);
+}
+
+void trace_done(struct trace *t)
+{
+    ARRAY_DONE(&t->bound.list);
+    ARRAY_DONE(&t->met.list);
+}
+
+void diff_trace_begin(struct diff_run *r)
+{
+    r->trace++;
+}
+
+static bool is_new(struct diff_run *r, path_id p)
+{
+    while (r->seen.len <= p)
+        ARRAY_PUSH(&r->seen, 0);
+    bool is = r->seen.at[p] != r->trace;
+    r->seen.at[p] = r->trace;
+    return is;
+}
+
+static void add_bound(struct diff_run *r, struct view *v, path_id p, struct trace *out)
+{
+    const struct binding *b = view_bind(r->g, v, p);
+    for (uint32_t i = 0; i < b->count; i++) {
+        const uint64_t *edit = b->pieces[i].statement
+                                   ? table_find(&r->by_statement, (uintptr_t)b->pieces[i].statement)
+                                   : NULL;
+        if (edit)
+            edit_set_add(&out->bound, (uint32_t)*edit - 1);
+    }
+}
+
+static void add_met(struct diff_run *r, path_id p, struct trace *out)
+{
+    for (; p; p = path_at(r->g, p)->parent) {
+        const uint64_t *edit = table_find(&r->by_path, p);
+        for (uint64_t at = edit ? *edit : 0; at; at = r->next_of_path.at[at - 1])
+            edit_set_add(&out->met, (uint32_t)at - 1);
+    }
+}
+
+// Which names an object has depends on every statement that gives it one or takes one away.
+static void add_keys(struct diff_run *r, struct view *v, path_id object, struct trace *out)
+{
+    const uint64_t *edit = table_find(&r->by_object, object);
+    for (uint64_t at = edit ? *edit : 0; at; at = r->next_of_object.at[at - 1])
+        add_bound(r, v, r->diff->edits.at[at - 1].path, out);
+}
+
+struct tracing {
+    struct diff_run *run;
+    const struct diff_side *side, *other_side;
+    struct view *view, *other;
+    struct trace *out;
+    ARRAY(path_id) todo;
+};
+
+static void add_file(struct tracing *t, path_id p, const struct memo *m)
+{
+    struct diff_run *r = t->run;
+    if (!t->other)
+        return;
+    diff_enter(r, t->other_side);
+    const struct memo *there = view_ask(r->g, t->other, p);
+    diff_enter(r, t->side);
+    if (!memo_agrees(m, there))
+        edit_set_add(&t->out->bound,
+                     diff_file_edit(r, symbol_text(r->g->symbols, path_at(r->g, p)->name)));
+}
+
+static void visit(struct tracing *t, path_id p)
+{
+    struct diff_run *r = t->run;
+    const struct memo *m = view_ask(r->g, t->view, p);
+    const struct path *path = path_at(r->g, p);
+    if (path->is_world) {
+        add_file(t, p, m);
+    } else if (path->is_keys) {
+        path_id object = path->parent;
+        add_keys(r, t->view, object, t->out);
+    } else {
+        add_bound(r, t->view, p, t->out);
+        add_met(r, p, t->out);
+    }
+    for (uint32_t i = 0; i < m->read_count; i++)
+        if (is_new(r, m->reads[i].path))
+            ARRAY_PUSH(&t->todo, m->reads[i].path);
+}
+
+void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
+                const struct diff_side *other_side, struct view *other, const struct made *m,
+                struct trace *out)
+{
+    struct tracing t = {
+        .run = r, .side = side, .other_side = other_side, .view = v, .other = other, .out = out};
+    diff_enter(r, side);
+    for (size_t i = 0; i < m->read_count; i++)
+        if (is_new(r, m->reads[i].path))
+            ARRAY_PUSH(&t.todo, m->reads[i].path);
+    while (t.todo.len)
+        visit(&t, t.todo.at[--t.todo.len]);
+    ARRAY_DONE(&t.todo);
+}
