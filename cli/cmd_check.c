@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `weft check`: every mistake that can be found without evaluating.
+// `weft check`: every mistake that can be found without side effects, in a tree of directories or in files
+// that stand alone.
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <weft.h>
 
 #include "cli/input.h"
@@ -32,6 +34,81 @@ static void say_summary(const struct report *r, size_t wrong, size_t count)
              r->unread ? unread : "");
 }
 
+// ---- trees
+
+struct checked {
+    size_t trees, stacks, files;
+};
+
+static size_t count_of(const weft_answer *answer, weft_str name)
+{
+    int64_t number;
+    const weft_value *v = weft_value_get(weft_answer_value(answer), name);
+    return v && weft_value_int(v, &number) ? (size_t)number : 0;
+}
+
+// False when the directory is in no tree: then its files stand alone.
+static bool check_tree(const struct request *r, weft_str directory, struct report *report,
+                       struct checked *done)
+{
+    weft_project *project;
+    unsigned flags = request_option(r, "strict") ? WEFT_CHECK_STRICT : 0U;
+    weft_answer_free(weft_project_open(report->graph, directory, &project));
+    if (!project)
+        return false;
+    weft_answer *answer = weft_project_check(project, directory, flags);
+    bool is_tree = count_of(answer, WEFT_STR("of_dialect")) > 0;
+    if (!is_tree) {
+        weft_answer_free(answer);
+        return false;
+    }
+    done->trees++;
+    done->stacks += count_of(answer, WEFT_STR("stacks"));
+    done->files += count_of(answer, WEFT_STR("files"));
+    report_add(report, answer);
+    return true;
+}
+
+// "5 errors, 1 warning; 40 stacks and 140 files checked"
+static void say_checked(const struct report *r, const struct checked *done)
+{
+    char errors[40], warnings[40];
+    snprintf(errors, sizeof(errors), r->errors ? "%zu error%s" : "no errors", r->errors,
+             r->errors == 1 ? "" : "s");
+    snprintf(warnings, sizeof(warnings), ", %zu warning%s", r->warnings,
+             r->warnings == 1 ? "" : "s");
+    if (r->is_begun && r->format == WEFT_TEXT)
+        say_note("%s", "");
+    say_note("%s%s; %zu stack%s and %zu file%s checked", errors, r->warnings ? warnings : "",
+             done->stacks, done->stacks == 1 ? "" : "s", done->files, done->files == 1 ? "" : "s");
+}
+
+static bool is_directory(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+// The arguments that are no trees stay, to be looked at as files. True when none does.
+static bool check_trees(const struct request *r, struct report *report, struct request *rest,
+                        struct checked *done)
+{
+    *rest = *r;
+    if (request_option(r, "dialect"))
+        return false;
+    if (!r->argument_count)
+        return check_tree(r, WEFT_STR("."), report, done);
+    rest->argument_count = 0; // in place: nobody reads the words again
+    for (size_t i = 0; i < r->argument_count; i++) {
+        const char *path = r->arguments[i];
+        if (!is_directory(path) || !check_tree(r, weft_str_of(path), report, done))
+            rest->arguments[rest->argument_count++] = path;
+    }
+    return !rest->argument_count;
+}
+
+// ---- files
+
 static enum exit_code check_all(const struct request *r, weft_str dialect, struct report *report)
 {
     struct files files;
@@ -59,13 +136,22 @@ static enum exit_code run(const struct request *r)
     weft_str dialect;
     if (!settings_dialect_of_files(r, &dialect))
         return EXIT_USAGE;
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = settings_graph(r);
+    if (!graph)
+        return EXIT_USAGE;
     report_begin(&report, r, graph);
     if (request_option(r, "json")) {
         report.format = WEFT_JSON;
         report.to_output = true;
     }
-    enum exit_code code = check_all(r, dialect, &report);
+    struct request files;
+    struct checked done = {0};
+    bool is_all = check_trees(r, &report, &files, &done);
+    if (done.trees && !report_is_document(&report)) {
+        say_checked(&report, &done);
+        report.errors = report.warnings = 0; // told
+    }
+    enum exit_code code = is_all ? report_end(&report) : check_all(&files, dialect, &report);
     weft_graph_close(graph);
     return code;
 }
@@ -73,21 +159,27 @@ static enum exit_code run(const struct request *r)
 static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_JSON,
+    {"strict", 0, NULL, "Refuse what other tools for the same files refuse", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_check = {
     .name = "check",
     .arguments = "[PATH...]",
-    .summary = "Find mistakes in files and directories without evaluating anything",
+    .summary = "Find every mistake in a project, or in files and directories",
     .details =
-        "A directory stands for all files below it whose ending belongs to a dialect; without a\n"
-        "PATH it is the working directory. Links inside a directory are not followed, and hidden\n"
-        "directories and node_modules are left out. `-` is standard input.\n\n"
+        "A directory stands for all below it; without a PATH it is the working directory. In a\n"
+        "project every file is read, all that stacks inherit is evaluated, and all that would be\n"
+        "generated for them; what is above the directory counts as far as it is seen from there.\n"
+        "Each mistake is told once, at its cause, with the number of stacks that it reaches.\n"
+        "Nothing is written.\n\n"
+        "Elsewhere every file is checked whose ending belongs to a dialect. Links inside a\n"
+        "directory are not followed, and hidden directories and node_modules are left out. `-` is\n"
+        "standard input.\n\n"
         "Diagnostics are sorted by path and go to standard error, with a line that counts them;\n"
         "`--json` prints them as one JSON document to standard output instead. The exit code is 1\n"
         "with errors, and 3 when a file could not be read.",
-    .lists = {&own, &diagnostic_options},
+    .lists = {&own, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run,
 };

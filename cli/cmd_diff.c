@@ -23,7 +23,7 @@ static enum exit_code run(const struct request *r)
         return code;
     struct weft_diff question = {
         .old = weft_str_of(r->arguments[0]),
-        .new = weft_str_of(r->argument_count > 1 ? r->arguments[1] : ""),
+        .now = weft_str_of(r->argument_count > 1 ? r->arguments[1] : ""),
         .unread = request_option(r, "unread") != NULL,
     };
     weft_answer *answer = weft_project_diff(p.project, &question);

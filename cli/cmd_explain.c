@@ -3,6 +3,7 @@
 // `weft explain`: why the value at a path is what it is.
 #include <weft.h>
 
+#include "cli/given.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
@@ -20,7 +21,7 @@ static enum exit_code run(const struct request *r)
     weft_str text = request_option(r, "json")
                         ? weft_answer_json(answer, 0)
                         : weft_answer_text(answer, output_is_utf8() ? WEFT_UNICODE : 0U);
-    if (text.at && weft_answer_ok(answer)) {
+    if (text.at && weft_answer_status(answer) != WEFT_USAGE) {
         say_content(text);
         if (!text.len || text.at[text.len - 1] != '\n')
             say("\n");
@@ -43,7 +44,7 @@ const struct command cmd_explain = {
         "why, and what it read in turn. Definitions that lost are shown as they are written:\n"
         "they are not evaluated.",
     .choices = "",
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
     .run = run,
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <weft.h>
 
+#include "cli/given.h"
 #include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
@@ -240,7 +241,7 @@ const struct command cmd_get = {
         "With `--all-stacks` every stack of the project is asked, and stacks that see the same\n"
         "value are shown together.",
     .choices = "",
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run,
 };

@@ -7,6 +7,7 @@
     X(eval)         \
     X(check)        \
     X(fmt)          \
+    X(generate)     \
     X(refs)         \
     X(stacks)       \
     X(diff)         \

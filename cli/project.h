@@ -8,10 +8,13 @@
 
 #include "cli/report.h"
 
+struct allowed; // what --allow opened
+
 struct asked_project {
     weft_graph *graph;
     weft_project *project;
     weft_place *place; // the working directory
+    struct allowed *allowed;
     struct report report;
 };
 

@@ -15,6 +15,8 @@ static const struct option limits[] = {
      "Stack for values that need each other, some 500 bytes each (default: 1000M)", NULL, false,
      false},
     {"timeout", 0, "TIME", "Time to evaluate: 500ms, 10s (default: 600s)", NULL, false, false},
+    {"jobs", 0, "N", "Threads that read and write files (default: all processors)", NULL, false,
+     false},
 };
 const struct option_list limit_options =
     OPTION_LIST("limits (k, M, G: of steps 1000, of bytes 1024)", limits);
@@ -118,7 +120,8 @@ weft_graph *settings_graph(const struct request *r)
         !read_limit(r, "max-memory", sizes, "64M or 2G", &l.memory_bytes) ||
         !read_limit(r, "max-output", sizes, "500, 20k or 1M", &l.output_bytes) ||
         !read_limit(r, "max-depth", sizes, "512k or 64M", &l.stack_bytes) ||
-        !read_limit(r, "timeout", times, "500ms or 10s", &l.time_ms))
+        !read_limit(r, "timeout", times, "500ms or 10s", &l.time_ms) ||
+        !read_limit(r, "jobs", counts, "1 or 8", &l.threads))
         return NULL;
     weft_graph *graph = weft_graph_open();
     weft_graph_limit(graph, &l);

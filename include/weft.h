@@ -112,6 +112,7 @@ struct weft_limits {
     uint64_t output_bytes; // of one text or serialised answer; 256 MiB
     uint64_t stack_bytes;  // for values that need each other: 1,000 MiB, reserved, not used
     uint64_t time_ms;      // of one question; 10 minutes
+    uint64_t threads;      // that read and write files; as many as the machine has
 };
 
 WEFT_API bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits);
@@ -392,14 +393,20 @@ WEFT_API weft_str weft_project_root(const weft_project *project);
 // directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
+// Says what is at a path (`a.b`: without the name that all paths of directories begin with) for all that is
+// asked afterwards, whatever the files say: an expression in the project's dialect. Of two for one path the
+// later counts. The answer has the mistakes of the expression; nothing is evaluated. `how` tells people
+// where it came from.
+enum weft_given { WEFT_GIVEN_ARGUMENT, WEFT_GIVEN_ENVIRONMENT };
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enum weft_given how,
+                                                      weft_str path, weft_str expression);
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
 
 // Two times of the project.
 struct weft_diff {
-    weft_str
-        old; // a revision of git, or else a directory; one that begins with `.` or `/` is a directory
-    weft_str new; // the same; empty: what is on disk now
+    weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
+    weft_str now; // the same; empty: what is on disk now
     bool unread;  // the text lists stacks that inherit what was edited and never read it
 };
 
@@ -408,6 +415,40 @@ struct weft_diff {
 // objects. Mistakes of files, and failures of what is now, are diagnostics.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_diff(weft_project *project,
                                                       const struct weft_diff *question);
+
+enum weft_check_flag {
+    WEFT_CHECK_STRICT = 1 << 0, // what other tools for the same files refuse is an error
+};
+
+// Every mistake in a directory of the project (empty: its root), in all below it and, as far as it is seen
+// there, above it: each once, at its cause, with how many stacks it reaches. All that stacks inherit is
+// evaluated, and all that would be made for them; nothing is written. The value is { stacks, files,
+// of_dialect }: how many were looked at, and how many of the files belong to the tree itself; without any
+// of these nothing was done.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_check(weft_project *project, weft_str directory,
+                                                       unsigned flags);
+
+struct weft_generate {
+    const weft_str *below; // directories: only files in or below one of these; none: all
+    size_t below_count;
+    bool write; // else only what would be done
+    // How far it is: "generating", 12, 4000. False stops before anything is written. May be NULL. Must not
+    // ask the graph.
+    bool (*progress)(void *data, const char *what, size_t done, size_t total);
+    void *data;
+};
+
+// The files that the configuration generates, against those on the disk: a tuple of directories by their
+// paths, { path, is_stack, is_failed, files }, where files is a tuple of { name, change, text, before } by
+// their names; `change` is "none", "created", "changed" or "deleted". Stacks without files are there too.
+//
+// With `write` it is done: each file is replaced whole or not at all, also when the process is killed, and
+// what a killed run has left is taken away. A directory with a mistake has `is_failed`, nothing of it is
+// written, and the answer has the diagnostic; the others are not held up. Only files that were generated
+// are replaced or deleted (they begin with a line that says so, or are what a block without such a line
+// names); no link is written through. Stopped by `progress`: the status is WEFT_WORLD.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
+                                                          const struct weft_generate *how);
 
 // ---- Questions. Any thread may ask; one question of a graph is answered at a time. Each needs little
 // of the caller's stack: long chains of references move to a stack of their own.

@@ -135,6 +135,7 @@ bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
         .output_bytes = limit_or(limits->output_bytes, limits_default.output_bytes),
         .stack_bytes = limit_or(limits->stack_bytes, limits_default.stack_bytes),
         .time_ms = limit_or(limits->time_ms, limits_default.time_ms),
+        .threads = limits->threads,
     };
     visit_end(&v);
     return true;

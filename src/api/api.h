@@ -25,6 +25,14 @@ struct weft_graph {
     ARRAY(const struct function *) functions; // in byte order of their names
 };
 
+struct project;
+
+struct weft_project {
+    weft_graph *graph;
+    struct project *inside;
+    weft_project *next; // of the graph
+};
+
 struct weft_place {
     weft_graph *graph;
     struct scope *scope;

@@ -285,7 +285,7 @@ static weft_answer *explain(weft_place *place, weft_str path, const struct path_
         return answer_usage(place->graph, "a callback cannot ask why");
     place->graph->asked = true;
     answer->path = str_copy(&answer->arena, str_in(path));
-    answer->from = place->scope->name;
+    answer->from = place->root ? place->scope->name : place->view->name;
     if (place->root)
         explain_document(&x);
     else

@@ -6,12 +6,6 @@
 #include "diff/diff_project.h"
 #include "project/project.h"
 
-struct weft_project {
-    weft_graph *graph;
-    struct project *inside;
-    weft_project *next; // of the graph
-};
-
 void projects_close(weft_graph *g)
 {
     for (weft_project *p = g->projects; p; p = p->next)
@@ -76,6 +70,54 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     return answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
 }
 
+static weft_answer *give(weft_project *p, enum weft_given how, struct given *what,
+                         const struct path_steps *steps)
+{
+    static const char *const hows[] = {[WEFT_GIVEN_ARGUMENT] = "given on the command line",
+                                       [WEFT_GIVEN_ENVIRONMENT] = "given in the environment"};
+    weft_answer *answer = answer_new(p->graph);
+    struct str *names = ARENA_ARRAY(&answer->arena, struct str, steps->list.len);
+    for (size_t i = 0; i < steps->list.len; i++)
+        names[i] = steps->list.at[i].name;
+    what->names = names;
+    what->name_count = steps->list.len;
+    struct diags mistakes = {0};
+    struct visit v;
+    if (visit_to_change(&v, p->graph)) {
+        project_give(p->inside, p->graph->inside, str_of(hows[how]), what, &mistakes);
+        visit_end(&v);
+    }
+    answer_add(answer, &mistakes);
+    diags_done(&mistakes);
+    return answer;
+}
+
+weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str path,
+                               weft_str expression)
+{
+    if (!p || (unsigned)how > WEFT_GIVEN_ENVIRONMENT || !utf8_is_valid(str_in(expression)))
+        return answer_usage(p ? p->graph : NULL, "a project and an expression are wanted");
+    struct arena scratch;
+    arena_init(&scratch);
+    struct path_steps steps;
+    path_read(&scratch, str_in(path), &steps);
+    bool good = !steps.why.len && steps.list.len && p->inside->dialect->directories->give;
+    for (size_t i = 0; i < steps.list.len; i++)
+        good &= !steps.list.at[i].is_index;
+    struct given what = {.where =
+                             str_format(&scratch, "%s %.*s",
+                                        how == WEFT_GIVEN_ARGUMENT ? "--global" : "environment",
+                                        STR_ARGS(str_in(path))),
+                         .text = str_in(expression)};
+    weft_answer *answer =
+        good ? give(p, how, &what, &steps)
+             : answer_usage(p->graph, "`%.*s` is no path of names that can be given",
+                            STR_ARGS(str_in(path)));
+    path_steps_done(&steps);
+    arena_done(&scratch);
+    return answer;
+}
+
 weft_answer *weft_project_stacks(weft_project *p)
 {
     struct visit v;
@@ -108,15 +150,15 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question
     struct visit v;
     if (!p || !question)
         return answer_usage(NULL, "a difference needs a project and what to compare");
-    struct str old = str_in(question->old), new = str_in(question->new), why;
-    if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(new))
+    struct str old = str_in(question->old), now = str_in(question->now), why;
+    if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))
         return answer_usage(p->graph, "a difference needs a revision or a directory");
     if (!visit_to_change(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot compare trees");
     weft_answer *answer = answer_new(p->graph);
     struct diags mistakes = {0};
     struct diff *d =
-        diff_project(p->graph->inside, p->inside, old, new, &answer->arena, &mistakes, &why);
+        diff_project(p->graph->inside, p->inside, old, now, &answer->arena, &mistakes, &why);
     visit_end(&v);
     if (d)
         set_difference(answer, d, question->unread);

@@ -99,13 +99,17 @@ struct arena_mark arena_mark(const struct arena *a)
 
 void arena_reset(struct arena *a, struct arena_mark mark)
 {
+    bool moved_on = a->blocks != mark.blocks;
+    const char *used_end = a->at;
     free_blocks_until(a, mark.blocks);
     a->at = mark.at;
     a->end = mark.blocks ? mark.blocks->bytes + mark.blocks->size_bytes : NULL;
     a->used_bytes = mark.used_bytes;
 #ifndef NDEBUG
     if (a->at) // whoever still reads what was given back shall notice
-        memset(a->at, 0xA5, (size_t)(a->end - a->at));
+        memset(a->at, 0xA5, (size_t)((moved_on ? a->end : used_end) - a->at));
+#else
+    (void)moved_on, (void)used_end;
 #endif
 }
 

@@ -40,6 +40,13 @@ static inline uint64_t bytes8_control(uint64_t x)
     return bytes8_zero(x & BYTES8_EACH(0xE0));
 }
 
+// All bytes must be ASCII; the mask is exact.
+static inline uint64_t bytes8_between(uint64_t x, char first, char last)
+{
+    uint64_t from_first = x + BYTES8_EACH(0x80 - first), behind_last = x + BYTES8_EACH(0x7F - last);
+    return from_first & ~behind_last & BYTES8_EACH(0x80);
+}
+
 // The number of the first byte that has a bit set; x must not be 0.
 static inline uint32_t bytes8_first(uint64_t x)
 {

@@ -24,7 +24,7 @@ static struct file_result result(enum file_status status)
     return (struct file_result){status, 0};
 }
 
-static struct file_result failure(int error_number)
+struct file_result file_failure(int error_number)
 {
     enum file_status status = FILE_FAILED;
     if (error_number == ENOENT || error_number == ENOTDIR)
@@ -109,7 +109,7 @@ static struct file_result read_open(struct arena *a, int fd, size_t size, size_t
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            r = failure(errno);
+            r = file_failure(errno);
         if (got <= 0)
             break;
         strbuf_add(&bytes, str_make(buffer, (size_t)got));
@@ -125,27 +125,60 @@ static struct file_result read_open(struct arena *a, int fd, size_t size, size_t
     return r;
 }
 
-struct file_result file_read(struct arena *a, struct str path, size_t most_bytes, struct str *out)
+// A regular file, to read.
+static struct file_result open_file(struct str path, int *fd, size_t *size)
 {
-    *out = STR("");
-    int fd = open_path(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
-    if (fd < 0)
-        return failure(errno);
+    *fd = open_path(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+    if (*fd < 0)
+        return file_failure(errno);
     struct stat info;
-    struct file_result r;
-    if (fstat(fd, &info) != 0)
-        r = failure(errno);
+    struct file_result r = result(FILE_OK);
+    if (fstat(*fd, &info) != 0)
+        r = file_failure(errno);
     else if (!S_ISREG(info.st_mode))
         r = result(FILE_NO_FILE);
-    else if ((uintmax_t)info.st_size > most_bytes)
-        r = result(FILE_TOO_LARGE);
     else
-        r = read_open(a, fd, (size_t)info.st_size, most_bytes, out);
+        *size = (size_t)info.st_size;
+    if (!file_is_ok(r))
+        close(*fd);
+    return r;
+}
+
+struct file_result file_read(struct arena *a, struct str path, size_t most_bytes, struct str *out)
+{
+    int fd;
+    size_t size;
+    *out = STR("");
+    struct file_result r = open_file(path, &fd, &size);
+    if (!file_is_ok(r))
+        return r;
+    r = size > most_bytes ? result(FILE_TOO_LARGE) : read_open(a, fd, size, most_bytes, out);
     close(fd);
     return r;
 }
 
-static bool write_all(int fd, struct str bytes)
+struct file_result file_read_start(struct arena *a, struct str path, size_t len, struct str *out)
+{
+    int fd;
+    size_t size;
+    *out = STR("");
+    struct file_result r = open_file(path, &fd, &size);
+    if (!file_is_ok(r))
+        return r;
+    char *bytes = arena_alloc(a, len + 1);
+    ssize_t got;
+    do
+        got = read(fd, bytes, len);
+    while (got < 0 && errno == EINTR);
+    if (got < 0)
+        r = file_failure(errno);
+    else
+        *out = str_make(bytes, (size_t)got);
+    close(fd);
+    return r;
+}
+
+bool file_write_all(int fd, struct str bytes)
 {
     while (bytes.len > 0) {
         ssize_t put = write(fd, bytes.at, bytes.len);
@@ -197,7 +230,8 @@ static struct file_result write_and_rename(int fd, const char *temporary, const 
                                            struct str bytes, const struct stat *old)
 {
     int error_number = 0;
-    if ((old && fchmod(fd, old->st_mode & 07777) != 0) || !write_all(fd, bytes) || fsync(fd) != 0)
+    if ((old && fchmod(fd, old->st_mode & 07777) != 0) || !file_write_all(fd, bytes) ||
+        fsync(fd) != 0)
         error_number = errno;
     if (close(fd) != 0 && !error_number)
         error_number = errno;
@@ -206,14 +240,14 @@ static struct file_result write_and_rename(int fd, const char *temporary, const 
     if (!error_number)
         return result(FILE_OK);
     unlink(temporary);
-    return failure(error_number);
+    return file_failure(error_number);
 }
 
 struct file_result file_write(struct str path, struct str bytes)
 {
     char *name = path_for_system(path), *temporary = NULL;
     if (!name)
-        return failure(ENOENT);
+        return file_failure(ENOENT);
     struct stat info;
     bool is_there = lstat(name, &info) == 0;
     struct file_result r;
@@ -223,7 +257,7 @@ struct file_result file_write(struct str path, struct str bytes)
     }
     int fd = open_beside(path, 0666, &temporary);
     if (fd < 0) {
-        r = failure(errno);
+        r = file_failure(errno);
         goto done;
     }
     bool keeps_mode = is_there && S_ISREG(info.st_mode);
@@ -304,7 +338,13 @@ static struct file_result list_open(struct arena *a, DIR *dir, struct file_list 
         memcpy(out->entries, found.at, found.len * sizeof(*found.at));
     out->count = found.len;
     ARRAY_DONE(&found);
-    return error_number ? failure(error_number) : result(FILE_OK);
+    return error_number ? file_failure(error_number) : result(FILE_OK);
+}
+
+struct file_result file_open_directory(struct str path, int *fd)
+{
+    *fd = open_path(path, O_RDONLY | O_DIRECTORY);
+    return *fd < 0 ? file_failure(errno) : result(FILE_OK);
 }
 
 struct file_result file_list(struct arena *a, struct str dir, struct file_list *out)
@@ -312,10 +352,10 @@ struct file_result file_list(struct arena *a, struct str dir, struct file_list *
     *out = (struct file_list){0};
     int fd = open_path(dir, O_RDONLY | O_DIRECTORY);
     if (fd < 0)
-        return failure(errno);
+        return file_failure(errno);
     DIR *stream = fdopendir(fd);
     if (!stream) {
-        struct file_result r = failure(errno);
+        struct file_result r = file_failure(errno);
         close(fd);
         return r;
     }
@@ -327,9 +367,9 @@ static struct file_result real_path(struct arena *a, struct str path, struct str
 {
     char *name = path_for_system(path);
     if (!name)
-        return failure(ENOENT);
+        return file_failure(ENOENT);
     char *real = realpath(name, NULL);
-    struct file_result r = real ? result(FILE_OK) : failure(errno);
+    struct file_result r = real ? result(FILE_OK) : file_failure(errno);
     if (real)
         *out = str_copy(a, str_of(real));
     free(real);

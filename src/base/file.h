@@ -39,10 +39,20 @@ static inline bool file_is_ok(struct file_result r)
 // Words for people: "no such file or directory", lower case. In the arena.
 struct str file_why(struct arena *a, struct file_result r);
 
+// What an errno means.
+struct file_result file_failure(int error_number);
+// All bytes, also when the system takes them in parts; false with errno.
+bool file_write_all(int fd, struct str bytes) MUST_USE;
+// A descriptor of a directory, closed on exec.
+struct file_result file_open_directory(struct str path, int *fd) MUST_USE;
+
 // The whole of a regular file, in the arena, with a NUL behind it that is not counted. Nothing is
 // read when it is larger than `most_bytes`. Pipes and devices are refused without waiting for them.
 struct file_result file_read(struct arena *a, struct str path, size_t most_bytes,
                              struct str *out) MUST_USE;
+// Its first bytes, or all of it when there are no more.
+struct file_result file_read_start(struct arena *a, struct str path, size_t len,
+                                   struct str *out) MUST_USE;
 
 // Replaces the file whole or not at all, also when the machine stops in between: a new file beside
 // it, synced, renamed over it. Keeps the mode of a file that is there; else 0666 less the umask.

@@ -6,18 +6,66 @@
 #ifndef WEFT_DIALECTS_DIRECTORIES_H
 #define WEFT_DIALECTS_DIRECTORIES_H
 
+#include "base/file.h"
 #include "graph/view.h"
 
 // Where texts come from. Paths are of the tree: absolute, `/` is its root. Results live in the arena.
 struct tree_files {
     void *data;
-    // The names in a directory in byte order; those of directories end in a slash.
+    // The names in a directory in byte order; those of directories end in a slash. A link to a directory
+    // is none: a tree has no second way to a place.
     size_t (*list)(void *data, struct arena *a, struct str dir, struct str **names);
     // False: there is no such file.
     bool (*read)(void *data, struct arena *a, struct str path, struct str *text);
     // Whether the file is there with just this text, where that is known without reading it; may be NULL.
     bool (*has)(void *data, struct str path, struct str text);
     struct str shown; // stands before names of files, for people: `HEAD:`
+    // At least so many of its first bytes, where it has them. NULL: `read` does.
+    bool (*read_start)(void *data, struct arena *a, struct str path, size_t len, struct str *text);
+    // What is there; a link is a link. NULL: there is nothing but regular files and directories.
+    enum file_type (*type)(void *data, struct arena *a, struct str path);
+    bool is_parallel; // several threads may read at once
+};
+
+// ---- what a run of code generation would do
+
+enum file_change { CHANGE_NONE, CHANGE_CREATED, CHANGE_CHANGED, CHANGE_DELETED };
+
+struct generated_file {
+    struct str name;   // relative to its directory
+    struct str text;   // what it shall have; empty where it goes
+    size_t mark_len;   // of the line in front that says that it was generated
+    struct str before; // what it has, where that changes
+    enum file_change change;
+};
+
+struct generated_mistake {
+    const char *category; // what the dialect's own tools call it; NULL: a part of the one before
+    const struct diag *diag;
+};
+
+// A stack, or another directory in which files are made or go. With a mistake nothing of it changes.
+struct generated_dir {
+    struct str path;
+    bool is_stack;
+    ARRAY(struct generated_file) files; // by name
+    ARRAY(struct generated_mistake) mistakes;
+};
+
+struct generation {
+    ARRAY(struct generated_dir) dirs; // by path
+};
+
+void generation_done(struct generation *g);
+
+// Which part of the tree, and who wants to know how far it is.
+struct generate_request {
+    const struct str *below; // directories: only files in or below one of these; none: all
+    size_t below_count;
+    // What is done, how far it is; false stops. May be NULL.
+    bool (*progress)(void *data, const char *what, size_t done, size_t total);
+    void *data;
+    unsigned threads; // that write; 0: as many as the machine has
 };
 
 // Whether there is such a file with just this text.
@@ -37,10 +85,11 @@ struct directories; // a tree as its dialect knows it
 // Something that makes something: a block that generates a file, an assertion, an attribute of a stack.
 struct maker {
     const char *kind; // "file", "assertion", "attribute"
-    struct str name;  // `_db.tf`, `tags`
+    struct str name;  // `_db.tf`, `stack.tags`
     struct span at;   // where it is written
-    struct span
-        text; // all of it: the same text that reads the same makes the same. NO_SPAN: who knows
+    struct span text; // all of it; NO_SPAN: it is what it makes
+    // The same text that reads the same makes the same; not where this is set.
+    bool is_unsure;
     const void *inside;
     unsigned which; // of those inside
 };
@@ -49,6 +98,25 @@ struct made {
     struct value value;       // absent: nothing is made; a poison when it fails
     const struct read *reads; // directly, with what was found
     size_t read_count;
+};
+
+// Something that is said with a question, not in a file.
+struct given {
+    struct str where; // for diagnostics: "--global a.b"
+    const struct str *names;
+    size_t name_count;
+    struct str text;
+};
+
+// A directory as a check walks it.
+struct tree_dir {
+    struct str path;
+    struct view *view;
+    bool has_files;
+    bool is_stack;
+    bool is_broken; // something in it could not be read: names may be missing
+    const struct diags
+        *mistakes; // of its own files; those of an imported file are in each importer
 };
 
 struct directory_dialect {
@@ -62,17 +130,35 @@ struct directory_dialect {
     struct directories *(*open_beside)(struct directories *other, struct tree_files files);
     // A directory, read with all above it; mistakes of its files are added.
     struct view *(*view)(struct directories *d, struct str path, struct diags *mistakes);
+    // Says in `given` what is at a path of what directories define (`a.b`): the expression that a text is.
+    // What is wrong with it is added. NULL: nothing can be given.
+    void (*give)(struct directories *d, struct view *given, const struct given *what,
+                 struct diags *mistakes);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
     // are added.
     struct value (*stacks)(struct directories *d, struct diags *mistakes);
-    // A whole run of code generation: a list of objects with `dir`, `name`, `text`, `change`. What is wrong
-    // is added, and the directory that it is wrong in makes nothing.
-    struct value (*generate)(struct directories *d, struct diags *mistakes);
     // All that makes something for a stack, in an order that is the same for the same files.
     size_t (*makers)(struct directories *d, struct str stack, struct arena *a, struct maker **out);
     // What one of them makes; to be told apart from others by what it read.
     void (*make)(struct directories *d, struct str stack, const struct maker *m, struct arena *a,
                  struct made *out);
+    // A whole run of code generation, as data. Mistakes of files and warnings are added, and those that the
+    // directories have.
+    void (*generate)(struct directories *d, const struct generate_request *r,
+                     struct generation *out, struct diags *mistakes);
+
+    // ---- check
+    // Every directory at, below or above a path, loaded, by path. The list is in the arena.
+    size_t (*directories)(struct directories *d, struct str path, struct arena *a,
+                          struct tree_dir **out);
+    // Below which directories define what those below them inherit: `global`.
+    path_id (*inherited)(struct directories *d);
+    // What a stack directly below a directory would see: what only stacks have is unknown.
+    struct view *(*any_stack)(struct directories *d, struct str path);
+    // What can be seen of one directory without evaluating for a stack, and is no mistake of reading it.
+    // `is_strict`: what other tools for the same files refuse, this refuses too.
+    void (*check_directory)(struct directories *d, struct str path, bool is_strict,
+                            struct diags *mistakes);
 };
 
 #endif

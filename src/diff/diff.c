@@ -77,9 +77,9 @@ static void validate(void *data)
 }
 
 // Whether what was made now has read what it would have read then.
-static bool reads_hold(struct diff_run *r, struct view *old, const struct made *now)
+static bool reads_hold(struct diff_run *r, struct view *old, const struct made *after)
 {
-    struct validation v = {.run = r, .view = old, .made = now};
+    struct validation v = {.run = r, .view = old, .made = after};
     diff_enter(r, r->old);
     graph_question(r->g, validate, &v);
     return v.holds;
@@ -100,7 +100,7 @@ struct stack_pair {
     struct diff_run *run;
     struct str path;
     struct diff_stack *out;
-    struct makes old, new;
+    struct makes old, now;
     struct trace trace;     // of all that it makes now
     ARRAY(size_t) partners; // of each new maker: place of the old one, + 1
 };
@@ -114,14 +114,14 @@ static bool is_partner(const struct maker *x, const struct maker *y)
 static void find_partners(struct stack_pair *p)
 {
     size_t from = 0;
-    for (size_t i = 0; i < p->new.count; i++) {
+    for (size_t i = 0; i < p->now.count; i++) {
         size_t partner = 0;
         for (size_t n = 0; n < p->old.count && !partner; n++) {
             size_t k = (from + n) % p->old.count;
             bool taken = false;
             for (size_t j = 0; j < i; j++)
                 taken |= p->partners.at[j] == k + 1;
-            if (!taken && is_partner(&p->new.makers[i], &p->old.makers[k]))
+            if (!taken && is_partner(&p->now.makers[i], &p->old.makers[k]))
                 partner = k + 1;
         }
         ARRAY_PUSH(&p->partners, partner);
@@ -132,8 +132,8 @@ static void find_partners(struct stack_pair *p)
 // Something that a stack makes and made otherwise; NULL: it did not, or does not.
 struct change {
     struct stack_pair *pair;
-    const struct maker *old, *new;
-    const struct made *before, *now;
+    const struct maker *old, *now;
+    const struct made *before, *after;
     struct trace trace;
     struct edit_set causes;
 };
@@ -143,27 +143,27 @@ static bool has_effect(struct stack_pair *p, uint32_t number)
 {
     struct diff_run *r = p->run;
     const struct diff_edit *e = &r->diff->edits.at[number];
-    if (e->kind != EDIT_STATEMENT)
+    if (e->kind != EDIT_STATEMENT || !e->is_written) // the latter may stand for several
         return true;
-    diff_enter(r, r->new);
-    const struct memo *now = view_ask(r->g, p->new.view, e->path);
+    diff_enter(r, r->now);
+    const struct memo *after = view_ask(r->g, p->now.view, e->path);
     diff_enter(r, r->old);
-    return !memo_agrees(now, view_ask(r->g, p->old.view, e->path));
+    return !memo_agrees(after, view_ask(r->g, p->old.view, e->path));
 }
 
 static void find_causes(void *data)
 {
     struct change *c = data;
     struct diff_run *r = c->pair->run;
-    struct view *x = c->pair->old.view, *y = c->pair->new.view;
+    struct view *x = c->pair->old.view, *y = c->pair->now.view;
     trace_done(&c->trace);
     c->causes.list.len = 0;
     diff_trace_begin(r);
-    if (c->now)
-        diff_trace(r, r->new, y, r->old, x, c->now, &c->trace);
+    if (c->after)
+        diff_trace(r, r->now, y, r->old, x, c->after, &c->trace);
     diff_trace_begin(r);
     if (c->before)
-        diff_trace(r, r->old, x, r->new, y, c->before, &c->trace);
+        diff_trace(r, r->old, x, r->now, y, c->before, &c->trace);
     for (size_t i = 0; i < c->trace.bound.list.len; i++)
         if (has_effect(c->pair, c->trace.bound.list.at[i]))
             edit_set_add(&c->causes, c->trace.bound.list.at[i]);
@@ -181,16 +181,16 @@ static void note_changed(struct stack_pair *p, const struct edit_set *causes)
     p->out->change = DIFF_CHANGED;
 }
 
-static void add_change(struct stack_pair *p, const struct maker *old, const struct maker *new,
-                       const struct made *before, const struct made *now)
+static void add_change(struct stack_pair *p, const struct maker *old, const struct maker *now,
+                       const struct made *before, const struct made *after)
 {
     struct diff_run *r = p->run;
-    struct change c = {.pair = p, .old = old, .new = new, .before = before, .now = now};
+    struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
     graph_question(r->g, find_causes, &c);
-    bool is_edited = !old || !new || !same_text(r, old->text, new->text);
+    bool is_edited = !old || !now || !same_text(r, old->text, now->text);
     if (is_edited)
-        edit_set_add(&c.causes, diff_maker_edit(r, old, new, before, now));
-    diff_add_items(r, p->out, new ? new : old, before, now, &c.causes);
+        edit_set_add(&c.causes, diff_maker_edit(r, old, now, before, after));
+    diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
     note_changed(p, &c.causes);
     trace_done(&c.trace);
     ARRAY_DONE(&c.causes.list);
@@ -199,20 +199,21 @@ static void add_change(struct stack_pair *p, const struct maker *old, const stru
 static void compare_maker(struct stack_pair *p, size_t i, size_t k)
 {
     struct diff_run *r = p->run;
-    const struct made *now = &p->new.made[i];
-    const struct maker *old = &p->old.makers[k], *new = &p->new.makers[i];
-    bool may_hold = same_text(r, old->text, new->text) && !value_is_poison(now->value);
-    if (may_hold && reads_hold(r, p->old.view, now))
+    const struct made *after = &p->now.made[i];
+    const struct maker *old = &p->old.makers[k], *now = &p->now.makers[i];
+    bool may_hold = same_text(r, old->text, now->text) && !old->is_unsure && !now->is_unsure &&
+                    !value_is_poison(after->value);
+    if (may_hold && reads_hold(r, p->old.view, after))
         return;
     make_one(r, r->old, p->path, &p->old, k);
-    if (!same_value(p->old.made[k].value, now->value))
-        add_change(p, old, new, &p->old.made[k], now);
+    if (!same_value(p->old.made[k].value, after->value))
+        add_change(p, old, now, &p->old.made[k], after);
 }
 
 // What only one of both has.
 static void compare_lonely(struct stack_pair *p, bool is_old, size_t i)
 {
-    struct makes *m = is_old ? &p->old : &p->new;
+    struct makes *m = is_old ? &p->old : &p->now;
     if (is_old)
         make_one(p->run, p->run->old, p->path, m, i);
     if (value_is(m->made[i].value, VALUE_ABSENT))
@@ -227,7 +228,7 @@ static void compare_stack(struct stack_pair *p)
 {
     find_makers(p->run, p->run->old, p->path, &p->old);
     find_partners(p);
-    for (size_t i = 0; i < p->new.count; i++) {
+    for (size_t i = 0; i < p->now.count; i++) {
         if (p->partners.at[i])
             compare_maker(p, i, p->partners.at[i] - 1);
         else
@@ -290,7 +291,7 @@ static void classify(struct stack_pair *p, uint32_t number)
     uint32_t stack = (uint32_t)(p->out - r->diff->stacks.at);
     if (e->kind != EDIT_STATEMENT || !e->is_written || !is_reached(e, p->path))
         return;
-    bool sees = is_bound(r, p->new.view, e->path, e->new_statement) ||
+    bool sees = is_bound(r, p->now.view, e->path, e->now_statement) ||
                 is_bound(r, p->old.view, e->path, e->old_statement);
     bool reads = has_edit(&p->trace.met, number) || has_edit(&p->trace.bound, number);
     if (sees && reads)
@@ -298,7 +299,7 @@ static void classify(struct stack_pair *p, uint32_t number)
     else if (sees)
         ARRAY_PUSH(&e->unread, stack);
     else if (reads)
-        note_winner(r, e, p->new.view, stack);
+        note_winner(r, e, p->now.view, stack);
 }
 
 static void trace_all(void *data)
@@ -307,8 +308,8 @@ static void trace_all(void *data)
     struct diff_run *r = p->run;
     trace_done(&p->trace);
     diff_trace_begin(r);
-    for (size_t i = 0; i < p->new.count; i++)
-        diff_trace(r, r->new, p->new.view, NULL, NULL, &p->new.made[i], &p->trace);
+    for (size_t i = 0; i < p->now.count; i++)
+        diff_trace(r, r->now, p->now.view, NULL, NULL, &p->now.made[i], &p->trace);
 }
 
 static void classify_stack(struct stack_pair *p, size_t edit_count)
@@ -349,24 +350,31 @@ static void add_stack(struct diff_run *r, struct str path, enum diff_change chan
 
 // Both lists are by path.
 static void merge_stacks(struct diff_run *r, const struct stack_paths *old,
-                         const struct stack_paths *new)
+                         const struct stack_paths *now)
 {
     size_t i = 0, k = 0;
-    while (i < old->count || k < new->count) {
+    while (i < old->count || k < now->count) {
         int order = i == old->count   ? 1
-                    : k == new->count ? -1
-                                      : str_compare(old->at[i], new->at[k]);
+                    : k == now->count ? -1
+                                      : str_compare(old->at[i], now->at[k]);
         if (order < 0)
             add_stack(r, old->at[i], DIFF_REMOVED);
         else
-            add_stack(r, new->at[k], order ? DIFF_ADDED : DIFF_SAME);
+            add_stack(r, now->at[k], order ? DIFF_ADDED : DIFF_SAME);
         i += order <= 0;
         k += order >= 0;
     }
-    r->diff->stack_count = new->count;
+    r->diff->stack_count = now->count;
 }
 
-static void compare_all(struct diff_run *r, struct makes *now)
+static void count_stack(struct diff *d, const struct diff_stack *s)
+{
+    d->changed += s->change == DIFF_CHANGED;
+    d->added += s->change == DIFF_ADDED;
+    d->removed += s->change == DIFF_REMOVED;
+}
+
+static void compare_all(struct diff_run *r, struct makes *after)
 {
     size_t edits = r->diff->edits.len,
            k = 0; // those of statements: others say themselves who changes
@@ -374,16 +382,14 @@ static void compare_all(struct diff_run *r, struct makes *now)
         struct diff_stack *s = &r->diff->stacks.at[i];
         if (s->change != DIFF_REMOVED)
             k++;
-        if (s->change != DIFF_SAME) {
-            r->diff->changed++;
+        count_stack(r->diff, s);
+        if (s->change != DIFF_SAME)
             continue;
-        }
-        struct stack_pair p = {.run = r, .path = s->path, .out = s, .new = now[k - 1]};
+        struct stack_pair p = {.run = r, .path = s->path, .out = s, .now = after[k - 1]};
         compare_stack(&p);
         if (s->change == DIFF_SAME)
             classify_stack(&p, edits);
-        else
-            r->diff->changed++;
+        count_stack(r->diff, s);
     }
 }
 
@@ -399,8 +405,8 @@ static int compare_edits(const void *x, const void *y)
 {
     const struct edit_order *a = x, *b = y;
     int order = str_compare(a->file, b->file);
-    struct span p = span_is_none(a->edit.new_at) ? a->edit.old_at : a->edit.new_at;
-    struct span q = span_is_none(b->edit.new_at) ? b->edit.old_at : b->edit.new_at;
+    struct span p = span_is_none(a->edit.now_at) ? a->edit.old_at : a->edit.now_at;
+    struct span q = span_is_none(b->edit.now_at) ? b->edit.old_at : b->edit.now_at;
     if (!order)
         order = (p.start > q.start) - (p.start < q.start);
     return order ? order : (a->was > b->was) - (a->was < b->was);
@@ -420,7 +426,7 @@ static void sort_edits(struct diff_run *r)
     size_t count = 0;
     for (size_t i = 0; i < d->edits.len; i++) {
         const struct diff_edit *e = &d->edits.at[i];
-        struct span at = span_is_none(e->new_at) ? e->old_at : e->new_at;
+        struct span at = span_is_none(e->now_at) ? e->old_at : e->now_at;
         if (is_shown(e))
             list[count++] = (struct edit_order){
                 *e, (uint32_t)i, span_is_none(at) ? e->ref : source_name(r->g->sources, at.file)};
@@ -458,32 +464,32 @@ static void run_done(struct diff_run *r)
 }
 
 struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect,
-                        struct diff_side *old, struct tree_files old_files, struct diff_side *new,
+                        struct diff_side *old, struct tree_files old_files, struct diff_side *now,
                         struct str root, struct diags *mistakes)
 {
     struct diff *d = memory_take(sizeof(*d));
     *d = (struct diff){.graph = g};
     arena_init(&d->arena);
     d->old_shown = str_copy(&d->arena, old->shown);
-    d->new_shown = str_copy(&d->arena, new->shown);
+    d->now_shown = str_copy(&d->arena, now->shown);
     struct diff_run r = {.diff = d,
                          .g = g,
                          .dialect = dialect,
                          .old = old,
-                         .new = new,
+                         .now = now,
                          .root = root,
                          .mistakes = mistakes};
     struct injector *before = g->injector;
     struct diags past = {0}; // mistakes that were: whatever fails for them says so
-    struct stack_paths now = list_stacks(&r, new, mistakes);
-    struct makes *makes = memory_take(sizeof(*makes) * (now.count + 1));
-    for (size_t i = 0; i < now.count; i++)
-        make_all(&r, new, now.at[i], &makes[i]);
+    struct stack_paths after = list_stacks(&r, now, mistakes);
+    struct makes *makes = memory_take(sizeof(*makes) * (after.count + 1));
+    for (size_t i = 0; i < after.count; i++)
+        make_all(&r, now, after.at[i], &makes[i]);
     size_t first = g->views.len;
     diff_enter(&r, old);
-    old->tree = dialect->open_beside(new->tree, old_files);
+    old->tree = dialect->open_beside(now->tree, old_files);
     struct stack_paths then = list_stacks(&r, old, &past);
-    merge_stacks(&r, &then, &now);
+    merge_stacks(&r, &then, &after);
     diff_find_edits(&r, first);
     compare_all(&r, makes);
     sort_edits(&r);

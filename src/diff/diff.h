@@ -25,13 +25,13 @@ struct diff_own {
 struct diff_edit {
     enum diff_edit_kind kind;
     struct str ref;             // `global.db.version`, `_db.tf`, `config.yaml`
-    struct span old_at, new_at; // NO_SPAN: it is not there
-    struct str old_text, new_text;
-    bool has_old, has_new;
+    struct span old_at, now_at; // NO_SPAN: it is not there
+    struct str old_text, now_text;
+    bool has_old, has_now;
     bool is_written; // by a person, not by a dialect about its tree
     struct str dir;  // in which it counts, as views call it
     path_id path;    // EDIT_STATEMENT
-    const struct statement *old_statement, *new_statement;
+    const struct statement *old_statement, *now_statement;
     ARRAY(uint32_t) changed;    // stacks that change because of it
     ARRAY(uint32_t) same;       // that read it and make the same
     ARRAY(uint32_t) unread;     // that inherit it and never read it
@@ -43,9 +43,9 @@ struct diff_item {
     const char *kind;
     struct str name; // `_db.tf`
     struct str part; // `local.db_version`; empty: the whole
-    struct str old_text, new_text;
-    bool has_old, has_new;
-    bool old_fails, new_fails; // the text says why
+    struct str old_text, now_text;
+    bool has_old, has_now;
+    bool old_fails, now_fails; // the text says why
     const uint32_t *causes;    // in `struct diff.edits`
     size_t cause_count;
 };
@@ -61,11 +61,11 @@ struct diff_stack {
 struct diff {
     struct graph *graph;
     struct arena arena;
-    struct str old_shown, new_shown; // "HEAD"
+    struct str old_shown, now_shown; // "HEAD"
     ARRAY(struct diff_edit) edits;   // by place
     ARRAY(struct diff_stack) stacks; // of both, by path
-    size_t changed;     // stacks that are not the same, added and removed ones included
-    size_t stack_count; // now
+    size_t changed, added, removed;  // stacks
+    size_t stack_count;              // now
 };
 
 // One of two times of a tree.
@@ -75,10 +75,10 @@ struct diff_side {
     struct str shown;       // "HEAD"
 };
 
-// Compares `old`, which is opened beside `new` and has no tree yet, with it; `root` is where both are for the
+// Compares `old`, which is opened beside `now` and has no tree yet, with it; `root` is where both are for the
 // system. Mistakes of files, and failures of what is now, are added.
 struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect,
-                        struct diff_side *old, struct tree_files old_files, struct diff_side *new,
+                        struct diff_side *old, struct tree_files old_files, struct diff_side *now,
                         struct str root, struct diags *mistakes);
 void diff_close(struct diff *d);
 

@@ -10,7 +10,7 @@ struct diff_run {
     struct diff *diff;
     struct graph *g;
     const struct directory_dialect *dialect;
-    struct diff_side *old, *new;
+    struct diff_side *old, *now;
     struct diags *mistakes;
     struct str root;           // for the system
     struct table by_statement; // statement -> place in `edits`, + 1
@@ -43,8 +43,8 @@ static inline void diff_enter(struct diff_run *r, const struct diff_side *s)
 // Notes what directories say differently; views from `first` on are the old ones.
 void diff_find_edits(struct diff_run *r, size_t first);
 // The edit of what makes something; what is NULL is not there.
-uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *new,
-                         const struct made *before, const struct made *now);
+uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
+                         const struct made *before, const struct made *after);
 uint32_t diff_file_edit(struct diff_run *r, struct str request);
 // Source text as it may be shown, spaces made one.
 struct str diff_source_text(struct diff_run *r, struct span at);
@@ -77,6 +77,6 @@ void trace_done(struct trace *t);
 struct str diff_show_value(struct diff_run *r, struct value v);
 // Adds what differs between what was made, part by part.
 void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
-                    const struct made *old, const struct made *new, const struct edit_set *causes);
+                    const struct made *old, const struct made *now, const struct edit_set *causes);
 
 #endif

@@ -84,7 +84,7 @@ static void close_side(struct project *p, struct project_part *part)
         revision_close(s->revision);
 }
 
-struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str new,
+struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str now,
                           struct arena *a, struct diags *mistakes, struct str *why)
 {
     const struct directory_dialect *dialect = p->dialect->directories;
@@ -93,8 +93,8 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
     struct diff *d = NULL;
     *why = STR("");
     bool is_open = open_side(&o, &sides[0], old);
-    if (is_open && new.len) {
-        is_open = open_side(&o, &sides[1], new);
+    if (is_open && now.len) {
+        is_open = open_side(&o, &sides[1], now);
         if (is_open) {
             struct injector *before = g->injector;
             g->injector = sides[1].side.world;

@@ -65,11 +65,11 @@ static struct value edit_value(struct arena *a, const struct diff *d, const stru
     struct object o = {.arena = a};
     add_text(&o, "kind", str_of(kinds[e->kind]));
     add_text(&o, "ref", e->ref);
-    add_place(&o, d, span_is_none(e->new_at) ? e->old_at : e->new_at);
+    add_place(&o, d, span_is_none(e->now_at) ? e->old_at : e->now_at);
     if (e->has_old && e->kind != EDIT_FILE)
         add_text(&o, "old", e->old_text);
-    if (e->has_new && e->kind != EDIT_FILE)
-        add_text(&o, "new", e->new_text);
+    if (e->has_now && e->kind != EDIT_FILE)
+        add_text(&o, "new", e->now_text);
     add_stacks(&o, "changed", d, e->changed.at, e->changed.len);
     add_own(&o, d, e);
     add_stacks(&o, "same", d, e->same.at, e->same.len);
@@ -89,8 +89,8 @@ static struct value item_value(struct arena *a, const struct diff_item *i)
         add_text(&o, "part", i->part);
     if (i->has_old)
         add_text(&o, i->old_fails ? "old_error" : "old", i->old_text);
-    if (i->has_new)
-        add_text(&o, i->new_fails ? "new_error" : "new", i->new_text);
+    if (i->has_now)
+        add_text(&o, i->now_fails ? "new_error" : "new", i->now_text);
     add(&o, "causes", value_tuple(a, causes, i->cause_count));
     return object_done(&o);
 }
@@ -115,7 +115,7 @@ struct value diff_value(struct arena *a, const struct diff *d)
 {
     struct object o = {.arena = a};
     struct value *edits = ARENA_ARRAY(a, struct value, d->edits.len);
-    struct value *stacks = ARENA_ARRAY(a, struct value, d->changed);
+    struct value *stacks = ARENA_ARRAY(a, struct value, d->stacks.len);
     size_t count = 0;
     for (size_t i = 0; i < d->edits.len; i++)
         edits[i] = edit_value(a, d, &d->edits.at[i]);
@@ -125,7 +125,7 @@ struct value diff_value(struct arena *a, const struct diff *d)
     add(&o, "weft", value_int(1));
     add_text(&o, "kind", STR("diff"));
     add_text(&o, "old", d->old_shown);
-    add_text(&o, "new", d->new_shown);
+    add_text(&o, "new", d->now_shown);
     add(&o, "stacks", value_int((int64_t)d->stack_count));
     add(&o, "edits", value_tuple(a, edits, d->edits.len));
     add(&o, "changed", value_tuple(a, stacks, count));

@@ -2,6 +2,8 @@
 //
 // A difference as people read it: the lines that caused it, the stacks that change and how, those that do not
 // and why.
+#include <string.h>
+
 #include "base/utf8.h"
 #include "diff/diff.h"
 
@@ -53,8 +55,8 @@ static struct str place_text(const struct writer *w, struct arena *a, struct spa
 
 static struct str edit_place(const struct writer *w, struct arena *a, const struct diff_edit *e)
 {
-    if (!span_is_none(e->new_at))
-        return place_text(w, a, e->new_at);
+    if (!span_is_none(e->now_at))
+        return place_text(w, a, e->now_at);
     return span_is_none(e->old_at) ? e->ref : place_text(w, a, e->old_at);
 }
 
@@ -78,13 +80,13 @@ static void write_edit(struct writer *w, struct arena *a, const struct diff_edit
         return;
     }
     add_filled(w, e->ref, w->ref_width, 2);
-    if (e->has_old && e->has_new) {
+    if (e->has_old && e->has_now) {
         add_short(w, e->old_text);
         strbuf_add_cstr(w->out, " -> ");
-        add_short(w, e->new_text);
+        add_short(w, e->now_text);
     } else {
-        strbuf_add_cstr(w->out, e->has_new ? "added" : "removed");
-        struct str text = e->has_new ? e->new_text : e->old_text;
+        strbuf_add_cstr(w->out, e->has_now ? "added" : "removed");
+        struct str text = e->has_now ? e->now_text : e->old_text;
         if (text.len)
             strbuf_add_cstr(w->out, ": ");
         add_short(w, text);
@@ -101,21 +103,32 @@ static void write_failure(struct writer *w, struct str why)
     strbuf_add_char(w->out, ')');
 }
 
+// What stands where there is nothing to show.
+static const char *empty_text(const struct diff_item *i, bool is_there)
+{
+    if (strcmp(i->kind, "assertion") == 0)
+        return is_there ? "does not hold" : "holds";
+    if (i->part.len || strcmp(i->kind, "file") != 0)
+        return "(none)";
+    return is_there ? "made" : "not made";
+}
+
+static void write_state(struct writer *w, const struct diff_item *i, bool is_there, bool fails,
+                        struct str text)
+{
+    if (fails)
+        write_failure(w, text);
+    else if (is_there && text.len)
+        add_short(w, text);
+    else
+        strbuf_add_cstr(w->out, empty_text(i, is_there));
+}
+
 static void write_was_and_is(struct writer *w, const struct diff_item *i)
 {
-    if (i->old_fails)
-        write_failure(w, i->old_text);
-    else if (i->has_old)
-        add_short(w, i->old_text.len ? i->old_text : STR("made"));
-    else
-        strbuf_add_cstr(w->out, "nothing");
+    write_state(w, i, i->has_old, i->old_fails, i->old_text);
     strbuf_add_cstr(w->out, " -> ");
-    if (i->new_fails)
-        write_failure(w, i->new_text);
-    else if (i->has_new)
-        add_short(w, i->new_text.len ? i->new_text : STR("made"));
-    else
-        strbuf_add_cstr(w->out, "nothing");
+    write_state(w, i, i->has_now, i->now_fails, i->now_text);
 }
 
 static void write_causes(struct writer *w, const struct diff_item *i)
@@ -129,11 +142,14 @@ static void write_causes(struct writer *w, const struct diff_item *i)
     }
 }
 
-static void write_item(struct writer *w, const struct diff_item *i, struct str stack)
+// What is the same as on the line before is not repeated.
+static void write_item(struct writer *w, const struct diff_item *i, const struct diff_item *before,
+                       struct str stack)
 {
+    bool is_same = before && before->kind == i->kind && str_equal(before->name, i->name);
     strbuf_add_cstr(w->out, "  ");
-    add_filled(w, stack, w->stack_width, 3);
-    add_filled(w, i->name, w->name_width, 2);
+    add_filled(w, before ? STR("") : stack, w->stack_width, 3);
+    add_filled(w, is_same ? STR("") : i->name, w->name_width, 2);
     if (i->part.len)
         add_filled(w, i->part, w->part_width, 2);
     write_was_and_is(w, i);
@@ -151,7 +167,7 @@ static void write_stack(struct writer *w, const struct diff_stack *s)
         return;
     }
     for (size_t i = 0; i < s->items.len && i < ITEMS_MOST; i++)
-        write_item(w, &s->items.at[i], i ? STR("") : name);
+        write_item(w, &s->items.at[i], i ? &s->items.at[i - 1] : NULL, name);
     if (s->items.len > ITEMS_MOST) {
         strbuf_add_cstr(w->out, "  ");
         add_filled(w, STR(""), w->stack_width, 3);
@@ -253,8 +269,13 @@ void diff_write_text(struct strbuf *out, const struct diff *d, bool unread)
         write_edit(&w, &a, &d->edits.at[i]);
     if (d->edits.len)
         strbuf_add_char(out, '\n');
-    strbuf_format(out, "changed: %zu of %zu stack%s\n", d->changed, d->stack_count,
+    strbuf_format(out, "changed: %zu of %zu stack%s", d->changed, d->stack_count,
                   plural(d->stack_count));
+    if (d->added)
+        strbuf_format(out, ", %zu new", d->added);
+    if (d->removed)
+        strbuf_format(out, ", %zu removed", d->removed);
+    strbuf_add_char(out, '\n');
     for (size_t i = 0; i < d->stacks.len; i++)
         if (d->stacks.at[i].change != DIFF_SAME)
             write_stack(&w, &d->stacks.at[i]);

@@ -2,9 +2,6 @@
 //
 // What was written differently. Statements were compared when they were defined (graph/bind.c): one that the
 // other time does not say too is an edit; two for one path in one directory are one.
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/path.h"
 #include "diff/diff_inside.h"
 #include "graph/bind.h"
@@ -78,17 +75,17 @@ static uint64_t place_key(struct span at)
 static void know_place(struct diff_run *r, uint32_t edit)
 {
     const struct diff_edit *e = &r->diff->edits.at[edit];
-    if (!span_is_none(e->new_at))
-        *table_put(&r->by_place, place_key(e->new_at), NULL) = edit + 1;
+    if (!span_is_none(e->now_at))
+        *table_put(&r->by_place, place_key(e->now_at), NULL) = edit + 1;
     if (!span_is_none(e->old_at))
         *table_put(&r->by_place, place_key(e->old_at), NULL) = edit + 1;
 }
 
 // The edit at a place, if there is one.
-static const uint64_t *find_place(struct diff_run *r, struct span old_at, struct span new_at)
+static const uint64_t *find_place(struct diff_run *r, struct span old_at, struct span now_at)
 {
     const uint64_t *found =
-        span_is_none(new_at) ? NULL : table_find(&r->by_place, place_key(new_at));
+        span_is_none(now_at) ? NULL : table_find(&r->by_place, place_key(now_at));
     if (!found && !span_is_none(old_at))
         found = table_find(&r->by_place, place_key(old_at));
     return found;
@@ -96,16 +93,18 @@ static const uint64_t *find_place(struct diff_run *r, struct span old_at, struct
 
 // ---- statements
 
-static void index_statement(struct diff_run *r, uint32_t edit, const struct statement *old,
-                            const struct statement *new)
+static void index_statements(struct diff_run *r, uint32_t edit, const struct statement *old,
+                             const struct statement *now)
 {
-    const struct diff_edit *e = &r->diff->edits.at[edit];
     if (old)
         *table_put(&r->by_statement, (uintptr_t)old, NULL) = edit + 1;
-    if (new)
-        *table_put(&r->by_statement, (uintptr_t) new, NULL) = edit + 1;
-    if (r->next_of_path.at[edit] || r->next_of_object.at[edit])
-        return; // another statement of the same edit is there already
+    if (now)
+        *table_put(&r->by_statement, (uintptr_t)now, NULL) = edit + 1;
+}
+
+static void index_path(struct diff_run *r, uint32_t edit)
+{
+    const struct diff_edit *e = &r->diff->edits.at[edit];
     uint64_t *last = table_put(&r->by_path, e->path, NULL);
     r->next_of_path.at[edit] = (uint32_t)*last;
     *last = edit + 1;
@@ -127,9 +126,9 @@ static bool is_of_person(const struct statement *s)
 }
 
 static void add_statements(struct diff_run *r, const struct statement *old,
-                           const struct statement *new)
+                           const struct statement *now)
 {
-    const struct statement *any = new ? new : old;
+    const struct statement *any = now ? now : old;
     if (is_hidden(r, any->path))
         return;
     struct diff_edit e = {
@@ -138,24 +137,27 @@ static void add_statements(struct diff_run *r, const struct statement *old,
         .path = any->path,
         .dir = any->home->name,
         .old_statement = old,
-        .new_statement = new,
+        .now_statement = now,
         .has_old = old != NULL,
-        .has_new = new != NULL,
-        .is_written = is_of_person(old) || is_of_person(new),
+        .has_now = now != NULL,
+        .is_written = is_of_person(old) || is_of_person(now),
     };
     if (old) {
         e.old_at = statement_place(old);
         e.old_text = statement_text(r, old);
     }
-    if (new) {
-        e.new_at = statement_place(new);
-        e.new_text = statement_text(r, new);
+    if (now) {
+        e.now_at = statement_place(now);
+        e.now_text = statement_text(r, now);
     }
     // what a dialect says in several ways about one place is one edit
-    const uint64_t *known = e.is_written ? NULL : find_place(r, e.old_at, e.new_at);
+    const uint64_t *known = e.is_written ? NULL : find_place(r, e.old_at, e.now_at);
     uint32_t edit = known ? (uint32_t)*known - 1 : add_edit(r, &e);
-    know_place(r, edit);
-    index_statement(r, edit, old, new);
+    if (!known) {
+        know_place(r, edit);
+        index_path(r, edit);
+    }
+    index_statements(r, edit, old, now);
 }
 
 // ---- directories
@@ -164,46 +166,55 @@ struct statements {
     ARRAY(const struct statement *) list;
 };
 
-// Those of a path that the other time does not say too.
-static void find_changed(const struct def *d, const struct def *other, bool is_old,
-                         struct statements *out)
+// Does the old directory say what the new one says?
+static bool was_said(const struct def *old, const struct statement *now)
 {
-    for (const struct statement *s = d ? d->leaf : NULL; s; s = s->loser) {
-        bool found = is_old && s->same;
-        for (const struct statement *o = !is_old && other ? other->leaf : NULL; o; o = o->loser)
-            found |= o->same == s;
-        if (!found)
-            ARRAY_PUSH(&out->list, s);
-    }
-    const struct statement *c = d && d->is_container ? d->container : NULL;
-    bool found = c && is_old ? c->same != NULL : c && other && other->container;
-    if (c && !found && !(d->leaf || d->key_count))
-        ARRAY_PUSH(&out->list, c);
+    for (const struct statement *o = old ? old->leaf : NULL; o; o = o->loser)
+        if (o->same == now)
+            return true;
+    return old && old->container && old->container->same == now;
 }
 
-static void compare_path(struct diff_run *r, const struct view *old, const struct view *new,
+static bool is_edited(const struct statement *s, const struct def *old, bool is_old)
+{
+    return is_old ? !s->same : !was_said(old, s);
+}
+
+// Those of a path that the other time does not say too. An object that has something in it needs no mention.
+static void find_changed(const struct def *d, const struct def *old, struct statements *out)
+{
+    if (!d)
+        return;
+    for (const struct statement *s = d->leaf; s; s = s->loser)
+        if (is_edited(s, old, d == old))
+            ARRAY_PUSH(&out->list, s);
+    if (d->container && !d->leaf && !d->key_count && is_edited(d->container, old, d == old))
+        ARRAY_PUSH(&out->list, d->container);
+}
+
+static void compare_path(struct diff_run *r, const struct view *old, const struct view *now,
                          path_id p)
 {
-    struct statements before = {0}, now = {0};
-    const struct def *d = view_def(old, p), *e = view_def(new, p);
-    find_changed(d, e, true, &before);
-    find_changed(e, d, false, &now);
-    for (size_t i = 0; i < before.list.len || i < now.list.len; i++)
+    struct statements before = {0}, after = {0};
+    const struct def *d = view_def(old, p), *e = view_def(now, p);
+    find_changed(d, d, &before);
+    find_changed(e, d, &after);
+    for (size_t i = 0; i < before.list.len || i < after.list.len; i++)
         add_statements(r, i < before.list.len ? before.list.at[i] : NULL,
-                       i < now.list.len ? now.list.at[i] : NULL);
+                       i < after.list.len ? after.list.at[i] : NULL);
     ARRAY_DONE(&before.list);
-    ARRAY_DONE(&now.list);
+    ARRAY_DONE(&after.list);
 }
 
-static void compare_views(struct diff_run *r, const struct view *old, const struct view *new)
+static void compare_views(struct diff_run *r, const struct view *old, const struct view *now)
 {
-    if (old->said == old->said_same && new->said == old->said)
+    if (old->said == old->said_same && now->said == old->said)
         return;
-    for (uint32_t i = 0; i < new->defs.len; i++)
-        compare_path(r, old, new, (path_id) new->defs.entries[i].key);
+    for (uint32_t i = 0; i < now->defs.len; i++)
+        compare_path(r, old, now, (path_id)now->defs.entries[i].key);
     for (uint32_t i = 0; i < old->defs.len; i++)
-        if (!view_def(new, (path_id)old->defs.entries[i].key))
-            compare_path(r, old, new, (path_id)old->defs.entries[i].key);
+        if (!view_def(now, (path_id)old->defs.entries[i].key))
+            compare_path(r, old, now, (path_id)old->defs.entries[i].key);
 }
 
 void diff_find_edits(struct diff_run *r, size_t first)
@@ -216,13 +227,13 @@ void diff_find_edits(struct diff_run *r, size_t first)
 // ---- what makes something
 
 // The first lines that differ, and where they begin.
-static void first_difference(struct diff_run *r, const struct maker *old, const struct maker *new,
+static void first_difference(struct diff_run *r, const struct maker *old, const struct maker *now,
                              struct diff_edit *e)
 {
     const struct sources *sources = r->g->sources;
-    struct str x = source_text(sources, old->text.file), y = source_text(sources, new->text.file);
-    uint32_t i = old->text.start, k = new->text.start, line_i = i, line_k = k;
-    while (i < old->text.end && k < new->text.end &&x.at[i] == y.at[k]) {
+    struct str x = source_text(sources, old->text.file), y = source_text(sources, now->text.file);
+    uint32_t i = old->text.start, k = now->text.start, line_i = i, line_k = k;
+    while (i < old->text.end && k < now->text.end && x.at[i] == y.at[k]) {
         if (x.at[i] == '\n') {
             line_i = i + 1;
             line_k = k + 1;
@@ -237,36 +248,29 @@ static void first_difference(struct diff_run *r, const struct maker *old, const 
     while (line_k < end_k && (y.at[line_k] == ' ' || y.at[line_k] == '\t'))
         line_k++;
     e->old_at = (struct span){old->text.file, line_i, end_i};
-    e->new_at = (struct span){new->text.file, line_k, end_k};
+    e->now_at = (struct span){now->text.file, line_k, end_k};
     e->old_text = diff_source_text(r, e->old_at);
-    e->new_text = diff_source_text(r, e->new_at);
+    e->now_text = diff_source_text(r, e->now_at);
 }
 
-static struct str maker_ref(struct diff_run *r, const struct maker *m)
+uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
+                         const struct made *before, const struct made *after)
 {
-    if (strcmp(m->kind, "attribute") == 0)
-        return str_format(&r->diff->arena, "stack.%.*s", STR_ARGS(m->name));
-    return m->name;
-}
-
-uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *new,
-                         const struct made *before, const struct made *now)
-{
-    bool is_block = !span_is_none((new ? new : old)->text);
+    bool is_block = !span_is_none((now ? now : old)->text);
     struct diff_edit e = {
         .kind = EDIT_MAKER,
-        .ref = maker_ref(r, new ? new : old),
+        .ref = (now ? now : old)->name,
         .old_at = old ? old->at : NO_SPAN,
-        .new_at = new ? new->at : NO_SPAN,
+        .now_at = now ? now->at : NO_SPAN,
         .old_text = before && !is_block ? diff_show_value(r, before->value) : STR(""),
-        .new_text = now && !is_block ? diff_show_value(r, now->value) : STR(""),
+        .now_text = after && !is_block ? diff_show_value(r, after->value) : STR(""),
         .has_old = old != NULL,
-        .has_new = new != NULL,
+        .has_now = now != NULL,
         .is_written = true,
     };
-    if (old && new && !span_is_none(old->text) && !span_is_none(new->text))
-        first_difference(r, old, new, &e);
-    const uint64_t *known = find_place(r, e.old_at, e.new_at);
+    if (old && now && !span_is_none(old->text) && !span_is_none(now->text))
+        first_difference(r, old, now, &e);
+    const uint64_t *known = find_place(r, e.old_at, e.now_at);
     if (known) {
         struct diff_edit *there = &r->diff->edits.at[*known - 1];
         if (!there->is_written) { // what a dialect says about it: the same, in its own words
@@ -288,7 +292,7 @@ uint32_t diff_file_edit(struct diff_run *r, struct str request)
     if (*known)
         return (uint32_t)*known - 1;
     struct diff_edit e = {
-        .kind = EDIT_FILE, .ref = request, .is_written = true, .has_old = true, .has_new = true};
+        .kind = EDIT_FILE, .ref = request, .is_written = true, .has_old = true, .has_now = true};
     if (path_is_below(request, r->root) && request.len > r->root.len)
         e.ref = str_slice(request, r->root.len + 1, request.len);
     uint32_t edit = add_edit(r, &e);

@@ -36,28 +36,28 @@ static const struct outlined *find_part(const struct parts *p, struct str name)
 }
 
 static bool add_part(struct diff_stack *s, struct diff_item item, const struct outlined *old,
-                     const struct outlined *new)
+                     const struct outlined *now)
 {
-    if (old && new &&str_equal(old->text, new->text))
+    if (old && now && str_equal(old->text, now->text))
         return false;
-    item.part = new ? new->name : old->name;
+    item.part = now ? now->name : old->name;
     item.has_old = old != NULL;
-    item.has_new = new != NULL;
+    item.has_now = now != NULL;
     item.old_text = old ? old->text : STR("");
-    item.new_text = new ? new->text : STR("");
+    item.now_text = now ? now->text : STR("");
     add_item(s, &item);
     return true;
 }
 
 // Those of the new text in its order, then those that are gone; false when no part differs.
 static bool add_parts(struct diff_stack *s, struct diff_item item, const struct parts *old,
-                      const struct parts *new)
+                      const struct parts *now)
 {
     bool any = false;
-    for (size_t i = 0; i < new->count; i++)
-        any |= add_part(s, item, find_part(old, new->at[i].name), &new->at[i]);
+    for (size_t i = 0; i < now->count; i++)
+        any |= add_part(s, item, find_part(old, now->at[i].name), &now->at[i]);
     for (size_t i = 0; i < old->count; i++)
-        if (!find_part(new, old->at[i].name))
+        if (!find_part(now, old->at[i].name))
             any |= add_part(s, item, &old->at[i], NULL);
     return any;
 }
@@ -72,15 +72,15 @@ static struct str line_at(struct str text, size_t at)
 }
 
 static void add_lines(struct diff_run *r, struct diff_stack *s, struct diff_item item,
-                      struct value old, struct value new)
+                      struct value old, struct value now)
 {
     struct str x = str_copy(&r->diff->arena, value_str(&old));
-    struct str y = str_copy(&r->diff->arena, value_str(&new));
+    struct str y = str_copy(&r->diff->arena, value_str(&now));
     size_t i = 0;
     while (i < x.len && i < y.len && x.at[i] == y.at[i])
         i++;
     item.old_text = line_at(x, i);
-    item.new_text = line_at(y, i);
+    item.now_text = line_at(y, i);
     add_item(s, &item);
 }
 
@@ -111,9 +111,9 @@ struct str diff_show_value(struct diff_run *r, struct value v)
 }
 
 void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
-                    const struct made *old, const struct made *new, const struct edit_set *causes)
+                    const struct made *old, const struct made *now, const struct edit_set *causes)
 {
-    struct value x = old ? old->value : VALUE_NONE, y = new ? new->value : VALUE_NONE;
+    struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
     uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, causes->list.len);
     for (size_t i = 0; i < causes->list.len; i++)
         kept[i] = causes->list.at[i];
@@ -121,23 +121,23 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
         .kind = m->kind,
         .name = str_copy(&r->diff->arena, m->name),
         .has_old = !value_is(x, VALUE_ABSENT),
-        .has_new = !value_is(y, VALUE_ABSENT),
+        .has_now = !value_is(y, VALUE_ABSENT),
         .old_fails = value_is_poison(x),
-        .new_fails = value_is_poison(y),
+        .now_fails = value_is_poison(y),
         .causes = kept,
         .cause_count = causes->list.len,
     };
     bool are_texts = m->text.file && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING);
     struct parts before = are_texts ? outline(r, m->name, x) : (struct parts){0};
-    struct parts now = are_texts ? outline(r, m->name, y) : (struct parts){0};
-    if (are_texts && add_parts(s, item, &before, &now))
+    struct parts after = are_texts ? outline(r, m->name, y) : (struct parts){0};
+    if (are_texts && add_parts(s, item, &before, &after))
         return;
     if (are_texts) {
         add_lines(r, s, item, x, y);
         return;
     }
-    bool is_file = !span_is_none(m->text) && !item.old_fails && !item.new_fails;
-    item.old_text = is_file ? STR("") : diff_show_value(r, x);
-    item.new_text = is_file ? STR("") : diff_show_value(r, y);
+    bool is_text = !span_is_none(m->text); // of a whole file: it is there, that is all
+    item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
+    item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);
     add_item(s, &item);
 }

@@ -52,6 +52,23 @@ void tree_expect(struct tree_builder *b, size_t text_bytes)
     arena_expect(&b->arena, text_bytes / 2);
 }
 
+struct tree_mark tree_mark(struct tree_builder *b)
+{
+    const void *first = arena_alloc(&b->arena, 0); // its block is there from now on, and stays
+    (void)first;
+    return (struct tree_mark){b->exprs.len, b->lists.len, b->values.len, b->diags.len,
+                              arena_mark(&b->arena)};
+}
+
+void tree_reset(struct tree_builder *b, struct tree_mark mark)
+{
+    b->exprs.len = b->ends.len = mark.exprs;
+    b->lists.len = mark.lists;
+    b->values.len = mark.values;
+    b->diags.len = mark.diags;
+    arena_reset(&b->arena, mark.arena);
+}
+
 // The array without its spare room. An empty one is memory too: who has no operands still points at them.
 static void *kept(struct tree *t, size_t n, void *at, size_t count, size_t size_bytes)
 {

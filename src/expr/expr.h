@@ -231,6 +231,13 @@ void tree_begin(struct tree_builder *b, const struct ops *ops, struct symbols *s
                 uint32_t file);
 // Makes room for a text of so many bytes: what was built of a large one need not move.
 void tree_expect(struct tree_builder *b, size_t text_bytes);
+// A place to return to: what was built after it is forgotten by tree_reset, diagnostics too.
+struct tree_mark {
+    size_t exprs, lists, values, diags;
+    struct arena_mark arena;
+};
+struct tree_mark tree_mark(struct tree_builder *b);
+void tree_reset(struct tree_builder *b, struct tree_mark mark);
 // The finished tree, in its own memory; the builder is empty afterwards. Free with tree_free.
 struct tree *tree_end(struct tree_builder *b);
 void tree_free(struct tree *t);

@@ -51,11 +51,24 @@ enum operation_flag {
     OP_OWN_MEANING = 1 << 4,
 };
 
+// Which operand the result comes from, for who asks why it is what it is. Nothing is evaluated by it.
+enum passing {
+    PASSES_NOTHING,      // it is computed from all of them
+    PASSES_ARM,          // operand 0 tells whether it is operand 1 or 2
+    PASSES_FIRST_SOUND,  // the first that does not fail
+    PASSES_FIRST_SET,    // the first that is not null
+    PASSES_FIRST_FILLED, // the first that is neither null nor an empty string
+    PASSES_LAST_WITH,    // each key comes from the last that has it
+    PASSES_PART,         // the part of operand 0 under operand 1, or operand 2 where there is none
+    PASSES_TEXT,         // operand 0, written as a text
+};
+
 struct operation {
     const char *name;  // as written, for messages and printing: "+", "?:"
     uint8_t arity;     // or OPERATION_VARIADIC
     uint8_t required;  // how many must be there at least; 0: as many as `arity`
     uint8_t flags;     // enum operation_flag
+    uint8_t passing;   // enum passing
     uint8_t params[4]; // enum param_flag of operand 0, 1, 2 and of all behind
     // To which operands are converted before the body sees them, in the same way; NULL: not at all.
     const struct type *types[4];

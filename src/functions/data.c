@@ -338,6 +338,7 @@ static const struct function functions[] = {
         .doc = "A value as JSON on one line.",
         .op = {.name = "jsonencode",
                .arity = 1,
+               .passing = PASSES_TEXT,
                .flags = OP_NOT_NULL,
                .params = {PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC},
                .result = &type_string,

@@ -253,6 +253,7 @@ static const struct function functions[] = {
         .doc = "A value as YAML in block style.",
         .op = {.name = "yamlencode",
                .arity = 1,
+               .passing = PASSES_TEXT,
                .params = {PARAM_NULL | PARAM_DYNAMIC},
                .result = &type_string,
                .apply = apply_yamlencode},

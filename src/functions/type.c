@@ -268,7 +268,7 @@ static const struct function functions[] = {
     {.name = "try",
      .signature = "expressions: any... -> any",
      .doc = "The first expression that has a value.",
-     .op = {.arity = OPERATION_VARIADIC, TRIED, .apply = apply_try}},
+     .op = {.arity = OPERATION_VARIADIC, TRIED, .passing = PASSES_FIRST_SOUND, .apply = apply_try}},
 };
 
 const struct function_family functions_type = {"types", functions, COUNT_OF(functions)};

@@ -197,12 +197,19 @@ static bool add_pieces_of(struct view *v, path_id p, struct pieces *out)
     return covered;
 }
 
+static bool add_pieces_from(struct view *v, path_id p, struct pieces *out)
+{
+    for (; v; v = v->parent)
+        if (is_related(v, p) && add_pieces_of(v, p, out))
+            return true;
+    return false;
+}
+
 static const struct binding *bind_here(struct graph *g, struct view *v, path_id p)
 {
     struct pieces found = {0};
-    for (struct view *at = v; at; at = at->parent)
-        if (is_related(at, p) && add_pieces_of(at, p, &found))
-            break;
+    if (!add_pieces_from(g->given, p, &found))
+        add_pieces_from(v, p, &found);
     struct binding *b = ARENA_NEW(&g->arena, struct binding);
     struct piece *pieces = ARENA_ARRAY(&g->arena, struct piece, found.list.len);
     if (found.list.len)
@@ -219,8 +226,10 @@ const struct binding *view_bind(struct graph *g, struct view *v, path_id p)
     if (slot->binding)
         return slot->binding;
     const struct binding *b;
-    if (!is_related(v, p)) {
-        b = v->parent ? view_bind(g, v->parent, p) : &nothing_bound;
+    if (!is_related(v, p) && v->parent) {
+        b = view_bind(g, v->parent, p);
+    } else if (!is_related(v, p) && !g->given) {
+        b = &nothing_bound;
     } else {
         uint64_t *place = table_put(&v->bindings, p, NULL);
         b = (const struct binding *)(uintptr_t)*place;
@@ -234,10 +243,9 @@ const struct binding *view_bind(struct graph *g, struct view *v, path_id p)
     return b;
 }
 
-static void add_candidates(struct view *v, path_id p, const struct binding *b, struct arena *a,
+static void add_candidates(struct view *v, path_id p, const struct binding *b,
                            struct candidate *out, size_t *count)
 {
-    (void)a;
     for (path_id at = p;; at = path_at(v->graph, at)->parent) {
         const struct def *d = def_find(v, at);
         for (const struct statement *s = d ? d->leaf : NULL; s; s = s->loser) {
@@ -257,12 +265,15 @@ size_t view_candidates(struct graph *g, struct view *v, path_id p, struct arena 
                        struct candidate **out)
 {
     const struct binding *b = view_bind(g, v, p);
+    struct view *const from[] = {g->given, v};
     size_t count = 0;
-    for (struct view *at = v; at; at = at->parent)
-        add_candidates(at, p, b, a, NULL, &count);
+    for (size_t i = 0; i < COUNT_OF(from); i++)
+        for (struct view *at = from[i]; at; at = at->parent)
+            add_candidates(at, p, b, NULL, &count);
     *out = ARENA_ARRAY(a, struct candidate, count);
     count = 0;
-    for (struct view *at = v; at; at = at->parent)
-        add_candidates(at, p, b, a, *out, &count);
+    for (size_t i = 0; i < COUNT_OF(from); i++)
+        for (struct view *at = from[i]; at; at = at->parent)
+            add_candidates(at, p, b, *out, &count);
     return count;
 }

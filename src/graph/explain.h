@@ -14,6 +14,8 @@ enum candidate_status {
     CANDIDATE_OVERRIDDEN, // another one is nearer or newer
     CANDIDATE_UNSET,      // it takes the value away
     CANDIDATE_OFF,        // its condition is false
+    CANDIDATE_FAILED,     // it has no value
+    CANDIDATE_SKIPPED,    // it was not needed
 };
 
 struct explained_candidate {
@@ -24,8 +26,15 @@ struct explained_candidate {
     const char *rule; // why: "nearest directory"; NULL when there was no choice
 };
 
+enum explained_kind {
+    EXPLAINED_VALUE,  // something with a name, and its value
+    EXPLAINED_CHOICE, // a part of an expression that let one of several through: `?:`, `try`
+    EXPLAINED_ORIGIN, // where the text came from that this stands in: `state` tells whether it still does
+};
+
 struct explained {
-    struct str ref; // `global.db.url`
+    enum explained_kind kind;
+    struct str ref; // `global.db.url`; of a choice the operation
     struct value
         value; // as it was resolved; a poison when it failed, absent when nothing defines it
     struct str seen_from; // the directory that asks; empty for documents and for what was read
@@ -33,6 +42,10 @@ struct explained {
     uint32_t depth;       // ... and how many directories are above it
     bool late_bound;      // written further out than where something it reads was bound
     bool shown_before;    // explained above already: its reads are not repeated
+    bool is_cut;          // too deep: its reads have to be asked for
+    bool is_elsewhere;    // of another file or directory than what asks: for people only in short
+    bool hides_source;    // what it stands in is sensitive
+    const char *state;    // of an origin
     size_t candidate_count;
     const struct explained_candidate *candidates;
     size_t read_count;
@@ -41,6 +54,9 @@ struct explained {
 
 // A path as a directory sees it. The result lives in the arena.
 const struct explained *explain_path(struct graph *g, struct view *v, path_id p, struct arena *a);
+// The same for a part of what is there: `global.list[0].name`. Keys are strings and numbers; they are kept.
+const struct explained *explain_path_part(struct graph *g, struct view *v, path_id p,
+                                          const struct value *keys, size_t count, struct arena *a);
 
 // A node of a document. The graph must be `recording` before the node is first evaluated.
 const struct explained *explain_node(struct graph *g, struct node *n, struct arena *a);

@@ -11,14 +11,23 @@
 
 enum { TEXT_SHOWN = 72 }; // of an expression that is written over several lines or is very long
 
+enum { PLACE_FOLLOWS = 28 }; // up to this column texts stand where those of choices inside stand
+
+// Lines whose texts and verdicts stand in columns: a choice with all that it read, or what is not part of
+// any choice. So one long place in a corner does not push all texts to the right.
+struct columns {
+    size_t place;   // column behind the widest place that has a text behind it
+    size_t verdict; // ... width of the widest text that has a verdict behind it
+    bool is_choice;
+};
+
 struct printer {
     struct strbuf *out;
     const struct sources *sources;
     bool unicode;
     struct strbuf indent;
-    size_t level;   // of the indent: three columns each
-    size_t place;   // column behind the widest place that has a text behind it
-    size_t verdict; // ... width of the widest text that has a verdict behind it
+    size_t level; // of the indent: three columns each
+    struct columns columns;
 };
 
 static const char *status_text(const struct explained_candidate *c)
@@ -29,6 +38,8 @@ static const char *status_text(const struct explained_candidate *c)
     case CANDIDATE_OVERRIDDEN: return "overridden";
     case CANDIDATE_UNSET: return "unset";
     case CANDIDATE_OFF: return "condition is false";
+    case CANDIDATE_FAILED: return "fails";
+    case CANDIDATE_SKIPPED: return "not taken";
     }
     UNREACHABLE("a candidate has no status");
 }
@@ -49,7 +60,7 @@ static struct str text_of(struct strbuf *out, const struct sources *sources,
 {
     if (span_is_none(at))
         return STR("");
-    if (value_has_marks(e->value))
+    if (value_has_marks(e->value) || e->hides_source)
         return STR("(sensitive)");
     out->len = 0;
     source_add_shown(out, sources, at);
@@ -94,7 +105,8 @@ static void pad(struct strbuf *out, size_t written, size_t width)
 static bool was_choice(const struct explained *e)
 {
     return e->candidate_count > 1 ||
-           (e->candidate_count == 1 && e->candidates[0].status != CANDIDATE_WON);
+           (e->candidate_count == 1 &&
+            (e->candidates[0].status != CANDIDATE_WON || e->candidates[0].rule));
 }
 
 static size_t max_of(size_t x, size_t y)
@@ -102,8 +114,9 @@ static size_t max_of(size_t x, size_t y)
     return x > y ? x : y;
 }
 
-// One column for all texts, one for all verdicts, so that the eye can go down them.
-static void measure(struct printer *p, const struct explained *e, size_t level)
+// Those of the lines of `e` itself.
+static void measure_candidates(const struct printer *p, const struct explained *e, size_t level,
+                               struct columns *out)
 {
     struct strbuf b, shown;
     strbuf_init(&b, 0);
@@ -114,17 +127,49 @@ static void measure(struct printer *p, const struct explained *e, size_t level)
             continue;
         b.len = 0;
         write_place(&b, p->sources, e->candidates[i].at);
-        p->place = max_of(p->place, level * 3 + 2 + columns_of(strbuf_str(&b)));
+        out->place = max_of(out->place, level * 3 + 2 + columns_of(strbuf_str(&b)));
         if (!was_choice(e))
             continue;
         b.len = 0;
         write_source(&b, source);
-        p->verdict = max_of(p->verdict, columns_of(strbuf_str(&b)));
+        out->verdict = max_of(out->verdict, columns_of(strbuf_str(&b)));
     }
     strbuf_done(&b);
     strbuf_done(&shown);
+}
+
+// One column for all texts, one for all verdicts, so that the eye can go down them.
+static void measure(const struct printer *p, const struct explained *e, size_t level,
+                    struct columns *out)
+{
+    measure_candidates(p, e, level, out);
     for (size_t i = 0; i < e->read_count; i++)
-        measure(p, e->reads[i], level + 1);
+        if (out->is_choice || !was_choice(e->reads[i]))
+            measure(p, e->reads[i], level + 1, out);
+}
+
+static size_t widest_choice(const struct printer *p, const struct explained *e, size_t level)
+{
+    struct columns c = {.is_choice = true};
+    size_t widest = 0;
+    if (was_choice(e)) {
+        measure(p, e, level, &c);
+        return c.place;
+    }
+    for (size_t i = 0; i < e->read_count; i++)
+        widest = max_of(widest, widest_choice(p, e->reads[i], level + 1));
+    return widest;
+}
+
+static struct columns columns_from(const struct printer *p, const struct explained *e)
+{
+    struct columns c = {.is_choice = was_choice(e), .place = p->columns.place};
+    measure(p, e, p->level, &c);
+    if (c.is_choice)
+        return c;
+    size_t widest = widest_choice(p, e, p->level);
+    c.place = max_of(c.place, widest < PLACE_FOLLOWS ? widest : PLACE_FOLLOWS);
+    return c;
 }
 
 static const char *bullet(const struct printer *p, enum candidate_status status)
@@ -133,6 +178,17 @@ static const char *bullet(const struct printer *p, enum candidate_status status)
     if (p->unicode)
         return filled ? "● " : "○ ";
     return filled ? "* " : "o ";
+}
+
+static void write_verdict(struct strbuf *out, const struct explained_candidate *c)
+{
+    if (c->status == CANDIDATE_OVERRIDDEN && c->rule) {
+        strbuf_add_cstr(out, c->rule); // it says why it lost
+        return;
+    }
+    strbuf_add_cstr(out, status_text(c));
+    if (c->rule)
+        strbuf_format(out, ": %s", c->rule);
 }
 
 static void write_candidate(struct printer *p, const struct explained *e,
@@ -149,15 +205,13 @@ static void write_candidate(struct printer *p, const struct explained *e,
     strbuf_init(&shown, 0);
     struct str source = text_of(&shown, p->sources, e, c->text);
     if (source.len || was_choice(e))
-        pad(p->out, column, p->place + 3);
+        pad(p->out, column, p->columns.place + 3);
     part.len = 0;
     write_source(&part, source);
     strbuf_add(p->out, strbuf_str(&part));
     if (was_choice(e)) {
-        pad(p->out, columns_of(strbuf_str(&part)), p->verdict + 3);
-        strbuf_add_cstr(p->out, status_text(c));
-        if (c->rule)
-            strbuf_format(p->out, ": %s", c->rule);
+        pad(p->out, columns_of(strbuf_str(&part)), p->columns.verdict + 3);
+        write_verdict(p->out, c);
     }
     strbuf_add_char(p->out, '\n');
     strbuf_done(&shown);
@@ -177,6 +231,8 @@ static void write_value(struct printer *p, const struct explained *e)
     }
     if (e->shown_before)
         strbuf_add_cstr(p->out, "   (see above)");
+    if (e->is_cut)
+        strbuf_format(p->out, "   (weft explain %.*s)", STR_ARGS(e->ref));
     strbuf_add_char(p->out, '\n');
 }
 
@@ -192,7 +248,11 @@ static void write_read(struct printer *p, const struct explained *e, bool is_las
     size_t before = p->indent.len;
     strbuf_add_cstr(&p->indent, stem);
     p->level++;
+    struct columns outer = p->columns;
+    if (!outer.is_choice && was_choice(e))
+        p->columns = columns_from(p, e);
     write_tree(p, e);
+    p->columns = outer;
     p->level--;
     p->indent.len = before;
 }
@@ -242,7 +302,7 @@ void explained_write_text(struct strbuf *out, const struct explained *e,
 {
     struct printer p = {.out = out, .sources = sources, .unicode = unicode};
     strbuf_init(&p.indent, 0);
-    measure(&p, e, 0);
+    p.columns = columns_from(&p, e);
     write_value(&p, e);
     if (e->seen_from.len)
         strbuf_format(out, "as seen from %.*s\n", STR_ARGS(e->seen_from));
@@ -274,11 +334,15 @@ static void json_candidate(struct strbuf *out, const struct explained *e,
     strbuf_init(&shown, 0);
     json_write_string(out, text_of(&shown, sources, e, c->text));
     strbuf_done(&shown);
-    static const char *const names[] = {"won", "part", "lost", "unset", "off"};
+    static const char *const names[] = {
+        [CANDIDATE_WON] = "won",     [CANDIDATE_PART] = "won", [CANDIDATE_OVERRIDDEN] = "lost",
+        [CANDIDATE_UNSET] = "won",   [CANDIDATE_OFF] = "lost", [CANDIDATE_FAILED] = "error",
+        [CANDIDATE_SKIPPED] = "lost"};
+    bool is_plain = c->status == CANDIDATE_WON || c->status == CANDIDATE_OVERRIDDEN;
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);
-    if (c->rule) {
+    if (c->rule || !is_plain) {
         strbuf_add_cstr(out, ",\"rule\":");
-        json_write_string(out, str_of(c->rule));
+        json_write_string(out, str_of(c->rule ? c->rule : status_text(c)));
     }
     strbuf_add_char(out, '}');
 }
@@ -298,6 +362,8 @@ void explained_write_json(struct strbuf *out, const struct explained *e,
         strbuf_add_cstr(out, ",\"late_bound\":true");
     if (e->shown_before)
         strbuf_add_cstr(out, ",\"shown_before\":true");
+    if (e->is_cut)
+        strbuf_add_cstr(out, ",\"cut\":true");
     strbuf_add_cstr(out, ",\"candidates\":[");
     for (size_t i = 0; i < e->candidate_count; i++) {
         if (i)

@@ -26,6 +26,7 @@ struct limits {
     uint64_t output_bytes; // of one string or serialised answer
     uint64_t stack_bytes;  // of nested demands
     uint64_t time_ms;      // of one question
+    uint64_t threads;      // that read and write files; 0: as many as the machine has
 };
 
 extern const struct limits limits_default;
@@ -91,6 +92,7 @@ struct graph {
     struct str_table world_reads;               // request -> the answer, struct value *
     struct paths *paths;
     ARRAY(struct view *) views;
+    struct view *given;   // counts before all directories: innermost first, or NULL
     struct world *worlds; // newest first
     uint32_t world_count;
     struct slots_of_depth *slots; // per depth of a view: what it has been asked

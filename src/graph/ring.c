@@ -35,11 +35,13 @@ struct member {
     uint32_t stamp;                 // of the last time it was passed
     const struct member *came_from; // while the way around is looked for
     struct span came_at;
+    struct member *beside; // the next one of its component
 };
 
 struct found {
     struct component shown;
-    bool has_real; // a member that does not only lead on
+    struct member *members; // in the order in which they were met
+    bool has_real;          // a member that does not only lead on
 };
 
 struct rings {
@@ -155,6 +157,8 @@ static void close_component(struct rings *r, const struct member *root)
         struct member *m = r->members.at[r->open.at[--r->open.len]];
         m->is_open = false;
         m->component = (uint32_t)r->components.len;
+        m->beside = found.members;
+        found.members = m;
         found.has_real |= m->has_place && !m->leads;
         if (m == root)
             break;
@@ -225,19 +229,88 @@ static struct span place_of(const struct ring_step *s)
     return span_is_none(s->at) && s->node ? node_span(s->node) : s->at;
 }
 
-const struct diag *ring_diag(struct graph *g, const struct ring_step *steps, size_t count)
+// The directory that says what the step computes; NULL where there are no directories.
+static const struct view *home_of(struct graph *g, const struct ring_step *s)
 {
-    struct str first = name_of(g, &steps[0]), second = name_of(g, &steps[1 % count]);
-    struct diag *d =
-        diag_new(&g->arena, DIAG_CYCLE, place_of(&steps[0]), "%.*s needs itself", STR_ARGS(first));
-    diag_label(d, "needs %.*s", STR_ARGS(second));
+    if (!s->view)
+        return NULL;
+    if (s->statement)
+        return s->statement->home;
+    path_id p = path_at(g, s->path)->is_keys ? path_at(g, s->path)->parent : s->path;
+    const struct binding *b = view_bind(g, (struct view *)(uintptr_t)s->view, p);
+    return b->count ? b->pieces[0].view : NULL;
+}
+
+static uint32_t depth_of(const struct view *home)
+{
+    return home ? home->depth : 0;
+}
+
+// The directory from which on the ring is closed, when others that lie further out have a part in it.
+static const struct view *closing_home(struct graph *g, const struct ring_step *steps, size_t count)
+{
+    const struct view *first = home_of(g, &steps[0]);
+    for (size_t i = 1; i < count; i++)
+        if (depth_of(home_of(g, &steps[i])) < depth_of(first))
+            return first;
+    return NULL;
+}
+
+// The first one that lies further out than where the ring begins.
+static const struct ring_step *outer_step(struct graph *g, const struct ring_step *steps,
+                                          size_t count)
+{
+    size_t i = 1;
+    while (i + 1 < count && depth_of(home_of(g, &steps[i])) == depth_of(home_of(g, &steps[0])))
+        i++;
+    return &steps[i];
+}
+
+static bool is_in_two_files(const struct ring_step *steps, size_t count)
+{
+    uint32_t other = steps[0].at.file;
+    for (size_t i = 1; i < count; i++) {
+        uint32_t file = steps[i].at.file;
+        if (other != steps[0].at.file && file != other && file != steps[0].at.file)
+            return false;
+        other = file != steps[0].at.file ? file : other;
+    }
+    return true;
+}
+
+static void add_steps(struct graph *g, struct diag *d, const struct ring_step *steps, size_t count)
+{
     for (size_t i = 1; i < count && i < RING_SHOWN; i++) {
-        struct str next = name_of(g, &steps[(i + 1) % count]);
-        diag_related(d, steps[i].at, "which needs %.*s%s", STR_ARGS(next),
-                     i + 1 == count ? " again" : "");
+        const struct ring_step *next = &steps[(i + 1) % count];
+        const struct view *home = home_of(g, next);
+        bool late = depth_of(home) > depth_of(home_of(g, &steps[i]));
+        diag_related(d, steps[i].at, "which needs %.*s%s%s%.*s", STR_ARGS(name_of(g, next)),
+                     i + 1 == count ? " again" : "", late ? ", bound in " : "",
+                     STR_ARGS(late ? home->name : STR("")));
     }
     if (count > RING_SHOWN)
         diag_note(d, "and %zu more steps back to the first", count - RING_SHOWN);
+}
+
+const struct diag *ring_diag(struct graph *g, const struct ring_step *steps, size_t count)
+{
+    struct str first = name_of(g, &steps[0]), second = name_of(g, &steps[1 % count]);
+    const struct view *from = closing_home(g, steps, count);
+    struct diag *d = diag_new(&g->arena, DIAG_CYCLE, place_of(&steps[0]), "%.*s needs itself%s%.*s",
+                              STR_ARGS(first), from ? ", seen from " : "",
+                              STR_ARGS(from ? from->name : STR("")));
+    if (from)
+        diag_label(d, "%.*s needs %.*s", STR_ARGS(first), STR_ARGS(second));
+    else
+        diag_label(d, "needs %.*s", STR_ARGS(second));
+    add_steps(g, d, steps, count);
+    if (from) {
+        diag_note(d, "%s is wrong alone: the ring closes only for directories below %.*s",
+                  is_in_two_files(steps, count) ? "neither file" : "no file", STR_ARGS(from->name));
+        diag_help(d, "override %.*s here instead of %.*s, or give the new value another name",
+                  STR_ARGS(name_of(g, outer_step(g, steps, count))), STR_ARGS(first));
+        return d;
+    }
     diag_help(d, count == 1 ? "give it a value that does not refer to itself"
                             : "give one of them a value that does not refer to the other");
     return d;
@@ -362,10 +435,9 @@ static struct member *first_member(struct rings *r, uint32_t component)
     struct member *best = NULL;
     struct span best_at = NO_SPAN;
     struct hops hops = {0};
-    for (size_t i = 0; i < r->members.len; i++) {
-        struct member *m = r->members.at[i];
+    for (struct member *m = r->components.at[component].members; m; m = m->beside) {
         m->came_from = NULL;
-        if (m->component != component || is_passed(r, m))
+        if (is_passed(r, m))
             continue;
         gather_hops(r, m, &hops);
         if (!hops.list.len)
@@ -402,6 +474,16 @@ static void find_way(struct rings *r, struct member *start)
     ARRAY_DONE(&todo);
 }
 
+// Where in the ring people should begin: at what lies deepest, for that closes it; else where it is.
+static size_t innermost_step(struct graph *g, const struct ring_step *steps, size_t count)
+{
+    size_t best = 0;
+    for (size_t i = 1; i < count; i++)
+        if (depth_of(home_of(g, &steps[i])) > depth_of(home_of(g, &steps[best])))
+            best = i;
+    return best;
+}
+
 static const struct diag *diag_of(const struct member *start)
 {
     ARRAY(struct ring_step) inward = {0};
@@ -417,18 +499,21 @@ static const struct diag *diag_of(const struct member *start)
         inward.at[i] = inward.at[--j];
         inward.at[j] = swap;
     }
-    const struct diag *d = ring_diag(start->graph, inward.at, inward.len);
+    size_t count = inward.len, first = innermost_step(start->graph, inward.at, count);
+    struct ring_step *turned = ARENA_ARRAY(&start->graph->arena, struct ring_step, count);
+    for (size_t i = 0; i < count; i++)
+        turned[i] = inward.at[(first + i) % count];
     ARRAY_DONE(&inward);
-    return d;
+    return ring_diag(start->graph, turned, count);
 }
 
 static void gather_failures(struct rings *r, uint32_t component, struct arena *a,
                             struct component *out)
 {
     ARRAY(const struct failure *) found = {0};
-    for (size_t i = 0; i < r->members.len; i++)
-        if (r->members.at[i]->component == component && r->members.at[i]->failure)
-            ARRAY_PUSH(&found, r->members.at[i]->failure);
+    for (const struct member *m = r->components.at[component].members; m; m = m->beside)
+        if (m->failure)
+            ARRAY_PUSH(&found, m->failure);
     const struct failure **copy = ARENA_ARRAY(a, const struct failure *, found.len);
     if (found.len)
         memcpy(copy, found.at, sizeof(*copy) * found.len);

@@ -545,9 +545,13 @@ static void run_simplify(void *data)
     struct folder f = {.g = job->g, .at = job->at, .policy = job->policy};
     tree_begin(&f.b, job->at->tree->ops, job->at->tree->symbols, job->at->tree->file);
     bool before = job->g->without_effects;
+    struct activation here; // who follows references knows their places, for what fails
+    running_push(job->g, &here,
+                 node_of_expr(job->g, job->at->tree, job->e, job->at->env, job->at->self));
     job->g->without_effects = true;
     struct folded whole = fold(&f, job->e);
     job->g->without_effects = before;
+    running_pop(job->g, &here);
     struct tree *t = tree_end(&f.b);
     graph_keep_tree(job->g, t);
     job->result = (struct residual){.is_value = whole.known,

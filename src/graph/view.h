@@ -94,6 +94,7 @@ struct view {
     struct graph *graph;
     struct view *parent;
     struct str name; // "/" or "stacks/prod"
+    bool is_given;   // said with the question: `name` tells how ("given on the command line")
     uint32_t id;
     uint32_t depth;
     struct bloom says;        // what this directory says anything about
@@ -127,6 +128,9 @@ struct view *view_open(struct graph *g, struct view *parent, struct str name, st
 // The same directory of a tree that was defined before, at another time. With `shares_answers` a statement
 // that is the same there has its answers with it. To be called before the first definition.
 void view_put_beside(struct view *v, struct view *other, bool shares_answers);
+// What is said with a question counts more than what any directory says. Of two the one that was opened
+// later counts more. To be called before anything is asked.
+struct view *view_open_given(struct graph *g, struct str how);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
 // Removes all that was computed, not what was said: after definitions changed.
@@ -137,6 +141,8 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
 // The same, noted as a read of what runs now.
 const struct memo *view_read(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
+// Where a statement is evaluated for a view.
+const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
 // Children of a path as the view sees it, without evaluating more than must be: see node_expand.
 void path_expand(struct graph *g, struct node *n);
 struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The files of a working tree, as a dialect asks for them.
-#include "base/file.h"
+#include "base/file_below.h"
 #include "base/path.h"
 #include "project/project.h"
 
@@ -12,13 +12,14 @@ static struct str host_path(const struct project *p, struct arena *a, struct str
     return path_join(a, p->root, str_slice(path, 1, path.len));
 }
 
-// What a link leads to, when that is below the root.
+// What a link leads to, when that is below the root and no directory.
 static enum file_type type_behind_link(const struct project *p, struct arena *a, struct str path)
 {
     struct str real;
     if (!file_is_ok(file_resolve_below(a, p->root, path, &real)))
         return FILE_TYPE_NONE;
-    return file_type(real);
+    enum file_type type = file_type(real);
+    return type == FILE_TYPE_DIRECTORY ? FILE_TYPE_NONE : type;
 }
 
 static size_t list(void *data, struct arena *a, struct str dir, struct str **out)
@@ -35,7 +36,9 @@ static size_t list(void *data, struct arena *a, struct str dir, struct str **out
         struct str name = found.entries[i].name;
         if (type == FILE_TYPE_LINK)
             type = type_behind_link(p, a, path_join(a, host, name));
-        if (type == FILE_TYPE_DIRECTORY)
+        if (type == FILE_TYPE_REGULAR && file_is_leftover(name))
+            ARRAY_PUSH(&p->leftovers, path_join(&p->arena, dir, name));
+        else if (type == FILE_TYPE_DIRECTORY)
             names[count++] = str_format(a, "%.*s/", STR_ARGS(name));
         else if (type == FILE_TYPE_REGULAR)
             names[count++] = name;
@@ -54,7 +57,18 @@ static bool read_text(void *data, struct arena *a, struct str path, struct str *
     return file_is_ok(file_read(a, real, FILE_MAX_BYTES, text));
 }
 
+static bool read_start(void *data, struct arena *a, struct str path, size_t len, struct str *text)
+{
+    return file_is_ok(file_read_start(a, host_path(data, a, path), len, text));
+}
+
+static enum file_type type(void *data, struct arena *a, struct str path)
+{
+    return file_type(host_path(data, a, path));
+}
+
 struct tree_files disk_files(struct project *p)
 {
-    return (struct tree_files){.data = p, .list = list, .read = read_text};
+    return (struct tree_files){
+        .data = p, .list = list, .read = read_text, .read_start = read_start, .type = type};
 }

@@ -86,6 +86,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
         *why = STR("no file here or above begins a tree of directories");
     if (why->len) {
         *why = str_copy(&g->arena, *why);
+        ARRAY_DONE(&p->leftovers);
         arena_done(&p->arena);
         free(p);
         return NULL;
@@ -105,6 +106,7 @@ void project_close(struct project *p)
     for (struct project_part *part = p->parts; part; part = part->next)
         part->close(p, part);
     p->dialect->directories->close(p->tree);
+    ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
     free(p);
 }
@@ -128,7 +130,19 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
     return p->dialect->directories->view(p->tree, path, mistakes);
 }
 
+void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
+                  struct diags *mistakes)
+{
+    p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
+}
+
 struct value project_stacks(struct project *p, struct diags *mistakes)
 {
     return p->dialect->directories->stacks(p->tree, mistakes);
+}
+
+void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
+                      struct diags *mistakes)
+{
+    p->dialect->directories->generate(p->tree, r, out, mistakes);
 }

@@ -12,7 +12,8 @@ struct project {
     const struct dialect *dialect;
     struct str root; // of the system: absolute, without links
     struct directories *tree;
-    size_t files_read; // so far
+    size_t files_read;           // so far
+    ARRAY(struct str) leftovers; // of a run that was killed: paths of the project, as they were met
     struct project_part *parts;
 };
 
@@ -34,7 +35,20 @@ void project_add_part(struct project *p, struct project_part *part);
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out);
 // All below: see struct directory_dialect.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
+// `how` is for people: "given on the command line". What is given again counts more.
+void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
+                  struct diags *mistakes);
 struct value project_stacks(struct project *p, struct diags *mistakes);
+void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
+                      struct diags *mistakes);
+
+// ---- write.c
+
+// Does what a plan says, and takes away what a run that was killed has left. A directory of which a file
+// cannot be prepared is left alone; why is added to its mistakes and to `failures`. False when the request's
+// `progress` stopped it: nothing has changed then.
+bool project_write(struct project *p, const struct generate_request *r, struct generation *plan,
+                   struct diags *failures);
 
 // ---- disk.c
 

@@ -42,6 +42,7 @@ struct diag {
     struct diag_place *places;
     struct diag_text *notes; // " = ..." lines
     struct str help;         // what would fix it; may be empty
+    uint32_t subject;        // what it is about, as a number of who made it; 0: nothing
     struct arena *arena;     // where its parts live
 };
 

@@ -32,6 +32,7 @@
     X(BAD_SYNTAX, "bad-syntax", ERROR, "text that cannot be read")                               \
     X(BAD_SCHEMA, "bad-schema", ERROR, "a block or attribute that cannot stand there")           \
     X(BAD_IMPORT, "bad-import", ERROR, "a file that cannot be imported")                         \
+    X(HAND_WRITTEN, "hand-written", ERROR, "a file that generation must not overwrite")          \
     X(BAD_DATA, "bad-data", ERROR, "JSON or MessagePack that cannot be read")                    \
     X(NOT_PRINTABLE, "not-printable", ERROR, "a value that source text cannot express")          \
     X(INEXACT, "inexact", WARNING, "a value that loses something when it crosses languages")

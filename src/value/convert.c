@@ -245,14 +245,16 @@ static bool fail(struct conversion *c, const struct step *path, struct str why)
     return false;
 }
 
-static struct value number_to_string(struct arena *a, struct value v)
+static bool number_to_string(struct conversion *c, struct value v, const struct step *path,
+                             struct value *out)
 {
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    number_write(&out, v);
-    struct value text = value_string(a, strbuf_str(&out));
-    strbuf_done(&out);
-    return text;
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    number_write(&text, v);
+    bool fits = !text.full;
+    *out = value_string(c->arena, strbuf_str(&text));
+    strbuf_done(&text);
+    return fits || fail(c, path, STR("a number with fewer digits is required"));
 }
 
 static bool equal_ignoring_case(struct str s, const char *lower)
@@ -289,8 +291,8 @@ static bool convert_primitive(struct conversion *c, struct value v, const struct
     *out = v;
     if (to->kind == TYPE_STRING) {
         if (value_is_number(v))
-            *out = number_to_string(c->arena, v);
-        else if (value_is(v, VALUE_BOOL))
+            return number_to_string(c, v, path, out);
+        if (value_is(v, VALUE_BOOL))
             *out = value_string_kept(v.boolean ? STR("true") : STR("false"));
         return true;
     }

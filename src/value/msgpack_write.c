@@ -139,9 +139,10 @@ static void add_number(struct strbuf *out, struct value v)
         return;
     }
     struct strbuf text;
-    strbuf_init(&text, 0);
+    strbuf_init(&text, out->cap_bytes);
     number_write(&text, v);
     add_string(out, strbuf_str(&text));
+    out->full |= text.full;
     strbuf_done(&text);
 }
 

@@ -12,7 +12,7 @@ weft completion zsh | grep -c "compdef"
 -- run --
 weft completion fish | grep -c subcommand_from
 -- out --
-107
+150
 -- run --
 weft completion
 -- err --

@@ -57,7 +57,7 @@ error: there is no code `xyzzy`; `weft help errors` lists them
 -- run --
 weft help errors | grep -c '^error/'
 -- out --
-29
+30
 -- run --
 weft help verison
 -- err --
@@ -67,4 +67,4 @@ error: there is no help about `verison`; did you mean `version`?
 -- run --
 weft help --man | grep -c '^\.SS weft'
 -- out --
-12
+14

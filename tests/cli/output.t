@@ -26,11 +26,11 @@ timeout --preserve-status -s INT 0.3 weft eval 'length([for a in range(1000) : [
 -- run --
 weft completion bash | grep -c -- '--max-steps'
 -- out --
-4
+7
 -- run --
 weft help --man | grep -c 'max-steps N'
 -- out --
-4
+7
 -- run --
 script -qec "weft eval '{ a = \"x\\u001b[31m\\u202e\" }' --json; weft eval --raw '\"\\u001b[31m\"'" /dev/null | tr -d '\r'
 -- out --

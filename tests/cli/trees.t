@@ -84,7 +84,7 @@ weft explain global.domain -C stacks/prod/b
 global.domain = "prod.example"
 as seen from stacks/prod/b
 
-● terramate.tm:6:3                "${global.env}.example"
+● terramate.tm:6:3             "${global.env}.example"
 └─ global.env = "prod"
    ● stacks/prod/globals.tm:2:3   "prod"   wins: nearest directory
    ○ terramate.tm:5:3             "dev"    overridden

@@ -9,10 +9,12 @@ usage: weft COMMAND [options] [arguments]
   get           Show the value at a path, as a directory sees it
   explain       Show why the value at a path is what it is
   eval          Show the value of an expression, a template or a file
-  check         Find mistakes in files and directories without evaluating anything
+  check         Find every mistake in a project, or in files and directories
   fmt           Bring files into their canonical layout; comments stay
+  generate      Write the files that the configuration generates
   refs          List what a file or an expression refers to, without evaluating it
   stacks        List the stacks of a project
+  diff          Show which stacks change between two revisions, and which line caused it
   functions     Show the functions of a dialect: how they are called, what they do
   batch         Answer JSON requests on standard input, one a line, for programs
   completion    Print a script that completes commands and options in a shell

@@ -8,9 +8,10 @@
 #include "dialects/hcl/read.h"
 
 struct checker {
-    struct tree tree; // borrowed from the builder
+    const struct tree_builder *builder;
+    struct tree tree; // borrowed from it
     struct arena *arena;
-    struct diags *diags;
+    struct diags found;
     struct table known; // symbol -> its function, or 0
 };
 
@@ -24,7 +25,7 @@ static void report_unknown(struct checker *c, struct str name, struct span at)
     d->severity = SEVERITY_WARNING;
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
-    diags_add(c->diags, d);
+    diags_add(&c->found, d);
 }
 
 static const struct function *function_of(struct checker *c, symbol name, struct span at)
@@ -50,7 +51,7 @@ static void report_count(struct checker *c, const struct function *f, struct spa
     function_write(&form, f);
     diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
     strbuf_done(&form);
-    diags_add(c->diags, d);
+    diags_add(&c->found, d);
 }
 
 static void check_call(struct checker *c, expr_id e)
@@ -68,34 +69,42 @@ static void check_call(struct checker *c, expr_id e)
 }
 
 // Expressions lie in one array: no walk is needed to see them all.
-static void check_calls(const struct reading *r)
+static bool check_calls(void *data)
 {
-    const struct tree_builder *b = r->builder;
-    struct checker c = {
-        .tree = {.ops = b->ops,
-                 .symbols = b->symbols,
-                 .file = b->file,
-                 .count = (uint32_t)b->exprs.len,
-                 .exprs = b->exprs.at,
-                 .ends = b->ends.at,
-                 .lists = b->lists.at,
-                 .values = b->values.at},
-        .arena = r->arena,
-        .diags = r->diags,
-    };
-    for (expr_id e = 1; e < c.tree.count; e++)
-        if (expr_kind(&c.tree, e) == EXPR_CALL && !(expr_at(&c.tree, e)->flags & CALL_VALUE))
-            check_call(&c, e);
-    table_done(&c.known);
+    struct checker *c = data;
+    size_t before = c->found.list.len;
+    const struct tree_builder *b = c->builder;
+    c->tree = (struct tree){.ops = b->ops,
+                            .symbols = b->symbols,
+                            .file = b->file,
+                            .count = (uint32_t)b->exprs.len,
+                            .exprs = b->exprs.at,
+                            .ends = b->ends.at,
+                            .lists = b->lists.at,
+                            .values = b->values.at};
+    for (expr_id e = 1; e < c->tree.count; e++)
+        if (expr_kind(&c->tree, e) == EXPR_CALL && !(expr_at(&c->tree, e)->flags & CALL_VALUE))
+            check_call(c, e);
+    return c->found.list.len > before;
 }
 
 void hcl_check(const struct reading *r)
 {
     struct hcl_input in = hcl_input_of(r);
+    struct checker c = {.builder = r->builder, .arena = r->arena};
     switch (r->form) {
-    case TEXT_EXPRESSION: (void)hcl_parse_expression(&in); break;
-    case TEXT_TEMPLATE: (void)hcl_parse_template(&in); break;
-    case TEXT_FILE: (void)hcl_parse_body(&in); break;
+    case TEXT_FILE: hcl_parse_items(&in, check_calls, &c); break;
+    case TEXT_EXPRESSION:
+        (void)hcl_parse_expression(&in);
+        check_calls(&c);
+        break;
+    case TEXT_TEMPLATE:
+        (void)hcl_parse_template(&in);
+        check_calls(&c);
+        break;
     }
-    check_calls(r);
+    for (size_t i = 0; i < c.found.list.len; i++) // behind those of the syntax
+        diags_add(r->diags, c.found.list.at[i]);
+    diags_done(&c.found);
+    table_done(&c.known);
 }

@@ -17,7 +17,7 @@ enum byte_class {
     CLASS_DIGIT,
     CLASS_SELF, // a token of its own
     CLASS_PAIR, // the first byte of a longer operator, or a token of its own
-    CLASS_NEWLINE,
+    CLASS_RETURN,
     CLASS_COMMENT,
     CLASS_SLASH,
     CLASS_QUOTE,
@@ -34,8 +34,8 @@ static const struct byte_info {
 } bytes_info[256] = {
     [' '] = {CLASS_SPACE, 0, false},
     ['\t'] = {CLASS_SPACE, 0, false},
-    ['\n'] = {CLASS_NEWLINE, HCL_TOKEN_NEWLINE, false},
-    ['\r'] = {CLASS_NEWLINE, HCL_TOKEN_INVALID, false},
+    ['\n'] = {CLASS_SELF, HCL_TOKEN_NEWLINE, false},
+    ['\r'] = {CLASS_RETURN, HCL_TOKEN_INVALID, false},
     ['"'] = {CLASS_QUOTE, 0, false},
     ['#'] = {CLASS_COMMENT, 0, false},
     ['/'] = {CLASS_SLASH, 0, false},
@@ -174,28 +174,51 @@ static uint32_t high_letter_len(const char *text, uint32_t at, uint32_t len, boo
     return (first ? utf8_is_id_start(code) : utf8_is_id_continue(code)) ? (uint32_t)size : 0;
 }
 
+// Bytes of ASCII that do not belong into an identifier, and all that are not ASCII.
+static uint64_t no_words(uint64_t x)
+{
+    uint64_t low = x & BYTES8_EACH(0x7F), letters = low | BYTES8_EACH(0x20);
+    uint64_t word = bytes8_between(letters, 'a', 'z') | bytes8_between(low, '0', '9') |
+                    bytes8_between(low, '_', '_') | bytes8_between(low, '-', '-');
+    return (~word | x) & BYTES8_EACH(0x80);
+}
+
+// Past the bytes of ASCII that belong into an identifier.
+static uint32_t word_end(const char *text, uint32_t at, uint32_t len)
+{
+    for (; len - at >= 8; at += 8) {
+        uint64_t stops = no_words(bytes8_load(text + at));
+        if (stops)
+            return at + bytes8_first(stops);
+    }
+    while (at < len && bytes_info[(unsigned char)text[at]].continues)
+        at++;
+    return at;
+}
+
+// The rest of an identifier whose letters up to `at` are seen.
+static uint32_t identifier_rest(const char *text, uint32_t at, uint32_t len)
+{
+    for (;;) {
+        at = word_end(text, at, len);
+        if (at == len || (signed char)text[at] >= 0)
+            return at;
+        uint32_t more = high_letter_len(text, at, len, false);
+        if (!more)
+            return at;
+        at += more;
+    }
+}
+
 uint32_t hcl_identifier_end(const char *text, uint32_t at, uint32_t len)
 {
     if (at == len)
         return at;
     enum byte_class first = class_of(text[at]);
-    uint32_t end = at;
     if (first == CLASS_WORD)
-        end++;
-    else if (first == CLASS_HIGH)
-        end += high_letter_len(text, at, len, true);
-    if (end == at)
-        return at;
-    for (;;) {
-        while (end < len && bytes_info[(unsigned char)text[end]].continues)
-            end++;
-        uint32_t more = end < len && class_of(text[end]) == CLASS_HIGH
-                            ? high_letter_len(text, end, len, false)
-                            : 0;
-        if (!more)
-            return end;
-        end += more;
-    }
+        return identifier_rest(text, at + 1, len);
+    uint32_t letter = first == CLASS_HIGH ? high_letter_len(text, at, len, true) : 0;
+    return letter ? identifier_rest(text, at + letter, len) : at;
 }
 
 bool hcl_is_identifier(struct str text)
@@ -303,8 +326,6 @@ static enum hcl_token_kind lex_pair(struct hcl_lexer *lx)
     };
     char first = lx->text[lx->at], second = byte_at(lx, lx->at + 1);
     enum hcl_token_kind alone = (enum hcl_token_kind)bytes_info[(unsigned char)first].kind;
-    if (class_of(second) != CLASS_PAIR)
-        return token_to(lx, alone, lx->at + 1);
     if (first == '<' && opens_heredoc(lx))
         return HCL_TOKEN_OPEN_HEREDOC;
     if (first == '.' && second == '.' && byte_at(lx, lx->at + 2) == '.')
@@ -347,7 +368,7 @@ static enum hcl_token_kind lex_tilde(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_SEQUENCE_END, lx->at + 2);
 }
 
-static enum hcl_token_kind lex_newline(struct hcl_lexer *lx)
+static enum hcl_token_kind lex_return(struct hcl_lexer *lx)
 {
     uint32_t size = line_end_len(lx, lx->at);
     return size ? token_to(lx, HCL_TOKEN_NEWLINE, lx->at + size)
@@ -376,7 +397,7 @@ static NOINLINE enum hcl_token_kind lex_unusual(struct hcl_lexer *lx, enum byte_
         end = hcl_identifier_end(lx->text, lx->at, lx->len);
         return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
     case CLASS_PAIR: return lex_pair(lx);
-    case CLASS_NEWLINE: return lex_newline(lx);
+    case CLASS_RETURN: return lex_return(lx);
     case CLASS_DIGIT: return lex_number(lx);
     case CLASS_BRACE: return lex_brace(lx);
     case CLASS_QUOTE:
@@ -393,7 +414,7 @@ static NOINLINE enum hcl_token_kind lex_unusual(struct hcl_lexer *lx, enum byte_
     UNREACHABLE("class of byte");
 }
 
-static enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
+static inline enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
 {
     if (lx->at < lx->len && class_of(lx->text[lx->at]) == CLASS_SPACE)
         lx->at = blanks_end(lx);
@@ -401,8 +422,10 @@ static enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
         return token_to(lx, HCL_TOKEN_EOF, lx->at);
     const struct byte_info *info = &bytes_info[(unsigned char)lx->text[lx->at]];
     if (info->class == CLASS_WORD)
-        return token_to(lx, HCL_TOKEN_IDENT, hcl_identifier_end(lx->text, lx->at, lx->len));
-    if (info->class == CLASS_SELF)
+        return token_to(lx, HCL_TOKEN_IDENT, identifier_rest(lx->text, lx->at + 1, lx->len));
+    bool alone = info->class == CLASS_SELF ||
+                 (info->class == CLASS_PAIR && class_of(byte_at(lx, lx->at + 1)) != CLASS_PAIR);
+    if (alone)
         return token_to(lx, (enum hcl_token_kind)info->kind, lx->at + 1);
     return lex_unusual(lx, (enum byte_class)info->class);
 }
@@ -411,8 +434,9 @@ bool hcl_lex_for_follows(struct hcl_lexer *lx)
 {
     struct hcl_lexer ahead = *lx; // blanks and comments do not touch the frames
     for (;;) {
-        while (ahead.at < ahead.len && (class_of(ahead.text[ahead.at]) == CLASS_SPACE ||
-                                        class_of(ahead.text[ahead.at]) == CLASS_NEWLINE))
+        while (ahead.at < ahead.len &&
+               (class_of(ahead.text[ahead.at]) == CLASS_SPACE || ahead.text[ahead.at] == '\n' ||
+                ahead.text[ahead.at] == '\r'))
             ahead.at++;
         char c = byte_at(&ahead, ahead.at);
         if (c == 'f')

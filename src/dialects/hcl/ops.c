@@ -286,6 +286,7 @@ const struct operation hcl_operations[HCL_OP_COUNT] = {
                  .apply = apply_not},
     [HCL_CONDITIONAL] = {.name = "?:",
                          .arity = 3,
+                         .passing = PASSES_ARM,
                          .params = {ANYTHING, ANYTHING, ANYTHING},
                          .apply = hcl_apply_conditional},
     [HCL_PARENTHESES] = {.name = "()", .arity = 1, .flags = OP_CHOOSES},

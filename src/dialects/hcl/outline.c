@@ -48,21 +48,31 @@ static struct str block_name(struct outliner *o, const struct hcl_block *b, stru
     return name;
 }
 
-// The expression as it is written, spaces made one.
+static bool is_one_of(char c, const char *set)
+{
+    return c && strchr(set, c);
+}
+
+// The expression as it is written, on one line: spaces made one, and none inside of brackets.
 static struct str expression_text(struct outliner *o, const struct hcl_attribute *a)
 {
     struct str all = str_slice(o->text, a->name_at.end, a->at.end);
-    size_t from = str_find_char(all, '=', 0) + 1;
     struct strbuf out;
     strbuf_init(&out, 0);
     bool space = false;
-    for (size_t i = from; i < all.len; i++) {
-        bool is_space = strchr(" \t\r\n", all.at[i]) != NULL && all.at[i];
-        if (!is_space && space && out.len)
+    for (size_t i = str_find_char(all, '=', 0) + 1; i < all.len; i++) {
+        char c = all.at[i], last = out.len ? out.at[out.len - 1] : 0;
+        if (is_one_of(c, " \t\r\n")) {
+            space = true;
+            continue;
+        }
+        bool closes = is_one_of(c, ")]");
+        if (space && closes && last == ',')
+            out.len--;
+        else if (space && last && !closes && !is_one_of(last, "(["))
             strbuf_add_char(&out, ' ');
-        if (!is_space)
-            strbuf_add_char(&out, all.at[i]);
-        space = is_space;
+        strbuf_add_char(&out, c);
+        space = false;
     }
     struct str text = strbuf_copy(&out, o->arena);
     strbuf_done(&out);

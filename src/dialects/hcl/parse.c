@@ -215,6 +215,13 @@ bool hcl_too_deep(struct hcl_parser *p, struct span at)
 
 enum { SMALL_TEXT_BYTES = 2048 }; // has too few names to be worth a cache
 
+// Room for a tree of the whole text.
+static void expect_all(const struct hcl_input *in)
+{
+    tree_expect(in->builder, in->text.len);
+    arena_expect(in->arena, in->text.len / 4 * 3);
+}
+
 static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_mode mode,
                                       bool newlines)
 {
@@ -224,8 +231,6 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     p->builder = in->builder;
     p->newlines = newlines;
     p->mode = mode;
-    tree_expect(in->builder, in->text.len);
-    arena_expect(in->arena, in->text.len / 4 * 3);
     arena_init(&p->spare);
     strbuf_init(&p->scratch, 0);
     if (in->text.len > SMALL_TEXT_BYTES) {
@@ -265,14 +270,23 @@ static void parser_close(struct hcl_parser *p)
 
 struct hcl_body *hcl_parse_body(const struct hcl_input *in)
 {
+    expect_all(in);
     struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, true);
     struct hcl_body *body = hcl_whole_body(p);
     parser_close(p);
     return body;
 }
 
+void hcl_parse_items(const struct hcl_input *in, bool (*visit)(void *data), void *data)
+{
+    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, true);
+    hcl_each_item(p, visit, data);
+    parser_close(p);
+}
+
 expr_id hcl_parse_expression(const struct hcl_input *in)
 {
+    expect_all(in);
     struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
     uint32_t start = p->token.start;
     expr_id e = hcl_expression(p);
@@ -289,6 +303,7 @@ expr_id hcl_parse_expression(const struct hcl_input *in)
 
 expr_id hcl_parse_template(const struct hcl_input *in)
 {
+    expect_all(in);
     struct hcl_parser *p = parser_open(in, HCL_LEX_TEMPLATE, false);
     expr_id e = hcl_whole_template(p);
     parser_close(p);

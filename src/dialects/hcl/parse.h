@@ -48,6 +48,10 @@ struct hcl_input {
 
 // A whole file: attributes and blocks.
 struct hcl_body *hcl_parse_body(const struct hcl_input *in);
+// The same for its mistakes alone: after each item `visit` sees what the builder holds of it, then that is
+// forgotten, and what the arena has of it unless `visit` says that it put something there. A file of any
+// size needs the memory of its largest item.
+void hcl_parse_items(const struct hcl_input *in, bool (*visit)(void *data), void *data);
 // One expression, in which newlines mean nothing, and nothing behind it.
 expr_id hcl_parse_expression(const struct hcl_input *in);
 // Text with interpolations and directives, as in a file of its own.

@@ -18,8 +18,7 @@ struct open_body {
     struct table names; // from FEW_ATTRIBUTES on: the attribute's number by its name
 };
 
-static void body_parts(struct hcl_parser *p, enum hcl_token_kind end, struct open_body *body,
-                       struct hcl_token open);
+static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl_token open);
 
 // ---- going on behind an error
 
@@ -237,7 +236,7 @@ static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl
     body.braces = braces;
     if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF) ||
         hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
-        body_parts(p, HCL_TOKEN_CLOSE_BRACE, &body, open);
+        block_items(p, &body, open);
     else
         one_line_body(p, &body, open);
     keep_body(p, &body, &block->body);
@@ -314,35 +313,69 @@ static void item(struct hcl_parser *p, struct open_body *body)
         no_item(p, name, body);
 }
 
-// All items; the end stays the present token. `open` is the block's brace.
-static void body_parts(struct hcl_parser *p, enum hcl_token_kind end, struct open_body *body,
-                       struct hcl_token open)
+// One item, or a line without any.
+static void next_item(struct hcl_parser *p, struct open_body *body)
 {
-    while (!hcl_at(p, end)) {
-        if (hcl_at(p, HCL_TOKEN_NEWLINE)) {
-            hcl_advance(p);
-        } else if (hcl_at(p, HCL_TOKEN_IDENT)) {
-            item(p, body);
-        } else if (hcl_at(p, HCL_TOKEN_EOF)) {
+    if (hcl_at(p, HCL_TOKEN_NEWLINE))
+        hcl_advance(p);
+    else if (hcl_at(p, HCL_TOKEN_IDENT))
+        item(p, body);
+    else
+        no_item(p, p->token, body);
+}
+
+// All items of a block; the end stays the present token. `open` is the block's brace.
+static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl_token open)
+{
+    while (!hcl_at(p, HCL_TOKEN_CLOSE_BRACE)) {
+        if (hcl_at(p, HCL_TOKEN_EOF)) {
             unclosed_block(p, open);
             return;
-        } else {
-            no_item(p, p->token, body);
         }
+        next_item(p, body);
     }
+}
+
+// The outermost body, which ends with the text.
+static struct open_body file_body(struct hcl_parser *p)
+{
+    ARRAY_RESERVE(&p->attributes, 16);
+    ARRAY_RESERVE(&p->blocks, 4);
+    ARRAY_RESERVE(&p->labels, 4);
+    return (struct open_body){.attributes = 0, .blocks = 0};
 }
 
 struct hcl_body *hcl_whole_body(struct hcl_parser *p)
 {
     struct hcl_body *out = ARENA_NEW(p->in->arena, struct hcl_body);
-    struct open_body body = {.attributes = 0, .blocks = 0};
     uint32_t start = p->token.start;
-    ARRAY_RESERVE(&p->attributes, 16);
-    ARRAY_RESERVE(&p->blocks, 4);
-    ARRAY_RESERVE(&p->labels, 4);
-    body_parts(p, HCL_TOKEN_EOF, &body, p->token);
+    struct open_body body = file_body(p);
+    while (!hcl_at(p, HCL_TOKEN_EOF))
+        next_item(p, &body);
     keep_body(p, &body, out);
     out->at = hcl_span(p, 0, p->token.end);
     out->start = p->in->offset + start;
     return out;
+}
+
+static size_t mistakes(const struct hcl_parser *p)
+{
+    return p->lexical.len + p->found.len;
+}
+
+void hcl_each_item(struct hcl_parser *p, bool (*visit)(void *data), void *data)
+{
+    struct open_body body = file_body(p);
+    const struct tree_mark tree = tree_mark(p->builder);
+    while (!hcl_at(p, HCL_TOKEN_EOF)) {
+        const struct arena_mark mark = arena_mark(p->in->arena);
+        const size_t before = mistakes(p);
+        next_item(p, &body);
+        bool told = visit(data) || mistakes(p) > before; // diagnostics live in the arena
+        p->blocks.len = 0;
+        tree_reset(p->builder, tree);
+        if (!told)
+            arena_reset(p->in->arena, mark);
+    }
+    table_done(&body.names);
 }

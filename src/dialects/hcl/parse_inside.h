@@ -188,6 +188,7 @@ struct str hcl_unescape(struct hcl_parser *p, struct arena *arena, struct hcl_to
 // ---- parse_body.c
 
 struct hcl_body *hcl_whole_body(struct hcl_parser *p);
+void hcl_each_item(struct hcl_parser *p, bool (*visit)(void *data), void *data);
 
 // ---- parse_help.c: ways out of an error at the present token, put into its diagnostic
 

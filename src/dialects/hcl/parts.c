@@ -253,7 +253,7 @@ static bool convert_key(struct wanted *w, struct value *failed)
         return true;
     }
     *failed =
-        refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "this is no key of a %.*s: %.*s",
+        refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "it is no key of this %.*s: %.*s",
                STR_ARGS(type_name(&w->g->arena, w->type)), STR_ARGS(why));
     *failed = fail_with_help(w->g, *failed, "%s",
                              by_number ? "elements are counted from 0: `x[0]`"

@@ -93,30 +93,34 @@ static const char *told_as(const char *category)
     return strcmp(kind_of(category), "eval.ErrEval") ? category : "eval";
 }
 
-static void write_files(struct strbuf *out, const struct tm_plan *plan)
+static void write_files(struct strbuf *out, const struct generation *plan)
 {
     bool any = false;
     strbuf_add_char(out, '{');
     for (size_t i = 0; i < plan->dirs.len; i++) {
-        const struct tm_planned_dir *d = &plan->dirs.at[i];
-        if (!d->files.len)
-            continue;
-        strbuf_add_cstr(out, any ? "," : "");
-        any = true;
-        json_write_string(out, d->dir);
+        const struct generated_dir *d = &plan->dirs.at[i];
+        size_t made = 0;
         for (size_t k = 0; k < d->files.len; k++) {
-            strbuf_add_cstr(out, k ? "," : ":{");
-            json_write_string(out, d->files.at[k].name);
+            const struct generated_file *f = &d->files.at[k];
+            if (f->change == CHANGE_DELETED)
+                continue;
+            if (!made++) {
+                strbuf_add_cstr(out, any ? "," : "");
+                any = true;
+                json_write_string(out, d->path);
+            }
+            strbuf_add_cstr(out, made > 1 ? "," : ":{");
+            json_write_string(out, f->name);
             strbuf_add_char(out, ':');
-            json_write_string(out, d->files.at[k].body);
+            json_write_string(out, str_slice(f->text, f->mark_len, f->text.len));
         }
-        strbuf_add_char(out, '}');
+        strbuf_add_cstr(out, made ? "}" : "");
     }
     strbuf_add_char(out, '}');
 }
 
-static bool write_changes(struct strbuf *out, const struct tm_planned_dir *d, enum tm_change change,
-                          const char *name)
+static bool write_changes(struct strbuf *out, const struct generated_dir *d,
+                          enum file_change change, const char *name)
 {
     bool any = false;
     for (size_t k = 0; k < d->files.len; k++) {
@@ -133,18 +137,18 @@ static bool write_changes(struct strbuf *out, const struct tm_planned_dir *d, en
     return any;
 }
 
-static void write_successes(struct strbuf *out, const struct tm_plan *plan)
+static void write_successes(struct strbuf *out, const struct generation *plan)
 {
     bool any = false;
     for (size_t i = 0; i < plan->dirs.len; i++) {
         struct strbuf changes;
         strbuf_init(&changes, 0);
-        bool has = write_changes(&changes, &plan->dirs.at[i], TM_CREATED, "created");
-        has |= write_changes(&changes, &plan->dirs.at[i], TM_CHANGED, "changed");
+        bool has = write_changes(&changes, &plan->dirs.at[i], CHANGE_CREATED, "created");
+        has |= write_changes(&changes, &plan->dirs.at[i], CHANGE_CHANGED, "changed");
         if (has) {
             strbuf_add_cstr(out, any ? ",{\"dir\":" : "\"successes\":[{\"dir\":");
             any = true;
-            json_write_string(out, plan->dirs.at[i].dir);
+            json_write_string(out, plan->dirs.at[i].path);
             strbuf_add(out, strbuf_str(&changes));
             strbuf_add_char(out, '}');
         }
@@ -153,22 +157,24 @@ static void write_successes(struct strbuf *out, const struct tm_plan *plan)
     strbuf_add_cstr(out, any ? "]" : "");
 }
 
-static void write_failures(struct strbuf *out, const struct tm_plan *plan)
+static void write_failures(struct strbuf *out, const struct generation *plan)
 {
     bool any = false;
     for (size_t i = 0; i < plan->dirs.len; i++) {
-        const struct tm_planned_dir *d = &plan->dirs.at[i];
-        if (!d->errors.len)
+        const struct generated_dir *d = &plan->dirs.at[i];
+        if (!d->mistakes.len)
             continue;
         strbuf_add_cstr(out, any ? ",{\"dir\":" : "\"failures\":[{\"dir\":");
         any = true;
-        json_write_string(out, d->dir);
-        for (size_t k = 0; k < d->errors.len; k++)
-            strbuf_format(out, "%s\"%s\"", k ? "," : ",\"errors\":[",
-                          told_as(d->errors.at[k].category));
-        for (size_t k = 0; k < d->errors.len; k++)
-            strbuf_format(out, "%s\"%s\"", k ? "," : "],\"error_kinds\":[",
-                          kind_of(d->errors.at[k].category));
+        json_write_string(out, d->path);
+        for (size_t k = 0; k < d->mistakes.len; k++)
+            if (d->mistakes.at[k].category)
+                strbuf_format(out, "%s\"%s\"", k ? "," : ",\"errors\":[",
+                              told_as(d->mistakes.at[k].category));
+        for (size_t k = 0; k < d->mistakes.len; k++)
+            if (d->mistakes.at[k].category)
+                strbuf_format(out, "%s\"%s\"", k ? "," : "],\"error_kinds\":[",
+                              kind_of(d->mistakes.at[k].category));
         strbuf_add_cstr(out, "]}");
     }
     strbuf_add_cstr(out, any ? "]" : "");
@@ -176,8 +182,10 @@ static void write_failures(struct strbuf *out, const struct tm_plan *plan)
 
 void tm_batch_generate(struct tm_request *r)
 {
-    struct tm_plan plan;
-    tm_plan(r->project, &plan);
+    struct generation plan;
+    struct diags warnings = {0};
+    tm_plan(r->project, &(struct generate_request){0}, &plan, &warnings);
+    diags_done(&warnings);
     write_files(batch_answer(r->batch, "expect_files"), &plan);
     struct strbuf parts[2];
     strbuf_init(&parts[0], 0);
@@ -192,5 +200,5 @@ void tm_batch_generate(struct tm_request *r)
     strbuf_add_char(out, '}');
     strbuf_done(&parts[0]);
     strbuf_done(&parts[1]);
-    tm_plan_done(&plan);
+    generation_done(&plan);
 }

@@ -3,12 +3,9 @@
 // The tree as others ask for it.
 #include "dialects/terramate/directories.h"
 
+#include "dialects/terramate/check.h"
 #include "dialects/terramate/make.h"
 #include "dialects/terramate/plan.h"
-
-struct directories {
-    struct tm_project *project;
-};
 
 static bool is_root(struct tree_files files)
 {
@@ -56,6 +53,12 @@ static struct view *view(struct directories *d, struct str path, struct diags *m
     struct tm_dir *dir = tm_dir(d->project, path);
     add_mistakes(dir, mistakes);
     return dir->view;
+}
+
+static void give(struct directories *d, struct view *given, const struct given *what,
+                 struct diags *mistakes)
+{
+    tm_give_global(d->project, given, what, mistakes);
 }
 
 // ---- stacks
@@ -116,49 +119,16 @@ static struct value stacks(struct directories *d, struct diags *mistakes)
 
 // ---- generation
 
-static const char *change_name(enum tm_change change)
+static void generate(struct directories *d, const struct generate_request *r,
+                     struct generation *out, struct diags *mistakes)
 {
-    switch (change) {
-    case TM_SAME: return "same";
-    case TM_CREATED: return "created";
-    case TM_CHANGED: return "changed";
-    case TM_DELETED: return "deleted";
-    }
-    UNREACHABLE("a change has no name");
-}
-
-static struct value file_value(struct arena *a, struct str dir, const struct tm_planned_file *f)
-{
-    struct object o = {.arena = a};
-    add_text(&o, "dir", dir);
-    add_text(&o, "name", f->name);
-    add_text(&o, "text",
-             str_format(a, "%s%.*s", f->has_header ? tm_header : "", STR_ARGS(f->body)));
-    add_text(&o, "change", str_of(change_name(f->change)));
-    return object_done(&o);
-}
-
-static struct value generate(struct directories *d, struct diags *mistakes)
-{
-    struct tm_plan plan;
-    struct arena *a = &d->project->graph->arena;
-    ARRAY(struct value) files = {0};
-    tm_plan(d->project, &plan);
-    for (size_t i = 0; i < plan.dirs.len; i++) {
-        const struct tm_planned_dir *dir = &plan.dirs.at[i];
-        for (size_t k = 0; k < dir->errors.len; k++) {
-            const struct tm_planned_error *e = &dir->errors.at[k];
-            diags_add(mistakes, e->diag ? e->diag
-                                        : diag_new(a, DIAG_USER_ERROR, NO_SPAN, "%.*s: %.*s",
-                                                   STR_ARGS(dir->dir), STR_ARGS(e->message)));
-        }
-        for (size_t k = 0; k < dir->files.len && !dir->errors.len; k++)
-            ARRAY_PUSH(&files, file_value(a, dir->dir, &dir->files.at[k]));
-    }
-    struct value out = value_tuple(a, files.at, files.len);
-    ARRAY_DONE(&files);
-    tm_plan_done(&plan);
-    return out;
+    tm_plan(d->project, r, out, mistakes);
+    for (const struct tm_dir *dir = d->project->first_dir; dir; dir = dir->next)
+        if (tm_is_asked(r, dir->path))
+            add_mistakes(dir, mistakes);
+    for (size_t i = 0; i < out->dirs.len; i++)
+        for (size_t k = 0; k < out->dirs.at[i].mistakes.len; k++)
+            diags_add(mistakes, out->dirs.at[i].mistakes.at[k].diag);
 }
 
 // ---- what a stack makes
@@ -180,8 +150,13 @@ const struct directory_dialect tm_directories = {
     .close = close_tree,
     .open_beside = open_beside,
     .view = view,
+    .give = give,
     .stacks = stacks,
     .generate = generate,
     .makers = makers,
     .make = make,
+    .directories = tm_check_list,
+    .inherited = tm_check_inherited,
+    .any_stack = tm_check_any_stack,
+    .check_directory = tm_check_directory,
 };

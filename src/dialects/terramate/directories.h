@@ -2,7 +2,11 @@
 #ifndef WEFT_DIALECTS_TERRAMATE_DIRECTORIES_H
 #define WEFT_DIALECTS_TERRAMATE_DIRECTORIES_H
 
-#include "dialects/directories.h"
+#include "dialects/terramate/terramate.h"
+
+struct directories {
+    struct tm_project *project;
+};
 
 extern const struct directory_dialect tm_directories;
 

@@ -247,6 +247,7 @@ static const struct function functions[] = {
         .doc = "One of the two; the other is not even evaluated.",
         .op = {.name = "ternary",
                .arity = 3,
+               .passing = PASSES_ARM,
                .params = {0, PARAM_LAZY, PARAM_LAZY},
                .types = {&type_bool},
                .apply = apply_ternary},

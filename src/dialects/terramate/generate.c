@@ -56,7 +56,7 @@ static void work(void *data)
     *env = (struct env){.scope = q->scope, .view = q->run->view};
     struct at at = {.tree = q->run->file->tree, .env = env};
     tm_run_asks(q->run);
-    q->value = value_of(g, &at, q->e);
+    q->value = node_resolve(g, node_of(g, &at, q->e));
 }
 
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category)
@@ -154,26 +154,30 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     return all;
 }
 
-static struct str hcl_content(struct tm_run *r, const struct hcl_body *body)
+static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
 {
     struct strbuf raw, out;
     strbuf_init(&raw, 0);
     strbuf_init(&out, 0);
+    strbuf_format(&out, "%s TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT\n\n",
+                  r->project->comment);
+    size_t start = out.len;
     tm_write_body(r, &raw, body, r->code);
     hcl_format(strbuf_str(&raw), &out);
-    struct str text = strbuf_copy(&out, &r->project->arena);
+    made->text = strbuf_copy(&out, &r->project->arena);
+    made->body = str_slice(made->text, start, made->text.len);
     strbuf_done(&raw);
     strbuf_done(&out);
-    return text;
 }
 
-static struct str file_content(struct tm_run *r, const struct hcl_body *body)
+static void make_file(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
 {
     const struct hcl_attribute *content = tm_attribute(r->project, body, "content");
     struct value v = tm_run_value(r, r->lets, content->value, "content-eval");
     if (!r->wrong.category && !value_is(v, VALUE_STRING))
         tm_run_refuses(r, "content-type", content->at, "the content of a file is a string");
-    return r->wrong.category ? STR("") : str_copy(&r->project->arena, value_str(&v));
+    if (!r->wrong.category)
+        made->text = made->body = str_copy(&r->project->arena, value_str(&v));
 }
 
 static const struct hcl_body *content_body(const struct tm_run *r, const struct tm_generate *b)
@@ -194,7 +198,7 @@ bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
     if (b->is_whole_file) {
         if (!is_own)
             return false;
-        made->body = hcl_content(r, b->file->body);
+        make_code(r, b->file->body, made);
         return !r->wrong.category;
     }
     const struct hcl_body *body = &b->block->body;
@@ -208,9 +212,12 @@ bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
     if (!made->condition || r->wrong.category)
         return !r->wrong.category;
     made->is_refused = !run_assertions(r, body, r->lets, out);
-    if (!r->wrong.category && !made->is_refused)
-        made->body =
-            b->kind == TM_GENERATE_HCL ? hcl_content(r, content_body(r, b)) : file_content(r, body);
+    if (r->wrong.category || made->is_refused)
+        return !r->wrong.category;
+    if (b->kind == TM_GENERATE_HCL)
+        make_code(r, content_body(r, b), made);
+    else
+        make_file(r, body, made);
     return !r->wrong.category;
 }
 

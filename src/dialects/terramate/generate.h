@@ -23,7 +23,8 @@ struct tm_output {
     const struct tm_generate *block;
     struct str label;
     bool condition;
-    struct str body; // empty when an assertion does not hold
+    struct str text; // of the file; empty when an assertion does not hold
+    struct str body; // the same without the line in front
     bool is_refused; // by an assertion
     bool is_root;    // its label is a path of the project
 };

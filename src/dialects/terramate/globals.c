@@ -16,7 +16,9 @@ struct pending {
 };
 
 struct lowering {
-    struct tm_dir *dir;
+    struct tm_dir *dir; // NULL: said with a question
+    struct tm_project *project;
+    struct view *view;
     struct graph *g;
     ARRAY(struct pending) list;
     struct table origins; // path -> place in `list`, + 1
@@ -81,7 +83,7 @@ static bool is_literal_object(struct lowering *l, const struct statement *s,
                               const struct expr_pair **pairs, size_t *count)
 {
     if (!s->expr || expr_kind(s->tree, s->expr) != EXPR_OBJECT ||
-        !expr_as_map(&l->dir->project->arena, s->tree, s->expr, pairs, count))
+        !expr_as_map(&l->project->arena, s->tree, s->expr, pairs, count))
         return false;
     for (size_t i = 0; i < *count; i++)
         if (!(*pairs)[i].name)
@@ -94,12 +96,12 @@ static void define_split(struct lowering *l, struct statement s)
     const struct expr_pair *pairs;
     size_t count;
     if (!is_literal_object(l, &s, &pairs, &count)) {
-        view_define(l->dir->view, &s);
+        view_define(l->view, &s);
         return;
     }
     struct statement object = s;
     object.flags = STATEMENT_CONTAINER;
-    view_define(l->dir->view, &object);
+    view_define(l->view, &object);
     struct table last = {0}; // of a key that is written twice the last one counts
     for (size_t i = 0; i < count; i++)
         *table_put(&last, pairs[i].name, NULL) = i;
@@ -132,7 +134,7 @@ static void define(struct lowering *l, const struct pending *p)
 
 void tm_define_globals(struct tm_dir *d)
 {
-    struct lowering l = {.dir = d, .g = d->project->graph};
+    struct lowering l = {.dir = d, .project = d->project, .view = d->view, .g = d->project->graph};
     for (size_t i = 0; i < d->parts.len; i++)
         for (uint32_t k = 0; k < d->parts.at[i].file->globals_count; k++)
             add_block(&l, &d->parts.at[i], &d->parts.at[i].file->globals[k]);
@@ -141,4 +143,43 @@ void tm_define_globals(struct tm_dir *d)
             define(&l, &l.list.at[i]);
     ARRAY_DONE(&l.list);
     table_done(&l.origins);
+}
+
+// ---- what is said with a question
+
+static bool read_given(struct tm_project *p, const struct given *what, struct statement *out,
+                       struct diags *mistakes)
+{
+    struct diags found = {0};
+    struct tree_builder builder;
+    uint32_t id = sources_add(p->graph->sources, what->where, what->text);
+    tree_begin(&builder, tm_ops(), p->graph->symbols, id);
+    struct hcl_input in = {.text = source_text(p->graph->sources, id),
+                           .builder = &builder,
+                           .arena = &p->graph->arena,
+                           .diags = &found};
+    out->expr = hcl_parse_expression(&in);
+    struct tree *t = tree_end(&builder);
+    graph_keep_tree(p->graph, t);
+    out->tree = t;
+    out->at = expr_span(t, out->expr);
+    for (size_t i = 0; i < found.list.len; i++)
+        diags_add(mistakes, found.list.at[i]);
+    bool good = !found.list.len;
+    diags_done(&found);
+    return good;
+}
+
+void tm_give_global(struct tm_project *p, struct view *given, const struct given *what,
+                    struct diags *mistakes)
+{
+    struct lowering l = {.project = p, .view = given, .g = p->graph};
+    struct statement s = {.flags = STATEMENT_SOLE, .scope = p->scope};
+    path_id path = p->global;
+    if (!read_given(p, what, &s, mistakes))
+        return;
+    for (size_t i = 0; i < what->name_count; i++)
+        path = path_child(p->graph, path, symbol_intern(p->graph->symbols, what->names[i]));
+    s.path = s.origin = path;
+    define_split(&l, s);
 }

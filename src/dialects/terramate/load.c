@@ -156,13 +156,12 @@ struct own_files {
     ARRAY(struct tm_file *) list;
 };
 
-static void find_files(struct tm_dir *d, struct str *names, size_t count,
-                       bool (*is_one)(struct str), struct own_files *out)
+static void find_files(struct tm_dir *d, bool (*is_one)(struct str), struct own_files *out)
 {
     struct tm_project *p = d->project;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < d->name_count; i++) {
         struct tm_file *f =
-            is_one(names[i]) ? tm_file(p, path_join(&p->arena, d->path, names[i])) : NULL;
+            is_one(d->names[i]) ? tm_file(p, path_join(&p->arena, d->path, d->names[i])) : NULL;
         if (f)
             ARRAY_PUSH(&out->list, f);
     }
@@ -175,14 +174,14 @@ static void read_settings(struct tm_dir *d, const struct own_files *own)
         tm_read_settings(d->project, own->list.at[i]);
 }
 
-static void read_files(struct tm_dir *d, struct str *names, size_t count)
+static void read_files(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
     struct own_files found = {0};
-    find_files(d, names, count, tm_is_config, &found);
+    find_files(d, tm_is_config, &found);
     read_settings(d, &found);
     if (tm_has_experiment(p, "tmgen"))
-        find_files(d, names, count, is_whole_file, &found);
+        find_files(d, is_whole_file, &found);
     struct tm_file **own = found.list.at;
     for (size_t i = 0; i < found.list.len; i++)
         *str_table_put(&d->seen, own[i]->path, NULL) = 1;
@@ -218,11 +217,11 @@ static void put_beside(struct tm_dir *d)
 static void load_dir(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
-    struct str *names;
-    size_t count = p->files.list(p->files.data, &p->arena, d->path, &names);
-    d->skipped = (d->parent && d->parent->skipped) || has_name(names, count, STR(".tmskip"));
+    d->name_count = p->files.list(p->files.data, &p->arena, d->path, &d->names);
+    d->skipped =
+        (d->parent && d->parent->skipped) || has_name(d->names, d->name_count, STR(".tmskip"));
     if (!d->skipped)
-        read_files(d, names, count);
+        read_files(d);
     put_beside(d);
     tm_define_metadata(d);
     tm_define_globals(d);
@@ -252,15 +251,12 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 
 void tm_load_below(struct tm_project *p, struct str path)
 {
-    struct str *names;
-    struct tm_dir *d = tm_dir(p, path);
-    if (d->skipped)
-        return;
-    size_t count = p->files.list(p->files.data, &p->arena, d->path, &names);
-    for (size_t i = 0; i < count; i++)
-        if (str_ends(names[i], STR("/")) && names[i].at[0] != '.')
-            tm_load_below(p,
-                          path_join(&p->arena, d->path, str_slice(names[i], 0, names[i].len - 1)));
+    const struct tm_dir *d = tm_dir(p, path);
+    for (size_t i = 0; i < d->name_count && !d->skipped; i++) {
+        struct str name = d->names[i];
+        if (str_ends(name, STR("/")) && name.at[0] != '.')
+            tm_load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
+    }
 }
 
 static int compare_paths(const void *x, const void *y)

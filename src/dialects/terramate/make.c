@@ -18,8 +18,9 @@ struct maker_list {
 
 // ---- attributes
 
-static const char *const attributes[] = {"name",   "id",    "description", "tags", "after",
-                                         "before", "wants", "wanted_by",   "watch"};
+static const char *const attributes[] = {"stack.name",  "stack.id",        "stack.description",
+                                         "stack.tags",  "stack.after",     "stack.before",
+                                         "stack.wants", "stack.wanted_by", "stack.watch"};
 
 static struct value attribute_value(const struct tm_stack *s, struct arena *a, unsigned which)
 {
@@ -34,7 +35,8 @@ static void add_attributes(struct maker_list *l)
 {
     const struct hcl_block *block = l->dir->stack.block;
     for (unsigned i = 0; i < COUNT_OF(attributes); i++) {
-        const struct hcl_attribute *a = tm_attribute(l->dir->project, &block->body, attributes[i]);
+        const struct hcl_attribute *a =
+            tm_attribute(l->dir->project, &block->body, attributes[i] + strlen("stack."));
         ARRAY_PUSH(&l->list, (struct maker){.kind = kind_attribute,
                                             .name = str_of(attributes[i]),
                                             .at = a ? a->name_at : block->type_at,
@@ -101,8 +103,8 @@ size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out)
     if (count)
         memcpy(*out, l.list.at, sizeof(struct maker) * count);
     bool is_alike = (!d->project->other || d->project->shares_answers) && !tm_dir_mistake(d);
-    for (size_t i = 0; i < count && !is_alike; i++)
-        (*out)[i].text = NO_SPAN;
+    for (size_t i = 0; i < count; i++)
+        (*out)[i].is_unsure = !is_alike;
     ARRAY_DONE(&l.list);
     return count;
 }

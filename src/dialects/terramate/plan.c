@@ -5,128 +5,56 @@
 
 #include "base/path.h"
 
-const char tm_header[] = "// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT\n\n";
-
-static struct tm_planned_dir *dir_of(struct tm_plan *p, struct str path)
+struct generated_dir *tm_planned_dir(struct tm_plan *p, struct str path)
 {
     const uint64_t *known = str_table_find(&p->places, path);
     if (known)
-        return &p->dirs.at[*known - 1];
+        return &p->out->dirs.at[*known - 1];
     struct str kept = str_copy(&p->project->arena, path);
-    ARRAY_PUSH(&p->dirs, (struct tm_planned_dir){.dir = kept});
-    *str_table_put(&p->places, kept, NULL) = p->dirs.len;
-    return &p->dirs.at[p->dirs.len - 1];
+    ARRAY_PUSH(&p->out->dirs, (struct generated_dir){.path = kept});
+    *str_table_put(&p->places, kept, NULL) = p->out->dirs.len;
+    return &p->out->dirs.at[p->out->dirs.len - 1];
 }
 
-static PRINTF_LIKE(4, 5) void refuse(struct tm_plan *p, struct str dir, const char *category,
-                                     const char *format, ...)
+void tm_plan_refuses(struct tm_plan *p, struct str dir, const char *category, const struct diag *d)
 {
-    struct strbuf text;
-    strbuf_init(&text, 1000);
-    va_list args;
-    va_start(args, format);
-    strbuf_vformat(&text, format, args);
-    va_end(args);
-    struct tm_planned_error e = {category, strbuf_copy(&text, &p->project->arena), NULL};
-    strbuf_done(&text);
-    ARRAY_PUSH(&dir_of(p, dir)->errors, e);
+    ARRAY_PUSH(&tm_planned_dir(p, dir)->mistakes, (struct generated_mistake){category, d});
+}
+
+bool tm_is_asked(const struct generate_request *r, struct str path)
+{
+    for (size_t i = 0; i < r->below_count; i++)
+        if (path_is_below(path, r->below[i]))
+            return true;
+    return !r->below_count;
 }
 
 static void refuse_failure(struct tm_plan *p, struct str dir, const struct tm_wrong *wrong)
 {
     struct diags found = {0};
     failure_collect(failure_of(&p->project->graph->arena, wrong->failed), &found);
-    struct tm_planned_error e = {wrong->category, found.list.at[0]->message, found.list.at[0]};
-    ARRAY_PUSH(&dir_of(p, dir)->errors, e);
+    for (size_t i = 0; i < found.list.len; i++)
+        if (!i || found.list.at[i]->severity == SEVERITY_ERROR)
+            tm_plan_refuses(p, dir, i ? NULL : wrong->category, found.list.at[i]);
     diags_done(&found);
 }
 
-// ---- labels
-
-static bool goes_up(struct str label)
+static void refuse_label(struct tm_plan *p, struct str dir, const struct tm_output *o,
+                         const char *why)
 {
-    return str_find(label, STR("../"), 0) < label.len || str_equal(label, STR(".."));
+    tm_plan_refuses(p, dir, "label",
+                    diag_new(&p->project->arena, DIAG_BAD_SCHEMA, o->block->label_at,
+                             "no file `%.*s` can be made: %s", STR_ARGS(o->label), why));
 }
 
-// Why no file of this name can be made in a stack; NULL: it can.
-static const char *label_mistake(struct tm_project *p, const struct tm_dir *d, struct str label)
+static void refuse_second(struct tm_plan *p, struct str dir, const struct tm_output *first,
+                          const struct tm_output *second)
 {
-    if (str_find_char(label, '/', 0) == label.len)
-        return NULL;
-    if (str_starts(label, STR("/")))
-        return "it begins with a slash, but is seen from the stack";
-    if (str_starts(label, STR("./")) || goes_up(label))
-        return "it has parts that stay or go up";
-    for (struct str dir = path_dirname(label); !str_equal(dir, STR(".")); dir = path_dirname(dir)) {
-        if (path_basename(dir).at[0] == '.')
-            return "it is in a directory whose name begins with a dot";
-        if (tm_dir(p, path_join(&p->arena, d->path, dir))->is_stack)
-            return "it is in another stack";
-    }
-    return NULL;
-}
-
-// True when the path leaves the project on its way.
-static bool leaves_project(struct str path)
-{
-    int depth = 0;
-    for (size_t from = 0, to; from < path.len; from = to + 1) {
-        to = str_find_char(path, '/', from);
-        struct str part = str_slice(path, from, to);
-        if (str_equal(part, STR("..")))
-            depth--;
-        else if (part.len && !str_equal(part, STR(".")))
-            depth++;
-        if (depth < 0)
-            return true;
-    }
-    return false;
-}
-
-static const char *root_label_mistake(struct tm_project *p, struct str label)
-{
-    if (!path_is_absolute(label) || label.len < 2)
-        return "it must be a path from the root of the project, such as `/docs/list.txt`";
-    if (leaves_project(label))
-        return "it is not in the project";
-    struct str dir = path_dirname(path_clean(&p->arena, label));
-    for (; dir.len > 1; dir = path_dirname(dir))
-        if (tm_dir(p, dir)->is_stack)
-            return "it is in a stack";
-    return NULL;
-}
-
-// ---- files
-
-static enum tm_change change_of(struct tm_plan *p, struct str path, const struct tm_output *o,
-                                bool *is_foreign)
-{
-    struct tm_project *project = p->project;
-    struct str text, header = str_of(tm_header);
-    *is_foreign = false;
-    if (!project->files.read(project->files.data, &project->arena, path, &text))
-        return TM_CREATED;
-    if (o->block->kind == TM_GENERATE_FILE)
-        return str_equal(text, o->body) ? TM_SAME : TM_CHANGED;
-    if (!str_starts(text, header)) {
-        *is_foreign = true;
-        return TM_SAME;
-    }
-    return str_equal(str_slice(text, header.len, text.len), o->body) ? TM_SAME : TM_CHANGED;
-}
-
-static void add_file(struct tm_plan *p, struct str dir, struct str name, const struct tm_output *o)
-{
-    bool is_foreign;
-    struct str path = path_join(&p->project->arena, dir, name);
-    enum tm_change change = change_of(p, path, o, &is_foreign);
-    if (is_foreign) {
-        refuse(p, dir, "manual", "`%.*s` is there already and was not generated: move it away",
-               STR_ARGS(path));
-        return;
-    }
-    struct tm_planned_file f = {name, o->body, o->block->kind == TM_GENERATE_HCL, change};
-    ARRAY_PUSH(&dir_of(p, dir)->files, f);
+    struct diag *d = diag_new(&p->project->arena, DIAG_REDEFINED, second->block->label_at,
+                              "two blocks make `%.*s`", STR_ARGS(second->label));
+    diag_related(d, first->block->label_at, "this one does too");
+    diag_help(d, "give one of them another label, or a `condition` that rules the other out");
+    tm_plan_refuses(p, dir, "conflict", d);
 }
 
 // ---- stacks
@@ -136,22 +64,30 @@ static bool note_assertions(struct tm_plan *p, struct str dir, const struct tm_o
     bool all = true;
     for (size_t i = 0; i < out->assertions.len; i++) {
         const struct tm_assertion *a = &out->assertions.at[i];
-        if (a->holds || a->warning)
+        if (a->holds)
             continue;
-        all = false;
-        refuse(p, dir, "assert", "%.*s", STR_ARGS(a->message));
+        struct diag *d =
+            diag_new(&p->project->arena, DIAG_USER_ERROR, a->at, "%.*s", STR_ARGS(a->message));
+        diag_label(d, "this does not hold");
+        all &= a->warning;
+        if (!a->warning) {
+            tm_plan_refuses(p, dir, "assert", d);
+            continue;
+        }
+        d->severity = SEVERITY_WARNING;
+        diags_add(p->warnings, d);
     }
     return all;
 }
 
 static bool check_labels(struct tm_plan *p, const struct tm_dir *d, const struct tm_outputs *out)
 {
-    size_t before = dir_of(p, d->path)->errors.len;
+    bool sound = true;
     for (size_t i = 0; i < out->list.len; i++) {
-        const struct tm_output *o = &out->list.at[i];
-        const char *why = label_mistake(p->project, d, o->label);
+        const char *why = tm_label_mistake(p, d, out->list.at[i].label);
+        sound &= !why;
         if (why)
-            refuse(p, d->path, "label", "no file `%.*s` can be made: %s", STR_ARGS(o->label), why);
+            refuse_label(p, d->path, &out->list.at[i], why);
     }
     const struct tm_output *last = NULL;
     for (size_t i = 0; i < out->list.len; i++) {
@@ -159,30 +95,30 @@ static bool check_labels(struct tm_plan *p, const struct tm_dir *d, const struct
         if (!o->condition)
             continue;
         if (last && str_equal(last->label, o->label)) {
-            refuse(p, d->path, "conflict", "two blocks make `%.*s`", STR_ARGS(o->label));
-            break;
+            refuse_second(p, d->path, last, o);
+            return false;
         }
         last = o;
     }
-    return dir_of(p, d->path)->errors.len == before;
+    return sound;
 }
 
-static void plan_outputs(struct tm_plan *p, struct tm_dir *d, struct tm_outputs *out)
+static void plan_files(struct tm_plan *p, const struct tm_dir *d, const struct tm_outputs *out)
 {
-    if (out->wrong.category)
-        refuse_failure(p, d->path, &out->wrong);
-    else if (note_assertions(p, d->path, out) && check_labels(p, d, out))
-        for (size_t i = 0; i < out->list.len; i++)
-            if (out->list.at[i].condition)
-                add_file(p, d->path, out->list.at[i].label, &out->list.at[i]);
+    for (size_t i = 0; i < out->list.len; i++)
+        if (out->list.at[i].condition)
+            tm_plan_file(p, d->path, out->list.at[i].label, &out->list.at[i]);
+    for (size_t i = 0; i < out->list.len; i++)
+        if (!out->list.at[i].condition && out->list.at[i].block->kind == TM_GENERATE_FILE)
+            tm_plan_unwanted(p, d->path, out->list.at[i].label);
 }
 
 static void plan_stack(struct tm_plan *p, struct tm_dir *d)
 {
+    tm_planned_dir(p, d->path)->is_stack = true;
     const struct diag *wrong = tm_dir_mistake(d);
     if (wrong) {
-        struct tm_planned_error e = {"schema", wrong->message, wrong};
-        ARRAY_PUSH(&dir_of(p, d->path)->errors, e);
+        tm_plan_refuses(p, d->path, "schema", wrong);
         return;
     }
     struct tm_outputs asserted = {0}, out = {0};
@@ -191,7 +127,10 @@ static void plan_stack(struct tm_plan *p, struct tm_dir *d)
         refuse_failure(p, d->path, &asserted.wrong);
     } else if (note_assertions(p, d->path, &asserted)) {
         tm_generate_stack(d, &out);
-        plan_outputs(p, d, &out);
+        if (out.wrong.category)
+            refuse_failure(p, d->path, &out.wrong);
+        else if (note_assertions(p, d->path, &out) && check_labels(p, d, &out))
+            plan_files(p, d, &out);
     }
     tm_outputs_done(&asserted);
     tm_outputs_done(&out);
@@ -208,46 +147,72 @@ static void gather_root(struct tm_plan *p, struct tm_dir *d, struct root_outputs
     struct tm_outputs out = {0};
     if (!d->skipped && d->generates.len && !tm_dir_mistake(d))
         tm_generate_root(d, &out);
-    if (out.wrong.category)
+    if (!tm_is_asked(p->request, d->path))
+        out.assertions.len = 0; // its mistakes are not asked for; what it makes may be
+    else if (out.wrong.category)
         refuse_failure(p, d->path, &out.wrong);
-    else if (note_assertions(p, d->path, &out))
-        for (size_t i = 0; i < out.list.len; i++)
-            if (out.list.at[i].condition)
-                ARRAY_PUSH(&all->list, out.list.at[i]);
+    bool holds = !out.wrong.category && note_assertions(p, d->path, &out);
+    for (size_t i = 0; i < out.list.len && holds; i++)
+        if (!out.list.at[i].is_refused)
+            ARRAY_PUSH(&all->list, out.list.at[i]);
     tm_outputs_done(&out);
+}
+
+// Another one for the same path that is made; of those in front of `before`.
+static const struct tm_output *same_path(const struct root_outputs *all, size_t before,
+                                         const struct tm_output *o)
+{
+    for (size_t i = 0; i < before; i++) {
+        const struct tm_output *other = &all->list.at[i];
+        if (other != o && other->condition && str_equal(other->label, o->label))
+            return other;
+    }
+    return NULL;
+}
+
+static void plan_root_file(struct tm_plan *p, const struct root_outputs *all, size_t i)
+{
+    struct arena *a = &p->project->arena;
+    const struct tm_output *o = &all->list.at[i];
+    struct str path = path_clean(a, path_join(a, STR("/"), o->label));
+    struct str dir = path_dirname(path);
+    const struct tm_output *before = same_path(all, i, o);
+    if (!tm_is_asked(p->request, path))
+        return;
+    const char *why = tm_root_label_mistake(p, o->label);
+    if (why)
+        refuse_label(p, dir, o, why);
+    else if (before)
+        refuse_second(p, dir, before, o);
+    else if (!same_path(all, all->list.len, o))
+        tm_plan_file(p, dir, path_basename(path), o);
 }
 
 static void plan_root(struct tm_plan *p, const struct root_outputs *all)
 {
     struct arena *a = &p->project->arena;
+    for (size_t i = 0; i < all->list.len; i++)
+        if (all->list.at[i].condition)
+            plan_root_file(p, all, i);
     for (size_t i = 0; i < all->list.len; i++) {
         const struct tm_output *o = &all->list.at[i];
-        const char *why = root_label_mistake(p->project, o->label);
-        struct str dir = path_dirname(path_clean(a, path_join(a, STR("/"), o->label)));
-        size_t same = 0, before = 0;
-        for (size_t k = 0; k < all->list.len; k++)
-            if (str_equal(all->list.at[k].label, o->label)) {
-                same++;
-                before += k < i;
-            }
-        if (why)
-            refuse(p, dir, "label", "no file `%.*s` can be made: %s", STR_ARGS(o->label), why);
-        else if (same > 1 && !before)
-            refuse(p, dir, "conflict", "two blocks make `%.*s`", STR_ARGS(o->label));
-        else if (same == 1)
-            add_file(p, dir, path_basename(path_clean(a, o->label)), o);
+        struct str path = path_clean(a, path_join(a, STR("/"), o->label));
+        if (!o->condition && tm_is_asked(p->request, path) && !tm_root_label_mistake(p, o->label))
+            tm_plan_unwanted(p, path_dirname(path), path_basename(path));
     }
 }
 
+// ---- the whole
+
 static int compare_dirs(const void *x, const void *y)
 {
-    const struct tm_planned_dir *a = x, *b = y;
-    return str_compare(a->dir, b->dir);
+    const struct generated_dir *a = x, *b = y;
+    return str_compare(a->path, b->path);
 }
 
 static int compare_files(const void *x, const void *y)
 {
-    const struct tm_planned_file *a = x, *b = y;
+    const struct generated_file *a = x, *b = y;
     return str_compare(a->name, b->name);
 }
 
@@ -257,37 +222,60 @@ static int compare_loaded(const void *x, const void *y)
     return str_compare((*a)->path, (*b)->path);
 }
 
-void tm_plan(struct tm_project *p, struct tm_plan *out)
+static void sort_plan(struct tm_plan *p)
 {
-    *out = (struct tm_plan){.project = p};
-    ARRAY(struct tm_dir *) dirs = {0};
-    struct root_outputs root = {0};
-    tm_load_below(p, STR("/"));
-    for (struct tm_dir *d = p->first_dir; d; d = d->next)
-        ARRAY_PUSH(&dirs, d);
-    qsort(dirs.at, dirs.len, sizeof(*dirs.at), compare_loaded);
-    for (size_t i = 0; i < dirs.len; i++) {
-        if (dirs.at[i]->is_stack)
-            plan_stack(out, dirs.at[i]);
-        gather_root(out, dirs.at[i], &root);
-    }
-    plan_root(out, &root);
-    str_table_done(&out->places); // sorting moves what they mean
+    struct generation *out = p->out;
+    str_table_done(&p->places); // sorting moves what they mean
+    str_table_done(&p->wanted);
     if (out->dirs.len)
         qsort(out->dirs.at, out->dirs.len, sizeof(*out->dirs.at), compare_dirs);
     for (size_t i = 0; i < out->dirs.len; i++)
         if (out->dirs.at[i].files.len)
             qsort(out->dirs.at[i].files.at, out->dirs.at[i].files.len,
                   sizeof(*out->dirs.at[i].files.at), compare_files);
-    ARRAY_DONE(&dirs);
-    ARRAY_DONE(&root.list);
 }
 
-void tm_plan_done(struct tm_plan *p)
+struct loaded {
+    ARRAY(struct tm_dir *) dirs; // by path
+    size_t stack_count;          // of those that are asked for
+};
+
+static void find_loaded(struct tm_plan *p, struct loaded *l)
 {
-    for (size_t i = 0; i < p->dirs.len; i++) {
-        ARRAY_DONE(&p->dirs.at[i].files);
-        ARRAY_DONE(&p->dirs.at[i].errors);
+    tm_load_below(p->project, STR("/"));
+    for (struct tm_dir *d = p->project->first_dir; d; d = d->next) {
+        ARRAY_PUSH(&l->dirs, d);
+        l->stack_count += d->is_stack && tm_is_asked(p->request, d->path);
     }
-    ARRAY_DONE(&p->dirs);
+    qsort(l->dirs.at, l->dirs.len, sizeof(*l->dirs.at), compare_loaded);
+}
+
+static bool tell_progress(const struct generate_request *r, size_t done, size_t total)
+{
+    return !r->progress || r->progress(r->data, "generating", done, total);
+}
+
+void tm_plan(struct tm_project *project, const struct generate_request *r, struct generation *out,
+             struct diags *warnings)
+{
+    struct tm_plan p = {.project = project, .request = r, .out = out, .warnings = warnings};
+    struct loaded l = {0};
+    struct root_outputs root = {0};
+    bool goes_on = true;
+    *out = (struct generation){0};
+    find_loaded(&p, &l);
+    for (size_t i = 0, done = 0; i < l.dirs.len && goes_on; i++) {
+        struct tm_dir *d = l.dirs.at[i];
+        if (d->is_stack && tm_is_asked(r, d->path)) {
+            plan_stack(&p, d);
+            goes_on = tell_progress(r, ++done, l.stack_count);
+        }
+        gather_root(&p, d, &root);
+    }
+    plan_root(&p, &root);
+    for (size_t i = 0; i < l.dirs.len && goes_on; i++)
+        tm_plan_stale(&p, l.dirs.at[i]);
+    sort_plan(&p);
+    ARRAY_DONE(&l.dirs);
+    ARRAY_DONE(&root.list);
 }

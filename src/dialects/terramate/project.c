@@ -37,6 +37,7 @@ struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct s
     p->world->files_path = path_child(g, world, symbol_intern(g->symbols, STR("files")));
     p->root = str_copy(&g->arena, root);
     p->vendor_dir = STR("/modules");
+    p->comment = "//";
     return p;
 }
 

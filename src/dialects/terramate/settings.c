@@ -54,6 +54,10 @@ void tm_read_settings(struct tm_project *p, const struct tm_file *f)
     struct value experiments = setting_of(p, f, config, "experiments");
     if (value_is_sequence(experiments))
         p->experiments = experiments;
+    struct value style = setting_of(p, f, config ? block_in(p, &config->body, "generate") : NULL,
+                                    "hcl_magic_header_comment_style");
+    if (value_is(style, VALUE_STRING))
+        p->comment = str_equal(value_str(&style), STR("#")) ? "#" : "//";
     struct value dir = setting_of(p, f, block_in(p, f->body, "vendor"), "dir");
     if (value_is(dir, VALUE_STRING))
         p->vendor_dir = str_copy(&p->arena, value_str(&dir));

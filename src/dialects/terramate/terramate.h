@@ -78,6 +78,8 @@ struct tm_dir {
     struct tm_dir *parent;
     struct str path;
     struct view *view;
+    struct str *names; // what is in it; those of directories end in a slash
+    size_t name_count;
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
     struct tm_stack stack;
@@ -105,6 +107,7 @@ struct tm_project {
     struct str root;          // of the host: what `terramate.root.path.fs.absolute` says
     struct str vendor_dir;    // of the project
     struct value experiments; // a list of strings, or absent
+    const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
     struct tm_project
         *other; // the same tree at another time, whose files and answers are shared; or NULL
@@ -192,6 +195,9 @@ struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_b
 
 // Gives the view of a directory what its files say about globals.
 void tm_define_globals(struct tm_dir *d);
+// The same for what is said with a question.
+void tm_give_global(struct tm_project *p, struct view *given, const struct given *what,
+                    struct diags *mistakes);
 
 // ---- stack.c
 

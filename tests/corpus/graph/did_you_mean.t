@@ -6,9 +6,8 @@ host = "db.${global.domian}"
 -- get / host --
 error[unknown-name]
 -- errors --
-error[unknown-name]: no `global.domian`
- --> /:2:14
+error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+ --> /:2:21
   |
 2 | host = "db.${global.domian}"
-  |              ^^^^^^^^^^^^^ not set where this is asked for, or in any directory above
-help: did you mean `global.domain`?
+  |                     ^^^^^^ not set where this is asked for, or in any directory above

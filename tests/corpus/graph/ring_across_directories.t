@@ -10,12 +10,13 @@ base = "eu.${global.domain}"
 -- get /eu domain --
 error[cycle]
 -- errors --
-error[cycle]: `global.domain` needs itself
- --> /:1:15
+error[cycle]: `global.base` needs itself, seen from /eu
+ --> /eu:1:14
   |
-1 | domain = "x.${global.base}"
-  |               ^^^^^^^^^^^ needs `global.base`
- ::: /eu:1:14
 1 | base = "eu.${global.domain}"
-  |              ^^^^^^^^^^^^^ which needs `global.domain` again
-help: give one of them a value that does not refer to the other
+  |              ^^^^^^^^^^^^^ `global.base` needs `global.domain`
+ ::: /:1:15
+1 | domain = "x.${global.base}"
+  |               ^^^^^^^^^^^ which needs `global.base` again, bound in /eu
+ = neither file is wrong alone: the ring closes only for directories below /eu
+help: override `global.domain` here instead of `global.base`, or give the new value another name

@@ -133,7 +133,7 @@ help: round it with `floor(x)`
 a = [1]["x"]
 
 -- errors --
-error[type-mismatch]: this is no key of a tuple: a number is required
+error[type-mismatch]: it is no key of this tuple: a number is required
  --> main.hcl:1:8
   |
 1 | a = [1]["x"]

@@ -321,3 +321,20 @@ error[bad-syntax]: `.0.1` could be two indexes or a fraction
 1 | a = x.0.1
   |       ^^^
 help: write `[0][1]`
+-- file --
+a = tostring(11e177777777)
+b = { (11e177777777) = 1 }
+
+-- errors --
+error[bad-argument]: a number with fewer digits is required
+ --> main.hcl:1:14
+  |
+1 | a = tostring(11e177777777)
+  |              ^^^^^^^^^^^^
+
+error[type-mismatch]: a key must be a string: a number with fewer digits is required
+ --> main.hcl:2:7
+  |
+2 | b = { (11e177777777) = 1 }
+  |       ^^^^^^^^^^^^^^
+help: a key is a text: take a part of this, or `jsonencode(x)`

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft generate`: the files that the configuration generates.
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <weft.h>
+
+#include "cli/diff.h"
+#include "cli/memory.h"
+#include "cli/project.h"
+#include "cli/settings.h"
+
+enum change { NONE, CREATED, CHANGED, DELETED, CHANGE_COUNT };
+static const char *const change_names[CHANGE_COUNT] = {"none", "created", "changed", "deleted"};
+
+struct counts {
+    size_t files[CHANGE_COUNT];
+    size_t stacks, failed;
+};
+
+// ---- stopping: what was prepared is taken away before the command ends
+
+static volatile sig_atomic_t is_interrupted;
+
+static void interrupted(int signal_number)
+{
+    is_interrupted = 1;
+    signal(signal_number, SIG_DFL); // who asks twice does not want to wait
+}
+
+static bool go_on(void *data, const char *what, size_t done, size_t total)
+{
+    (void)data;
+    say_progress(what, done, total);
+    return !is_interrupted;
+}
+
+// ---- reading the answer
+
+static const weft_value *part(const weft_value *v, const char *name)
+{
+    return weft_value_get(v, weft_str_of(name));
+}
+
+static enum change change_of(const weft_value *file)
+{
+    weft_str name = weft_value_text(part(file, "change"));
+    enum change c = NONE;
+    for (enum change i = NONE; i < CHANGE_COUNT; i++)
+        if (strlen(change_names[i]) == name.len && memcmp(change_names[i], name.at, name.len) == 0)
+            c = i;
+    return c;
+}
+
+static bool is_failed(const weft_value *dir)
+{
+    return weft_value_bool(part(dir, "is_failed"));
+}
+
+static weft_str path_of(const weft_value *dir)
+{
+    weft_str path = weft_value_text(part(dir, "path"));
+    return path.len > 1 ? (weft_str){path.at + 1, path.len - 1} : WEFT_STR(".");
+}
+
+static void count_dir(struct counts *c, const weft_value *dir)
+{
+    const weft_value *files = part(dir, "files");
+    bool is_stack = weft_value_bool(part(dir, "is_stack"));
+    c->stacks += is_stack;
+    c->failed += is_failed(dir);
+    for (size_t i = 0; i < weft_value_count(files) && !is_failed(dir); i++)
+        c->files[change_of(weft_value_item(files, i))]++;
+}
+
+static struct counts count_all(const weft_value *dirs)
+{
+    struct counts c = {0};
+    for (size_t i = 0; i < weft_value_count(dirs); i++)
+        count_dir(&c, weft_value_item(dirs, i));
+    return c;
+}
+
+// ---- for people
+
+// How many numbers were there to tell.
+static size_t print_counts(const struct counts *c)
+{
+    size_t told = 0;
+    for (enum change i = CREATED; i < CHANGE_COUNT; i++)
+        if (c->files[i])
+            say("%s%zu %s", told++ ? ", " : "", c->files[i], change_names[i]);
+    if (c->files[NONE])
+        say("%s%zu unchanged", told++ ? ", " : "", c->files[NONE]);
+    return told;
+}
+
+static void print_dir(const weft_value *dir)
+{
+    struct counts c = {0};
+    count_dir(&c, dir);
+    if (!is_failed(dir) && !c.files[CREATED] && !c.files[CHANGED] && !c.files[DELETED])
+        return;
+    say_content(path_of(dir));
+    say("   ");
+    if (is_failed(dir))
+        say("failed: nothing is written here");
+    print_counts(&c);
+    say("\n");
+    const weft_value *files = part(dir, "files");
+    for (size_t i = 0; i < weft_value_count(files) && !is_failed(dir); i++) {
+        const weft_value *file = weft_value_item(files, i);
+        if (change_of(file) == NONE)
+            continue;
+        say("  %s  ", change_names[change_of(file)]);
+        say_content(weft_value_text(part(file, "name")));
+        say("\n");
+    }
+}
+
+static void print_all(const weft_value *dirs)
+{
+    struct counts c = count_all(dirs);
+    for (size_t i = 0; i < weft_value_count(dirs); i++)
+        print_dir(weft_value_item(dirs, i));
+    say("%zu stack%s: ", c.stacks, c.stacks == 1 ? "" : "s");
+    size_t told = print_counts(&c);
+    if (c.failed)
+        say("%s%zu failed", told ? "; " : "", c.failed);
+    say("%s\n", told || c.failed ? "" : "nothing is generated");
+}
+
+static void diff_file(const weft_value *dir, const weft_value *file)
+{
+    weft_str path = path_of(dir), name = weft_value_text(part(file, "name"));
+    bool is_root = path.len == 1 && path.at[0] == '.';
+    char *whole = memory(path.len + name.len + 2);
+    size_t len = is_root ? 0 : path.len + 1;
+    memcpy(whole, path.at, path.len);
+    whole[path.len] = '/';
+    memcpy(whole + len, name.at, name.len);
+    whole[len + name.len] = 0;
+    diff_print(whole, weft_value_text(part(file, "before")), weft_value_text(part(file, "text")));
+    free(whole);
+}
+
+static void diff_all(const weft_value *dirs)
+{
+    for (size_t i = 0; i < weft_value_count(dirs); i++) {
+        const weft_value *dir = weft_value_item(dirs, i), *files = part(dir, "files");
+        for (size_t k = 0; k < weft_value_count(files) && !is_failed(dir); k++)
+            if (change_of(weft_value_item(files, k)) != NONE)
+                diff_file(dir, weft_value_item(files, k));
+    }
+}
+
+// ---- for programs
+
+static void print_names(const weft_value *files, enum change wanted)
+{
+    size_t told = 0;
+    say(",\"%s\":[", wanted == NONE ? "unchanged" : change_names[wanted]);
+    for (size_t i = 0; i < weft_value_count(files); i++) {
+        const weft_value *file = weft_value_item(files, i);
+        if (change_of(file) != wanted)
+            continue;
+        say("%s", told++ ? "," : "");
+        say_json(weft_value_text(part(file, "name")));
+    }
+    say("]");
+}
+
+static void print_json(const weft_value *dirs, bool is_written)
+{
+    say("{\"weft\":1,\"kind\":\"generate\",\"written\":%s,\"directories\":[",
+        is_written ? "true" : "false");
+    for (size_t i = 0; i < weft_value_count(dirs); i++) {
+        const weft_value *dir = weft_value_item(dirs, i);
+        say("%s{\"path\":", i ? "," : "");
+        say_json(path_of(dir));
+        say(",\"stack\":%s", weft_value_bool(part(dir, "is_stack")) ? "true" : "false");
+        say(",\"failed\":%s", is_failed(dir) ? "true" : "false");
+        for (enum change c = NONE; c < CHANGE_COUNT && !is_failed(dir); c++)
+            print_names(part(dir, "files"), c);
+        say("}");
+    }
+    say("]}\n");
+}
+
+// ---- the command
+
+static weft_answer *generate(const struct request *r, struct asked_project *p, bool write)
+{
+    static const char *const here[] = {"."};
+    const char *const *names = r->argument_count ? (const char *const *)r->arguments : here;
+    size_t count = r->argument_count ? r->argument_count : 1;
+    weft_str *below = memory(count * sizeof(*below));
+    for (size_t i = 0; i < count; i++)
+        below[i] = weft_str_of(names[i]);
+    struct weft_generate how = {
+        .below = below, .below_count = count, .write = write, .progress = go_on};
+    signal(SIGINT, interrupted);
+    signal(SIGTERM, interrupted);
+    weft_answer *answer = weft_project_generate(p->project, &how);
+    say_progress("", 0, 0);
+    free(below);
+    return answer;
+}
+
+static enum exit_code run(const struct request *r)
+{
+    struct asked_project p;
+    enum exit_code code;
+    bool check = request_option(r, "check"), diff = request_option(r, "diff");
+    if (!project_begin(&p, r, false, &code))
+        return code;
+    weft_answer *answer = generate(r, &p, !check && !diff);
+    const weft_value *dirs = weft_answer_value(answer);
+    struct counts c = count_all(dirs);
+    if (!is_interrupted && weft_answer_status(answer) != WEFT_USAGE) {
+        if (request_option(r, "json"))
+            print_json(dirs, !check && !diff);
+        else if (diff)
+            diff_all(dirs);
+        else
+            print_all(dirs);
+    }
+    report_add(&p.report, answer);
+    code = project_end(&p);
+    if (is_interrupted)
+        return EXIT_INTERRUPTED;
+    bool differs = c.files[CREATED] || c.files[CHANGED] || c.files[DELETED];
+    return code == EXIT_DONE && check && differs ? EXIT_DIFFERENT : code;
+}
+
+static const struct option options[] = {
+    {"check", 0, NULL, "Write nothing; exit with 4 when something would change", NULL, false,
+     false},
+    {"diff", 0, NULL, "Write nothing; show what would change", NULL, false, false},
+    OPTION_JSON,
+};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_generate = {
+    .name = "generate",
+    .arguments = "[DIR...]",
+    .summary = "Write the files that the configuration generates",
+    .details =
+        "For every stack in or below the directories (default: the working directory) the files "
+        "of\n"
+        "its generate blocks are written, and files that were generated once and are not any more\n"
+        "are removed. Files that are as they should be are not touched.\n\n"
+        "A file is replaced at once or not at all, also when the command is killed. A stack with "
+        "a\n"
+        "mistake is reported and left as it is; the others are written. A file that was not\n"
+        "generated is never overwritten by a block that marks what it makes, and nothing is "
+        "written\n"
+        "through a link.",
+    .choices = NULL,
+    .lists = {&own, &limit_options, &diagnostic_options},
+    .most_arguments = ANY_COUNT,
+    .run = run,
+};

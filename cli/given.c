@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/given.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/allow.h"
+#include "cli/memory.h"
+
+static const struct option options[] = {
+    {"global", 'g', "PATH=EXPR", "Take this value, whatever the files say: a.b='\"text\"'", NULL,
+     false, true},
+    {"allow", 0, "WHAT", "Open the outside world: env, clock, random", NULL, false, true},
+};
+const struct option_list given_options = OPTION_LIST("what is known, what is allowed", options);
+
+static bool give_typed(const char *typed, weft_project *project, struct report *report,
+                       enum exit_code *code)
+{
+    const char *equals = strchr(typed, '=');
+    *code = EXIT_USAGE;
+    if (!equals || equals == typed) {
+        say_error("`--global` needs PATH=EXPR, such as a.b=1 or a.b='\"text\"', not `%s`", typed);
+        return false;
+    }
+    weft_str path = {typed, (size_t)(equals - typed)};
+    *code = EXIT_DONE; // from here on the report tells
+    return report_add(
+        report, weft_project_give(project, WEFT_GIVEN_ARGUMENT, path, weft_str_of(equals + 1)));
+}
+
+// WEFT_GLOBAL_a__b=EXPR is `a.b`.
+static bool give_variable(const char *variable, weft_project *project, struct report *report)
+{
+    static const char prefix[] = "WEFT_GLOBAL_";
+    const char *equals = strchr(variable, '=');
+    if (strncmp(variable, prefix, sizeof(prefix) - 1) != 0 || !equals)
+        return true;
+    const char *name = variable + sizeof(prefix) - 1;
+    char *path = memory((size_t)(equals - name) + 1);
+    size_t len = 0;
+    for (; name < equals; name++) {
+        bool is_dot = name[0] == '_' && name + 1 < equals && name[1] == '_';
+        path[len++] = is_dot ? '.' : *name;
+        name += is_dot;
+    }
+    bool good =
+        report_add(report, weft_project_give(project, WEFT_GIVEN_ENVIRONMENT, (weft_str){path, len},
+                                             weft_str_of(equals + 1)));
+    free(path);
+    return good;
+}
+
+static int by_bytes(const void *x, const void *y)
+{
+    return strcmp(*(const char *const *)x, *(const char *const *)y);
+}
+
+// In byte order: an answer does not depend on the order of the environment.
+static bool give_environment(weft_project *project, struct report *report)
+{
+    bool good = true;
+    extern char **environ;
+    size_t count = 0;
+    while (environ[count])
+        count++;
+    const char **sorted = memory((count + 1) * sizeof(*sorted));
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = environ[i];
+    qsort(sorted, count, sizeof(*sorted), by_bytes);
+    for (size_t i = 0; i < count; i++)
+        good &= give_variable(sorted[i], project, report);
+    free(sorted);
+    return good;
+}
+
+// The files of the project can be read anyway; others would have to be read from two places.
+static bool check_allowed(const struct request *r, bool *env)
+{
+    const char *what;
+    *env = false;
+    for (size_t at = 0; (what = request_next(r, "allow", &at));) {
+        *env |= strcmp(what, "env") == 0;
+        if (strncmp(what, "read=", 5) != 0)
+            continue;
+        say_error("in a project its own files can be read, and no others: `--allow %s`", what);
+        return false;
+    }
+    return true;
+}
+
+bool given_read(const struct request *request, weft_graph *graph, weft_project *project,
+                struct report *report, struct allowed **allowed, enum exit_code *code)
+{
+    const char *typed;
+    bool env;
+    *allowed = NULL;
+    *code = EXIT_USAGE;
+    if (!check_allowed(request, &env))
+        return false;
+    *allowed = allow(request, graph, code);
+    if (!*allowed)
+        return false;
+    *code = EXIT_DONE;
+    bool good = !env || give_environment(project, report);
+    for (size_t at = 0; (typed = request_next(request, "global", &at));) {
+        good &= give_typed(typed, project, report, code);
+        if (*code == EXIT_USAGE)
+            return false;
+    }
+    return good;
+}

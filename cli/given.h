@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is said with a question instead of in a file: --global, and with --allow env variables of the
+// environment.
+#ifndef WEFT_CLI_GIVEN_H
+#define WEFT_CLI_GIVEN_H
+
+#include "cli/report.h"
+
+struct allowed; // what --allow opened
+
+extern const struct option_list given_options; // --global, --allow
+
+// Gives the project what was typed. False when that makes no sense: `*code` is EXIT_USAGE and that has been
+// said; or it is EXIT_DONE, and the report tells. `*allowed` is to be freed after the last question, in both cases.
+bool given_read(const struct request *request, weft_graph *graph, weft_project *project,
+                struct report *report, struct allowed **allowed, enum exit_code *code);
+
+#endif

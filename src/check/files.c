@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files of a tree that stand alone. Each is read into a graph of its own, which is gone when the next one
+// is read; only those with mistakes, which are few, are read once more into the tree's own.
+#include "base/path.h"
+#include "check/tree.h"
+
+struct file_walk {
+    struct graph *g;
+    struct project *project;
+    struct tree_files files;
+    struct tree_check *check;
+    struct arena arena; // of one directory
+    struct diags *out;
+};
+
+static void check_text(struct graph *g, const struct dialect *d, struct str name, struct str text,
+                       struct diags *out)
+{
+    struct tree_builder builder;
+    uint32_t file = sources_add(g->sources, name, text);
+    tree_begin(&builder, d->ops(), g->symbols, file);
+    struct reading r = {.text = source_text(g->sources, file),
+                        .form = TEXT_FILE,
+                        .builder = &builder,
+                        .arena = &g->arena,
+                        .diags = out};
+    d->check(&r);
+    tree_free(tree_end(&builder));
+}
+
+static void check_file(struct file_walk *w, const struct dialect *d, struct str path)
+{
+    struct str text, name = str_slice(path, 1, path.len);
+    if (!w->files.read(w->files.data, &w->arena, path, &text))
+        return;
+    struct diags found = {0};
+    struct graph *alone = graph_open();
+    check_text(alone, d, name, text, &found);
+    bool is_wrong = found.list.len;
+    diags_done(&found);
+    graph_close(alone);
+    if (is_wrong)
+        check_text(w->g, d, name, text, w->out);
+}
+
+static bool is_skipped(struct str name)
+{
+    return name.at[0] == '.' || str_equal(name, STR("node_modules/"));
+}
+
+struct directories_to_do {
+    ARRAY(struct str) list;
+};
+
+static void check_names(struct file_walk *w, struct str dir, struct directories_to_do *later)
+{
+    struct str *names;
+    size_t count = w->files.list(w->files.data, &w->arena, dir, &names);
+    for (size_t i = 0; i < count; i++) {
+        struct str path = path_join(&w->arena, dir, names[i]);
+        if (str_ends(names[i], STR("/"))) {
+            if (!is_skipped(names[i]))
+                ARRAY_PUSH(&later->list, str_copy(&w->project->arena, path));
+            continue;
+        }
+        const struct dialect *d = dialect_of_file(names[i]);
+        w->check->files += d != NULL;
+        w->check->of_dialect += d == w->project->dialect;
+        if (d && d != w->project->dialect)
+            check_file(w, d, path);
+    }
+}
+
+void check_files(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
+{
+    struct file_walk w = {.g = g, .project = p, .files = disk_files(p), .check = c, .out = out};
+    struct directories_to_do todo = {0};
+    ARRAY_PUSH(&todo.list, c->path);
+    while (todo.list.len) {
+        arena_init(&w.arena);
+        check_names(&w, todo.list.at[--todo.list.len], &todo);
+        arena_done(&w.arena);
+    }
+    ARRAY_DONE(&todo.list);
+}

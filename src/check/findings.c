@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two diagnostics are one mistake when they have the same code and place. What they say may depend on the
+// stack (`no key "prod"`), so a stack that has not met a mistake of this code at this place yet has found
+// another wording of it; one that has, has found another mistake there.
+#include "check/findings.h"
+
+#include "base/hash.h"
+#include "base/path.h"
+
+void findings_open(struct findings *f, struct graph *g, struct arena *a, const struct str *stacks,
+                   uint32_t stack_count)
+{
+    *f = (struct findings){.graph = g, .arena = a, .stacks = stacks, .stack_count = stack_count};
+}
+
+void findings_done(struct findings *f)
+{
+    for (size_t i = 0; i < f->list.len; i++)
+        ARRAY_DONE(&f->list.at[i]->through);
+    ARRAY_DONE(&f->list);
+    table_done(&f->by_diag);
+    table_done(&f->by_place);
+}
+
+// ---- who meets what
+
+static struct str common_directory(struct str x, struct str y)
+{
+    while (!path_is_below(y, x))
+        x = path_dirname(x);
+    return x;
+}
+
+static void note_stack(const struct findings *f, struct reach *r)
+{
+    if (!f->stack || r->last == f->stack)
+        return;
+    struct str path = f->stacks[f->stack - 1];
+    r->in = r->count ? common_directory(r->in, path) : path;
+    r->count++;
+    r->last = f->stack;
+}
+
+static bool was_met_here(const struct findings *f, const struct finding *found)
+{
+    for (size_t i = 0; i < MEETING_COUNT; i++)
+        if (f->stack && found->reach[i].last == f->stack)
+            return true;
+    return false;
+}
+
+static struct finding *find_same(const struct findings *f, struct finding *first,
+                                 const struct diag *d)
+{
+    for (struct finding *at = first; at; at = at->beside)
+        if (str_equal(at->diag->message, d->message))
+            return at;
+    for (struct finding *at = first; at; at = at->beside)
+        if (f->stack && at->first && !was_met_here(f, at))
+            return at;
+    return NULL;
+}
+
+static struct finding *finding_of(struct findings *f, const struct diag *d)
+{
+    uint64_t *known = table_put(&f->by_diag, (uintptr_t)d, NULL);
+    if (*known)
+        return (struct finding *)(uintptr_t)*known;
+    uint64_t place =
+        hash_combine(hash_combine((uint64_t)d->code << 32 | d->at.file, d->at.start), d->at.end);
+    uint64_t *beside = table_put(&f->by_place, place, NULL);
+    struct finding *first = (struct finding *)(uintptr_t)*beside, *found = find_same(f, first, d);
+    if (!found) {
+        found = ARENA_NEW(f->arena, struct finding);
+        *found = (struct finding){.diag = d, .first = f->stack, .beside = first};
+        *beside = (uintptr_t)found;
+        ARRAY_PUSH(&f->list, found);
+    } else if (!found->other_message.len && !str_equal(found->diag->message, d->message)) {
+        found->other_message = d->message;
+    }
+    *known = (uintptr_t)found;
+    return found;
+}
+
+struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how)
+{
+    struct finding *found = finding_of(f, d);
+    note_stack(f, &found->reach[how]);
+    return found;
+}
+
+void finding_through(struct findings *f, struct finding *found, struct str name)
+{
+    if (found->first != f->stack)
+        return;
+    for (size_t i = 0; i < found->through.len; i++)
+        if (str_equal(found->through.at[i], name))
+            return;
+    ARRAY_PUSH(&found->through, name);
+}
+
+// ---- what is told
+
+static uint32_t stacks_below(const struct findings *f, struct str directory)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < f->stack_count; i++)
+        count += path_is_below(f->stacks[i], directory);
+    return count;
+}
+
+struct str shown_path(struct str path)
+{
+    return path.len > 1 ? str_slice(path, 1, path.len) : path;
+}
+
+struct str reach_text(const struct findings *f, const struct reach *r)
+{
+    struct str all = str_format(f->arena, "%u of %u stack%s", r->count, f->stack_count,
+                                f->stack_count == 1 ? "" : "s");
+    if (r->count == f->stack_count || !r->count)
+        return all;
+    if (r->count == 1)
+        return str_format(f->arena, "%.*s (%.*s)", STR_ARGS(all), STR_ARGS(shown_path(r->in)));
+    if (r->in.len == 1)
+        return all;
+    return str_format(f->arena, "%.*s (%sbelow %.*s)", STR_ARGS(all),
+                      stacks_below(f, r->in) == r->count ? "all " : "",
+                      STR_ARGS(shown_path(r->in)));
+}
+
+enum { NAMES_SHOWN = 3 };
+
+// "`a`, `b` and 4 others"
+static struct str names_text(const struct finding *found, struct arena *a)
+{
+    struct strbuf text;
+    size_t count = found->through.len, shown = count > NAMES_SHOWN + 1 ? NAMES_SHOWN : count;
+    strbuf_init(&text, 0);
+    for (size_t i = 0; i < shown; i++)
+        strbuf_format(&text, "%s`%.*s`",
+                      !i               ? ""
+                      : i + 1 == count ? " and "
+                                       : ", ",
+                      STR_ARGS(found->through.at[i]));
+    if (shown < count)
+        strbuf_format(&text, " and %zu others", count - shown);
+    struct str out = strbuf_copy(&text, a);
+    strbuf_done(&text);
+    return out;
+}
+
+static void tell_need(const struct findings *f, const struct finding *found, struct diag *d)
+{
+    const struct reach *values = &found->reach[MEETS_IN_VALUES];
+    const struct reach *results = &found->reach[MEETS_IN_RESULTS];
+    const struct reach *widest = results->count ? results : values;
+    struct str who = reach_text(f, widest), names = names_text(found, f->arena);
+    bool one = widest->count == 1, many = found->through.len > 1;
+    if (!widest->count)
+        return;
+    if (!results->count && !names.len)
+        diag_note(d, "%.*s inherit%s it; nothing that is made there needs it", STR_ARGS(who),
+                  one ? "s" : "");
+    else if (!results->count)
+        diag_note(d, "%.*s need%s it; %.*s inherit%s it, and nothing that is made there needs it",
+                  STR_ARGS(names), many ? "" : "s", STR_ARGS(who), one ? "s" : "");
+    else if (names.len)
+        diag_note(d, "%.*s need%s it, and so do%s %.*s", STR_ARGS(names), many ? "" : "s",
+                  one ? "es" : "", STR_ARGS(who));
+    else
+        diag_note(d, "%.*s need%s it", STR_ARGS(who), one ? "s" : "");
+}
+
+static void tell_ring(const struct findings *f, const struct finding *found, struct diag *d)
+{
+    uint32_t count = found->reach[MEETS_IN_VALUES].count;
+    if (found->reach[MEETS_IN_RESULTS].count > count)
+        count = found->reach[MEETS_IN_RESULTS].count;
+    if (count)
+        d->message = str_format(f->arena, "%.*s (%u stack%s)", STR_ARGS(d->message), count,
+                                count == 1 ? "" : "s");
+}
+
+// What is missing is set nowhere, or somewhere else.
+static void tell_where_it_is_set(const struct findings *f, const struct finding *found,
+                                 struct diag *d)
+{
+    const struct graph *g = f->graph;
+    const struct def *elsewhere = NULL;
+    const struct view *where = NULL;
+    for (size_t i = 0; i < g->views.len && !where; i++) {
+        elsewhere = view_def(g->views.at[i], d->subject);
+        if (elsewhere && elsewhere->leaf && !span_is_none(elsewhere->leaf->at))
+            where = g->views.at[i];
+    }
+    const struct reach *r =
+        &found->reach[found->reach[MEETS_IN_RESULTS].count ? MEETS_IN_RESULTS : MEETS_IN_VALUES];
+    if (!where) {
+        diag_label(d, "not set in / or in any directory below");
+    } else if (r->count) {
+        diag_label(d, "not set for %.*s", STR_ARGS(reach_text(f, r)));
+        diag_related(d, elsewhere->leaf->at, "set for %.*s and below", STR_ARGS(where->name));
+    }
+}
+
+static const struct diag *tell(const struct findings *f, const struct finding *found)
+{
+    struct diag *d = (struct diag *)(uintptr_t)diag_copy(f->arena, found->diag);
+    const struct reach *files = &found->reach[MEETS_IN_FILES];
+    if (d->code == DIAG_CYCLE)
+        tell_ring(f, found, d);
+    else
+        tell_need(f, found, d);
+    if (d->code == DIAG_UNKNOWN_NAME && d->subject)
+        tell_where_it_is_set(f, found, d);
+    if (files->count)
+        diag_note(d, "%.*s read%s this file", STR_ARGS(reach_text(f, files)),
+                  files->count == 1 ? "s" : "");
+    if (found->other_message.len)
+        diag_note(d, "elsewhere: %.*s", STR_ARGS(found->other_message));
+    return d;
+}
+
+void findings_tell(struct findings *f, struct diags *out)
+{
+    for (size_t i = 0; i < f->list.len; i++)
+        diags_add(out, tell(f, f->list.at[i]));
+}

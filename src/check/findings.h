@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Mistakes of a tree of directories, each once, at its cause, with its reach. The same statement is
+// evaluated for many stacks; what is wrong with it is one mistake that many of them meet.
+#ifndef WEFT_CHECK_FINDINGS_H
+#define WEFT_CHECK_FINDINGS_H
+
+#include "graph/bind.h"
+
+// How a stack meets a mistake.
+enum meeting {
+    MEETS_IN_FILES,   // it reads the file
+    MEETS_IN_VALUES,  // something that it inherits fails
+    MEETS_IN_RESULTS, // something that is made for it fails
+    MEETING_COUNT,
+};
+
+struct reach {
+    uint32_t count; // of stacks
+    uint32_t last;  // the number of the last one, from 1
+    struct str in;  // the innermost directory that all of them are in
+};
+
+struct finding {
+    const struct diag *diag; // as it was met first
+    struct reach reach[MEETING_COUNT];
+    uint32_t first;            // the number of the stack that met it first; 0: none
+    ARRAY(struct str) through; // names of what fails because of it, in that stack
+    struct str other_message;  // of the same mistake in another stack
+    struct finding *beside;    // another one of the same kind at the same place
+};
+
+struct findings {
+    struct graph *graph;
+    struct arena *arena;
+    const struct str *stacks; // paths, by their numbers
+    uint32_t stack_count;
+    uint32_t stack;                 // the one that meets what is added now; 0: none
+    struct table by_diag, by_place; // -> struct finding *
+    ARRAY(struct finding *) list;
+};
+
+// Paths are of the tree: `/stacks/dev`.
+void findings_open(struct findings *f, struct graph *g, struct arena *a, const struct str *stacks,
+                   uint32_t stack_count);
+void findings_done(struct findings *f);
+// A mistake that the current stack meets, or nobody in particular.
+struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how);
+// The value with this name fails because of it.
+void finding_through(struct findings *f, struct finding *found, struct str name);
+// All of them, with notes about their reach.
+void findings_tell(struct findings *f, struct diags *out);
+
+// "10 of 40 stacks (all below stacks/prod)": of those that met it.
+struct str reach_text(const struct findings *f, const struct reach *r);
+// A path of the tree as people see it: `stacks/dev`, and `/` for the root.
+struct str shown_path(struct str path);
+
+#endif

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every stack is asked for all that it inherits and makes. Answers are shared between directories, so this
+// costs what differs between them; a mistake in a shared statement is one failure that many stacks meet,
+// and findings.c counts them.
+#include "check/tree.h"
+
+#include "base/path.h"
+#include "check/findings.h"
+
+struct walk {
+    struct project *project;
+    struct graph *g;
+    struct arena *arena;
+    const struct tree_check *asked;
+    struct tree_dir *dirs; // by path
+    size_t dir_count;
+    const struct tree_dir **stacks;
+    struct findings found;
+    path_id inherited;
+};
+
+static struct directories *tree_of(const struct walk *w)
+{
+    return w->project->tree;
+}
+
+static const struct directory_dialect *dialect_of(const struct walk *w)
+{
+    return w->project->dialect->directories;
+}
+
+// ---- which directories
+
+static void find_directories(struct walk *w)
+{
+    w->dir_count = dialect_of(w)->directories(tree_of(w), w->asked->path, w->arena, &w->dirs);
+    struct str *paths = ARENA_ARRAY(w->arena, struct str, w->dir_count);
+    w->stacks = ARENA_ARRAY(w->arena, const struct tree_dir *, w->dir_count);
+    uint32_t count = 0;
+    for (size_t i = 0; i < w->dir_count; i++) {
+        const struct tree_dir *d = &w->dirs[i];
+        if (!d->is_stack || !path_is_below(d->path, w->asked->path))
+            continue;
+        w->stacks[count] = d;
+        paths[count++] = d->path;
+    }
+    findings_open(&w->found, w->g, w->arena, paths, count);
+}
+
+static bool has_files(const struct walk *w)
+{
+    for (size_t i = 0; i < w->dir_count; i++)
+        if (w->dirs[i].has_files && path_is_below(w->dirs[i].path, w->asked->path))
+            return true;
+    return false;
+}
+
+// Whether something that a directory sees could not be read.
+static bool is_broken(const struct walk *w, const struct tree_dir *d)
+{
+    for (size_t i = 0; i < w->dir_count; i++)
+        if (w->dirs[i].is_broken && path_is_below(d->path, w->dirs[i].path))
+            return true;
+    return false;
+}
+
+static bool has_stack_below(const struct walk *w, struct str path)
+{
+    for (uint32_t i = 0; i < w->found.stack_count; i++)
+        if (path_is_below(w->found.stacks[i], path))
+            return true;
+    return false;
+}
+
+// ---- files
+
+// A mistake of a directory's files is met by every stack at or below it.
+static void add_of_directory(struct walk *w, const struct tree_dir *d, const struct diags *mistakes)
+{
+    for (size_t i = 0; i < mistakes->list.len; i++) {
+        w->found.stack = 0;
+        (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
+        for (uint32_t s = 0; s < w->found.stack_count; s++) {
+            w->found.stack = s + 1;
+            if (path_is_below(w->found.stacks[s], d->path))
+                (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
+        }
+    }
+    w->found.stack = 0;
+}
+
+static void check_directories(struct walk *w)
+{
+    for (size_t i = 0; i < w->dir_count; i++) {
+        struct diags seen = {0};
+        add_of_directory(w, &w->dirs[i], w->dirs[i].mistakes);
+        dialect_of(w)->check_directory(tree_of(w), w->dirs[i].path, w->asked->is_strict, &seen);
+        add_of_directory(w, &w->dirs[i], &seen);
+        diags_done(&seen);
+    }
+}
+
+// ---- values
+
+struct inherited_question {
+    struct graph *g;
+    struct view *view;
+    path_id path;
+    struct value value;
+};
+
+static void ask(void *data)
+{
+    struct inherited_question *q = data;
+    q->value = view_ask(q->g, q->view, q->path)->value;
+}
+
+static struct value inherited_by(const struct walk *w, struct view *v)
+{
+    struct inherited_question q = {w->g, v, w->inherited, VALUE_NONE};
+    graph_question(w->g, ask, &q);
+    return q.value;
+}
+
+static bool is_miss(const struct diag *d)
+{
+    return d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY;
+}
+
+// Whether the mistake is in what defines the path itself, as the view sees it.
+static bool is_cause(const struct walk *w, struct view *v, path_id p, const struct diag *d)
+{
+    const struct binding *b = view_bind(w->g, v, p);
+    const struct statement *s = b->count ? b->pieces[0].statement : NULL;
+    if (!s || !s->expr)
+        return true;
+    struct span at = expr_span(s->tree, s->expr);
+    return at.file == d->at.file && at.start <= d->at.start && d->at.end <= at.end;
+}
+
+struct poisoned {
+    struct walk *walk;
+    struct view *view;
+    bool without_misses;
+};
+
+static void add_failure(const struct poisoned *x, path_id p, struct value v)
+{
+    struct walk *w = x->walk;
+    struct diags found = {0};
+    failure_collect(failure_of(w->arena, v), &found);
+    for (size_t i = 0; i < found.list.len; i++) {
+        const struct diag *d = found.list.at[i];
+        if (x->without_misses && is_miss(d))
+            continue;
+        struct finding *f = findings_add(&w->found, d, MEETS_IN_VALUES);
+        if (d->code != DIAG_CYCLE && !is_cause(w, x->view, p, d))
+            finding_through(&w->found, f, path_text(w->g, w->arena, p));
+    }
+    diags_done(&found);
+}
+
+// Names the parts of what is inherited that fail. Values are no deeper than what evaluation allows.
+static void add_failures(const struct poisoned *x, path_id p, struct value v)
+{
+    if (!failure_mask(v))
+        return;
+    struct graph *g = x->walk->g;
+    const struct binding *b = view_bind(g, x->view, p);
+    bool has_parts = value_is(v, VALUE_OBJECT) && b->count && b->pieces[0].kind == PIECE_KEYS;
+    if (!has_parts) {
+        add_failure(x, p, v);
+        return;
+    }
+    for (size_t i = 0; i < value_len(v); i++) {
+        symbol name = symbol_intern(g->symbols, value_key(v, i));
+        add_failures(x, path_child(g, p, name), value_item(v, i));
+    }
+}
+
+// All stacks are asked before anything is collected: finding the rings among what failed looks at all.
+static void check_values(struct walk *w)
+{
+    uint32_t count = w->found.stack_count;
+    struct value *values = ARENA_ARRAY(w->arena, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        values[i] = inherited_by(w, w->stacks[i]->view);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!failure_mask(values[i]))
+            continue;
+        struct poisoned x = {w, w->stacks[i]->view, is_broken(w, w->stacks[i])};
+        w->found.stack = i + 1;
+        add_failures(&x, w->inherited, values[i]);
+    }
+    w->found.stack = 0;
+}
+
+// A directory without stacks is there for others to import, say: what it lacks, they may have.
+static void check_without_stacks(struct walk *w)
+{
+    for (size_t i = 0; i < w->dir_count; i++) {
+        const struct tree_dir *d = &w->dirs[i];
+        if (d->is_stack || !path_is_below(d->path, w->asked->path) ||
+            !view_def(d->view, w->inherited) || has_stack_below(w, d->path))
+            continue;
+        struct poisoned x = {w, dialect_of(w)->any_stack(tree_of(w), d->path), true};
+        add_failures(&x, w->inherited, inherited_by(w, x.view));
+    }
+}
+
+// ---- all of it
+
+void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
+{
+    struct walk w = {.project = p, .g = g, .arena = &g->arena, .asked = c};
+    w.inherited = p->dialect->directories->inherited(p->tree);
+    find_directories(&w);
+    c->stacks = w.found.stack_count;
+    if (!has_files(&w))
+        return;
+    check_directories(&w);
+    check_values(&w);
+    check_without_stacks(&w);
+    check_files(g, p, c, out);
+    findings_tell(&w.found, out);
+    findings_done(&w.found);
+}

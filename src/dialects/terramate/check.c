@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The tree as a check walks it.
+#include "dialects/terramate/check.h"
+
+#include "base/path.h"
+
+// ---- directories
+
+static int compare_dirs(const void *x, const void *y)
+{
+    const struct tree_dir *a = x, *b = y;
+    return str_compare(a->path, b->path);
+}
+
+// Without a file that cannot be read, or an import that is not there, names are missing that were meant to
+// be there.
+static bool is_broken(const struct tm_dir *d)
+{
+    for (size_t i = 0; i < d->diags.list.len; i++) {
+        enum diag_code code = d->diags.list.at[i]->code;
+        if (code == DIAG_BAD_SYNTAX || code == DIAG_BAD_IMPORT)
+            return true;
+    }
+    return false;
+}
+
+size_t tm_check_list(struct directories *d, struct str path, struct arena *a, struct tree_dir **out)
+{
+    struct tm_project *p = d->project;
+    size_t count = 0, room = 0;
+    tm_load_below(p, path);
+    for (const struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
+        room++;
+    *out = ARENA_ARRAY(a, struct tree_dir, room);
+    for (const struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
+        if (path_is_below(dir->path, path) || path_is_below(path, dir->path))
+            (*out)[count++] = (struct tree_dir){.path = dir->path,
+                                                .view = dir->view,
+                                                .has_files = dir->parts.len > 0,
+                                                .is_stack = dir->is_stack,
+                                                .is_broken = is_broken(dir),
+                                                .mistakes = &dir->diags};
+    qsort(*out, count, sizeof(**out), compare_dirs);
+    return count;
+}
+
+path_id tm_check_inherited(struct directories *d)
+{
+    return d->project->global;
+}
+
+// ---- a stack that might be there
+
+static const struct {
+    const char *path;
+    bool is_list;
+} of_stacks[] = {
+    {"stack.name", false},
+    {"stack.description", false},
+    {"stack.tags", true},
+    {"stack.id", false},
+    {"stack.path.absolute", false},
+    {"stack.path.relative", false},
+    {"stack.path.basename", false},
+    {"stack.path.to_root", false},
+    {"stack.parent.id", false},
+    {"stack.parent.tags", true},
+    {"name", false},
+    {"path", false},
+    {"description", false},
+};
+
+static path_id path_below(struct graph *g, path_id p, struct str names)
+{
+    for (size_t from = 0, to; from < names.len; from = to + 1) {
+        to = str_find_char(names, '.', from);
+        p = path_child(g, p, symbol_intern(g->symbols, str_slice(names, from, to)));
+    }
+    return p;
+}
+
+struct view *tm_check_any_stack(struct directories *d, struct str path)
+{
+    struct tm_project *p = d->project;
+    struct graph *g = p->graph;
+    struct tm_dir *dir = tm_dir(p, path);
+    struct tree_builder builder;
+    expr_id of_type[2];
+    tree_begin(&builder, tm_ops(), g->symbols, 0);
+    of_type[false] = expr_literal(&builder, NO_SPAN, value_unknown(&g->arena, &type_string));
+    of_type[true] = expr_literal(&builder, NO_SPAN,
+                                 value_unknown(&g->arena, type_list(&g->arena, &type_string)));
+    struct tree *t = tree_end(&builder);
+    graph_keep_tree(g, t);
+    struct view *v = view_open(g, dir->view, dir->view->name, p->scope);
+    for (size_t i = 0; i < COUNT_OF(of_stacks); i++) {
+        path_id at = path_below(g, p->terramate, str_of(of_stacks[i].path));
+        view_define(v, &(struct statement){.tree = t,
+                                           .expr = of_type[of_stacks[i].is_list],
+                                           .path = at,
+                                           .origin = at,
+                                           .scope = p->scope});
+    }
+    return v;
+}
+
+// ---- one directory
+
+void tm_check_directory(struct directories *d, struct str path, bool is_strict,
+                        struct diags *mistakes)
+{
+    (void)d;
+    (void)path;
+    (void)is_strict;
+    (void)mistakes;
+}

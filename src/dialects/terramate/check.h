@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a check of the whole tree asks: see struct directory_dialect.
+#ifndef WEFT_DIALECTS_TERRAMATE_CHECK_H
+#define WEFT_DIALECTS_TERRAMATE_CHECK_H
+
+#include "dialects/terramate/directories.h"
+
+size_t tm_check_list(struct directories *d, struct str path, struct arena *a,
+                     struct tree_dir **out);
+path_id tm_check_inherited(struct directories *d);
+struct view *tm_check_any_stack(struct directories *d, struct str path);
+void tm_check_directory(struct directories *d, struct str path, bool is_strict,
+                        struct diags *mistakes);
+
+#endif

@@ -1,0 +1,165 @@
+`weft generate` leaves a stack with a mistake as it is, goes on with the others, and follows no link.
+-- file terramate.tm --
+terramate {
+  required_version = "> 0.1"
+}
+generate_hcl "main.tf" {
+  content {
+    a = global.a
+    b = tm_try(global.b, null)
+  }
+}
+assert {
+  assertion = tm_try(global.sure, true)
+  message   = "not sure in ${terramate.stack.name}"
+}
+assert {
+  assertion = tm_try(global.likely, true)
+  message   = "not likely"
+  warning   = true
+}
+-- file good/stack.tm --
+stack {
+}
+globals {
+  a      = 1
+  likely = false
+}
+-- file missing/stack.tm --
+stack {
+}
+-- file missing/main.tf --
+// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
+
+old = 1
+-- file missing/stale.tf --
+// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
+
+-- file written/stack.tm --
+stack {
+}
+globals {
+  a = 2
+}
+generate_hcl "other.tf" {
+  content {
+  }
+}
+-- file written/main.tf --
+mine = true
+-- file unsure/stack.tm --
+stack {
+}
+globals {
+  a    = 3
+  sure = false
+}
+-- file twice/stack.tm --
+stack {
+}
+globals {
+  a = 4
+}
+generate_file "main.tf" {
+  content = "x"
+}
+-- file broken/stack.tm --
+stack {
+-- file broken/main.tf --
+# TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
+-- file up/stack.tm --
+stack {
+}
+globals {
+  a = 5
+}
+generate_file "../up.txt" {
+  content = "x"
+}
+-- run --
+weft generate; find . -name '*.t[fx]*' | sort | xargs head -n 5
+-- out --
+good   1 created
+  created  main.tf
+missing   failed: nothing is written here
+twice   failed: nothing is written here
+unsure   failed: nothing is written here
+up   failed: nothing is written here
+written   failed: nothing is written here
+6 stacks: 1 created; 5 failed
+==> ./broken/main.tf <==
+# TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
+
+==> ./good/main.tf <==
+// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
+
+a = 1
+b = null
+
+==> ./missing/main.tf <==
+// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
+
+old = 1
+
+==> ./missing/stale.tf <==
+// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
+
+
+==> ./written/main.tf <==
+mine = true
+-- err --
+error[bad-syntax]: this block is never closed
+ --> broken/stack.tm:1:7
+  |
+1 | stack {
+  |       ^
+help: close it with `}`
+
+error[hand-written]: `written/main.tf` is there already and was not generated
+ --> terramate.tm:4:14
+  |
+4 | generate_hcl "main.tf" {
+  |              ^^^^^^^^^
+help: move it away, or give the block another label; nothing is changed in this stack
+
+error[unknown-name]: no `global.a`
+ --> terramate.tm:6:16
+  |
+6 |     a = global.a
+  |                ^ not set in missing or in any directory above
+
+error[user-error]: not sure in unsure
+ --> terramate.tm:11:3
+   |
+11 |   assertion = tm_try(global.sure, true)
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this does not hold
+
+warning[user-error]: not likely
+ --> terramate.tm:15:3
+   |
+15 |   assertion = tm_try(global.likely, true)
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this does not hold
+
+error[redefined]: two blocks make `main.tf`
+ --> twice/stack.tm:6:15
+  |
+6 | generate_file "main.tf" {
+  |               ^^^^^^^^^
+ ::: terramate.tm:4:14
+4 | generate_hcl "main.tf" {
+  |              ^^^^^^^^^ this one does too
+help: give one of them another label, or a `condition` that rules the other out
+
+error[bad-schema]: no file `../up.txt` can be made: it has parts that stay or go up
+ --> up/stack.tm:6:15
+  |
+6 | generate_file "../up.txt" {
+  |               ^^^^^^^^^^^
+-- run --
+weft generate --json --diagnostics=short 2>&1 | head -c 300
+-- out --
+broken/stack.tm:1:7: error[bad-syntax]: this block is never closed
+terramate.tm:4:14: error[hand-written]: `written/main.tf` is there already and was not generated
+terramate.tm:6:16: error[unknown-name]: no `global.a`
+terramate.tm:11:3: error[user-error]: not sure in unsure
+terramate.tm:15:3: warnin
