@@ -87,11 +87,13 @@ struct maker {
     const char *kind; // "file", "assertion", "attribute"
     struct str name;  // `_db.tf`, `stack.tags`
     struct span at;   // where it is written
-    struct span text; // all of it; NO_SPAN: it is what it makes
+    struct span text; // all of it
+    bool is_plain;    // it is what it makes: `tags = ["a"]`
     // The same text that reads the same makes the same; not where this is set.
     bool is_unsure;
+    void *dir; // the dialect's own, as all below
     const void *inside;
-    unsigned which; // of those inside
+    unsigned which;
 };
 
 struct made {
@@ -140,8 +142,7 @@ struct directory_dialect {
     // All that makes something for a stack, in an order that is the same for the same files.
     size_t (*makers)(struct directories *d, struct str stack, struct arena *a, struct maker **out);
     // What one of them makes; to be told apart from others by what it read.
-    void (*make)(struct directories *d, struct str stack, const struct maker *m, struct arena *a,
-                 struct made *out);
+    void (*make)(const struct maker *m, struct arena *a, struct made *out);
     // A whole run of code generation, as data. Mistakes of files and warnings are added, and those that the
     // directories have.
     void (*generate)(struct directories *d, const struct generate_request *r,

@@ -13,11 +13,10 @@
 
 // ---- what one side makes
 
-static void make_one(struct diff_run *r, const struct diff_side *side, struct str stack,
-                     struct makes *m, size_t i)
+static void make_one(struct diff_run *r, const struct diff_side *side, struct makes *m, size_t i)
 {
     diff_enter(r, side);
-    r->dialect->make(side->tree, stack, &m->makers[i], &r->diff->arena, &m->made[i]);
+    r->dialect->make(&m->makers[i], &r->diff->arena, &m->made[i]);
 }
 
 static void find_makers(struct diff_run *r, const struct diff_side *side, struct str stack,
@@ -42,7 +41,7 @@ static void make_all(struct diff_run *r, const struct diff_side *side, struct st
 {
     find_makers(r, side, stack, out);
     for (size_t i = 0; i < out->count; i++) {
-        make_one(r, side, stack, out, i);
+        make_one(r, side, out, i);
         note_failure(r, out->made[i].value);
     }
 }
@@ -187,7 +186,7 @@ static void add_change(struct stack_pair *p, const struct maker *old, const stru
     struct diff_run *r = p->run;
     struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
     graph_question(r->g, find_causes, &c);
-    bool is_edited = !old || !now || !same_text(r, old->text, now->text);
+    bool is_edited = !old || !now || now->is_plain || !same_text(r, old->text, now->text);
     if (is_edited)
         edit_set_add(&c.causes, diff_maker_edit(r, old, now, before, after));
     diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
@@ -205,7 +204,7 @@ static void compare_maker(struct stack_pair *p, size_t i, size_t k)
                     !value_is_poison(after->value);
     if (may_hold && reads_hold(r, p->old.view, after))
         return;
-    make_one(r, r->old, p->path, &p->old, k);
+    make_one(r, r->old, &p->old, k);
     if (!same_value(p->old.made[k].value, after->value))
         add_change(p, old, now, &p->old.made[k], after);
 }
@@ -215,7 +214,7 @@ static void compare_lonely(struct stack_pair *p, bool is_old, size_t i)
 {
     struct makes *m = is_old ? &p->old : &p->now;
     if (is_old)
-        make_one(p->run, p->run->old, p->path, m, i);
+        make_one(p->run, p->run->old, m, i);
     if (value_is(m->made[i].value, VALUE_ABSENT))
         return;
     if (is_old)

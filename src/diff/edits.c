@@ -208,7 +208,7 @@ static void compare_path(struct diff_run *r, const struct view *old, const struc
 
 static void compare_views(struct diff_run *r, const struct view *old, const struct view *now)
 {
-    if (old->said == old->said_same && now->said == old->said)
+    if (old->says_as || (old->said == old->said_same && now->said == old->said))
         return;
     for (uint32_t i = 0; i < now->defs.len; i++)
         compare_path(r, old, now, (path_id)now->defs.entries[i].key);
@@ -256,7 +256,7 @@ static void first_difference(struct diff_run *r, const struct maker *old, const 
 uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
                          const struct made *before, const struct made *after)
 {
-    bool is_block = !span_is_none((now ? now : old)->text);
+    bool is_block = !(now ? now : old)->is_plain;
     struct diff_edit e = {
         .kind = EDIT_MAKER,
         .ref = (now ? now : old)->name,
@@ -268,7 +268,7 @@ uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const stru
         .has_now = now != NULL,
         .is_written = true,
     };
-    if (old && now && !span_is_none(old->text) && !span_is_none(now->text))
+    if (old && now && is_block)
         first_difference(r, old, now, &e);
     const uint64_t *known = find_place(r, e.old_at, e.now_at);
     if (known) {

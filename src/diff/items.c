@@ -127,7 +127,7 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
         .causes = kept,
         .cause_count = causes->list.len,
     };
-    bool are_texts = m->text.file && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING);
+    bool are_texts = !m->is_plain && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING);
     struct parts before = are_texts ? outline(r, m->name, x) : (struct parts){0};
     struct parts after = are_texts ? outline(r, m->name, y) : (struct parts){0};
     if (are_texts && add_parts(s, item, &before, &after))
@@ -136,7 +136,7 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
         add_lines(r, s, item, x, y);
         return;
     }
-    bool is_text = !span_is_none(m->text); // of a whole file: it is there, that is all
+    bool is_text = !m->is_plain; // of a whole file: it is there, that is all
     item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
     item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);
     add_item(s, &item);

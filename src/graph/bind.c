@@ -13,7 +13,7 @@
 
 static struct def *def_find(const struct view *v, path_id p)
 {
-    const uint64_t *at = table_find(&v->defs, p);
+    const uint64_t *at = table_find(v->says_as ? &v->says_as->defs : &v->defs, p);
     return at ? (struct def *)(uintptr_t)*at : NULL;
 }
 
@@ -79,6 +79,12 @@ void view_put_beside(struct view *v, struct view *other, bool shares_answers)
 {
     v->beside = other;
     v->shares_answers = shares_answers;
+}
+
+void view_say_as(struct view *v, struct view *other)
+{
+    v->beside = v->says_as = other;
+    v->says = other->says;
 }
 
 static bool says_same(const struct statement *x, const struct statement *y)

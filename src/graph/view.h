@@ -100,6 +100,7 @@ struct view {
     struct bloom says;        // what this directory says anything about
     struct view *beside;      // the same directory in the tree that this one is beside, or NULL
     bool shares_answers;      // ... where the same words mean the same
+    struct view *says_as;     // the same when everything said there is said here, or NULL
     uint32_t said, said_same; // statements here, and how many of them are also there
     struct table defs;        // path -> struct def *
     struct table bindings;    // path -> struct binding *, where this directory has a say
@@ -131,6 +132,8 @@ void view_put_beside(struct view *v, struct view *other, bool shares_answers);
 // What is said with a question counts more than what any directory says. Of two the one that was opened
 // later counts more. To be called before anything is asked.
 struct view *view_open_given(struct graph *g, struct str how);
+// The same, where all that it says is what the other one says: nothing is to be defined in it.
+void view_say_as(struct view *v, struct view *other);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
 // Removes all that was computed, not what was said: after definitions changed.

@@ -138,12 +138,6 @@ static size_t makers(struct directories *d, struct str stack, struct arena *a, s
     return tm_makers(tm_dir(d->project, stack), a, out);
 }
 
-static void make(struct directories *d, struct str stack, const struct maker *m, struct arena *a,
-                 struct made *out)
-{
-    tm_make(tm_dir(d->project, stack), m, a, out);
-}
-
 const struct directory_dialect tm_directories = {
     .is_root = is_root,
     .open = open_tree,
@@ -154,7 +148,7 @@ const struct directory_dialect tm_directories = {
     .stacks = stacks,
     .generate = generate,
     .makers = makers,
-    .make = make,
+    .make = tm_make,
     .directories = tm_check_list,
     .inherited = tm_check_inherited,
     .any_stack = tm_check_any_stack,

@@ -174,6 +174,19 @@ static void read_settings(struct tm_dir *d, const struct own_files *own)
         tm_read_settings(d->project, own->list.at[i]);
 }
 
+static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        *str_table_put(&d->seen, own[i]->path, NULL) = 1;
+    for (size_t i = 0; i < count; i++)
+        import_all(d, own[i]);
+    for (size_t i = 0; i < count; i++) {
+        add_part(d, own[i], true);
+        if (own[i]->stack)
+            tm_read_stack(d, own[i]);
+    }
+}
+
 static void read_files(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
@@ -182,16 +195,8 @@ static void read_files(struct tm_dir *d)
     read_settings(d, &found);
     if (tm_has_experiment(p, "tmgen"))
         find_files(d, is_whole_file, &found);
-    struct tm_file **own = found.list.at;
-    for (size_t i = 0; i < found.list.len; i++)
-        *str_table_put(&d->seen, own[i]->path, NULL) = 1;
-    for (size_t i = 0; i < found.list.len; i++)
-        import_all(d, own[i]);
-    for (size_t i = 0; i < found.list.len; i++) {
-        add_part(d, own[i], true);
-        if (own[i]->stack)
-            tm_read_stack(d, own[i]);
-    }
+    if (!tm_take_over(d, found.list.at, found.list.len))
+        add_own(d, found.list.at, found.list.len);
     ARRAY_DONE(&found.list);
 }
 
@@ -203,17 +208,6 @@ static bool has_name(const struct str *names, size_t count, struct str name)
     return false;
 }
 
-// What this directory says is compared with what it says in the tree beside this one.
-static void put_beside(struct tm_dir *d)
-{
-    struct tm_project *p = d->project;
-    if (p->other && !d->parent)
-        p->shares_answers = tm_settings_agree(p, p->other);
-    const uint64_t *found = p->other ? str_table_find(&p->other->dirs, d->path) : NULL;
-    if (found)
-        view_put_beside(d->view, ((struct tm_dir *)(uintptr_t)*found)->view, p->shares_answers);
-}
-
 static void load_dir(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
@@ -222,7 +216,9 @@ static void load_dir(struct tm_dir *d)
         (d->parent && d->parent->skipped) || has_name(d->names, d->name_count, STR(".tmskip"));
     if (!d->skipped)
         read_files(d);
-    put_beside(d);
+    if (d->is_taken_over)
+        return;
+    tm_put_beside(d);
     tm_define_metadata(d);
     tm_define_globals(d);
 }

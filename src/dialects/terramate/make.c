@@ -40,7 +40,8 @@ static void add_attributes(struct maker_list *l)
         ARRAY_PUSH(&l->list, (struct maker){.kind = kind_attribute,
                                             .name = str_of(attributes[i]),
                                             .at = a ? a->name_at : block->type_at,
-                                            .inside = &attributes[i],
+                                            .text = span_join(block->type_at, block->close_at),
+                                            .is_plain = true,
                                             .which = i});
     }
 }
@@ -103,8 +104,10 @@ size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out)
     if (count)
         memcpy(*out, l.list.at, sizeof(struct maker) * count);
     bool is_alike = (!d->project->other || d->project->shares_answers) && !tm_dir_mistake(d);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         (*out)[i].is_unsure = !is_alike;
+        (*out)[i].dir = d;
+    }
     ARRAY_DONE(&l.list);
     return count;
 }
@@ -157,16 +160,19 @@ static void keep_reads(const struct tm_reads *reads, struct arena *a, struct mad
     out->read_count = reads->list.len;
 }
 
-void tm_make(struct tm_dir *d, const struct maker *m, struct arena *a, struct made *out)
+void tm_make(const struct maker *m, struct arena *a, struct made *out)
 {
+    struct tm_dir *d = m->dir;
     struct tm_reads reads = {0};
     struct tm_run r = {.project = d->project, .dir = d, .view = d->view, .reads = &reads};
-    const struct diag *mistake = tm_dir_mistake(d);
     *out = (struct made){0};
-    tm_ask_from(d);
     if (m->kind == kind_attribute) {
         out->value = attribute_value(&d->stack, a, m->which);
-    } else if (mistake) {
+        return;
+    }
+    const struct diag *mistake = tm_dir_mistake(d);
+    tm_ask_from(d);
+    if (mistake) {
         out->value = fail_with(d->project->graph, FAIL_TYPE, mistake);
     } else if (m->kind == kind_assertion) {
         r.file = m->inside;

@@ -8,6 +8,6 @@
 
 // As `struct directory_dialect` has them.
 size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out);
-void tm_make(struct tm_dir *d, const struct maker *m, struct arena *a, struct made *out);
+void tm_make(const struct maker *m, struct arena *a, struct made *out);
 
 #endif

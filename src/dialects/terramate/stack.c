@@ -193,12 +193,10 @@ static void say(struct saying *s, const char *path, path_id origin, expr_id e, u
         p = path_child(s->g, p, symbol_intern(s->g->symbols, str_slice(str_of(path), from, to)));
         from = to + 1;
     }
-    ARRAY_PUSH(&s->list, (struct statement){.expr = e,
-                                            .path = p,
-                                            .origin = origin ? origin : p,
-                                            .flags = flags,
-                                            .at = s->at,
-                                            .scope = s->project->scope});
+    ARRAY_PUSH(
+        &s->list,
+        (struct statement){
+            .expr = e, .path = p, .origin = origin ? origin : p, .flags = flags, .at = s->at});
 }
 
 static void say_value(struct saying *s, const char *path, path_id origin, struct value v)

@@ -82,6 +82,7 @@ struct tm_dir {
     size_t name_count;
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
+    bool is_taken_over; // from the tree that its own is beside: nothing differs
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
@@ -157,6 +158,13 @@ struct value tm_stack_list(struct tm_project *p);
 bool tm_is_config(struct str name);
 // What is wrong in the directory or one above; NULL: nothing.
 const struct diag *tm_dir_mistake(const struct tm_dir *d);
+
+// ---- beside.c
+
+// Takes all from the tree beside which this one is, when these are the directory's files and nothing differs.
+bool tm_take_over(struct tm_dir *d, struct tm_file *const *own, size_t count);
+// What the directory is going to say is compared with what it says there.
+void tm_put_beside(struct tm_dir *d);
 
 // ---- file.c
 
