@@ -20,7 +20,7 @@ struct reading {
     struct diags *diags; // mistakes, in order
 };
 
-// One thing that a text says: `local.region`, `"eu"`.
+// One thing that a text says, as it is written: `local.region`, `"eu"`.
 struct outlined {
     struct str name, text;
 };

@@ -44,6 +44,7 @@ static void make_all(struct diff_run *r, const struct diff_side *side, struct st
         make_one(r, side, out, i);
         note_failure(r, out->made[i].value);
     }
+    diff_list_paths(r, out);
 }
 
 // ---- is it the same?
@@ -100,7 +101,8 @@ struct stack_pair {
     struct str path;
     struct diff_stack *out;
     struct makes old, now;
-    struct trace trace;     // of all that it makes now
+    struct edit_set met;    // edits that what it makes now may have to do with
+    bool is_untouched;      // there are none
     ARRAY(size_t) partners; // of each new maker: place of the old one, + 1
 };
 
@@ -133,7 +135,7 @@ struct change {
     struct stack_pair *pair;
     const struct maker *old, *now;
     const struct made *before, *after;
-    struct trace trace;
+    struct edit_set bound; // edits that were read
     struct edit_set causes;
 };
 
@@ -155,17 +157,14 @@ static void find_causes(void *data)
     struct change *c = data;
     struct diff_run *r = c->pair->run;
     struct view *x = c->pair->old.view, *y = c->pair->now.view;
-    trace_done(&c->trace);
-    c->causes.list.len = 0;
-    diff_trace_begin(r);
+    c->bound.list.len = c->causes.list.len = 0;
     if (c->after)
-        diff_trace(r, r->now, y, r->old, x, c->after, &c->trace);
-    diff_trace_begin(r);
+        diff_trace(r, r->now, y, r->old, x, c->after, &c->bound);
     if (c->before)
-        diff_trace(r, r->old, x, r->now, y, c->before, &c->trace);
-    for (size_t i = 0; i < c->trace.bound.list.len; i++)
-        if (has_effect(c->pair, c->trace.bound.list.at[i]))
-            edit_set_add(&c->causes, c->trace.bound.list.at[i]);
+        diff_trace(r, r->old, x, r->now, y, c->before, &c->bound);
+    for (size_t i = 0; i < c->bound.list.len; i++)
+        if (has_effect(c->pair, c->bound.list.at[i]))
+            edit_set_add(&c->causes, c->bound.list.at[i]);
 }
 
 static void note_changed(struct stack_pair *p, const struct edit_set *causes)
@@ -191,7 +190,7 @@ static void add_change(struct stack_pair *p, const struct maker *old, const stru
         edit_set_add(&c.causes, diff_maker_edit(r, old, now, before, after));
     diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
     note_changed(p, &c.causes);
-    trace_done(&c.trace);
+    ARRAY_DONE(&c.bound.list);
     ARRAY_DONE(&c.causes.list);
 }
 
@@ -202,7 +201,7 @@ static void compare_maker(struct stack_pair *p, size_t i, size_t k)
     const struct maker *old = &p->old.makers[k], *now = &p->now.makers[i];
     bool may_hold = same_text(r, old->text, now->text) && !old->is_unsure && !now->is_unsure &&
                     !value_is_poison(after->value);
-    if (may_hold && reads_hold(r, p->old.view, after))
+    if (may_hold && (p->is_untouched || reads_hold(r, p->old.view, after)))
         return;
     make_one(r, r->old, &p->old, k);
     if (!same_value(p->old.made[k].value, after->value))
@@ -292,7 +291,7 @@ static void classify(struct stack_pair *p, uint32_t number)
         return;
     bool sees = is_bound(r, p->now.view, e->path, e->now_statement) ||
                 is_bound(r, p->old.view, e->path, e->old_statement);
-    bool reads = has_edit(&p->trace.met, number) || has_edit(&p->trace.bound, number);
+    bool reads = has_edit(&p->met, number);
     if (sees && reads)
         ARRAY_PUSH(&e->same, stack);
     else if (sees)
@@ -301,24 +300,24 @@ static void classify(struct stack_pair *p, uint32_t number)
         note_winner(r, e, p->now.view, stack);
 }
 
-static void trace_all(void *data)
+// Whether anything that was edited could be seen by what the stack makes now.
+static void find_met(struct stack_pair *p)
 {
-    struct stack_pair *p = data;
     struct diff_run *r = p->run;
-    trace_done(&p->trace);
-    diff_trace_begin(r);
-    for (size_t i = 0; i < p->now.count; i++)
-        diff_trace(r, r->now, p->now.view, NULL, NULL, &p->now.made[i], &p->trace);
+    bool reads_files = diff_meets(r, &p->now, &p->met);
+    bool is_met = false;
+    for (size_t i = 0; i < p->met.list.len; i++)
+        is_met |= is_reached(&r->diff->edits.at[p->met.list.at[i]], p->path);
+    p->is_untouched = !reads_files && !is_met;
 }
 
-static void classify_stack(struct stack_pair *p, size_t edit_count)
+static void compare_and_classify(struct stack_pair *p, size_t edit_count)
 {
-    if (!edit_count)
-        return;
-    graph_question(p->run->g, trace_all, p);
-    for (size_t i = 0; i < edit_count; i++)
+    find_met(p);
+    compare_stack(p);
+    for (size_t i = 0; i < edit_count && p->out->change == DIFF_SAME; i++)
         classify(p, (uint32_t)i);
-    trace_done(&p->trace);
+    ARRAY_DONE(&p->met.list);
 }
 
 // ---- all of them
@@ -385,9 +384,7 @@ static void compare_all(struct diff_run *r, struct makes *after)
         if (s->change != DIFF_SAME)
             continue;
         struct stack_pair p = {.run = r, .path = s->path, .out = s, .now = after[k - 1]};
-        compare_stack(&p);
-        if (s->change == DIFF_SAME)
-            classify_stack(&p, edits);
+        compare_and_classify(&p, edits);
         count_stack(r->diff, s);
     }
 }
@@ -455,6 +452,7 @@ static void run_done(struct diff_run *r)
     table_done(&r->by_statement);
     table_done(&r->by_path);
     table_done(&r->by_object);
+    table_done(&r->above);
     table_done(&r->by_place);
     str_table_done(&r->by_file);
     ARRAY_DONE(&r->next_of_path);

@@ -16,6 +16,7 @@ struct diff_run {
     struct table by_statement; // statement -> place in `edits`, + 1
     struct table by_path;      // path -> the last edit of it, + 1, chained by `next_of_path`
     struct table by_object;    // path of an object -> the last edit of a key in it, + 1, chained
+    struct table above;        // paths of objects in which there is an edit, however deep
     struct table by_place;     // file and offset -> edit + 1
     struct str_table by_file;  // request -> edit + 1
     ARRAY(uint32_t) next_of_path;
@@ -30,6 +31,8 @@ struct makes {
     struct maker *makers;
     struct made *made; // a value that is not there yet has no `reads`
     size_t count;
+    path_id *paths; // that it depends on
+    size_t path_count;
 };
 
 // Questions are about this side from now on.
@@ -46,7 +49,9 @@ void diff_find_edits(struct diff_run *r, size_t first);
 uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
                          const struct made *before, const struct made *after);
 uint32_t diff_file_edit(struct diff_run *r, struct str request);
-// Source text as it may be shown, spaces made one.
+// On one line: spaces made one, and none inside of brackets.
+struct str diff_one_line(struct diff_run *r, struct str text);
+// Source text as it may be shown, on one line.
 struct str diff_source_text(struct diff_run *r, struct span at);
 
 // ---- trace.c
@@ -58,18 +63,16 @@ struct edit_set {
 
 void edit_set_add(struct edit_set *s, uint32_t edit);
 
-// What something depends on, at any distance.
-struct trace {
-    struct edit_set bound; // edits that were read
-    struct edit_set met;   // edits of paths that were read, also where another statement won
-};
-
-void diff_trace_begin(struct diff_run *r);
-// Adds all that these reads depend on, as one side sees it. `other`: the same directory at the other time.
+// Adds the edits that these reads depend on, at any distance, as one side sees them. `other`: the same directory
+// at the other time.
 void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
                 const struct diff_side *other_side, struct view *other, const struct made *m,
-                struct trace *out);
-void trace_done(struct trace *t);
+                struct edit_set *out);
+// Lists all paths that a stack depends on, at any distance.
+void diff_list_paths(struct diff_run *r, struct makes *m);
+// Adds the edits that any of these paths may have to do with, wherever they count; true when files are among
+// them.
+bool diff_meets(struct diff_run *r, const struct makes *m, struct edit_set *out);
 
 // ---- items.c
 

@@ -2,33 +2,52 @@
 //
 // What was written differently. Statements were compared when they were defined (graph/bind.c): one that the
 // other time does not say too is an edit; two for one path in one directory are one.
+#include <string.h>
+
 #include "base/path.h"
 #include "diff/diff_inside.h"
 #include "graph/bind.h"
 
 // ---- text
 
+static bool is_one_of(char c, const char *set)
+{
+    return c && strchr(set, c);
+}
+
+struct str diff_one_line(struct diff_run *r, struct str text)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    bool space = false;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i], last = out.len ? out.at[out.len - 1] : 0;
+        if (is_one_of(c, " \t\r\n")) {
+            space = true;
+            continue;
+        }
+        bool closes = is_one_of(c, ")]");
+        if (space && closes && last == ',')
+            out.len--;
+        else if (space && last && !closes && !is_one_of(last, "(["))
+            strbuf_add_char(&out, ' ');
+        strbuf_add_char(&out, c);
+        space = false;
+    }
+    struct str line = strbuf_copy(&out, &r->diff->arena);
+    strbuf_done(&out);
+    return line;
+}
+
 struct str diff_source_text(struct diff_run *r, struct span at)
 {
-    struct strbuf shown, out;
+    struct strbuf shown;
     strbuf_init(&shown, 0);
-    strbuf_init(&out, 0);
     if (!span_is_none(at))
         source_add_shown(&shown, r->g->sources, at);
-    bool space = false;
-    for (size_t i = 0; i < shown.len; i++) {
-        char c = shown.at[i];
-        bool is_space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-        if (!is_space && space && out.len)
-            strbuf_add_char(&out, ' ');
-        if (!is_space)
-            strbuf_add_char(&out, c);
-        space = is_space;
-    }
-    struct str text = strbuf_copy(&out, &r->diff->arena);
+    struct str line = diff_one_line(r, strbuf_str(&shown));
     strbuf_done(&shown);
-    strbuf_done(&out);
-    return text;
+    return line;
 }
 
 static struct str statement_text(struct diff_run *r, const struct statement *s)
@@ -108,6 +127,8 @@ static void index_path(struct diff_run *r, uint32_t edit)
     uint64_t *last = table_put(&r->by_path, e->path, NULL);
     r->next_of_path.at[edit] = (uint32_t)*last;
     *last = edit + 1;
+    for (path_id p = path_at(r->g, e->path)->parent; p; p = path_at(r->g, p)->parent)
+        *table_put(&r->above, p, NULL) = 1;
     last = table_put(&r->by_object, path_at(r->g, e->path)->parent, NULL);
     r->next_of_object.at[edit] = (uint32_t)*last;
     *last = edit + 1;

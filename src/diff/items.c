@@ -35,30 +35,30 @@ static const struct outlined *find_part(const struct parts *p, struct str name)
     return NULL;
 }
 
-static bool add_part(struct diff_stack *s, struct diff_item item, const struct outlined *old,
-                     const struct outlined *now)
+static bool add_part(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                     const struct outlined *old, const struct outlined *now)
 {
     if (old && now && str_equal(old->text, now->text))
         return false;
     item.part = now ? now->name : old->name;
     item.has_old = old != NULL;
     item.has_now = now != NULL;
-    item.old_text = old ? old->text : STR("");
-    item.now_text = now ? now->text : STR("");
+    item.old_text = old ? diff_one_line(r, old->text) : STR("");
+    item.now_text = now ? diff_one_line(r, now->text) : STR("");
     add_item(s, &item);
     return true;
 }
 
 // Those of the new text in its order, then those that are gone; false when no part differs.
-static bool add_parts(struct diff_stack *s, struct diff_item item, const struct parts *old,
-                      const struct parts *now)
+static bool add_parts(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                      const struct parts *old, const struct parts *now)
 {
     bool any = false;
     for (size_t i = 0; i < now->count; i++)
-        any |= add_part(s, item, find_part(old, now->at[i].name), &now->at[i]);
+        any |= add_part(r, s, item, find_part(old, now->at[i].name), &now->at[i]);
     for (size_t i = 0; i < old->count; i++)
         if (!find_part(now, old->at[i].name))
-            any |= add_part(s, item, &old->at[i], NULL);
+            any |= add_part(r, s, item, &old->at[i], NULL);
     return any;
 }
 
@@ -130,7 +130,7 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
     bool are_texts = !m->is_plain && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING);
     struct parts before = are_texts ? outline(r, m->name, x) : (struct parts){0};
     struct parts after = are_texts ? outline(r, m->name, y) : (struct parts){0};
-    if (are_texts && add_parts(s, item, &before, &after))
+    if (are_texts && add_parts(r, s, item, &before, &after))
         return;
     if (are_texts) {
         add_lines(r, s, item, x, y);

@@ -32,7 +32,11 @@ static struct str dotted(struct outliner *o, struct str before, struct str name)
 {
     if (!before.len || !name.len)
         return before.len ? before : name;
-    return str_format(o->arena, "%.*s.%.*s", STR_ARGS(before), STR_ARGS(name));
+    char *text = arena_alloc(o->arena, before.len + name.len + 2);
+    memcpy(text, before.at, before.len);
+    text[before.len] = '.';
+    memcpy(text + before.len + 1, name.at, name.len);
+    return str_make(text, before.len + 1 + name.len);
 }
 
 // The second block of one name has a number.
@@ -48,35 +52,13 @@ static struct str block_name(struct outliner *o, const struct hcl_block *b, stru
     return name;
 }
 
-static bool is_one_of(char c, const char *set)
-{
-    return c && strchr(set, c);
-}
-
-// The expression as it is written, on one line: spaces made one, and none inside of brackets.
-static struct str expression_text(struct outliner *o, const struct hcl_attribute *a)
+static struct str expression_text(const struct outliner *o, const struct hcl_attribute *a)
 {
     struct str all = str_slice(o->text, a->name_at.end, a->at.end);
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    bool space = false;
-    for (size_t i = str_find_char(all, '=', 0) + 1; i < all.len; i++) {
-        char c = all.at[i], last = out.len ? out.at[out.len - 1] : 0;
-        if (is_one_of(c, " \t\r\n")) {
-            space = true;
-            continue;
-        }
-        bool closes = is_one_of(c, ")]");
-        if (space && closes && last == ',')
-            out.len--;
-        else if (space && last && !closes && !is_one_of(last, "(["))
-            strbuf_add_char(&out, ' ');
-        strbuf_add_char(&out, c);
-        space = false;
-    }
-    struct str text = strbuf_copy(&out, o->arena);
-    strbuf_done(&out);
-    return text;
+    size_t from = str_find_char(all, '=', 0) + 1;
+    while (from < all.len && (all.at[from] == ' ' || all.at[from] == '\t'))
+        from++;
+    return str_slice(all, from, all.len);
 }
 
 static void outline_body(struct outliner *o, const struct hcl_body *body, struct str before)
