@@ -25,7 +25,7 @@ bootstrap-dev:
 
 demo: bootstrap
 	@$(MAKE) --no-print-directory all
-	@build/weft-tour
+	@examples/tour build/weft
 
 test: bootstrap
 	@$(MAKE) --no-print-directory all
@@ -47,6 +47,7 @@ bench: build-bench/build.ninja
 	@ninja -C build-bench --quiet
 	@build-bench/weft-bench
 	@bench/peers.sh build-bench
+	@bench/tree.sh build-bench
 	@tools/count-recording build-bench/weft-bench
 
 format:
@@ -61,7 +62,8 @@ accept: all
 	@tests/cli/guide --accept build/weft
 	@tools/gen-docs build/weft
 	@WEFT_ACCEPT=1 build/weft-tests corpus/
-	@build/weft-tour > examples/tour.expected
+	@examples/tour build/weft > examples/tour.expected
+	@build/weft-embed > examples/embed.expected
 
 install:
 	@meson setup build-install --buildtype=release --prefix=$(prefix) --reconfigure >/dev/null 2>&1 \

@@ -196,6 +196,26 @@ struct allowed *allow(const struct request *request, weft_graph *graph, enum exi
     return a;
 }
 
+struct allowed *allow_near(const char *path, weft_graph *graph)
+{
+    struct allowed *a = memory(sizeof(*a));
+    const char *slash = strrchr(path, '/');
+    char *directory = memory(slash ? (size_t)(slash - path) + 2 : 2);
+    *a = (struct allowed){0};
+    snprintf(directory, slash ? (size_t)(slash - path) + 2 : 2, "%s", slash ? path : ".");
+    const char *const roots[] = {".", directory};
+    for (size_t i = 0; i < sizeof(roots) / sizeof(roots[0]); i++) {
+        char *real = realpath(roots[i], NULL);
+        if (!real)
+            continue;
+        MEMORY_PUSH_ROOM(a->roots, a->count, a->room);
+        a->roots[a->count++] = real;
+    }
+    free(directory);
+    weft_allow(graph, WEFT_FILES, read_file, a);
+    return a;
+}
+
 void allow_done(struct allowed *a)
 {
     if (!a)

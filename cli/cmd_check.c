@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <weft.h>
 
+#include "cli/allow.h"
+#include "cli/given.h"
 #include "cli/input.h"
 #include "cli/settings.h"
 #include "cli/texts.h"
@@ -38,6 +40,8 @@ static void say_summary(const struct report *r, size_t wrong, size_t count)
 
 struct checked {
     size_t trees, stacks, files;
+    struct allowed *allowed; // of the last tree
+    bool is_usage;           // the words make no sense: that has been said
 };
 
 static size_t count_of(const weft_answer *answer, weft_str name)
@@ -56,6 +60,12 @@ static bool check_tree(const struct request *r, weft_str directory, struct repor
     weft_answer_free(weft_project_open(report->graph, directory, &project));
     if (!project)
         return false;
+    enum exit_code code;
+    allow_done(done->allowed);
+    if (!given_read(r, report->graph, project, report, &done->allowed, &code)) {
+        done->is_usage |= code == EXIT_USAGE;
+        return true;
+    }
     weft_answer *answer = weft_project_check(project, directory, flags);
     bool is_tree = count_of(answer, WEFT_STR("of_dialect")) > 0;
     if (!is_tree) {
@@ -151,8 +161,11 @@ static enum exit_code run(const struct request *r)
         say_checked(&report, &done);
         report.errors = report.warnings = 0; // told
     }
-    enum exit_code code = is_all ? report_end(&report) : check_all(&files, dialect, &report);
+    enum exit_code code = done.is_usage ? report_drop(&report)
+                          : is_all      ? report_end(&report)
+                                        : check_all(&files, dialect, &report);
     weft_graph_close(graph);
+    allow_done(done.allowed);
     return code;
 }
 
@@ -179,7 +192,7 @@ const struct command cmd_check = {
         "Diagnostics are sorted by path and go to standard error, with a line that counts them;\n"
         "`--json` prints them as one JSON document to standard output instead. The exit code is 1\n"
         "with errors, and 3 when a file could not be read.",
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run,
 };

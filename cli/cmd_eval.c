@@ -4,6 +4,7 @@
 #include <string.h>
 #include <weft.h>
 
+#include "cli/given.h"
 #include "cli/input.h"
 #include "cli/known.h"
 #include "cli/settings.h"
@@ -84,13 +85,47 @@ static void answer(const struct request *r, const struct question *q, const stru
     report_add(report, value); // also when it was too large to print
 }
 
+// The working directory, when the text is in the dialect of its project: then it sees what the directory
+// sees. False when what is given makes no sense.
+static bool open_directory(const struct request *r, struct question *q, struct report *report,
+                           weft_place **directory, enum exit_code *code)
+{
+    weft_project *project;
+    const char *typed;
+    size_t at = 0;
+    bool given = request_next(r, "global", &at);
+    *directory = NULL;
+    if (!given && !request_option(r, "dialect"))
+        return true;
+    weft_answer_free(weft_project_open(report->graph, WEFT_STR("."), &project));
+    *code = EXIT_USAGE;
+    if (given && !project)
+        say_error("`--global` is for projects, and there is none here");
+    if (!project)
+        return !given;
+    weft_str dialect = weft_str_of(weft_project_dialect(project));
+    bool is_same = q->text.dialect.len == dialect.len &&
+                   memcmp(q->text.dialect.at, dialect.at, dialect.len) == 0;
+    if (!given && !is_same)
+        return true;
+    if (!request_option(r, "dialect"))
+        q->text.dialect = dialect;
+    report_add(report, weft_project_place(project, WEFT_STR("."), directory));
+    for (at = 0; (typed = request_next(r, "global", &at));)
+        if (!give_typed(typed, project, report, code))
+            return false;
+    return *directory;
+}
+
 static enum exit_code run_in(const struct request *r, struct question *q, weft_graph *graph)
 {
     struct report report;
-    struct known known;
+    struct known known = {0};
     enum exit_code code;
+    weft_place *directory;
     report_begin(&report, r, graph);
-    bool good = known_read(&known, r, graph, &report, &code);
+    bool good = open_directory(r, q, &report, &directory, &code) &&
+                known_read(&known, r, graph, directory, &report, &code);
     if (good && q->path) {
         int failed = input_read(&q->in, q->path);
         if (failed)
@@ -124,6 +159,7 @@ static const struct option options[] = {
     {"file", 'f', "FILE", "Evaluate a file: all that it defines, as JSON", NULL, false, false},
     {"template", 't', NULL, "The text is a template: \"Hello ${name}\"", NULL, false, false},
     OPTION_DIALECT,
+    OPTION_GLOBAL,
     OPTION_JSON,
     {"raw", 'r', NULL, "Print a string without quotes, byte for byte", NULL, false, false},
     {"show-sensitive", 0, NULL, "Print values that are marked as sensitive", NULL, false, false},
@@ -143,6 +179,8 @@ const struct command cmd_eval = {
         "a string, NAME:=JSON any value. `--var` counts more than a file, the later more than the\n"
         "earlier. In JSON, {\"$unknown\": TYPE}, {\"$null\": TYPE}, {\"$sensitive\": VALUE} and\n"
         "{\"$typed\": [TYPE, VALUE]} say what JSON cannot.\n\n"
+        "With `--dialect` of a project, or `--global`, the expression is one of the working\n"
+        "directory and sees what its files define.\n\n"
         "Nothing outside is read unless `--allow` opens it: `env` variables of the environment,\n"
         "`read=PATH` the files below a path, `clock` the time, `random` random numbers.",
     .choices = "",

@@ -1,48 +1,138 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft explain`: why the value at a path is what it is.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 #include <weft.h>
 
 #include "cli/given.h"
+#include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
+
+// FILE:LINE or FILE:LINE:COL.
+struct written_place {
+    char *file;
+    uint32_t line, column;
+};
+
+// The number behind the last colon of `text`, which is cut off; 0 when there is none.
+static uint32_t cut_number(char *text)
+{
+    char *colon = strrchr(text, ':'), *end;
+    if (!colon || colon[1] < '0' || colon[1] > '9')
+        return 0;
+    unsigned long number = strtoul(colon + 1, &end, 10);
+    if (*end || number > UINT32_MAX)
+        return 0;
+    *colon = 0;
+    return (uint32_t)number;
+}
+
+static bool is_place(const char *argument, struct written_place *out)
+{
+    size_t len = strlen(argument);
+    char *file = memory(len + 1);
+    memcpy(file, argument, len + 1);
+    uint32_t last = cut_number(file), first = last ? cut_number(file) : 0;
+    *out = (struct written_place){file, first ? first : last, first ? last : 0};
+    if (last && *file && (access(file, F_OK) == 0 || weft_dialect_of(weft_str_of(file))))
+        return true;
+    free(file);
+    return false;
+}
+
+static void explain(const struct request *r, struct asked_project *p, weft_place *place,
+                    weft_str path)
+{
+    weft_answer *answer = weft_explain(place, path);
+    unsigned flags = output_is_utf8() ? WEFT_UNICODE : 0U;
+    weft_str text = {NULL, 0};
+    if (request_option(r, "json"))
+        text = weft_answer_json(answer, 0);
+    else
+        text = weft_answer_text(answer, flags | (request_option(r, "graph") ? WEFT_DOT : 0U));
+    if (text.at && weft_answer_status(answer) != WEFT_USAGE) {
+        say_shown(text);
+        if (!text.len || text.at[text.len - 1] != '\n')
+            say("\n");
+    }
+    report_add(&p->report, answer);
+}
+
+static weft_answer *at_from_root(struct asked_project *p, const struct written_place *at,
+                                 weft_place **place)
+{
+    weft_str root = weft_project_root(p->project);
+    size_t len = strlen(at->file);
+    char *file = memory(root.len + len + 2);
+    memcpy(file, root.at, root.len);
+    file[root.len] = '/';
+    memcpy(file + root.len + 1, at->file, len + 1);
+    weft_answer *found =
+        weft_project_at(p->project, p->place, weft_str_of(file), at->line, at->column, place);
+    free(file);
+    return found;
+}
+
+static void explain_place(const struct request *r, struct asked_project *p,
+                          const struct written_place *at)
+{
+    weft_place *place;
+    weft_answer *found =
+        weft_project_at(p->project, p->place, weft_str_of(at->file), at->line, at->column, &place);
+    if (!place && at->file[0] != '/') { // as messages name it: from the root of the project
+        weft_answer *again = at_from_root(p, at, &place);
+        weft_answer_free(place ? found : again);
+        found = place ? again : found;
+    }
+    if (place)
+        explain(r, p, place, weft_value_text(weft_answer_value(found)));
+    report_add(&p->report, found);
+}
 
 static enum exit_code run(const struct request *r)
 {
     struct asked_project p;
+    struct written_place at;
     enum exit_code code;
     if (!r->argument_count) {
-        say_error("`explain` needs a path, such as `global.name`");
+        say_error("`explain` needs a path, such as `global.name`, or a place: FILE:LINE");
         return EXIT_USAGE;
     }
     if (!project_begin(&p, r, true, &code))
         return code;
-    weft_answer *answer = weft_explain(p.place, weft_str_of(r->arguments[0]));
-    weft_str text = request_option(r, "json")
-                        ? weft_answer_json(answer, 0)
-                        : weft_answer_text(answer, output_is_utf8() ? WEFT_UNICODE : 0U);
-    if (text.at && weft_answer_status(answer) != WEFT_USAGE) {
-        say_content(text);
-        if (!text.len || text.at[text.len - 1] != '\n')
-            say("\n");
+    if (p.project && !p.file && is_place(r->arguments[0], &at)) {
+        explain_place(r, &p, &at);
+        free(at.file);
+    } else {
+        explain(r, &p, p.place, weft_str_of(r->arguments[0]));
     }
-    report_add(&p.report, answer);
     return project_end(&p);
 }
 
 static const struct option options[] = {
+    OPTION_FILE,
+    {"graph", 0, NULL, "Print a graph in the DOT language", NULL, false, false},
     OPTION_JSON,
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_explain = {
     .name = "explain",
-    .arguments = "PATH",
+    .arguments = "PATH | FILE:LINE[:COL]",
     .summary = "Show why the value at a path is what it is",
     .details =
         "Every definition that could have counted is shown with its place, the one that won and\n"
         "why, and what it read in turn. Definitions that lost are shown as they are written:\n"
-        "they are not evaluated.",
+        "they are not evaluated. Conditions, arguments and elements are shown where one of them\n"
+        "was let through as it is.\n\n"
+        "FILE:LINE stands for what is defined there. With `--file` the path is one of that file;\n"
+        "if the project generates it, the answer goes on to the block that does.\n\n"
+        "`--global PATH=EXPR` asks what would be if that were so; with `--allow env` variables\n"
+        "such as WEFT_GLOBAL_a__b=EXPR count as `--global a.b=EXPR`.",
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,

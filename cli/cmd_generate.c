@@ -7,6 +7,7 @@
 #include <weft.h>
 
 #include "cli/diff.h"
+#include "cli/given.h"
 #include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
@@ -258,7 +259,7 @@ const struct command cmd_generate = {
         "written\n"
         "through a link.",
     .choices = NULL,
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run,
 };

@@ -6,6 +6,7 @@
 #include <weft.h>
 
 #include "cli/input.h"
+#include "cli/refs_both.h"
 #include "cli/settings.h"
 
 struct question {
@@ -26,8 +27,8 @@ static bool read_question(struct question *q, const struct request *r)
     *q = (struct question){.path = file};
     if (!settings_dialect_of_files(r, &q->text.dialect))
         return false;
-    if (!file == !r->argument_count) {
-        say_error("`refs` needs a file or an expression%s", file ? ", not both" : "");
+    if (!file && !r->argument_count) {
+        say_error("`refs` needs a file, an expression or a path");
         return false;
     }
     bool template = request_option(r, "template"), standard = false;
@@ -91,10 +92,22 @@ static void answer(const struct request *r, const struct question *q, struct rep
     report_add(report, refs);
 }
 
+// A path is asked both ways: `--file FILE PATH`, or one of the project here; and so is a file of it.
+static bool may_go_both_ways(const struct request *r)
+{
+    return r->argument_count && strcmp(r->arguments[0], "-") != 0;
+}
+
 static enum exit_code run(const struct request *r)
 {
     struct question q;
     struct report report;
+    enum exit_code both;
+    if (may_go_both_ways(r)) {
+        bool whole = !request_option(r, "file") && is_file(r->arguments[0]);
+        if (refs_both(r, whole, &both))
+            return both;
+    }
     if (!read_question(&q, r))
         return EXIT_USAGE;
     weft_graph *graph = weft_graph_open();
@@ -122,9 +135,13 @@ static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_refs = {
     .name = "refs",
-    .arguments = "FILE | EXPR",
-    .summary = "List what a file or an expression refers to, without evaluating it",
+    .arguments = "PATH | FILE | EXPR",
+    .summary = "List what refers to what, without evaluating anything",
     .details =
+        "PATH, such as `global.name`, is asked both ways: what its definition refers to, as the\n"
+        "working directory sees it, and every definition and block of the project that refers to\n"
+        "it. With `--file` it is a path of that file. So is a file that says something for its\n"
+        "directory: what it refers to, and what in other files refers to what it defines.\n\n"
         "The argument is a file when there is one of this name, or when its ending belongs to a\n"
         "dialect; else it is an expression. `-` is an expression on standard input. Each line has\n"
         "a reference as it is written and its place, in the order of the text. With `--json` a\n"

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft stacks`: the stacks of a project.
+#include <stdlib.h>
+#include <string.h>
 #include <weft.h>
 
+#include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
@@ -14,45 +17,136 @@ static void print_tags(const weft_value *tags)
     }
 }
 
-static bool has_tag(const weft_value *stack, const char *wanted)
+// ---- what changed
+
+// The stacks that a difference names as changed or new, as paths to choose; free() frees the list.
+static weft_str *changed_paths(const weft_value *diff, size_t *count)
 {
-    const weft_value *tags = weft_value_get(stack, WEFT_STR("tags"));
-    weft_str tag = weft_str_of(wanted);
-    for (size_t i = 0; i < weft_value_count(tags); i++) {
-        weft_str is = weft_value_text(weft_value_item(tags, i));
-        size_t same = 0;
-        while (same < is.len && same < tag.len && is.at[same] == tag.at[same])
-            same++;
-        if (same == is.len && same == tag.len)
-            return true;
+    const weft_value *changed = weft_value_get(diff, WEFT_STR("changed"));
+    weft_str *list = memory(sizeof(*list) * (weft_value_count(changed) + 1));
+    *count = 0;
+    for (size_t i = 0; i < weft_value_count(changed); i++) {
+        const weft_value *s = weft_value_item(changed, i);
+        weft_str change = weft_value_text(weft_value_get(s, WEFT_STR("change")));
+        if (change.at[0] != 'r') // removed: there is no such stack
+            list[(*count)++] = weft_value_text(weft_value_get(s, WEFT_STR("stack")));
     }
+    return list;
+}
+
+static bool is_same(weft_str x, weft_str y)
+{
+    return x.len == y.len && memcmp(x.at, y.at, x.len) == 0;
+}
+
+static bool lists(const weft_value *stacks, weft_str path)
+{
+    for (size_t i = 0; i < weft_value_count(stacks); i++)
+        if (is_same(weft_value_text(weft_value_item(stacks, i)), path))
+            return true;
     return false;
 }
 
-static bool is_wanted(const struct request *r, const weft_value *stack)
+// The edits that a stack changes by, one a line.
+static void print_causes(const weft_value *diff, weft_str path)
 {
-    const char *tag;
-    bool any = true;
-    for (size_t at = 0; (tag = request_next(r, "tag", &at));) {
-        if (has_tag(stack, tag))
-            return true;
-        any = false;
+    const weft_value *edits = weft_value_get(diff, WEFT_STR("edits"));
+    for (size_t i = 0; i < weft_value_count(edits); i++) {
+        const weft_value *e = weft_value_item(edits, i);
+        const weft_value *file = weft_value_get(e, WEFT_STR("file"));
+        if (!lists(weft_value_get(e, WEFT_STR("changed")), path))
+            continue;
+        say("   ");
+        if (file) {
+            int64_t line = 0, col = 0;
+            (void)weft_value_int(weft_value_get(e, WEFT_STR("line")), &line);
+            (void)weft_value_int(weft_value_get(e, WEFT_STR("col")), &col);
+            say_content(weft_value_text(file));
+            say(":%d:%d  ", (int)line, (int)col);
+        }
+        say_content(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
+        say("\n");
     }
-    return any;
 }
 
-static void print_stacks(const struct request *r, const weft_value *list)
+// ---- the list
+
+static void print_stacks(const struct request *r, const weft_value *list, const weft_value *diff)
 {
     for (size_t i = 0; i < weft_value_count(list); i++) {
         const weft_value *stack = weft_value_item(list, i);
-        if (!is_wanted(r, stack))
-            continue;
         weft_str path = weft_value_text(weft_value_get(stack, WEFT_STR("path")));
         say_content(path.len > 1 ? (weft_str){path.at + 1, path.len - 1} : WEFT_STR("."));
         if (request_option(r, "long"))
             print_tags(weft_value_get(stack, WEFT_STR("tags")));
         say("\n");
+        if (diff && request_option(r, "why"))
+            print_causes(diff, path);
     }
+}
+
+// The values of an option that repeats; free() frees the list.
+static weft_str *values_of(const struct request *r, const char *option, size_t *count)
+{
+    weft_str *list = NULL;
+    const char *value;
+    size_t room = 0;
+    *count = 0;
+    for (size_t at = 0; (value = request_next(r, option, &at));) {
+        MEMORY_PUSH_ROOM(list, *count, room);
+        list[(*count)++] = weft_str_of(value);
+    }
+    return list;
+}
+
+static unsigned order_flags(const struct request *r)
+{
+    unsigned flags = request_option(r, "wanted") ? WEFT_STACKS_WANTED : 0;
+    if (request_option(r, "order"))
+        flags |= WEFT_STACKS_ORDERED;
+    if (request_option(r, "reverse"))
+        flags |= WEFT_STACKS_ORDERED | WEFT_STACKS_REVERSED;
+    return flags;
+}
+
+static void print_answer(const struct request *r, weft_answer *stacks, const weft_value *diff)
+{
+    if (!request_option(r, "json")) {
+        print_stacks(r, weft_answer_value(stacks), diff);
+        return;
+    }
+    weft_str json = weft_answer_json(stacks, 0);
+    say("{\"weft\":1,\"kind\":\"stacks\",\"stacks\":");
+    say_bytes(json.at ? json : WEFT_STR("[]"));
+    say("}\n");
+}
+
+// What is there to choose from when only what changed counts; false when that is nothing.
+static bool choose_changed(const weft_value *diff, struct weft_stack_query *q, weft_str **paths)
+{
+    *paths = changed_paths(diff, &q->path_count);
+    q->paths = *paths;
+    return q->path_count > 0;
+}
+
+static void list_stacks(const struct request *r, struct asked_project *p,
+                        struct weft_stack_query *q)
+{
+    const char *revision = request_option(r, "changed");
+    struct weft_diff question = {.old = weft_str_of(revision ? revision : "")};
+    weft_answer *diff = revision ? weft_project_diff(p->project, &question) : NULL;
+    const weft_value *found = diff ? weft_answer_value(diff) : NULL;
+    weft_str *paths = NULL;
+    if (!diff || choose_changed(found, q, &paths)) {
+        weft_answer *stacks = weft_project_select(p->project, q);
+        print_answer(r, stacks, found);
+        report_add(&p->report, stacks);
+    } else if (request_option(r, "json") && weft_answer_status(diff) != WEFT_USAGE) {
+        say("{\"weft\":1,\"kind\":\"stacks\",\"stacks\":[]}\n");
+    }
+    if (diff)
+        report_add(&p->report, diff);
+    free(paths);
 }
 
 static enum exit_code run(const struct request *r)
@@ -61,23 +155,30 @@ static enum exit_code run(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    weft_answer *stacks = weft_project_stacks(p.project);
-    if (request_option(r, "json")) {
-        weft_str json = weft_answer_json(stacks, 0);
-        say("{\"weft\":1,\"kind\":\"stacks\",\"stacks\":");
-        say_bytes(json.at ? json : WEFT_STR("[]"));
-        say("}\n");
-    } else {
-        print_stacks(r, weft_answer_value(stacks));
-    }
-    report_add(&p.report, stacks);
+    struct weft_stack_query q = {.flags = order_flags(r)};
+    weft_str *tags = values_of(r, "tag", &q.tag_count);
+    weft_str *no_tags = values_of(r, "no-tag", &q.no_tag_count);
+    q.tags = tags;
+    q.no_tags = no_tags;
+    list_stacks(r, &p, &q);
+    free(tags);
+    free(no_tags);
     return project_end(&p);
 }
 
 static const struct option options[] = {
+    {"changed", 0, "REVISION", "Only stacks that make something else than at this revision", NULL,
+     false, false},
     OPTION_JSON,
     {"long", 'l', NULL, "Show tags too", NULL, false, false},
-    {"tag", 0, "TAG", "Only stacks with this tag, or one of several", NULL, false, true},
+    {"order", 0, NULL, "In the order in which they run", NULL, false, false},
+    {"reverse", 0, NULL, "In the opposite order", NULL, false, false},
+    {"tag", 't', "FILTER", "Only stacks with this tag; `a:b,c` is (a and b) or c; repeats add",
+     NULL, false, true},
+    {"no-tag", 0, "FILTER", "Leave out stacks with this tag", NULL, false, true},
+    {"why", 0, NULL, "With --changed: the lines that caused it", NULL, false, false},
+    {"wanted", 0, NULL, "Also those that the chosen ones want, or that want to be with them", NULL,
+     false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -87,7 +188,12 @@ const struct command cmd_stacks = {
     .summary = "List the stacks of a project",
     .details =
         "Each line is the path of a stack, seen from the root of the project. All configuration\n"
-        "files of the project are read. `--json` shows all that is said about a stack.",
+        "files of the project are read. `--json` shows all that is said about a stack.\n\n"
+        "`--order` sorts by `after` and `before`, a stack before those in directories below it,\n"
+        "and by path where these leave it open; a cycle is an error that shows the ring.\n\n"
+        "`--changed` asks what `weft diff REVISION` asks: stacks that only inherit what was "
+        "edited\n"
+        "and never read it are not changed.",
     .choices = "",
     .lists = {&own, &limit_options, &diagnostic_options},
     .most_arguments = 0,

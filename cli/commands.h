@@ -9,8 +9,12 @@
     X(fmt)          \
     X(generate)     \
     X(refs)         \
+    X(graph)        \
+    X(info)         \
     X(stacks)       \
     X(diff)         \
+    X(scripts)      \
+    X(env)          \
     X(functions)    \
     X(batch)        \
     X(completion)   \

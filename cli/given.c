@@ -8,14 +8,13 @@
 #include "cli/memory.h"
 
 static const struct option options[] = {
-    {"global", 'g', "PATH=EXPR", "Take this value, whatever the files say: a.b='\"text\"'", NULL,
-     false, true},
+    OPTION_GLOBAL,
     {"allow", 0, "WHAT", "Open the outside world: env, clock, random", NULL, false, true},
 };
 const struct option_list given_options = OPTION_LIST("what is known, what is allowed", options);
 
-static bool give_typed(const char *typed, weft_project *project, struct report *report,
-                       enum exit_code *code)
+bool give_typed(const char *typed, weft_project *project, struct report *report,
+                enum exit_code *code)
 {
     const char *equals = strchr(typed, '=');
     *code = EXIT_USAGE;

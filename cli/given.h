@@ -11,6 +11,15 @@ struct allowed; // what --allow opened
 
 extern const struct option_list given_options; // --global, --allow
 
+#define OPTION_GLOBAL                                                                          \
+    {                                                                                          \
+        "global", 'g', "PATH=EXPR", "Take this value, whatever the files say: a.b='\"text\"'", \
+            NULL, false, true                                                                  \
+    }
+
+// One `--global`.
+bool give_typed(const char *typed, weft_project *project, struct report *report,
+                enum exit_code *code);
 // Gives the project what was typed. False when that makes no sense: `*code` is EXIT_USAGE and that has been
 // said; or it is EXIT_DONE, and the report tells. `*allowed` is to be freed after the last question, in both cases.
 bool given_read(const struct request *request, weft_graph *graph, weft_project *project,

@@ -111,20 +111,54 @@ static mode_t mode_of(int directory, const char *name)
                                                                        : 0;
 }
 
-static void add_entry(struct files *found, struct files *later, const char *directory, int fd,
-                      const char *name)
+// A walk through directories.
+struct walk {
+    struct files found;
+    struct files later; // directories that are still to be listed
+    struct files marks; // paths of files that say what does not count
+};
+
+static bool is_mark(const char *name)
+{
+    for (size_t i = 0; i < weft_dialect_count(); i++) {
+        const char *mark = weft_dialect_skip_mark(weft_str_of(weft_dialect_name(i)));
+        if (mark && strcmp(mark, name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void add_entry(struct walk *w, const char *directory, int fd, const char *name)
 {
     if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
         return;
     mode_t mode = mode_of(fd, name);
-    if (mode == S_IFDIR && !is_skipped(name))
-        add_path(later, join(directory, name));
+    if (mode != S_IFDIR && is_mark(name))
+        add_path(&w->marks, join(directory, name));
+    if (is_skipped(name))
+        return;
+    if (mode == S_IFDIR)
+        add_path(&w->later, join(directory, name));
     else if (mode == S_IFREG && weft_dialect_of(weft_str_of(name)))
-        add_path(found, join(directory, name));
+        add_path(&w->found, join(directory, name));
 }
 
-static void list_directory(struct files *found, struct files *later, const char *path,
-                           struct report *report, bool is_argument)
+// Whether a mark in a directory above says that the file does not count.
+static bool is_marked(const struct walk *w, const char *file)
+{
+    const char *name = weft_dialect_skip_mark(weft_str_of(weft_dialect_of(weft_str_of(file))));
+    for (size_t i = 0; name && i < w->marks.count; i++) {
+        const char *mark = w->marks.at[i];
+        size_t len = strlen(mark) - strlen(name); // of its directory, with the slash
+        if (strlen(mark) >= strlen(name) && strcmp(mark + len, name) == 0 &&
+            strncmp(file, mark, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void list_directory(struct walk *w, const char *path, struct report *report,
+                           bool is_argument)
 {
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (is_argument ? 0 : O_NOFOLLOW));
     DIR *d = fd < 0 ? NULL : fdopendir(fd);
@@ -139,7 +173,7 @@ static void list_directory(struct files *found, struct files *later, const char 
         errno = 0;
         e = readdir(d);
         if (e)
-            add_entry(found, later, path, fd, e->d_name);
+            add_entry(w, path, fd, e->d_name);
     } while (e);
     if (errno)
         report_world(report, "cannot read the directory `%s`: %s", path, strerror(errno));
@@ -149,17 +183,24 @@ static void list_directory(struct files *found, struct files *later, const char 
 // Directories that are still to be listed are a list, not a recursion: a tree may be deep.
 static void walk(struct files *found, const char *root, struct report *report)
 {
-    struct files later = {0};
-    size_t before = found->count;
-    list_directory(found, &later, root, report, true);
-    while (later.count) {
-        char *path = later.at[--later.count];
-        list_directory(found, &later, path, report, false);
+    struct walk w = {0};
+    list_directory(&w, root, report, true);
+    while (w.later.count) {
+        char *path = w.later.at[--w.later.count];
+        list_directory(&w, path, report, false);
         free(path);
     }
-    files_done(&later);
-    if (found->count == before && report->status == WEFT_OK)
+    if (!w.found.count && report->status == WEFT_OK)
         say_note("no file in `%s` has a dialect that this build reads", root);
+    for (size_t i = 0; i < w.found.count; i++) {
+        if (is_marked(&w, w.found.at[i]))
+            free(w.found.at[i]);
+        else
+            add_path(found, w.found.at[i]);
+    }
+    free(w.found.at);
+    files_done(&w.later);
+    files_done(&w.marks);
 }
 
 // `./a` and `a` are one file.

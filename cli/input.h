@@ -28,8 +28,8 @@ struct files {
 };
 
 // What the arguments name: a file is taken as it is, a directory stands for all files below it that have
-// a dialect. Links inside a directory are not followed, hidden directories and those of tools (.terraform,
-// node_modules) not entered. No argument is the working directory. What cannot be read is reported. False
+// a dialect. Links inside a directory are not followed, hidden files do not count, hidden directories and
+// those of tools (.terraform, node_modules) are not entered, and what a dialect's mark skips is skipped. No argument is the working directory. What cannot be read is reported. False
 // when a file has no dialect and none is given: that has been said.
 bool files_find(struct files *f, const struct request *request, weft_str dialect,
                 struct report *report);

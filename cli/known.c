@@ -126,7 +126,7 @@ static void add_keys(struct variables *v, weft_builder *b, const struct source *
     }
 }
 
-static weft_place *build(struct variables *v, weft_graph *graph)
+static weft_place *build(struct variables *v, weft_graph *graph, weft_place *directory)
 {
     weft_builder *b = weft_builder_open(graph, WEFT_STR(""), WEFT_STR(""));
     weft_str *names = memory(v->file_count * sizeof(*names));
@@ -144,7 +144,7 @@ static weft_place *build(struct variables *v, weft_graph *graph)
     free(names);
     free(objects);
     const weft_tree *tree = weft_builder_close(b);
-    weft_place *place = weft_document_open(graph, NULL, WEFT_STR("variables"), tree, root);
+    weft_place *place = weft_document_open(graph, directory, WEFT_STR("variables"), tree, root);
     for (size_t i = 0; i < v->count; i++) // false for one that counts less than what is there
         (void)weft_name_add(place, v->at[i].name, tree, v->at[i].expr, 0);
     return place;
@@ -163,7 +163,7 @@ static void turn_around(struct variables *v)
 }
 
 bool known_read(struct known *k, const struct request *request, weft_graph *graph,
-                struct report *report, enum exit_code *code)
+                weft_place *directory, struct report *report, enum exit_code *code)
 {
     struct variables v = {0};
     const char *typed;
@@ -182,7 +182,7 @@ bool known_read(struct known *k, const struct request *request, weft_graph *grap
     good = good && check_typed(&v, graph, report);
     turn_around(&v);
     if (good)
-        k->place = build(&v, graph);
+        k->place = build(&v, graph, directory);
     free_variables(&v);
     return good;
 }

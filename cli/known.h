@@ -16,8 +16,9 @@ struct known {
 
 // False when an option makes no sense or a file cannot be read; that has been said or reported.
 // Nothing of a variable's value is ever part of a message.
+// `directory` is where the expressions are asked from, or NULL.
 bool known_read(struct known *k, const struct request *request, weft_graph *graph,
-                struct report *report, enum exit_code *code);
+                weft_place *directory, struct report *report, enum exit_code *code);
 void known_done(struct known *k);
 
 #endif

@@ -64,7 +64,10 @@ bool output_is_utf8(void)
 
 bool output_is_unicode(void)
 {
-    return output_is_utf8() && isatty(STDERR_FILENO);
+    static int is_terminal = -1;
+    if (is_terminal < 0)
+        is_terminal = isatty(STDERR_FILENO);
+    return is_terminal > 0 && output_is_utf8();
 }
 
 // ---- what a terminal would obey
@@ -223,6 +226,11 @@ void say_content(weft_str bytes)
         put_harmless(stdout, bytes, true);
     else
         say_bytes(bytes);
+}
+
+void say_shown(weft_str bytes)
+{
+    put_harmless(stdout, bytes, true);
 }
 
 void say_json(weft_str text)

@@ -42,6 +42,8 @@ void say_bytes(weft_str bytes);
 // Bytes of a configuration: as they are for a program, with what a terminal would obey escaped for a
 // person. Lines and tabs stay.
 void say_content(weft_str bytes);
+// The same, escaped for programs too: nothing that is meant for people has such bytes.
+void say_shown(weft_str bytes);
 // A string of JSON, with its quotes.
 void say_json(weft_str text);
 

@@ -1,25 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/project.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "cli/allow.h"
 #include "cli/given.h"
+#include "cli/memory.h"
 #include "cli/settings.h"
 
 static void project_close(struct asked_project *p)
 {
     weft_graph_close(p->graph);
     allow_done(p->allowed);
+    input_done(&p->in);
+}
+
+char *directory_of(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    size_t len = !slash ? 1 : slash == file ? 1 : (size_t)(slash - file);
+    char *dir = memory(len + 1);
+    memcpy(dir, slash ? file : ".", len);
+    dir[len] = 0;
+    return dir;
+}
+
+// ---- files that stand alone
+
+static void open_alone(struct asked_project *p, const struct request *r, const char *file)
+{
+    const weft_tree *tree;
+    weft_expr root;
+    weft_str dialect;
+    int failed = input_read(&p->in, file);
+    if (failed) {
+        report_world(&p->report, "cannot read `%s`: %s", input_name(file), strerror(failed));
+        return;
+    }
+    if (!settings_dialect_of_files(r, &dialect))
+        dialect = WEFT_STR("");
+    struct weft_text text = {.dialect = dialect,
+                             .name = weft_str_of(input_name(file)),
+                             .text = input_text(&p->in),
+                             .form = WEFT_FORM_FILE};
+    char *dir = directory_of(file);
+    weft_allow_files(p->graph, weft_str_of(dir));
+    free(dir);
+    if (report_add(&p->report, weft_read(p->graph, &text, &tree, &root)))
+        p->place = weft_document_open(p->graph, NULL, text.name, tree, root);
+}
+
+// ---- projects
+
+static bool open_project(struct asked_project *p, const char *directory)
+{
+    weft_answer *opened = weft_project_open(p->graph, weft_str_of(directory), &p->project);
+    if (!p->project && p->file) { // the file stands alone
+        weft_answer_free(opened);
+        return true;
+    }
+    report_add(&p->report, opened);
+    return p->project;
+}
+
+static void open_place(struct asked_project *p, const struct request *r)
+{
+    if (p->file && p->project)
+        report_add(&p->report, weft_project_file(p->project, weft_str_of(p->file), &p->place));
+    else if (p->file)
+        open_alone(p, r, p->file);
+    else
+        report_add(&p->report, weft_project_place(p->project, WEFT_STR("."), &p->place));
 }
 
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code)
 {
-    *p = (struct asked_project){.graph = settings_graph(r)};
+    *p = (struct asked_project){.graph = settings_graph(r), .file = request_option(r, "file")};
     *code = EXIT_USAGE;
     if (!p->graph)
         return false;
+    bool is_standard = p->file && strcmp(p->file, "-") == 0;
+    char *directory = p->file ? directory_of(p->file) : NULL;
     report_begin(&p->report, r, p->graph);
-    report_add(&p->report, weft_project_open(p->graph, WEFT_STR("."), &p->project));
+    bool good = is_standard || open_project(p, directory ? directory : ".");
+    free(directory);
     if (p->project && !given_read(r, p->graph, p->project, &p->report, &p->allowed, code)) {
         if (*code == EXIT_DONE) {
             *code = project_end(p);
@@ -29,9 +95,9 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
         project_close(p);
         return false;
     }
-    if (p->project && with_place)
-        report_add(&p->report, weft_project_place(p->project, WEFT_STR("."), &p->place));
-    if (p->project && (p->place || !with_place))
+    if (good && (with_place || p->file))
+        open_place(p, r);
+    if (good && (p->place || !with_place))
         return true;
     *code = project_end(p);
     return false;

@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The project of the working directory, for commands that ask it.
+// The project of the working directory, for commands that ask it; or a file (--file), of its project or
+// alone.
 #ifndef WEFT_CLI_PROJECT_H
 #define WEFT_CLI_PROJECT_H
 
 #include <weft.h>
 
+#include "cli/input.h"
 #include "cli/report.h"
+
+#define OPTION_FILE                                                                              \
+    {                                                                                            \
+        "file", 'f', "FILE", "Ask this file, as it is or would be generated", NULL, false, false \
+    }
 
 struct allowed; // what --allow opened
 
 struct asked_project {
     weft_graph *graph;
-    weft_project *project;
-    weft_place *place; // the working directory
+    weft_project *project; // NULL: a file that stands alone
+    weft_place *place;     // the working directory, or the file
+    const char *file;      // NULL: the working directory
+    struct input in;
     struct allowed *allowed;
     struct report report;
 };
@@ -23,5 +32,8 @@ struct asked_project {
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code);
 enum exit_code project_end(struct asked_project *p);
+
+// The directory that a file is in; to be freed.
+char *directory_of(const char *file);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "cli/allow.h"
 #include "cli/input.h"
 
 struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
@@ -19,16 +20,26 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
                               .form = WEFT_FORM_FILE};
 }
 
+// What a file includes is read too.
+static weft_answer *check_in(weft_graph *graph, const char *path, const struct weft_text *text)
+{
+    struct allowed *near = allow_near(path, graph);
+    weft_answer *answer = weft_check(graph, text);
+    weft_allow(graph, WEFT_FILES, NULL, NULL);
+    allow_done(near);
+    return answer;
+}
+
 bool text_check(const char *path, weft_str dialect, weft_str content, struct report *report)
 {
     struct weft_text text = text_of(path, dialect, content);
     weft_graph *graph = weft_graph_open();
     text.kept = true; // `content` outlives this graph
-    weft_answer *answer = weft_check(graph, &text);
+    weft_answer *answer = check_in(graph, path, &text);
     if (report_is_document(report) && weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
         text.kept = false;
-        answer = weft_check(report->graph, &text);
+        answer = check_in(report->graph, path, &text);
     } else if (!weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
         weft_graph_close(graph);

@@ -292,6 +292,8 @@ struct weft_text {
 
 // The dialect of a file by the ending of its name; NULL when there is none.
 WEFT_API const char *weft_dialect_of(weft_str file_name);
+// The name of a file that says: files of this dialect in my directory and below do not count. NULL: none.
+WEFT_API const char *weft_dialect_skip_mark(weft_str dialect);
 // Reads a text into a tree of the graph, with one root: ask it with weft_eval, weft_refs, weft_simplify.
 // The answer has the diagnostics. Also a text with mistakes gives a tree; what could not be read in it
 // fails when it is asked for. `*tree` is NULL only when there is no such dialect.
@@ -389,10 +391,23 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_open(weft_graph *graph, weft_st
                                                       weft_project **project);
 // The root directory.
 WEFT_API weft_str weft_project_root(const weft_project *project);
+// The dialect that its directories are read in.
+WEFT_API const char *weft_project_dialect(const weft_project *project);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
 // directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
+// A file of the project (a path of the system) as a document in its directory, to be asked with weft_get
+// and others. A file that the project generates is as it would be generated now, on disk or not. The answer
+// has the mistakes; `*place` is NULL when there is nothing to ask.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_file(weft_project *project, weft_str file,
+                                                      weft_place **place);
+// What is written at a line (from 1) and column (0: anywhere in the line) of a file of the project: the path
+// under which it can be asked for, as a string. `*place` is where to ask: `from`, if what is written there
+// counts for it, else the directory of the file; or the document that the file is. NULL when there is none.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_at(weft_project *project, weft_place *from,
+                                                    weft_str file, uint32_t line, uint32_t column,
+                                                    weft_place **place);
 // Says what is at a path (`a.b`: without the name that all paths of directories begin with) for all that is
 // asked afterwards, whatever the files say: an expression in the project's dialect. Of two for one path the
 // later counts. The answer has the mistakes of the expression; nothing is evaluated. `how` tells people
@@ -402,6 +417,33 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enu
                                                       weft_str path, weft_str expression);
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
+// Some stacks, in the same form. All zero: all of them, by path. The texts are borrowed for the call.
+enum weft_stack_flag {
+    WEFT_STACKS_WANTED =
+        1 << 0, // also those that the chosen ones want, or that want to be with them
+    WEFT_STACKS_ORDERED = 1 << 1, // in the order in which they run; a cycle is an error
+    WEFT_STACKS_REVERSED = 1 << 2,
+};
+struct weft_stack_query {
+    const weft_str *paths; // only these, such as `/stacks/a`; none: no limit
+    size_t path_count;
+    const weft_str *tags; // only those that one of these filters means: `a:b,c` is (a and b) or c
+    size_t tag_count;
+    const weft_str *no_tags; // none that one of these means
+    size_t no_tag_count;
+    unsigned flags;
+};
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_select(weft_project *project,
+                                                        const struct weft_stack_query *query);
+// Scripts that a directory (empty: the root) sees: a tuple of { labels, name, description, defined }, where
+// `defined` is the directory that has it. With labels only the one that has exactly these, with its `jobs`:
+// a tuple of { name, description, commands }, each command { args, options }. Nothing is run.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_scripts(weft_project *project, weft_str directory,
+                                                         const weft_str *labels,
+                                                         size_t label_count);
+// What a directory's configuration sets in the environment of commands: an object of strings.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *project,
+                                                             weft_str directory);
 
 // Two times of the project.
 struct weft_diff {
@@ -449,6 +491,30 @@ struct weft_generate {
 // names); no link is written through. Stopped by `progress`: the status is WEFT_WORLD.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
                                                           const struct weft_generate *how);
+
+// ---- What refers to what, found without evaluating. Threads as for questions.
+
+enum weft_drawing { WEFT_DRAW_DOT, WEFT_DRAW_MERMAID, WEFT_DRAW_JSON, WEFT_DRAW_SVG };
+
+// A drawing as a string. Of a directory: all definitions that count for it, each with arrows to what it
+// refers to. Of a document: its keys, in the same way. The same for the same definitions, byte for byte.
+WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, enum weft_drawing form);
+// All stacks of a project, each with arrows to those that run before it. Reads all files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project,
+                                                      enum weft_drawing form);
+// What a path refers to and what refers to it: { refers, referred }, both tuples of { from, ref, file, line,
+// column }, and of what is referred to also { defined_file, defined_line, defined_column } where it is known.
+// In a directory `referred` looks at all directories that were opened; with a project (may be NULL) at all
+// of its files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_links(weft_place *place, weft_project *project,
+                                               weft_str path);
+// The same for a file of a project (a path of the system) that says something for directories: what it
+// refers to, and what in other files refers to what it defines. Reads all files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_links(weft_project *project, weft_str file);
+// What a project has: { root, dialect, directories, files, documents, skipped }. `files` are those that say
+// something for directories, by path; `documents` how many others there are, by dialect; `skipped` what was
+// passed over, { path, why }. Reads all files.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_info(weft_project *project);
 
 // ---- Questions. Any thread may ask; one question of a graph is answered at a time. Each needs little
 // of the caller's stack: long chains of references move to a stack of their own.
@@ -513,10 +579,13 @@ enum weft_write_flag {
     WEFT_LOSSLESS = 1 << 3,       // JSON: unknown and sensitive parts in the forms of weft_json
     WEFT_COLOR = 1 << 4,          // diagnostics as text
     WEFT_UNICODE = 1 << 5,        // diagnostics as text, explain
+    WEFT_DOT = 1 << 6,            // explain: a graph in the DOT language
 };
 
 // `at` is NULL when that would be larger than the limit; there is a diagnostic (limit-output) then.
 WEFT_API weft_str weft_answer_json(weft_answer *answer, unsigned flags);
+// The value in block style, with a line end behind it; keys in byte order.
+WEFT_API weft_str weft_answer_yaml(weft_answer *answer, unsigned flags);
 // For people: the value (on one line without WEFT_INDENT), a residual as an expression, or the tree of
 // weft_explain.
 WEFT_API weft_str weft_answer_text(weft_answer *answer, unsigned flags);

@@ -47,6 +47,15 @@ unsigned check_failures(void);
                          STR_ARGS(want_));                                                       \
     } while (0)
 
+// The same for a case of a table, with its name.
+#define CHECK_NAMED(name, got, want)                                                             \
+    do {                                                                                         \
+        struct str got_ = (got), want_ = str_of(want);                                           \
+        if (!str_equal(got_, want_))                                                             \
+            check_failed(__FILE__, __LINE__, "%s:\n  %.*s\nnot\n  %.*s", (name), STR_ARGS(got_), \
+                         STR_ARGS(want_));                                                       \
+    } while (0)
+
 // Steps of the longest chains. ThreadSanitizer keeps call stacks of at most 65,536 frames and ends the
 // process beyond, and keeps some of its own data on the stacks of threads; so it sees shorter chains
 // and no stack that is as small as a host's may be.

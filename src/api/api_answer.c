@@ -8,6 +8,8 @@
 
 #include "base/utf8.h"
 #include "expr/analysis.h"
+#include "functions/yaml.h"
+#include "graph/drawing.h"
 #include "source/diag_print.h"
 #include "value/json.h"
 
@@ -216,6 +218,44 @@ weft_str weft_answer_json(weft_answer *answer, unsigned flags)
     return text_end(answer, &out);
 }
 
+// What YAML has no form for, as a text that says what it is.
+static struct value plain_for_yaml(struct arena *a, struct value v, bool show_sensitive)
+{
+    const struct marks *marks = NULL;
+    v = value_unmark(a, v, &marks);
+    if (marks && !show_sensitive)
+        return value_string_kept(STR("(sensitive)"));
+    if (value_is_unknown(v) || value_is(v, VALUE_ABSENT))
+        return value_string_kept(STR("(unknown)"));
+    if (value_is(v, VALUE_CAPSULE)) {
+        struct strbuf text;
+        strbuf_init(&text, 0);
+        value_show(&text, v);
+        v = value_string(a, strbuf_str(&text));
+        strbuf_done(&text);
+    }
+    if (!value_is_aggregate(v))
+        return v;
+    struct value *items = ARENA_ARRAY(a, struct value, value_len(v));
+    for (size_t i = 0; i < value_len(v); i++)
+        items[i] = plain_for_yaml(a, value_item(v, i), show_sensitive);
+    return value_is_mapping(v) ? value_object(a, v.aggregate->keys, items, value_len(v))
+                               : value_tuple(a, items, value_len(v));
+}
+
+weft_str weft_answer_yaml(weft_answer *answer, unsigned flags)
+{
+    if (!answer)
+        return (weft_str){NULL, 0};
+    struct strbuf out;
+    struct arena scratch;
+    arena_init(&scratch);
+    text_begin(answer, &out);
+    yaml_write(&out, plain_for_yaml(&scratch, answer->value, flags & WEFT_SHOW_SENSITIVE));
+    arena_done(&scratch);
+    return text_end(answer, &out);
+}
+
 static void write_value(struct strbuf *out, struct value v, unsigned flags)
 {
     const struct marks *marks = NULL;
@@ -230,13 +270,24 @@ static void write_value(struct strbuf *out, struct value v, unsigned flags)
     arena_done(&scratch);
 }
 
+static void write_dot(weft_answer *answer, struct strbuf *out)
+{
+    struct drawing d;
+    drawing_init(&d, &answer->arena);
+    explained_draw(answer->why, places_of(answer), &d);
+    drawing_write(out, &d, places_of(answer), DRAWING_DOT);
+    drawing_done(&d);
+}
+
 weft_str weft_answer_text(weft_answer *answer, unsigned flags)
 {
     if (!answer)
         return (weft_str){NULL, 0};
     struct strbuf out;
     text_begin(answer, &out);
-    if (answer->why)
+    if (answer->why && (flags & WEFT_DOT))
+        write_dot(answer, &out);
+    else if (answer->why)
         explained_write_text(&out, answer->why, places_of(answer), flags & WEFT_UNICODE);
     else if (answer->told.at)
         strbuf_add(&out, answer->told);

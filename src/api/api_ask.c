@@ -35,6 +35,30 @@ static void run(struct ask *ask, void (*work)(void *data))
 
 // ---- paths
 
+static struct value step_key(struct graph *g, const struct path_step *step)
+{
+    return step->is_index ? value_int(step->index) : value_string(&g->arena, step->name);
+}
+
+// A name that is asked of a list with one element is asked of that element: `locals.a` is `locals[0].a`.
+static struct lazy only_element(struct graph *g, struct lazy l)
+{
+    struct value failed = VALUE_NONE;
+    if (l.kind != LAZY_NODE)
+        return l;
+    struct node *n = node_expand(g, l.node);
+    bool is_list = n->shape && n->shape->kind == SHAPE_LIST && !n->shape->is_stream;
+    struct node *only = is_list && n->shape->len == 1 ? shape_item(g, n->shape, 0, &failed) : NULL;
+    return only ? lazy_of_node(only) : l;
+}
+
+static struct lazy walk_step(struct graph *g, const struct at *at, struct lazy l,
+                             const struct path_step *step)
+{
+    struct part part = {.key = step_key(g, step), .by_name = !step->is_index};
+    return lazy_part(g, at, step->is_index ? l : only_element(g, l), &part);
+}
+
 // What is at the path, as lazily as can be.
 static struct lazy walk(struct graph *g, const struct at *at, const weft_place *place,
                         const struct path_steps *steps)
@@ -43,14 +67,8 @@ static struct lazy walk(struct graph *g, const struct at *at, const weft_place *
                                 : (struct lazy){.kind = LAZY_PATH, .view = place->view};
     if (!place->root && !steps->list.len && !view_bind(g, place->view, 0)->count)
         return lazy_of_value(value_object(&g->arena, NULL, NULL, 0)); // nothing is defined anywhere
-    for (size_t i = 0; i < steps->list.len; i++) {
-        const struct path_step *step = &steps->list.at[i];
-        struct part part = {
-            .key = step->is_index ? value_int(step->index) : value_string(&g->arena, step->name),
-            .by_name = !step->is_index,
-        };
-        l = lazy_part(g, at, l, &part);
-    }
+    for (size_t i = 0; i < steps->list.len; i++)
+        l = walk_step(g, at, l, &steps->list.at[i]);
     return l;
 }
 
@@ -234,7 +252,8 @@ weft_answer *weft_simplify(weft_place *place, const weft_tree *tree, weft_expr e
 struct explain_ask {
     struct ask ask;
     weft_answer *answer;
-    struct node *node;
+    struct node *node; // the last on the way that is written somewhere
+    size_t steps;      // that lead to it
 };
 
 static void work_node(void *data)
@@ -242,9 +261,29 @@ static void work_node(void *data)
     struct explain_ask *x = data;
     struct graph *g = x->ask.place->graph->inside;
     struct at at = at_of(x->ask.place);
-    struct lazy l = walk(g, &at, x->ask.place, x->ask.steps);
-    x->node = lazy_node(g, &at, l);
-    x->ask.result = node_resolve(g, x->node);
+    struct lazy l = lazy_of_node(x->ask.place->root);
+    x->node = l.node;
+    x->steps = 0;
+    for (size_t i = 0; i < x->ask.steps->list.len; i++) {
+        l = walk_step(g, &at, l, &x->ask.steps->list.at[i]);
+        if (l.kind != LAZY_NODE || l.node->kind == NODE_VALUE)
+            continue;
+        x->node = l.node;
+        x->steps = i + 1;
+    }
+    (void)node_resolve(g, x->node);
+    x->ask.result = lazy_value(g, &at, l);
+}
+
+// The rest of the path, from what is written to a part of its value.
+static struct value *keys_from(struct explain_ask *x, size_t from, size_t *count)
+{
+    const struct path_steps *steps = x->ask.steps;
+    *count = steps->list.len - from;
+    struct value *keys = ARENA_ARRAY(&x->answer->arena, struct value, *count);
+    for (size_t i = 0; i < *count; i++)
+        keys[i] = step_key(x->ask.place->graph->inside, &steps->list.at[from + i]);
+    return keys;
 }
 
 // Documents keep what their nodes read only while somebody wants to know, so they are evaluated again.
@@ -254,16 +293,18 @@ static void explain_document(struct explain_ask *x)
     g->recording = true;
     graph_forget(g);
     graph_question(g, work_node, x);
-    x->answer->why = explain_node(g, x->node, &x->answer->arena);
+    size_t count;
+    const struct value *keys = keys_from(x, x->steps, &count);
+    x->answer->why = explain_node_part(g, x->node, keys, count, &x->answer->arena);
     g->recording = false;
 }
 
-// The longest part of the path that directories can define; an element is explained by its list.
-static path_id path_of_steps(struct graph *g, const struct path_steps *steps)
+// The longest part of the path that directories can define.
+static path_id path_of_steps(struct graph *g, const struct path_steps *steps, size_t *count)
 {
     path_id p = 0;
-    for (size_t i = 0; i < steps->list.len && !steps->list.at[i].is_index; i++)
-        p = path_child(g, p, symbol_intern(g->symbols, steps->list.at[i].name));
+    for (*count = 0; *count < steps->list.len && !steps->list.at[*count].is_index; ++*count)
+        p = path_child(g, p, symbol_intern(g->symbols, steps->list.at[*count].name));
     return p;
 }
 
@@ -271,8 +312,10 @@ static void explain_directory(struct explain_ask *x)
 {
     struct graph *g = x->ask.place->graph->inside;
     graph_question(g, work_get, &x->ask);
-    x->answer->why =
-        explain_path(g, x->ask.place->view, path_of_steps(g, x->ask.steps), &x->answer->arena);
+    size_t used, count;
+    path_id p = path_of_steps(g, x->ask.steps, &used);
+    const struct value *keys = keys_from(x, used, &count);
+    x->answer->why = explain_path_part(g, x->ask.place->view, p, keys, count, &x->answer->arena);
 }
 
 static weft_answer *explain(weft_place *place, weft_str path, const struct path_steps *steps,

@@ -41,6 +41,11 @@ weft_str weft_project_root(const weft_project *p)
     return p ? str_out(p->inside->root) : WEFT_STR("");
 }
 
+const char *weft_project_dialect(const weft_project *p)
+{
+    return p ? p->inside->dialect->name : "";
+}
+
 weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place **place)
 {
     struct visit v;
@@ -115,22 +120,6 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
                             STR_ARGS(str_in(path)));
     path_steps_done(&steps);
     arena_done(&scratch);
-    return answer;
-}
-
-weft_answer *weft_project_stacks(weft_project *p)
-{
-    struct visit v;
-    if (!p)
-        return answer_usage(NULL, "stacks belong to a project");
-    weft_answer *answer = answer_new(p->graph);
-    struct diags mistakes = {0};
-    visit_begin(&v, p->graph);
-    struct value stacks = project_stacks(p->inside, &mistakes);
-    visit_end(&v);
-    answer_set(answer, stacks);
-    answer_add(answer, &mistakes);
-    diags_done(&mistakes);
     return answer;
 }
 

@@ -2,7 +2,15 @@
 //
 // Texts in a dialect: reading, checking, laying out.
 #include "api/api.h"
+#include "check/text.h"
 #include "dialects/dialect.h"
+#include "graph/scope.h"
+
+const char *weft_dialect_skip_mark(weft_str dialect)
+{
+    const struct dialect *d = dialect_find(str_in(dialect));
+    return d ? d->skip_mark : NULL;
+}
 
 const char *weft_dialect_of(weft_str file_name)
 {
@@ -97,9 +105,7 @@ weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
         return refused;
     struct reader r;
     begin(&r, graph, d, text);
-    d->check(&r.reading);
-    // Diagnostics do not point into the tree; it is not needed any more.
-    tree_free(tree_end(&r.builder));
+    check_text(graph->inside, graph->late, d, &r.reading);
     return end(&r, graph);
 }
 

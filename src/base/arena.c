@@ -14,7 +14,7 @@ struct arena_block {
 };
 
 enum {
-    FIRST_BLOCK_BYTES = 4096,              // an idle arena costs one page
+    FIRST_BLOCK_BYTES = 512, // trees of a few expressions have one each, by the ten thousand
     LARGEST_BLOCK_BYTES = 4 * 1024 * 1024, // beyond this doubling only wastes the tail
     ALIGNMENT = 16,
 };

@@ -14,7 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
+#ifdef SYS_openat2
+#include <linux/openat2.h>
+#endif
 
 #include "base/array.h"
 #include "base/path.h"
@@ -78,7 +82,21 @@ static char *path_for_system(struct str path)
     return copy;
 }
 
-static int open_path(struct str path, int flags)
+// With `links` 0 a link anywhere on the way is ELOOP; a system that cannot do that says ENOSYS.
+static int open_name(const char *name, int flags, bool links)
+{
+    if (links)
+        return open(name, flags);
+#ifdef SYS_openat2
+    struct open_how how = {.flags = (unsigned)flags, .resolve = RESOLVE_NO_SYMLINKS};
+    return (int)syscall(SYS_openat2, AT_FDCWD, name, &how, sizeof(how));
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+static int open_through(struct str path, int flags, bool links)
 {
     char *name = path_for_system(path);
     if (!name) {
@@ -87,12 +105,17 @@ static int open_path(struct str path, int flags)
     }
     int fd;
     do
-        fd = open(name, flags | O_CLOEXEC);
+        fd = open_name(name, flags | O_CLOEXEC, links);
     while (fd < 0 && errno == EINTR);
     int error_number = errno;
     free(name);
     errno = error_number;
     return fd;
+}
+
+static int open_path(struct str path, int flags)
+{
+    return open_through(path, flags, true);
 }
 
 // Reads until the end; a file that grows meanwhile stops at the cap.
@@ -113,6 +136,8 @@ static struct file_result read_open(struct arena *a, int fd, size_t size, size_t
         if (got <= 0)
             break;
         strbuf_add(&bytes, str_make(buffer, (size_t)got));
+        if ((size_t)got < chunk) // a regular file gives less only at its end
+            break;
         if (bytes.len > most_bytes) {
             r = result(FILE_TOO_LARGE);
             break;
@@ -126,9 +151,9 @@ static struct file_result read_open(struct arena *a, int fd, size_t size, size_t
 }
 
 // A regular file, to read.
-static struct file_result open_file(struct str path, int *fd, size_t *size)
+static struct file_result open_file(struct str path, bool links, int *fd, size_t *size)
 {
-    *fd = open_path(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+    *fd = open_through(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, links);
     if (*fd < 0)
         return file_failure(errno);
     struct stat info;
@@ -144,12 +169,13 @@ static struct file_result open_file(struct str path, int *fd, size_t *size)
     return r;
 }
 
-struct file_result file_read(struct arena *a, struct str path, size_t most_bytes, struct str *out)
+static struct file_result read_through(struct arena *a, struct str path, bool links,
+                                       size_t most_bytes, struct str *out)
 {
     int fd;
     size_t size;
     *out = STR("");
-    struct file_result r = open_file(path, &fd, &size);
+    struct file_result r = open_file(path, links, &fd, &size);
     if (!file_is_ok(r))
         return r;
     r = size > most_bytes ? result(FILE_TOO_LARGE) : read_open(a, fd, size, most_bytes, out);
@@ -157,12 +183,39 @@ struct file_result file_read(struct arena *a, struct str path, size_t most_bytes
     return r;
 }
 
+struct file_result file_read(struct arena *a, struct str path, size_t most_bytes, struct str *out)
+{
+    return read_through(a, path, true, most_bytes, out);
+}
+
+// Almost always there is no link on the way, and the system can see to that in one call.
+struct file_result file_read_below(struct arena *a, struct str root, struct str path,
+                                   size_t most_bytes, struct str *out)
+{
+    struct file_result r = {FILE_FAILED, ELOOP};
+    if (path_is_below(path, root))
+        r = read_through(a, path, false, most_bytes, out);
+    if (r.status != FILE_FAILED)
+        return r;
+    struct str real;
+    r = file_resolve_below(a, root, path, &real);
+    return file_is_ok(r) ? read_through(a, real, true, most_bytes, out) : r;
+}
+
+bool file_is_plain_directory(struct str path)
+{
+    int fd = open_through(path, O_RDONLY | O_DIRECTORY, false);
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
 struct file_result file_read_start(struct arena *a, struct str path, size_t len, struct str *out)
 {
     int fd;
     size_t size;
     *out = STR("");
-    struct file_result r = open_file(path, &fd, &size);
+    struct file_result r = open_file(path, true, &fd, &size);
     if (!file_is_ok(r))
         return r;
     char *bytes = arena_alloc(a, len + 1);
@@ -350,16 +403,11 @@ struct file_result file_open_directory(struct str path, int *fd)
 struct file_result file_list(struct arena *a, struct str dir, struct file_list *out)
 {
     *out = (struct file_list){0};
-    int fd = open_path(dir, O_RDONLY | O_DIRECTORY);
-    if (fd < 0)
-        return file_failure(errno);
-    DIR *stream = fdopendir(fd);
-    if (!stream) {
-        struct file_result r = file_failure(errno);
-        close(fd);
-        return r;
-    }
-    return list_open(a, stream, out);
+    char *name = path_for_system(dir);
+    DIR *stream = name ? opendir(name) : NULL;
+    struct file_result r = file_failure(name ? errno : ENOENT);
+    free(name);
+    return stream ? list_open(a, stream, out) : r;
 }
 
 // The path without links, `.` and `..`, in the arena.

@@ -50,6 +50,9 @@ struct file_result file_open_directory(struct str path, int *fd) MUST_USE;
 // read when it is larger than `most_bytes`. Pipes and devices are refused without waiting for them.
 struct file_result file_read(struct arena *a, struct str path, size_t most_bytes,
                              struct str *out) MUST_USE;
+// The same for a file below `root` (absolute, clean and without links): FILE_OUTSIDE where a link leads out of it.
+struct file_result file_read_below(struct arena *a, struct str root, struct str path,
+                                   size_t most_bytes, struct str *out) MUST_USE;
 // Its first bytes, or all of it when there are no more.
 struct file_result file_read_start(struct arena *a, struct str path, size_t len,
                                    struct str *out) MUST_USE;
@@ -63,6 +66,8 @@ struct file_result file_write(struct str path, struct str bytes) MUST_USE;
 // seen.
 enum file_type file_type(struct str path);
 bool file_exists(struct str path);
+// True when it is a directory and there is no link on the way; false when that cannot be said in one step.
+bool file_is_plain_directory(struct str path);
 
 struct file_entry {
     struct str name;

@@ -18,10 +18,11 @@ struct file_result file_below_open(struct file_below *b, struct str directory) M
 void file_below_close(struct file_below *b);
 
 // The new content, under a hidden name that belongs to `number`; a number is for one file. Makes
-// directories on the way. Keeps the mode of a file that is there; else 0666 less the umask.
+// directories on the way. Keeps the mode of a file that is there; else 0666 less the umask. With `sync` it
+// is on the disk then.
 struct file_result file_below_prepare(const struct file_below *b, struct str path, struct str bytes,
-                                      size_t number) MUST_USE;
-// Whatever was prepared is on the disk.
+                                      size_t number, bool sync) MUST_USE;
+// Whatever was prepared is on the disk, and all else that waits to be written there.
 void file_below_sync(const struct file_below *b);
 // The prepared content takes the file's name; or goes.
 struct file_result file_below_commit(const struct file_below *b, struct str path,

@@ -8,11 +8,6 @@
 
 #include "base/hash.h"
 
-struct str str_of(const char *nul_terminated)
-{
-    return str_make(nul_terminated, strlen(nul_terminated));
-}
-
 bool str_equal(struct str a, struct str b)
 {
     return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
@@ -114,22 +109,12 @@ static size_t make_room(struct strbuf *b, size_t more)
     return more;
 }
 
-void strbuf_add(struct strbuf *b, struct str s)
+void strbuf_add_growing(struct strbuf *b, struct str s)
 {
     size_t len = make_room(b, s.len);
     if (len)
         memcpy(b->at + b->len, s.at, len);
     b->len += len;
-}
-
-void strbuf_add_char(struct strbuf *b, char c)
-{
-    strbuf_add(b, str_make(&c, 1));
-}
-
-void strbuf_add_cstr(struct strbuf *b, const char *s)
-{
-    strbuf_add(b, str_of(s));
 }
 
 void strbuf_add_repeat(struct strbuf *b, char c, size_t count)

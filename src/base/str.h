@@ -6,6 +6,7 @@
 #define WEFT_BASE_STR_H
 
 #include <stdarg.h>
+#include <string.h>
 
 #include "base/arena.h"
 
@@ -23,7 +24,11 @@ static inline struct str str_make(const char *at, size_t len)
     return (struct str){at, len};
 }
 
-struct str str_of(const char *nul_terminated);
+static inline struct str str_of(const char *nul_terminated)
+{
+    return str_make(nul_terminated, strlen(nul_terminated));
+}
+
 bool str_equal(struct str a, struct str b);
 // By bytes, as memcmp; a prefix comes first.
 int str_compare(struct str a, struct str b);
@@ -51,9 +56,29 @@ struct strbuf {
 
 void strbuf_init(struct strbuf *b, size_t cap_bytes);
 void strbuf_done(struct strbuf *b);
-void strbuf_add(struct strbuf *b, struct str s);
-void strbuf_add_char(struct strbuf *b, char c);
-void strbuf_add_cstr(struct strbuf *b, const char *s);
+void strbuf_add_growing(struct strbuf *b, struct str s); // strbuf_add where there is no room
+
+static inline void strbuf_add(struct strbuf *b, struct str s)
+{
+    if (s.len > b->room - b->len || (b->cap_bytes && s.len > b->cap_bytes - b->len)) {
+        strbuf_add_growing(b, s);
+        return;
+    }
+    if (s.len)
+        memcpy(b->at + b->len, s.at, s.len);
+    b->len += s.len;
+}
+
+static inline void strbuf_add_char(struct strbuf *b, char c)
+{
+    strbuf_add(b, str_make(&c, 1));
+}
+
+static inline void strbuf_add_cstr(struct strbuf *b, const char *s)
+{
+    strbuf_add(b, str_of(s));
+}
+
 void strbuf_add_repeat(struct strbuf *b, char c, size_t count);
 void strbuf_format(struct strbuf *b, const char *format, ...) PRINTF_LIKE(2, 3);
 void strbuf_vformat(struct strbuf *b, const char *format, va_list args) PRINTF_LIKE(2, 0);

@@ -3,40 +3,28 @@
 // Every stack is asked for all that it inherits and makes. Answers are shared between directories, so this
 // costs what differs between them; a mistake in a shared statement is one failure that many stacks meet,
 // and findings.c counts them.
-#include "check/tree.h"
+#include "check/tree_inside.h"
 
 #include "base/path.h"
-#include "check/findings.h"
 
-struct walk {
-    struct project *project;
-    struct graph *g;
-    struct arena *arena;
-    const struct tree_check *asked;
-    struct tree_dir *dirs; // by path
-    size_t dir_count;
-    const struct tree_dir **stacks;
-    struct findings found;
-    path_id inherited;
-};
-
-static struct directories *tree_of(const struct walk *w)
+static struct directories *tree_of(const struct tree_walk *w)
 {
     return w->project->tree;
 }
 
-static const struct directory_dialect *dialect_of(const struct walk *w)
+static const struct directory_dialect *dialect_of(const struct tree_walk *w)
 {
     return w->project->dialect->directories;
 }
 
 // ---- which directories
 
-static void find_directories(struct walk *w)
+static void find_directories(struct tree_walk *w)
 {
     w->dir_count = dialect_of(w)->directories(tree_of(w), w->asked->path, w->arena, &w->dirs);
     struct str *paths = ARENA_ARRAY(w->arena, struct str, w->dir_count);
     w->stacks = ARENA_ARRAY(w->arena, const struct tree_dir *, w->dir_count);
+    w->any_stacks = ARENA_ARRAY(w->arena, struct view *, w->dir_count);
     uint32_t count = 0;
     for (size_t i = 0; i < w->dir_count; i++) {
         const struct tree_dir *d = &w->dirs[i];
@@ -48,7 +36,7 @@ static void find_directories(struct walk *w)
     findings_open(&w->found, w->g, w->arena, paths, count);
 }
 
-static bool has_files(const struct walk *w)
+static bool has_files(const struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++)
         if (w->dirs[i].has_files && path_is_below(w->dirs[i].path, w->asked->path))
@@ -57,7 +45,7 @@ static bool has_files(const struct walk *w)
 }
 
 // Whether something that a directory sees could not be read.
-static bool is_broken(const struct walk *w, const struct tree_dir *d)
+static bool is_broken(const struct tree_walk *w, const struct tree_dir *d)
 {
     for (size_t i = 0; i < w->dir_count; i++)
         if (w->dirs[i].is_broken && path_is_below(d->path, w->dirs[i].path))
@@ -65,7 +53,7 @@ static bool is_broken(const struct walk *w, const struct tree_dir *d)
     return false;
 }
 
-static bool has_stack_below(const struct walk *w, struct str path)
+static bool has_stack_below(const struct tree_walk *w, struct str path)
 {
     for (uint32_t i = 0; i < w->found.stack_count; i++)
         if (path_is_below(w->found.stacks[i], path))
@@ -73,10 +61,29 @@ static bool has_stack_below(const struct walk *w, struct str path)
     return false;
 }
 
+// The stack at a path, which meets what is found from now on; NULL: there is none.
+static const struct tree_dir *stack_at(struct tree_walk *w, struct str path)
+{
+    const struct findings *f = &w->found;
+    w->found.stack = 0;
+    for (uint32_t low = 0, high = f->stack_count; low < high;) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = str_compare(f->stacks[middle], path);
+        if (order == 0) {
+            w->found.stack = middle + 1;
+            return w->stacks[middle];
+        }
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
+    return NULL;
+}
+
 // ---- files
 
 // A mistake of a directory's files is met by every stack at or below it.
-static void add_of_directory(struct walk *w, const struct tree_dir *d, const struct diags *mistakes)
+static void add_of_directory(struct tree_walk *w, const struct tree_dir *d,
+                             const struct diags *mistakes)
 {
     for (size_t i = 0; i < mistakes->list.len; i++) {
         w->found.stack = 0;
@@ -90,7 +97,7 @@ static void add_of_directory(struct walk *w, const struct tree_dir *d, const str
     w->found.stack = 0;
 }
 
-static void check_directories(struct walk *w)
+static void check_directories(struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++) {
         struct diags seen = {0};
@@ -116,11 +123,21 @@ static void ask(void *data)
     q->value = view_ask(q->g, q->view, q->path)->value;
 }
 
-static struct value inherited_by(const struct walk *w, struct view *v)
+struct value value_at(const struct tree_walk *w, struct view *v, path_id p)
 {
-    struct inherited_question q = {w->g, v, w->inherited, VALUE_NONE};
+    struct inherited_question q = {w->g, v, p, VALUE_NONE};
     graph_question(w->g, ask, &q);
     return q.value;
+}
+
+struct view *stack_view(const struct tree_walk *w, const struct tree_dir *d)
+{
+    struct view **any = &w->any_stacks[d - w->dirs];
+    if (d->is_stack)
+        return d->view;
+    if (!*any)
+        *any = dialect_of(w)->any_stack(tree_of(w), d->path);
+    return *any;
 }
 
 static bool is_miss(const struct diag *d)
@@ -129,7 +146,7 @@ static bool is_miss(const struct diag *d)
 }
 
 // Whether the mistake is in what defines the path itself, as the view sees it.
-static bool is_cause(const struct walk *w, struct view *v, path_id p, const struct diag *d)
+static bool is_cause(const struct tree_walk *w, struct view *v, path_id p, const struct diag *d)
 {
     const struct binding *b = view_bind(w->g, v, p);
     const struct statement *s = b->count ? b->pieces[0].statement : NULL;
@@ -140,14 +157,14 @@ static bool is_cause(const struct walk *w, struct view *v, path_id p, const stru
 }
 
 struct poisoned {
-    struct walk *walk;
+    struct tree_walk *walk;
     struct view *view;
     bool without_misses;
 };
 
 static void add_failure(const struct poisoned *x, path_id p, struct value v)
 {
-    struct walk *w = x->walk;
+    struct tree_walk *w = x->walk;
     struct diags found = {0};
     failure_collect(failure_of(w->arena, v), &found);
     for (size_t i = 0; i < found.list.len; i++) {
@@ -180,12 +197,12 @@ static void add_failures(const struct poisoned *x, path_id p, struct value v)
 }
 
 // All stacks are asked before anything is collected: finding the rings among what failed looks at all.
-static void check_values(struct walk *w)
+static void check_values(struct tree_walk *w)
 {
     uint32_t count = w->found.stack_count;
     struct value *values = ARENA_ARRAY(w->arena, struct value, count);
     for (uint32_t i = 0; i < count; i++)
-        values[i] = inherited_by(w, w->stacks[i]->view);
+        values[i] = value_at(w, w->stacks[i]->view, w->inherited);
     for (uint32_t i = 0; i < count; i++) {
         if (!failure_mask(values[i]))
             continue;
@@ -196,16 +213,52 @@ static void check_values(struct walk *w)
     w->found.stack = 0;
 }
 
+// All that would be made, for its mistakes alone.
+static void check_results(struct tree_walk *w)
+{
+    struct generation made;
+    struct diags rest = {0};
+    struct generate_request r = {.below = &w->asked->path, .below_count = 1, .is_check = true};
+    dialect_of(w)->generate(tree_of(w), &r, &made, &rest);
+    diags_done(&rest);
+    for (size_t i = 0; i < made.dirs.len; i++) {
+        const struct generated_dir *d = &made.dirs.at[i];
+        const struct tree_dir *stack = d->mistakes.len ? stack_at(w, d->path) : NULL;
+        bool without_misses = stack && is_broken(w, stack);
+        for (size_t k = 0; k < d->mistakes.len; k++)
+            if (!without_misses || !is_miss(d->mistakes.at[k].diag))
+                (void)findings_add(&w->found, d->mistakes.at[k].diag, MEETS_IN_RESULTS);
+    }
+    w->found.stack = 0;
+    generation_done(&made);
+}
+
+// What would be run, for its mistakes alone.
+static void check_runs(struct tree_walk *w)
+{
+    for (uint32_t i = 0; i < w->found.stack_count; i++) {
+        struct diags seen = {0};
+        bool without_misses = is_broken(w, w->stacks[i]);
+        w->found.stack = i + 1;
+        dialect_of(w)->check_stack(tree_of(w), w->found.stacks[i], &seen);
+        for (size_t k = 0; k < seen.list.len; k++)
+            if (!without_misses || !is_miss(seen.list.at[k]))
+                (void)findings_add(&w->found, seen.list.at[k], MEETS_IN_RESULTS);
+        diags_done(&seen);
+    }
+    w->found.stack = 0;
+}
+
 // A directory without stacks is there for others to import, say: what it lacks, they may have.
-static void check_without_stacks(struct walk *w)
+static void check_without_stacks(struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++) {
         const struct tree_dir *d = &w->dirs[i];
         if (d->is_stack || !path_is_below(d->path, w->asked->path) ||
             !view_def(d->view, w->inherited) || has_stack_below(w, d->path))
             continue;
-        struct poisoned x = {w, dialect_of(w)->any_stack(tree_of(w), d->path), true};
-        add_failures(&x, w->inherited, inherited_by(w, x.view));
+        struct poisoned x = {w, stack_view(w, d), true};
+        add_failures(&x, w->inherited, value_at(w, x.view, w->inherited));
     }
 }
 
@@ -213,7 +266,7 @@ static void check_without_stacks(struct walk *w)
 
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
-    struct walk w = {.project = p, .g = g, .arena = &g->arena, .asked = c};
+    struct tree_walk w = {.project = p, .g = g, .arena = &g->arena, .asked = c};
     w.inherited = p->dialect->directories->inherited(p->tree);
     find_directories(&w);
     c->stacks = w.found.stack_count;
@@ -221,7 +274,10 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
         return;
     check_directories(&w);
     check_values(&w);
+    check_results(&w);
+    check_runs(&w);
     check_without_stacks(&w);
+    check_overrides(&w);
     check_files(g, p, c, out);
     findings_tell(&w.found, out);
     findings_done(&w.found);

@@ -6,6 +6,7 @@
 
 #include "dialects/batch.h"
 #include "dialects/directories.h"
+#include "dialects/links.h"
 #include "expr/expr.h"
 
 // What a text is.
@@ -18,6 +19,7 @@ struct reading {
     struct tree_builder *builder; // begun with the dialect's own table
     struct arena *arena;
     struct diags *diags; // mistakes, in order
+    bool keeps_rest;     // a file with mistakes: what could be read, and unknown keys
 };
 
 // One thing that a text says, as it is written: `local.region`, `"eu"`.
@@ -28,11 +30,14 @@ struct outlined {
 struct dialect {
     const char *name;
     const char *const *endings; // of file names that are in it: ".hcl"; ends in NULL
+    // A file of this name in a directory: files of the dialect in it and below do not count. NULL: none.
+    const char *skip_mark;
     const struct ops *(*ops)(void);
     // Reads a text into one expression; a file is a mapping of what it defines. Never fails: what cannot
     // be read is EXPR_BAD, with a diagnostic.
     expr_id (*read)(const struct reading *r);
-    // Reads for its mistakes alone: what syntax, and what can be seen without evaluating.
+    // Reads for its mistakes alone: what syntax, and what can be seen without evaluating. NULL: a file is a
+    // document that means something on its own, so that all of src/check is for it.
     void (*check)(const struct reading *r);
     // The text in its canonical layout; comments stay.
     void (*format)(struct str text, struct strbuf *out);
@@ -41,6 +46,8 @@ struct dialect {
     size_t (*outline)(struct arena *a, struct str text, struct outlined **out);
     // NULL: files stand alone.
     const struct directory_dialect *directories;
+    // NULL: no directory calls another.
+    const struct link_dialect *links;
     // Answers one request of `weft batch`: writes members with the functions of batch.h.
     void (*batch)(struct batch *b);
 };

@@ -7,6 +7,8 @@
 #define WEFT_DIALECTS_DIRECTORIES_H
 
 #include "base/file.h"
+#include "graph/links.h"
+#include "graph/made.h"
 #include "graph/view.h"
 
 // Where texts come from. Paths are of the tree: absolute, `/` is its root. Results live in the arena.
@@ -66,6 +68,9 @@ struct generate_request {
     bool (*progress)(void *data, const char *what, size_t done, size_t total);
     void *data;
     unsigned threads; // that write; 0: as many as the machine has
+    // Nothing will be written: all mistakes are wanted, those of files that are read left out, and what
+    // only warns is one of them.
+    bool is_check;
 };
 
 // Whether there is such a file with just this text.
@@ -102,6 +107,17 @@ struct made {
     size_t read_count;
 };
 
+// Which stacks of a tree, and in which order. All zero: all of them, by path.
+struct stack_query {
+    const struct str *paths;   // only these, when there are any
+    const struct str *tags;    // only those that one of these filters means, when there are any
+    const struct str *without; // none with one of these tags
+    size_t path_count, tag_count, without_count;
+    bool with_wanted; // those too that the selected ones want, or that want to be with them
+    bool in_order;    // as they run
+    bool reversed;
+};
+
 // Something that is said with a question, not in a file.
 struct given {
     struct str where; // for diagnostics: "--global a.b"
@@ -136,9 +152,24 @@ struct directory_dialect {
     // What is wrong with it is added. NULL: nothing can be given.
     void (*give)(struct directories *d, struct view *given, const struct given *what,
                  struct diags *mistakes);
+    // Whether the tree generates the file at a path, which need not be there: its text, and what that is made
+    // of (`file` is for the caller). A path that is generated and fails has no text, and mistakes. NULL: the
+    // dialect generates nothing.
+    bool (*made)(struct directories *d, struct str path, struct str *text, struct made_text *out,
+                 struct diags *mistakes);
+    // Every stack, with arrows to those that run before it. Reads all files. NULL: there is no order.
+    void (*draw_order)(struct directories *d, struct drawing *out, struct diags *mistakes);
+    // Every expression of all files but what directories define: `each` is called for one after the other.
+    // Reads all files.
+    void (*expressions)(struct directories *d,
+                        void (*each)(void *data, const struct expression_place *e), void *data);
+    // Why a file of the dialect was not read; NULL when it was. To be asked when all stacks have been listed,
+    // which reads all files.
+    const char *(*why_skipped)(struct directories *d, struct str path);
     // What `weft stacks` lists: a list of objects with `path`, `name`, `tags`, and more. Mistakes of files
-    // are added.
-    struct value (*stacks)(struct directories *d, struct diags *mistakes);
+    // and of the order are added.
+    struct value (*stacks)(struct directories *d, const struct stack_query *q,
+                           struct diags *mistakes);
     // All that makes something for a stack, in an order that is the same for the same files.
     size_t (*makers)(struct directories *d, struct str stack, struct arena *a, struct maker **out);
     // What one of them makes; to be told apart from others by what it read.
@@ -160,6 +191,16 @@ struct directory_dialect {
     // `is_strict`: what other tools for the same files refuse, this refuses too.
     void (*check_directory)(struct directories *d, struct str path, bool is_strict,
                             struct diags *mistakes);
+    // What is wrong with what is run in a stack, whatever the outside world will be.
+    void (*check_stack)(struct directories *d, struct str path, struct diags *mistakes);
+
+    // ---- what is run, as data
+    // Scripts that a directory sees: a list of objects with `labels`, `name`, `description`, `defined`. With
+    // labels only the one that has them, with its `jobs`. Nothing is run.
+    struct value (*scripts)(struct directories *d, struct str path, const struct str *labels,
+                            size_t count, struct diags *mistakes);
+    // Variables for the environment of commands in a directory: an object of strings.
+    struct value (*environment)(struct directories *d, struct str path, struct diags *mistakes);
 };
 
 #endif

@@ -331,7 +331,7 @@ static struct stack_paths list_stacks(struct diff_run *r, const struct diff_side
                                       struct diags *mistakes)
 {
     diff_enter(r, side);
-    struct value list = r->dialect->stacks(side->tree, mistakes);
+    struct value list = r->dialect->stacks(side->tree, &(struct stack_query){0}, mistakes);
     struct stack_paths out = {.count = value_len(list)};
     out.at = ARENA_ARRAY(&r->diff->arena, struct str, out.count);
     for (size_t i = 0; i < out.count; i++) {

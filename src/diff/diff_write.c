@@ -72,10 +72,16 @@ static struct str stack_at(const struct writer *w, uint32_t i)
 
 // ---- causes
 
+// Files, and what a dialect says about its tree, have no line.
+static bool has_text(const struct diff_edit *e)
+{
+    return !span_is_none(e->old_at) || !span_is_none(e->now_at);
+}
+
 static void write_edit(struct writer *w, struct arena *a, const struct diff_edit *e)
 {
     add_filled(w, edit_place(w, a, e), w->place_width, 2);
-    if (e->kind == EDIT_FILE) {
+    if (!has_text(e)) {
         strbuf_add_cstr(w->out, "changed\n");
         return;
     }
@@ -243,7 +249,7 @@ static void measure(struct writer *w, struct arena *a)
     for (size_t i = 0; i < d->edits.len; i++) {
         const struct diff_edit *e = &d->edits.at[i];
         widen(&w->place_width, edit_place(w, a, e));
-        widen(&w->ref_width, e->kind == EDIT_FILE ? STR("") : e->ref);
+        widen(&w->ref_width, has_text(e) ? e->ref : STR(""));
         for (size_t k = 0; k < e->own.len; k++)
             widen(&w->stack_width, stack_at(w, e->own.at[k].stack));
     }

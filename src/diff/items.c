@@ -110,6 +110,26 @@ struct str diff_show_value(struct diff_run *r, struct value v)
     return text;
 }
 
+// The members of an object that differ.
+static bool add_members(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                        struct value x, struct value y)
+{
+    bool any = false;
+    for (size_t i = 0; i < value_len(y); i++) {
+        struct value before = value_get(x, value_key(y, i)), after = value_item(y, i);
+        bool has_old = !value_is(before, VALUE_ABSENT);
+        if (has_old && value_same(before, after))
+            continue;
+        item.part = str_copy(&r->diff->arena, value_key(y, i));
+        item.has_old = has_old;
+        item.old_text = diff_show_value(r, before);
+        item.now_text = diff_show_value(r, after);
+        add_item(s, &item);
+        any = true;
+    }
+    return any;
+}
+
 void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
                     const struct made *old, const struct made *now, const struct edit_set *causes)
 {
@@ -136,6 +156,8 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
         add_lines(r, s, item, x, y);
         return;
     }
+    if (value_is_mapping(x) && value_is_mapping(y) && add_members(r, s, item, x, y))
+        return;
     bool is_text = !m->is_plain; // of a whole file: it is there, that is all
     item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
     item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);

@@ -129,6 +129,7 @@ static expr_id copy_small(struct tree_builder *b, const struct tree *t, expr_id 
         left = expr_copy(b, t, x->a);
         return expr_catch(b, at, left, x->n, expr_copy(b, t, x->b),
                           x->flags & (CATCH_HEAD | CATCH_LOOKUP));
+    case EXPR_REST: return expr_rest(b, at, expr_copy(b, t, x->a));
     case EXPR_PREDECESSOR:
         return x->flags & PREDECESSOR_OR_NOTHING ? expr_predecessor_or_nothing(b, at)
                                                  : expr_predecessor(b, at);
@@ -172,6 +173,7 @@ static expr_id copy_any(struct tree_builder *b, const struct tree *t, expr_id e)
     case EXPR_INDEX:
     case EXPR_SPLAT:
     case EXPR_CATCH:
+    case EXPR_REST:
     case EXPR_PREDECESSOR:
     case EXPR_HERE: return copy_small(b, t, e);
     }

@@ -8,6 +8,7 @@
 //   NAME      a: symbol                       LOCAL    a: frames outward, b: slot
 //   GET       a: object, b: symbol            INDEX    a: object, b: key
 //   SPLAT     a: source, b: each              CATCH    a: left, b: right, n: mask
+//   REST      a: what is left
 //   OP        a: operands, b: count, n: operation
 //   CALL      a: operands, b: count; the name lies in front of the operands
 //   TUPLE, SEQUENCE, STEPS  a: operands, b: count
@@ -297,6 +298,11 @@ expr_id expr_catch(struct tree_builder *b, struct span at, expr_id left, unsigne
                              .b = right});
 }
 
+expr_id expr_rest(struct tree_builder *b, struct span at, expr_id inner)
+{
+    return add(b, at, (struct expr){.kind = EXPR_REST, .a = inner});
+}
+
 expr_id expr_layers(struct tree_builder *b, struct span at, unsigned policy,
                     const struct expr_layer *layers, uint32_t count)
 {
@@ -343,11 +349,6 @@ void expr_set_parens(struct tree_builder *b, expr_id e)
 }
 
 // ---- reading
-
-struct span expr_span(const struct tree *t, expr_id e)
-{
-    return (struct span){t->file, t->exprs[e].start, t->ends[e]};
-}
 
 symbol expr_call_name(const struct tree *t, expr_id e)
 {
@@ -412,6 +413,7 @@ uint32_t expr_child_count(const struct tree *t, expr_id e)
     case EXPR_LOCAL:
     case EXPR_PREDECESSOR:
     case EXPR_HERE: return 0;
+    case EXPR_REST:
     case EXPR_GET: return 1;
     case EXPR_INDEX:
     case EXPR_SPLAT:
@@ -449,6 +451,7 @@ expr_id expr_child(const struct tree *t, expr_id e, uint32_t i)
     case EXPR_LOCAL:
     case EXPR_PREDECESSOR:
     case EXPR_HERE: return 0;
+    case EXPR_REST:
     case EXPR_GET:
     case EXPR_INDEX:
     case EXPR_SPLAT:

@@ -34,6 +34,7 @@ enum expr_kind {
     EXPR_LAYERS,      // layers, newest first, combined by a policy
     EXPR_PREDECESSOR, // what this key would be without the layer that defines it
     EXPR_HERE,        // the nearest layered or lazy mapping that owns this expression
+    EXPR_REST,        // what is left of an expression that was decided: it has that one's place
     EXPR_STEPS,       // ordered statements; the value is the last one's, or a signal's
 };
 
@@ -87,7 +88,10 @@ static inline enum expr_kind expr_kind(const struct tree *t, expr_id e)
     return (enum expr_kind)t->exprs[e].kind;
 }
 
-struct span expr_span(const struct tree *t, expr_id e);
+static inline struct span expr_span(const struct tree *t, expr_id e)
+{
+    return (struct span){t->file, t->exprs[e].start, t->ends[e]};
+}
 
 // Readers of kinds with at most two parts.
 static inline const struct diag *expr_bad_diag(const struct tree *t, expr_id e)
@@ -279,6 +283,7 @@ expr_id expr_let_named(struct tree_builder *b, struct span at, const symbol *nam
                        const expr_id *values, uint32_t count, expr_id body);
 expr_id expr_catch(struct tree_builder *b, struct span at, expr_id left, unsigned mask,
                    expr_id right, unsigned flags);
+expr_id expr_rest(struct tree_builder *b, struct span at, expr_id inner);
 // Layers newest first.
 expr_id expr_layers(struct tree_builder *b, struct span at, unsigned policy,
                     const struct expr_layer *layers, uint32_t count);

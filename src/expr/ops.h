@@ -8,7 +8,7 @@
 
 #include "base/symbol.h"
 #include "source/span.h"
-#include "value/value.h"
+#include "value/type_mask.h"
 
 struct at;     // the evaluator's: where an expression is evaluated
 struct call;   // the evaluator's: one application of an operation or function
@@ -63,6 +63,20 @@ enum passing {
     PASSES_TEXT,         // operand 0, written as a text
 };
 
+// What an operation is for, to who looks at a tree without evaluating it (src/check). Most compute a value
+// of their operands, and have none of these.
+enum operation_role {
+    ROLE_NONE,
+    ROLE_SCOPE,  // operand 0, whose keys are names for all inside of it
+    ROLE_BRANCH, // guard of a layer: conditions; the number of the first true one
+    ROLE_SELECT, // guard of a layer: a value and the keys of cases; the number of the case
+    ROLE_CASES,  // body of such a layer: the operand that the guard says
+    ROLE_LOAD,   // body of a layer: what is loaded on demand
+    ROLE_BODY,   // operand 0 is kept for callers, and sees what they see
+    ROLE_CALL,   // a body or a function, its name, arguments in order, arguments by name
+    ROLE_MAKE,   // a body, and what is laid over it; both see the result by `self_name`
+};
+
 struct operation {
     const char *name;  // as written, for messages and printing: "+", "?:"
     uint8_t arity;     // or OPERATION_VARIADIC
@@ -86,6 +100,11 @@ struct operation {
     void (*means)(struct call *c, struct lazy *out);
     // Failures of operand 0 that `select` is told as DECIDED_MISSING instead of failing: a mask.
     uint8_t tolerates;
+    // For checking ahead of evaluation: what it is for, the types that operands must be among (like
+    // `params`; 0: not known), and those that a result can have (0: by `result`).
+    uint8_t role; // enum operation_role
+    type_mask takes[4];
+    type_mask gives;
 };
 
 // A function: the same contract, named, with documentation. `weft functions` prints it.
@@ -161,6 +180,7 @@ struct ops {
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
     const struct manners *manners; // NULL: the kernel's own
+    const char *self_name;         // of what ROLE_MAKE makes, inside of it; NULL: there is none
 };
 
 // How many operands there must be at least.

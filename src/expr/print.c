@@ -257,6 +257,7 @@ static void pieces(struct printer *p, expr_id e)
     case EXPR_LAMBDA: lambda_pieces(p, e); return;
     case EXPR_LET: let_pieces(p, e); return;
     case EXPR_CATCH: catch_pieces(p, e); return;
+    case EXPR_REST: child(p, expr_first(p->t, e)); return;
     case EXPR_LAYERS: layers_pieces(p, e); return;
     case EXPR_PREDECESSOR: text(p, "pred"); return;
     case EXPR_HERE: text(p, "here"); return;

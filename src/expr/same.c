@@ -79,6 +79,7 @@ static bool same_content(const struct sides *s, struct pair p)
     case EXPR_TUPLE:
     case EXPR_OBJECT:
     case EXPR_SEQUENCE:
+    case EXPR_REST:
     case EXPR_PREDECESSOR:
     case EXPR_HERE:
     case EXPR_STEPS: return true;

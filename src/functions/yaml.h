@@ -6,6 +6,8 @@
 
 #include "graph/call.h"
 
+// A value that is wholly known, without marks and capsules, in block style.
+void yaml_write(struct strbuf *out, struct value v);
 struct value apply_yamlencode(struct call *c);
 struct value apply_yamldecode(struct call *c);
 

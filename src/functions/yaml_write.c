@@ -277,6 +277,13 @@ static bool has_capsule(struct value v)
     return value_is(v, VALUE_CAPSULE);
 }
 
+void yaml_write(struct strbuf *out, struct value v)
+{
+    struct writer w = {.out = out, .whitespace = true, .indention = true};
+    write_node(&w, v, (struct place){.indent = -1});
+    write_indent(&w, 0);
+}
+
 struct value apply_yamlencode(struct call *c)
 {
     struct value v = call_arg(c, 0);
@@ -285,9 +292,7 @@ struct value apply_yamlencode(struct call *c)
     if (has_capsule(v))
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "there is no YAML for this value");
     struct strbuf out = text_buffer(c);
-    struct writer w = {.out = &out, .whitespace = true, .indention = true};
-    write_node(&w, v, (struct place){.indent = -1});
-    write_indent(&w, 0);
+    yaml_write(&out, v);
     if (!value_is(v, VALUE_STRING) && !value_is_aggregate(v))
         strbuf_add_cstr(&out, "...\n"); // nothing else would tell that a bare word has ended
     return text_done(c, &out);

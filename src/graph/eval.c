@@ -254,6 +254,11 @@ static struct node *owner_of(struct node *n)
     return NULL;
 }
 
+static struct lazy eval_rest(struct graph *g, const struct at *at, expr_id e)
+{
+    return lazy_of(g, at, expr_first(at->tree, e));
+}
+
 static struct lazy eval_here(struct graph *g, const struct at *at, expr_id e)
 {
     struct node *owner = owner_of(at->self ? at->self->parent : NULL);
@@ -381,7 +386,8 @@ const uint8_t manner_of_kind[] = {
     [EXPR_SPLAT] = MANNER_STRICT,    [EXPR_LAMBDA] = MANNER_STRICT,
     [EXPR_LET] = MANNER_REFERENCE,   [EXPR_CATCH] = MANNER_REFERENCE,
     [EXPR_LAYERS] = MANNER_DISPLAY,  [EXPR_PREDECESSOR] = MANNER_REFERENCE,
-    [EXPR_HERE] = MANNER_REFERENCE,  [EXPR_STEPS] = MANNER_STRICT,
+    [EXPR_HERE] = MANNER_REFERENCE,  [EXPR_REST] = MANNER_REFERENCE,
+    [EXPR_STEPS] = MANNER_STRICT,
 };
 
 _Static_assert(COUNT_OF(manner_of_kind) == EXPR_STEPS + 1, "a kind has no manner");
@@ -392,6 +398,7 @@ static reference_case *const reference_cases[] = {
     [EXPR_NAME] = eval_own_name, [EXPR_LOCAL] = eval_local, [EXPR_GET] = eval_path,
     [EXPR_INDEX] = eval_path,    [EXPR_OP] = eval_choice,   [EXPR_LET] = eval_let,
     [EXPR_CATCH] = eval_catch,   [EXPR_HERE] = eval_here,   [EXPR_PREDECESSOR] = eval_predecessor,
+    [EXPR_REST] = eval_rest,
 };
 
 struct lazy_job {

@@ -350,6 +350,13 @@ static struct value splat_list(const struct splat *s, const struct value *items,
                     "the elements give values of different types, which are no list");
 }
 
+// What fails in a part fails as a whole, so a part that is not known may yet decide about all of it.
+static void note_open(struct graph *g, struct value part)
+{
+    if (value_summary(part) & HAS_UNKNOWN)
+        g->decided_unknown = true;
+}
+
 static struct value splat_all(const struct splat *s)
 {
     struct arena *a = &s->g->arena;
@@ -358,6 +365,7 @@ static struct value splat_all(const struct splat *s)
     const struct failure *failed = NULL;
     for (size_t i = 0; i < len; i++) {
         items[i] = splat_one(s, value_item(s->source, i));
+        note_open(s->g, items[i]);
         failed = failure_join(a, failed, failure_of(a, items[i]));
     }
     if (failed)
@@ -388,8 +396,10 @@ struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
     struct splat s = {.g = g, .at = at, .e = e};
     s.source = value_unmark(&g->arena, value_of(g, at, from), &s.marks);
     struct value v;
-    if (failure_mask(s.source))
+    if (failure_mask(s.source)) {
+        note_open(g, s.source);
         return failure_value(&g->arena, failure_of(&g->arena, s.source));
+    }
     // The type of a value with parts takes a walk; whether it is a sequence can be seen.
     bool is_known = value_is_aggregate(s.source);
     const struct type *type = is_known ? &type_string : value_type(&g->arena, s.source);

@@ -2,6 +2,8 @@
 //
 // Explaining what directories say: the answer's statement, the statements that lost, and what was read, down
 // to the leaves. A path that is read in several places is explained once.
+#include <string.h>
+
 #include "graph/bind.h"
 #include "graph/explain_inside.h"
 #include "value/number.h"
@@ -129,9 +131,32 @@ static void explain_reads(struct explainer *x, struct view *v, path_id p, struct
 
 // ---- paths
 
+struct way way_behind(struct arena *a, struct value key, struct way way)
+{
+    struct value *keys = ARENA_ARRAY(a, struct value, way.len + 1);
+    keys[0] = key;
+    for (size_t i = 0; i < way.len; i++)
+        keys[i + 1] = way.keys[i];
+    return (struct way){keys, way.len + 1};
+}
+
+// What can be written behind a dot.
+static bool is_name(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (strchr(".[]\" \t\n", s.at[i]))
+            return false;
+    return s.len > 0;
+}
+
 void write_way(struct strbuf *out, struct way way)
 {
     for (size_t i = 0; i < way.len; i++) {
+        const struct value *key = &way.keys[i];
+        if (value_is(*key, VALUE_STRING) && is_name(value_str(key))) {
+            strbuf_format(out, "%s%.*s", out->len ? "." : "", STR_ARGS(value_str(key)));
+            continue;
+        }
         strbuf_add_char(out, '[');
         value_show(out, way.keys[i]);
         strbuf_add_char(out, ']');

@@ -60,12 +60,17 @@ const struct explained *explain_path_part(struct graph *g, struct view *v, path_
 
 // A node of a document. The graph must be `recording` before the node is first evaluated.
 const struct explained *explain_node(struct graph *g, struct node *n, struct arena *a);
+// The same for a part of its value.
+const struct explained *explain_node_part(struct graph *g, struct node *n, const struct value *keys,
+                                          size_t count, struct arena *a);
 // Notes that what runs now has read `n`, which is returned.
 struct node *record_read(struct graph *g, struct node *n);
 
 // As SCREENS.md shows it.
 void explained_write_text(struct strbuf *out, const struct explained *e,
                           const struct sources *sources, bool unicode);
+struct drawing;
+void explained_draw(const struct explained *e, const struct sources *sources, struct drawing *out);
 void explained_write_json(struct strbuf *out, const struct explained *e,
                           const struct sources *sources);
 

@@ -44,9 +44,13 @@ bool path_is_hidden(const struct graph *g, path_id p);
 // The part of a value; absent when there is none.
 struct value value_at_way(struct graph *g, struct value v, struct way way);
 void write_way(struct strbuf *out, struct way way);
+// The way with a key in front, in the arena.
+struct way way_behind(struct arena *a, struct value key, struct way way);
 
 // What a lazy mapping has under a key, or `otherwise`.
 expr_id mapping_value(const struct tree *t, expr_id e, struct value key, expr_id otherwise);
+// What an object that is written out has under a key, and where the key is; 0 when that cannot be seen.
+expr_id object_part(const struct tree *t, expr_id e, struct value key, struct span *at);
 
 // ---- explain_trace.c
 

@@ -8,6 +8,7 @@
 
 #include "expr/ops.h"
 #include "graph/graph_parts.h"
+#include "graph/lean.h"
 #include "graph/ring.h"
 
 struct graph *graph_open(void)
@@ -16,7 +17,7 @@ struct graph *graph_open(void)
     *g = (struct graph){.symbols = symbols_open(), .sources = sources_open()};
     arena_init(&g->arena);
     g->limits = limits_default;
-    g->epoch = 1;
+    g->epoch = EPOCH_OPENED;
     paths_open(g);
     return g;
 }
@@ -36,7 +37,9 @@ void graph_close(struct graph *g)
     layers_close(g);
     loaders_close(g);
     rings_close(g);
+    leans_close(g);
     str_table_done(&g->world_reads);
+    str_table_done(&g->key_sets);
     sources_close(g->sources);
     symbols_close(g->symbols);
     arena_done(&g->arena);

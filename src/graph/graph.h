@@ -49,10 +49,13 @@ struct question {
     uint64_t warm_steps; // of those: charged for what earlier questions had computed (upper bound)
     uint64_t tree_steps; // the same without regard to sharing: what the parts would cost alone
     uint64_t deadline_ms;
-    uint64_t next_check; // steps at which memory and time are looked at again
+    uint64_t next_check; // steps at which limits are looked at again; 0 when one is reached
     uint32_t epoch;
     const struct failure *limit; // what ended it, reported once
-    bool unsettled;              // a guard could not be verified
+    bool unsettled;              // what it computed must not be kept: see guards_verify
+    bool met_cycle;              // something that it looked at needs itself
+    bool leans;                  // cycles are caught: graph/lean.h
+    uint64_t cuts;               // ... so often
 };
 
 struct memo;
@@ -69,6 +72,24 @@ struct unverified {
     uint32_t layer;
 };
 
+enum { EPOCH_OPENED = 1 }; // before the first question
+
+// A body that was loaded on demand: what an operation means, for who looks at it without evaluating.
+struct loaded_body {
+    const struct tree *tree; // of the operation
+    expr_id expr;
+    const struct tree *body_tree;
+    expr_id body;
+};
+
+// Looking for all mistakes instead of for a value: what one of them spoils is unknown, not failed, so that
+// the next one is found too. What fails is noted here.
+struct lenience {
+    const struct failure *failed;
+    struct table seen; // failures that are in it
+    ARRAY(struct loaded_body) loaded;
+};
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -80,17 +101,22 @@ struct graph {
     uintptr_t stack_low;        // demands may not go below this address
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
+    uint32_t guards_refuted;    // how many guards did not agree with themselves
+    bool verifying;             // ... what was found wrong with guards is not looked at now
     uint32_t depth;             // questions may nest through host callbacks
     bool cut;                   // a cycle was cut short inside of what runs innermost
     struct injector *injector;  // the outside world, as far as it is bound
     bool cycles_catchable;      // a language of this graph catches cycles
     bool recording;             // keep what every node read, for explain
     bool without_effects;       // simplifying: what has effects is not run
+    struct lenience *lenient;   // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
+    const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
     struct str_table world_reads;               // request -> the answer, struct value *
     struct paths *paths;
+    struct str_table key_sets; // names in byte order -> struct key_set *
     ARRAY(struct view *) views;
     struct view *given;   // counts before all directories: innermost first, or NULL
     struct world *worlds; // newest first
@@ -109,6 +135,7 @@ struct graph {
     struct look *looks;                // keys that are being looked for, innermost first
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
+    struct leans *leans;               // answers that lean on a caught cycle, or NULL
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began
@@ -121,10 +148,22 @@ void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
 
+// Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
+struct value lenient_unknown(struct graph *g, struct value failed);
+void lenience_done(struct lenience *l);
+
 // ---- limits: graph/limits.c
 
+// Looks at all limits: to be called when as many steps are used up as the question has said.
+bool graph_check_limits(struct graph *g);
 // Uses up steps; false when a limit is reached: return limit_value.
-bool graph_charge(struct graph *g, uint64_t steps);
+static inline bool graph_charge(struct graph *g, uint64_t steps)
+{
+    struct question *q = &g->question;
+    q->steps = add_saturating(q->steps, steps);
+    q->tree_steps = add_saturating(q->tree_steps, steps);
+    return q->steps < q->next_check || graph_check_limits(g);
+}
 // Whether one text may have so many bytes; false when that limit is reached: return limit_value.
 bool graph_output(struct graph *g, uint64_t bytes);
 // The poison for the limit that was reached, at a place.

@@ -13,6 +13,8 @@ void variants_close(struct graph *g);
 void scopes_close(struct graph *g);
 void layers_close(struct graph *g);
 void guards_close(struct graph *g);
+// Forgets which guards were looked at again, and what was found.
+void guards_forget(struct graph *g);
 void loaders_close(struct graph *g);
 
 #endif

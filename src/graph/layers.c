@@ -115,7 +115,7 @@ struct node *layered_child(struct graph *g, struct node *base, struct value key,
 void layered_forget(struct node *n)
 {
     struct layered *l = n->layered;
-    l->hides = l->is_nothing = false;
+    l->hides = l->is_nothing = l->is_open = false;
     if (!l->base)
         return;
     l->count = l->whole_count;
@@ -188,7 +188,9 @@ struct value layered_guard(struct graph *g, const struct node *n)
 {
     while (n && !(node_is_layer(n) && n->parent->layered->tree))
         n = n->parent;
-    return n ? guard_value(g, n->parent->layered->site, n->name - 1) : VALUE_NONE;
+    if (!n)
+        return VALUE_NONE;
+    return guard_value(g, n->parent->layered->site, n->name - 1, n->parent->env->world);
 }
 
 enum { NAMES_MOST = 64 }; // deeper places are not looked for in newer layers
@@ -242,11 +244,11 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
         *out = l->nodes[layer];
         return LAYER_THERE;
     }
-    if (n->env->world && world_masks(n->env->world, l->site, layer))
+    if (n->env->world && world_masks(g, n->env->world, l->site, layer))
         return LAYER_NONE;
-    struct value guard = guard_value(g, l->site, layer);
+    struct value guard = guard_value(g, l->site, layer, n->env->world);
     if (value_is_unknown(guard)) {
-        *failed = guard;
+        *failed = lenient_unknown(g, guard);
         return LAYER_FAILED;
     }
     if (!guard_lets_in(guard))
@@ -529,6 +531,16 @@ struct look {
     uint64_t depth;
 };
 
+static struct value endless_look(struct graph *g, const struct node *n)
+{
+    struct str text = node_path_text(g, n);
+    struct diag *d =
+        diag_new(&g->arena, DIAG_CYCLE, node_span(n), "`%.*s` needs itself", STR_ARGS(text));
+    diag_help(d, "give it a value that does not refer to itself");
+    g->question.met_cycle = true;
+    return fail_with(g, FAIL_CYCLE, d);
+}
+
 // Looking for a key runs no node, so `a: a` would be looked through for ever. Looks that need themselves
 // come round again: it is enough to compare each with one of those around it, if that one is renewed at
 // every power of two (Brent).
@@ -537,9 +549,7 @@ static struct node *guarded_look(struct graph *g, struct node *n, struct value k
 {
     struct look *outer = g->looks, *marked = g->marked_look;
     if (marked && marked->node == n && value_same(marked->key, key)) {
-        struct str text = node_path_text(g, n);
-        *failed =
-            fail_at(g, FAIL_CYCLE, DIAG_CYCLE, node_span(n), "`%.*s` needs itself", STR_ARGS(text));
+        *failed = endless_look(g, n);
         return NULL;
     }
     struct look look = {outer, n, key, outer ? outer->depth + 1 : 1};
@@ -581,6 +591,8 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
         child = guarded_look(g, n, key, name, &why);
     if (!child && value_is(why, VALUE_ABSENT) && is_combined)
         why = no_key_in(g, n, key);
+    if (!child && value_is(why, VALUE_ABSENT) && n->layered->is_open)
+        why = value_dynamic;
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     return child;

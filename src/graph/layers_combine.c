@@ -23,7 +23,18 @@ struct pile {
     struct node *nothing; // the newest of layers that turned out to have nothing in them
     bool hides;           // the last one is a reference that replaces
     bool is_flat;         // layers of layers are among the heads
+    bool is_open;         // leniently: one was left out, because it failed
 };
+
+// What failed is left out where the graph is lenient; false where it is not.
+static bool pile_without(struct pile *p)
+{
+    if (!p->g->lenient)
+        return false;
+    lenient_unknown(p->g, p->failed);
+    p->failed = VALUE_NONE;
+    return p->is_open = true;
+}
 
 static struct value cannot_extend(struct pile *p, const struct node *below)
 {
@@ -87,6 +98,14 @@ static bool takes_keys(const struct pile *p, enum head_kind kind)
     return p->kind == HEAD_LIST && kind == HEAD_MAP && p->policy->nothing_is_list;
 }
 
+// Nothing can be made of it together with others.
+static bool is_poor(const struct pile *p, enum head_kind kind)
+{
+    bool joins = p->policy->maps == MAPS_KEYS || p->policy->lists == LISTS_CONCAT;
+    return !value_is(p->failed, VALUE_ABSENT) ||
+           (joins && (kind == HEAD_POISON || kind == HEAD_UNKNOWN));
+}
+
 static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
 {
     struct node *head = node_expand(p->g, layer);
@@ -98,12 +117,22 @@ static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
         head = as_list(p, head);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
+    if (kind == HEAD_POISON && !p->n->layered->base) {
+        p->failed = head->value;
+        pile_without(p);
+        return true;
+    }
     if (!is_first && kind != p->kind) {
         if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
             p->failed = head->value;
         else if (p->policy->clash == CLASH_ERROR)
             p->failed = cannot_extend(p, head);
-        return false;
+        return !value_is(p->failed, VALUE_ABSENT) && pile_without(p);
+    }
+    if (is_poor(p, kind)) {
+        p->failed = value_is(p->failed, VALUE_ABSENT) ? head->value : p->failed;
+        if (pile_without(p))
+            return true;
     }
     ARRAY_PUSH(&p->heads, head);
     ARRAY_PUSH(&p->numbers, number);
@@ -158,6 +187,18 @@ struct outer_layers {
     uint32_t next;
 };
 
+// Behind a layer that failed only the guards of the others are asked: each mistake is told, in the order in
+// which they are written.
+static bool pile_failure(struct pile *p, struct value newer)
+{
+    if (value_is(newer, VALUE_ABSENT) || p->n->layered->base)
+        return !p->n->layered->base;
+    struct arena *a = &p->g->arena;
+    const struct failure *older = failure_of(a, p->failed), *rest = failure_of(a, newer);
+    p->failed = failure_value(a, failure_join(a, older, rest));
+    return true;
+}
+
 // Walks from the newest layer to the oldest that has a say. Goes on with another node instead of recursing.
 static void pile_up(struct pile *p)
 {
@@ -171,9 +212,10 @@ static void pile_up(struct pile *p)
             continue;
         }
         uint32_t i = at.next++;
+        struct value newer = p->failed;
         enum layer_state state = layered_at(p->g, at.node, i, &layer, &p->failed);
-        goes_on = state != LAYER_CUT && state != LAYER_FAILED;
-        if (state != LAYER_THERE)
+        goes_on = state == LAYER_FAILED ? pile_without(p) || pile_failure(p, newer) : state != LAYER_CUT;
+        if (state != LAYER_THERE || !value_is(p->failed, VALUE_ABSENT))
             continue;
         if ((deeper = same_layers(p, layer)) != NULL) {
             ARRAY_PUSH(&outer, at);
@@ -260,9 +302,10 @@ static struct node *flat_child(struct pile *p, const uint32_t *heads, uint32_t c
     struct node **found = ARENA_ARRAY(&p->g->arena, struct node *, count);
     for (uint32_t i = 0; i < count; i++)
         found[i] = node_get_key(p->g, p->heads.at[heads[i]], key, 0, &p->failed);
-    if (count == 1)
+    if (count == 1 && !p->is_open)
         return found[0];
     struct node *child = layered_of_nodes(p->g, p->policy->below, found, count, p->n);
+    child->layered->is_open = p->is_open;
     node_name(child, symbol_intern(p->g->symbols, value_str(&key)));
     return child;
 }
@@ -275,7 +318,9 @@ static struct node *combined_child(struct pile *p, const struct gathered *all, s
         symbol name = symbol_find(p->g->symbols, value_str(&key));
         if (p->is_flat)
             return flat_child(p, which, count, key);
-        return layered_child(p->g, p->n, key, name, which, count);
+        struct node *child = layered_child(p->g, p->n, key, name, which, count);
+        child->layered->is_open = p->is_open;
+        return child;
     }
     for (size_t h = 0; h < p->heads.len; h++) {
         struct node *child = node_get_key(p->g, p->heads.at[h], key, 0, &p->failed);
@@ -402,14 +447,18 @@ static bool has_private_keys(const struct pile *p)
 
 void layered_expand(struct graph *g, struct node *n)
 {
-    struct pile p = {.g = g, .n = n, .policy = n->layered->policy};
+    struct pile p = {.g = g, .n = n, .policy = n->layered->policy, .is_open = n->layered->is_open};
     n->shape = NULL;
     pile_up(&p);
     n->layered->hides = p.hides;
-    bool alone = p.heads.len == 1 && !(p.policy->null_deletes && p.kind == HEAD_MAP) &&
+    n->layered->is_open = p.is_open;
+    bool is_shared = !p.is_open || p.kind != HEAD_MAP;
+    bool alone = p.heads.len == 1 && is_shared && !(p.policy->null_deletes && p.kind == HEAD_MAP) &&
                  !has_private_keys(&p);
     if (!value_is(p.failed, VALUE_ABSENT)) {
         take(n, p.failed);
+    } else if (p.heads.len == 0 && p.is_open) {
+        take(n, value_dynamic);
     } else if (p.heads.len == 0) {
         n->layered->is_nothing = !n->layered->base || p.nothing;
         take(n, p.nothing ? p.nothing->value : nothing_there(g, n));

@@ -9,7 +9,9 @@
 
 #include "graph/graph.h"
 
+#include "graph/graph_parts.h"
 #include "graph/layers.h"
+#include "graph/ring.h"
 
 const struct limits limits_default = {
     .steps = UINT64_C(1000) * 1000 * 1000,
@@ -33,30 +35,33 @@ static bool reach(struct graph *g, enum diag_code code)
     if (!g->limit_reached)
         g->limit_code = code;
     g->limit_reached = true;
+    g->question.next_check = 0;
     return false;
 }
 
-static bool check_slow_limits(struct graph *g)
+// Memory and time after some more steps, steps when there are none left.
+static void plan_next_check(struct graph *g)
 {
     struct question *q = &g->question;
+    uint64_t first_too_many = add_saturating(g->limits.steps, 1);
     q->next_check = add_saturating(q->steps, STEPS_BETWEEN_CHECKS);
+    if (q->next_check > first_too_many)
+        q->next_check = first_too_many;
+}
+
+bool graph_check_limits(struct graph *g)
+{
+    const struct question *q = &g->question;
+    if (q->steps > g->limits.steps)
+        return reach(g, DIAG_LIMIT_STEPS);
+    if (g->limit_reached)
+        return false;
+    plan_next_check(g);
     if (g->arena.used_bytes > g->limits.memory_bytes)
         return reach(g, DIAG_LIMIT_MEMORY);
     if (now_ms() > q->deadline_ms)
         return reach(g, DIAG_LIMIT_TIME);
     return true;
-}
-
-bool graph_charge(struct graph *g, uint64_t steps)
-{
-    struct question *q = &g->question;
-    q->steps = add_saturating(q->steps, steps);
-    q->tree_steps = add_saturating(q->tree_steps, steps);
-    if (q->steps > g->limits.steps)
-        return reach(g, DIAG_LIMIT_STEPS);
-    if (g->limit_reached)
-        return false;
-    return q->steps < q->next_check || check_slow_limits(g);
 }
 
 bool graph_output(struct graph *g, uint64_t bytes)
@@ -122,9 +127,10 @@ static void question_begin(struct graph *g)
     g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epoch,
+        .leans = g->cycles_catchable,
         .deadline_ms = add_saturating(now_ms(), g->limits.time_ms),
-        .next_check = STEPS_BETWEEN_CHECKS,
     };
+    plan_next_check(g);
 }
 
 // An upper bound said that the limit is reached: only a cold run can tell.
@@ -150,10 +156,48 @@ static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
     g->counters.steps += g->question.steps;
     question_begin(g);
     g->floor = g->epoch;
-    g->limit_reached = true;
     g->limit_code = code;
+    g->limit_reached = true;
+    g->question.next_check = 0;
     graph_on_stack(g, work, data);
     g->unverified.len = 0;
+}
+
+// Until all guards agree, and the limit is certain. True when no guard had to be given up.
+static bool settle(struct graph *g, void (*work)(void *data), void *data)
+{
+    bool limited = g->limit_reached, agreed = true;
+    for (;;) {
+        bool agrees = guards_verify(g);
+        agreed &= agrees;
+        if (agrees && !is_limit_uncertain(g))
+            break;
+        ask_cold(g, work, data);
+        limited = g->limit_reached;
+    }
+    if (g->limit_reached && !limited)
+        ask_in_vain(g, work, data);
+    if (g->question.unsettled) // answers must not outlive the chance to find a paradox, nor hide one
+        g->floor = ++g->epoch;
+    return agreed && !g->question.unsettled;
+}
+
+// Layers are looked at one key at a time, so what earlier questions have looked at decides which ring of
+// several is found, and which paradox. Such an answer is computed as if it had been the first question;
+// what was known before holds afterwards as well.
+static bool wants_fresh_start(const struct graph *g)
+{
+    return g->question.met_cycle && g->sites.len && !g->cycles_catchable && !g->limit_reached;
+}
+
+static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
+{
+    uint32_t floor = g->floor;
+    guards_forget(g);
+    rings_forget(g);
+    ask_cold(g, work, data);
+    if (settle(g, work, data))
+        g->floor = floor;
 }
 
 void graph_question(struct graph *g, void (*work)(void *data), void *data)
@@ -163,17 +207,12 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
         return;
     }
     g->depth++;
+    bool is_first = g->epoch == EPOCH_OPENED;
     question_begin(g);
     graph_on_stack(g, work, data);
-    bool limited = g->limit_reached;
-    while (!guards_verify(g) || is_limit_uncertain(g)) {
-        ask_cold(g, work, data);
-        limited = g->limit_reached;
-    }
-    if (g->limit_reached && !limited)
-        ask_in_vain(g, work, data);
-    if (g->question.unsettled) // answers must not outlive the chance to find a paradox
-        g->floor = ++g->epoch;
+    settle(g, work, data);
+    if (wants_fresh_start(g) && !is_first)
+        ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
     g->depth--;
 }

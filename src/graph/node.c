@@ -9,6 +9,7 @@
 #include "graph/explain.h"
 #include "graph/graph_parts.h"
 #include "graph/layers.h"
+#include "graph/lean.h"
 #include "graph/view.h"
 
 struct node *node_new(struct graph *g, enum node_kind kind, const struct env *env,
@@ -54,10 +55,9 @@ void node_number(struct node *n, uint32_t index)
 
 static unsigned steps_log(uint64_t steps)
 {
-    unsigned log = 0;
-    while (log < 63 && (UINT64_C(1) << log) < steps)
-        log++;
-    return log;
+    return steps < 2                   ? 0
+           : steps > UINT64_C(1) << 63 ? 63
+                                       : 64 - (unsigned)__builtin_clzll(steps - 1);
 }
 
 static uint64_t node_steps(const struct node *n)
@@ -296,14 +296,27 @@ static NOINLINE struct node *settle(struct graph *g, struct activation *a, struc
                                     uint64_t before)
 {
     struct node *n = a->node;
-    unsigned mask = !(n->flags & NODE_ALIAS) && !n->shape ? failure_mask(n->value) : 0;
+    bool may_fail = !(n->flags & NODE_ALIAS) && !n->shape && !value_is_scalar(n->value);
+    unsigned mask = may_fail ? failure_mask(n->value) : 0;
     bool keep = may_keep(g, mask);
     if (mask & FAIL_CYCLE)
         cycle_is_done(g, a, n->value);
     n->head = STATE_DONE;
     keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
+    if (!keep) {
+        result = hand_out(g, n, result);
+        if (!(mask & FAIL_PASSING) && g->question.leans)
+            lean_keep(g, n, result);
+    }
     running_pop(g, a);
-    return keep ? result : hand_out(g, n, result);
+    return result;
+}
+
+// What was computed before while the same things ran, where cycles are caught; else NULL.
+static NOINLINE struct node *leaning_answer(struct graph *g, const struct node *n)
+{
+    const struct lean *known = lean_find(g, n, false);
+    return known ? known->node : NULL;
 }
 
 static struct node *run(struct graph *g, struct node *n,
@@ -315,9 +328,14 @@ static struct node *run(struct graph *g, struct node *n,
         return run_deeper(g, n, compute);
     if (!graph_charge(g, 1))
         return node_of_limit(g, n);
+    struct node *known = g->question.leans ? leaning_answer(g, n) : NULL;
+    if (known)
+        return known;
 
     struct activation a;
     running_push(g, &a, n);
+    if (g->question.leans)
+        lean_begin(g, n, false);
     uint64_t before = g->question.tree_steps;
     n->head = STATE_RUNNING;
     n->epoch = g->epoch;
@@ -388,8 +406,13 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
         return cycle_value(g, n);
     if (!graph_has_stack(g))
         return resolve_deeper(g, n);
+    const struct lean *known = g->question.leans ? lean_find(g, n, true) : NULL;
+    if (known)
+        return known->whole;
     struct activation a;
     running_push(g, &a, n);
+    if (g->question.leans)
+        lean_begin(g, n, true);
     n->whole = STATE_RUNNING;
     g->counters.resolves++;
     uint64_t before = g->question.tree_steps;
@@ -402,6 +425,8 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;
+    else if (!(mask & FAIL_PASSING) && g->question.leans)
+        lean_keep_whole(g, n, whole);
     running_pop(g, &a);
     return whole;
 }
@@ -497,17 +522,28 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
     return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
 }
 
+// A display whose children are there already: a document that many names are looked for in.
+static bool is_open_display(const struct graph *g, const struct node *n)
+{
+    return n->kind == NODE_EXPR && n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape &&
+           n->epoch >= g->floor;
+}
+
 struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed)
 {
-    n = open_for_children(g, n);
-    struct str key = symbol_text(g->symbols, name);
-    if (n->kind == NODE_PATH)
-        return path_get(g, n, key, failed);
-    if (n->kind == NODE_LAYERED)
-        return layered_get(g, n, value_string_kept(key), name, failed);
-    n = expand(g, n);
-    if (!n->shape)
-        return strict_child(g, n, key, failed);
+    if (is_open_display(g, n)) {
+        node_touch(g, noted(g, n));
+    } else {
+        n = open_for_children(g, n);
+        if (n->kind == NODE_PATH)
+            return path_get(g, n, symbol_text(g->symbols, name), failed);
+        if (n->kind == NODE_LAYERED)
+            return layered_get(g, n, value_string_kept(symbol_text(g->symbols, name)), name,
+                               failed);
+        n = expand(g, n);
+        if (!n->shape)
+            return strict_child(g, n, symbol_text(g->symbols, name), failed);
+    }
     ptrdiff_t i = n->shape->kind == SHAPE_MAP ? shape_find_named(g, n->shape, name) : -1;
     return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
 }

@@ -187,6 +187,8 @@ struct value cycle_of_statement(struct graph *g, const struct view *v, const str
 void cycle_is_done(struct graph *g, const struct activation *a, struct value v);
 void cycle_statement_is_done(struct graph *g, const struct view *v, const struct statement *s,
                              struct value value);
+// A statement whose answer is known is what the path that runs now comes from.
+void cycle_statement_was_read(struct graph *g, const struct view *v, const struct statement *s);
 void cycle_was_read(struct graph *g, struct node *n);
 void cycle_path_was_read(struct graph *g, struct view *v, uint32_t path);
 

@@ -288,6 +288,17 @@ static bool is_constructor(const struct tree *t, expr_id e)
            kind == EXPR_MAPPING;
 }
 
+// What was chosen, in place of the choice: what is wrong with it is said of that.
+static struct folded take_choice(struct folder *f, expr_id e, struct folded chosen)
+{
+    if (chosen.known || f->policy.substitute)
+        return chosen;
+    if (f->policy.whole_only)
+        return as_written(f, e);
+    chosen.expr = expr_rest(&f->b, expr_span(f->at->tree, e), chosen.expr);
+    return chosen;
+}
+
 static struct folded fold_choice(struct folder *f, expr_id e)
 {
     const struct tree *t = f->at->tree;
@@ -309,10 +320,7 @@ static struct folded fold_choice(struct folder *f, expr_id e)
     int i = __builtin_ctz(live);
     if (i == 0)
         return first;
-    struct folded chosen = fold(f, expr_operand(t, e, (uint32_t)i));
-    if (!chosen.known && f->policy.whole_only)
-        return as_written(f, e);
-    return chosen;
+    return take_choice(f, e, fold(f, expr_operand(t, e, (uint32_t)i)));
 }
 
 // ---- constructors
@@ -519,7 +527,8 @@ static struct folded fold(struct folder *f, expr_id e)
     case EXPR_FOR:
     case EXPR_SPLAT:
     case EXPR_LET:
-    case EXPR_CATCH: return fold_whole(f, e);
+    case EXPR_CATCH:
+    case EXPR_REST: return fold_whole(f, e);
     case EXPR_NONE:
     case EXPR_BAD:
     case EXPR_LAMBDA:
@@ -550,20 +559,24 @@ static void run_simplify(void *data)
                  node_of_expr(job->g, job->at->tree, job->e, job->at->env, job->at->self));
     job->g->without_effects = true;
     struct folded whole = fold(&f, job->e);
+    while (whole.expr && f.b.exprs.at[whole.expr].kind == EXPR_REST) // nothing is around it
+        whole.expr = f.b.exprs.at[whole.expr].a;
     job->g->without_effects = before;
     running_pop(job->g, &here);
     struct tree *t = tree_end(&f.b);
-    graph_keep_tree(job->g, t);
     job->result = (struct residual){.is_value = whole.known,
                                     .value = whole.value,
                                     .failed = f.failed,
                                     .tree = t,
                                     .expr = whole.expr};
-    if (whole.known || !expr_same(t, whole.expr, job->at->tree, job->e))
+    job->result.unchanged = !whole.known && expr_same(t, whole.expr, job->at->tree, job->e);
+    if (whole.expr && !job->result.unchanged) {
+        graph_keep_tree(job->g, t);
         return;
+    }
+    tree_free(t); // nothing in it is new
     job->result.tree = job->at->tree;
-    job->result.expr = job->e;
-    job->result.unchanged = true;
+    job->result.expr = whole.known ? 0 : job->e;
 }
 
 struct residual simplify(struct graph *g, const struct at *at, expr_id e,

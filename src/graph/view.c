@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "graph/bind.h"
+#include "graph/explain.h"
 #include "graph/graph_parts.h"
 #include "graph/injector.h"
 #include "graph/ring.h"
@@ -56,6 +57,7 @@ void graph_forget(struct graph *g)
 {
     g->floor = ++g->epoch;
     rings_forget(g);
+    guards_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
         table_done(&g->views.at[i]->bindings);
     for (uint32_t i = 0; i < g->slots_count; i++)
@@ -298,6 +300,8 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         known = variants_find(g, *answers_of(s), v);
     if (known) {
         g->counters.shared += known->view != v;
+        if (failure_mask(known->value) & FAIL_CYCLE)
+            cycle_statement_was_read(g, v, s);
         return known;
     }
     if (s->running == v) // a part of it that it needs itself, say: a node is a statement in a view
@@ -566,6 +570,8 @@ const struct memo *view_read(struct graph *g, struct view *v, path_id p)
     const struct memo *m = view_ask(g, v, p);
     g->reads.len = since;
     note_read(g, g->reads_from, p, m);
+    if (g->recording)
+        (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
     return m;
 }
 

@@ -172,6 +172,7 @@ struct binding {
     uint32_t count;
     const struct piece *pieces;
     struct variant *variants; // answers of a binding that is no single statement
+    struct key_set *keys;     // of its pieces, once somebody has asked for the whole
 };
 
 const struct binding *view_bind(struct graph *g, struct view *v, path_id p);

@@ -69,45 +69,172 @@ static struct value cannot_extend(struct graph *g, path_id p, const struct bindi
     return fail_with(g, FAIL_TYPE, d);
 }
 
-// Keys that the directories define below the path, each once, in byte order.
+// ---- keys
+
+// Keys that directories define below a path, each once, in byte order. Thousands of directories have the
+// same ones, so equal sets are one.
 struct key_set {
-    struct str_table names; // -> symbol
-    ARRAY(symbol) sorted;
+    const symbol *names;
+    uint32_t count;
+    struct value sample; // an object that has them all, or absent: others have its keys
+};
+
+struct symbols_list {
+    ARRAY(symbol) list;
+};
+
+static bool is_hidden(struct str name)
+{
+    return str_starts(name, STR("\001")); // it can be asked for, but is no key
+}
+
+// Where a name is among sorted ones, or belongs.
+static size_t place_of(const struct graph *g, const symbol *names, size_t count, struct str name,
+                       bool *is_there)
+{
+    size_t low = 0, high = count;
+    *is_there = false;
+    while (low < high && !*is_there) {
+        size_t middle = low + (high - low) / 2;
+        int order = str_compare(symbol_text(g->symbols, names[middle]), name);
+        *is_there = order == 0;
+        if (order >= 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return high;
+}
+
+static bool has_key(const struct graph *g, const struct key_set *keys, struct str name)
+{
+    bool is_there;
+    place_of(g, keys->names, keys->count, name, &is_there);
+    return is_there;
+}
+
+struct sorted_name {
+    struct str text;
+    symbol name;
 };
 
 static int compare_names(const void *x, const void *y)
 {
-    return str_compare(((const struct str_table_entry *)x)->key,
-                       ((const struct str_table_entry *)y)->key);
+    return str_compare(((const struct sorted_name *)x)->text,
+                       ((const struct sorted_name *)y)->text);
 }
 
-static void gather(struct graph *g, const struct binding *b, path_id p, struct key_set *out)
+// The names of one directory in byte order.
+static struct sorted_name *sort_own(const struct graph *g, const struct def *d, size_t *count)
+{
+    struct sorted_name *own = memory_take(sizeof(*own) * (d->key_count + 1));
+    *count = 0;
+    for (uint32_t i = 0; i < d->key_count; i++) {
+        struct sorted_name n = {symbol_text(g->symbols, d->keys[i]), d->keys[i]};
+        if (!is_hidden(n.text))
+            own[(*count)++] = n;
+    }
+    qsort(own, *count, sizeof(*own), compare_names);
+    return own;
+}
+
+// Adds the names of one directory to sorted ones.
+static void merge_keys(const struct graph *g, struct symbols_list *names, const struct def *d)
+{
+    size_t count, from = 0;
+    struct sorted_name *own = sort_own(g, d, &count);
+    struct symbols_list merged = {0};
+    for (size_t i = 0; i < count; i++) {
+        bool is_there;
+        size_t left = names->list.len - from;
+        size_t to =
+            from + (left ? place_of(g, names->list.at + from, left, own[i].text, &is_there) : 0);
+        for (; from < to; from++)
+            ARRAY_PUSH(&merged.list, names->list.at[from]);
+        if (from < names->list.len && names->list.at[from] == own[i].name)
+            from++;
+        ARRAY_PUSH(&merged.list, own[i].name);
+    }
+    for (; from < names->list.len; from++)
+        ARRAY_PUSH(&merged.list, names->list.at[from]);
+    free(own);
+    ARRAY_DONE(&names->list);
+    *names = merged;
+}
+
+static struct key_set *intern_keys(struct graph *g, const struct symbols_list *names)
+{
+    struct str bytes = {(const char *)names->list.at, names->list.len * sizeof(symbol)};
+    const uint64_t *known = str_table_find(&g->key_sets, bytes);
+    if (known)
+        return (struct key_set *)(uintptr_t)*known;
+    struct key_set *set = ARENA_NEW(&g->arena, struct key_set);
+    symbol *kept = ARENA_ARRAY(&g->arena, symbol, names->list.len);
+    if (bytes.len)
+        memcpy(kept, bytes.at, bytes.len);
+    *set = (struct key_set){.names = kept, .count = (uint32_t)names->list.len};
+    *str_table_put(&g->key_sets, str_make((const char *)kept, bytes.len), NULL) = (uintptr_t)set;
+    return set;
+}
+
+// The set of the directory above, when all that it has counts here too.
+static struct key_set *keys_above(struct graph *g, const struct binding *b, path_id p);
+
+// Keys of all pieces of a binding. It costs what the innermost directory says.
+static struct key_set *keys_of(struct graph *g, const struct binding *b, path_id p)
+{
+    struct binding *mine = (struct binding *)(uintptr_t)b; // a cache, like answers
+    if (mine->keys)
+        return mine->keys;
+    struct symbols_list names = {0};
+    const struct key_set *above = keys_above(g, b, p);
+    for (uint32_t i = 0; above && i < above->count; i++)
+        ARRAY_PUSH(&names.list, above->names[i]);
+    for (uint32_t i = above ? 1 : b->count; i-- > 0;) {
+        const struct def *d =
+            b->pieces[i].kind == PIECE_KEYS ? view_def(b->pieces[i].view, p) : NULL;
+        if (d)
+            merge_keys(g, &names, d);
+    }
+    mine->keys = intern_keys(g, &names);
+    ARRAY_DONE(&names.list);
+    return mine->keys;
+}
+
+static struct key_set *keys_above(struct graph *g, const struct binding *b, path_id p)
+{
+    if (b->count < 2 || b->pieces[0].kind != PIECE_KEYS || g->given)
+        return NULL;
+    const struct binding *outer = view_bind(g, b->pieces[1].view, p);
+    if (outer->count != b->count - 1)
+        return NULL;
+    for (uint32_t i = 0; i < outer->count; i++)
+        if (outer->pieces[i].view != b->pieces[i + 1].view ||
+            outer->pieces[i].kind != b->pieces[i + 1].kind)
+            return NULL;
+    return keys_of(g, outer, p);
+}
+
+// Labels alone add nothing: what is there stays, whatever it is.
+static bool adds_something(const struct binding *b, path_id p)
 {
     for (uint32_t i = 0; i < b->count; i++) {
         const struct def *d =
             b->pieces[i].kind == PIECE_KEYS ? view_def(b->pieces[i].view, p) : NULL;
-        for (uint32_t k = 0; d && k < d->key_count; k++) {
-            struct str name = symbol_text(g->symbols, d->keys[k]);
-            if (!str_starts(name, STR("\001"))) // hidden: it can be asked for, but is no key
-                *str_table_put(&out->names, name, NULL) = d->keys[k];
-        }
+        bool is_said = d && d->container && !(d->container->flags & STATEMENT_LABELS);
+        if (d && (d->key_count || is_said))
+            return true;
     }
-    struct str_table_entry *order = memory_take(sizeof(*order) * (out->names.len + 1));
-    if (out->names.len)
-        memcpy(order, out->names.entries, sizeof(*order) * out->names.len);
-    qsort(order, out->names.len, sizeof(*order), compare_names);
-    for (uint32_t i = 0; i < out->names.len; i++)
-        ARRAY_PUSH(&out->sorted, (symbol)order[i].value);
-    free(order);
+    return false;
 }
 
-static void key_set_done(struct key_set *s)
+static bool is_object(struct value v)
 {
-    str_table_done(&s->names);
-    ARRAY_DONE(&s->sorted);
+    return value_is(v, VALUE_ABSENT) || value_is_mapping(v);
 }
 
-// What the outermost statement of a binding gives: an object to add to, absent, or a failure.
+// What the outermost statement of a binding gives: an object to add to, absent, or a failure; anything, where
+// nothing is added to it.
 static struct value base_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
                                 size_t since)
 {
@@ -122,7 +249,7 @@ static struct value base_object(struct graph *g, struct view *v, path_id p, cons
     note_reads_of(g, since, m);
     struct value base =
         last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;
-    if (value_is(base, VALUE_ABSENT) || value_is_mapping(base) || value_is_unknown(base))
+    if (is_object(base) || value_is_unknown(base) || !adds_something(b, p))
         return base;
     return cannot_extend(g, p, b, last->statement);
 }
@@ -159,11 +286,27 @@ struct object_builder {
     ARRAY(struct value) items;
 };
 
-static void add_key_value(struct graph *g, struct object_builder *o, struct str key,
-                          struct value item)
+static void add_key_value(struct object_builder *o, struct str kept_key, struct value item)
 {
-    ARRAY_PUSH(&o->keys, value_string(&g->arena, key));
+    ARRAY_PUSH(&o->keys, value_string_kept(kept_key));
     ARRAY_PUSH(&o->items, item);
+}
+
+// The object; one that has a key for each of the set takes the keys of the first such one.
+static struct value finish_object(struct graph *g, struct object_builder *o, struct key_set *keys,
+                                  bool has_more)
+{
+    bool has_all = !has_more && o->items.len == keys->count;
+    struct value object;
+    if (has_all && value_is(keys->sample, VALUE_OBJECT))
+        object = value_object_like(&g->arena, keys->sample, o->items.at);
+    else
+        object = value_object(&g->arena, o->keys.at, o->items.at, o->keys.len);
+    if (has_all)
+        keys->sample = object;
+    ARRAY_DONE(&o->keys);
+    ARRAY_DONE(&o->items);
+    return object;
 }
 
 static struct value build_object(struct graph *g, struct view *v, path_id p,
@@ -172,10 +315,11 @@ static struct value build_object(struct graph *g, struct view *v, path_id p,
 {
     struct object_builder o = {0};
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++)
-        if (!str_table_find(&keys->names, value_key(base, i)))
-            add_key_value(g, &o, value_key(base, i), value_item(base, i));
-    for (size_t i = 0; i < keys->sorted.len; i++) {
-        symbol name = keys->sorted.at[i];
+        if (!has_key(g, keys, value_key(base, i)))
+            add_key_value(&o, str_copy(&g->arena, value_key(base, i)), value_item(base, i));
+    bool has_more = o.keys.len > 0;
+    for (size_t i = 0; i < keys->count; i++) {
+        symbol name = keys->names[i];
         path_id child = path_child(g, p, name);
         const struct memo *m = view_ask(g, v, child);
         note_read(g, since, child, m);
@@ -183,14 +327,11 @@ static struct value build_object(struct graph *g, struct view *v, path_id p,
         bool in_base = value_is_mapping(base) && value_find_key(base, text) >= 0;
         const struct statement *rival = in_base ? rival_of(b, child) : NULL;
         if (rival)
-            add_key_value(g, &o, text, rival_value(g, child, b, rival));
+            add_key_value(&o, text, rival_value(g, child, b, rival));
         else if (!value_is(m->value, VALUE_ABSENT))
-            add_key_value(g, &o, text, m->value);
+            add_key_value(&o, text, m->value);
     }
-    struct value object = value_object(&g->arena, o.keys.at, o.items.at, o.keys.len);
-    ARRAY_DONE(&o.keys);
-    ARRAY_DONE(&o.items);
-    return object;
+    return finish_object(g, &o, keys, has_more);
 }
 
 const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b)
@@ -200,12 +341,9 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
     if (known)
         return known;
     size_t since = g->reads.len;
-    struct key_set keys = {0};
-    gather(g, b, p, &keys);
     struct value value = base_object(g, v, p, b, since);
-    if (!value_is_unknown(value))
-        value = build_object(g, v, p, b, &keys, value, since);
-    key_set_done(&keys);
+    if (is_object(value))
+        value = build_object(g, v, p, b, keys_of(g, b, p), value, since);
     if (value_is(value, VALUE_ABSENT))
         value = limit_value(g, NO_SPAN);
     struct memo *m = new_memo(g, v, value, since);
@@ -227,19 +365,19 @@ path_id keys_path(struct graph *g, path_id p)
 struct listing {
     ARRAY(struct value) names;
     ARRAY(struct node *) items;
-    struct value failed; // no object after all: a failure or an unknown
+    struct value
+        failed; // no object after all: a failure, an unknown, or what labels alone are above
 };
 
 static void list_children(struct graph *g, struct node *n, struct view *v, path_id p,
                           const struct binding *b, struct listing *out)
 {
-    struct key_set keys = {0};
     struct value base = base_object(g, v, p, b, g->reads.len);
-    gather(g, b, p, &keys);
-    if (value_is_unknown(base))
+    const struct key_set *keys = keys_of(g, b, p);
+    if (!is_object(base))
         out->failed = base;
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++) {
-        if (str_table_find(&keys.names, value_key(base, i)))
+        if (has_key(g, keys, value_key(base, i)))
             continue;
         struct str name = value_key(base, i);
         ARRAY_PUSH(&out->names, value_string(&g->arena, name));
@@ -247,15 +385,14 @@ static void list_children(struct graph *g, struct node *n, struct view *v, path_
         path_id child = n ? path_child(g, p, symbol_intern(g->symbols, name)) : 0;
         ARRAY_PUSH(&out->items, n ? path_node(g, v, child, n) : NULL);
     }
-    for (size_t i = 0; i < keys.sorted.len; i++) {
-        path_id child = path_child(g, p, keys.sorted.at[i]);
+    for (size_t i = 0; i < keys->count; i++) {
+        path_id child = path_child(g, p, keys->names[i]);
         const struct binding *below = view_bind(g, v, child);
         if (!below->count || below->pieces[0].kind == PIECE_UNSET)
             continue;
-        ARRAY_PUSH(&out->names, value_string_kept(symbol_text(g->symbols, keys.sorted.at[i])));
+        ARRAY_PUSH(&out->names, value_string_kept(symbol_text(g->symbols, keys->names[i])));
         ARRAY_PUSH(&out->items, n ? path_node(g, v, child, n) : NULL);
     }
-    key_set_done(&keys);
 }
 
 static void listing_done(struct listing *l)

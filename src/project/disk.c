@@ -50,11 +50,8 @@ static size_t list(void *data, struct arena *a, struct str dir, struct str **out
 static bool read_text(void *data, struct arena *a, struct str path, struct str *text)
 {
     struct project *p = data;
-    struct str real, host = host_path(p, a, path);
-    if (!file_is_ok(file_resolve_below(a, p->root, host, &real)))
-        return false;
-    p->files_read++;
-    return file_is_ok(file_read(a, real, FILE_MAX_BYTES, text));
+    struct str host = host_path(p, a, path);
+    return file_is_ok(file_read_below(a, p->root, host, FILE_MAX_BYTES, text));
 }
 
 static bool read_start(void *data, struct arena *a, struct str path, size_t len, struct str *text)

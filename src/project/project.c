@@ -115,9 +115,12 @@ void project_close(struct project *p)
 
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out)
 {
-    struct str real;
-    if (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
-        file_type(real) != FILE_TYPE_DIRECTORY)
+    struct str real = directory;
+    bool is_plain = path_is_absolute(directory) &&
+                    path_is_below(real = path_clean(a, directory), p->root) &&
+                    str_equal(real, directory) && file_is_plain_directory(real);
+    if (!is_plain && (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
+                      file_type(real) != FILE_TYPE_DIRECTORY))
         return false;
     *out = real.len > p->root.len && p->root.len > 1 ? str_slice(real, p->root.len, real.len)
            : p->root.len > 1                         ? STR("/")
@@ -136,9 +139,40 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
     p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
 }
 
-struct value project_stacks(struct project *p, struct diags *mistakes)
+void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes)
 {
-    return p->dialect->directories->stacks(p->tree, mistakes);
+    if (p->dialect->directories->draw_order)
+        p->dialect->directories->draw_order(p->tree, out, mistakes);
+}
+
+void project_expressions(struct project *p,
+                         void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    if (p->dialect->directories->expressions)
+        p->dialect->directories->expressions(p->tree, each, data);
+}
+
+bool project_made(struct project *p, struct str path, struct str *text, struct made_text *out,
+                  struct diags *mistakes)
+{
+    const struct directory_dialect *d = p->dialect->directories;
+    return d->made && d->made(p->tree, path, text, out, mistakes);
+}
+
+struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
+{
+    return p->dialect->directories->stacks(p->tree, q, mistakes);
+}
+
+struct value project_scripts(struct project *p, struct str path, const struct str *labels,
+                             size_t count, struct diags *mistakes)
+{
+    return p->dialect->directories->scripts(p->tree, path, labels, count, mistakes);
+}
+
+struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
+{
+    return p->dialect->directories->environment(p->tree, path, mistakes);
 }
 
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,

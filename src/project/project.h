@@ -12,7 +12,6 @@ struct project {
     const struct dialect *dialect;
     struct str root; // of the system: absolute, without links
     struct directories *tree;
-    size_t files_read;           // so far
     ARRAY(struct str) leftovers; // of a run that was killed: paths of the project, as they were met
     struct project_part *parts;
 };
@@ -35,10 +34,18 @@ void project_add_part(struct project *p, struct project_part *part);
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out);
 // All below: see struct directory_dialect.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
+struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes);
 // `how` is for people: "given on the command line". What is given again counts more.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);
-struct value project_stacks(struct project *p, struct diags *mistakes);
+void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes);
+void project_expressions(struct project *p,
+                         void (*each)(void *data, const struct expression_place *e), void *data);
+bool project_made(struct project *p, struct str path, struct str *text, struct made_text *out,
+                  struct diags *mistakes);
+struct value project_scripts(struct project *p, struct str path, const struct str *labels,
+                             size_t count, struct diags *mistakes);
+struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);
 
@@ -50,10 +57,15 @@ void project_generate(struct project *p, const struct generate_request *r, struc
 bool project_write(struct project *p, const struct generate_request *r, struct generation *plan,
                    struct diags *failures);
 
+// ---- info.c
+
+// { root, dialect, directories, files, documents, skipped }: what is there and what was read of it. All of it
+// lives in the arena.
+struct value project_info(struct project *p, struct arena *a);
+
 // ---- disk.c
 
 // Files below `root`, which is absolute and without links. What a link leads out of it is not there.
-// `files_read` counts.
 struct tree_files disk_files(struct project *p);
 
 #endif

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Does what a plan of code generation says. First every new content is put beside the file that it is for,
-// then all of it goes to the disk at once, then names change: so a run that is killed leaves every file old
-// or new and whole, also when the machine stops. One sync of the file system instead of one for each of
-// thousands of files; the names themselves are not waited for, because they can be made again.
+// then all of it goes to the disk, then names change: so a run that is killed leaves every file old or new
+// and whole, also when the machine stops. The names themselves are not waited for: they can be made again.
 #include "base/file_below.h"
 #include "base/path.h"
 #include "base/pool.h"
 #include "project/project.h"
+
+// Up to so many files are synced one by one; for more one sync of the file system is faster, though it waits
+// for what others have written too.
+enum { SYNCED_ALONE_MOST = 64 };
 
 struct job {
     struct generated_dir *dir;
@@ -38,7 +41,8 @@ static void prepare(struct writing *w, size_t i)
     if (j->file->change == CHANGE_DELETED)
         return;
     path_of(j, &path);
-    j->result = file_below_prepare(&w->below, strbuf_str(&path), j->file->text, i);
+    j->result = file_below_prepare(&w->below, strbuf_str(&path), j->file->text, i,
+                                   w->jobs.len <= SYNCED_ALONE_MOST);
     strbuf_done(&path);
 }
 
@@ -140,7 +144,7 @@ static bool write_all(struct writing *w)
         return false;
     }
     note_failures(w);
-    if (w->jobs.len)
+    if (w->jobs.len > SYNCED_ALONE_MOST)
         file_below_sync(&w->below);
     (void)run_jobs(w, finish, false);
     note_failures(w);

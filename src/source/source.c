@@ -168,6 +168,14 @@ static struct source *source_of(const struct sources *s, uint32_t file)
     return *slot_of(s, file - 1);
 }
 
+uint32_t source_named(const struct sources *s, struct str name)
+{
+    for (uint32_t i = sources_count(s); i > 0; i--)
+        if (str_equal(source_name(s, i), name))
+            return i;
+    return 0;
+}
+
 struct str source_name(const struct sources *s, uint32_t file)
 {
     return source_of(s, file)->name;

@@ -25,6 +25,8 @@ uint32_t sources_add(struct sources *s, struct str name, struct str text);
 // The same without a copy of the text, which must live as long as `s` and have a NUL behind it.
 uint32_t sources_add_kept(struct sources *s, struct str name, struct str text);
 uint32_t sources_count(const struct sources *s);
+// The newest file of this name; 0 when there is none.
+uint32_t source_named(const struct sources *s, struct str name);
 // What these return lives as long as `s`; the bytes end in a NUL that is not counted.
 struct str source_name(const struct sources *s, uint32_t file);
 struct str source_text(const struct sources *s, uint32_t file);

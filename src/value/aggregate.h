@@ -9,6 +9,9 @@
 // A header with a copy of the items; summary and depth are set, the rest is the caller's.
 struct aggregate *aggregate_new(struct arena *a, enum value_kind kind, const struct value *items,
                                 size_t len);
+// The same with items that are in the arena already.
+struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
+                                    const struct value *items, size_t len);
 // The value, or absent when it nests too deep.
 struct value aggregate_value(const struct aggregate *g);
 // How deep a value nests: 0 for a scalar.

@@ -294,12 +294,24 @@ static bool write_special(struct strbuf *out, struct value x)
     return true;
 }
 
+// The most common number by far: printf would be most of the time of writing an answer.
+static void write_integer(struct strbuf *out, int64_t integer)
+{
+    char text[20];
+    size_t at = sizeof(text);
+    uint64_t rest = integer < 0 ? 0 - (uint64_t)integer : (uint64_t)integer;
+    do
+        text[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (integer < 0)
+        text[--at] = '-';
+    strbuf_add(out, str_make(text + at, sizeof(text) - at));
+}
+
 void number_write(struct strbuf *out, struct value x)
 {
     if (prints_exactly(x)) {
-        char text[24];
-        int len = snprintf(text, sizeof(text), "%" PRId64, x.integer);
-        strbuf_add(out, str_make(text, (size_t)len));
+        write_integer(out, x.integer);
         return;
     }
     if (write_special(out, x))

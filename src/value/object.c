@@ -115,7 +115,7 @@ static struct value mapping(struct arena *a, enum value_kind kind, const struct 
     struct pairs p = pairs_start(a, len);
     for (size_t i = 0; i < len; i++)
         pairs_put(&p, keys[i], items[i]);
-    struct aggregate *g = aggregate_new(a, kind, p.items, p.len);
+    struct aggregate *g = aggregate_of_kept(a, kind, p.items, p.len);
     g->element = element;
     g->keys = p.keys;
     g->slots = p.slots;
@@ -134,6 +134,12 @@ struct value value_object(struct arena *a, const struct value *keys, const struc
                           size_t len)
 {
     return mapping(a, VALUE_OBJECT, NULL, keys, items, len);
+}
+
+struct value value_object_like(struct arena *a, struct value sample, const struct value *items)
+{
+    assert(value_is(sample, VALUE_OBJECT));
+    return aggregate_with_items(a, sample, items);
 }
 
 void object_copy_keys(struct arena *a, struct aggregate *g, const struct aggregate *old)

@@ -114,15 +114,13 @@ struct value aggregate_value(const struct aggregate *g)
     return (struct value){.kind = g->kind, .aggregate = g};
 }
 
-struct aggregate *aggregate_new(struct arena *a, enum value_kind kind, const struct value *items,
-                                size_t len)
+struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
+                                    const struct value *items, size_t len)
 {
     assert(len <= UINT32_MAX);
     struct aggregate *g = ARENA_NEW(a, struct aggregate);
-    struct value *copy = ARENA_ARRAY(a, struct value, len);
     unsigned summary = 0, depth = 0;
     for (size_t i = 0; i < len; i++) {
-        copy[i] = items[i];
         summary |= value_summary(items[i]);
         unsigned below = value_depth(items[i]);
         depth = below > depth ? below : depth;
@@ -131,8 +129,17 @@ struct aggregate *aggregate_new(struct arena *a, enum value_kind kind, const str
     g->kind = (uint8_t)kind;
     g->summary = (uint8_t)summary;
     g->depth = (uint16_t)(depth + 1);
-    g->items = copy;
+    g->items = items;
     return g;
+}
+
+struct aggregate *aggregate_new(struct arena *a, enum value_kind kind, const struct value *items,
+                                size_t len)
+{
+    struct value *copy = ARENA_ARRAY(a, struct value, len);
+    if (len)
+        memcpy(copy, items, sizeof(*copy) * len);
+    return aggregate_of_kept(a, kind, copy, len);
 }
 
 struct value value_list(struct arena *a, const struct type *element, const struct value *items,

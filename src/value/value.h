@@ -121,6 +121,12 @@ static inline bool value_is_number(struct value v)
     return v.kind == VALUE_INT || v.kind == VALUE_DOUBLE || v.kind == VALUE_BIG;
 }
 
+// Nothing is inside of it: no mark, nothing unknown, no failure.
+static inline bool value_is_scalar(struct value v)
+{
+    return v.kind < VALUE_LIST;
+}
+
 static inline bool value_is_aggregate(struct value v)
 {
     return v.kind >= VALUE_LIST && v.kind <= VALUE_OBJECT;
@@ -243,6 +249,8 @@ struct value value_map(struct arena *a, const struct type *element, const struct
                        const struct value *items, size_t len);
 struct value value_object(struct arena *a, const struct value *keys, const struct value *items,
                           size_t len);
+// An object with the keys of another, which lives as long as the arena; one item for each of them.
+struct value value_object_like(struct arena *a, struct value sample, const struct value *items);
 
 // The constructors above answer VALUE_ABSENT when the result would nest deeper than
 // VALUE_DEPTH_MAX.

@@ -10,9 +10,9 @@ weft completion zsh | grep -c "compdef"
 -- out --
 2
 -- run --
-weft completion fish | grep -c subcommand_from
+weft completion fish | grep 'subcommand_from version' | head -1
 -- out --
-150
+complete -c weft -n '__fish_seen_subcommand_from version' -l directory -s C -r -F -d 'Work in this directory; several are entered in turn'
 -- run --
 weft completion
 -- err --

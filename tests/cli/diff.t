@@ -195,10 +195,38 @@ error: `diff` needs a revision to compare with, such as `HEAD`
 -- exit --
 2
 -- run --
+git checkout -q . && sed -i 's/"2"/"5"/' globals.tm && weft stacks --changed HEAD && weft stacks --changed HEAD --why && git checkout -q . && weft stacks --changed HEAD --json
+-- out --
+stacks/a
+stacks/a
+   globals.tm:3:3  global.version
+{"weft":1,"kind":"stacks","stacks":[]}
+-- run --
+printf 'script "deploy" {\n  job {\n    command = ["echo", global.region]\n  }\n}\n' > script.tm && printf 'terramate {\n  config {\n    experiments = ["scripts"]\n  }\n}\n' > terramate.tm && git add -A && git commit -qm script && sed -i 's/"eu"/"us"/' globals.tm && weft diff HEAD | head -5; git checkout -q .
+-- out --
+globals.tm:2:3  global.region  "eu" -> "us"
+
+changed: 3 of 3 stacks
+  stacks/a   script deploy  jobs  [{ commands = [{ args = ["echo", "eu"] }] }] -> [{ commands = [{ args = ["echo", "us"] }] }]
+             note.txt       a in eu: hello -> a in us: hello
+-- run --
+printf 'generate_file "list.txt" {\n  content = tm_jsonencode(terramate.stacks.list)\n}\n' > list.tm && git add -A && git commit -qm list && mkdir stacks/d && echo 'stack {}' > stacks/d/stack.tm && weft diff HEAD; rm -r stacks/d
+-- out --
+terramate.stacks.list  changed
+
+changed: 3 of 4 stacks, 1 new
+  stacks/a   list.txt  ["/stacks/a","/stacks/b","/stacks/c"] -> ["/stacks/a","/stacks/b","/stacks/c","/stacks/d"]
+  stacks/b   list.txt  ["/stacks/a","/stacks/b","/stacks/c"] -> ["/stacks/a","/stacks/b","/stacks/c","/stacks/d"]
+  stacks/c   list.txt  ["/stacks/a","/stacks/b","/stacks/c"] -> ["/stacks/a","/stacks/b","/stacks/c","/stacks/d"]
+  stacks/d   new
+-- run --
 git config core.fsmonitor 'touch pwned' && git config core.hooksPath /tmp && printf '*.tm filter=evil\n' > .gitattributes && git config filter.evil.smudge 'touch pwned' && weft diff HEAD && ls
 -- out --
 changed: 0 of 3 stacks
 generate.tm
 globals.tm
+list.tm
 motd.txt
+script.tm
 stacks
+terramate.tm

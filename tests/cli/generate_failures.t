@@ -156,10 +156,46 @@ error[bad-schema]: no file `../up.txt` can be made: it has parts that stay or go
 6 | generate_file "../up.txt" {
   |               ^^^^^^^^^^^
 -- run --
-weft generate --json --diagnostics=short 2>&1 | head -c 300
+weft generate --json 2>/dev/null
 -- out --
-broken/stack.tm:1:7: error[bad-syntax]: this block is never closed
-terramate.tm:4:14: error[hand-written]: `written/main.tf` is there already and was not generated
-terramate.tm:6:16: error[unknown-name]: no `global.a`
-terramate.tm:11:3: error[user-error]: not sure in unsure
-terramate.tm:15:3: warnin
+{"weft":1,"kind":"generate","written":true,"directories":[{"path":"good","stack":true,"failed":false,"unchanged":["main.tf"],"created":[],"changed":[],"deleted":[]},{"path":"missing","stack":true,"failed":true},{"path":"twice","stack":true,"failed":true},{"path":"unsure","stack":true,"failed":true},{"path":"up","stack":true,"failed":true},{"path":"written","stack":true,"failed":true}]}
+-- exit --
+1
+-- run --
+rm -r missing written unsure twice broken up; mkdir out in; ln -s ../out good/link; ln -s ../in good/main2.tf
+cat >good/more.tm <<'X'
+generate_hcl "link/x.tf" {
+  content {
+  }
+}
+X
+weft generate --diagnostics=short; find out in
+-- out --
+good   failed: nothing is written here
+1 stack: 1 failed
+out
+in
+-- err --
+good/more.tm:1:14: error[bad-schema]: no file `link/x.tf` can be made: there is a link on the way
+terramate.tm:15:3: warning[user-error]: not likely
+-- run --
+sed -i 's/"link.x.tf"/"main2.tf"/' good/more.tm; weft generate --diagnostics=short; find out in good | sort
+-- out --
+good   failed: nothing is written here
+1 stack: 1 failed
+good
+good/link
+good/main.tf
+good/main2.tf
+good/more.tm
+good/stack.tm
+in
+out
+-- err --
+good/more.tm:1:14: error[hand-written]: `good/main2.tf` is there already and was not generated
+terramate.tm:15:3: warning[user-error]: not likely
+-- run --
+rm good/more.tm; ln -s ../good in/back; ln -s .. in/loop; weft generate 2>/dev/null; weft stacks
+-- out --
+1 stack: 1 unchanged
+good

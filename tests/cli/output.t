@@ -24,13 +24,13 @@ timeout --preserve-status -s INT 0.3 weft eval 'length([for a in range(1000) : [
 -- exit --
 130
 -- run --
-weft completion bash | grep -c -- '--max-steps'
+weft completion bash | grep -o -- '--max-steps' | sort -u
 -- out --
-7
+--max-steps
 -- run --
-weft help --man | grep -c 'max-steps N'
+weft help --man | grep -o 'max-steps N' | sort -u
 -- out --
-7
+max-steps N
 -- run --
 script -qec "weft eval '{ a = \"x\\u001b[31m\\u202e\" }' --json; weft eval --raw '\"\\u001b[31m\"'" /dev/null | tr -d '\r'
 -- out --

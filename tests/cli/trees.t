@@ -65,10 +65,11 @@ help: objects and maps are joined by `merge(a, b)`
 -- exit --
 1
 -- run --
-weft get --all-stacks global.domain
+weft get --all-stacks global.domain; weft get --all-stacks global.domain --json 2>/dev/null
 -- out --
 "dev.example"    1 stack   stacks/dev/c
 "prod.example"   2 stacks   stacks/prod/*
+{"weft":1,"kind":"get","stacks":{"stacks/dev/c":"dev.example","stacks/prod/a":"prod.example","stacks/prod/b":"prod.example"}}
 -- err --
 error[bad-syntax]: this block is never closed
  --> broken/x.tm:1:9

@@ -12,9 +12,13 @@ usage: weft COMMAND [options] [arguments]
   check         Find every mistake in a project, or in files and directories
   fmt           Bring files into their canonical layout; comments stay
   generate      Write the files that the configuration generates
-  refs          List what a file or an expression refers to, without evaluating it
+  refs          List what refers to what, without evaluating anything
+  graph         Draw what depends on what: stacks, definitions, the keys of a file
+  info          Show what was found: the root, files that are read, files that are not and why
   stacks        List the stacks of a project
   diff          Show which stacks change between two revisions, and which line caused it
+  scripts       List the scripts that a directory sees, or show one of them evaluated
+  env           Show what the configuration sets in the environment of commands
   functions     Show the functions of a dialect: how they are called, what they do
   batch         Answer JSON requests on standard input, one a line, for programs
   completion    Print a script that completes commands and options in a shell

@@ -33,6 +33,12 @@ static const struct {
      "{\"kind\":\"function\",\"expr\":\"tm_tomldecode(tm_tomlencode({a = 1, t = {x = \\\"i"
      "t's\\\", l = [true]}}))\",\"experiments\":[\"toml-functions\"]}",
      "{\"expect\":{\"a\":1,\"t\":{\"l\":[true],\"x\":\"it's\"}}}"},
+    {"TOML with tables in lists",
+     "{\"kind\":\"function\",\"expr\":\"tm_tomlencode({b = {c = {d = 1}}, l = [{x = \\\"y\\\", n = "
+     "[{m = 1}]}, {}], e = [], m = [{}, 1], z = null, a = "
+     "1})\",\"experiments\":[\"toml-functions\"]}",
+     "{\"expect\":\"a = 1.0\\ne = []\\nm = [{}, 1.0]\\n\\n[b]\\n[b.c]\\nd = 1.0\\n\\n[[l]]\\nx = "
+     "'y'\\n\\n[[l.n]]\\nm = 1.0\\n\\n[[l]]\\n\"}"},
     {"TOML in all its forms",
      "{\"kind\":\"function\",\"experiments\":[\"toml-functions\"],\"expr\":\"tm_tomldecode"
      "(\\\"a.b = 0x1F\\\\nc = '''\\\\nx'''\\\\nd = [1, 2,]\\\\n[[e]]\\\\nf = {g = -1.5e3}"
@@ -189,9 +195,7 @@ static void every_request_has_its_answer(void)
         struct strbuf answer;
         strbuf_init(&answer, 0);
         batch_line(d, str_of(cases[i].request), &answer);
-        if (!str_equal(strbuf_str(&answer), str_of(cases[i].answer)))
-            check_failed(__FILE__, __LINE__, "%s:\n  %.*s\nnot\n  %s", cases[i].name,
-                         STR_ARGS(strbuf_str(&answer)), cases[i].answer);
+        CHECK_NAMED(cases[i].name, strbuf_str(&answer), cases[i].answer);
         strbuf_done(&answer);
     }
 }

@@ -134,6 +134,20 @@ const char *tm_tree_mistake(struct tm_tree *t, const char *dir)
     return kept(t, &out);
 }
 
+const char *tm_tree_mistakes(struct tm_tree *t, const char *dir)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    for (const struct tm_dir *d = tm_dir(t->project, str_of(dir)); d; d = d->parent)
+        for (size_t i = 0; i < d->diags.list.len; i++) {
+            const struct diag *m = d->diags.list.at[i];
+            strbuf_format(&out, "%s%s[%s]: %.*s", out.len ? "\n" : "",
+                          m->severity == SEVERITY_ERROR ? "error" : "warning", diag_slug(m->code),
+                          STR_ARGS(m->message));
+        }
+    return kept(t, &out);
+}
+
 const char *tm_tree_errors(struct tm_tree *t, const char *dir, const char *path)
 {
     struct diags found = {0};

@@ -26,6 +26,8 @@ const char *tm_tree_get(struct tm_tree *t, const char *dir, const char *path);
 unsigned tm_tree_evaluated(const struct tm_tree *t);
 // What is wrong in a directory or above: `error[code]: message`, or "".
 const char *tm_tree_mistake(struct tm_tree *t, const char *dir);
+// All that is wrong in a directory and above, a line for each: `error[code]: message`, `warning[…]…`.
+const char *tm_tree_mistakes(struct tm_tree *t, const char *dir);
 // The full text of what the last question failed with.
 const char *tm_tree_errors(struct tm_tree *t, const char *dir, const char *path);
 

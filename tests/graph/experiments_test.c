@@ -48,7 +48,7 @@ static void whole_subtrees_are_reads(void)
     struct toy t;
     toy_open(&t, &toy_directories);
     struct view *root = toy_dir(&t, NULL, "/", "k = keys(global.a)\nr = global.a.p");
-    toy_statements(&t, root, "a", 0, "a.p = 1");
+    toy_statements(&t, root, "a", NULL, "a.p = 1");
     struct view *child = toy_dir(&t, root, "/child", "a.q = 2");
     CHECK_STR(str_of(toy_get(&t, root, "k")), "[\"p\"]");
     CHECK_STR(str_of(toy_get(&t, child, "k")), "[\"p\",\"q\"]");

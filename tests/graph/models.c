@@ -598,3 +598,17 @@ const char *model_printf(struct arena *a, const char *format, ...)
     strbuf_done(&out);
     return text;
 }
+
+bool model_shows_the_same(struct model *m, struct toy *t, const char **shown, const char *what,
+                          unsigned seed, const char *document)
+{
+    diags_sort(&t->diags, t->g->sources);
+    const char *now = model_printf(m->arena, "%s", toy_errors(t));
+    if (!*shown)
+        *shown = now;
+    if (!strcmp(*shown, now))
+        return true;
+    check_failed(__FILE__, __LINE__, "model %u: %s shows\n%s\nand in another order\n%s\n%s", seed,
+                 what, *shown, now, document);
+    return false;
+}

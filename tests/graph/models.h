@@ -113,6 +113,11 @@ struct model {
     struct mv (*keys)(struct model *m, const char *const *names, uint32_t len);
 };
 
+// All that the last question shows: filled in the first order, and the same in every other (experiment
+// 11). `document` is what was asked.
+bool model_shows_the_same(struct model *m, struct toy *t, const char **shown, const char *what,
+                          unsigned seed, const char *document);
+
 struct mv mx_eval(struct model *m, const struct mx *x);
 struct mv model_error(struct model *m, unsigned class);
 // Both; either may be no error at all.

@@ -115,24 +115,10 @@ static const char *want_of(struct m_document *d, uint32_t key)
     return mv_text(d->model.arena, &whole);
 }
 
-// All that is shown for each key; filled by the first order, the same in every other (experiment 11).
+// All that is shown for each key.
 struct shown {
     const char *text[KEYS_MAX + 1];
 };
-
-static bool shows_the_same(struct m_document *d, struct toy *t, struct shown *shown, uint32_t key,
-                           unsigned seed)
-{
-    diags_sort(&t->diags, t->g->sources);
-    const char *now = model_printf(d->model.arena, "%s", toy_errors(t));
-    if (!shown->text[key])
-        shown->text[key] = now;
-    if (!strcmp(shown->text[key], now))
-        return true;
-    check_failed(__FILE__, __LINE__, "model %u: %s shows\n%s\nand in another order\n%s\n%s", seed,
-                 key < d->count ? key_names[key] : "(all)", shown->text[key], now, d->text);
-    return false;
-}
 
 static bool ask_in_order(struct m_document *d, struct random *r, const char *const *want,
                          struct shown *shown, unsigned seed)
@@ -149,7 +135,9 @@ static bool ask_in_order(struct m_document *d, struct random *r, const char *con
             continue; // what a key is inside of the whole depends on the keys around it
         const char *answer = toy_ask(&t, root, key < d->count ? key_names[key] : "");
         right = !strcmp(answer_text(d->model.arena, answer), want[key]);
-        if (right && !shows_the_same(d, &t, shown, key, seed))
+        if (right &&
+            !model_shows_the_same(&d->model, &t, &shown->text[key],
+                                  key < d->count ? key_names[key] : "(all)", seed, d->text))
             break;
         if (right)
             continue;

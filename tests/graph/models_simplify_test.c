@@ -197,9 +197,10 @@ static bool agree(struct m_run *run, struct value x, struct value y)
     const struct diag *d = first_error(run, x), *e;
     enum diag_code code = d->code;
     struct span at = d->at;
+    struct str message = str_copy(&run->t->texts, d->message);
     e = first_error(run, y);
-    // an operation that was decided is gone, so what is wrong with its result is said of the operand
-    return e->code == code && e->at.start >= at.start && e->at.end <= at.end;
+    return e->code == code && e->at.start == at.start && e->at.end == at.end &&
+           str_equal(e->message, message);
 }
 
 static bool same_when(struct m_run *run, expr_id e, const struct residual *r, int env)

@@ -595,6 +595,50 @@ static void folding_validates_what_is_constant(void)
     toy_close(&f.t);
 }
 
+static void resolve_rest(void *data)
+{
+    struct folding *f = data;
+    struct at at = {f->r.tree, f->doc->env, NULL};
+    f->r.value = value_of(f->t.g, &at, f->r.expr);
+}
+
+// What is left fails where the whole would have failed.
+static void check_fails_at(const char *text, uint32_t start, uint32_t end)
+{
+    struct folding f;
+    open_folding(&f, "none: 0");
+    fold_with(&f, text, (struct simplify_policy){0});
+    CHECK(!f.r.is_value);
+    struct lazy known = {.kind = LAZY_VALUE, .value = value_string_kept(STR("x"))};
+    CHECK(!scope_set_variable(f.t.scope, STR("later"), known, 0, NO_SPAN));
+    graph_question(f.t.g, resolve_rest, &f);
+    toy_show(&f.t, f.r.value);
+    CHECK_INT(f.t.diags.list.len, 1);
+    if (f.t.diags.list.len) {
+        CHECK_INT(f.t.diags.list.at[0]->at.start, start);
+        CHECK_INT(f.t.diags.list.at[0]->at.end, end);
+    }
+    toy_close(&f.t);
+}
+
+static void the_rest_fails_where_the_whole_fails(void)
+{
+    check_fails_at("1 - later", 4, 9);
+    check_fails_at("1 - (true ? later : 2)", 4, 22);
+    check_fails_at("1 - (true ? (false ? 1 : later) : 2)", 4, 36);
+    check_fails_at("[1, 2][false ? 0 : later]", 7, 24);
+    check_fails_at("true ? 1 - later : 2", 11, 16);
+}
+
+static void what_may_fail_later_is_not_folded(void)
+{
+    check_folded("none: 0", "length([1, later])", "length([1, later])");
+    check_folded("u: unknown(\"string\")", "length([{p = 1}, {p = u && true}][*].p)",
+                 "length(([{\"p\" = 1}, {\"p\" = (&& u true)}][*]: %0.0.p))");
+    check_folded("u: unknown(\"bool\")", "[{p = u}, {p = none}][*].p else 1",
+                 "(([{\"p\" = u}, {\"p\" = none}][*]: %0.0.p) catch:1:head 1)");
+}
+
 static void what_cannot_be_simplified_is_itself(void)
 {
     static const char *const texts[] = {
@@ -756,6 +800,8 @@ static const struct test tests[] = {
      a_later_item_of_an_undecided_stream_is_a_cycle},
     {"fold: constants", constants_are_folded},
     {"fold: validates what is constant", folding_validates_what_is_constant},
+    {"simplify: the rest fails where the whole fails", the_rest_fails_where_the_whole_fails},
+    {"simplify: what may fail later is not folded", what_may_fail_later_is_not_folded},
     {"simplify: what cannot be simplified is itself", what_cannot_be_simplified_is_itself},
     {"simplify: no side effects", simplifying_has_no_side_effects},
     {"simplify: no more than resolving", simplifying_evaluates_no_more_than_resolving},

@@ -56,10 +56,9 @@ static path_id path_of_text(struct toy *t, const char *text)
     return path_of_symbols(t, names, count);
 }
 
-static struct mini_file parse_directory(struct toy *t, struct view *v, const char *text)
+static struct mini_file parse_directory(struct toy *t, struct str name, const char *text)
 {
-    struct mini_file f =
-        mini_parse(t->g->symbols, t->g->sources, t->language, v->name, str_of(text));
+    struct mini_file f = mini_parse(t->g->symbols, t->g->sources, t->language, name, str_of(text));
     graph_keep_tree(t->g, f.tree);
     if (f.diags.list.len)
         abort(); // a test's own text must be readable
@@ -67,17 +66,16 @@ static struct mini_file parse_directory(struct toy *t, struct view *v, const cha
     return f;
 }
 
-void toy_statements(struct toy *t, struct view *v, const char *origin, unsigned rank,
+void toy_statements(struct toy *t, struct view *v, const char *origin, const char *file,
                     const char *text)
 {
-    struct mini_file f = parse_directory(t, v, text);
+    struct mini_file f = parse_directory(t, file ? str_of(file) : v->name, text);
     for (size_t i = 0; i < f.statement_count; i++) {
         const struct mini_statement *m = &f.statements[i];
         struct statement s = {.tree = f.tree,
                               .expr = m->value,
                               .path = path_of_symbols(t, m->path, m->path_len),
                               .at = m->at,
-                              .rank = (uint8_t)rank,
                               .flags = m->value ? 0 : STATEMENT_UNSET,
                               .scope = t->scope};
         s.origin = origin ? path_of_text(t, origin) : s.path;
@@ -119,7 +117,7 @@ static void define_split(struct toy *t, struct view *v, struct statement s)
 
 void toy_globals(struct toy *t, struct view *v, const char *text)
 {
-    struct mini_file f = parse_directory(t, v, text);
+    struct mini_file f = parse_directory(t, v->name, text);
     for (size_t i = 0; i < f.statement_count; i++) {
         const struct mini_statement *m = &f.statements[i];
         path_id path = path_of_symbols(t, m->path, m->path_len);
@@ -140,7 +138,7 @@ void toy_globals(struct toy *t, struct view *v, const char *text)
 struct view *toy_dir(struct toy *t, struct view *parent, const char *name, const char *text)
 {
     struct view *v = view_open(t->g, parent, str_of(name), t->scope);
-    toy_statements(t, v, NULL, 0, text);
+    toy_statements(t, v, NULL, NULL, text);
     return v;
 }
 

@@ -25,8 +25,9 @@ void toy_close(struct toy *t);
 
 // A directory with its statements (`a.b = 1`). Literal objects stay one statement.
 struct view *toy_dir(struct toy *t, struct view *parent, const char *name, const char *text);
-// Adds statements that come from an attribute: their origin is `origin`, a prefix of their paths.
-void toy_statements(struct toy *t, struct view *v, const char *origin, unsigned rank,
+// Adds statements that come from an attribute: their origin is `origin`, a prefix of their paths. `file` is
+// where they are written, by default the directory's name.
+void toy_statements(struct toy *t, struct view *v, const char *origin, const char *file,
                     const char *text);
 // As Terramate lowers them: a literal object becomes a statement for each leaf, whose origin is the
 // attribute, and one for each object; an empty block makes the objects of its labels.

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
+#include "base/file_below.h"
 #include "base/path.h"
 
 struct place {
@@ -142,6 +142,81 @@ static void links_out_of_the_root_are_refused(void)
     leave(&p, (const char *const[]){"root/out", "root/within", "root/mine", "root", "secret"}, 5);
 }
 
+static void check_text(struct place *p, const char *name, const char *want)
+{
+    struct str got;
+    CHECK(file_is_ok(file_read(&p->arena, in(p, name), 100, &got)));
+    CHECK_STR(got, want);
+}
+
+static void many_are_replaced_in_two_steps(void)
+{
+    struct place p;
+    struct file_below b;
+    enter(&p);
+    CHECK(file_is_ok(file_write(in(&p, "a"), STR("old"))));
+    CHECK_INT(chmod(in(&p, "a").at, 0640), 0);
+    CHECK(file_is_ok(file_below_open(&b, str_of(p.dir))));
+    CHECK(file_is_ok(file_below_prepare(&b, STR("a"), STR("new"), 0, true)));
+    CHECK(file_is_ok(file_below_prepare(&b, STR("d/e/c"), STR("c"), 1, false)));
+    CHECK(file_is_ok(file_below_prepare(&b, STR("d/f"), STR("f"), 2, false)));
+    check_text(&p, "a", "old");
+    struct file_list list;
+    CHECK(file_is_ok(file_list(&p.arena, str_of(p.dir), &list)));
+    CHECK_INT(list.count, 3);
+    CHECK(file_is_leftover(list.entries[0].name));
+    CHECK(!file_is_leftover(STR(".weft-1")) && !file_is_leftover(STR("a.tmp")));
+    file_below_sync(&b);
+    CHECK(file_is_ok(file_below_commit(&b, STR("a"), 0)));
+    CHECK(file_is_ok(file_below_commit(&b, STR("d/e/c"), 1)));
+    file_below_drop(&b, STR("d/f"), 2);
+    check_text(&p, "a", "new");
+    check_text(&p, "d/e/c", "c");
+    struct stat info;
+    CHECK_INT(stat(in(&p, "a").at, &info), 0);
+    CHECK_INT(info.st_mode & 0777, 0640);
+    CHECK(file_is_ok(file_below_remove(&b, STR("a"))));
+    CHECK(file_is_ok(file_below_remove(&b, STR("a"))));
+    CHECK_INT(file_below_commit(&b, STR("a"), 7).status, FILE_MISSING);
+    file_below_close(&b);
+    leave(&p, (const char *const[]){"d/e/c", "d/e", "d"}, 3);
+}
+
+static void nothing_is_written_through_a_link(void)
+{
+    struct place p;
+    struct file_below b;
+    enter(&p);
+    CHECK_INT(mkdir(in(&p, "root").at, 0700), 0);
+    CHECK_INT(mkdir(in(&p, "out").at, 0700), 0);
+    CHECK_INT(symlink("../out", in(&p, "root/link").at), 0);
+    CHECK_INT(symlink("../out/x", in(&p, "root/file").at), 0);
+    CHECK(file_is_ok(file_below_open(&b, in(&p, "root"))));
+    CHECK(!file_is_ok(file_below_prepare(&b, STR("link/x"), STR("x"), 0, false)));
+    CHECK(!file_is_ok(file_below_prepare(&b, STR("../out/x"), STR("x"), 0, false)));
+    CHECK_INT(file_below_prepare(&b, STR("file"), STR("x"), 0, false).status, FILE_NO_FILE);
+    CHECK(!file_is_ok(file_below_remove(&b, STR("link/x"))));
+    CHECK(!file_is_ok(file_below_remove(&b, STR(""))));
+    CHECK(!file_is_ok(file_below_remove(&b, STR("a\0b"))));
+    file_below_close(&b);
+    CHECK_INT(file_below_open(&b, in(&p, "none")).status, FILE_MISSING);
+    leave(&p, (const char *const[]){"root/link", "root/file", "root", "out"}, 4);
+}
+
+static void the_start_of_a_file_is_read(void)
+{
+    struct place p;
+    struct str got;
+    enter(&p);
+    CHECK(file_is_ok(file_write(in(&p, "a"), STR("12345"))));
+    CHECK(file_is_ok(file_read_start(&p.arena, in(&p, "a"), 3, &got)));
+    CHECK_STR(got, "123");
+    CHECK(file_is_ok(file_read_start(&p.arena, in(&p, "a"), 9, &got)));
+    CHECK_STR(got, "12345");
+    CHECK_INT(file_read_start(&p.arena, str_of(p.dir), 3, &got).status, FILE_NO_FILE);
+    leave(&p, (const char *const[]){"a"}, 1);
+}
+
 static const struct test tests[] = {
     {"what was written is read, NUL included", what_was_written_is_read},
     {"a file above the cap is refused", large_files_are_refused},
@@ -149,6 +224,9 @@ static const struct test tests[] = {
     {"writing keeps the mode and replaces a link", writing_keeps_the_mode},
     {"lists are sorted by bytes", lists_are_sorted_by_bytes},
     {"links out of the root are refused", links_out_of_the_root_are_refused},
+    {"many files are replaced in two steps", many_are_replaced_in_two_steps},
+    {"nothing is written through a link", nothing_is_written_through_a_link},
+    {"the start of a file is read", the_start_of_a_file_is_read},
 };
 
 SUITE_OF(file);

@@ -12,6 +12,7 @@
 #include "dialects/hcl/batch.h"
 #include "dialects/hcl/format.h"
 #include "dialects/hcl/functions.h"
+#include "dialects/hcl/modules.h"
 #include "dialects/hcl/ops.h"
 #include "dialects/hcl/outline.h"
 #include "dialects/hcl/read.h"
@@ -124,5 +125,6 @@ const struct dialect dialect_hcl = {
     .check = hcl_check,
     .format = hcl_format,
     .outline = hcl_outline,
+    .links = &hcl_modules,
     .batch = hcl_batch,
 };

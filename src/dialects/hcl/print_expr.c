@@ -378,6 +378,7 @@ static void print(struct printer *p, expr_id e)
     case EXPR_TUPLE: print_list(p, e); return;
     case EXPR_OBJECT: print_object(p, e); return;
     case EXPR_FOR: print_for(p, e); return;
+    case EXPR_REST: print(p, x->a); return;
     default: strbuf_add(p->out, text_of(p, e)); return;
     }
 }

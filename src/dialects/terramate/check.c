@@ -4,6 +4,7 @@
 #include "dialects/terramate/check.h"
 
 #include "base/path.h"
+#include "dialects/terramate/runs.h"
 
 // ---- directories
 
@@ -105,13 +106,11 @@ struct view *tm_check_any_stack(struct directories *d, struct str path)
     return v;
 }
 
-// ---- one directory
+// ---- one stack
 
-void tm_check_directory(struct directories *d, struct str path, bool is_strict,
-                        struct diags *mistakes)
+void tm_check_stack(struct directories *d, struct str path, struct diags *mistakes)
 {
-    (void)d;
-    (void)path;
-    (void)is_strict;
-    (void)mistakes;
+    struct tm_dir *dir = tm_dir(d->project, path);
+    if (!tm_dir_mistake(dir))
+        tm_check_runs(dir, mistakes);
 }

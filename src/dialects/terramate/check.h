@@ -10,6 +10,10 @@ size_t tm_check_list(struct directories *d, struct str path, struct arena *a,
                      struct tree_dir **out);
 path_id tm_check_inherited(struct directories *d);
 struct view *tm_check_any_stack(struct directories *d, struct str path);
+
+// ---- check_product.c
+
+void tm_check_stack(struct directories *d, struct str path, struct diags *mistakes);
 void tm_check_directory(struct directories *d, struct str path, bool is_strict,
                         struct diags *mistakes);
 

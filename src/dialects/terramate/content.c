@@ -71,12 +71,27 @@ static void write_text(struct strbuf *out, struct value v)
     strbuf_add_cstr(out, "EOT\n");
 }
 
+void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct value key)
+{
+    struct tm_trail *trail = r->project->trail;
+    if (!trail)
+        return;
+    struct made_part p = {.key = key,
+                          .loop = trail->loop,
+                          .at = expr_span(r->file->tree, e),
+                          .tree = r->file->tree,
+                          .env = env_in(r, scope),
+                          .expr = e};
+    ARRAY_PUSH(&trail->list, p);
+}
+
 void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
                         struct scope *scope)
 {
     struct residual x;
     if (!tm_simplify(r, e, scope, partial, &x))
         return;
+    tm_note_attribute(r, e, scope, VALUE_NONE);
     strbuf_add(out, symbol_text(r->project->graph->symbols, name));
     strbuf_add_cstr(out, " = ");
     if (x.is_value && is_written_text(r->file->tree, e))
@@ -110,7 +125,7 @@ static void write_attributes(struct tm_run *r, struct strbuf *out, const struct 
                                  &body->attributes[i]};
     if (body->attribute_count)
         qsort(list, body->attribute_count, sizeof(*list), compare_names);
-    for (uint32_t i = 0; i < body->attribute_count && !r->wrong.category; i++)
+    for (uint32_t i = 0; i < body->attribute_count && tm_run_goes_on(r); i++)
         tm_write_attribute(r, out, list[i].attribute->name, list[i].attribute->value, scope);
 }
 
@@ -132,7 +147,7 @@ void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *
                    struct scope *scope)
 {
     write_attributes(r, out, body, scope);
-    for (uint32_t i = 0; i < body->block_count && !r->wrong.category; i++) {
+    for (uint32_t i = 0; i < body->block_count && tm_run_goes_on(r); i++) {
         const struct hcl_block *b = &body->blocks[i];
         if (str_equal(tm_block_type(r->project, b), STR("tm_dynamic")))
             tm_write_dynamic(r, out, b, scope);

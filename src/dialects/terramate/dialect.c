@@ -12,6 +12,7 @@ static const char *const endings[] = {".tm", ".tm.hcl", ".tmgen", NULL};
 const struct dialect dialect_terramate = {
     .name = "terramate",
     .endings = endings,
+    .skip_mark = tm_skip_mark,
     .ops = tm_ops,
     .read = hcl_read,
     .check = hcl_check,

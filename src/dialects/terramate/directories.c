@@ -4,8 +4,13 @@
 #include "dialects/terramate/directories.h"
 
 #include "dialects/terramate/check.h"
+#include "dialects/terramate/expressions.h"
+#include "dialects/terramate/made.h"
 #include "dialects/terramate/make.h"
+#include "dialects/terramate/object.h"
 #include "dialects/terramate/plan.h"
+#include "dialects/terramate/runs.h"
+#include "dialects/terramate/stacks.h"
 
 static bool is_root(struct tree_files files)
 {
@@ -61,60 +66,121 @@ static void give(struct directories *d, struct view *given, const struct given *
     tm_give_global(d->project, given, what, mistakes);
 }
 
+static bool made(struct directories *d, struct str path, struct str *text, struct made_text *out,
+                 struct diags *mistakes)
+{
+    return tm_made(d->project, path, text, out, mistakes);
+}
+
+static void draw_order(struct directories *d, struct drawing *out, struct diags *mistakes)
+{
+    tm_draw_order(d->project, out, mistakes);
+}
+
+static void expressions(struct directories *d,
+                        void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    tm_each_expression(d->project, each, data);
+}
+
+static const char *why_skipped(struct directories *d, struct str path)
+{
+    return tm_why_skipped(d->project, path);
+}
+
 // ---- stacks
-
-struct object {
-    struct arena *arena;
-    struct value keys[16], items[16];
-    size_t len;
-};
-
-static void add(struct object *o, const char *key, struct value v)
-{
-    o->keys[o->len] = value_string_kept(str_of(key));
-    o->items[o->len++] = v;
-}
-
-static void add_text(struct object *o, const char *key, struct str text)
-{
-    add(o, key, value_string(o->arena, text));
-}
-
-static struct value object_done(const struct object *o)
-{
-    return value_object(o->arena, o->keys, o->items, o->len);
-}
 
 static struct value stack_value(struct arena *a, const struct tm_dir *d)
 {
     struct object o = {.arena = a};
-    add_text(&o, "path", d->path);
-    add_text(&o, "name", d->stack.name);
+    object_add_text(&o, "path", d->path);
+    object_add_text(&o, "name", d->stack.name);
     if (d->stack.has_id)
-        add_text(&o, "id", d->stack.id);
-    add_text(&o, "description", d->stack.description);
-    add(&o, "tags", d->stack.tags);
-    add(&o, "after", d->stack.after);
-    add(&o, "before", d->stack.before);
-    add(&o, "wants", d->stack.wants);
-    add(&o, "wanted_by", d->stack.wanted_by);
-    add(&o, "watch", d->stack.watch);
+        object_add_text(&o, "id", d->stack.id);
+    object_add_text(&o, "description", d->stack.description);
+    object_add(&o, "tags", d->stack.tags);
+    object_add(&o, "after", d->stack.after);
+    object_add(&o, "before", d->stack.before);
+    object_add(&o, "wants", d->stack.wants);
+    object_add(&o, "wanted_by", d->stack.wanted_by);
+    object_add(&o, "watch", d->stack.watch);
     return object_done(&o);
 }
 
-static struct value stacks(struct directories *d, struct diags *mistakes)
+static bool is_among(const struct str *list, size_t count, struct str path)
+{
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(list[i], path))
+            return true;
+    return !count;
+}
+
+static bool meets_tags(const struct stack_query *q, struct value tags)
+{
+    bool any = true;
+    for (size_t i = 0; i < q->without_count; i++)
+        if (tm_filter_meets(q->without[i], tags))
+            return false;
+    for (size_t i = 0; i < q->tag_count; i++) {
+        if (q->tags[i].len && tm_filter_meets(q->tags[i], tags))
+            return true;
+        any &= !q->tags[i].len; // an empty filter asks for nothing
+    }
+    return any;
+}
+
+static bool check_filters(struct tm_project *p, const struct str *filters, size_t count,
+                          struct diags *mistakes)
+{
+    bool sound = true;
+    for (size_t i = 0; i < count; i++) {
+        struct str wrong = tm_filter_mistake(filters[i]);
+        if (!wrong.len)
+            continue;
+        sound = false;
+        diag_help(tm_mistake(p, mistakes, tm_bad_schema, DIAG_BAD_ARGUMENT, NO_SPAN,
+                             "`%.*s` is no filter of tags: `%.*s` is no tag", STR_ARGS(filters[i]),
+                             STR_ARGS(wrong)),
+                  "`a:b,c` means stacks with both a and b, or with c");
+    }
+    return sound;
+}
+
+// The stacks that are asked for; false when the question is wrong.
+static bool select_stacks(struct tm_project *p, const struct stack_query *q, struct tm_stacks *out,
+                          struct diags *mistakes)
+{
+    size_t kept = 0;
+    tm_all_stacks(p, out);
+    if (!check_filters(p, q->tags, q->tag_count, mistakes) ||
+        !check_filters(p, q->without, q->without_count, mistakes))
+        return false;
+    for (size_t i = 0; i < out->list.len; i++) {
+        struct tm_dir *d = out->list.at[i];
+        if (is_among(q->paths, q->path_count, d->path) && meets_tags(q, d->stack.tags))
+            out->list.at[kept++] = d;
+    }
+    out->list.len = kept;
+    if (q->with_wanted)
+        tm_add_wanted(p, out, mistakes);
+    return !q->in_order || tm_sort_stacks(p, out, mistakes);
+}
+
+static struct value stacks(struct directories *d, const struct stack_query *q,
+                           struct diags *mistakes)
 {
     struct tm_project *p = d->project;
-    struct value paths = tm_stack_list(p);
-    struct value *items = ARENA_ARRAY(&p->graph->arena, struct value, value_len(paths));
+    struct tm_stacks found;
+    bool sound = select_stacks(p, q, &found, mistakes);
+    size_t count = sound ? found.list.len : 0;
+    struct value *items = ARENA_ARRAY(&p->graph->arena, struct value, count);
     for (struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
         for (size_t i = 0; i < dir->diags.list.len; i++)
             diags_add(mistakes, dir->diags.list.at[i]);
-    for (size_t i = 0; i < value_len(paths); i++) {
-        struct value path = value_item(paths, i);
-        items[i] = stack_value(&p->graph->arena, tm_dir(p, value_str(&path)));
-    }
-    return value_tuple(&p->graph->arena, items, value_len(paths));
+    for (size_t i = 0; i < count; i++)
+        items[q->reversed ? count - 1 - i : i] = stack_value(&p->graph->arena, found.list.at[i]);
+    tm_stacks_done(&found);
+    return value_tuple(&p->graph->arena, items, count);
 }
 
 // ---- generation
@@ -123,6 +189,8 @@ static void generate(struct directories *d, const struct generate_request *r,
                      struct generation *out, struct diags *mistakes)
 {
     tm_plan(d->project, r, out, mistakes);
+    if (r->is_check)
+        return;
     for (const struct tm_dir *dir = d->project->first_dir; dir; dir = dir->next)
         if (tm_is_asked(r, dir->path))
             add_mistakes(dir, mistakes);
@@ -138,6 +206,23 @@ static size_t makers(struct directories *d, struct str stack, struct arena *a, s
     return tm_makers(tm_dir(d->project, stack), a, out);
 }
 
+// ---- what is run
+
+static struct value scripts(struct directories *d, struct str path, const struct str *labels,
+                            size_t count, struct diags *mistakes)
+{
+    struct tm_dir *dir = tm_dir(d->project, path);
+    add_mistakes(dir, mistakes);
+    return tm_scripts(dir, labels, count, mistakes);
+}
+
+static struct value environment(struct directories *d, struct str path, struct diags *mistakes)
+{
+    struct tm_dir *dir = tm_dir(d->project, path);
+    add_mistakes(dir, mistakes);
+    return tm_environment(dir, false, mistakes);
+}
+
 const struct directory_dialect tm_directories = {
     .is_root = is_root,
     .open = open_tree,
@@ -145,6 +230,10 @@ const struct directory_dialect tm_directories = {
     .open_beside = open_beside,
     .view = view,
     .give = give,
+    .made = made,
+    .draw_order = draw_order,
+    .expressions = expressions,
+    .why_skipped = why_skipped,
     .stacks = stacks,
     .generate = generate,
     .makers = makers,
@@ -153,4 +242,7 @@ const struct directory_dialect tm_directories = {
     .inherited = tm_check_inherited,
     .any_stack = tm_check_any_stack,
     .check_directory = tm_check_directory,
+    .check_stack = tm_check_stack,
+    .scripts = scripts,
+    .environment = environment,
 };

@@ -108,13 +108,15 @@ static bool check_name(struct dynamic *d, struct str name)
     return !r->wrong.category;
 }
 
-static void write_known_attributes(struct dynamic *d, struct strbuf *out, struct value object)
+static void write_known_attributes(struct dynamic *d, struct strbuf *out, struct value object,
+                                   struct scope *scope)
 {
     const uint32_t *order = value_sorted(&d->run->project->arena, object);
     for (size_t i = 0; i < value_len(object); i++) {
         size_t at = order ? order[i] : i;
         if (!check_name(d, value_key(object, at)))
             return;
+        tm_note_attribute(d->run, d->attributes->value, scope, object.aggregate->keys[at]);
         strbuf_add(out, value_key(object, at));
         strbuf_add_cstr(out, " = ");
         hcl_print_value(out, value_item(object, at));
@@ -129,7 +131,7 @@ static void write_attributes(struct dynamic *d, struct strbuf *out, struct scope
     if (!d->attributes || !tm_simplify(r, d->attributes->value, scope, bad_attributes, &x))
         return;
     if (x.is_value && value_is_mapping(x.value)) {
-        write_known_attributes(d, out, x.value);
+        write_known_attributes(d, out, x.value, scope);
         return;
     }
     if (x.is_value || expr_kind(x.tree, x.expr) != EXPR_OBJECT) {
@@ -147,6 +149,7 @@ static void write_attributes(struct dynamic *d, struct strbuf *out, struct scope
         }
         if (!check_name(d, value_str(&name)))
             return;
+        tm_note_attribute(r, d->attributes->value, scope, name);
         strbuf_add(out, value_str(&name));
         strbuf_add_cstr(out, " = ");
         hcl_print_expression(out, r->project->graph->sources, x.tree,
@@ -193,6 +196,22 @@ static void write_element(struct dynamic *d, struct strbuf *out, struct scope *a
     write_one(d, out, scope);
 }
 
+// Notes what is walked over; the loop around it is returned.
+static const struct made_loop *enter_loop(struct dynamic *d, struct scope *scope)
+{
+    struct graph *g = d->run->project->graph;
+    struct tm_trail *trail = d->run->project->trail;
+    if (!trail)
+        return NULL;
+    const struct made_loop *outer = trail->loop;
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = (struct env){.scope = scope, .view = d->run->view};
+    struct made_loop *loop = ARENA_NEW(&g->arena, struct made_loop);
+    *loop = (struct made_loop){outer, d->run->file->tree, env, d->for_each->value};
+    trail->loop = loop;
+    return outer;
+}
+
 void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_block *block,
                       struct scope *scope)
 {
@@ -211,9 +230,10 @@ void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_blo
                        "`for_each` is a list, a set, a map or an object");
         return;
     }
+    const struct made_loop *outer = enter_loop(&d, scope);
     bool is_mapping = value_is_mapping(list), is_set = value_is(list, VALUE_SET);
     const uint32_t *order = is_mapping ? value_sorted(&r->project->arena, list) : NULL;
-    for (size_t i = 0; i < value_len(list) && !r->wrong.category; i++) {
+    for (size_t i = 0; i < value_len(list) && tm_run_goes_on(r); i++) {
         size_t at = order ? order[i] : i;
         struct value item = value_item(list, at);
         struct value key = is_mapping ? value_string_kept(value_key(list, at))
@@ -221,4 +241,6 @@ void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_blo
                                       : value_int((int64_t)i);
         write_element(&d, out, scope, key, item);
     }
+    if (r->project->trail)
+        r->project->trail->loop = outer;
 }

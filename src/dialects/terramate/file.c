@@ -98,12 +98,19 @@ static void read_generate(struct file_reader *r, const struct hcl_block *block,
     g->lets = read_lets(r, block);
 }
 
+static void read_script(struct file_reader *r, const struct hcl_block *block)
+{
+    r->file->scripts[r->file->script_count++] =
+        (struct tm_script){.block = block, .file = r->file, .lets = read_lets(r, block)};
+}
+
 static void read_blocks(struct file_reader *r, const struct hcl_body *body)
 {
     struct tm_project *p = r->project;
     struct tm_file *f = r->file;
     f->globals = ARENA_ARRAY(&p->arena, struct tm_globals, body->block_count);
     f->generates = ARENA_ARRAY(&p->arena, struct tm_generate, body->block_count + 1);
+    f->scripts = ARENA_ARRAY(&p->arena, struct tm_script, body->block_count);
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_block *b = &body->blocks[i];
         struct str type = tm_block_type(p, b);
@@ -113,6 +120,8 @@ static void read_blocks(struct file_reader *r, const struct hcl_body *body)
             read_generate(r, b, TM_GENERATE_HCL);
         else if (str_equal(type, STR("generate_file")))
             read_generate(r, b, TM_GENERATE_FILE);
+        else if (str_equal(type, STR("script")))
+            read_script(r, b);
         else if (str_equal(type, STR("stack")) && !f->stack)
             f->stack = b;
     }

@@ -165,45 +165,51 @@ struct module_source {
     struct str path, ref;
 };
 
-// Takes a scheme and a user in front away; true when there was a scheme.
-static bool take_scheme(struct str *s)
+// `host:o/r`, as ssh has it: the colon is where the path begins.
+static bool read_ssh_place(struct arena *a, struct str s, struct str *out)
 {
-    static const char *const schemes[] = {"git::https://", "git::http://", "git::ssh://",
-                                          "git::git@", "git@"};
-    for (size_t i = 0; i < COUNT_OF(schemes); i++) {
-        struct str scheme = str_of(schemes[i]);
-        if (!str_starts(*s, scheme))
-            continue;
-        *s = str_slice(*s, scheme.len, s->len);
-        size_t user = str_find_char(*s, '@', 0), slash = str_find_char(*s, '/', 0);
-        if (user < slash)
-            *s = str_slice(*s, user + 1, s->len);
-        return true;
-    }
-    return false;
+    size_t colon = str_find_char(s, ':', 0);
+    *out = str_format(a, "%.*s/%.*s", STR_ARGS(str_slice(s, 0, colon)),
+                      STR_ARGS(str_slice(s, colon + 1, s.len)));
+    return colon > 0 && colon + 1 < s.len && str_find_char(s, '/', 0) > colon;
 }
 
-static bool is_known_host(struct str s)
+// `https://user@host:80/o/r`: names of directories have no colon in them.
+static bool read_url_place(struct arena *a, struct str s, struct str *out)
 {
-    return str_starts(s, STR("github.com/")) || str_starts(s, STR("bitbucket.org/"));
+    size_t scheme = str_find(s, STR("://"), 0);
+    if (scheme == s.len) {
+        *out = s;
+        return s.len && str_find_char(s, ':', 0) > str_find_char(s, '/', 0);
+    }
+    size_t from = scheme + 3, slash = str_find_char(s, '/', from);
+    for (size_t i = from; i < slash; i++)
+        from = s.at[i] == '@' ? i + 1 : from;
+    char *host = arena_copy(a, s.at + from, slash - from);
+    for (size_t i = 0; i < slash - from; i++) {
+        if (host[i] == ' ')
+            return false;
+        host[i] = host[i] == ':' ? '-' : host[i];
+    }
+    *out =
+        str_format(a, "%.*s%.*s", (int)(slash - from), host, STR_ARGS(str_slice(s, slash, s.len)));
+    return slash < s.len;
 }
 
 // Host and path as the names of directories; false when it is no place that git knows.
 static bool read_place(struct arena *a, struct str s, struct str *out)
 {
-    bool has_scheme = take_scheme(&s);
-    char *text = arena_copy(a, s.at, s.len);
-    for (size_t i = 0; i < s.len; i++) {
-        if (text[i] == ' ')
-            return false;
-        if (text[i] == ':') // a port, or where a path begins
-            text[i] = i + 1 < s.len && text[i + 1] >= '0' && text[i + 1] <= '9' ? '-' : '/';
-    }
-    s = str_make(text, s.len);
-    if (str_ends(s, STR(".git")))
-        s.len -= 4;
+    bool sound = str_starts(s, STR("github.com")) || str_starts(s, STR("bitbucket.org"));
     *out = s;
-    return s.len && (has_scheme || is_known_host(s));
+    if (str_starts(s, STR("git::")))
+        sound = read_url_place(a, str_slice(s, 5, s.len), out);
+    else if (str_starts(s, STR("git@")))
+        sound = read_ssh_place(a, str_slice(s, 4, s.len), out);
+    while (out->len && out->at[out->len - 1] == '/')
+        out->len--;
+    if (str_ends(*out, STR(".git")))
+        out->len -= 4;
+    return sound;
 }
 
 static bool read_source(struct arena *a, struct str s, struct module_source *out)
@@ -214,7 +220,7 @@ static bool read_source(struct arena *a, struct str s, struct module_source *out
     for (size_t from = 0, to; from < query.len; from = to + 1) {
         to = str_find_char(query, '&', from);
         struct str pair = str_slice(query, from, to);
-        if (str_starts(pair, STR("ref=")))
+        if (str_starts(pair, STR("ref=")) && !out->ref.len)
             out->ref = str_slice(pair, 4, pair.len);
     }
     size_t scheme = str_find(place, STR("://"), 0);
@@ -234,7 +240,8 @@ static struct value apply_vendor(struct call *c)
         return bad_argument(c, 0, "the source of a module is a string");
     if (!read_source(a, text_arg(c, 0), &source))
         return bad_argument(c, 0, "this is no source of a module, such as `github.com/o/r?ref=v1`");
-    struct str path = path_join(a, content->project->vendor_dir, source.path);
+    struct str path =
+        str_format(a, "%.*s/%.*s", STR_ARGS(content->project->vendor_dir), STR_ARGS(source.path));
     if (source.ref.len)
         path = path_join(a, path, source.ref);
     return text_value(c, path_relative(a, content->target_dir, path_clean(a, path)));

@@ -18,6 +18,31 @@ void tm_run_fails(struct tm_run *r, const char *category, struct value failed)
         r->wrong = (struct tm_wrong){category, failed};
 }
 
+static struct tm_wrong join_wrong(struct graph *g, struct tm_wrong x, struct tm_wrong y)
+{
+    if (!x.category || !y.category)
+        return x.category ? x : y;
+    const struct failure *both =
+        failure_join(&g->arena, failure_of(&g->arena, x.failed), failure_of(&g->arena, y.failed));
+    return (struct tm_wrong){x.category, failure_value(&g->arena, both)};
+}
+
+bool tm_run_goes_on(struct tm_run *r)
+{
+    if (!r->wrong.category || !r->is_check)
+        return !r->wrong.category;
+    r->before = join_wrong(r->project->graph, r->before, r->wrong);
+    r->wrong = (struct tm_wrong){0};
+    return true;
+}
+
+// A run is over: what is wrong with it goes to the others.
+static void end_run(struct tm_run *r, struct tm_outputs *out)
+{
+    struct graph *g = r->project->graph;
+    out->wrong = join_wrong(g, out->wrong, join_wrong(g, r->before, r->wrong));
+}
+
 void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
 {
     va_list args;
@@ -37,8 +62,9 @@ void tm_run_asks(struct tm_run *r)
 void tm_run_has_asked(struct tm_run *r)
 {
     const struct graph *g = r->project->graph;
-    for (size_t i = 0; r->reads && i < g->reads.len; i++)
-        ARRAY_PUSH(&r->reads->list, g->reads.at[i]);
+    struct tm_reads *reads = r->project->reads;
+    for (size_t i = 0; reads && i < g->reads.len; i++)
+        ARRAY_PUSH(&reads->list, g->reads.at[i]);
 }
 
 struct run_question {
@@ -55,8 +81,12 @@ static void work(void *data)
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = q->scope, .view = q->run->view};
     struct at at = {.tree = q->run->file->tree, .env = env};
+    struct activation here; // so that a name which is all of an expression has a place
     tm_run_asks(q->run);
+    running_push(g, &here, node_of_expr(g, at.tree, q->e, env, NULL));
+    here.at = expr_span(at.tree, q->e);
     q->value = node_resolve(g, node_of(g, &at, q->e));
+    running_pop(g, &here);
 }
 
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category)
@@ -64,7 +94,7 @@ struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, cons
     struct run_question q = {.run = r, .scope = scope, .e = e};
     graph_question(r->project->graph, work, &q);
     tm_run_has_asked(r);
-    if (!failure_mask(q.value) && value_is_wholly_known(q.value))
+    if (!failure_mask(q.value) && (r->may_be_unknown || value_is_wholly_known(q.value)))
         return q.value;
     struct graph *g = r->project->graph;
     const struct failure *failed = failure_of(&g->arena, q.value);
@@ -96,7 +126,8 @@ static void open_names(struct tm_run *r, const struct tm_generate *b)
     if (b->lets) {
         struct env *env = ARENA_NEW(&g->arena, struct env);
         *env = (struct env){.scope = r->lets, .view = r->view};
-        lets = lazy_of_node(node_of_expr(g, r->file->tree, b->lets, env, NULL));
+        r->let = node_of_expr(g, r->file->tree, b->lets, env, NULL);
+        lets = lazy_of_node(r->let);
     }
     (void)scope_set_variable(r->lets, STR("let"), lets, 0, NO_SPAN);
 }
@@ -144,7 +175,7 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
                            struct tm_outputs *out)
 {
     bool all = true;
-    for (uint32_t i = 0; i < body->block_count && !r->wrong.category; i++) {
+    for (uint32_t i = 0; i < body->block_count && tm_run_goes_on(r); i++) {
         if (!str_equal(tm_block_type(r->project, &body->blocks[i]), STR("assert")))
             continue;
         struct tm_assertion a = tm_run_assertion(r, &body->blocks[i].body, scope);
@@ -154,20 +185,26 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     return all;
 }
 
-static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made)
 {
-    struct strbuf raw, out;
-    strbuf_init(&raw, 0);
+    struct strbuf out;
     strbuf_init(&out, 0);
     strbuf_format(&out, "%s TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT\n\n",
                   r->project->comment);
     size_t start = out.len;
-    tm_write_body(r, &raw, body, r->code);
-    hcl_format(strbuf_str(&raw), &out);
+    hcl_format(code, &out);
     made->text = strbuf_copy(&out, &r->project->arena);
     made->body = str_slice(made->text, start, made->text.len);
-    strbuf_done(&raw);
     strbuf_done(&out);
+}
+
+static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+{
+    struct strbuf raw;
+    strbuf_init(&raw, 0);
+    tm_write_body(r, &raw, body, r->code);
+    tm_output_code(r, strbuf_str(&raw), made);
+    strbuf_done(&raw);
 }
 
 static void make_file(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
@@ -190,16 +227,48 @@ static const struct hcl_body *content_body(const struct tm_run *r, const struct 
     return &b->block->body;
 }
 
+static void resolve_lets(void *data)
+{
+    struct run_question *q = data;
+    struct graph *g = q->run->project->graph;
+    q->value = node_resolve(g, q->run->let);
+}
+
+// Names that nothing reads are looked at, too.
+static void check_lets(struct tm_run *r)
+{
+    struct graph *g = r->project->graph;
+    struct run_question q = {.run = r};
+    if (!r->let)
+        return;
+    graph_question(g, resolve_lets, &q);
+    const struct failure *failed = failure_of(&g->arena, q.value);
+    if (failed)
+        tm_run_fails(r, "lets-eval", failure_value(&g->arena, failed));
+    (void)tm_run_goes_on(r);
+}
+
+static void make_content(struct tm_run *r, const struct tm_generate *b, struct tm_output *made)
+{
+    if (r->is_check)
+        check_lets(r);
+    if (b->kind == TM_GENERATE_HCL)
+        make_code(r, content_body(r, b), made);
+    else
+        make_file(r, &b->block->body, made);
+}
+
 bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
                   struct tm_output *made, struct tm_outputs *out)
 {
     *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
     open_names(r, b);
+    made->names = r->lets;
+    made->view = r->view;
     if (b->is_whole_file) {
-        if (!is_own)
-            return false;
-        make_code(r, b->file->body, made);
-        return !r->wrong.category;
+        if (is_own)
+            make_code(r, b->file->body, made);
+        return is_own && !r->wrong.category;
     }
     const struct hcl_body *body = &b->block->body;
     if (!tm_filter_matches(r, body) || r->wrong.category)
@@ -212,13 +281,9 @@ bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
     if (!made->condition || r->wrong.category)
         return !r->wrong.category;
     made->is_refused = !run_assertions(r, body, r->lets, out);
-    if (r->wrong.category || made->is_refused)
-        return !r->wrong.category;
-    if (b->kind == TM_GENERATE_HCL)
-        make_code(r, content_body(r, b), made);
-    else
-        make_file(r, body, made);
-    return !r->wrong.category;
+    if (tm_run_goes_on(r) && (!made->is_refused || r->is_check))
+        make_content(r, b, made);
+    return r->is_check || !r->wrong.category; // a check looks for what is wrong with the file, too
 }
 
 bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b)
@@ -250,20 +315,31 @@ static void sort_outputs(struct tm_outputs *out)
         }
 }
 
+// Whether what a file says can be run: a mistake in it is told, and others are looked for elsewhere.
+static bool is_runnable(const struct tm_outputs *out, const struct tm_file *f)
+{
+    for (size_t i = 0; out->is_check && i < f->diags.list.len; i++)
+        if (f->diags.list.at[i]->severity == SEVERITY_ERROR)
+            return false;
+    return out->is_check || !out->wrong.category;
+}
+
 static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generate_kind kind,
                           struct tm_outputs *out)
 {
-    for (size_t i = 0; i < from->generates.len && !out->wrong.category; i++) {
+    for (size_t i = 0; i < from->generates.len; i++) {
         const struct tm_generate *b = from->generates.at[i];
-        if (b->kind != kind)
+        if (b->kind != kind || tm_is_root_block(d->project, b) || !is_runnable(out, b->file))
             continue;
-        struct tm_run r = {.project = d->project, .dir = d, .file = b->file, .view = d->view};
+        struct tm_run r = {.project = d->project,
+                           .dir = d,
+                           .file = b->file,
+                           .view = d->view,
+                           .is_check = out->is_check};
         struct tm_output made;
-        if (tm_is_root_block(d->project, b))
-            continue;
         if (tm_run_block(&r, b, from == d, &made, out))
             ARRAY_PUSH(&out->list, made);
-        out->wrong = r.wrong;
+        end_run(&r, out);
     }
 }
 
@@ -277,30 +353,31 @@ static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_output
 
 void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 {
-    *out = (struct tm_outputs){0};
     tm_ask_from(d);
     for (struct tm_dir *from = d; from; from = from->parent)
         run_blocks_of(from, d, TM_GENERATE_HCL, out);
     run_files_of(d, d, out);
+    if (!out->wrong.category)
+        tm_generate_sharing(d, out);
     sort_outputs(out);
 }
 
 void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
 {
-    *out = (struct tm_outputs){0};
     tm_ask_from(d);
-    for (size_t i = 0; i < d->generates.len && !out->wrong.category; i++) {
+    for (size_t i = 0; i < d->generates.len; i++) {
         const struct tm_generate *b = d->generates.at[i];
-        if (!tm_is_root_block(d->project, b))
+        if (!tm_is_root_block(d->project, b) || !is_runnable(out, b->file))
             continue;
-        struct tm_run r = {.project = d->project, .dir = d, .file = b->file};
+        struct tm_run r = {
+            .project = d->project, .dir = d, .file = b->file, .is_check = out->is_check};
         struct tm_output made;
         r.view = tm_root_view(d->project);
         if (tm_run_block(&r, b, true, &made, out)) {
             made.is_root = true;
             ARRAY_PUSH(&out->list, made);
         }
-        out->wrong = r.wrong;
+        end_run(&r, out);
     }
     sort_outputs(out);
 }
@@ -308,11 +385,16 @@ void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
 void tm_assert_stack(struct tm_dir *d, struct tm_outputs *out)
 {
     for (struct tm_dir *from = d; from; from = from->parent)
-        for (size_t i = 0; i < from->parts.len && !out->wrong.category; i++) {
+        for (size_t i = 0; i < from->parts.len; i++) {
             const struct tm_file *f = from->parts.at[i].file;
-            struct tm_run r = {.project = d->project, .dir = d, .file = f, .view = d->view};
-            (void)run_assertions(&r, f->body, d->project->scope, out);
-            out->wrong = r.wrong;
+            struct tm_run r = {.project = d->project,
+                               .dir = d,
+                               .file = f,
+                               .view = d->view,
+                               .is_check = out->is_check};
+            if (is_runnable(out, f))
+                (void)run_assertions(&r, f->body, d->project->scope, out);
+            end_run(&r, out);
         }
 }
 

@@ -24,11 +24,12 @@ struct lowering {
     struct table origins; // path -> place in `list`, + 1
 };
 
-static path_id path_of_labels(struct lowering *l, const struct hcl_block *block)
+path_id tm_path_of_labels(struct tm_project *project, const struct hcl_block *block)
 {
-    path_id p = l->dir->project->global;
+    struct graph *g = project->graph;
+    path_id p = project->global;
     for (uint32_t i = 0; i < block->label_count; i++)
-        p = path_child(l->g, p, symbol_intern(l->g->symbols, block->labels[i].text));
+        p = path_child(g, p, symbol_intern(g->symbols, block->labels[i].text));
     return p;
 }
 
@@ -37,7 +38,7 @@ static void say_redefined(struct lowering *l, const struct pending *old, const s
     struct str name = path_text(l->g, &l->g->arena, new->path);
     struct diag *d =
         tm_mistake(l->dir->project, &l->dir->diags, tm_bad_schema, DIAG_REDEFINED, new->at,
-                   "`%.*s` is set twice in %.*s", STR_ARGS(name), STR_ARGS(l->dir->path));
+                   "`%.*s` is set twice in %.*s", STR_ARGS(name), STR_ARGS(l->dir->view->name));
     diag_label(d, "set again here");
     diag_related(d, old->at, "first set here");
     diag_help(d, "keep one of them");
@@ -60,7 +61,7 @@ static void add_attribute(struct lowering *l, struct pending new)
 
 static void add_block(struct lowering *l, const struct tm_part *part, const struct tm_globals *g)
 {
-    path_id base = path_of_labels(l, g->block);
+    path_id base = tm_path_of_labels(l->dir->project, g->block);
     for (uint32_t i = 0; i < g->attribute_count; i++) {
         const struct tm_attribute *a = &g->attributes[i];
         add_attribute(l, (struct pending){.file = part->file,

@@ -3,11 +3,10 @@
 // Directories: which files have a say, in which order, and what is imported. A directory is loaded with
 // all above it and nothing beside it.
 #include <fnmatch.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"
-#include "dialects/terramate/terramate.h"
+#include "dialects/terramate/stacks.h"
 
 enum { RANK_OWN = 255, RANK_IMPORT_MAX = 254 };
 
@@ -54,54 +53,86 @@ static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *for
     strbuf_done(&text);
 }
 
-// What a directory has already, and what its children have anyway.
-static bool is_on_the_way(const struct import *i, struct str dir)
-{
-    return path_is_below(i->dir->path, dir);
-}
-
 static void import_file(const struct import *i, struct str path)
 {
     struct tm_dir *d = i->dir;
-    struct tm_project *p = d->project;
-    struct tm_file *f = tm_file(p, path);
-    if (!f) {
+    struct tm_file *f = tm_file(d->project, path);
+    if (!f)
         bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
-        return;
-    }
-    if (is_on_the_way(i, f->dir)) {
-        bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
-                   STR_ARGS(path));
-        return;
-    }
-    if (str_table_find(&d->seen, path)) {
+    else if (str_table_find(&d->seen, path))
         bad_import(i, "`%.*s` is imported twice", STR_ARGS(path));
-        return;
-    }
-    if (f->stack) {
+    else if (f->stack)
         bad_import(i, "`%.*s` has a `stack`, which cannot be imported", STR_ARGS(path));
-        return;
-    }
-    add_part(d, f, false);
+    else
+        add_part(d, f, false);
 }
 
-// The last part of the path may be a pattern.
-static void import_pattern(const struct import *i, struct str path)
+// The last part of the path may be a pattern; a name that begins with a dot is like any other.
+static bool matches(struct arena *a, struct str pattern, struct str name)
+{
+    return str_equal(pattern, name) ||
+           !fnmatch(str_copy(a, pattern).at, str_copy(a, name).at, FNM_PATHNAME);
+}
+
+static bool is_pattern(struct str path)
+{
+    for (size_t i = 0; i < path.len; i++)
+        if (memchr("*?[", path.at[i], 3))
+            return true;
+    return false;
+}
+
+static void import_files(const struct import *i, struct str path)
 {
     struct tm_project *p = i->dir->project;
-    struct str *names, dir = path_dirname(path);
-    const char *pattern = str_copy(&p->arena, path_basename(path)).at;
+    struct str *names, dir = path_dirname(path), pattern = path_basename(path);
     size_t count = p->files.list(p->files.data, &p->arena, dir, &names), found = 0;
     for (size_t k = 0; k < count; k++) {
         bool is_dir = str_ends(names[k], STR("/"));
-        const char *name = str_copy(&p->arena, names[k]).at;
-        if (is_dir || fnmatch(pattern, name, FNM_PATHNAME | FNM_PERIOD))
+        struct str name = is_dir ? str_slice(names[k], 0, names[k].len - 1) : names[k];
+        struct str one = path_join(&p->arena, dir, name);
+        if (!matches(&p->arena, pattern, name))
             continue;
         found++;
-        import_file(i, path_join(&p->arena, dir, names[k]));
+        if (is_dir)
+            bad_import(i, "`%.*s` is a directory: only files can be imported", STR_ARGS(one));
+        else
+            import_file(i, one);
     }
     if (!found)
-        bad_import(i, "no file is like `%.*s`", STR_ARGS(path));
+        bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
+}
+
+// Whether a pattern can be read: each bracket is closed.
+static bool is_sound_pattern(struct str path)
+{
+    size_t open = str_find_char(path, '[', 0);
+    return open == path.len || str_find_char(path, ']', open + 2) < path.len;
+}
+
+static void import_source(const struct import *i, struct str source)
+{
+    struct tm_project *p = i->dir->project;
+    struct str dir = i->from->dir;
+    if (tm_leaves_project(dir, source)) {
+        bad_import(i, "`%.*s` is not in the project", STR_ARGS(source));
+        return;
+    }
+    if (!is_sound_pattern(source)) {
+        tm_mistake(p, &i->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, i->at,
+                   "`%.*s` has a bracket that is not closed", STR_ARGS(source));
+        return;
+    }
+    struct str path = path_clean(
+        &p->arena, path_join(&p->arena, path_is_absolute(source) ? STR("/") : dir, source));
+    bool is_one = tm_file(p, path);
+    if (path_is_below(dir, path_dirname(path)) && (is_one || is_pattern(path)))
+        bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
+                   STR_ARGS(path));
+    else if (is_one)
+        import_file(i, path);
+    else
+        import_files(i, path);
 }
 
 static void import_block(struct tm_dir *d, const struct tm_file *f, const struct hcl_block *block)
@@ -120,13 +151,7 @@ static void import_block(struct tm_dir *d, const struct tm_file *f, const struct
         diag_help(diag, "nothing can be evaluated yet when files are read");
         return;
     }
-    struct str path = value_str(&v);
-    path = path_clean(&p->arena,
-                      path_join(&p->arena, path_is_absolute(path) ? STR("/") : f->dir, path));
-    if (strpbrk(str_copy(&p->arena, path).at, "*?["))
-        import_pattern(&i, path);
-    else
-        import_file(&i, path);
+    import_source(&i, value_str(&v));
 }
 
 static void import_all(struct tm_dir *d, const struct tm_file *f)
@@ -156,22 +181,39 @@ struct own_files {
     ARRAY(struct tm_file *) list;
 };
 
-static void find_files(struct tm_dir *d, bool (*is_one)(struct str), struct own_files *out)
+static void find_files(struct tm_dir *d, struct own_files *out)
 {
     struct tm_project *p = d->project;
     for (size_t i = 0; i < d->name_count; i++) {
-        struct tm_file *f =
-            is_one(d->names[i]) ? tm_file(p, path_join(&p->arena, d->path, d->names[i])) : NULL;
+        struct tm_file *f = tm_is_config(d->names[i])
+                                ? tm_file(p, path_join(&p->arena, d->path, d->names[i]))
+                                : NULL;
         if (f)
             ARRAY_PUSH(&out->list, f);
     }
 }
 
-// `terramate.config` of the root says what else counts as a file.
-static void read_settings(struct tm_dir *d, const struct own_files *own)
+// Files that are code themselves, where the project wants that.
+static void read_whole_files(struct tm_dir *d)
 {
-    for (size_t i = 0; !d->parent && i < own->list.len; i++)
-        tm_read_settings(d->project, own->list.at[i]);
+    struct tm_project *p = d->project;
+    bool wanted = tm_has_experiment(p, "tmgen");
+    for (size_t i = 0; i < d->name_count; i++) {
+        if (!is_whole_file(d->names[i]))
+            continue;
+        struct str path = path_join(&p->arena, d->path, d->names[i]);
+        struct tm_file *f = wanted ? tm_file(p, path) : NULL;
+        if (f)
+            add_part(d, f, true);
+        if (wanted)
+            continue;
+        struct diag *warning = tm_mistake(p, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
+                                          "`%.*s` does not count: `tmgen` is an experiment that is "
+                                          "not enabled",
+                                          STR_ARGS(path));
+        warning->severity = SEVERITY_WARNING;
+        diag_help(warning, "in the root: `terramate { config { experiments = [\"tmgen\"] } }`");
+    }
 }
 
 static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
@@ -180,24 +222,22 @@ static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
         *str_table_put(&d->seen, own[i]->path, NULL) = 1;
     for (size_t i = 0; i < count; i++)
         import_all(d, own[i]);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         add_part(d, own[i], true);
+    tm_read_settings(d); // says what else counts
+    for (size_t i = 0; i < count; i++)
         if (own[i]->stack)
             tm_read_stack(d, own[i]);
-    }
 }
 
 static void read_files(struct tm_dir *d)
 {
-    struct tm_project *p = d->project;
     struct own_files found = {0};
-    find_files(d, tm_is_config, &found);
-    read_settings(d, &found);
-    if (tm_has_experiment(p, "tmgen"))
-        find_files(d, is_whole_file, &found);
+    find_files(d, &found);
     if (!tm_take_over(d, found.list.at, found.list.len))
         add_own(d, found.list.at, found.list.len);
     ARRAY_DONE(&found.list);
+    read_whole_files(d);
 }
 
 static bool has_name(const struct str *names, size_t count, struct str name)
@@ -208,12 +248,20 @@ static bool has_name(const struct str *names, size_t count, struct str name)
     return false;
 }
 
+bool tm_is_directory(struct tm_project *p, struct str path)
+{
+    struct str *names;
+    size_t count = p->files.list(p->files.data, &p->arena, path_dirname(path), &names);
+    return path.len < 2 ||
+           has_name(names, count, str_format(&p->arena, "%.*s/", STR_ARGS(path_basename(path))));
+}
+
 static void load_dir(struct tm_dir *d)
 {
     struct tm_project *p = d->project;
     d->name_count = p->files.list(p->files.data, &p->arena, d->path, &d->names);
-    d->skipped =
-        (d->parent && d->parent->skipped) || has_name(d->names, d->name_count, STR(".tmskip"));
+    d->skipped = (d->parent && d->parent->skipped) ||
+                 has_name(d->names, d->name_count, str_of(tm_skip_mark));
     if (!d->skipped)
         read_files(d);
     if (d->is_taken_over)
@@ -255,22 +303,30 @@ void tm_load_below(struct tm_project *p, struct str path)
     }
 }
 
-static int compare_paths(const void *x, const void *y)
-{
-    const struct value *v = x, *w = y;
-    return str_compare(value_str(v), value_str(w));
-}
-
 struct value tm_stack_list(struct tm_project *p)
 {
-    tm_load_below(p, STR("/"));
-    ARRAY(struct value) list = {0};
-    for (const struct tm_dir *d = p->first_dir; d; d = d->next)
-        if (d->is_stack)
-            ARRAY_PUSH(&list, value_string_kept(d->path));
-    if (list.len)
-        qsort(list.at, list.len, sizeof(*list.at), compare_paths);
-    struct value out = value_list(&p->graph->arena, &type_string, list.at, list.len);
-    ARRAY_DONE(&list);
+    struct tm_stacks all;
+    tm_all_stacks(p, &all);
+    struct value *paths = ARENA_ARRAY(&p->arena, struct value, all.list.len);
+    for (size_t i = 0; i < all.list.len; i++)
+        paths[i] = value_string_kept(all.list.at[i]->path);
+    struct value out = value_list(&p->graph->arena, &type_string, paths, all.list.len);
+    tm_stacks_done(&all);
     return out;
+}
+
+const char *tm_why_skipped(struct tm_project *p, struct str path)
+{
+    const uint64_t *file = str_table_find(&p->texts, path);
+    if (file && *file)
+        return NULL;
+    for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
+        const uint64_t *known = str_table_find(&p->dirs, dir);
+        const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+        if (d && d->skipped)
+            return "a `.tmskip` is there or above";
+        if (dir.len <= 1)
+            break;
+    }
+    return "its name, or that of a directory, begins with a dot";
 }

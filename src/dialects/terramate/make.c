@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Attributes of the stack, assertions and generate blocks, each run alone: what one of them makes does not
+// Attributes of the stack, assertions, scripts and generate blocks, each run alone: what one of them makes does not
 // depend on whether another one fails.
 #include "dialects/terramate/make.h"
 
 #include <string.h>
 
+#include "dialects/terramate/runs.h"
 #include "graph/eval.h"
 
 static const char kind_attribute[] = "attribute", kind_assertion[] = "assertion",
-                  kind_file[] = "file";
+                  kind_file[] = "file", kind_script[] = "script";
 
 struct maker_list {
     struct tm_dir *dir;
@@ -68,6 +69,37 @@ static void add_assertions(struct maker_list *l, const struct tm_file *f)
     }
 }
 
+// Labels as people type them.
+static struct str script_name(struct arena *a, const struct hcl_block *b)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    strbuf_add_cstr(&text, "script");
+    for (uint32_t i = 0; i < b->label_count; i++)
+        strbuf_format(&text, " %.*s", STR_ARGS(b->labels[i].text));
+    struct str name = strbuf_copy(&text, a);
+    strbuf_done(&text);
+    return name;
+}
+
+// Those with the labels of a nearer one do not count.
+static void add_scripts(struct maker_list *l, const struct tm_file *f, struct arena *a)
+{
+    for (uint32_t i = 0; i < f->script_count; i++) {
+        const struct hcl_block *b = f->scripts[i].block;
+        struct str name = script_name(a, b);
+        bool is_known = false;
+        for (size_t k = 0; k < l->list.len; k++)
+            is_known |= l->list.at[k].kind == kind_script && str_equal(l->list.at[k].name, name);
+        if (!is_known)
+            ARRAY_PUSH(&l->list, (struct maker){.kind = kind_script,
+                                                .name = name,
+                                                .at = b->type_at,
+                                                .text = block_span(b),
+                                                .inside = b});
+    }
+}
+
 static struct span generate_text(const struct tm_generate *b)
 {
     return b->is_whole_file ? b->file->body->at : block_span(b->block);
@@ -97,6 +129,9 @@ size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out)
     for (struct tm_dir *from = d; from; from = from->parent)
         for (size_t i = 0; i < from->parts.len; i++)
             add_assertions(&l, from->parts.at[i].file);
+    for (struct tm_dir *from = d; from; from = from->parent)
+        for (size_t i = 0; i < from->parts.len; i++)
+            add_scripts(&l, from->parts.at[i].file, a);
     for (struct tm_dir *from = d; from; from = from->parent)
         add_generates(&l, from);
     size_t count = l.list.len;
@@ -151,6 +186,22 @@ static struct value make_file(struct tm_run *r, const struct tm_generate *b, boo
     return v;
 }
 
+// All that it says: what it runs, under which names.
+static struct value make_script(struct tm_dir *d, const struct hcl_block *b, struct arena *a)
+{
+    struct diags mistakes = {0};
+    struct str *labels = ARENA_ARRAY(a, struct str, b->label_count);
+    for (uint32_t i = 0; i < b->label_count; i++)
+        labels[i] = b->labels[i].text;
+    struct value found = tm_scripts(d, labels, b->label_count, &mistakes);
+    struct value v = value_len(found) ? value_item(found, 0) : VALUE_NONE;
+    for (size_t i = 0; i < mistakes.list.len; i++)
+        if (mistakes.list.at[i]->severity == SEVERITY_ERROR)
+            v = fail_with(d->project->graph, FAIL_TYPE, mistakes.list.at[i]);
+    diags_done(&mistakes);
+    return v;
+}
+
 static void keep_reads(const struct tm_reads *reads, struct arena *a, struct made *out)
 {
     struct read *kept = ARENA_ARRAY(a, struct read, reads->list.len);
@@ -164,7 +215,7 @@ void tm_make(const struct maker *m, struct arena *a, struct made *out)
 {
     struct tm_dir *d = m->dir;
     struct tm_reads reads = {0};
-    struct tm_run r = {.project = d->project, .dir = d, .view = d->view, .reads = &reads};
+    struct tm_run r = {.project = d->project, .dir = d, .view = d->view};
     *out = (struct made){0};
     if (m->kind == kind_attribute) {
         out->value = attribute_value(&d->stack, a, m->which);
@@ -172,16 +223,20 @@ void tm_make(const struct maker *m, struct arena *a, struct made *out)
     }
     const struct diag *mistake = tm_dir_mistake(d);
     tm_ask_from(d);
+    d->project->reads = &reads;
     if (mistake) {
         out->value = fail_with(d->project->graph, FAIL_TYPE, mistake);
     } else if (m->kind == kind_assertion) {
         r.file = m->inside;
         out->value = make_assertion(&r, m->inside, m->which, a);
+    } else if (m->kind == kind_script) {
+        out->value = make_script(d, m->inside, a);
     } else {
         const struct tm_generate *b = m->inside;
         r.file = b->file;
         out->value = make_file(&r, b, m->which, a);
     }
+    d->project->reads = NULL;
     keep_reads(&reads, a, out);
     ARRAY_DONE(&reads.list);
 }

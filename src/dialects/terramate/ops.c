@@ -9,6 +9,7 @@
 #include "dialects/hcl/functions.h"
 #include "dialects/hcl/ops.h"
 #include "dialects/terramate/functions.h"
+#include "graph/injector.h"
 
 enum { FUNCTIONS_MAX = 400 };
 
@@ -110,6 +111,17 @@ static struct value apply_stack_list(struct call *c)
     return p ? tm_stack_list(p) : value_list(call_arena(c), &type_string, NULL, 0);
 }
 
+static struct value apply_env(struct call *c)
+{
+    struct graph *g = call_graph(c);
+    struct value name = call_arg(c, 0);
+    struct value v = injector_ask(g, g->injector, WORLD_ENV, value_str(&name), call_span(c));
+    if (!value_is(v, VALUE_ABSENT))
+        return v;
+    return call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0, "the environment has no variable `%.*s`",
+                     STR_ARGS(value_str(&name)));
+}
+
 static void make_table(void)
 {
     memcpy(operations, hcl_operations, sizeof(hcl_operations));
@@ -125,6 +137,7 @@ static void make_table(void)
     };
     operations[TM_STACK_LIST] =
         (struct operation){.name = "stacks", .apply = apply_stack_list, .arity = 0};
+    operations[TM_ENV] = (struct operation){.name = "env", .apply = apply_env, .arity = 1};
     add_functions();
     for (unsigned i = 0; i < function_count; i++)
         sorted[i] = &functions[i];

@@ -70,12 +70,12 @@ static bool note_assertions(struct tm_plan *p, struct str dir, const struct tm_o
             diag_new(&p->project->arena, DIAG_USER_ERROR, a->at, "%.*s", STR_ARGS(a->message));
         diag_label(d, "this does not hold");
         all &= a->warning;
-        if (!a->warning) {
+        if (a->warning)
+            d->severity = SEVERITY_WARNING;
+        if (!a->warning || p->request->is_check)
             tm_plan_refuses(p, dir, "assert", d);
-            continue;
-        }
-        d->severity = SEVERITY_WARNING;
-        diags_add(p->warnings, d);
+        else
+            diags_add(p->warnings, d);
     }
     return all;
 }
@@ -113,25 +113,33 @@ static void plan_files(struct tm_plan *p, const struct tm_dir *d, const struct t
             tm_plan_unwanted(p, d->path, out->list.at[i].label);
 }
 
+static void plan_blocks(struct tm_plan *p, struct tm_dir *d, struct tm_outputs *out)
+{
+    tm_generate_stack(d, out);
+    if (out->wrong.category)
+        refuse_failure(p, d->path, &out->wrong);
+    if (out->wrong.category && !out->is_check)
+        return;
+    if (note_assertions(p, d->path, out) && check_labels(p, d, out))
+        plan_files(p, d, out);
+}
+
 static void plan_stack(struct tm_plan *p, struct tm_dir *d)
 {
     tm_planned_dir(p, d->path)->is_stack = true;
-    const struct diag *wrong = tm_dir_mistake(d);
+    bool is_check = p->request->is_check;
+    const struct diag *wrong = is_check ? NULL : tm_dir_mistake(d);
     if (wrong) {
         tm_plan_refuses(p, d->path, "schema", wrong);
         return;
     }
-    struct tm_outputs asserted = {0}, out = {0};
+    struct tm_outputs asserted = {.is_check = is_check}, out = {.is_check = is_check};
     tm_assert_stack(d, &asserted);
-    if (asserted.wrong.category) {
+    if (asserted.wrong.category)
         refuse_failure(p, d->path, &asserted.wrong);
-    } else if (note_assertions(p, d->path, &asserted)) {
-        tm_generate_stack(d, &out);
-        if (out.wrong.category)
-            refuse_failure(p, d->path, &out.wrong);
-        else if (note_assertions(p, d->path, &out) && check_labels(p, d, &out))
-            plan_files(p, d, &out);
-    }
+    bool holds = (!asserted.wrong.category || is_check) && note_assertions(p, d->path, &asserted);
+    if (holds || is_check)
+        plan_blocks(p, d, &out);
     tm_outputs_done(&asserted);
     tm_outputs_done(&out);
 }
@@ -144,14 +152,14 @@ struct root_outputs {
 
 static void gather_root(struct tm_plan *p, struct tm_dir *d, struct root_outputs *all)
 {
-    struct tm_outputs out = {0};
-    if (!d->skipped && d->generates.len && !tm_dir_mistake(d))
+    struct tm_outputs out = {.is_check = p->request->is_check};
+    if (!d->skipped && d->generates.len && (out.is_check || !tm_dir_mistake(d)))
         tm_generate_root(d, &out);
     if (!tm_is_asked(p->request, d->path))
         out.assertions.len = 0; // its mistakes are not asked for; what it makes may be
     else if (out.wrong.category)
         refuse_failure(p, d->path, &out.wrong);
-    bool holds = !out.wrong.category && note_assertions(p, d->path, &out);
+    bool holds = (!out.wrong.category || out.is_check) && note_assertions(p, d->path, &out);
     for (size_t i = 0; i < out.list.len && holds; i++)
         if (!out.list.at[i].is_refused)
             ARRAY_PUSH(&all->list, out.list.at[i]);
@@ -273,7 +281,7 @@ void tm_plan(struct tm_project *project, const struct generate_request *r, struc
         gather_root(&p, d, &root);
     }
     plan_root(&p, &root);
-    for (size_t i = 0; i < l.dirs.len && goes_on; i++)
+    for (size_t i = 0; i < l.dirs.len && goes_on && !r->is_check; i++)
         tm_plan_stale(&p, l.dirs.at[i]);
     sort_plan(&p);
     ARRAY_DONE(&l.dirs);

@@ -2,6 +2,8 @@
 #include "base/path.h"
 #include "dialects/terramate/terramate.h"
 
+const char tm_skip_mark[] = ".tmskip";
+const char tm_version[] = "0.17.2";
 const char tm_bad_syntax[] = "HCL syntax error";
 const char tm_bad_schema[] = "terramate schema error";
 const char tm_bad_import[] = "import error";
@@ -78,6 +80,7 @@ void tm_close(struct tm_project *p)
         diags_done(&f->diags);
     str_table_done(&p->dirs);
     str_table_done(&p->texts);
+    table_done(&p->env_names);
     struct arena arena = p->arena; // the project itself lives in the graph
     if (p->owns_graph)
         graph_close(p->graph);

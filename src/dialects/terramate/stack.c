@@ -9,29 +9,12 @@
 #include "dialects/terramate/terramate.h"
 #include "graph/eval.h"
 
-static const char version[] = "0.17.2"; // of the product whose language this is
-
 // ---- the block
 
 struct stack_reader {
     struct tm_dir *dir;
     const struct tm_file *file;
 };
-
-struct constant {
-    struct tm_project *project;
-    const struct tree *tree;
-    expr_id e;
-    struct value value;
-};
-
-static void evaluate_constant(void *data)
-{
-    struct constant *k = data;
-    struct env env = {0};
-    struct at at = {.tree = k->tree, .env = &env};
-    k->value = value_of(k->project->graph, &at, k->e);
-}
 
 static PRINTF_LIKE(3, 4) void refuse(struct stack_reader *r, struct span at, const char *format,
                                      ...)
@@ -55,14 +38,7 @@ static struct value value_of_attribute(struct stack_reader *r, const char *name,
     const struct hcl_attribute *a = *out = tm_attribute(p, &r->file->stack->body, name);
     if (!a)
         return VALUE_NONE;
-    struct constant k = {.project = p, .tree = r->file->tree, .e = a->value};
-    graph_question(p->graph, evaluate_constant, &k);
-    const struct failure *failed = failure_of(&p->graph->arena, k.value);
-    if (failed) {
-        failure_collect(failed, &r->dir->diags);
-        return VALUE_NONE;
-    }
-    return k.value;
+    return tm_constant(p, r->file->tree, a->value, &r->dir->diags);
 }
 
 static bool read_text(struct stack_reader *r, const char *name, struct str *out)
@@ -79,7 +55,7 @@ static bool read_text(struct stack_reader *r, const char *name, struct str *out)
     return true;
 }
 
-static bool is_tag(struct str s)
+bool tm_is_tag(struct str s)
 {
     for (size_t i = 0; i < s.len; i++) {
         char c = s.at[i];
@@ -88,7 +64,7 @@ static bool is_tag(struct str s)
         if (!plain && !inside)
             return false;
     }
-    return s.len > 0;
+    return true;
 }
 
 static void check_list(struct stack_reader *r, const char *name, const struct hcl_attribute *a,
@@ -101,7 +77,7 @@ static void check_list(struct stack_reader *r, const char *name, const struct hc
             refuse(r, a->at, "`%s` of a stack holds strings", name);
             return;
         }
-        if (is_tags && !is_tag(value_str(&v)))
+        if (is_tags && !tm_is_tag(value_str(&v)))
             refuse(r, a->at, "`%.*s` is no tag: lower case letters and digits, inside also - _ . /",
                    STR_ARGS(value_str(&v)));
         for (size_t k = 0; k < i; k++) {
@@ -120,7 +96,7 @@ static struct value read_list(struct stack_reader *r, const char *name)
     struct value none = value_list(a, &type_string, NULL, 0);
     if (value_is(v, VALUE_ABSENT) || value_is_null(v))
         return none;
-    if (!value_is_sequence(v)) {
+    if (!value_is_sequence(v) || value_is(v, VALUE_SET)) {
         refuse(r, attribute->at, "`%s` of a stack is a list of strings", name);
         return none;
     }
@@ -131,12 +107,63 @@ static struct value read_list(struct stack_reader *r, const char *name)
     return value_list(a, &type_string, v.aggregate->items, value_len(v));
 }
 
-static bool is_id(struct str s)
+bool tm_is_id(struct str s)
 {
     for (size_t i = 0; i < s.len; i++)
         if (!isalnum((unsigned char)s.at[i]) && s.at[i] != '_' && s.at[i] != '-')
             return false;
     return s.len > 0 && s.len <= 64;
+}
+
+static void read_id(struct stack_reader *r, struct tm_stack *s)
+{
+    const struct hcl_attribute *a = tm_attribute(r->dir->project, &r->file->stack->body, "id");
+    s->has_id = read_text(r, "id", &s->id) && s->id.len;
+    if (s->has_id && !tm_is_id(s->id))
+        refuse(r, a->at, "`%.*s` is no id of a stack: up to 64 letters, digits, `_` and `-`",
+               STR_ARGS(str_slice(s->id, 0, 80)));
+}
+
+struct str tm_path_from(struct tm_dir *d, struct str path)
+{
+    struct arena *a = &d->project->arena;
+    return path_clean(a, path_join(a, path_is_absolute(path) ? STR("/") : d->path,
+                                   path_is_absolute(path) ? str_slice(path, 1, path.len) : path));
+}
+
+bool tm_leaves_project(struct str dir, struct str path)
+{
+    size_t depth = 0;
+    for (size_t i = 0; !path_is_absolute(path) && dir.len > 1 && i < dir.len; i++)
+        depth += dir.at[i] == '/';
+    for (size_t from = 0, to; from < path.len; from = to + 1) {
+        to = str_find_char(path, '/', from);
+        struct str part = str_slice(path, from, to);
+        if (str_equal(part, STR("..")) && !depth--)
+            return true;
+        depth += part.len && !str_equal(part, STR(".")) && !str_equal(part, STR(".."));
+    }
+    return false;
+}
+
+// Files whose changes are the stack's: paths of the project.
+static struct value read_watch(struct stack_reader *r)
+{
+    struct tm_project *p = r->dir->project;
+    const struct hcl_attribute *a = tm_attribute(p, &r->file->stack->body, "watch");
+    struct value list = read_list(r, "watch");
+    struct value *files = ARENA_ARRAY(&p->arena, struct value, value_len(list));
+    for (size_t i = 0; i < value_len(list); i++) {
+        struct value item = value_item(list, i);
+        struct str path = tm_path_from(r->dir, value_str(&item));
+        files[i] = value_string(&p->graph->arena, path);
+        if (tm_leaves_project(r->dir->path, value_str(&item)))
+            refuse(r, a->at, "`%.*s` is not in the project", STR_ARGS(value_str(&item)));
+        else if (tm_is_directory(p, path))
+            refuse(r, a->at, "`%.*s` is a directory: only files can be watched",
+                   STR_ARGS(value_str(&item)));
+    }
+    return value_list(&p->graph->arena, &type_string, files, value_len(list));
 }
 
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
@@ -149,20 +176,16 @@ void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
     }
     d->is_stack = true;
     s->block = f->stack;
-    s->name = path_basename(d->path);
-    s->has_id = read_text(&r, "id", &s->id);
-    if (s->has_id && !is_id(s->id))
-        refuse(&r, f->stack->type_at,
-               "`%.*s` is no id of a stack: up to 64 letters, digits, `_` and `-`",
-               STR_ARGS(str_slice(s->id, 0, 80)));
-    (void)read_text(&r, "name", &s->name);
+    read_id(&r, s);
+    if (!read_text(&r, "name", &s->name) || !s->name.len)
+        s->name = path_basename(d->path);
     (void)read_text(&r, "description", &s->description);
     s->tags = read_list(&r, "tags");
     s->after = read_list(&r, "after");
     s->before = read_list(&r, "before");
     s->wants = read_list(&r, "wants");
     s->wanted_by = read_list(&r, "wanted_by");
-    s->watch = read_list(&r, "watch");
+    s->watch = read_watch(&r);
 }
 
 // ---- metadata
@@ -212,7 +235,7 @@ static void say_text(struct saying *s, const char *path, path_id origin, struct 
 static void say_root(struct saying *s)
 {
     struct tm_project *p = s->project;
-    say_text(s, "version", 0, str_of(version));
+    say_text(s, "version", 0, str_of(tm_version));
     say_text(s, "root.path.fs.absolute", 0, p->root);
     say_text(s, "root.path.fs.basename", 0, path_basename(p->root));
     say(s, "stacks.list", 0, expr_op(&s->builder, NO_SPAN, TM_STACK_LIST, NULL, 0),

@@ -17,6 +17,8 @@
 
 // What its own tools call a mistake that is found without evaluating. They are the summaries of
 // diagnostics, so that an answer can tell them apart.
+extern const char tm_skip_mark[]; // the name of a file: its directory and all below do not count
+extern const char tm_version[];   // of the product whose language this is
 extern const char tm_bad_syntax[], tm_bad_schema[], tm_bad_import[], tm_redefined[];
 
 // One thing that a `globals` or `lets` block says.
@@ -46,6 +48,12 @@ struct tm_generate {
     bool is_whole_file; // a `.tmgen`: the file is the content
 };
 
+struct tm_script {
+    const struct hcl_block *block;
+    const struct tm_file *file;
+    expr_id lets; // a lazy mapping, or 0
+};
+
 struct tm_file {
     struct str path; // in the project
     struct str dir;
@@ -55,6 +63,8 @@ struct tm_file {
     uint32_t globals_count;
     struct tm_generate *generates;
     uint32_t generate_count;
+    struct tm_script *scripts;
+    uint32_t script_count;
     const struct hcl_block *stack; // the first
     struct diags diags;            // what was wrong
     struct tm_file *next;          // of the project
@@ -83,6 +93,8 @@ struct tm_dir {
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
     bool is_taken_over; // from the tree that its own is beside: nothing differs
+    bool id_is_told;    // that another stack has its id
+    bool is_chosen;     // while stacks are sorted: one of those
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
@@ -112,7 +124,10 @@ struct tm_project {
     struct view *root_view;   // of no directory: made when it is needed
     struct tm_project
         *other; // the same tree at another time, whose files and answers are shared; or NULL
-    bool shares_answers; // ... and the same words mean the same in both
+    bool shares_answers;    // ... and the same words mean the same in both
+    struct table env_names; // of a body: the variables that it names, struct tm_env_names *
+    struct tm_trail *trail; // who wants to know what generated code is made of, or NULL
+    struct tm_reads *reads; // who wants to know what blocks read, or NULL
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -152,8 +167,11 @@ bool tm_has_experiment(const struct tm_project *p, const char *name);
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Every directory below, each loaded: the whole project from "/".
 void tm_load_below(struct tm_project *p, struct str path);
+// Why a file was not read, NULL when it was.
+const char *tm_why_skipped(struct tm_project *p, struct str path);
 // Paths of all stacks in byte order.
 struct value tm_stack_list(struct tm_project *p);
+bool tm_is_directory(struct tm_project *p, struct str path);
 // Is the name one of a configuration file?
 bool tm_is_config(struct str name);
 // What is wrong in the directory or one above; NULL: nothing.
@@ -180,8 +198,11 @@ struct str tm_block_type(const struct tm_project *p, const struct hcl_block *b);
 
 // ---- settings.c
 
-// What `terramate.config` in a file says about the project.
-void tm_read_settings(struct tm_project *p, const struct tm_file *f);
+// What the files of a directory say together about the project, and what they may not say together.
+void tm_read_settings(struct tm_dir *d);
+// A value that sees functions and nothing else; absent, with why, when there is none.
+struct value tm_constant(struct tm_project *p, const struct tree *t, expr_id e,
+                         struct diags *failed);
 // True when both trees have the settings that evaluation depends on without reading them.
 bool tm_settings_agree(const struct tm_project *p, const struct tm_project *other);
 
@@ -203,12 +224,20 @@ struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_b
 
 // Gives the view of a directory what its files say about globals.
 void tm_define_globals(struct tm_dir *d);
+// What the attributes of a `globals` block are below.
+path_id tm_path_of_labels(struct tm_project *project, const struct hcl_block *block);
 // The same for what is said with a question.
 void tm_give_global(struct tm_project *p, struct view *given, const struct given *what,
                     struct diags *mistakes);
 
 // ---- stack.c
 
+// A path that a directory names, from the root of the project: `../b`, `/b`.
+struct str tm_path_from(struct tm_dir *d, struct str path);
+// Does the path, as seen from a directory, lead out of the project on its way?
+bool tm_leaves_project(struct str dir, struct str path);
+bool tm_is_tag(struct str s);
+bool tm_is_id(struct str s);
 // Reads the `stack` block.
 void tm_read_stack(struct tm_dir *d, const struct tm_file *f);
 // Gives the view of a directory its `terramate.*`.
@@ -221,6 +250,7 @@ struct view *tm_root_view(struct tm_project *p);
 enum tm_op {
     TM_MAP = HCL_OP_COUNT, // for_each, key, value, name of the iterator
     TM_STACK_LIST,         // none: paths of all stacks
+    TM_ENV,                // the name of a variable of the environment
     TM_OP_COUNT,
 };
 

@@ -196,6 +196,7 @@ static const struct {
     {DIAG_CYCLE, "Cycle"},
     {DIAG_PARADOX, "Paradox"},
     {DIAG_WORLD, "NotFound"},
+    {DIAG_BAD_IMPORT, "NotFound"},
     {DIAG_INVALID_OPERATION, "ZeroDivision"},
     {DIAG_LIMIT_DEPTH, "Limit"},
     {DIAG_LIMIT_STEPS, "Limit"},

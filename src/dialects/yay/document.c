@@ -5,6 +5,7 @@
 // the layer, and once for all includes of it.
 #include <string.h>
 
+#include "base/path.h"
 #include "dialects/yay/ops.h"
 #include "dialects/yay/parse.h"
 #include "graph/context.h"
@@ -21,6 +22,7 @@ struct document {
     const struct env *env;
     struct node *root;
     struct loader *files;
+    struct str directory; // names of files start from it: that of the document's own file
     bool path_in_the_graph;
 };
 
@@ -70,8 +72,11 @@ static const void *read_file(void *data, struct loader *loader, struct str kind,
                            .arena = &g->arena,
                            .diags = &diags,
                            .is_included = true,
+                           .keeps_rest = g->lenient,
                            .path_in_the_graph = doc->path_in_the_graph};
     f->root = yay_parse_document(&in);
+    for (size_t i = 0; i < diags.list.len && in.keeps_rest; i++)
+        lenient_unknown(g, fail_with(g, FAIL_TYPE, diags.list.at[i]));
     diags_done(&diags);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
@@ -89,7 +94,7 @@ static bool is_relative(struct str name)
 
 static struct value not_found(struct call *c, struct str name)
 {
-    struct diag *d = diag_new(call_arena(c), DIAG_WORLD, call_arg_span(c, 0),
+    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
                               "there is no file `%.*s`", STR_ARGS(name));
     diag_help(d, "name one that exists, or guard the include with an `if`");
     return fail_with(c->graph, FAIL_USER, d); // what is missing outside is no missing name
@@ -127,7 +132,10 @@ struct value yay_locate(struct call *c)
         return value_is_sequence(path) ? search(c, name, path)
                                        : yay_expected(c, 1, "a list of texts");
     }
-    struct value found = name.len ? try_file(c, name) : VALUE_NONE;
+    const struct document *doc = document_of(c->at);
+    bool is_beside = doc && doc->directory.len && is_relative(name);
+    struct str path = is_beside ? path_join(call_arena(c), doc->directory, name) : name;
+    struct value found = name.len ? try_file(c, path) : VALUE_NONE;
     return value_is(found, VALUE_ABSENT) ? not_found(c, name) : found;
 }
 
@@ -159,6 +167,9 @@ static void open_file(struct call *c, struct document *doc, struct str name, str
                                        "`%.*s` includes itself without end", STR_ARGS(name)));
         return;
     }
+    if (c->graph->lenient)
+        ARRAY_PUSH(&c->graph->lenient->loaded,
+                   (struct loaded_body){c->at->tree, c->expr, f->tree, f->root});
     *out = lazy_of_node(node_of_expr(c->graph, f->tree, f->root, c->at->env, c->at->self));
 }
 
@@ -210,6 +221,10 @@ void yay_mean_document(struct call *c, struct lazy *out)
                                     .injector = g->injector};
     doc->files = loader_open(g, STR("yay"), NULL, read_file, doc);
     doc->path_in_the_graph = c->count > 1;
+    if (c->at->tree->file)
+        doc->directory = path_dirname(source_name(g->sources, c->at->tree->file));
+    if (str_equal(doc->directory, STR(".")))
+        doc->directory = STR("");
     scope->context = &doc->context;
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = *c->at->env;

@@ -162,19 +162,43 @@ static struct value apply_sub(struct call *c, struct value args)
     return finish(c, &s.out, status == REGEX_LIMIT);
 }
 
-static const struct {
-    const char *name;
-    struct value (*apply)(struct call *c, struct value args);
-} builtins[] = {
-    {"range", apply_range},
-    {"replace", apply_replace},
-    {"sub", apply_sub},
+#define TAKES_SCALARS                                          \
+    {                                                          \
+        TYPES_SCALAR, TYPES_SCALAR, TYPES_SCALAR, TYPES_SCALAR \
+    }
+
+static const struct function function_range = {
+    .name = "range",
+    .signature = "start: number, stop: number, step: number -> list",
+    .doc = "Whole numbers from start (0 when only stop is given) up to stop, without it.",
+    .op = {.arity = 3, .required = 1, .takes = TAKES_SCALARS, .gives = TYPES_LIST},
 };
+
+static const struct function function_replace = {
+    .name = "replace",
+    .signature = "text: string, old: string, new: string -> string",
+    .doc = "The text with every old part replaced by a new one.",
+    .op = {.arity = 3, .takes = TAKES_SCALARS, .gives = TYPES_STRING},
+};
+
+static const struct function function_sub = {
+    .name = "sub",
+    .signature = "pattern: string, replacement: string, text: string -> string",
+    .doc = "The text with every match of a regular expression replaced.",
+    .op = {.arity = 3, .takes = TAKES_SCALARS, .gives = TYPES_STRING},
+};
+
+const struct function *const yay_functions[YAY_FUNCTION_COUNT] = {&function_range,
+                                                                  &function_replace, &function_sub};
+
+// Their arguments arrive as one list: which function is meant is known only when the name is none else's.
+static struct value (*const builtins[YAY_FUNCTION_COUNT])(struct call *c, struct value args) = {
+    apply_range, apply_replace, apply_sub};
 
 struct value yay_builtin(struct call *c, struct str name, struct value arguments)
 {
     for (size_t i = 0; i < COUNT_OF(builtins); i++) {
-        if (!str_equal(name, str_of(builtins[i].name)))
+        if (!str_equal(name, str_of(yay_functions[i]->name)))
             continue;
         if (value_is(arguments, VALUE_ABSENT))
             arguments = call_value(c, 2);
@@ -185,7 +209,7 @@ struct value yay_builtin(struct call *c, struct str name, struct value arguments
         struct value named = call_value(c, 3);
         if (value_is_mapping(named) && value_len(named))
             return wrong(c, "a function of arguments in order, without names");
-        return builtins[i].apply(c, arguments);
+        return builtins[i](c, arguments);
     }
     return VALUE_NONE;
 }

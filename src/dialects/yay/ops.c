@@ -61,6 +61,16 @@ static struct value apply_not_in(struct call *c)
     return yay_expected(c, 1, "a list, a mapping or a text");
 }
 
+// ---- parentheses
+
+static struct value refuse_parts(struct call *c)
+{
+    struct diag *d = diag_new(call_arena(c), DIAG_TYPE_MISMATCH, call_span(c),
+                              "what is in parentheses is one value, which has no parts");
+    diag_help(d, "leave the parentheses out, or give it a name by `set`");
+    return fail_with(c->graph, FAIL_TYPE, d);
+}
+
 // ---- conditions
 
 static struct value apply_condition(struct call *c)
@@ -137,72 +147,137 @@ static struct value apply_dict(struct call *c)
 
 // ---- the table
 
-#define BINARY(sign, body)                      \
-    {                                           \
-        .name = sign, .arity = 2, .apply = body \
+#define BINARY(sign, body, types)                                                         \
+    {                                                                                     \
+        .name = sign, .arity = 2, .apply = body, .takes = {TAKES_SCALARS}, .gives = types \
     }
+#define COMPARISON(sign, body)                                       \
+    {                                                                \
+        .name = sign, .arity = 2, .apply = body, .gives = TYPES_BOOL \
+    }
+#define TAKES_SCALARS    TYPES_SCALAR, TYPES_SCALAR, TYPES_SCALAR, TYPES_SCALAR
+#define LOGIC            (TYPES_NUMBER | TYPES_BOOL)
+#define CONDITION        (TYPES_ANY & ~TYPES_AGGREGATE)
+#define TAKES_CONDITIONS CONDITION, CONDITION, CONDITION, CONDITION
 
 const struct operation yay_operations[YAY_OP_COUNT] = {
-    [YAY_OR] = BINARY("or", yay_or),
-    [YAY_AND] = BINARY("and", yay_and),
-    [YAY_NOT] = {.name = "not", .arity = 1, .apply = yay_not},
-    [YAY_EQUAL] = BINARY("==", apply_equal),
-    [YAY_NOT_EQUAL] = BINARY("!=", apply_not_equal),
-    [YAY_LESS] = BINARY("<", yay_less),
-    [YAY_AT_MOST] = BINARY("<=", yay_at_most),
-    [YAY_MORE] = BINARY(">", yay_more),
-    [YAY_AT_LEAST] = BINARY(">=", yay_at_least),
-    [YAY_NOT_IN] = BINARY("not in", apply_not_in),
-    [YAY_BIT_OR] = BINARY("|", yay_bits),
-    [YAY_BIT_XOR] = BINARY("^", yay_bits),
-    [YAY_BIT_AND] = BINARY("&", yay_bits),
-    [YAY_SHIFT_LEFT] = BINARY("<<", yay_shift),
-    [YAY_SHIFT_RIGHT] = BINARY(">>", yay_shift),
-    [YAY_ADD] = BINARY("+", yay_add),
-    [YAY_SUBTRACT] = BINARY("-", yay_subtract),
-    [YAY_MULTIPLY] = BINARY("*", yay_multiply),
-    [YAY_DIVIDE] = BINARY("/", yay_divide),
-    [YAY_FLOOR] = BINARY("//", yay_floor),
-    [YAY_MODULO] = BINARY("%", yay_modulo),
-    [YAY_POWER] = BINARY("**", yay_power),
-    [YAY_NEGATE] = {.name = "-", .arity = 1, .apply = yay_unary},
-    [YAY_PLUS] = {.name = "+", .arity = 1, .apply = yay_unary},
-    [YAY_INVERT] = {.name = "~", .arity = 1, .apply = yay_unary},
-    [YAY_TEMPLATE] = {.name = "template", .arity = OPERATION_VARIADIC, .apply = apply_template},
+    [YAY_OR] = BINARY("or", yay_or, LOGIC),
+    [YAY_AND] = BINARY("and", yay_and, LOGIC),
+    [YAY_NOT] =
+        {.name = "not", .arity = 1, .apply = yay_not, .takes = {TAKES_SCALARS}, .gives = LOGIC},
+    [YAY_EQUAL] = COMPARISON("==", apply_equal),
+    [YAY_NOT_EQUAL] = COMPARISON("!=", apply_not_equal),
+    [YAY_LESS] = BINARY("<", yay_less, TYPES_BOOL),
+    [YAY_AT_MOST] = BINARY("<=", yay_at_most, TYPES_BOOL),
+    [YAY_MORE] = BINARY(">", yay_more, TYPES_BOOL),
+    [YAY_AT_LEAST] = BINARY(">=", yay_at_least, TYPES_BOOL),
+    [YAY_NOT_IN] = COMPARISON("not in", apply_not_in),
+    [YAY_BIT_OR] = BINARY("|", yay_bits, TYPES_NUMBER),
+    [YAY_BIT_XOR] = BINARY("^", yay_bits, TYPES_NUMBER),
+    [YAY_BIT_AND] = BINARY("&", yay_bits, TYPES_NUMBER),
+    [YAY_SHIFT_LEFT] = BINARY("<<", yay_shift, TYPES_NUMBER),
+    [YAY_SHIFT_RIGHT] = BINARY(">>", yay_shift, TYPES_NUMBER),
+    [YAY_ADD] = BINARY("+", yay_add, TYPES_NUMBER | TYPES_STRING),
+    [YAY_SUBTRACT] = BINARY("-", yay_subtract, TYPES_NUMBER),
+    [YAY_MULTIPLY] = BINARY("*", yay_multiply, TYPES_NUMBER),
+    [YAY_DIVIDE] = BINARY("/", yay_divide, TYPES_NUMBER),
+    [YAY_FLOOR] = BINARY("//", yay_floor, TYPES_NUMBER),
+    [YAY_MODULO] = BINARY("%", yay_modulo, TYPES_NUMBER),
+    [YAY_POWER] = BINARY("**", yay_power, TYPES_NUMBER),
+    [YAY_NEGATE] = {.name = "-",
+                    .arity = 1,
+                    .apply = yay_unary,
+                    .takes = {TAKES_SCALARS},
+                    .gives = TYPES_NUMBER},
+    [YAY_PLUS] = {.name = "+",
+                  .arity = 1,
+                  .apply = yay_unary,
+                  .takes = {TAKES_SCALARS},
+                  .gives = TYPES_NUMBER},
+    [YAY_INVERT] = {.name = "~",
+                    .arity = 1,
+                    .apply = yay_unary,
+                    .takes = {TAKES_SCALARS},
+                    .gives = TYPES_NUMBER},
+    [YAY_TEMPLATE] = {.name = "template",
+                      .arity = OPERATION_VARIADIC,
+                      .apply = apply_template,
+                      .takes = {TAKES_SCALARS},
+                      .gives = TYPES_STRING},
     [YAY_GIVEN] = {.name = "template", .arity = 1, .flags = OP_CHOOSES},
-    [YAY_CONDITION] = {.name = "if", .arity = 1, .apply = apply_condition},
-    [YAY_TRUTH] = {.name = "if", .arity = 1, .apply = apply_truth},
+    [YAY_FINISHED] = {.name = "( )", .arity = 1, .params = {PARAM_LAZY}, .apply = refuse_parts},
+    [YAY_CONDITION] = {.name = "if",
+                       .arity = 1,
+                       .apply = apply_condition,
+                       .takes = {CONDITION},
+                       .gives = TYPES_BOOL},
+    [YAY_TRUTH] = {.name = "if", .arity = 1, .apply = apply_truth, .gives = TYPES_BOOL},
     [YAY_CONDITIONAL] = {.name = "if else",
                          .arity = 3,
                          .flags = OP_CHOOSES,
                          .select = select_conditional},
-    [YAY_DICT] = {.name = "{}", .arity = OPERATION_VARIADIC, .apply = apply_dict},
+    [YAY_DICT] = {.name = "{}",
+                  .arity = OPERATION_VARIADIC,
+                  .apply = apply_dict,
+                  .gives = TYPES_MAPPING},
     [YAY_BRANCH] = {.name = "if",
                     .arity = OPERATION_VARIADIC,
                     .params = {PARAM_LAZY, PARAM_LAZY, PARAM_LAZY, PARAM_LAZY},
-                    .apply = apply_branch},
-    [YAY_SELECT] = {.name = "select", .arity = OPERATION_VARIADIC, .apply = apply_select},
+                    .apply = apply_branch,
+                    .role = ROLE_BRANCH,
+                    .takes = {TAKES_CONDITIONS},
+                    .gives = TYPES_NUMBER},
+    [YAY_SELECT] = {.name = "select",
+                    .arity = OPERATION_VARIADIC,
+                    .apply = apply_select,
+                    .role = ROLE_SELECT,
+                    .takes = {TAKES_SCALARS},
+                    .gives = TYPES_NUMBER},
     [YAY_CASE] = {.name = "case",
                   .arity = OPERATION_VARIADIC,
                   .flags = OP_CHOOSES | OP_OWN_MEANING,
-                  .means = yay_mean_case},
-    [YAY_LOCATE] = {.name = "include", .arity = 2, .required = 1, .apply = yay_locate},
-    [YAY_INCLUDE] = {.name = "include", .flags = OP_CHOOSES, .means = yay_mean_include},
-    [YAY_MACRO] = {.name = "macro", .arity = 1, .params = {PARAM_LAZY}, .apply = yay_make_macro},
+                  .means = yay_mean_case,
+                  .role = ROLE_CASES},
+    [YAY_LOCATE] = {.name = "include",
+                    .arity = 2,
+                    .required = 1,
+                    .apply = yay_locate,
+                    .takes = {TYPES_SCALAR, TYPES_LIST},
+                    .gives = TYPES_STRING},
+    [YAY_INCLUDE] = {.name = "include",
+                     .flags = OP_CHOOSES,
+                     .means = yay_mean_include,
+                     .role = ROLE_LOAD},
+    [YAY_MACRO] = {.name = "macro",
+                   .arity = 1,
+                   .params = {PARAM_LAZY},
+                   .apply = yay_make_macro,
+                   .role = ROLE_BODY,
+                   .gives = TYPES_OTHER},
     [YAY_PROTOTYPE] = {.name = "prototype",
                        .arity = 1,
                        .params = {PARAM_LAZY},
-                       .apply = yay_make_prototype},
-    [YAY_CALL] = {.name = "call", .arity = 4, .flags = OP_CHOOSES, .means = yay_mean_call},
-    [YAY_NEW] = {.name = "new", .arity = 2, .flags = OP_CHOOSES, .means = yay_mean_new},
+                       .apply = yay_make_prototype,
+                       .role = ROLE_BODY,
+                       .gives = TYPES_OTHER},
+    [YAY_CALL] = {.name = "call",
+                  .arity = 4,
+                  .flags = OP_CHOOSES,
+                  .means = yay_mean_call,
+                  .role = ROLE_CALL},
+    [YAY_NEW] =
+        {.name = "new", .arity = 2, .flags = OP_CHOOSES, .means = yay_mean_new, .role = ROLE_MAKE},
     [YAY_SLICE] = {.name = "[:]",
                    .arity = 4,
                    .flags = OP_CHOOSES | OP_OWN_MEANING,
-                   .means = yay_mean_slice},
+                   .means = yay_mean_slice,
+                   .takes = {TYPES_LIST, TYPES_SCALAR, TYPES_SCALAR, TYPES_SCALAR},
+                   .gives = TYPES_LIST},
     [YAY_DOCUMENT] = {.name = "document",
                       .arity = 1,
                       .flags = OP_CHOOSES | OP_OWN_MEANING,
-                      .means = yay_mean_document},
+                      .means = yay_mean_document,
+                      .role = ROLE_SCOPE},
 };
 
 // ---- how stanzas combine

@@ -73,10 +73,21 @@ static void parser_open(struct parser *p, const struct yay_input *in)
     p->spelling = SPELLING_PLAIN;
 }
 
+// What could be read, over a layer that fails with the mistake and might have said anything.
+static expr_id over_mistakes(struct parser *p, expr_id rest)
+{
+    struct span at = yay_span(p, 0, (uint32_t)p->text.len);
+    const struct expr_layer layers[] = {
+        {.body = rest, .any_key = true},
+        {.guard = yay_bad(p, 0), .body = expr_sequence(p->b, at, NULL, 0), .any_key = true},
+    };
+    return expr_layers(p->b, at, YAY_BLOCK, layers, COUNT_OF(layers));
+}
+
 static expr_id parser_close(struct parser *p, expr_id e)
 {
     if (p->has_mistakes)
-        e = yay_bad(p, 0);
+        e = p->in->keeps_rest ? over_mistakes(p, e) : yay_bad(p, 0);
     ARRAY_DONE(&p->lines);
     ARRAY_DONE(&p->levels);
     return e;

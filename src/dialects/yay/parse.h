@@ -13,6 +13,7 @@ struct yay_input {
     struct arena *arena; // of diagnostics
     struct diags *diags;
     bool is_included;       // its definitions are seen by who includes it
+    bool keeps_rest;        // what has no mistakes is a document too, which may have other keys
     bool path_in_the_graph; // files are looked for along the key `yay.searchpath`
 };
 

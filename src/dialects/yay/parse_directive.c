@@ -197,6 +197,8 @@ static void parse_for(struct header *h)
     yay_expect(p, "in", "the name");
     uint32_t start = p->token.start;
     parts.source = yay_parse_or(p);
+    if (!yay_is(p, ","))
+        parts.source = yay_parts_of(p, parts.source);
     if (yay_take(p, "if")) {
         uint32_t from = p->token.start;
         expr_id asked = yay_parse_expr_list(p);

@@ -54,6 +54,8 @@ struct parser {
     bool in_template; // the region ends at `}}` (or `}` after `${`)
     const char *close;
     struct token token; // the next one
+    expr_id in_parentheses; // the last expression in parentheses, and where these are
+    struct span parentheses;
 };
 
 struct span yay_span(const struct parser *p, uint32_t start, uint32_t end);
@@ -95,6 +97,8 @@ expr_id yay_else(struct parser *p, uint32_t start, expr_id left, expr_id right);
 // ---- parse_atom.c
 
 expr_id yay_parse_primary(struct parser *p);
+// An expression whose parts are asked for: one in parentheses refuses that.
+expr_id yay_parts_of(struct parser *p, expr_id e);
 expr_id yay_literal(struct parser *p, uint32_t start, uint32_t end, struct value v);
 
 // ---- parse_text.c

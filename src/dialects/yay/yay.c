@@ -15,15 +15,21 @@ const struct ops *yay_ops(void)
         .operation_count = YAY_OP_COUNT,
         .policies = yay_policies,
         .policy_count = YAY_POLICY_COUNT,
+        .functions = yay_functions,
+        .function_count = YAY_FUNCTION_COUNT,
         .manners = &yay_manners,
+        .self_name = "self",
     };
     return &ops;
 }
 
 static struct yay_input input_of(const struct reading *r)
 {
-    return (struct yay_input){
-        .text = r->text, .builder = r->builder, .arena = r->arena, .diags = r->diags};
+    return (struct yay_input){.text = r->text,
+                              .builder = r->builder,
+                              .arena = r->arena,
+                              .diags = r->diags,
+                              .keeps_rest = r->keeps_rest};
 }
 
 static expr_id yay_read(const struct reading *r)
@@ -39,11 +45,6 @@ static expr_id yay_read(const struct reading *r)
     return expr_op(r->builder, at, YAY_DOCUMENT, &root, 1);
 }
 
-static void yay_check(const struct reading *r)
-{
-    (void)yay_read(r);
-}
-
 static const char *const endings[] = {".yay", NULL};
 
 const struct dialect dialect_yay = {
@@ -51,6 +52,5 @@ const struct dialect dialect_yay = {
     .endings = endings,
     .ops = yay_ops,
     .read = yay_read,
-    .check = yay_check,
     .batch = yay_batch,
 };

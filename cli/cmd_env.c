@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft env`: what the configuration sets in the environment of commands.
+#include <weft.h>
+
+#include "cli/given.h"
+#include "cli/project.h"
+#include "cli/settings.h"
+
+static enum exit_code run(const struct request *r)
+{
+    struct asked_project p;
+    enum exit_code code;
+    if (!project_begin(&p, r, false, &code))
+        return code;
+    weft_answer *answer = weft_project_environment(p.project, WEFT_STR("."));
+    const weft_value *variables = weft_answer_value(answer);
+    if (request_option(r, "json")) {
+        weft_str json = weft_answer_json(answer, 0);
+        say("{\"weft\":1,\"kind\":\"env\",\"env\":");
+        say_bytes(json.at ? json : WEFT_STR("{}"));
+        say("}\n");
+    }
+    for (size_t i = 0; !request_option(r, "json") && i < weft_value_count(variables); i++) {
+        say_content(weft_value_key(variables, i));
+        say("=");
+        say_content(weft_value_text(weft_value_item(variables, i)));
+        say("\n");
+    }
+    report_add(&p.report, answer);
+    return project_end(&p);
+}
+
+static const struct option options[] = {OPTION_JSON};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_env = {
+    .name = "env",
+    .arguments = "",
+    .summary = "Show what the configuration sets in the environment of commands",
+    .details =
+        "Each line is a variable that the working directory, or one above it, sets for commands\n"
+        "that are run in it; the nearest directory that says something decides, and only that\n"
+        "is evaluated. With `--allow env` expressions may read the environment of `weft`.",
+    .choices = "",
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .most_arguments = 0,
+    .run = run,
+};

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft graph`: what depends on what.
+#include <string.h>
+#include <weft.h>
+
+#include "cli/given.h"
+#include "cli/project.h"
+#include "cli/settings.h"
+
+static enum weft_drawing form_of(const struct request *r)
+{
+    static const char *const names[] = {[WEFT_DRAW_DOT] = "dot",
+                                        [WEFT_DRAW_MERMAID] = "mermaid",
+                                        [WEFT_DRAW_JSON] = "json",
+                                        [WEFT_DRAW_SVG] = "svg"};
+    const char *typed = request_option(r, "format");
+    if (request_option(r, "json"))
+        return WEFT_DRAW_JSON;
+    for (size_t i = 0; typed && i < sizeof(names) / sizeof(names[0]); i++)
+        if (strcmp(names[i], typed) == 0)
+            return (enum weft_drawing)i;
+    return WEFT_DRAW_DOT;
+}
+
+static enum exit_code run(const struct request *r)
+{
+    struct asked_project p;
+    enum exit_code code;
+    bool globals = request_option(r, "globals");
+    if (globals && request_option(r, "file")) {
+        say_error("`--globals` is about a directory, `--file` about a file");
+        return EXIT_USAGE;
+    }
+    if (!project_begin(&p, r, globals || request_option(r, "file"), &code))
+        return code;
+    weft_answer *answer =
+        p.place ? weft_draw(p.place, form_of(r)) : weft_project_draw(p.project, form_of(r));
+    if (weft_answer_status(answer) == WEFT_OK || weft_answer_status(answer) == WEFT_ERROR)
+        say_shown(weft_value_text(weft_answer_value(answer)));
+    report_add(&p.report, answer);
+    return project_end(&p);
+}
+
+static const struct option options[] = {
+    OPTION_FILE,
+    {"format", 0, "FORM", "How it is written (default: dot)", "dot mermaid json svg", false, false},
+    {"globals", 0, NULL, "What the definitions refer to, as the working directory sees them", NULL,
+     false, false},
+    OPTION_JSON,
+};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_graph = {
+    .name = "graph",
+    .arguments = "",
+    .summary = "Draw what depends on what: stacks, definitions, the keys of a file",
+    .details =
+        "Without options: the stacks of the project, with arrows to those that run before them.\n"
+        "With `--globals` every definition that counts for the working directory, with arrows to\n"
+        "what it refers to; with `--file` the keys of a file in the same way. What is named and "
+        "not\n"
+        "defined has a dashed box. Nothing is evaluated.\n\n"
+        "DOT is for Graphviz, Mermaid for Markdown, SVG for browsers; JSON has `nodes` and\n"
+        "`edges` with their places.",
+    .choices = "",
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .most_arguments = 0,
+    .run = run,
+};

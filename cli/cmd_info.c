@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft info`: what was found.
+#include <weft.h>
+
+#include "cli/project.h"
+#include "cli/settings.h"
+
+static weft_str text_of_key(const weft_value *object, weft_str key)
+{
+    return weft_value_text(weft_value_get(object, key));
+}
+
+static long long number_of(const weft_value *v)
+{
+    int64_t number = 0;
+    weft_value_int(v, &number);
+    return number;
+}
+
+static void print_documents(const weft_value *documents)
+{
+    for (size_t i = 0; i < weft_value_count(documents); i++) {
+        long long count = number_of(weft_value_item(documents, i));
+        say("            %lld file%s of ", count, count == 1 ? "" : "s");
+        say_shown(weft_value_key(documents, i));
+        say(count == 1 ? ", which stands alone\n" : ", which stand alone\n");
+    }
+}
+
+static void print_info(const struct request *r, const weft_value *info, size_t stacks)
+{
+    const weft_value *files = weft_value_get(info, WEFT_STR("files"));
+    const weft_value *skipped = weft_value_get(info, WEFT_STR("skipped"));
+    say("root        ");
+    say_shown(text_of_key(info, WEFT_STR("root")));
+    say("\ndialect     ");
+    say_shown(text_of_key(info, WEFT_STR("dialect")));
+    say("\nfound       %lld directories, %zu stack%s\n",
+        number_of(weft_value_get(info, WEFT_STR("directories"))), stacks, stacks == 1 ? "" : "s");
+    print_documents(weft_value_get(info, WEFT_STR("documents")));
+    say("read        %zu file%s%s\n", weft_value_count(files),
+        weft_value_count(files) == 1 ? "" : "s",
+        weft_value_count(files) && !request_option(r, "long") ? " (--long lists them)" : "");
+    for (size_t i = 0; request_option(r, "long") && i < weft_value_count(files); i++) {
+        say("            ");
+        say_shown(weft_value_text(weft_value_item(files, i)));
+        say("\n");
+    }
+    say("skipped     %zu\n", weft_value_count(skipped));
+    for (size_t i = 0; i < weft_value_count(skipped); i++) {
+        const weft_value *s = weft_value_item(skipped, i);
+        say("            ");
+        say_shown(text_of_key(s, WEFT_STR("path")));
+        say("   ");
+        say_shown(text_of_key(s, WEFT_STR("why")));
+        say("\n");
+    }
+}
+
+static enum exit_code run(const struct request *r)
+{
+    struct asked_project p;
+    enum exit_code code;
+    if (!project_begin(&p, r, false, &code))
+        return code;
+    weft_answer *stacks = weft_project_stacks(p.project);
+    weft_answer *info = weft_project_info(p.project);
+    if (request_option(r, "json")) {
+        weft_str json = weft_answer_json(info, 0);
+        say("{\"weft\":1,\"kind\":\"info\",\"info\":");
+        say_bytes(json.at ? json : WEFT_STR("{}"));
+        say("}\n");
+    } else {
+        print_info(r, weft_answer_value(info), weft_value_count(weft_answer_value(stacks)));
+    }
+    report_add(&p.report, info);
+    report_add(&p.report, stacks);
+    return project_end(&p);
+}
+
+static const struct option options[] = {
+    OPTION_JSON,
+    {"long", 'l', NULL, "List the files that were read", NULL, false, false},
+};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_info = {
+    .name = "info",
+    .arguments = "",
+    .summary = "Show what was found: the root, files that are read, files that are not and why",
+    .details = "The project is that of the working directory. All of its files are read; their\n"
+               "mistakes are told.",
+    .choices = "",
+    .lists = {&own, &limit_options, &diagnostic_options},
+    .most_arguments = 0,
+    .run = run,
+};

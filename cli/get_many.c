@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/get_many.h"
+
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/memory.h"
+
+enum { PATHS_MOST = 6, VALUE_COLUMN_MOST = 48 };
+
+struct seen {
+    char *path;    // of the directory, without the slash in front
+    char *value;   // as text; NULL: it failed
+    size_t parent; // the number of the directory that it is in
+};
+
+struct all_seen {
+    struct seen *at;
+    size_t count, room;
+    size_t *beside; // by parent: how many of all are in it
+    size_t *inside; // ... of the group at hand
+};
+
+static char *copy_text(weft_str s)
+{
+    char *text = memory(s.len + 1);
+    memcpy(text, s.at, s.len);
+    text[s.len] = 0;
+    return text;
+}
+
+// ---- which directories
+
+// `*` stays within a name, `**` does not.
+static bool matches(const char *pattern, const char *path)
+{
+    return fnmatch(pattern, path, strstr(pattern, "**") ? 0 : FNM_PATHNAME) == 0;
+}
+
+static bool is_wanted(const struct request *r, const char *path)
+{
+    const char *pattern;
+    bool any = true;
+    for (size_t at = 0; (pattern = request_next(r, "in", &at)); any = false)
+        if (matches(pattern, path))
+            return true;
+    return any;
+}
+
+static bool is_glob(const char *pattern)
+{
+    return strpbrk(pattern, "*?[");
+}
+
+// ---- asking
+
+static void see(const struct request *r, struct asked_project *p, const char *directory,
+                const char *path, unsigned flags, struct all_seen *all)
+{
+    weft_place *place;
+    weft_str root = weft_project_root(p->project);
+    size_t len = strlen(directory);
+    char *dir = memory(root.len + len + 2);
+    memcpy(dir, root.at, root.len);
+    dir[root.len] = '/';
+    memcpy(dir + root.len + 1, directory, len + 1);
+    weft_answer *read = weft_project_place(p->project, weft_str_of(dir), &place);
+    free(dir);
+    if (!place) {
+        weft_answer_free(read);
+        report_data(&p->report, "`%s` is no directory of this project", directory);
+        return;
+    }
+    weft_answer_free(read); // the mistakes of all files are told with the list of stacks
+    weft_answer *answer = weft_get(place, weft_str_of(path));
+    bool good = weft_answer_ok(answer);
+    weft_str text = WEFT_STR("");
+    if (good)
+        text = request_option(r, "json") ? weft_answer_json(answer, flags)
+                                         : weft_answer_text(answer, flags);
+    MEMORY_PUSH_ROOM(all->at, all->count, all->room);
+    all->at[all->count++] = (struct seen){.path = copy_text(weft_str_of(directory)),
+                                          .value = good && text.at ? copy_text(text) : NULL};
+    report_add(&p->report, answer);
+}
+
+static void see_all(const struct request *r, struct asked_project *p, const char *path,
+                    unsigned flags, struct all_seen *all)
+{
+    const char *pattern;
+    weft_answer *stacks = weft_project_stacks(p->project);
+    const weft_value *list = weft_answer_value(stacks);
+    for (size_t i = 0; i < weft_value_count(list); i++) {
+        char *stack =
+            copy_text(weft_value_text(weft_value_get(weft_value_item(list, i), WEFT_STR("path"))));
+        const char *shown = stack[1] ? stack + 1 : ".";
+        if (is_wanted(r, shown))
+            see(r, p, shown, path, flags, all);
+        free(stack);
+    }
+    report_add(&p->report, stacks);
+    for (size_t at = 0; (pattern = request_next(r, "in", &at));) {
+        bool known = is_glob(pattern);
+        for (size_t i = 0; i < all->count && !known; i++)
+            known = strcmp(all->at[i].path, pattern) == 0;
+        if (!known) // a directory that is no stack
+            see(r, p, pattern, path, flags, all);
+    }
+}
+
+// ---- groups
+
+static size_t parent_len(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) : 0;
+}
+
+static int by_path(const void *x, const void *y)
+{
+    const struct seen *a = x, *b = y;
+    size_t left = parent_len(a->path), right = parent_len(b->path);
+    int order = strncmp(a->path, b->path, left < right ? left : right);
+    if (order || left != right)
+        return order ? order : left < right ? -1 : 1;
+    return strcmp(a->path, b->path);
+}
+
+static int by_value(const void *x, const void *y)
+{
+    const struct seen *a = x, *b = y;
+    if (!a->value || !b->value)
+        return !a->value - !b->value;
+    int order = strcmp(a->value, b->value);
+    return order ? order : strcmp(a->path, b->path);
+}
+
+// Numbers the directories that they are in, so that each question about one is one look.
+static void number_parents(struct all_seen *all)
+{
+    size_t parents = 0;
+    qsort(all->at, all->count, sizeof(*all->at), by_path);
+    for (size_t i = 0; i < all->count; i++) {
+        size_t len = parent_len(all->at[i].path);
+        bool same = i && parent_len(all->at[i - 1].path) == len &&
+                    strncmp(all->at[i - 1].path, all->at[i].path, len) == 0;
+        parents += i && !same;
+        all->at[i].parent = parents;
+    }
+    all->beside = memory((parents + 1) * sizeof(size_t));
+    all->inside = memory((parents + 1) * sizeof(size_t));
+    memset(all->beside, 0, (parents + 1) * sizeof(size_t));
+    memset(all->inside, 0, (parents + 1) * sizeof(size_t));
+    for (size_t i = 0; i < all->count; i++)
+        all->beside[all->at[i].parent]++;
+}
+
+// True when all that are beside this one are in the group.
+static bool is_whole(const struct all_seen *all, const struct seen *s)
+{
+    return all->beside[s->parent] > 1 && parent_len(s->path) &&
+           all->beside[s->parent] == all->inside[s->parent];
+}
+
+static void print_paths(struct all_seen *all, size_t from, size_t to)
+{
+    size_t shown = 0;
+    for (size_t i = from; i < to; i++)
+        all->inside[all->at[i].parent]++;
+    for (size_t i = from; i < to; i++) {
+        const struct seen *s = &all->at[i];
+        bool whole = is_whole(all, s);
+        if (whole && i > from && all->at[i - 1].parent == s->parent)
+            continue; // told
+        if (shown++ == PATHS_MOST) {
+            say(output_is_utf8() ? " …" : " ...");
+            break;
+        }
+        say(shown > 1 ? " " : "");
+        say_shown((weft_str){s->path, whole ? parent_len(s->path) : strlen(s->path)});
+        say(whole ? "/*" : "");
+    }
+    for (size_t i = from; i < to; i++)
+        all->inside[all->at[i].parent] = 0;
+    say("\n");
+}
+
+static void print_groups(struct all_seen *all)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < all->count && all->at[i].value; i++) {
+        size_t len = strlen(all->at[i].value);
+        widest = len > widest && len <= VALUE_COLUMN_MOST ? len : widest;
+    }
+    for (size_t from = 0, to; from < all->count && all->at[from].value; from = to) {
+        const char *value = all->at[from].value;
+        for (to = from + 1; to < all->count && all->at[to].value; to++)
+            if (strcmp(all->at[to].value, value) != 0)
+                break;
+        size_t len = strlen(value);
+        say_shown(weft_str_of(value));
+        say("%*s   %zu stack%s   ", len < widest ? (int)(widest - len) : 0, "", to - from,
+            to - from == 1 ? "" : "s");
+        print_paths(all, from, to);
+    }
+}
+
+static void print_json(const struct all_seen *all)
+{
+    say("{\"weft\":1,\"kind\":\"get\",\"stacks\":{");
+    for (size_t i = 0, n = 0; i < all->count; i++) {
+        if (!all->at[i].value)
+            continue;
+        say(n++ ? "," : "");
+        say_json(weft_str_of(all->at[i].path));
+        say(":");
+        say_bytes(weft_str_of(all->at[i].value));
+    }
+    say("}}\n");
+}
+
+void get_many(const struct request *r, struct asked_project *p, const char *path, unsigned flags)
+{
+    struct all_seen all = {0};
+    see_all(r, p, path, flags, &all);
+    if (all.count)
+        number_parents(&all);
+    if (all.count && !request_option(r, "json"))
+        qsort(all.at, all.count, sizeof(*all.at), by_value);
+    if (request_option(r, "json"))
+        print_json(&all);
+    else
+        print_groups(&all);
+    for (size_t i = 0; i < all.count; i++) {
+        free(all.at[i].path);
+        free(all.at[i].value);
+    }
+    free(all.at);
+    free(all.beside);
+    free(all.inside);
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files of a project as documents: one that the project generates is as it would be generated now.
+#include "api/api.h"
+#include "base/path.h"
+#include "base/utf8.h"
+#include "graph/locate.h"
+#include "project/project.h"
+#include "source/source.h"
+
+struct opened {
+    weft_project *project;
+    weft_answer *answer;
+    struct str path; // of the project
+    struct str text;
+    struct made_text made;
+    bool is_made, is_there;
+};
+
+// The path of a file that need not be there, in a directory that is.
+static bool find_path(struct opened *o, struct str file)
+{
+    struct arena *a = &o->answer->arena;
+    struct str dir;
+    if (!project_path(o->project->inside, a, path_dirname(file), &dir))
+        return false;
+    o->path = path_join(a, dir, path_basename(file));
+    return true;
+}
+
+static void find_text(struct opened *o)
+{
+    struct project *p = o->project->inside;
+    struct diags mistakes = {0};
+    struct visit v;
+    visit_begin(&v, o->project->graph);
+    o->is_made = project_made(p, o->path, &o->text, &o->made, &mistakes);
+    struct tree_files files = disk_files(p);
+    o->is_there = o->is_made || files.read(files.data, &o->answer->arena, o->path, &o->text);
+    visit_end(&v);
+    answer_add(o->answer, &mistakes);
+    diags_done(&mistakes);
+}
+
+static weft_place *open_document(struct opened *o, weft_place *directory)
+{
+    weft_graph *g = o->project->graph;
+    const weft_tree *tree;
+    weft_expr root;
+    struct weft_text text = {.name = str_out(str_slice(o->path, 1, o->path.len)),
+                             .text = str_out(o->text),
+                             .form = WEFT_FORM_FILE};
+    weft_answer *read = weft_read(g, &text, &tree, &root);
+    (void)weft_answer_join(o->answer, read);
+    weft_answer_free(read);
+    if (!tree)
+        return NULL;
+    o->made.file = tree->inside->file;
+    if (o->is_made)
+        graph_note_made(g->inside, &o->made);
+    return weft_document_open(g, directory, text.name, tree, root);
+}
+
+weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **place)
+{
+    if (place)
+        *place = NULL;
+    if (!p || !place || !utf8_is_valid(str_in(file)))
+        return answer_usage(p ? p->graph : NULL, "a project and a file are wanted");
+    struct opened o = {.project = p, .answer = answer_new(p->graph)};
+    weft_place *directory = NULL;
+    struct str dir = path_dirname(str_in(file));
+    if (!find_path(&o, str_in(file))) {
+        weft_answer_free(o.answer);
+        return answer_usage(p->graph, "`%.*s` is in no directory of this project", STR_ARGS(file));
+    }
+    weft_answer *read = weft_project_place(p, str_out(dir), &directory);
+    (void)weft_answer_join(o.answer, read);
+    weft_answer_free(read);
+    if (weft_answer_ok(o.answer))
+        find_text(&o);
+    if (o.is_there && weft_answer_ok(o.answer))
+        *place = open_document(&o, directory);
+    else if (weft_answer_ok(o.answer))
+        (void)weft_answer_complain(
+            o.answer, WEFT_STR("world"),
+            str_out(str_format(&o.answer->arena, "there is no file `%.*s`, and none is generated",
+                               STR_ARGS(file))),
+            WEFT_STR(""));
+    return o.answer;
+}
+
+// ---- places
+
+// The bytes of a line, or of one column in it.
+static struct span span_at(const struct sources *s, uint32_t file, uint32_t line, uint32_t column)
+{
+    struct str text = source_line(s, file, line);
+    uint32_t start = source_line_start(s, file, line);
+    struct span at = {file, start, start + (uint32_t)text.len};
+    if (!column)
+        return at;
+    while (at.start < at.end && source_position(s, file, at.start).column < column)
+        at.start++;
+    at.end = at.start;
+    return at;
+}
+
+struct located_file {
+    weft_project *project;
+    weft_answer *answer;
+    struct str name; // in the sources
+    uint32_t line, column;
+};
+
+// What a directory says there; NULL text when nothing.
+static struct str path_in(const struct located_file *f, const weft_place *place)
+{
+    struct graph *g = f->project->graph->inside;
+    uint32_t file = source_named(g->sources, f->name);
+    path_id p = file && place && place->view
+                    ? locate_statement(place->view, span_at(g->sources, file, f->line, f->column))
+                    : 0;
+    return p ? path_text(g, &f->answer->arena, p) : (struct str){0};
+}
+
+static struct str path_in_document(const struct located_file *f, const weft_place *place)
+{
+    struct graph *g = f->project->graph->inside;
+    const struct node *n = place->root;
+    if (n->kind != NODE_EXPR)
+        return STR("");
+    return locate_in_document(&f->answer->arena, g->sources, n->tree, n->expr,
+                              span_at(g->sources, n->tree->file, f->line, f->column));
+}
+
+static bool is_of_directories(const weft_project *p, struct str file)
+{
+    return dialect_of_file(file) == p->inside->dialect;
+}
+
+// The path, and where to ask for it: the file's own place, or `from` where what it says counts there.
+static struct str find_there(const struct located_file *f, weft_place *from, weft_place *own,
+                             bool of_directories, weft_place **place)
+{
+    struct visit v;
+    visit_begin(&v, f->project->graph);
+    struct str path = of_directories ? path_in(f, from) : path_in_document(f, own);
+    *place = of_directories && path.at ? from : own;
+    if (of_directories && !path.at)
+        path = path_in(f, own);
+    visit_end(&v);
+    return path;
+}
+
+weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, uint32_t line,
+                             uint32_t column, weft_place **place)
+{
+    if (place)
+        *place = NULL;
+    if (!p || !place || !utf8_is_valid(str_in(file)) || !line)
+        return answer_usage(p ? p->graph : NULL, "a project, a file and a line are wanted");
+    weft_place *own = NULL;
+    bool of_directories = is_of_directories(p, str_in(file));
+    weft_answer *answer = of_directories
+                              ? weft_project_place(p, str_out(path_dirname(str_in(file))), &own)
+                              : weft_project_file(p, file, &own);
+    struct opened o = {.project = p, .answer = answer};
+    if (!own || !find_path(&o, str_in(file)))
+        return answer;
+    struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column};
+    struct str path = find_there(&f, from, own, of_directories, place);
+    if (path.len) {
+        answer_set(answer, value_string(&answer->arena, path));
+        return answer;
+    }
+    *place = NULL;
+    weft_answer_free(answer);
+    return answer_usage(p->graph, "nothing is defined at `%.*s:%u`", STR_ARGS(file), line);
+}

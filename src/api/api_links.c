@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What refers to what.
+#include <stdlib.h>
+
+#include "api/api.h"
+#include "base/path.h"
+#include "base/utf8.h"
+#include "graph/links.h"
+#include "project/project.h"
+#include "source/source.h"
+
+_Static_assert((int)WEFT_DRAW_DOT == (int)DRAWING_DOT && (int)WEFT_DRAW_SVG == (int)DRAWING_SVG &&
+                   (int)WEFT_DRAW_JSON == (int)DRAWING_JSON,
+               "the forms have one order");
+
+// ---- drawings
+
+static void draw_place(const weft_place *place, struct drawing *d)
+{
+    struct graph *g = place->graph->inside;
+    const struct node *n = place->root;
+    if (!n)
+        links_of_view(g, place->view, d);
+    else if (n->kind == NODE_EXPR)
+        links_of_document(g, n->tree, n->expr, d);
+}
+
+static void set_drawing(weft_answer *answer, const struct drawing *d, enum weft_drawing form)
+{
+    struct strbuf out;
+    strbuf_init(&out, (size_t)answer->graph->inside->limits.output_bytes);
+    drawing_write(&out, d, answer->graph->inside->sources, (enum drawing_form)form);
+    answer_set(answer, value_string_kept(strbuf_copy(&out, &answer->arena)));
+    if (out.full)
+        (void)weft_answer_complain(answer, WEFT_STR("limit-output"),
+                                   WEFT_STR("the drawing is larger than an answer may be"),
+                                   WEFT_STR("raise the limit with --max-output"));
+    strbuf_done(&out);
+}
+
+weft_answer *weft_draw(weft_place *place, enum weft_drawing form)
+{
+    if (!place || (unsigned)form > WEFT_DRAW_SVG)
+        return answer_usage(place ? place->graph : NULL, "a place and a form are wanted");
+    weft_answer *answer = answer_new(place->graph);
+    struct drawing d;
+    struct visit v;
+    drawing_init(&d, &answer->arena);
+    visit_begin(&v, place->graph);
+    draw_place(place, &d);
+    visit_end(&v);
+    set_drawing(answer, &d, form);
+    drawing_done(&d);
+    return answer;
+}
+
+weft_answer *weft_project_draw(weft_project *p, enum weft_drawing form)
+{
+    if (!p || (unsigned)form > WEFT_DRAW_SVG)
+        return answer_usage(p ? p->graph : NULL, "a project and a form are wanted");
+    weft_answer *answer = answer_new(p->graph);
+    struct drawing d;
+    struct diags mistakes = {0};
+    struct visit v;
+    drawing_init(&d, &answer->arena);
+    visit_begin(&v, p->graph);
+    project_draw_order(p->inside, &d, &mistakes);
+    visit_end(&v);
+    set_drawing(answer, &d, form);
+    answer_add(answer, &mistakes);
+    diags_done(&mistakes);
+    drawing_done(&d);
+    return answer;
+}
+
+// ---- both ways
+
+struct pairs {
+    struct arena *arena;
+    const struct sources *sources;
+    struct value keys[8], items[8];
+    size_t len;
+};
+
+static void add_pair(struct pairs *p, const char *key, struct value v)
+{
+    p->keys[p->len] = value_string_kept(str_of(key));
+    p->items[p->len++] = v;
+}
+
+static void add_place(struct pairs *p, const char *file, const char *line, const char *column,
+                      struct span at)
+{
+    if (span_is_none(at))
+        return;
+    struct position where = source_position(p->sources, at.file, at.start);
+    add_pair(p, file, value_string(p->arena, source_name(p->sources, at.file)));
+    add_pair(p, line, value_int(where.line));
+    add_pair(p, column, value_int(where.column));
+}
+
+static struct value link_value(struct arena *a, const struct sources *sources, const struct link *l)
+{
+    struct pairs p = {.arena = a, .sources = sources};
+    add_pair(&p, "from", value_string(a, l->from));
+    add_pair(&p, "ref", value_string(a, l->to));
+    add_place(&p, "file", "line", "column", l->at);
+    add_place(&p, "defined_file", "defined_line", "defined_column", l->defined);
+    return value_object(a, p.keys, p.items, p.len);
+}
+
+static struct value links_value(weft_answer *answer, const struct links *l)
+{
+    struct value *items = ARENA_ARRAY(&answer->arena, struct value, l->list.len);
+    for (size_t i = 0; i < l->list.len; i++)
+        items[i] = link_value(&answer->arena, answer->graph->inside->sources, &l->list.at[i]);
+    return value_tuple(&answer->arena, items, l->list.len);
+}
+
+struct both_ways {
+    weft_answer *answer;
+    path_id path;
+    struct links refers, referred;
+};
+
+static void add_expression(void *data, const struct expression_place *e)
+{
+    struct both_ways *b = data;
+    links_to(b->answer->graph->inside, e, b->path, &b->answer->arena, &b->referred);
+}
+
+static void link_directory(struct both_ways *b, weft_place *place, weft_project *project,
+                           const struct path_steps *steps)
+{
+    struct graph *g = place->graph->inside;
+    for (size_t i = 0; i < steps->list.len && !steps->list.at[i].is_index; i++)
+        b->path = path_child(g, b->path, symbol_intern(g->symbols, steps->list.at[i].name));
+    if (project)
+        project_expressions(project->inside, add_expression, b);
+    links_from(g, place->view, b->path, &b->answer->arena, &b->refers);
+    links_of_statements_to(g, b->path, &b->answer->arena, &b->referred);
+}
+
+// One is a part of the other: `a`, `a.b`, `a[0]`.
+static bool are_related(struct str x, struct str y)
+{
+    if (x.len > y.len)
+        return are_related(y, x);
+    return !x.len ||
+           (str_starts(y, x) && (x.len == y.len || y.at[x.len] == '.' || y.at[x.len] == '['));
+}
+
+static bool is_inside(struct str path, struct str object)
+{
+    return path.len >= object.len && are_related(path, object);
+}
+
+static void link_document(struct both_ways *b, weft_place *place, struct str path)
+{
+    struct drawing d;
+    drawing_init(&d, &b->answer->arena);
+    draw_place(place, &d);
+    for (size_t i = 0; i < d.edges.len; i++) {
+        const struct edge *e = &d.edges.at[i];
+        const struct vertex *from = &d.vertices.at[e->from], *to = &d.vertices.at[e->to];
+        struct link l = {from->name, to->name, e->at, to->at};
+        if (span_is_none(e->at))
+            continue; // an object and its parts
+        if (is_inside(from->name, path))
+            ARRAY_PUSH(&b->refers.list, l);
+        l.defined = NO_SPAN;
+        if (are_related(to->name, path))
+            ARRAY_PUSH(&b->referred.list, l);
+    }
+    drawing_done(&d);
+}
+
+static int by_place(const void *x, const void *y)
+{
+    const struct link *a = x, *b = y;
+    if (a->at.file != b->at.file)
+        return a->at.file < b->at.file ? -1 : 1;
+    return (a->at.start > b->at.start) - (a->at.start < b->at.start);
+}
+
+static void set_links(weft_answer *answer, struct links *refers, struct links *referred)
+{
+    const struct value keys[] = {value_string_kept(STR("refers")),
+                                 value_string_kept(STR("referred"))};
+    if (referred->list.len)
+        qsort(referred->list.at, referred->list.len, sizeof(struct link), by_place);
+    const struct value items[] = {links_value(answer, refers), links_value(answer, referred)};
+    answer_set(answer, value_object(&answer->arena, keys, items, 2));
+}
+
+weft_answer *weft_links(weft_place *place, weft_project *project, weft_str path)
+{
+    if (!place || (project && project->graph != place->graph))
+        return answer_usage(NULL, "a place is wanted, and its own project");
+    struct both_ways b = {.answer = answer_new(place->graph)};
+    struct path_steps steps;
+    path_read(&b.answer->arena, str_in(path), &steps);
+    if (steps.why.len) {
+        weft_answer_free(b.answer);
+        path_steps_done(&steps);
+        return answer_usage(place->graph, "`%.*s` is no path", STR_ARGS(str_in(path)));
+    }
+    struct visit v;
+    visit_begin(&v, place->graph);
+    if (place->root)
+        link_document(&b, place, str_in(path));
+    else
+        link_directory(&b, place, project, &steps);
+    set_links(b.answer, &b.refers, &b.referred);
+    visit_end(&v);
+    links_done(&b.refers);
+    links_done(&b.referred);
+    path_steps_done(&steps);
+    return b.answer;
+}
+
+static void add_of_file(void *data, const struct expression_place *e)
+{
+    file_links_add(data, e);
+}
+
+static void ignore(void *data, const struct expression_place *e)
+{
+    (void)data;
+    (void)e;
+}
+
+weft_answer *weft_project_links(weft_project *p, weft_str file)
+{
+    if (!p || !utf8_is_valid(str_in(file)))
+        return answer_usage(p ? p->graph : NULL, "a project and a file are wanted");
+    weft_answer *answer = answer_new(p->graph);
+    struct graph *g = p->graph->inside;
+    struct str dir;
+    struct visit v;
+    visit_begin(&v, p->graph);
+    project_expressions(p->inside, ignore, NULL); // reads all files
+    bool found = project_path(p->inside, &answer->arena, path_dirname(str_in(file)), &dir);
+    struct str path =
+        found ? path_join(&answer->arena, dir, path_basename(str_in(file))) : STR("/");
+    uint32_t number = source_named(g->sources, str_slice(path, 1, path.len));
+    if (number) {
+        struct file_links f;
+        file_links_begin(&f, g, number, &answer->arena);
+        project_expressions(p->inside, add_of_file, &f);
+        file_links_statements(&f);
+        if (f.refers.list.len)
+            qsort(f.refers.list.at, f.refers.list.len, sizeof(struct link), by_place);
+        set_links(answer, &f.refers, &f.referred);
+        file_links_done(&f);
+    }
+    visit_end(&v);
+    if (number)
+        return answer;
+    weft_answer_free(answer);
+    return answer_usage(p->graph, "`%.*s` is no file that the project reads", STR_ARGS(file));
+}
+
+weft_answer *weft_project_info(weft_project *p)
+{
+    if (!p)
+        return answer_usage(NULL, "there is no project");
+    weft_answer *answer = answer_new(p->graph);
+    struct visit v;
+    visit_begin(&v, p->graph);
+    struct value info = project_info(p->inside, &answer->arena);
+    visit_end(&v);
+    answer_set(answer, info);
+    return answer;
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is run in a tree of directories: stacks, scripts, environments.
+#include "api/api.h"
+#include "base/utf8.h"
+#include "project/project.h"
+
+// The same texts as the inside has them, in the arena of the answer.
+static const struct str *texts_in(struct arena *a, const weft_str *list, size_t count)
+{
+    struct str *out = ARENA_ARRAY(a, struct str, count);
+    for (size_t i = 0; i < count; i++)
+        out[i] = str_in(list[i]);
+    return out;
+}
+
+static bool are_texts(const weft_str *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!list || !utf8_is_valid(str_in(list[i])))
+            return false;
+    return true;
+}
+
+weft_answer *weft_project_select(weft_project *p, const struct weft_stack_query *q)
+{
+    struct visit v;
+    if (!p || !q || !are_texts(q->paths, q->path_count) || !are_texts(q->tags, q->tag_count) ||
+        !are_texts(q->no_tags, q->no_tag_count))
+        return answer_usage(NULL, "stacks belong to a project, and are chosen by texts");
+    weft_answer *answer = answer_new(p->graph);
+    struct arena *a = &answer->arena;
+    struct stack_query inside = {
+        .paths = texts_in(a, q->paths, q->path_count),
+        .tags = texts_in(a, q->tags, q->tag_count),
+        .without = texts_in(a, q->no_tags, q->no_tag_count),
+        .path_count = q->path_count,
+        .tag_count = q->tag_count,
+        .without_count = q->no_tag_count,
+        .with_wanted = q->flags & WEFT_STACKS_WANTED,
+        .in_order = q->flags & WEFT_STACKS_ORDERED,
+        .reversed = q->flags & WEFT_STACKS_REVERSED,
+    };
+    struct diags mistakes = {0};
+    visit_begin(&v, p->graph);
+    struct value stacks = project_stacks(p->inside, &inside, &mistakes);
+    visit_end(&v);
+    answer_set(answer, stacks);
+    answer_add(answer, &mistakes);
+    diags_done(&mistakes);
+    return answer;
+}
+
+weft_answer *weft_project_stacks(weft_project *p)
+{
+    return weft_project_select(p, &(struct weft_stack_query){0});
+}
+
+// A question about one directory, answered inside of a visit.
+struct directory_question {
+    weft_project *project;
+    weft_answer *answer;
+    struct str path;
+    struct diags mistakes;
+    struct visit visit;
+};
+
+// False when there is no such directory: the answer says so.
+static bool directory_begin(struct directory_question *q, weft_project *p, weft_str directory)
+{
+    *q = (struct directory_question){.project = p, .answer = answer_new(p->graph)};
+    struct str dir = str_in(directory);
+    visit_begin(&q->visit, p->graph);
+    if (project_path(p->inside, &q->answer->arena, dir.len ? dir : p->inside->root, &q->path))
+        return true;
+    visit_end(&q->visit);
+    weft_answer_free(q->answer);
+    q->answer = answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
+    return false;
+}
+
+static weft_answer *directory_end(struct directory_question *q, struct value v)
+{
+    visit_end(&q->visit);
+    answer_set(q->answer, v);
+    answer_add(q->answer, &q->mistakes);
+    diags_done(&q->mistakes);
+    return q->answer;
+}
+
+weft_answer *weft_project_scripts(weft_project *p, weft_str directory, const weft_str *labels,
+                                  size_t label_count)
+{
+    struct directory_question q;
+    if (!p || !are_texts(labels, label_count))
+        return answer_usage(NULL, "scripts belong to a project, and their labels are texts");
+    if (!directory_begin(&q, p, directory))
+        return q.answer;
+    const struct str *inside = texts_in(&q.answer->arena, labels, label_count);
+    return directory_end(&q, project_scripts(p->inside, q.path, inside, label_count, &q.mistakes));
+}
+
+weft_answer *weft_project_environment(weft_project *p, weft_str directory)
+{
+    struct directory_question q;
+    if (!p)
+        return answer_usage(NULL, "an environment belongs to a project");
+    if (!directory_begin(&q, p, directory))
+        return q.answer;
+    return directory_end(&q, project_environment(p->inside, q.path, &q.mistakes));
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files of this folder share: a document seen without evaluating it. An expression is seen with
+// the binders around it; a mapping is what all its layers say, key by key; a name means one of a few
+// things, or cannot be known.
+#ifndef WEFT_CHECK_INSIDE_H
+#define WEFT_CHECK_INSIDE_H
+
+#include "base/table.h"
+#include "check/check.h"
+#include "graph/node.h"
+
+enum binder_kind {
+    BINDER_LET,  // names of a LET
+    BINDER_FOR,  // the element of a loop
+    BINDER_SELF, // what is made, by the language's name for it
+    BINDER_OPEN, // a body for callers: names may be their arguments
+};
+
+struct binder {
+    const struct binder *outer;
+    enum binder_kind kind;
+    const struct tree *tree;
+    expr_id expr; // LET, FOR or MAKE
+};
+
+// An expression as it stands somewhere.
+struct place {
+    const struct tree *tree;
+    expr_id expr; // 0: nowhere
+    const struct binder *around;
+};
+
+// One of the layers that say something about a key.
+struct definition {
+    struct place at;
+    uint32_t block; // the LAYERS that it stands in, 0 for none
+    expr_id guard;  // of guarded ones: the nearest guard; 0: it is always there
+    expr_id branch; // ... and the branch that it stands in
+    bool extends;   // adds to what is below it
+};
+
+struct member {
+    symbol key;
+    ARRAY(struct definition) defs; // newest first
+};
+
+// What layers say, key by key.
+struct mapping {
+    struct table by_key; // symbol -> index
+    ARRAY(struct member) members;
+    bool is_open;  // there may be other keys
+    bool is_other; // there is a part that is no mapping
+};
+
+enum meaning_kind {
+    MEANS_UNKNOWN, // it may be anything
+    MEANS_NOTHING, // surely nothing defines it
+    MEANS_PLACE,   // an expression
+    MEANS_ELEMENT, // an element of a loop, whose FOR is `place`
+    MEANS_KEY,     // a key of the document
+    MEANS_VALUE,   // a value from outside of the document
+};
+
+struct meaning {
+    enum meaning_kind kind;
+    struct place place;
+    struct member *member;
+    struct value value;
+};
+
+struct checker {
+    struct graph *g;
+    struct arena arena; // for what is needed only while checking
+    const struct check_document *doc;
+    struct node *root; // of the document, or NULL
+    struct mapping *names;
+    const struct tree *top_tree; // where its keys are written
+    expr_id top;
+    struct table types;     // place -> type set + 1
+    struct table mappings;  // place -> struct mapping *
+    struct table fixed;     // place -> is_fixed + 1
+    struct table seen;      // expressions that were walked
+    struct table grouped;   // LAYERS and MAPPINGs whose keys were compared
+    struct table loaded;    // operation -> struct loaded_body *
+    struct table mentioned; // symbols that some NAME has
+    bool has_gaps;          // something was not loaded
+    ARRAY(struct mapping *) all_mappings;
+    unsigned depth;     // of inference: deeper, nothing is known
+    uint64_t budget;    // of definitions: documents that include each other grow without bound
+    struct diags found; // by looking
+    struct diags
+        promised; // of these: schemas that are broken, whose first related place shows where
+};
+
+// ---- scopes.c
+
+uint64_t place_key(const struct tree *t, expr_id e);
+const struct operation *place_operation(const struct tree *t, expr_id e);
+const struct binder *bind(struct checker *c, enum binder_kind kind, struct place at);
+// What a child sees: `i` as expr_child counts.
+struct place place_child(struct checker *c, struct place at, uint32_t i);
+struct meaning name_meaning(struct checker *c, const struct binder *around, symbol name);
+// The same, behind names that only stand for other names.
+struct meaning name_follow(struct checker *c, const struct binder *around, symbol name);
+// Names near to one that means nothing; an empty str when none is.
+struct str name_suggestion(struct checker *c, const struct binder *around, struct str wanted);
+
+// ---- mappings.c
+
+struct mapping *mapping_new(struct checker *c);
+// Adds all that an expression says, below what is there already.
+void mapping_add(struct checker *c, struct mapping *m, struct place at);
+// What is under a key: all definitions that may be seen.
+struct mapping *mapping_of_member(struct checker *c, struct member *m);
+// The mapping that an expression surely is, with all keys that it may have; NULL when that is not known.
+struct mapping *mapping_of(struct checker *c, struct place at);
+struct member *mapping_find(const struct mapping *m, symbol key);
+bool is_written_mapping(const struct tree *t, expr_id e);
+void mappings_done(struct checker *c);
+struct str mapping_suggestion(struct checker *c, const struct mapping *m, struct str wanted);
+
+// ---- types.c
+
+type_mask types_at(struct checker *c, struct place at);
+type_mask types_of_member(struct checker *c, const struct member *m);
+// Whether it has the same value whatever guards say.
+bool is_fixed(struct checker *c, struct place at);
+
+// ---- layers.c
+
+// Compares what layers say about the same keys, here and below.
+void check_layers(struct checker *c, struct mapping *m, struct str path);
+
+// ---- walk.c
+
+struct diag *would_fail(struct checker *c, enum diag_code code, struct span at, const char *format,
+                        ...) PRINTF_LIKE(4, 5);
+void check_walk(struct checker *c, struct place from);
+
+// ---- calls.c
+
+void check_call(struct checker *c, struct place at);
+void check_make(struct checker *c, struct place at);
+
+#endif

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What layers say about the same key: types that change from one to the next, and values that can never be
+// seen. Branches of one condition are alternatives, not predecessors of each other.
+#include "check/inside.h"
+
+// A mapping whose keys are still to be compared.
+struct group {
+    struct mapping *mapping;
+    struct str path;
+};
+
+static bool are_alternatives(const struct definition *x, const struct definition *y)
+{
+    return x->at.tree == y->at.tree && x->guard && x->guard == y->guard && x->branch != y->branch;
+}
+
+static const struct definition *predecessor(const struct member *m, size_t i)
+{
+    for (size_t k = i + 1; k < m->defs.len; k++)
+        if (!are_alternatives(&m->defs.at[i], &m->defs.at[k]))
+            return &m->defs.at[k];
+    return NULL;
+}
+
+static struct span span_of(struct place at)
+{
+    return expr_span(at.tree, at.expr);
+}
+
+static bool compare_types(struct checker *c, const struct definition *now,
+                          const struct definition *before, struct str path)
+{
+    struct type_change change = {.what = path,
+                                 .before = types_at(c, before->at),
+                                 .now = types_at(c, now->at),
+                                 .before_at = span_of(before->at),
+                                 .now_at = span_of(now->at)};
+    struct diag *d = check_type_change(&c->g->arena, &change);
+    if (!d)
+        return false;
+    if (now->guard)
+        diag_note(d, "only where the condition around it holds");
+    diag_help(d, "keep the type that it had, or use another name");
+    diags_add(&c->found, d);
+    return true;
+}
+
+// Both are always there, in one block, and the newer one replaces the other.
+static void compare_values(struct checker *c, const struct definition *now,
+                           const struct definition *before, struct str path)
+{
+    bool is_one_block =
+        now->block && now->block == before->block && now->at.tree == before->at.tree;
+    bool replaces = !is_written_mapping(now->at.tree, now->at.expr) && !now->extends;
+    if (!is_one_block || now->guard || before->guard || !replaces)
+        return;
+    struct diag *d =
+        diag_new(&c->g->arena, DIAG_REDEFINED, span_of(before->at),
+                 "`%.*s` is set twice here, and this value is never used", STR_ARGS(path));
+    d->severity = SEVERITY_WARNING;
+    diag_related(d, span_of(now->at), "this one counts");
+    diag_help(d, "remove one of them");
+    diags_add(&c->found, d);
+}
+
+static void check_member(struct checker *c, const struct member *m, struct str path)
+{
+    for (size_t i = 0; i + 1 < m->defs.len; i++) {
+        const struct definition *now = &m->defs.at[i], *before = predecessor(m, i);
+        if (before && !now->extends && !compare_types(c, now, before, path))
+            compare_values(c, now, before, path);
+    }
+}
+
+// Marks what was compared here: nobody has to look at it again.
+static bool has_mappings(struct checker *c, const struct member *m)
+{
+    bool found = false;
+    for (size_t i = 0; i < m->defs.len; i++) {
+        const struct definition *d = &m->defs.at[i];
+        if (d->extends || !is_written_mapping(d->at.tree, d->at.expr))
+            continue;
+        table_put(&c->grouped, place_key(d->at.tree, d->at.expr), NULL);
+        found = true;
+    }
+    return found;
+}
+
+void check_layers(struct checker *c, struct mapping *mapping, struct str path)
+{
+    ARRAY(struct group) todo = {0};
+    ARRAY_PUSH(&todo, (struct group){mapping, path});
+    while (todo.len) {
+        struct group at = todo.at[--todo.len];
+        for (size_t i = 0; i < at.mapping->members.len; i++) {
+            struct member *m = &at.mapping->members.at[i];
+            bool is_parent = has_mappings(c, m);
+            if (m->defs.len < 2 && !is_parent)
+                continue;
+            struct str name =
+                str_format(&c->arena, "%.*s%s%.*s", STR_ARGS(at.path), at.path.len ? "." : "",
+                           STR_ARGS(symbol_text(c->g->symbols, m->key)));
+            check_member(c, m, name);
+            if (is_parent)
+                ARRAY_PUSH(&todo, (struct group){mapping_of_member(c, m), name});
+        }
+    }
+    ARRAY_DONE(&todo);
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef WEFT_CHECK_TEXT_H
+#define WEFT_CHECK_TEXT_H
+
+#include "dialects/dialect.h"
+
+// Adds the mistakes of a text, whose builder is ended with it. `around` are names that a document sees, or
+// NULL.
+void check_text(struct graph *g, struct scope *around, const struct dialect *d, struct reading *r);
+
+#endif

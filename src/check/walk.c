@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every expression, whether anything needs it now or not: names that nothing defines, keys that a known
+// mapping does not have, operands of a wrong type, constants that fail, branches that nothing reaches.
+// What evaluation needs now was found wrong by evaluating; what is found here would fail if it were needed,
+// so that it is a warning.
+#include <stdarg.h>
+
+#include "check/inside.h"
+#include "graph/eval.h"
+#include "graph/simplify.h"
+
+static struct diag *warn(struct checker *c, enum diag_code code, struct span at, const char *format,
+                         va_list args)
+{
+    struct strbuf text;
+    strbuf_init(&text, 4096);
+    strbuf_vformat(&text, format, args);
+    struct diag *d = diag_new(&c->g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    d->severity = SEVERITY_WARNING;
+    diags_add(&c->found, d);
+    return d;
+}
+
+struct diag *would_fail(struct checker *c, enum diag_code code, struct span at, const char *format,
+                        ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = warn(c, code, at, format, args);
+    va_end(args);
+    diag_note(d, "nothing needs this now; what does will fail");
+    return d;
+}
+
+// An expression that is to be looked at.
+struct step {
+    struct place at;
+    bool is_caught; // what is missing here is caught
+};
+
+typedef ARRAY(struct step) step_array;
+
+// ---- names and keys
+
+static void check_name(struct checker *c, struct place at)
+{
+    symbol name = expr_name_symbol(at.tree, at.expr);
+    if (name_meaning(c, at.around, name).kind != MEANS_NOTHING)
+        return;
+    struct str text = symbol_text(c->g->symbols, name), near = name_suggestion(c, at.around, text);
+    struct diag *d = would_fail(c, DIAG_UNKNOWN_NAME, expr_span(at.tree, at.expr), "no `%.*s` here",
+                                STR_ARGS(text));
+    diag_label(d, "nothing defines this name");
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    else
+        diag_help(d, "define it, or write another name");
+}
+
+static void check_key(struct checker *c, struct place at, struct str key, symbol name)
+{
+    struct place object = {at.tree, expr_first(at.tree, at.expr), at.around};
+    struct mapping *m = mapping_of(c, object);
+    if (!m || m->is_open || m->is_other || (name && mapping_find(m, name)))
+        return;
+    struct diag *d = would_fail(c, DIAG_MISSING_KEY, expr_span(at.tree, at.expr),
+                                "there is no `%.*s` here", STR_ARGS(key));
+    struct str near = mapping_suggestion(c, m, key);
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    else
+        diag_help(d, "set it there, or give a value to use instead");
+}
+
+static void check_parts(struct checker *c, struct place at)
+{
+    type_mask types = types_at(c, (struct place){at.tree, expr_first(at.tree, at.expr), at.around});
+    if (types & ~TYPES_SCALAR)
+        return;
+    struct diag *d =
+        would_fail(c, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
+                   "this is %.*s, which has no parts", STR_ARGS(types_text(&c->arena, types)));
+    diag_help(d, "only a mapping or a list has parts");
+}
+
+static void check_get(struct checker *c, const struct step *s)
+{
+    symbol key = expr_get_key(s->at.tree, s->at.expr);
+    check_parts(c, s->at);
+    if (!s->is_caught)
+        check_key(c, s->at, symbol_text(c->g->symbols, key), key);
+}
+
+static void check_index(struct checker *c, const struct step *s)
+{
+    const struct tree *t = s->at.tree;
+    expr_id key = expr_second(t, s->at.expr);
+    check_parts(c, s->at);
+    if (s->is_caught || expr_kind(t, key) != EXPR_LITERAL)
+        return;
+    struct value v = expr_literal_value(t, key);
+    if (value_is(v, VALUE_STRING))
+        check_key(c, s->at, value_str(&v), symbol_find(c->g->symbols, value_str(&v)));
+}
+
+// ---- operations
+
+static void check_operands(struct checker *c, struct place at)
+{
+    const struct operation *op = place_operation(at.tree, at.expr);
+    for (uint32_t i = 0; i < expr_count(at.tree, at.expr); i++) {
+        struct place operand = {at.tree, expr_operand(at.tree, at.expr, i), at.around};
+        type_mask takes = op->takes[i < COUNT_OF(op->takes) ? i : COUNT_OF(op->takes) - 1];
+        if (!takes)
+            continue;
+        type_mask types = types_at(c, operand);
+        if (types & takes)
+            continue;
+        struct diag *d =
+            would_fail(c, DIAG_TYPE_MISMATCH, expr_span(operand.tree, operand.expr),
+                       "`%s` does not take %.*s", op->name, STR_ARGS(types_text(&c->arena, types)));
+        diag_help(d, "it takes %.*s", STR_ARGS(types_text(&c->arena, takes & TYPES_PLAIN)));
+    }
+}
+
+// A constant: what folding it fails with. True when it is one.
+static bool check_constant(struct checker *c, struct place at)
+{
+    if (!c->root || !is_fixed(c, at))
+        return false;
+    struct at where = {at.tree, c->root->env, c->root};
+    struct residual r = simplify(c->g, &where, at.expr, (struct simplify_policy){0});
+    struct diags diags = {0};
+    failure_collect(r.failed, &diags);
+    for (size_t i = 0; i < diags.list.len; i++) {
+        struct diag *d = (struct diag *)(uintptr_t)diag_copy(&c->g->arena, diags.list.at[i]);
+        d->severity = SEVERITY_WARNING;
+        diag_note(d, "nothing needs this now; what does will fail");
+        diags_add(&c->found, d);
+    }
+    diags_done(&diags);
+    return true;
+}
+
+// ---- guards
+
+static bool is_literal_true(const struct tree *t, expr_id e)
+{
+    if (expr_kind(t, e) != EXPR_LITERAL)
+        return false;
+    struct value v = expr_literal_value(t, e);
+    return value_is(v, VALUE_BOOL) ? v.boolean : value_is(v, VALUE_INT) && v.integer != 0;
+}
+
+static void check_branches(struct checker *c, struct place at)
+{
+    const struct tree *t = at.tree;
+    uint32_t count = expr_count(t, at.expr);
+    for (uint32_t i = 0; i + 1 < count; i++) {
+        if (!is_literal_true(t, expr_operand(t, at.expr, i)))
+            continue;
+        struct diag *d =
+            diag_new(&c->g->arena, DIAG_UNREACHABLE, expr_span(t, expr_operand(t, at.expr, i)),
+                     "this always holds, so that the branches below it are never used");
+        diag_help(d, "remove them, or the condition");
+        diags_add(&c->found, d);
+        return;
+    }
+}
+
+static void check_cases(struct checker *c, struct place at)
+{
+    const struct tree *t = at.tree;
+    struct str_table seen = {0};
+    for (uint32_t i = 1; i < expr_count(t, at.expr); i++) {
+        bool is_new;
+        expr_id e = expr_operand(t, at.expr, i);
+        struct value *key = ARENA_NEW(&c->arena, struct value);
+        if (expr_kind(t, e) != EXPR_LITERAL)
+            continue;
+        *key = expr_literal_value(t, e);
+        if (!value_is(*key, VALUE_STRING))
+            continue;
+        uint64_t *first = str_table_put(&seen, value_str(key), &is_new);
+        if (is_new) {
+            *first = e;
+            continue;
+        }
+        struct diag *d = diag_new(&c->g->arena, DIAG_UNREACHABLE, expr_span(t, e),
+                                  "there is a case `%.*s` already: this one is never used",
+                                  STR_ARGS(value_str(key)));
+        diag_related(d, expr_span(t, (expr_id)*first), "this one counts");
+        diag_help(d, "remove one of them");
+        diags_add(&c->found, d);
+    }
+    str_table_done(&seen);
+}
+
+static void check_operation(struct checker *c, struct place at)
+{
+    switch ((enum operation_role)place_operation(at.tree, at.expr)->role) {
+    case ROLE_BRANCH: check_branches(c, at); break;
+    case ROLE_SELECT: check_cases(c, at); break;
+    case ROLE_CALL: check_call(c, at); break;
+    case ROLE_MAKE: check_make(c, at); break;
+    case ROLE_NONE:
+    case ROLE_SCOPE:
+    case ROLE_CASES:
+    case ROLE_LOAD:
+    case ROLE_BODY: break;
+    }
+    check_operands(c, at);
+}
+
+// ---- binders
+
+// Names of a block inside another one: nobody else can see them.
+static void check_let(struct checker *c, struct place at)
+{
+    struct expr_let let = expr_let(at.tree, at.expr);
+    bool is_inner = !c->has_gaps && at.around && at.around->tree == at.tree &&
+                    (expr_at(at.tree, at.expr)->flags & LET_NAMED);
+    for (uint32_t i = 0; i < let.count && is_inner; i++) {
+        if (table_find(&c->mentioned, let.names[i]))
+            continue;
+        struct diag *d =
+            diag_new(&c->g->arena, DIAG_UNUSED, expr_span(at.tree, let.values[i]),
+                     "nothing uses `%.*s`", STR_ARGS(symbol_text(c->g->symbols, let.names[i])));
+        diag_help(d, "remove it");
+        diags_add(&c->found, d);
+    }
+}
+
+static void check_loop(struct checker *c, struct place at)
+{
+    struct place source = {at.tree, expr_for(at.tree, at.expr).source, at.around};
+    type_mask types = types_at(c, source);
+    if (types & ~TYPES_SCALAR)
+        return;
+    struct diag *d =
+        would_fail(c, DIAG_TYPE_MISMATCH, expr_span(source.tree, source.expr),
+                   "this is %.*s, which has no elements", STR_ARGS(types_text(&c->arena, types)));
+    diag_help(d, "a loop walks a list, or the keys of a mapping");
+}
+
+static void check_block(struct checker *c, struct place at)
+{
+    bool is_new;
+    table_put(&c->grouped, place_key(at.tree, at.expr), &is_new);
+    struct mapping *m = is_new ? mapping_of(c, at) : NULL;
+    if (m)
+        check_layers(c, m, STR(""));
+}
+
+// ---- the walk
+
+// True when the parts are to be looked at too.
+static bool check_expr(struct checker *c, const struct step *s)
+{
+    const struct place at = s->at;
+    switch ((int)expr_kind(at.tree, at.expr)) {
+    case EXPR_NAME:
+        if (!s->is_caught)
+            check_name(c, at);
+        return false;
+    case EXPR_GET:
+        if (!s->is_caught && check_constant(c, at))
+            return false;
+        check_get(c, s);
+        return true;
+    case EXPR_INDEX:
+        if (!s->is_caught && check_constant(c, at))
+            return false;
+        check_index(c, s);
+        return true;
+    case EXPR_OP:
+        if (!s->is_caught && !place_operation(at.tree, at.expr)->role && check_constant(c, at))
+            return false;
+        check_operation(c, at);
+        return true;
+    case EXPR_LET: check_let(c, at); return true;
+    case EXPR_FOR: check_loop(c, at); return true;
+    case EXPR_LAYERS:
+    case EXPR_MAPPING: check_block(c, at); return true;
+    default: return true;
+    }
+}
+
+static void push_loaded(struct checker *c, step_array *todo, struct place at)
+{
+    bool is_new;
+    const uint64_t *found = table_find(&c->loaded, place_key(at.tree, at.expr));
+    if (!found)
+        return;
+    const struct loaded_body *body = (const struct loaded_body *)(uintptr_t)*found;
+    table_put(&c->seen, place_key(body->body_tree, body->body), &is_new);
+    if (is_new)
+        ARRAY_PUSH(todo, (struct step){.at = {body->body_tree, body->body, at.around}});
+}
+
+// The name of a call may be a function's: the call has looked at it.
+static bool is_callee(const struct operation *op, uint32_t i)
+{
+    return op && (op->role == ROLE_CALL || op->role == ROLE_MAKE) && i == 0;
+}
+
+void check_walk(struct checker *c, struct place from)
+{
+    step_array todo = {0};
+    ARRAY_PUSH(&todo, (struct step){.at = from});
+    while (todo.len) {
+        struct step s = todo.at[--todo.len];
+        const struct tree *t = s.at.tree;
+        const struct operation *op = place_operation(t, s.at.expr);
+        bool catches = expr_kind(t, s.at.expr) == EXPR_CATCH;
+        if (!check_expr(c, &s))
+            continue;
+        if (op && op->role == ROLE_LOAD)
+            push_loaded(c, &todo, s.at);
+        for (uint32_t i = expr_child_count(t, s.at.expr); i > 0; i--) {
+            struct place child = place_child(c, s.at, i - 1);
+            bool is_caught = s.is_caught || (catches && child.expr == expr_first(t, s.at.expr));
+            bool is_looked_at = is_callee(op, i - 1) && expr_kind(t, child.expr) == EXPR_NAME;
+            if (child.expr && !is_looked_at)
+                ARRAY_PUSH(&todo, (struct step){child, is_caught});
+        }
+    }
+    ARRAY_DONE(&todo);
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Values that one stack's run gives to another's. A stack's `output` and `input` blocks become a file of
+// code, named by the backend; what an input will be is known when the other stack has run, and until then
+// `outputs` is an unknown value.
+#include "dialects/hcl/print.h"
+#include "dialects/terramate/runs.h"
+#include "graph/eval.h"
+
+struct shared_block {
+    const struct hcl_block *block;
+    const struct tm_file *file;
+    struct str backend;
+    bool is_input;
+    bool has_sensitive, is_sensitive;
+};
+
+struct sharing {
+    struct tm_dir *dir;
+    struct tm_run run;
+    ARRAY(struct shared_block) list;
+};
+
+// ---- blocks
+
+static bool read_string(struct sharing *s, const struct hcl_block *b, const char *name,
+                        struct str *out)
+{
+    const struct hcl_attribute *a = tm_attribute(s->run.project, &b->body, name);
+    if (!a || s->run.wrong.category)
+        return false;
+    struct value v = tm_run_value(&s->run, s->run.project->scope, a->value, "eval");
+    if (!s->run.wrong.category && !value_is(v, VALUE_STRING))
+        tm_run_refuses(&s->run, "eval", a->at, "`%s` is a string", name);
+    if (s->run.wrong.category)
+        return false;
+    *out = str_copy(&s->run.project->arena, value_str(&v));
+    return true;
+}
+
+static bool read_bool(struct sharing *s, const struct hcl_block *b, const char *name, bool *out)
+{
+    const struct hcl_attribute *a = tm_attribute(s->run.project, &b->body, name);
+    if (!a || s->run.wrong.category)
+        return false;
+    struct value v = tm_run_value(&s->run, s->run.project->scope, a->value, "eval");
+    if (!s->run.wrong.category && !value_is(v, VALUE_BOOL))
+        tm_run_refuses(&s->run, "eval", a->at, "`%s` is true or false", name);
+    *out = !s->run.wrong.category && v.boolean;
+    return !s->run.wrong.category;
+}
+
+static void read_block(struct sharing *s, const struct tm_file *f, const struct hcl_block *b,
+                       bool is_input)
+{
+    struct shared_block shared = {.block = b, .file = f, .is_input = is_input};
+    struct str id, description;
+    s->run.file = f;
+    shared.has_sensitive = read_bool(s, b, "sensitive", &shared.is_sensitive);
+    (void)read_string(s, b, "backend", &shared.backend);
+    (void)read_string(s, b, "description", &description);
+    if (is_input && read_string(s, b, "from_stack_id", &id) && !tm_is_id(id))
+        tm_run_refuses(&s->run, "eval", tm_attribute(s->run.project, &b->body, "from_stack_id")->at,
+                       "`%.*s` is no id of a stack", STR_ARGS(id));
+    if (!s->run.wrong.category)
+        ARRAY_PUSH(&s->list, shared);
+}
+
+// Inputs come before outputs.
+static void read_blocks(struct sharing *s, bool is_input)
+{
+    struct tm_project *p = s->run.project;
+    for (size_t i = 0; i < s->dir->parts.len; i++) {
+        const struct tm_file *f = s->dir->parts.at[i].file;
+        for (uint32_t k = 0; f->body && k < f->body->block_count; k++)
+            if (str_equal(tm_block_type(p, &f->body->blocks[k]),
+                          is_input ? STR("input") : STR("output")))
+                read_block(s, f, &f->body->blocks[k], is_input);
+    }
+}
+
+static void sharing_open(struct sharing *s, struct tm_dir *d)
+{
+    *s = (struct sharing){.dir = d, .run = {.project = d->project, .dir = d, .view = d->view}};
+    read_blocks(s, true);
+    read_blocks(s, false);
+}
+
+// ---- files
+
+// The backend of this name, of the nearest directory that has one; NULL: there is none.
+static const struct hcl_block *find_backend(const struct tm_dir *d, struct str name,
+                                            const struct tm_file **file)
+{
+    for (; d; d = d->parent)
+        for (size_t i = 0; i < d->parts.len; i++) {
+            const struct hcl_body *body = d->parts.at[i].file->body;
+            for (uint32_t k = 0; body && k < body->block_count; k++) {
+                const struct hcl_block *b = &body->blocks[k];
+                *file = d->parts.at[i].file;
+                if (b->label_count && str_equal(b->labels[0].text, name) &&
+                    str_equal(tm_block_type(d->project, b), STR("sharing_backend")))
+                    return b;
+            }
+        }
+    return NULL;
+}
+
+static void write_block(struct sharing *s, struct strbuf *out, const struct shared_block *b)
+{
+    struct tm_project *p = s->run.project;
+    strbuf_format(out, "%s ", b->is_input ? "variable" : "output");
+    hcl_print_value(out, value_string_kept(b->block->labels[0].text));
+    strbuf_add_cstr(out, b->is_input ? " {\ntype = any\n" : " {\nvalue = ");
+    if (!b->is_input) {
+        const struct hcl_attribute *value = tm_attribute(p, &b->block->body, "value");
+        hcl_print_expression(out, p->graph->sources, b->file->tree, value->value);
+        strbuf_add_char(out, '\n');
+    }
+    if (b->has_sensitive)
+        strbuf_format(out, "sensitive = %s\n", b->is_sensitive ? "true" : "false");
+    strbuf_add_cstr(out, "}\n");
+}
+
+static void make_file(struct sharing *s, struct str backend, struct tm_outputs *out)
+{
+    struct tm_project *p = s->run.project;
+    const struct tm_file *file;
+    const struct hcl_block *found = find_backend(s->dir, backend, &file);
+    const struct hcl_attribute *name = tm_attribute(p, &found->body, "filename");
+    struct diags failed = {0};
+    struct value label = tm_constant(p, file->tree, name->value, &failed);
+    diags_done(&failed);
+    struct tm_generate *block = ARENA_NEW(&p->arena, struct tm_generate);
+    *block = (struct tm_generate){.kind = TM_GENERATE_HCL,
+                                  .block = found,
+                                  .label = str_copy(&p->arena, value_str(&label)),
+                                  .label_at = name->at,
+                                  .file = file};
+    struct tm_output made = {.block = block, .label = block->label, .condition = true};
+    struct strbuf code;
+    strbuf_init(&code, 0);
+    for (size_t i = 0; i < s->list.len; i++)
+        if (str_equal(s->list.at[i].backend, backend))
+            write_block(s, &code, &s->list.at[i]);
+    tm_output_code(&s->run, strbuf_str(&code), &made);
+    strbuf_done(&code);
+    ARRAY_PUSH(&out->list, made);
+}
+
+static bool is_first_of_backend(const struct sharing *s, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (str_equal(s->list.at[k].backend, s->list.at[i].backend))
+            return false;
+    return true;
+}
+
+void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out)
+{
+    struct sharing s;
+    const struct tm_file *file;
+    sharing_open(&s, d);
+    for (size_t i = 0; i < s.list.len && !s.run.wrong.category; i++) {
+        const struct shared_block *b = &s.list.at[i];
+        if (!is_first_of_backend(&s, i))
+            continue;
+        if (find_backend(d, b->backend, &file))
+            make_file(&s, b->backend, out);
+        else
+            tm_run_refuses(&s.run, "eval", tm_attribute(d->project, &b->block->body, "backend")->at,
+                           "there is no sharing backend `%.*s` here or in a directory above",
+                           STR_ARGS(b->backend));
+    }
+    out->wrong = s.run.wrong;
+    ARRAY_DONE(&s.list);
+}
+
+// ---- values
+
+void tm_check_sharing(struct tm_dir *d, struct diags *mistakes)
+{
+    struct sharing s;
+    struct graph *g = d->project->graph;
+    sharing_open(&s, d);
+    struct scope *scope = scope_open(g, SCOPE_LOCAL, d->project->scope, STR(""));
+    (void)scope_set_variable(scope, STR("outputs"),
+                             lazy_of_value(value_unknown(&g->arena, &type_dynamic)), 0, NO_SPAN);
+    if (s.run.wrong.category)
+        failure_collect(failure_of(&g->arena, s.run.wrong.failed), mistakes);
+    s.run.wrong = (struct tm_wrong){0};
+    s.run.may_be_unknown = true;
+    for (size_t i = 0; i < s.list.len; i++) {
+        const struct hcl_body *body = &s.list.at[i].block->body;
+        const struct hcl_attribute *value = tm_attribute(d->project, body, "value");
+        const struct hcl_attribute *mock = tm_attribute(d->project, body, "mock");
+        s.run.file = s.list.at[i].file;
+        if (s.list.at[i].is_input)
+            (void)tm_run_attribute(&s.run, scope, value, mistakes);
+        if (mock)
+            (void)tm_run_attribute(&s.run, scope, mock, mistakes);
+    }
+    ARRAY_DONE(&s.list);
+}

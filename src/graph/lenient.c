@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Looking for all mistakes: layers that fail are left out, and what they might have said is unknown.
+#include "graph/graph.h"
+
+struct value lenient_unknown(struct graph *g, struct value failed)
+{
+    bool is_new;
+    if (!g->lenient || !value_is_poison(failed))
+        return failed;
+    const struct failure *why = failure_of(&g->arena, failed);
+    table_put(&g->lenient->seen, (uintptr_t)why, &is_new);
+    if (is_new)
+        g->lenient->failed = failure_join(&g->arena, g->lenient->failed, why);
+    return value_dynamic;
+}
+
+void lenience_done(struct lenience *l)
+{
+    table_done(&l->seen);
+    ARRAY_DONE(&l->loaded);
+}

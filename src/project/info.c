@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is in the directories of a project, and what of it was read. The walk is over the disk, not over what
+// the dialect has seen: what is passed over shall be seen.
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "base/path.h"
+#include "project/project.h"
+
+struct info_walk {
+    struct project *project;
+    struct arena *arena; // of the result
+    ARRAY(struct value) files;
+    ARRAY(struct value) skipped;
+    ARRAY(struct str) later; // directories that are still to be listed, of the project
+    size_t directories;
+    size_t *documents; // by dialect
+};
+
+static struct str shown(struct str path)
+{
+    return path.len > 1 ? str_slice(path, 1, path.len) : path;
+}
+
+static void add_skipped(struct info_walk *w, struct str path, const char *why)
+{
+    const struct value keys[] = {value_string_kept(STR("path")), value_string_kept(STR("why"))};
+    const struct value items[] = {value_string(w->arena, shown(path)),
+                                  value_string_kept(str_of(why))};
+    ARRAY_PUSH(&w->skipped, value_object(w->arena, keys, items, 2));
+}
+
+static void add_file(struct info_walk *w, struct str path)
+{
+    struct project *p = w->project;
+    const struct dialect *d = dialect_of_file(path);
+    if (!d)
+        return;
+    for (size_t i = 0; dialect_at(i) && d != p->dialect; i++)
+        w->documents[i] += dialect_at(i) == d;
+    if (d != p->dialect)
+        return;
+    const char *(*why_skipped)(struct directories *, struct str) = d->directories->why_skipped;
+    const char *why = why_skipped ? why_skipped(p->tree, path) : NULL;
+    if (why)
+        add_skipped(w, path, why);
+    else
+        ARRAY_PUSH(&w->files, value_string(w->arena, shown(path)));
+}
+
+// A link to a directory is no second way to it, and one that leads out of the project is none at all.
+static void add_link(struct info_walk *w, struct str path)
+{
+    struct str real, host = path_join(w->arena, w->project->root, shown(path));
+    bool is_below = file_is_ok(file_resolve_below(w->arena, w->project->root, host, &real));
+    if (is_below && file_type(real) == FILE_TYPE_REGULAR)
+        add_file(w, path);
+    else
+        add_skipped(w, path,
+                    is_below ? "a link to a directory" : "a link that leads out of the project");
+}
+
+static void add_entry(struct info_walk *w, struct str dir, const struct file_entry *e)
+{
+    struct str path = path_join(w->arena, dir, e->name);
+    bool is_hidden = str_starts(e->name, STR("."));
+    if (e->type == FILE_TYPE_DIRECTORY && !is_hidden)
+        ARRAY_PUSH(&w->later, path);
+    else if (e->type == FILE_TYPE_DIRECTORY && !str_equal(e->name, STR(".git")))
+        add_skipped(w, path, "its name begins with a dot");
+    else if (e->type == FILE_TYPE_LINK)
+        add_link(w, path);
+    else if (e->type == FILE_TYPE_REGULAR)
+        add_file(w, path);
+}
+
+static void walk(struct info_walk *w)
+{
+    ARRAY_PUSH(&w->later, STR("/"));
+    while (w->later.len) {
+        struct str dir = w->later.at[--w->later.len];
+        struct file_list found = {0};
+        struct str host = w->project->root;
+        if (dir.len > 1)
+            host = path_join(w->arena, host, shown(dir));
+        w->directories++;
+        if (!file_is_ok(file_list(w->arena, host, &found)))
+            add_skipped(w, dir, "it cannot be read");
+        for (size_t i = found.count; i-- > 0;) // the last is taken from the list first
+            add_entry(w, dir, &found.entries[i]);
+    }
+}
+
+static int by_path(const void *x, const void *y)
+{
+    const struct value *a = x, *b = y;
+    struct value left = value_is_mapping(*a) ? value_get(*a, STR("path")) : *a;
+    struct value right = value_is_mapping(*b) ? value_get(*b, STR("path")) : *b;
+    return str_compare(value_str(&left), value_str(&right));
+}
+
+static struct value documents_value(const struct info_walk *w)
+{
+    size_t count = 0;
+    while (dialect_at(count))
+        count++;
+    struct value *keys = ARENA_ARRAY(w->arena, struct value, count);
+    struct value *items = ARENA_ARRAY(w->arena, struct value, count);
+    size_t len = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!w->documents[i])
+            continue;
+        keys[len] = value_string_kept(str_of(dialect_at(i)->name));
+        items[len++] = value_int((int64_t)w->documents[i]);
+    }
+    return value_object(w->arena, keys, items, len);
+}
+
+static struct value info_value(struct info_walk *w)
+{
+    struct arena *a = w->arena;
+    if (w->files.len)
+        qsort(w->files.at, w->files.len, sizeof(struct value), by_path);
+    if (w->skipped.len)
+        qsort(w->skipped.at, w->skipped.len, sizeof(struct value), by_path);
+    const struct value keys[] = {
+        value_string_kept(STR("root")),        value_string_kept(STR("dialect")),
+        value_string_kept(STR("directories")), value_string_kept(STR("files")),
+        value_string_kept(STR("documents")),   value_string_kept(STR("skipped")),
+    };
+    const struct value items[] = {
+        value_string(a, w->project->root),
+        value_string_kept(str_of(w->project->dialect->name)),
+        value_int((int64_t)w->directories),
+        value_tuple(a, w->files.at, w->files.len),
+        documents_value(w),
+        value_tuple(a, w->skipped.at, w->skipped.len),
+    };
+    return value_object(a, keys, items, COUNT_OF(keys));
+}
+
+struct value project_info(struct project *p, struct arena *a)
+{
+    struct info_walk w = {.project = p, .arena = a};
+    size_t dialects = 0;
+    while (dialect_at(dialects))
+        dialects++;
+    w.documents = ARENA_ARRAY(a, size_t, dialects);
+    struct diags told = {0}; // by who lists the stacks
+    (void)project_stacks(p, &(struct stack_query){0}, &told);
+    diags_done(&told);
+    walk(&w);
+    struct value v = info_value(&w);
+    ARRAY_DONE(&w.files);
+    ARRAY_DONE(&w.skipped);
+    ARRAY_DONE(&w.later);
+    return v;
+}

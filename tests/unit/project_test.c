@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Trees on disk through the public header.
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/path.h"
+#include "weft.h"
+
+struct tree {
+    struct arena arena;
+    char dir[64];
+    weft_graph *graph;
+    weft_project *project;
+};
+
+static struct str in(struct tree *t, const char *name)
+{
+    return path_join(&t->arena, str_of(t->dir), str_of(name));
+}
+
+static void put(struct tree *t, const char *name, const char *text)
+{
+    struct str path = in(t, name);
+    (void)mkdir(str_copy(&t->arena, path_dirname(path)).at, 0700);
+    CHECK(file_is_ok(file_write(path, str_of(text))));
+}
+
+static void enter(struct tree *t)
+{
+    arena_init(&t->arena);
+    snprintf(t->dir, sizeof(t->dir), "/tmp/weft-project-test-XXXXXX");
+    CHECK(mkdtemp(t->dir));
+    put(t, "root.tm",
+        "terramate {\n  required_version = \"> 0\"\n}\n"
+        "generate_file \"x\" {\n  content = terramate.stack.name\n}\n");
+    put(t, "a/stack.tm", "stack {\n}\n");
+    put(t, "b/stack.tm", "stack {\n}\n");
+    t->graph = weft_graph_open();
+    weft_answer *opened = weft_project_open(t->graph, weft_str_of(t->dir), &t->project);
+    CHECK(weft_answer_ok(opened));
+    weft_answer_free(opened);
+}
+
+static void leave(struct tree *t)
+{
+    static const char *const names[] = {"a/stack.tm", "a/x", "a",      "b/stack.tm",
+                                        "b/x",        "b",   "root.tm"};
+    weft_graph_close(t->graph);
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        (void)remove(in(t, names[i]).at);
+    CHECK_INT(rmdir(t->dir), 0); // nothing else was made
+    arena_done(&t->arena);
+}
+
+static void check_json(weft_answer *answer, const char *want)
+{
+    weft_str json = weft_answer_json(answer, 0);
+    CHECK(weft_answer_ok(answer));
+    CHECK_STR(str_make(json.at, json.len), want);
+    weft_answer_free(answer);
+}
+
+static void generation_is_told_and_done(void)
+{
+    struct tree t;
+    enter(&t);
+    weft_str below = weft_str_of(in(&t, "a").at);
+    struct weft_generate how = {.below = &below, .below_count = 1};
+    const char *created =
+        "[{\"files\":[{\"before\":\"\",\"change\":\"created\",\"name\":\"x\",\"text\":\"a\"}],"
+        "\"is_failed\":false,\"is_stack\":true,\"path\":\"/a\"}]";
+    check_json(weft_project_generate(t.project, &how), created);
+    CHECK(!file_exists(in(&t, "a/x")));
+    how.write = true;
+    check_json(weft_project_generate(t.project, &how), created);
+    struct str text;
+    CHECK(file_is_ok(file_read(&t.arena, in(&t, "a/x"), 10, &text)));
+    CHECK_STR(text, "a");
+    CHECK(!file_exists(in(&t, "b/x")));
+    leave(&t);
+}
+
+static bool stop(void *data, const char *what, size_t done, size_t total)
+{
+    size_t *calls = data;
+    CHECK(done <= total && total <= 2 && strlen(what) > 0);
+    return --*calls > 0;
+}
+
+static void generation_can_be_stopped(void)
+{
+    for (size_t most = 1; most < 4; most++) { // the first stack, the second, before writing
+        struct tree t;
+        enter(&t);
+        size_t calls = most;
+        struct weft_generate how = {.write = true, .progress = stop, .data = &calls};
+        weft_answer *answer = weft_project_generate(t.project, &how);
+        CHECK_INT(weft_answer_status(answer), WEFT_WORLD);
+        CHECK_INT(calls, 0);
+        CHECK(!file_exists(in(&t, "a/x")) && !file_exists(in(&t, "b/x")));
+        weft_answer_free(answer);
+        leave(&t);
+    }
+}
+
+static void check_usage(weft_answer *answer)
+{
+    CHECK_INT(weft_answer_status(answer), WEFT_USAGE);
+    weft_answer_free(answer);
+}
+
+static void bad_input_is_an_answer(void)
+{
+    struct tree t;
+    enter(&t);
+    weft_str nowhere = WEFT_STR("/nowhere");
+    check_usage(weft_project_generate(NULL, &(struct weft_generate){0}));
+    check_usage(weft_project_generate(t.project, NULL));
+    check_usage(weft_project_generate(t.project, &(struct weft_generate){.below_count = 1}));
+    check_usage(weft_project_generate(
+        t.project, &(struct weft_generate){.below = &nowhere, .below_count = 1}));
+    leave(&t);
+}
+
+static const struct test tests[] = {
+    {"generation is told and done", generation_is_told_and_done},
+    {"generation can be stopped", generation_can_be_stopped},
+    {"bad input is an answer", bad_input_is_an_answer},
+};
+
+SUITE_OF(project);
