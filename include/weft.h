@@ -459,6 +459,19 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_scripts(weft_project *project, 
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *project,
                                                              weft_str directory);
 
+// Two times of the project.
+struct weft_diff {
+    weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
+    weft_str now; // the same; empty: what is on disk now
+    bool unread;  // the text lists stacks that inherit what was edited and never read it
+};
+
+// Which stacks make something else than before, and which lines caused it. The answer's value is an object
+// { weft, kind, old, new, stacks, edits, changed }, its text is for people. Revisions are read from git's
+// objects. Mistakes of files, and failures of what is now, are diagnostics.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_diff(weft_project *project,
+                                                      const struct weft_diff *question);
+
 enum weft_check_flag {
     WEFT_CHECK_STRICT = 1 << 0, // what other tools for the same files refuse is an error
 };
