@@ -124,15 +124,31 @@ static bool is_poor(const struct pile *p, enum head_kind kind)
            (joins && (kind == HEAD_POISON || kind == HEAD_UNKNOWN));
 }
 
-static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
+// A layer that cannot be among the others; whether looking further down makes sense.
+static bool pile_misfit(struct pile *p, const struct node *head, enum head_kind kind)
+{
+    if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
+        p->failed = head->value;
+    else if (p->policy->clash == CLASH_ERROR)
+        p->failed = cannot_extend(p, head);
+    return !value_is(p->failed, VALUE_ABSENT) && pile_without(p);
+}
+
+static struct node *pile_head(struct pile *p, struct node *layer)
 {
     struct node *head = node_expand(p->g, layer);
+    bool is_list = p->policy->maps == MAPS_KEYS || (p->heads.len && takes_keys(p, head_kind(head)));
+    return is_list ? as_list(p, head) : head;
+}
+
+static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
+{
+    node_expand(p->g, layer);
     if (is_nothing(layer) && !layer_replaces(p->policy, layer)) {
         p->nothing = p->nothing ? p->nothing : layer;
         return true;
     }
-    if (p->policy->maps == MAPS_KEYS || (p->heads.len && takes_keys(p, head_kind(head))))
-        head = as_list(p, head);
+    struct node *head = pile_head(p, layer);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
     if (kind == HEAD_POISON && !p->n->layered->base) {
@@ -140,13 +156,8 @@ static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
         pile_without(p);
         return true;
     }
-    if (!is_first && kind != p->kind) {
-        if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
-            p->failed = head->value;
-        else if (p->policy->clash == CLASH_ERROR)
-            p->failed = cannot_extend(p, head);
-        return !value_is(p->failed, VALUE_ABSENT) && pile_without(p);
-    }
+    if (!is_first && kind != p->kind)
+        return pile_misfit(p, head, kind);
     if (is_poor(p, kind)) {
         p->failed = value_is(p->failed, VALUE_ABSENT) ? head->value : p->failed;
         if (pile_without(p))
@@ -465,6 +476,24 @@ static bool has_private_keys(const struct pile *p)
     return key_is_private(p->policy, value_str(&first));
 }
 
+// One layer is all there is, and its children can be shared.
+static bool is_alone(const struct pile *p)
+{
+    bool is_open_map = p->kind == HEAD_MAP && (p->is_open || p->policy->null_deletes);
+    return p->heads.len == 1 && !is_open_map && !has_private_keys(p);
+}
+
+static void take_nothing(struct pile *p)
+{
+    struct node *n = p->n;
+    if (p->is_open) {
+        take(n, value_dynamic);
+        return;
+    }
+    n->layered->is_nothing = !n->layered->base || p->nothing;
+    take(n, p->nothing ? p->nothing->value : nothing_there(p->g, n));
+}
+
 void layered_expand(struct graph *g, struct node *n)
 {
     struct pile p = {.g = g, .n = n, .policy = n->layered->policy, .is_open = n->layered->is_open};
@@ -472,16 +501,11 @@ void layered_expand(struct graph *g, struct node *n)
     pile_up(&p);
     n->layered->hides = p.hides;
     n->layered->is_open = p.is_open;
-    bool is_shared = !p.is_open || p.kind != HEAD_MAP;
-    bool alone = p.heads.len == 1 && is_shared && !(p.policy->null_deletes && p.kind == HEAD_MAP) &&
-                 !has_private_keys(&p);
+    bool alone = is_alone(&p);
     if (!value_is(p.failed, VALUE_ABSENT)) {
         take(n, p.failed);
-    } else if (p.heads.len == 0 && p.is_open) {
-        take(n, value_dynamic);
     } else if (p.heads.len == 0) {
-        n->layered->is_nothing = !n->layered->base || p.nothing;
-        take(n, p.nothing ? p.nothing->value : nothing_there(g, n));
+        take_nothing(&p);
     } else if (alone && p.heads.at[0]->shape) {
         n->alias = p.heads.at[0]; // one layer is all there is: its children are shared
         n->flags |= NODE_ALIAS;
