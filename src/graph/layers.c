@@ -248,7 +248,7 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
         return LAYER_NONE;
     struct value guard = guard_value(g, l->site, layer, n->env->world);
     if (value_is_unknown(guard)) {
-        *failed = lenient_unknown(g, guard);
+        *failed = n->env->world ? guard : lenient_unknown(g, guard);
         return LAYER_FAILED;
     }
     if (!guard_lets_in(guard))

@@ -29,8 +29,8 @@ struct pile {
 // What failed is left out where the graph is lenient; false where it is not.
 static bool pile_without(struct pile *p)
 {
-    if (!p->g->lenient)
-        return false;
+    if (!p->g->lenient || (p->n->env && p->n->env->world))
+        return false; // in a world, what fails decides about a guard
     lenient_unknown(p->g, p->failed);
     p->failed = VALUE_NONE;
     return p->is_open = true;
