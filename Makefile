@@ -25,7 +25,7 @@ bootstrap-dev:
 
 demo: bootstrap
 	@$(MAKE) --no-print-directory all
-	@build/weft-tour
+	@examples/tour build/weft
 
 test: bootstrap
 	@$(MAKE) --no-print-directory all
@@ -62,7 +62,8 @@ accept: all
 	@tests/cli/guide --accept build/weft
 	@tools/gen-docs build/weft
 	@WEFT_ACCEPT=1 build/weft-tests corpus/
-	@build/weft-tour > examples/tour.expected
+	@examples/tour build/weft > examples/tour.expected
+	@build/weft-embed > examples/embed.expected
 
 install:
 	@meson setup build-install --buildtype=release --prefix=$(prefix) --reconfigure >/dev/null 2>&1 \

@@ -62,6 +62,11 @@ bool output_is_utf8(void)
     return locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
 }
 
+bool output_draws(void)
+{
+    return !output_is_terminal() || output_is_utf8();
+}
+
 bool output_is_unicode(void)
 {
     static int is_terminal = -1;

@@ -139,6 +139,20 @@ static bool is_of_directories(const weft_project *p, struct str file)
     return dialect_of_file(file) == p->inside->dialect;
 }
 
+// The path, and where to ask for it: the file's own place, or `from` where what it says counts there.
+static struct str find_there(const struct located_file *f, weft_place *from, weft_place *own,
+                             bool of_directories, weft_place **place)
+{
+    struct visit v;
+    visit_begin(&v, f->project->graph);
+    struct str path = of_directories ? path_in(f, from) : path_in_document(f, own);
+    *place = of_directories && path.at ? from : own;
+    if (of_directories && !path.at)
+        path = path_in(f, own);
+    visit_end(&v);
+    return path;
+}
+
 weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, uint32_t line,
                              uint32_t column, weft_place **place)
 {
@@ -155,13 +169,7 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
     if (!own || !find_path(&o, str_in(file)))
         return answer;
     struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column};
-    struct visit v;
-    visit_begin(&v, p->graph);
-    struct str path = of_directories ? path_in(&f, from) : path_in_document(&f, own);
-    *place = of_directories && path.at ? from : own;
-    if (of_directories && !path.at)
-        path = path_in(&f, own);
-    visit_end(&v);
+    struct str path = find_there(&f, from, own, of_directories, place);
     if (path.len) {
         answer_set(answer, value_string(&answer->arena, path));
         return answer;

@@ -2,7 +2,7 @@
 //
 // Texts in a dialect: reading, checking, laying out.
 #include "api/api.h"
-#include "check/check.h"
+#include "check/text.h"
 #include "dialects/dialect.h"
 #include "graph/scope.h"
 
@@ -16,6 +16,12 @@ const char *weft_dialect_of(weft_str file_name)
 {
     const struct dialect *d = dialect_of_file(str_in(file_name));
     return d ? d->name : NULL;
+}
+
+bool weft_dialect_has_documents(weft_str dialect)
+{
+    const struct dialect *d = dialect_find(str_in(dialect));
+    return d && !d->check;
 }
 
 static const struct dialect *dialect_of_text(const struct weft_text *t)
@@ -97,22 +103,6 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
     return end(&r, graph);
 }
 
-// A file that is a document: its meaning is looked at too.
-static void check_whole(struct reader *r, weft_graph *g, const struct dialect *d)
-{
-    r->reading.keeps_rest = true;
-    expr_id root = d->read(&r->reading);
-    struct tree *t = tree_end(&r->builder);
-    graph_keep_tree(g->inside, t);
-    struct check_document doc = {
-        .tree = t,
-        .root = root,
-        .scope = scope_open(g->inside, SCOPE_NAMED, g->late, STR("document")),
-    };
-    if (r->reading.form == TEXT_FILE)
-        check_document(g->inside, &doc, &r->diags);
-}
-
 weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
 {
     const struct dialect *d;
@@ -121,14 +111,10 @@ weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
         return refused;
     struct reader r;
     begin(&r, graph, d, text);
-    if (d->check) {
-        d->check(&r.reading);
-        // Diagnostics do not point into the tree; it is not needed any more.
-        tree_free(tree_end(&r.builder));
-    } else {
-        check_whole(&r, graph, d);
-    }
-    return end(&r, graph);
+    struct value loaded = check_text(graph->inside, graph->late, d, &r.reading);
+    weft_answer *answer = end(&r, graph);
+    answer_set(answer, loaded);
+    return answer;
 }
 
 weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)

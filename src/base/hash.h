@@ -20,9 +20,11 @@ static inline uint64_t hash_u64(uint64_t x)
     return x;
 }
 
+// Also a key that stands for both: what is mixed in is spread first, because addresses and small numbers
+// that differ in a pattern would meet.
 static inline uint64_t hash_combine(uint64_t a, uint64_t b)
 {
-    return hash_u64(a ^ (b + UINT64_C(0x9e3779b97f4a7c15) + (a << 6) + (a >> 2)));
+    return hash_u64(hash_u64(a) + b + UINT64_C(0x9e3779b97f4a7c15));
 }
 
 #endif

@@ -3,6 +3,7 @@
 // Files of a tree that stand alone. Each is read into a graph of its own, which is gone when the next one
 // is read; only those with mistakes, which are few, are read once more into the tree's own.
 #include "base/path.h"
+#include "check/text.h"
 #include "check/tree.h"
 
 struct file_walk {
@@ -11,11 +12,12 @@ struct file_walk {
     struct tree_files files;
     struct tree_check *check;
     struct arena arena; // of one directory
+    struct table links; // struct link_dialect * -> struct linkage *
     struct diags *out;
 };
 
-static void check_text(struct graph *g, const struct dialect *d, struct str name, struct str text,
-                       struct diags *out)
+static void read_and_check(struct graph *g, const struct dialect *d, struct str name,
+                           struct str text, struct diags *out)
 {
     struct tree_builder builder;
     uint32_t file = sources_add(g->sources, name, text);
@@ -25,8 +27,26 @@ static void check_text(struct graph *g, const struct dialect *d, struct str name
                         .builder = &builder,
                         .arena = &g->arena,
                         .diags = out};
-    d->check(&r);
-    tree_free(tree_end(&builder));
+    check_text(g, NULL, d, &r);
+}
+
+static void check_links(struct file_walk *w, const struct dialect *d, struct str path,
+                        struct str text)
+{
+    uint64_t *open = table_put(&w->links, (uintptr_t)d->links, NULL);
+    if (!*open)
+        *open = (uintptr_t)d->links->open(w->g, w->files);
+    d->links->check((struct linkage *)(uintptr_t)*open, path, text, w->out);
+}
+
+static void close_links(struct file_walk *w)
+{
+    for (uint32_t i = 0; i < w->links.len; i++) {
+        const struct table_entry *e = &w->links.entries[i];
+        ((const struct link_dialect *)(uintptr_t)e->key)
+            ->close((struct linkage *)(uintptr_t)e->value);
+    }
+    table_done(&w->links);
 }
 
 static void check_file(struct file_walk *w, const struct dialect *d, struct str path)
@@ -36,12 +56,14 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
         return;
     struct diags found = {0};
     struct graph *alone = graph_open();
-    check_text(alone, d, name, text, &found);
+    read_and_check(alone, d, name, text, &found);
     bool is_wrong = found.list.len;
     diags_done(&found);
     graph_close(alone);
     if (is_wrong)
-        check_text(w->g, d, name, text, w->out);
+        read_and_check(w->g, d, name, text, w->out);
+    else if (d->links)
+        check_links(w, d, path, text);
 }
 
 static bool is_skipped(struct str name)
@@ -83,4 +105,5 @@ void check_files(struct graph *g, struct project *p, struct tree_check *c, struc
         arena_done(&w.arena);
     }
     ARRAY_DONE(&todo.list);
+    close_links(&w);
 }

@@ -169,8 +169,10 @@ static void tell_need(const struct findings *f, const struct finding *found, str
     else if (names.len)
         diag_note(d, "%.*s need%s it, and so do%s %.*s", STR_ARGS(names), many ? "" : "s",
                   one ? "es" : "", STR_ARGS(who));
-    else
+    else if (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY)
         diag_note(d, "%.*s need%s it", STR_ARGS(who), one ? "s" : "");
+    else
+        diag_note(d, "this is so in %.*s", STR_ARGS(who));
 }
 
 static void tell_ring(const struct findings *f, const struct finding *found, struct diag *d)
@@ -181,6 +183,13 @@ static void tell_ring(const struct findings *f, const struct finding *found, str
     if (count)
         d->message = str_format(f->arena, "%.*s (%u stack%s)", STR_ARGS(d->message), count,
                                 count == 1 ? "" : "s");
+}
+
+static void tell_seen(const struct findings *f, const struct finding *found, struct diag *d)
+{
+    const struct reach *r = &found->reach[MEETS_IN_VALUES];
+    if (r->count)
+        diag_note(d, "%.*s see%s it so", STR_ARGS(reach_text(f, r)), r->count == 1 ? "s" : "");
 }
 
 // What is missing is set nowhere, or somewhere else.
@@ -205,17 +214,26 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
     }
 }
 
+// A file in the directory of the only stack that reads it: its name tells as much.
+static bool is_own_file(const struct findings *f, const struct reach *r, const struct diag *d)
+{
+    return r->count == 1 && !span_is_none(d->at) &&
+           path_is_below(source_name(f->graph->sources, d->at.file), shown_path(r->in));
+}
+
 static const struct diag *tell(const struct findings *f, const struct finding *found)
 {
     struct diag *d = (struct diag *)(uintptr_t)diag_copy(f->arena, found->diag);
     const struct reach *files = &found->reach[MEETS_IN_FILES];
     if (d->code == DIAG_CYCLE)
         tell_ring(f, found, d);
+    else if (d->code == DIAG_TYPE_CHANGED)
+        tell_seen(f, found, d);
     else
         tell_need(f, found, d);
     if (d->code == DIAG_UNKNOWN_NAME && d->subject)
         tell_where_it_is_set(f, found, d);
-    if (files->count)
+    if (files->count && !is_own_file(f, files, d))
         diag_note(d, "%.*s read%s this file", STR_ARGS(reach_text(f, files)),
                   files->count == 1 ? "s" : "");
     if (found->other_message.len)

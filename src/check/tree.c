@@ -3,40 +3,28 @@
 // Every stack is asked for all that it inherits and makes. Answers are shared between directories, so this
 // costs what differs between them; a mistake in a shared statement is one failure that many stacks meet,
 // and findings.c counts them.
-#include "check/tree.h"
+#include "check/tree_inside.h"
 
 #include "base/path.h"
-#include "check/findings.h"
 
-struct walk {
-    struct project *project;
-    struct graph *g;
-    struct arena *arena;
-    const struct tree_check *asked;
-    struct tree_dir *dirs; // by path
-    size_t dir_count;
-    const struct tree_dir **stacks;
-    struct findings found;
-    path_id inherited;
-};
-
-static struct directories *tree_of(const struct walk *w)
+static struct directories *tree_of(const struct tree_walk *w)
 {
     return w->project->tree;
 }
 
-static const struct directory_dialect *dialect_of(const struct walk *w)
+static const struct directory_dialect *dialect_of(const struct tree_walk *w)
 {
     return w->project->dialect->directories;
 }
 
 // ---- which directories
 
-static void find_directories(struct walk *w)
+static void find_directories(struct tree_walk *w)
 {
     w->dir_count = dialect_of(w)->directories(tree_of(w), w->asked->path, w->arena, &w->dirs);
     struct str *paths = ARENA_ARRAY(w->arena, struct str, w->dir_count);
     w->stacks = ARENA_ARRAY(w->arena, const struct tree_dir *, w->dir_count);
+    w->any_stacks = ARENA_ARRAY(w->arena, struct view *, w->dir_count);
     uint32_t count = 0;
     for (size_t i = 0; i < w->dir_count; i++) {
         const struct tree_dir *d = &w->dirs[i];
@@ -48,7 +36,7 @@ static void find_directories(struct walk *w)
     findings_open(&w->found, w->g, w->arena, paths, count);
 }
 
-static bool has_files(const struct walk *w)
+static bool has_files(const struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++)
         if (w->dirs[i].has_files && path_is_below(w->dirs[i].path, w->asked->path))
@@ -57,7 +45,7 @@ static bool has_files(const struct walk *w)
 }
 
 // Whether something that a directory sees could not be read.
-static bool is_broken(const struct walk *w, const struct tree_dir *d)
+static bool is_broken(const struct tree_walk *w, const struct tree_dir *d)
 {
     for (size_t i = 0; i < w->dir_count; i++)
         if (w->dirs[i].is_broken && path_is_below(d->path, w->dirs[i].path))
@@ -65,7 +53,7 @@ static bool is_broken(const struct walk *w, const struct tree_dir *d)
     return false;
 }
 
-static bool has_stack_below(const struct walk *w, struct str path)
+static bool has_stack_below(const struct tree_walk *w, struct str path)
 {
     for (uint32_t i = 0; i < w->found.stack_count; i++)
         if (path_is_below(w->found.stacks[i], path))
@@ -74,7 +62,7 @@ static bool has_stack_below(const struct walk *w, struct str path)
 }
 
 // The stack at a path, which meets what is found from now on; NULL: there is none.
-static const struct tree_dir *stack_at(struct walk *w, struct str path)
+static const struct tree_dir *stack_at(struct tree_walk *w, struct str path)
 {
     const struct findings *f = &w->found;
     w->found.stack = 0;
@@ -94,7 +82,8 @@ static const struct tree_dir *stack_at(struct walk *w, struct str path)
 // ---- files
 
 // A mistake of a directory's files is met by every stack at or below it.
-static void add_of_directory(struct walk *w, const struct tree_dir *d, const struct diags *mistakes)
+static void add_of_directory(struct tree_walk *w, const struct tree_dir *d,
+                             const struct diags *mistakes)
 {
     for (size_t i = 0; i < mistakes->list.len; i++) {
         w->found.stack = 0;
@@ -108,7 +97,7 @@ static void add_of_directory(struct walk *w, const struct tree_dir *d, const str
     w->found.stack = 0;
 }
 
-static void check_directories(struct walk *w)
+static void check_directories(struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++) {
         struct diags seen = {0};
@@ -134,11 +123,21 @@ static void ask(void *data)
     q->value = view_ask(q->g, q->view, q->path)->value;
 }
 
-static struct value inherited_by(const struct walk *w, struct view *v)
+struct value value_at(const struct tree_walk *w, struct view *v, path_id p)
 {
-    struct inherited_question q = {w->g, v, w->inherited, VALUE_NONE};
+    struct inherited_question q = {w->g, v, p, VALUE_NONE};
     graph_question(w->g, ask, &q);
     return q.value;
+}
+
+struct view *stack_view(const struct tree_walk *w, const struct tree_dir *d)
+{
+    struct view **any = &w->any_stacks[d - w->dirs];
+    if (d->is_stack)
+        return d->view;
+    if (!*any)
+        *any = dialect_of(w)->any_stack(tree_of(w), d->path);
+    return *any;
 }
 
 static bool is_miss(const struct diag *d)
@@ -147,7 +146,7 @@ static bool is_miss(const struct diag *d)
 }
 
 // Whether the mistake is in what defines the path itself, as the view sees it.
-static bool is_cause(const struct walk *w, struct view *v, path_id p, const struct diag *d)
+static bool is_cause(const struct tree_walk *w, struct view *v, path_id p, const struct diag *d)
 {
     const struct binding *b = view_bind(w->g, v, p);
     const struct statement *s = b->count ? b->pieces[0].statement : NULL;
@@ -158,14 +157,14 @@ static bool is_cause(const struct walk *w, struct view *v, path_id p, const stru
 }
 
 struct poisoned {
-    struct walk *walk;
+    struct tree_walk *walk;
     struct view *view;
     bool without_misses;
 };
 
 static void add_failure(const struct poisoned *x, path_id p, struct value v)
 {
-    struct walk *w = x->walk;
+    struct tree_walk *w = x->walk;
     struct diags found = {0};
     failure_collect(failure_of(w->arena, v), &found);
     for (size_t i = 0; i < found.list.len; i++) {
@@ -198,12 +197,12 @@ static void add_failures(const struct poisoned *x, path_id p, struct value v)
 }
 
 // All stacks are asked before anything is collected: finding the rings among what failed looks at all.
-static void check_values(struct walk *w)
+static void check_values(struct tree_walk *w)
 {
     uint32_t count = w->found.stack_count;
     struct value *values = ARENA_ARRAY(w->arena, struct value, count);
     for (uint32_t i = 0; i < count; i++)
-        values[i] = inherited_by(w, w->stacks[i]->view);
+        values[i] = value_at(w, w->stacks[i]->view, w->inherited);
     for (uint32_t i = 0; i < count; i++) {
         if (!failure_mask(values[i]))
             continue;
@@ -215,7 +214,7 @@ static void check_values(struct walk *w)
 }
 
 // All that would be made, for its mistakes alone.
-static void check_results(struct walk *w)
+static void check_results(struct tree_walk *w)
 {
     struct generation made;
     struct diags rest = {0};
@@ -235,7 +234,7 @@ static void check_results(struct walk *w)
 }
 
 // What would be run, for its mistakes alone.
-static void check_runs(struct walk *w)
+static void check_runs(struct tree_walk *w)
 {
     for (uint32_t i = 0; i < w->found.stack_count; i++) {
         struct diags seen = {0};
@@ -251,15 +250,15 @@ static void check_runs(struct walk *w)
 }
 
 // A directory without stacks is there for others to import, say: what it lacks, they may have.
-static void check_without_stacks(struct walk *w)
+static void check_without_stacks(struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++) {
         const struct tree_dir *d = &w->dirs[i];
         if (d->is_stack || !path_is_below(d->path, w->asked->path) ||
             !view_def(d->view, w->inherited) || has_stack_below(w, d->path))
             continue;
-        struct poisoned x = {w, dialect_of(w)->any_stack(tree_of(w), d->path), true};
-        add_failures(&x, w->inherited, inherited_by(w, x.view));
+        struct poisoned x = {w, stack_view(w, d), true};
+        add_failures(&x, w->inherited, value_at(w, x.view, w->inherited));
     }
 }
 
@@ -267,7 +266,7 @@ static void check_without_stacks(struct walk *w)
 
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
-    struct walk w = {.project = p, .g = g, .arena = &g->arena, .asked = c};
+    struct tree_walk w = {.project = p, .g = g, .arena = &g->arena, .asked = c};
     w.inherited = p->dialect->directories->inherited(p->tree);
     find_directories(&w);
     c->stacks = w.found.stack_count;
@@ -278,6 +277,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     check_results(&w);
     check_runs(&w);
     check_without_stacks(&w);
+    check_overrides(&w);
     check_files(g, p, c, out);
     findings_tell(&w.found, out);
     findings_done(&w.found);

@@ -6,6 +6,7 @@
 
 #include "dialects/batch.h"
 #include "dialects/directories.h"
+#include "dialects/links.h"
 #include "expr/expr.h"
 
 // What a text is.
@@ -37,6 +38,8 @@ struct dialect {
     void (*format)(struct str text, struct strbuf *out);
     // NULL: files stand alone.
     const struct directory_dialect *directories;
+    // NULL: no directory calls another.
+    const struct link_dialect *links;
     // Answers one request of `weft batch`: writes members with the functions of batch.h.
     void (*batch)(struct batch *b);
 };

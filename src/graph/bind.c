@@ -84,7 +84,7 @@ struct statement *view_define(struct view *v, const struct statement *s)
         def_make(v, s->origin)->is_origin = true;
     if (s->flags & STATEMENT_CONTAINER) {
         d->is_container = true;
-        if (!d->container)
+        if (!d->container || (d->container->flags & STATEMENT_LABELS)) // labels say the least
             d->container = kept;
     } else {
         add_leaf(g, d, kept);

@@ -8,6 +8,7 @@
 
 #include "expr/ops.h"
 #include "graph/graph_parts.h"
+#include "graph/lean.h"
 #include "graph/ring.h"
 
 struct graph *graph_open(void)
@@ -36,6 +37,7 @@ void graph_close(struct graph *g)
     layers_close(g);
     loaders_close(g);
     rings_close(g);
+    leans_close(g);
     str_table_done(&g->world_reads);
     str_table_done(&g->key_sets);
     sources_close(g->sources);

@@ -52,8 +52,10 @@ struct question {
     uint64_t next_check; // steps at which limits are looked at again; 0 when one is reached
     uint32_t epoch;
     const struct failure *limit; // what ended it, reported once
-    bool unsettled;              // a guard could not be verified
+    bool unsettled;              // what it computed must not be kept: see guards_verify
     bool met_cycle;              // something that it looked at needs itself
+    bool leans;                  // cycles are caught: graph/lean.h
+    uint64_t cuts;               // ... so often
 };
 
 struct memo;
@@ -84,7 +86,8 @@ struct loaded_body {
 // the next one is found too. What fails is noted here.
 struct lenience {
     const struct failure *failed;
-    struct table seen; // failures that are in it
+    struct table seen;   // failures that are in it
+    struct table unsure; // keys of layered nodes that a layer which failed would define
     ARRAY(struct loaded_body) loaded;
 };
 
@@ -99,6 +102,8 @@ struct graph {
     uintptr_t stack_low;        // demands may not go below this address
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
+    uint32_t guards_refuted;    // how many guards did not agree with themselves
+    bool verifying;             // ... what was found wrong with guards is not looked at now
     uint32_t depth;             // questions may nest through host callbacks
     bool cut;                   // a cycle was cut short inside of what runs innermost
     struct injector *injector;  // the outside world, as far as it is bound
@@ -131,6 +136,7 @@ struct graph {
     struct look *looks;                // keys that are being looked for, innermost first
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
+    struct leans *leans;               // answers that lean on a caught cycle, or NULL
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began
@@ -145,6 +151,8 @@ void graph_keep_tree(struct graph *g, struct tree *t);
 
 // Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
 struct value lenient_unknown(struct graph *g, struct value failed);
+void lenient_unsure(struct graph *g, const void *layered, symbol key);
+bool lenient_is_unsure(const struct graph *g, const void *layered, symbol key);
 void lenience_done(struct lenience *l);
 
 // ---- limits: graph/limits.c

@@ -4,10 +4,14 @@
 // own layer defines is evaluated in a *world* in which that layer does not exist; when the question is
 // answered, it is evaluated once more with the layer, and a difference is a paradox. Whether it could is
 // found statically: a guard that lies on no cycle of the key graph needs no world and no second look.
+//
+// Guards that need each other are decided in the order in which they are written: each one without
+// itself and without the newer ones of them. The second look tells whether that holds.
 #include "base/hash.h"
 #include "graph/graph_parts.h"
 #include "graph/layers.h"
 #include "graph/layers_inside.h"
+#include "graph/ring.h"
 #include "graph/scope.h"
 #include "value/number.h"
 
@@ -74,12 +78,18 @@ static bool is_open_ended(const struct site *site, uint32_t layer)
     return l.any_key && l.guard && site->index->may_loop[layer];
 }
 
-bool world_masks(const struct world *w, const struct site *site, uint32_t layer)
+static struct value alone_value(struct graph *g, struct site *site, uint32_t layer);
+static bool needs_itself(struct value v);
+
+bool world_masks(struct graph *g, const struct world *w, struct site *site, uint32_t layer)
 {
-    if (w->site != site)
-        return false;
-    return w->layer == layer ||
-           (layer < w->layer && is_open_ended(site, layer) && is_open_ended(site, w->layer));
+    if (w->site != site || layer >= w->layer)
+        return w->site == site && layer == w->layer;
+    if (is_open_ended(site, layer) && is_open_ended(site, w->layer))
+        return true;
+    return w->is_ordered && site->index->may_loop[layer] &&
+           needs_itself(alone_value(g, site, layer)) &&
+           ring_has_both(g, site->guards[layer].node, site->guards[w->layer].node);
 }
 
 bool guard_lets_in(struct value v)
@@ -131,10 +141,11 @@ struct node *world_node(struct graph *g, struct world *w, struct node *n)
     return clone;
 }
 
-static struct world *world_open(struct graph *g, const struct site *site, uint32_t layer)
+static struct world *world_open(struct graph *g, const struct site *site, uint32_t layer,
+                                bool is_ordered)
 {
     struct world *w = ARENA_NEW(&g->arena, struct world);
-    *w = (struct world){.next = g->worlds, .site = site, .layer = layer};
+    *w = (struct world){.next = g->worlds, .site = site, .layer = layer, .is_ordered = is_ordered};
     g->worlds = w;
     g->world_count++;
     return w;
@@ -155,17 +166,19 @@ void guards_close(struct graph *g)
 
 // ---- values of guards
 
-static struct node *guard_node(struct graph *g, struct site *site, uint32_t layer, expr_id e)
+static struct node *guard_node(struct graph *g, struct site *site, uint32_t layer, bool is_ordered)
 {
     struct guard *guard = &site->guards[layer];
-    if (guard->node)
-        return guard->node;
+    struct node **place = is_ordered ? &guard->ordered : &guard->node;
+    if (*place)
+        return *place;
     const struct env *env = site->env;
     if (site->index->may_loop[layer])
-        env = env_in_world(g, world_open(g, site, layer), env);
+        env = env_in_world(g, world_open(g, site, layer, is_ordered), env);
     g->counters.guards++;
-    guard->node = node_of_expr(g, site->tree, e, env, site->node);
-    return guard->node;
+    expr_id e = expr_layer(site->tree, site->expr, layer).guard;
+    *place = node_of_expr(g, site->tree, e, env, site->node);
+    return *place;
 }
 
 static void queue(struct graph *g, struct site *site, uint32_t layer)
@@ -197,20 +210,60 @@ static struct value as_guard(struct graph *g, const struct site *site, struct ex
                    "a condition must be true or false");
 }
 
-struct value guard_value(struct graph *g, struct site *site, uint32_t layer)
+static struct value guard_in(struct graph *g, struct site *site, uint32_t layer, bool is_ordered)
 {
     struct expr_layer l = expr_layer(site->tree, site->expr, layer);
-    if (!l.guard)
+    return as_guard(g, site, l, node_resolve(g, guard_node(g, site, layer, is_ordered)));
+}
+
+// Without its own layer, and where it needs other guards, by what these are alone.
+static struct value alone_value(struct graph *g, struct site *site, uint32_t layer)
+{
+    return guard_in(g, site, layer, false);
+}
+
+static bool has_paradox(const struct failure *f)
+{
+    while (f && !f->diag && f->left) {
+        if (has_paradox(f->left))
+            return true;
+        f = f->right;
+    }
+    return f && f->diag && f->diag->code == DIAG_PARADOX;
+}
+
+static bool needs_itself(struct value v)
+{
+    return value_is_poison(v) && (failure_mask(v) & FAIL_CYCLE) && !has_paradox(v.unknown->failure);
+}
+
+// A guard that needs itself through others, decided in their order; where that fails it stays a cycle.
+static struct value ordered_value(struct graph *g, struct site *site, uint32_t layer,
+                                  struct value alone)
+{
+    struct node *n = site->guards[layer].node;
+    struct value v = guard_in(g, site, layer, true);
+    bool is_undecided = value_is_poison(v) && !(failure_mask(v) & FAIL_PASSING);
+    return is_undecided && ring_has_both(g, n, n) ? alone : v;
+}
+
+struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
+                         const struct world *asking)
+{
+    if (!expr_layer(site->tree, site->expr, layer).guard)
         return value_bool(true);
     struct guard *guard = &site->guards[layer];
-    if (!value_is(guard->paradox, VALUE_ABSENT)) {
+    bool may_loop = site->index->may_loop[layer];
+    struct value v = alone_value(g, site, layer);
+    if (may_loop && needs_itself(v) && (!asking || asking->is_ordered))
+        v = ordered_value(g, site, layer, v);
+    if (!may_loop || value_is_unknown(v))
+        return v;
+    if (!g->verifying && guard->is_refuted) {
         g->question.met_cycle = true;
-        return guard->paradox;
+        return guard->verdict;
     }
-    struct value v = node_resolve(g, guard_node(g, site, layer, l.guard));
-    v = as_guard(g, site, l, v);
-    if (site->index->may_loop[layer] && !value_is_unknown(v))
-        queue(g, site, layer);
+    queue(g, site, layer);
     return v;
 }
 
@@ -243,45 +296,41 @@ static bool agrees(struct value fixed, struct value again)
     return !value_is_unknown(again) && value_same(again, fixed);
 }
 
-// What it turned out to be if it does not agree, else absent.
-static struct value look_again(struct graph *g, struct unverified u)
+// True when nothing new was found.
+static bool verify_one(struct graph *g, struct unverified u)
 {
     struct guard *guard = &u.site->guards[u.layer];
     struct expr_layer l = expr_layer(u.site->tree, u.site->expr, u.layer);
-    struct value fixed = guard_value(g, u.site, u.layer);
+    struct value fixed = guard_value(g, u.site, u.layer, NULL);
     guard->queued = false; // only now: asking for its value must not queue it again
     if (value_is_unknown(fixed))
-        return VALUE_NONE;
+        return true;
     struct node *plain = node_of_expr(g, u.site->tree, l.guard, u.site->env, u.site->node);
     struct value again = as_guard(g, u.site, l, node_resolve(g, plain));
     if (failure_mask(again) & FAIL_PASSING) {
         g->question.unsettled = true;
-        return VALUE_NONE;
+        return true;
     }
     guard->verified = g->epoch;
-    return agrees(fixed, again) ? VALUE_NONE : paradox_value(g, u.site, u.layer, fixed);
+    if (agrees(fixed, again) || guard->is_refuted)
+        return true;
+    guard->is_refuted = true;
+    guard->verdict = needs_itself(again) ? again : paradox_value(g, u.site, u.layer, fixed);
+    return false;
 }
 
 struct verify_job {
     struct graph *g;
-    bool all_agree;
+    uint32_t refuted;
 };
 
-// All are looked at before one is given up: else it would depend on their order which one is to blame.
 static void verify_queue(void *data)
 {
     struct verify_job *job = data;
     struct graph *g = job->g;
-    ARRAY(struct value) found = {0};
     for (size_t i = 0; i < g->unverified.len; i++)
-        ARRAY_PUSH(&found, look_again(g, g->unverified.at[i]));
-    for (size_t i = 0; i < found.len; i++) {
-        if (value_is(found.at[i], VALUE_ABSENT))
-            continue;
-        g->unverified.at[i].site->guards[g->unverified.at[i].layer].paradox = found.at[i];
-        job->all_agree = false;
-    }
-    ARRAY_DONE(&found);
+        if (!verify_one(g, g->unverified.at[i]))
+            job->refuted++;
     g->unverified.len = 0;
 }
 
@@ -292,16 +341,27 @@ void guards_forget(struct graph *g)
         uint32_t count = expr_layer_count(site->tree, site->expr);
         for (uint32_t layer = 0; layer < count; layer++) {
             site->guards[layer].verified = 0;
-            site->guards[layer].paradox = VALUE_NONE;
+            site->guards[layer].is_refuted = false;
         }
     }
+    g->guards_refuted = 0;
 }
 
+// A second look sees the values of guards, not what was found wrong with others: what is found must not
+// depend on which one was looked at first. So nothing that leans on such a finding may be met, and what is
+// computed on the way is none of the answers.
 bool guards_verify(struct graph *g)
 {
     if (!g->unverified.len)
         return true;
-    struct verify_job job = {g, true};
+    struct verify_job job = {.g = g};
+    if (g->guards_refuted && !g->limit_reached) {
+        g->floor = g->question.epoch = ++g->epoch;
+        g->question.unsettled = true;
+    }
+    g->verifying = true;
     graph_on_stack(g, verify_queue, &job);
-    return job.all_agree;
+    g->verifying = false;
+    g->guards_refuted += job.refuted;
+    return !job.refuted;
 }

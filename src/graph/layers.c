@@ -188,7 +188,9 @@ struct value layered_guard(struct graph *g, const struct node *n)
 {
     while (n && !(node_is_layer(n) && n->parent->layered->tree))
         n = n->parent;
-    return n ? guard_value(g, n->parent->layered->site, n->name - 1) : VALUE_NONE;
+    if (!n)
+        return VALUE_NONE;
+    return guard_value(g, n->parent->layered->site, n->name - 1, n->parent->env->world);
 }
 
 enum { NAMES_MOST = 64 }; // deeper places are not looked for in newer layers
@@ -242,9 +244,9 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
         *out = l->nodes[layer];
         return LAYER_THERE;
     }
-    if (n->env->world && world_masks(n->env->world, l->site, layer))
+    if (n->env->world && world_masks(g, n->env->world, l->site, layer))
         return LAYER_NONE;
-    struct value guard = guard_value(g, l->site, layer);
+    struct value guard = guard_value(g, l->site, layer, n->env->world);
     if (value_is_unknown(guard)) {
         *failed = lenient_unknown(g, guard);
         return LAYER_FAILED;
@@ -581,6 +583,11 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
     bool is_combined =
         n->head == STATE_DONE && !n->layered->policy->see_through &&
         !(value_is(key, VALUE_STRING) && key_is_private(n->layered->policy, value_str(&key)));
+    if (lenient_is_unsure(g, n->layered, name)) {
+        if (failed)
+            *failed = value_dynamic;
+        return NULL;
+    }
     if (is_combined && (n->flags & NODE_ALIAS))
         child = node_get_key(g, n->alias, key, name, &why);
     else if (is_combined && n->shape && n->shape->kind == SHAPE_MAP && value_is(key, VALUE_STRING))

@@ -86,9 +86,11 @@ struct node *head_child(struct graph *g, struct node *n, uint32_t i, struct valu
 // A guard is a node of its own; it has one value, whoever asks.
 struct guard {
     struct node *node;    // evaluated without its own layer where that could matter
-    uint32_t verified;    // epoch in which it was found to agree with its own layer
+    struct node *ordered; // ... and without newer ones that it needs and that need it
+    uint32_t verified;    // epoch in which it was looked at again with its own layer
+    bool is_refuted;      // ... and found not to agree
     bool queued;          // to be verified when the question ends
-    struct value paradox; // a poison: it does not agree; else absent
+    struct value verdict; // a poison: why it does not
 };
 
 // The layers of one expression in one environment: guards have one value each, whoever asks.
@@ -106,6 +108,7 @@ struct world {
     struct world *next;
     const struct site *site;
     uint32_t layer;
+    bool is_ordered;    // newer layers whose guards need themselves are not there either
     struct table nodes; // node -> the same node in this world
 };
 
@@ -126,9 +129,11 @@ const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, 
 struct site *site_of(struct graph *g, struct node *n);
 // The value of a layer's guard: a bool, a number, a string, unknown or poison. The layer is there unless
 // it is false or 0; its body may ask which value it is (layered_guard).
-struct value guard_value(struct graph *g, struct site *site, uint32_t layer);
+// `asking` is the world of who asks, or NULL.
+struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
+                         const struct world *asking);
 bool guard_lets_in(struct value v);
-bool world_masks(const struct world *w, const struct site *site, uint32_t layer);
+bool world_masks(struct graph *g, const struct world *w, struct site *site, uint32_t layer);
 struct node *world_node(struct graph *g, struct world *w, struct node *n);
 // Evaluates each guard that a question used again with its own layer; false when one turned out to
 // contradict itself: then the question must be asked again.

@@ -36,6 +36,24 @@ static bool pile_without(struct pile *p)
     return p->is_open = true;
 }
 
+// The same for layer i of a node, which says what it would define.
+static bool pile_without_layer(struct pile *p, struct node *n, uint32_t i)
+{
+    struct layered *l = n->layered;
+    bool is_open = p->is_open;
+    if (!pile_without(p))
+        return false;
+    if (!l->tree || expr_layer(l->tree, l->expr, i).any_key)
+        return true;
+    struct expr_layer layer = expr_layer(l->tree, l->expr, i);
+    for (uint32_t k = 0; k < layer.key_count; k++) {
+        lenient_unsure(p->g, l, layer.keys[k]);
+        lenient_unsure(p->g, p->n->layered, layer.keys[k]);
+    }
+    p->is_open = is_open;
+    return true;
+}
+
 static struct value cannot_extend(struct pile *p, const struct node *below)
 {
     struct graph *g = p->g;
@@ -117,6 +135,11 @@ static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
         head = as_list(p, head);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
+    if (kind == HEAD_POISON && !p->n->layered->base) {
+        p->failed = head->value;
+        pile_without(p);
+        return true;
+    }
     if (!is_first && kind != p->kind) {
         if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
             p->failed = head->value;
@@ -182,6 +205,18 @@ struct outer_layers {
     uint32_t next;
 };
 
+// Behind a layer that failed only the guards of the others are asked: each mistake is told, in the order in
+// which they are written.
+static bool pile_failure(struct pile *p, struct value newer)
+{
+    if (value_is(newer, VALUE_ABSENT) || p->n->layered->base)
+        return !p->n->layered->base;
+    struct arena *a = &p->g->arena;
+    const struct failure *older = failure_of(a, p->failed), *rest = failure_of(a, newer);
+    p->failed = failure_value(a, failure_join(a, older, rest));
+    return true;
+}
+
 // Walks from the newest layer to the oldest that has a say. Goes on with another node instead of recursing.
 static void pile_up(struct pile *p)
 {
@@ -195,9 +230,12 @@ static void pile_up(struct pile *p)
             continue;
         }
         uint32_t i = at.next++;
+        struct value newer = p->failed;
         enum layer_state state = layered_at(p->g, at.node, i, &layer, &p->failed);
-        goes_on = state == LAYER_FAILED ? pile_without(p) : state != LAYER_CUT;
-        if (state != LAYER_THERE)
+        goes_on = state == LAYER_FAILED
+                      ? pile_without_layer(p, at.node, i) || pile_failure(p, newer)
+                      : state != LAYER_CUT;
+        if (state != LAYER_THERE || !value_is(p->failed, VALUE_ABSENT))
             continue;
         if ((deeper = same_layers(p, layer)) != NULL) {
             ARRAY_PUSH(&outer, at);

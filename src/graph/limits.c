@@ -127,6 +127,7 @@ static void question_begin(struct graph *g)
     g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epoch,
+        .leans = g->cycles_catchable,
         .deadline_ms = add_saturating(now_ms(), g->limits.time_ms),
     };
     plan_next_check(g);
@@ -176,7 +177,8 @@ static bool settle(struct graph *g, void (*work)(void *data), void *data)
     }
     if (g->limit_reached && !limited)
         ask_in_vain(g, work, data);
-    if (g->question.unsettled) // answers must not outlive the chance to find a paradox
+    if (g->question
+            .unsettled) // answers must not outlive the chance to find a paradox, nor hide one
         g->floor = ++g->epoch;
     return agreed && !g->question.unsettled;
 }

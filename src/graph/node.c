@@ -9,6 +9,7 @@
 #include "graph/explain.h"
 #include "graph/graph_parts.h"
 #include "graph/layers.h"
+#include "graph/lean.h"
 #include "graph/view.h"
 
 struct node *node_new(struct graph *g, enum node_kind kind, const struct env *env,
@@ -302,8 +303,20 @@ static NOINLINE struct node *settle(struct graph *g, struct activation *a, struc
         cycle_is_done(g, a, n->value);
     n->head = STATE_DONE;
     keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
+    if (!keep) {
+        result = hand_out(g, n, result);
+        if (!(mask & FAIL_PASSING) && g->question.leans)
+            lean_keep(g, n, result);
+    }
     running_pop(g, a);
-    return keep ? result : hand_out(g, n, result);
+    return result;
+}
+
+// What was computed before while the same things ran, where cycles are caught; else NULL.
+static NOINLINE struct node *leaning_answer(struct graph *g, const struct node *n)
+{
+    const struct lean *known = lean_find(g, n, false);
+    return known ? known->node : NULL;
 }
 
 static struct node *run(struct graph *g, struct node *n,
@@ -315,9 +328,14 @@ static struct node *run(struct graph *g, struct node *n,
         return run_deeper(g, n, compute);
     if (!graph_charge(g, 1))
         return node_of_limit(g, n);
+    struct node *known = g->question.leans ? leaning_answer(g, n) : NULL;
+    if (known)
+        return known;
 
     struct activation a;
     running_push(g, &a, n);
+    if (g->question.leans)
+        lean_begin(g, n, false);
     uint64_t before = g->question.tree_steps;
     n->head = STATE_RUNNING;
     n->epoch = g->epoch;
@@ -388,8 +406,13 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
         return cycle_value(g, n);
     if (!graph_has_stack(g))
         return resolve_deeper(g, n);
+    const struct lean *known = g->question.leans ? lean_find(g, n, true) : NULL;
+    if (known)
+        return known->whole;
     struct activation a;
     running_push(g, &a, n);
+    if (g->question.leans)
+        lean_begin(g, n, true);
     n->whole = STATE_RUNNING;
     g->counters.resolves++;
     uint64_t before = g->question.tree_steps;
@@ -402,6 +425,8 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;
+    else if (!(mask & FAIL_PASSING) && g->question.leans)
+        lean_keep_whole(g, n, whole);
     running_pop(g, &a);
     return whole;
 }

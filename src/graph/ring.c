@@ -42,6 +42,7 @@ struct found {
     struct component shown;
     struct member *members; // in the order in which they were met
     bool has_real;          // a member that does not only lead on
+    bool is_ring;           // more than one member
 };
 
 struct rings {
@@ -162,6 +163,7 @@ static void close_component(struct rings *r, const struct member *root)
         found.has_real |= m->has_place && !m->leads;
         if (m == root)
             break;
+        found.is_ring = true;
     }
     ARRAY_PUSH(&r->components, found);
 }
@@ -204,6 +206,22 @@ static void find_components(struct rings *r)
     for (size_t i = 0; i < r->members.len; i++)
         if (!r->members.at[i]->order)
             search_from(r, r->members.at[i], &count);
+}
+
+static const struct member *member_at(const struct rings *r, const struct node *n)
+{
+    const uint64_t *at = table_find(&r->by_what, (uintptr_t)n);
+    return at ? r->members.at[*at] : NULL;
+}
+
+bool ring_has_both(struct graph *g, const struct node *x, const struct node *y)
+{
+    struct rings *r = rings_of(g);
+    const struct member *first = member_at(r, x), *second = member_at(r, y);
+    if (!first || !second)
+        return false;
+    find_components(r);
+    return first->component == second->component && r->components.at[first->component].is_ring;
 }
 
 // ---- names

@@ -37,6 +37,9 @@ struct component {
     const struct failure *const *failures;
 };
 bool ring_component(struct member *m, struct component *out);
+// Whether two values that fail with a cycle need each other; of one value: whether it needs itself, and
+// not only something that does.
+bool ring_has_both(struct graph *g, const struct node *x, const struct node *y);
 
 void rings_forget(struct graph *g);
 void rings_close(struct graph *g);

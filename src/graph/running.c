@@ -5,8 +5,14 @@
 #include "expr/analysis.h"
 #include "graph/eval.h"
 #include "graph/graph_parts.h"
+#include "graph/lean.h"
 #include "graph/ring.h"
 #include "graph/view.h"
+
+// Values that all need each other and catch that have one answer for every set of those that run: there
+// are exponentially many. So each cut costs more than the one before; 100,000 of them are still allowed by
+// the usual limit.
+enum { CUTS_A_STEP = 8 };
 
 // Part of what its parent says: an operand that is lazy, say. A condition of a layer is no part of it.
 static bool is_part(const struct node *n)
@@ -22,6 +28,8 @@ void running_push(struct graph *g, struct activation *a, struct node *n)
     g->running = a;
     a->cut_before = g->cut;
     g->cut = false;
+    if (g->question.leans)
+        lean_push(g);
 }
 
 void running_pop(struct graph *g, struct activation *a)
@@ -29,6 +37,8 @@ void running_pop(struct graph *g, struct activation *a)
     assert(g->running == a);
     g->running = a->outer;
     g->cut |= a->cut_before;
+    if (g->question.leans)
+        lean_pop(g);
     if (a->outer && a->leads && is_part(a->node)) // it led elsewhere, by this reference
         a->outer->at = a->at;
 }
@@ -71,11 +81,12 @@ static struct ring_step step_into(struct graph *g, const struct activation *a)
     if (!a->node)
         return (struct ring_step){.view = a->view, .path = a->path};
     struct ring_step step = step_to(a->node);
+    if (step.node || !is_part(a->node))
+        return step;
     const struct activation *around = a;
     while (around && !around->view)
         around = around->outer;
-    const struct statement *s =
-        step.node || !is_part(a->node) || !around ? NULL : statement_in(g, around);
+    const struct statement *s = around ? statement_in(g, around) : NULL;
     return s ? step_to_statement(around->view, s) : step;
 }
 
@@ -164,8 +175,16 @@ static struct member *note_step(struct graph *g, const struct activation *reader
     return ring_add(g, &from, to);
 }
 
-static struct value close_ring(struct graph *g, const struct activation *first,
-                               const struct ring_step *start, path_id to)
+static size_t steps_out_to(const struct graph *g, const struct activation *first)
+{
+    size_t steps = 0;
+    for (const struct activation *a = g->running; a != first; a = a->outer)
+        steps++;
+    return steps;
+}
+
+static void keep_steps_of_ring(struct graph *g, const struct activation *first,
+                               const struct ring_step *start)
 {
     struct ring_step next = *start;
     const struct activation *inner = NULL;
@@ -177,6 +196,17 @@ static struct value close_ring(struct graph *g, const struct activation *first,
         next = step_into(g, a);
         if (a == first)
             break;
+    }
+}
+
+static struct value close_ring(struct graph *g, const struct activation *first,
+                               const struct ring_step *start, path_id to)
+{
+    if (g->question.leans) {
+        lean_cut(g, steps_out_to(g, first));
+        graph_charge(g, ++g->question.cuts / CUTS_A_STEP);
+    } else {
+        keep_steps_of_ring(g, first, start);
     }
     g->cut = g->question.met_cycle = true;
     struct member *member = ring_add(g, NULL, start);

@@ -215,7 +215,26 @@ static struct key_set *keys_above(struct graph *g, const struct binding *b, path
     return keys_of(g, outer, p);
 }
 
-// What the outermost statement of a binding gives: an object to add to, absent, or a failure.
+// Labels alone add nothing: what is there stays, whatever it is.
+static bool adds_something(const struct binding *b, path_id p)
+{
+    for (uint32_t i = 0; i < b->count; i++) {
+        const struct def *d =
+            b->pieces[i].kind == PIECE_KEYS ? view_def(b->pieces[i].view, p) : NULL;
+        bool is_said = d && d->container && !(d->container->flags & STATEMENT_LABELS);
+        if (d && (d->key_count || is_said))
+            return true;
+    }
+    return false;
+}
+
+static bool is_addable(struct value v)
+{
+    return value_is(v, VALUE_ABSENT) || value_is_mapping(v);
+}
+
+// What the outermost statement of a binding gives: an object to add to, absent, or a failure; anything, where
+// nothing is added to it.
 static struct value base_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
                                 size_t since)
 {
@@ -230,7 +249,7 @@ static struct value base_object(struct graph *g, struct view *v, path_id p, cons
     note_reads_of(g, since, m);
     struct value base =
         last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;
-    if (value_is(base, VALUE_ABSENT) || value_is_mapping(base) || value_is_unknown(base))
+    if (is_addable(base) || value_is_unknown(base) || !adds_something(b, p))
         return base;
     return cannot_extend(g, p, b, last->statement);
 }
@@ -322,7 +341,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
         return known;
     size_t since = g->reads.len;
     struct value value = base_object(g, v, p, b, since);
-    if (!value_is_unknown(value))
+    if (is_addable(value))
         value = build_object(g, v, p, b, keys_of(g, b, p), value);
     if (value_is(value, VALUE_ABSENT))
         value = limit_value(g, NO_SPAN);
@@ -345,7 +364,8 @@ path_id keys_path(struct graph *g, path_id p)
 struct listing {
     ARRAY(struct value) names;
     ARRAY(struct node *) items;
-    struct value failed; // no object after all: a failure or an unknown
+    struct value
+        failed; // no object after all: a failure, an unknown, or what labels alone are above
 };
 
 static void list_children(struct graph *g, struct node *n, struct view *v, path_id p,
@@ -353,7 +373,7 @@ static void list_children(struct graph *g, struct node *n, struct view *v, path_
 {
     struct value base = base_object(g, v, p, b, g->reads.len);
     const struct key_set *keys = keys_of(g, b, p);
-    if (value_is_unknown(base))
+    if (!is_addable(base))
         out->failed = base;
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++) {
         if (has_key(g, keys, value_key(base, i)))

@@ -35,12 +35,12 @@
     X(HAND_WRITTEN, "hand-written", ERROR, "a file that generation must not overwrite")          \
     X(BAD_DATA, "bad-data", ERROR, "JSON or MessagePack that cannot be read")                    \
     X(NOT_PRINTABLE, "not-printable", ERROR, "a value that source text cannot express")          \
+    X(OTHER_ANSWER, "other-answer", WARNING, "something that another tool answers otherwise")    \
     X(TYPE_CHANGED, "type-changed", ERROR, "a value that is of another type than before")        \
     X(UNKNOWN_ARGUMENT, "unknown-argument", ERROR, "an argument that nothing takes")             \
     X(MISSING_ARGUMENT, "missing-argument", ERROR, "an argument that has to be given")           \
     X(UNREACHABLE, "unreachable", WARNING, "something that can never be used")                   \
     X(UNUSED, "unused", WARNING, "a name that nothing uses")                                     \
-    X(OTHER_ANSWER, "other-answer", WARNING, "something that another tool answers otherwise")    \
     X(INEXACT, "inexact", WARNING, "a value that loses something when it crosses languages")
 
 #endif

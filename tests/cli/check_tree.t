@@ -109,6 +109,76 @@ terramate.tm:10:23: error[unknown-name]: no `global.domian`; did you mean `globa
 -- exit --
 1
 -- run --
-weft check --json | head -c 60
+weft check --json | head -c 60; echo
 -- out --
 {"weft":1,"kind":"diagnostics","diagnostics":[{"code":"type-
+-- file net/main.tf --
+variable "zones" {
+  type = list(string)
+}
+variable "name" {
+  default = "x"
+}
+-- file stacks/dev/a/main.tf --
+module "net" {
+  source = "../../../net"
+  zoness = ["a"]
+  count  = 1
+}
+module "none" {
+  source = "../../../nets"
+}
+module "few" {
+  source = "../../../net"
+  odd    = 1
+}
+module "elsewhere" {
+  source = "registry/net"
+  odd    = 1
+}
+-- run --
+weft check stacks/dev
+-- err --
+error[unknown-argument]: module `net` has no input `zoness`; did you mean `zones`?
+ --> stacks/dev/a/main.tf:3:3
+  |
+3 |   zoness = ["a"]
+  |   ^^^^^^
+ ::: net/main.tf:1:1
+1 | variable "zones" {
+  | ^^^^^^^^^^^^^^^^ this input is required and nothing sets it
+
+error[bad-import]: module `none`: no code is in `nets`
+ --> stacks/dev/a/main.tf:6:1
+  |
+6 | module "none" {
+  | ^^^^^^
+help: correct its `source`, which is seen from this directory
+
+error[missing-argument]: module `few` needs `zones`, which is not given here
+ --> stacks/dev/a/main.tf:9:1
+  |
+9 | module "few" {
+  | ^^^^^^
+ ::: net/main.tf:1:1
+1 | variable "zones" {
+  | ^^^^^^^^^^^^^^^^ it has no default
+help: set `zones`, or give the variable a `default`
+
+error[unknown-argument]: module `few` has no input `odd`
+ --> stacks/dev/a/main.tf:11:3
+   |
+11 |   odd    = 1
+   |   ^^^
+help: remove it, or add a `variable "odd"` in net
+
+error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+ --> terramate.tm:10:23
+   |
+10 |   host = "db.${global.domian}"
+   |                       ^^^^^^ not set in / or in any directory below
+ = `global.db.url` needs it; 1 of 1 stack inherits it, and nothing that is made there needs it
+
+5 errors; 1 stack and 2 files checked
+-- exit --
+1

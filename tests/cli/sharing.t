@@ -100,7 +100,7 @@ error[bad-schema]: the option `terragrunt` is true or false
    |
 22 |     command = ["go", "${env.HOME}/${global.region}", { terragrunt = "yes" }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
- = 1 of 2 stacks (app) needs it
+ = this is so in 1 of 2 stacks (app)
 
 error[unknown-name]: no `global.region`
  --> terramate.tm:22:44

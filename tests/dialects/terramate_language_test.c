@@ -18,6 +18,9 @@ struct language_case {
 static const struct language_case in_root[] = {
     {"nothing is wrong with nothing", "", ""},
     {"a block that is not known", "stakc {}\n", "error[bad-schema]: there is no block `stakc`"},
+    {"blocks of bundles", "bundle \"b\" {\n  a = 1\n}\ndefine bundle {}\n",
+     "warning[bad-schema]: `bundle` is read over: what it would make is not there\n"
+     "warning[bad-schema]: `define` is read over: what it would make is not there"},
     {"an attribute outside of blocks", "a = 1\n",
      "error[bad-schema]: no attribute can stand outside of blocks"},
     {"settings of all kinds",
@@ -220,6 +223,18 @@ static const struct language_case below[] = {
     {"an import's own import from above it", "import {\n  source = \"/libs/sub/up.tm\"\n}\n",
      "error[bad-import]: `/libs/y.tm` is in this directory or in one above it: it counts here "
      "already"},
+    {"an import from outside", "import {\n  source = \"../../lib/one.tm\"\n}\n",
+     "error[bad-import]: `../../lib/one.tm` is not in the project"},
+    {"a pattern that is none", "import {\n  source = \"/lib/[*\"\n}\n",
+     "error[bad-schema]: `/lib/[*` has a bracket that is not closed"},
+    {"filters of stacks",
+     "generate_file \"a\" {\n  content = \"\"\n  stack_filter {\n    project_paths = [\"a\"]\n  }\n"
+     "  stack_filter {\n    project_paths = []\n    repository_paths = [1]\n    x = 1\n  }\n}\n"
+     "generate_hcl \"b\" {\n  content {}\n  stack_filter {\n    project_paths = \"a\"\n  }\n}\n",
+     "error[bad-schema]: `project_paths` is a list of strings that is not empty\n"
+     "error[bad-schema]: `repository_paths` is a list of strings that is not empty\n"
+     "error[bad-schema]: `generate_file.stack_filter` has no attribute `x`\n"
+     "error[bad-schema]: `project_paths` is a list of strings that is not empty"},
     {"an import of a stack", "import {\n  source = \"/stacks/s.tm\"\n}\n",
      "error[bad-import]: `/stacks/s.tm` has a `stack`, which cannot be imported"},
     {"an import of what cannot be read", "import {\n  source = \"/broken/b.tm\"\n}\n",
@@ -236,7 +251,7 @@ static const struct language_case below[] = {
      "error[bad-schema]: no block `b` can stand in `import`\n"
      "error[bad-schema]: this `import` has no `source`"},
     {"two imports of one directory that set the same", "import {\n  source = \"/same/*.tm\"\n}\n",
-     "error[redefined]: `global.a` is set twice in /d"},
+     "error[redefined]: `global.a` is set twice in d"},
 };
 
 static void check_cases(const struct language_case *cases, size_t count, bool is_root)

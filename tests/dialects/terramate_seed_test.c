@@ -51,6 +51,18 @@ static void the_origin_of_a_nested_leaf_is_its_attribute(void)
     tm_tree_close(&t);
 }
 
+static void the_origin_of_a_leaf_is_itself(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals \"a\" {\n  b = 1\n}\n"},
+                             {"/child/globals.tm", "globals \"a\" {\n  c = 2\n}\n"}));
+    GET(&t, "/child", "a.b", "1"); // `a.c` is another origin, and covers nothing of `a.b`
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    GET(&t, "/child", "a", "{\"b\":1,\"c\":2}");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    tm_tree_close(&t);
+}
+
 static void several_blocks_of_one_directory(void)
 {
     struct tm_tree t;
@@ -115,6 +127,32 @@ static void labels_build_what_is_between(void)
     GET(&t, "/", "", "{\"a\":{\"b\":{\"c\":{\"val\":1}}}}");
     GET(&t, "/empty", "x", "{\"y\":{}}");
     CHECK_INT(tm_tree_evaluated(&t), 0);
+    tm_tree_close(&t);
+}
+
+// `if (!global.a) { global.a = {} }`: what is there stays.
+static void labels_keep_what_is_there(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", "globals {\n  a = {\n    c = 1\n  }\n}\n"
+                                             "globals \"a\" \"b\" {}\n"},
+                             {"/child/globals.tm", "globals \"a\" \"c\" {}\nglobals \"a\" {}\n"}));
+    GET(&t, "/", "a", "{\"b\":{},\"c\":1}");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    GET(&t, "/child", "a.b", "{}");
+    CHECK_INT(tm_tree_evaluated(&t), 0);
+    GET(&t, "/child", "a.c", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 0); // the parent's answer
+    tm_tree_close(&t);
+}
+
+// All of the example at once: each leaf is one statement, whatever its origin's size.
+static void smaller_origins_come_first(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/globals.tm", merged}));
+    GET(&t, "/", "", "{\"a\":{\"b\":{\"c\":{\"d\":1,\"e\":1,\"z\":1}}}}");
+    CHECK_INT(tm_tree_evaluated(&t), 3);
     tm_tree_close(&t);
 }
 
@@ -209,7 +247,60 @@ static void case_4_lazy_evaluation(void)
     tm_tree_close(&t);
 }
 
+static void lookup_stops_at_an_origin_that_covers(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals \"a\" \"b\" {\n  c = 1\n  d = 2\n}\n"},
+                             {"/child/globals.tm", "globals \"a\" {\n  b = {\n    d = 3\n  }\n}\n"},
+                             {"/child/deep/globals.tm", "globals {\n  x = global.a.b.d\n}\n"}));
+    GET(&t, "/child", "a.b.c", "error[unknown-name]"); // `a.b` of the child is all there is
+    CHECK_INT(tm_tree_evaluated(&t), 0);
+    GET(&t, "/child/deep", "x", "3");
+    CHECK_INT(tm_tree_evaluated(&t), 2);
+    GET(&t, "/", "a.b.c", "1");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    tm_tree_close(&t);
+}
+
 // ---- rulings
+
+static void what_does_not_meet_at_a_leaf_merges(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t,
+                 TM_TREE({"/a.tm", "globals {\n  o = {\n    p = {\n      x = 1\n    }\n  }\n}\n"},
+                         {"/b.tm", "globals \"o\" {\n  p = {\n    y = 2\n  }\n}\n"},
+                         {"/c.tm", "globals \"o\" \"p\" {\n  z = 3\n}\n"}));
+    GET(&t, "/", "o", "{\"p\":{\"x\":1,\"y\":2,\"z\":3}}");
+    CHECK_INT(tm_tree_evaluated(&t), 3);
+    tm_tree_close(&t);
+}
+
+static void an_equal_leaf_goes_to_the_importer(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/lib/a.tm", "globals {\n  c = {\n    d = 1\n    e = 1\n  }\n}\n"
+                                           "globals \"x\" {\n  y = 1\n}\n"},
+                             {"/s/s.tm", "import {\n  source = \"/lib/a.tm\"\n}\n"
+                                         "globals \"c\" {\n  d = 2\n}\n"
+                                         "globals {\n  x = {\n    y = 2\n  }\n}\n"}));
+    GET(&t, "/s", "c.d", "2");
+    CHECK_INT(tm_tree_evaluated(&t), 1);
+    GET(&t, "/s", "", "{\"c\":{\"d\":2,\"e\":1},\"x\":{\"y\":2}}");
+    CHECK_INT(tm_tree_evaluated(&t), 2);
+    tm_tree_close(&t);
+}
+
+static void an_extension_that_fails_has_both_places(void)
+{
+    struct tm_tree t;
+    tm_tree_open(&t, TM_TREE({"/root.tm", "globals {\n  a = \"s\"\n}\n"},
+                             {"/child/globals.tm", "globals \"a\" {\n  b = 1\n}\n"}));
+    struct str text = str_of(tm_tree_errors(&t, "/child", "a"));
+    CHECK(str_find(text, STR("root.tm:2:"), 0) < text.len);
+    CHECK(str_find(text, STR("child/globals.tm:2:"), 0) < text.len);
+    tm_tree_close(&t);
+}
 
 static void a_child_replaces_all_below(void)
 {
@@ -345,12 +436,16 @@ static const struct test tests[] = {
     {"a reference on both sides", a_reference_on_both_sides},
     {"a block with labels is statements", a_block_with_labels_is_statements},
     {"the origin of a nested leaf is its attribute", the_origin_of_a_nested_leaf_is_its_attribute},
+    {"the origin of a leaf is itself", the_origin_of_a_leaf_is_itself},
     {"several blocks of one directory", several_blocks_of_one_directory},
     {"blocks must not set the same", blocks_must_not_set_the_same},
     {"literal objects are statements", literal_objects_are_statements},
-    {"equal leaves conflict, whatever their origins", equal_leaves_conflict_whatever_their_origins},
+    {"ruling: equal leaves conflict, whatever their origins",
+     equal_leaves_conflict_whatever_their_origins},
     {"a leaf of a computed object conflicts", a_leaf_of_a_computed_object_conflicts},
     {"labels build what is between", labels_build_what_is_between},
+    {"labels keep what is there", labels_keep_what_is_there},
+    {"smaller origins come first", smaller_origins_come_first},
     {"mistakes of a file are told with their code", mistakes_of_a_file_are_told_with_their_code},
     {"directories are scopes", directories_are_scopes},
     {"order comes from dependencies", order_comes_from_dependencies},
@@ -358,14 +453,19 @@ static const struct test tests[] = {
     {"case 2: the same scope, with dependencies", case_2_same_scope_with_dependencies},
     {"case 3: the parent's scope", case_3_parent_scope},
     {"case 4: lazy evaluation", case_4_lazy_evaluation},
-    {"a child replaces all below", a_child_replaces_all_below},
-    {"below a string there is only what the child says",
+    {"lookup stops at an origin that covers", lookup_stops_at_an_origin_that_covers},
+    {"ruling: what does not meet at a leaf merges", what_does_not_meet_at_a_leaf_merges},
+    {"ruling: a child replaces all below", a_child_replaces_all_below},
+    {"ruling: below a string there is only what the child says",
      below_a_string_there_is_only_what_the_child_says},
-    {"trying what exists and fails", trying_what_exists_and_fails},
+    {"ruling: trying what exists and fails", trying_what_exists_and_fails},
+    {"ruling: an equal origin goes to the importer, others merge",
+     whoever_imports_has_the_last_word},
+    {"ruling: an equal leaf goes to the importer", an_equal_leaf_goes_to_the_importer},
+    {"an extension that fails has both places", an_extension_that_fails_has_both_places},
     {"an unset cuts", an_unset_cuts},
-    {"whoever imports has the last word", whoever_imports_has_the_last_word},
     {"a cycle is a ring with every place", a_cycle_is_a_ring_with_every_place},
-    {"reading all inside of all is a cycle", reading_all_inside_of_all_is_a_cycle},
+    {"ruling: reading all inside of all is a cycle", reading_all_inside_of_all_is_a_cycle},
     {"stacks share what is the same", stacks_share_what_is_the_same},
     {"a long chain has an answer", a_long_chain_has_an_answer},
     {"one directory reads its way to the root", one_directory_reads_its_way_to_the_root},

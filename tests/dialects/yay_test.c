@@ -65,6 +65,69 @@ static void a_branch_may_change_what_its_condition_reads_if_it_stays(void)
     yay_check_answer("a: 1\nif a == 1:\n  a: 2\n", "a", "error[paradox]");
 }
 
+// A test of Yay: each condition reads what the other one sets.
+static void conditions_that_need_each_other_are_decided_in_order(void)
+{
+    const char *holds = "lol: foo\nif lol:\n  bar: baz\nif bar == 'baz':\n  lol: zinga\n";
+    yay_check_answer(holds, "", "{\"lol\":\"zinga\",\"bar\":\"baz\"}");
+    yay_check_answer(holds, "bar", "\"baz\"");
+    const char *does_not =
+        "lol: foo\nif lol == 'foo':\n  bar: baz\nif bar == 'baz':\n  lol: zinga\n";
+    yay_check_answer(does_not, "", "error[paradox]");
+    yay_check_answer(does_not, "lol", "error[cycle]");
+}
+
+static void a_condition_that_needs_itself_with_its_layer_is_a_cycle(void)
+{
+    const char *text = "flip: 1\nflop: {{ flip }}\nif flop:\n  flip: {{ flop }}\n  other: 1\n";
+    yay_check_answer(text, "flip", "error[cycle]");
+    yay_check_answer(text, "flop", "error[cycle]");
+    yay_check_answer(text, "other", "error[cycle]");
+    yay_check_answer(text, "", "error[cycle]");
+}
+
+static void what_is_in_parentheses_is_one_value(void)
+{
+    yay_check_answer("r:\n  for i in (3, 4):\n    - {{ i }}\n", "r", "error[type-mismatch]");
+    yay_check_answer("r: {{ (1, 2)[0] }}\n", "r", "error[type-mismatch]");
+    yay_check_answer("r: {{ [x for x in (1, 2)] }}\n", "r", "error[type-mismatch]");
+    yay_check_answer("r: {{ (1, 2) }}\ns: {{ (1 + 2) * 3 }}\n", "", "{\"r\":[1,2],\"s\":9}");
+    yay_check_answer("r:\n  for i in (1, 2), 3:\n    - {{ i }}\n", "r", "[[1,2],3]");
+}
+
+static void quotes_at_the_start_go_away(void)
+{
+    static const char *const cases[][2] = {
+        {"a: \"", "\"\""},
+        {"a: \"x", "\"x\""},
+        {"a: \"x  ", "\"x  \""},
+        {"a: \"x\" y", "\"x y\""},
+        {"a: \"x\" \"y\"", "\"x \\\"y\\\"\""},
+        {"a: \"x\"#c", "\"x\""},
+        {"a: \"x\" #c", "\"x #c\""},
+        {"a: \"a: b\" c", "\"a: b c\""},
+        {"a: \"{{ \"q\" }}\" z", "\"q z\""},
+        {"a: \"{{ 1 }}", "1"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        yay_check_answer(cases[i][0], "a", cases[i][1]);
+}
+
+static void keys_of_items_may_have_blanks_and_quotes(void)
+{
+    yay_check_answer("- a b: 1\n  c: 2\n- \"x: y\": 3\n- if x: 4\n", "",
+                     "[{\"a b\":1,\"c\":2},{\"x: y\":3},{\"if x\":4}]");
+}
+
+static void shifts_and_signs_of_large_numbers(void)
+{
+    yay_check_answer("a: {{ -100000000000000000000 >> 1 }}\nb: {{ ~100000000000000000000 }}\n"
+                     "c: {{ -1 >> 70 }}\nd: {{ +'x' }}\ne: {{ 1 << 70 }}\n",
+                     "",
+                     "{\"a\":-50000000000000000000,\"b\":-100000000000000000001,\"c\":-1,"
+                     "\"d\":\"x\",\"e\":1180591620717411303424}");
+}
+
 // Found by mutated documents: the mapping around the condition is a key of a document of several layers.
 static void a_condition_may_read_the_mapping_around_it(void)
 {
@@ -193,6 +256,14 @@ static const struct test tests[] = {
     {"third branches keep what was before", third_branches_keep_what_was_before},
     {"a branch may change what its condition reads if it stays",
      a_branch_may_change_what_its_condition_reads_if_it_stays},
+    {"conditions that need each other are decided in order",
+     conditions_that_need_each_other_are_decided_in_order},
+    {"a condition that needs itself with its layer is a cycle",
+     a_condition_that_needs_itself_with_its_layer_is_a_cycle},
+    {"what is in parentheses is one value", what_is_in_parentheses_is_one_value},
+    {"quotes at the start go away", quotes_at_the_start_go_away},
+    {"keys of items may have blanks and quotes", keys_of_items_may_have_blanks_and_quotes},
+    {"shifts and signs of large numbers", shifts_and_signs_of_large_numbers},
     {"a condition may read the mapping around it", a_condition_may_read_the_mapping_around_it},
     {"new overrides its prototype", new_overrides_its_prototype},
     {"what gives nothing is empty", what_gives_nothing_is_empty},

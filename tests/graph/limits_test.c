@@ -247,6 +247,63 @@ static void a_limit_leaves_nothing_behind(void)
     }
 }
 
+// A document in which `x<levels>` needs the one below it twice, and so on down to `x0`.
+static void write_diamonds(struct strbuf *out, const char *ring, unsigned levels)
+{
+    strbuf_add_cstr(out, ring);
+    for (unsigned i = 1; i <= levels; i++)
+        strbuf_format(out, "x%u: (x%u + y%u) - x%u\ny%u: x%u + 0\n", i, i - 1, i - 1, i - 1, i,
+                      i - 1);
+}
+
+// Work that doubled with each level would not end.
+static void diamonds_over_a_caught_cycle(void)
+{
+    enum { LEVELS = 300 };
+    static const struct {
+        const char *ring, *question, *answer;
+    } cases[] = {
+        {"r: s || 1\ns: r || 2\nx0: r || 0\ny0: s || 0\n", "x300", "2"}, // above it
+        {"r: (x300 + 1) || 1\nx0: r || 1\ny0: r || 2\n", "r", "2"},      // inside of it
+        {"r: (x300 + 1) || 1\nx0: r || 1\ny0: r || 2\n", "x150", "1"},   // from a member
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        struct strbuf text;
+        strbuf_init(&text, 0);
+        write_diamonds(&text, cases[i].ring, LEVELS);
+        toy_open(&t, &toy_cyclic);
+        struct node *doc = toy_document(&t, strbuf_copy(&text, &t.texts).at);
+        CHECK_STR(str_of(toy_ask(&t, doc, cases[i].question)), cases[i].answer);
+        CHECK(t.g->counters.nodes < LEVELS * LEVELS);
+        strbuf_done(&text);
+        toy_close(&t);
+    }
+}
+
+// Each of them has another answer for every set of those that run already: nothing but a limit ends this.
+static void values_that_all_need_each_other(void)
+{
+    enum { VALUES = 24 };
+    struct toy t;
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    for (unsigned i = 0; i < VALUES; i++) {
+        strbuf_format(&text, "v%u: 0", i);
+        for (unsigned k = 0; k < VALUES; k++)
+            if (k != i)
+                strbuf_format(&text, " + (v%u || 1)", k);
+        strbuf_add_char(&text, '\n');
+    }
+    toy_open(&t, &toy_cyclic);
+    struct node *doc = toy_document(&t, strbuf_copy(&text, &t.texts).at);
+    t.g->limits.steps = 1000 * 1000;
+    CHECK_STR(str_of(toy_ask(&t, doc, "v0")), "error[limit-steps]");
+    CHECK(t.g->question.cuts < 5000);
+    strbuf_done(&text);
+    toy_close(&t);
+}
+
 static const struct test tests[] = {
     {"steps", steps},
     {"memory", memory},
@@ -255,6 +312,8 @@ static const struct test tests[] = {
     {"depth of demands", depth},
     {"depth of values", depth_of_values},
     {"repetitions without an end", repetitions_without_an_end},
+    {"diamonds over a caught cycle cost what they have", diamonds_over_a_caught_cycle},
+    {"values that all need each other, and catch it", values_that_all_need_each_other},
     {"nothing catches a limit", nothing_catches_a_limit},
     {"warm equals cold in documents", warm_equals_cold_in_documents},
     {"warm equals cold in directories", warm_equals_cold_in_directories},

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random documents with guarded layers. The oracle is KERNEL 1.17, word for word and without memory:
-// (i) a layer that cannot define the key is passed; (ii) a guard has one value, evaluated without its
-// own layer; (iii) meeting a running guard or key is a cycle; (iv) a guard that says something else
-// when its own layer is there, all guard values fixed, is a paradox. A guard that leans on a paradox
-// is one too, so the guards that are none are found by striking out until nothing changes.
+// Random documents with guarded layers. The oracle is KERNEL 1.17, without memory: (i) a layer that
+// cannot define the key is passed; (ii) a guard has one value, evaluated without its own layer; (iii)
+// meeting a running guard or key is a cycle; (iv) a guard that says something else when its own layer
+// is there, all guard values fixed, is a paradox, or a cycle when it then needs itself. And of guards
+// that need each other (iii) each one is decided without itself and the newer ones of them, if that
+// gives a value.
 #include "graph/models.h"
 
 #include <string.h>
@@ -41,9 +42,11 @@ struct m_document {
     struct m_layer layers[LAYERS_MAX]; // newest first
     int guard_count;
     const struct m_layer *guards[GUARDS_MAX];
-    bool is_paradox[GUARDS_MAX];
-    int mask;    // guard whose layer is not there
-    bool inside; // of an expression
+    unsigned refuted[GUARDS_MAX];       // what (iv) says of it, or 0
+    bool is_looking_again;              // ... which is not looked at now
+    bool needs[GUARDS_MAX][GUARDS_MAX]; // alone, directly or through others
+    int mask;                           // which world: see alone_world
+    bool inside;                        // of an expression
     uint32_t running_len;
     struct m_running running[256];
     const char *text;
@@ -65,21 +68,73 @@ static struct mv as_test(struct m_document *d, struct mv v)
     return v.kind == MV_BOOL || v.kind == MV_ERROR ? v : model_error(&d->model, ERR_TYPE);
 }
 
-static struct mv one_value(struct m_document *d, const struct m_layer *l)
+// The world of a guard: the layer of guard n is not there. In the ordered one newer layers whose guards
+// it needs, and that need it, are not there either.
+static int alone_world(int number)
 {
-    if (d->is_paradox[l->number])
-        return model_error(&d->model, ERR_PARADOX);
-    if (!enter(d, "guard", l->number))
+    return number * 2;
+}
+
+static int ordered_world(int number)
+{
+    return number * 2 + 1;
+}
+
+static bool is_alone(int world)
+{
+    return world >= 0 && world % 2 == 0;
+}
+
+static struct mv guard_in(struct m_document *d, const struct m_layer *l, int world)
+{
+    if (!enter(d, "guard", world))
         return model_error(&d->model, ERR_CYCLE);
     int outer = d->mask;
     bool inside = d->inside;
-    d->mask = l->number;
+    d->mask = world;
     d->inside = true;
     struct mv v = as_test(d, mx_eval(&d->model, l->guard));
     d->inside = inside;
     d->mask = outer;
     d->running_len--;
     return v;
+}
+
+static bool is_cycle(struct mv v)
+{
+    return v.kind == MV_ERROR && (v.errors & ERR_CYCLE) && !(v.errors & ERR_PARADOX);
+}
+
+static struct mv one_value(struct m_document *d, const struct m_layer *l)
+{
+    if (is_alone(d->mask))
+        d->needs[d->mask / 2][l->number] = true;
+    struct mv v = guard_in(d, l, alone_world(l->number));
+    if (is_cycle(v) && !is_alone(d->mask)) {
+        struct mv ordered = guard_in(d, l, ordered_world(l->number));
+        v = ordered.kind == MV_BOOL || !d->needs[l->number][l->number] ? ordered : v;
+    }
+    if (v.kind == MV_BOOL && !d->is_looking_again && d->refuted[l->number])
+        return model_error(&d->model, d->refuted[l->number]);
+    return v;
+}
+
+static bool need_each_other(const struct m_document *d, int x, int y)
+{
+    return d->needs[x][y] && d->needs[y][x];
+}
+
+static bool is_masked(struct m_document *d, const struct m_layer *l)
+{
+    if (!l->guard || d->mask == NO_MASK)
+        return false;
+    int number = d->mask / 2;
+    if (l->number == number || is_alone(d->mask))
+        return l->number == number;
+    const struct m_layer *own = d->guards[number];
+    bool is_newer = l < own && l >= d->layers && own < d->layers + d->layer_count;
+    return is_newer && need_each_other(d, l->number, number) &&
+           is_cycle(guard_in(d, l, alone_world(l->number)));
 }
 
 static bool can_define(const struct m_layer *l, const char *key)
@@ -109,7 +164,7 @@ static enum m_more each_layer(struct m_document *d, const struct m_layer *layers
 {
     for (uint32_t i = 0; i < count; i++) {
         const struct m_layer *l = &layers[i];
-        if (!can_define(l, key) || (l->guard && l->number == d->mask))
+        if (!can_define(l, key) || is_masked(d, l))
             continue;
         struct mv guard = l->guard ? one_value(d, l) : mv_bool(true);
         if (guard.kind != MV_BOOL) {
@@ -232,24 +287,34 @@ static struct mv read(struct model *m, const char *const *names, uint32_t len)
     return len == 1 ? read_whole(d, names[0]) : read_part(d, names[0], names[1]);
 }
 
-// Strikes out guards that contradict themselves, until nothing changes.
+static void find_needs(struct m_document *d)
+{
+    d->mask = NO_MASK;
+    for (int i = 0; i < d->guard_count; i++)
+        guard_in(d, d->guards[i], alone_world(i));
+    for (int via = 0; via < d->guard_count; via++)
+        for (int i = 0; i < d->guard_count; i++)
+            for (int k = 0; k < d->guard_count; k++)
+                d->needs[i][k] |= d->needs[i][via] && d->needs[via][k];
+}
+
+// Looks again at each guard with its own layer, all values fixed.
 static void find_paradoxes(struct m_document *d)
 {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int i = 0; i < d->guard_count; i++) {
-            d->mask = NO_MASK;
-            struct mv fixed = one_value(d, d->guards[i]);
-            if (fixed.kind != MV_BOOL)
-                continue;
-            d->inside = true;
-            struct mv again = as_test(d, mx_eval(&d->model, d->guards[i]->guard));
-            if (again.kind == MV_BOOL && again.n == fixed.n)
-                continue;
-            d->is_paradox[i] = true;
-            changed = true;
-        }
+    d->is_looking_again = true;
+    find_needs(d);
+    for (int i = 0; i < d->guard_count; i++) {
+        d->mask = NO_MASK;
+        struct mv fixed = one_value(d, d->guards[i]);
+        if (fixed.kind != MV_BOOL)
+            continue;
+        d->inside = true;
+        struct mv again = as_test(d, mx_eval(&d->model, d->guards[i]->guard));
+        if (again.kind == MV_BOOL && again.n == fixed.n)
+            continue;
+        d->refuted[i] = is_cycle(again) ? ERR_CYCLE : ERR_PARADOX;
     }
+    d->is_looking_again = false;
 }
 
 // ---- random documents
@@ -394,18 +459,18 @@ enum { TOP_KEYS = 6, QUESTIONS = COUNT_OF(questions) };
 // The whole has the keys that some layer defines. Which there are, all guards say.
 static struct mv read_document(struct m_document *d)
 {
+    unsigned errors = 0; // of all guards that fail
     for (uint32_t i = 0; i < d->layer_count; i++) {
         if (!d->layers[i].guard)
             continue;
         struct mv guard = one_value(d, &d->layers[i]);
-        if (guard.kind != MV_BOOL)
-            return guard;
-        if (guard.n && d->layers[i].inner_count && d->layers[i].inner->guard) {
+        bool is_there = guard.kind == MV_BOOL && guard.n && !errors;
+        if (is_there && d->layers[i].inner_count && d->layers[i].inner->guard)
             guard = one_value(d, d->layers[i].inner);
-            if (guard.kind != MV_BOOL)
-                return guard;
-        }
+        errors |= guard.kind == MV_BOOL ? 0 : guard.errors;
     }
+    if (errors)
+        return model_error(&d->model, errors);
     struct mv v = mv_object(d->model.arena, TOP_KEYS);
     v.len = 0;
     for (uint32_t i = 0; i < TOP_KEYS; i++) {

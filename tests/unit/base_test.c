@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/hash.h"
 #include "base/symbol.h"
 #include "base/table.h"
 
@@ -64,11 +65,27 @@ static void a_full_buffer_says_so(void)
     strbuf_done(&b);
 }
 
+// Addresses that are a few bytes apart with small numbers: once such keys met for 8,224 views.
+static void combined_hashes_are_keys(void)
+{
+    struct table seen = {0};
+    bool all_new = true;
+    for (uint64_t address = 0x7f0000001000; address < 0x7f0000001000 + 40 * 16; address += 16)
+        for (uint64_t number = 0; number < 10000; number++) {
+            bool is_new;
+            table_put(&seen, hash_combine(address, number), &is_new);
+            all_new &= is_new;
+        }
+    CHECK(all_new);
+    table_done(&seen);
+}
+
 static const struct test tests[] = {
     {"an arena gives back what came after a mark", arena_reset_gives_back},
     {"tables find what was put, in order of insertion", tables_find_what_was_put},
     {"equal names are one symbol", equal_names_are_one_symbol},
     {"a buffer at its cap says that something is left out", a_full_buffer_says_so},
+    {"a combined hash is a key", combined_hashes_are_keys},
 };
 
 SUITE_OF(base);

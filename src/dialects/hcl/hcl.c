@@ -12,6 +12,7 @@
 #include "dialects/hcl/batch.h"
 #include "dialects/hcl/format.h"
 #include "dialects/hcl/functions.h"
+#include "dialects/hcl/modules.h"
 #include "dialects/hcl/ops.h"
 #include "dialects/hcl/read.h"
 
@@ -122,5 +123,6 @@ const struct dialect dialect_hcl = {
     .read = hcl_read,
     .check = hcl_check,
     .format = hcl_format,
+    .links = &hcl_modules,
     .batch = hcl_batch,
 };

@@ -115,32 +115,62 @@ static void write_value(struct toml_writer *w, struct value v)
     }
 }
 
-// Plain values first, then tables with their way in brackets.
+// A mapping, or several: they are written behind what is plain, with their way in brackets.
+static bool is_table(struct value v)
+{
+    bool all = value_is_sequence(v) && value_len(v) > 0;
+    for (size_t i = 0; all && i < value_len(v); i++)
+        all = value_is_mapping(value_item(v, i));
+    return all || value_is_mapping(v);
+}
+
+static void write_table(struct toml_writer *w, struct value v, struct str way);
+
+static struct str key_below(struct arena *a, struct str way, struct str key)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_format(&out, "%.*s%s", STR_ARGS(way), way.len ? "." : "");
+    write_key(&out, key);
+    struct str text = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return text;
+}
+
+static void write_tables(struct toml_writer *w, struct value v, struct str way)
+{
+    if (value_is_mapping(v)) {
+        strbuf_format(&w->out, "[%.*s]\n", STR_ARGS(way));
+        write_table(w, v, way);
+        return;
+    }
+    for (size_t i = 0; i < value_len(v); i++) {
+        strbuf_format(&w->out, "%s[[%.*s]]\n", i ? "\n" : "", STR_ARGS(way));
+        write_table(w, value_item(v, i), way);
+    }
+}
+
 static void write_table(struct toml_writer *w, struct value v, struct str way)
 {
     struct arena *a = call_arena(w->call);
     const uint32_t *order = value_sorted(a, v);
+    bool is_first = true; // nothing stands in front that is to be kept apart
     for (int tables = 0; tables < 2; tables++)
         for (size_t i = 0; i < value_len(v); i++) {
             size_t at = order ? order[i] : i;
             struct value item = value_item(v, at);
-            if (value_is_mapping(item) != tables || value_is_null(item))
+            if (is_table(item) != tables || value_is_null(item))
                 continue;
-            struct strbuf key;
-            strbuf_init(&key, 0);
-            write_key(&key, value_key(v, at));
-            struct str name = str_format(a, "%.*s%s%.*s", STR_ARGS(way), way.len ? "." : "",
-                                         STR_ARGS(strbuf_str(&key)));
             if (tables) {
-                strbuf_format(&w->out, "%s[%.*s]\n", w->out.len ? "\n" : "", STR_ARGS(name));
-                write_table(w, item, name);
+                strbuf_add_cstr(&w->out, is_first ? "" : "\n");
+                write_tables(w, item, key_below(a, way, value_key(v, at)));
             } else {
-                strbuf_add(&w->out, strbuf_str(&key));
+                write_key(&w->out, value_key(v, at));
                 strbuf_add_cstr(&w->out, " = ");
                 write_value(w, item);
                 strbuf_add_char(&w->out, '\n');
             }
-            strbuf_done(&key);
+            is_first = false;
         }
 }
 

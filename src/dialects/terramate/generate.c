@@ -112,7 +112,8 @@ static void open_names(struct tm_run *r, const struct tm_generate *b)
     if (b->lets) {
         struct env *env = ARENA_NEW(&g->arena, struct env);
         *env = (struct env){.scope = r->lets, .view = r->view};
-        lets = lazy_of_node(node_of_expr(g, r->file->tree, b->lets, env, NULL));
+        r->let = node_of_expr(g, r->file->tree, b->lets, env, NULL);
+        lets = lazy_of_node(r->let);
     }
     (void)scope_set_variable(r->lets, STR("let"), lets, 0, NO_SPAN);
 }
@@ -212,6 +213,37 @@ static const struct hcl_body *content_body(const struct tm_run *r, const struct 
     return &b->block->body;
 }
 
+static void resolve_lets(void *data)
+{
+    struct run_question *q = data;
+    struct graph *g = q->run->project->graph;
+    q->value = node_resolve(g, q->run->let);
+}
+
+// Names that nothing reads are looked at, too.
+static void check_lets(struct tm_run *r)
+{
+    struct graph *g = r->project->graph;
+    struct run_question q = {.run = r};
+    if (!r->let)
+        return;
+    graph_question(g, resolve_lets, &q);
+    const struct failure *failed = failure_of(&g->arena, q.value);
+    if (failed)
+        tm_run_fails(r, "lets-eval", failure_value(&g->arena, failed));
+    (void)tm_run_goes_on(r);
+}
+
+static void make_content(struct tm_run *r, const struct tm_generate *b, struct tm_output *made)
+{
+    if (r->is_check)
+        check_lets(r);
+    if (b->kind == TM_GENERATE_HCL)
+        make_code(r, content_body(r, b), made);
+    else
+        make_file(r, &b->block->body, made);
+}
+
 // One block; false when it makes nothing here.
 static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
                       struct tm_output *made, struct tm_outputs *out)
@@ -221,10 +253,9 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
     made->names = r->lets;
     made->view = r->view;
     if (b->is_whole_file) {
-        if (!is_own)
-            return false;
-        make_code(r, b->file->body, made);
-        return !r->wrong.category;
+        if (is_own)
+            make_code(r, b->file->body, made);
+        return is_own && !r->wrong.category;
     }
     const struct hcl_body *body = &b->block->body;
     if (!tm_filter_matches(r, body) || r->wrong.category)
@@ -237,13 +268,9 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
     if (!made->condition || r->wrong.category)
         return !r->wrong.category;
     made->is_refused = !run_assertions(r, body, r->lets, out);
-    if (!tm_run_goes_on(r) || (made->is_refused && !r->is_check))
-        return !r->wrong.category;
-    if (b->kind == TM_GENERATE_HCL)
-        make_code(r, content_body(r, b), made);
-    else
-        make_file(r, body, made);
-    return !r->wrong.category;
+    if (tm_run_goes_on(r) && (!made->is_refused || r->is_check))
+        make_content(r, b, made);
+    return r->is_check || !r->wrong.category; // a check looks for what is wrong with the file, too
 }
 
 static bool is_root_block(const struct tm_project *p, const struct tm_generate *b)

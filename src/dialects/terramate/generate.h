@@ -61,6 +61,7 @@ struct tm_run {
     struct tm_dir *dir;
     const struct tm_file *file;
     struct view *view;
+    struct node *let;   // of the block; NULL: it has none
     struct scope *lets; // names of the block
     struct scope *code; // the same where HCL is made
     struct tm_content *content_of_lets, *content;

@@ -38,7 +38,7 @@ static void say_redefined(struct lowering *l, const struct pending *old, const s
     struct str name = path_text(l->g, &l->g->arena, new->path);
     struct diag *d =
         tm_mistake(l->dir->project, &l->dir->diags, tm_bad_schema, DIAG_REDEFINED, new->at,
-                   "`%.*s` is set twice in %.*s", STR_ARGS(name), STR_ARGS(l->dir->path));
+                   "`%.*s` is set twice in %.*s", STR_ARGS(name), STR_ARGS(l->dir->view->name));
     diag_label(d, "set again here");
     diag_related(d, old->at, "first set here");
     diag_help(d, "keep one of them");

@@ -103,6 +103,38 @@ static void import_files(const struct import *i, struct str path)
         bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
 }
 
+// Whether a pattern can be read: each bracket is closed.
+static bool is_sound_pattern(struct str path)
+{
+    size_t open = str_find_char(path, '[', 0);
+    return open == path.len || str_find_char(path, ']', open + 2) < path.len;
+}
+
+static void import_source(const struct import *i, struct str source)
+{
+    struct tm_project *p = i->dir->project;
+    struct str dir = i->from->dir;
+    if (tm_leaves_project(dir, source)) {
+        bad_import(i, "`%.*s` is not in the project", STR_ARGS(source));
+        return;
+    }
+    if (!is_sound_pattern(source)) {
+        tm_mistake(p, &i->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, i->at,
+                   "`%.*s` has a bracket that is not closed", STR_ARGS(source));
+        return;
+    }
+    struct str path = path_clean(
+        &p->arena, path_join(&p->arena, path_is_absolute(source) ? STR("/") : dir, source));
+    bool is_one = tm_file(p, path);
+    if (path_is_below(dir, path_dirname(path)) && (is_one || is_pattern(path)))
+        bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
+                   STR_ARGS(path));
+    else if (is_one)
+        import_file(i, path);
+    else
+        import_files(i, path);
+}
+
 static void import_block(struct tm_dir *d, const struct tm_file *f, const struct hcl_block *block)
 {
     struct tm_project *p = d->project;
@@ -119,17 +151,7 @@ static void import_block(struct tm_dir *d, const struct tm_file *f, const struct
         diag_help(diag, "nothing can be evaluated yet when files are read");
         return;
     }
-    struct str path = value_str(&v);
-    path = path_clean(&p->arena,
-                      path_join(&p->arena, path_is_absolute(path) ? STR("/") : f->dir, path));
-    bool is_one = tm_file(p, path);
-    if (path_is_below(f->dir, path_dirname(path)) && (is_one || is_pattern(path)))
-        bad_import(&i, "`%.*s` is in this directory or in one above it: it counts here already",
-                   STR_ARGS(path));
-    else if (is_one)
-        import_file(&i, path);
-    else
-        import_files(&i, path);
+    import_source(&i, value_str(&v));
 }
 
 static void import_all(struct tm_dir *d, const struct tm_file *f)

@@ -12,11 +12,12 @@ enum shape_flag {
     ATTRIBUTES_FREE = 1 << 0,
     BLOCKS_FREE = 1 << 1,
     MISTAKES_WARN = 1 << 2, // the product reads over them
+    NOT_EVALUATED = 1 << 3, // a part of the product that is none of the language here
 };
 
 // What a block may have. Names are separated by spaces; a `!` in front: must be there, and for blocks: once;
 // a `?` in front: at most once. A constant has its type behind it: `:s` string, `:b` bool, `:l` list of
-// different strings, `:o` true, false, "on" or "off". Types of inner blocks are those of all blocks around.
+// different strings, `:p` one of strings that is not empty, `:o` true, false, "on" or "off". Types of inner blocks are those of all blocks around.
 struct block_shape {
     const char *type;
     unsigned least_labels, most_labels;
@@ -50,11 +51,11 @@ static const struct block_shape shapes[] = {
     {"generate_hcl.lets", 0, 0, "", "map", ATTRIBUTES_FREE},
     {"generate_hcl.assert", 0, 0, "!assertion !message warning", "", 0},
     {"generate_hcl.content", 0, 0, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"generate_hcl.stack_filter", 0, 0, "project_paths repository_paths", "", 0},
+    {"generate_hcl.stack_filter", 0, 0, "project_paths:p repository_paths:p", "", 0},
     {"generate_file", 1, 1, "!content condition context inherit", "lets assert stack_filter", 0},
     {"generate_file.lets", 0, 0, "", "map", ATTRIBUTES_FREE},
     {"generate_file.assert", 0, 0, "!assertion !message warning", "", 0},
-    {"generate_file.stack_filter", 0, 0, "project_paths repository_paths", "", 0},
+    {"generate_file.stack_filter", 0, 0, "project_paths:p repository_paths:p", "", 0},
     {"import", 0, 0, "!source", "", 0},
     {"assert", 0, 0, "!assertion !message warning", "", 0},
     {"vendor", 0, 0, "dir:s", "?manifest", 0},
@@ -66,11 +67,11 @@ static const struct block_shape shapes[] = {
     {"input", 1, 1, "!backend !from_stack_id !value mock sensitive", "", 0},
     {"output", 1, 1, "!backend !value description sensitive", "", 0},
     {"sharing_backend", 1, 1, "!type !filename:s !command:l", "", 0},
-    {"define", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"environment", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"bundle", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"component", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
-    {"scaffold", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE},
+    {"define", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"environment", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"bundle", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"component", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"scaffold", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
 };
 
 // Constants that are one of a few words.
@@ -177,6 +178,9 @@ static const char *constant_mistake(char type, struct value v)
     switch (type) {
     case 's': return value_is(v, VALUE_STRING) ? NULL : "is a string";
     case 'b': return value_is(v, VALUE_BOOL) ? NULL : "is true or false";
+    case 'p':
+        return is_list_of_strings(v) && value_len(v) ? NULL
+                                                     : "is a list of strings that is not empty";
     case 'o': return is_on_or_off(v) ? NULL : "is true, false, \"on\" or \"off\"";
     default: return is_list_of_strings(v) ? NULL : "is a list of strings";
     }
@@ -463,6 +467,10 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
             suggest_block(refuse(&c, b->type_at, "there is no block `%.*s`", STR_ARGS(type)), type);
             continue;
         }
+        if (shape->flags & NOT_EVALUATED)
+            refuse(&c, b->type_at, "`%.*s` is read over: what it would make is not there",
+                   STR_ARGS(type))
+                ->severity = SEVERITY_WARNING;
         check_block(&c, b, shape);
         check_more(&c, b, type);
         if (str_equal(type, STR("stack")) && stacks++)

@@ -61,6 +61,16 @@ static struct value apply_not_in(struct call *c)
     return yay_expected(c, 1, "a list, a mapping or a text");
 }
 
+// ---- parentheses
+
+static struct value refuse_parts(struct call *c)
+{
+    struct diag *d = diag_new(call_arena(c), DIAG_TYPE_MISMATCH, call_span(c),
+                              "what is in parentheses is one value, which has no parts");
+    diag_help(d, "leave the parentheses out, or give it a name by `set`");
+    return fail_with(c->graph, FAIL_TYPE, d);
+}
+
 // ---- conditions
 
 static struct value apply_condition(struct call *c)
@@ -195,6 +205,7 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
                       .takes = {TAKES_SCALARS},
                       .gives = TYPES_STRING},
     [YAY_GIVEN] = {.name = "template", .arity = 1, .flags = OP_CHOOSES},
+    [YAY_FINISHED] = {.name = "( )", .arity = 1, .params = {PARAM_LAZY}, .apply = refuse_parts},
     [YAY_CONDITION] = {.name = "if",
                        .arity = 1,
                        .apply = apply_condition,

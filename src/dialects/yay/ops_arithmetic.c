@@ -281,39 +281,48 @@ struct value yay_bits(struct call *c)
     }
 }
 
+// x // 2**n, or x * 2**n.
+static struct value shifted(struct call *c, struct value x, struct value factor, bool to_the_right)
+{
+    struct arena *a = call_arena(c);
+    struct value rest, out;
+    if (!to_the_right)
+        return number_mul(a, x, factor, &out) == NUMBER_OK ? out : no_result(c);
+    bool is_done = remainder_of(a, x, factor, &rest) && number_sub(a, x, rest, &x) == NUMBER_OK &&
+                   number_div(a, x, factor, &out) == NUMBER_OK;
+    return is_done ? yay_plain_number(out) : no_result(c);
+}
+
 struct value yay_shift(struct call *c)
 {
-    int64_t x, y;
-    struct value failed;
-    if (!small_integers(c, &x, &y, &failed))
+    struct value x, y, failed;
+    int64_t bits;
+    if (!numbers(c, &x, &y, &failed))
         return failed;
-    if (y < 0 || y > POWER_BITS_MOST)
+    if (yay_is_float(x) || yay_is_float(y))
+        return yay_expected(c, yay_is_float(x) ? 0 : 1, "a whole number");
+    if (!number_to_int(y, &bits) || bits < 0 || bits > POWER_BITS_MOST)
         return no_result(c);
-    if (call_name(c)[0] == '>')
-        return yay_int(y > 63 ? (x < 0 ? -1 : 0) : x >> y);
-    struct value factor = whole_power(c, yay_int(2), y), out;
-    if (value_is_poison(factor))
-        return factor;
-    return number_mul(call_arena(c), yay_int(x), factor, &out) == NUMBER_OK ? out : no_result(c);
+    struct value factor = whole_power(c, yay_int(2), bits);
+    return value_is_poison(factor) ? factor : shifted(c, x, factor, call_name(c)[0] == '>');
+}
+
+static struct value minus(struct call *c, struct value x, struct value y)
+{
+    struct value out;
+    return number_sub(call_arena(c), x, y, &out) == NUMBER_OK ? out : no_result(c);
 }
 
 struct value yay_unary(struct call *c)
 {
     struct value x;
-    int64_t i;
+    char sign = call_name(c)[0];
+    if (sign == '+') // whatever it is
+        return call_arg(c, 0);
     if (!yay_as_number(call_arena(c), call_arg(c, 0), &x))
         return yay_expected(c, 0, "a number");
     x = yay_plain_number(x);
-    switch (call_name(c)[0]) {
-    case '+': return x;
-    case '~':
-        if (yay_is_float(x) || !number_to_int(x, &i))
-            return yay_expected(c, 0, "a whole number");
-        return yay_int(~i);
-    default: break;
-    }
-    if (yay_is_float(x))
-        return number_from_float(-number_to_double(x));
-    struct value out;
-    return number_sub(call_arena(c), yay_int(0), x, &out) == NUMBER_OK ? out : no_result(c);
+    if (sign == '~')
+        return yay_is_float(x) ? yay_expected(c, 0, "a whole number") : minus(c, yay_int(-1), x);
+    return yay_is_float(x) ? number_from_float(-number_to_double(x)) : minus(c, yay_int(0), x);
 }

@@ -40,7 +40,7 @@ static expr_id parse_clause(struct parser *p, uint32_t start, expr_id element)
 {
     struct expr_for parts = {.name = take_name(p, "`for`")};
     yay_expect(p, "in", "the name");
-    parts.source = yay_parse_or(p);
+    parts.source = yay_parts_of(p, yay_parse_or(p));
     while (yay_take(p, "if")) {
         uint32_t at = p->token.start;
         expr_id asked = yay_parse_or(p);
@@ -102,14 +102,20 @@ static expr_id parse_list(struct parser *p, uint32_t start)
 
 static expr_id parse_parentheses(struct parser *p, uint32_t start)
 {
-    if (yay_is(p, ")")) {
-        uint32_t end = p->token.end;
-        yay_next(p);
-        return expr_sequence(p->b, yay_span(p, start, end), NULL, 0);
-    }
-    expr_id e = yay_parse_expr_list(p);
+    bool is_empty = yay_is(p, ")");
+    expr_id e = is_empty ? 0 : yay_parse_expr_list(p);
+    struct span at = yay_span(p, start, p->token.end);
     yay_expect(p, ")", "the expression");
-    return e;
+    p->in_parentheses = is_empty ? expr_sequence(p->b, at, NULL, 0) : e;
+    p->parentheses = at;
+    return p->in_parentheses;
+}
+
+expr_id yay_parts_of(struct parser *p, expr_id e)
+{
+    if (!e || e != p->in_parentheses)
+        return e;
+    return expr_op(p->b, p->parentheses, YAY_FINISHED, &e, 1);
 }
 
 static bool literal_text(const struct parser *p, expr_id e, struct str *out)
@@ -304,9 +310,9 @@ expr_id yay_parse_primary(struct parser *p)
     expr_id e = parse_atom(p);
     while (!p->broken) {
         if (yay_take(p, "."))
-            e = parse_attribute(p, start, e);
+            e = parse_attribute(p, start, yay_parts_of(p, e));
         else if (yay_take(p, "["))
-            e = parse_index(p, start, e);
+            e = parse_index(p, start, yay_parts_of(p, e));
         else if (yay_take(p, "("))
             e = parse_call(p, start, e);
         else

@@ -197,6 +197,8 @@ static void parse_for(struct header *h)
     yay_expect(p, "in", "the name");
     uint32_t start = p->token.start;
     parts.source = yay_parse_or(p);
+    if (!yay_is(p, ","))
+        parts.source = yay_parts_of(p, parts.source);
     if (yay_take(p, "if")) {
         uint32_t from = p->token.start;
         expr_id asked = yay_parse_expr_list(p);
@@ -423,17 +425,27 @@ static void run_directive(struct header *h, struct str word, uint32_t end)
     yay_fail(p, h->start, end, "`%.*s` begins no directive", STR_ARGS(word));
 }
 
+bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_mark,
+                        struct str *word)
+{
+    uint32_t start = l->start + l->indent;
+    *has_mark = p->text.at[start] == '%';
+    start += *has_mark;
+    while (*has_mark && start < l->end && p->text.at[start] == ' ')
+        start++;
+    uint32_t end = word_end(p, l, start);
+    *word = yay_slice(p, start, end);
+    return *has_mark || (yay_is_reserved(*word) && ends_word(p, l, end));
+}
+
 bool yay_parse_directive(struct parser *p, struct block *b, const struct line *l)
 {
     struct header h = {.p = p, .block = b, .line = *l, .start = l->start + l->indent};
-    bool has_mark = p->text.at[h.start] == '%';
-    uint32_t start = h.start + has_mark;
-    while (has_mark && start < l->end && p->text.at[start] == ' ')
-        start++;
-    uint32_t end = word_end(p, l, start);
-    struct str word = yay_slice(p, start, end);
-    if (!has_mark && (!yay_is_reserved(word) || !ends_word(p, l, end)))
+    bool has_mark;
+    struct str word;
+    if (!yay_find_directive(p, l, &has_mark, &word))
         return false;
+    uint32_t end = (uint32_t)(word.at - p->text.at) + (uint32_t)word.len;
     bool is_extend = str_equal(word, STR("extend"));
     if (has_mark != (p->spelling == SPELLING_MARKED) && (has_mark || !is_extend))
         wrong_spelling(&h);

@@ -198,17 +198,37 @@ static expr_id parse_keyed_item(struct parser *p, const struct line *l, uint32_t
     return block_lower(p, &item, false, NULL);
 }
 
+bool yay_find_item_key(const struct parser *p, const struct line *l, uint32_t start,
+                       struct str *key, uint32_t *after)
+{
+    bool is_quoted = p->text.at[start] == '"';
+    uint32_t end = is_quoted ? start + 1 : start;
+    while (end < l->end && (is_quoted ? p->text.at[end] != '"' : !is_colon(p, l, end))) {
+        if (is_template(p, l, end))
+            return false;
+        end++;
+    }
+    uint32_t colon = is_quoted ? end + 1 : end;
+    if (!is_colon(p, l, colon) || end == start)
+        return false;
+    *after = colon + 1;
+    while (!is_quoted && is_space(p->text.at[end - 1]))
+        end--;
+    *key = yay_slice(p, is_quoted ? start + 1 : start, end);
+    return true;
+}
+
 static void parse_item(struct parser *p, struct block *b, const struct line *l)
 {
     struct str key;
     struct line own = *l;
     uint32_t after, dash = own.start + own.indent, start = skip_spaces(p, dash + 1, own.end);
     expr_id value;
-    if (start == own.end) {
+    if (start == own.end || p->text.at[start] == '#') {
         yay_fail(p, dash, own.end, "this item has no value");
         return;
     }
-    if (p->text.at[start] != '"' && yay_find_key(p, &own, start, &key, &after))
+    if (yay_find_item_key(p, &own, start, &key, &after))
         value = parse_keyed_item(p, &own, start, key, after);
     else
         value = yay_parse_value(p, &own, start, NULL);

@@ -220,6 +220,44 @@ static uint32_t trimmed(const struct parser *p, uint32_t start, uint32_t end)
     return end;
 }
 
+// The next quote that stands outside of templates, or the end.
+static uint32_t first_quote(const struct parser *p, uint32_t at, uint32_t end)
+{
+    bool in_template = false;
+    for (; at < end; at++) {
+        in_template |= opens(p, at, end) != 0;
+        if (p->text.at[at] == '}')
+            in_template = false;
+        if (p->text.at[at] == '"' && !in_template)
+            break;
+    }
+    return at;
+}
+
+// Text that begins with a quote and does not end with it: the quotes go away, and behind the second one
+// it is plain text. One that is not closed goes to the end of the line, blanks included.
+static expr_id parse_quoted(struct parser *p, const struct line *l, uint32_t start)
+{
+    uint32_t close = first_quote(p, start + 1, l->end);
+    bool is_closed = close < l->end;
+    uint32_t rest = is_closed ? close + 1 : close, end = trimmed(p, rest, l->end);
+    if (rest < end && p->text.at[rest] == '#')
+        end = rest;
+    check_colons(p, rest, end);
+    struct parts parts = {.p = p, .start = start + 1};
+    strbuf_init(&parts.literal, 0);
+    add_text(&parts, start + 1, close);
+    add_text(&parts, rest, end);
+    if (!parts.has_template) {
+        struct value v = yay_scalar(&p->b->arena, strbuf_str(&parts.literal));
+        strbuf_done(&parts.literal);
+        return p->broken ? yay_bad(p, start) : yay_literal(p, start, end, v);
+    }
+    if (parts.list.len == 1 && !parts.literal.len)
+        return single(&parts, start);
+    return finish(&parts, start, end);
+}
+
 expr_id yay_parse_scalar(struct parser *p, const struct line *l, uint32_t start)
 {
     uint32_t end = trimmed(p, start, l->end);
@@ -231,11 +269,9 @@ expr_id yay_parse_scalar(struct parser *p, const struct line *l, uint32_t start)
         return expr_sequence(p->b, at, NULL, 0);
     if (!text.len || text.at[0] != '"')
         return yay_parse_mixed(p, start, end, true);
-    if (text.len < 2 || text.at[text.len - 1] != '"') {
-        yay_fail(p, start, end, "this text is not closed");
-        return yay_bad(p, start);
-    }
-    return yay_parse_mixed(p, start + 1, end - 1, false);
+    if (text.len > 1 && first_quote(p, start + 1, end) == end - 1)
+        return yay_parse_mixed(p, start + 1, end - 1, false);
+    return parse_quoted(p, l, start);
 }
 
 // ---- block scalars
@@ -251,8 +287,7 @@ static bool belongs(const struct line *next, const struct line *l)
     return next->is_blank || next->indent > l->indent;
 }
 
-// How many of the lines below belong to the block; the first of them that is not blank is `*first`.
-static size_t count_lines(const struct parser *p, const struct line *l, size_t *first)
+size_t yay_block_end(const struct parser *p, const struct line *l, size_t *first)
 {
     size_t at = p->line;
     *first = p->lines.len;
@@ -287,7 +322,7 @@ static void end_block(struct parts *parts, struct str intro)
 
 expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t start)
 {
-    size_t first, end = count_lines(p, l, &first);
+    size_t first, end = yay_block_end(p, l, &first);
     struct str intro = yay_slice(p, start, trimmed(p, start, l->end));
     if (first >= end) {
         yay_fail(p, start, l->end, "this block of text is empty");

@@ -39,6 +39,7 @@ enum yay_op {
     YAY_CONDITION,   // one operand as a directive or a filter needs it: a bool; no list, no mapping
     YAY_TRUTH,       // one operand as `x if c else y` needs it: a bool, of anything
     YAY_CONDITIONAL, // bool, then, otherwise
+    YAY_FINISHED,    // one operand, in parentheses: a value that is not looked into
     YAY_DICT,        // key, value, key, value …: a display whose keys have to be computed
     YAY_BRANCH,      // conditions: the number of the first true one, or 0. Guard of an `if`
     YAY_SELECT,      // value, case, case …: the number of the case. Guard of a `select`

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a directory overrides keeps its type: who reads `global.zones` as a list, at the root, does not
+// know which directory will ask. Types are told by what is written; where that is not enough, by what it
+// evaluates to in a stack.
+#include "base/path.h"
+#include "check/check.h"
+#include "check/tree_inside.h"
+
+// One of the two values: a statement, or an object of several.
+struct side {
+    const struct statement *statement; // NULL: what several statements make
+    const struct view *home;
+    struct view *asks; // sees it
+    type_mask types;
+    struct value value; // absent: not evaluated
+};
+
+static const struct tree_dir *directory_at(const struct tree_walk *w, struct str path)
+{
+    for (size_t low = 0, high = w->dir_count; low < high;) {
+        size_t middle = low + (high - low) / 2;
+        int order = str_compare(w->dirs[middle].path, path);
+        if (order == 0)
+            return &w->dirs[middle];
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
+    return NULL;
+}
+
+static void find_types(const struct tree_walk *w, struct side *s, path_id p)
+{
+    bool is_whole = s->statement && s->statement->path == p;
+    s->types = is_whole ? check_types(s->statement->tree, s->statement->expr) : TYPES_ANY;
+    if (s->types != TYPES_ANY)
+        return;
+    s->value = value_at(w, s->asks, p);
+    bool is_known = !value_is(s->value, VALUE_ABSENT) && !failure_mask(s->value);
+    s->types = is_known ? types_of_value(s->value) : TYPES_ANY;
+}
+
+// What the directory above sees; false when there is nothing of which a type could be told.
+static bool find_before(const struct tree_walk *w, const struct tree_dir *d, path_id p,
+                        struct side *out)
+{
+    const struct binding *b = view_bind(w->g, d->view->parent, p);
+    const struct tree_dir *above = directory_at(w, path_dirname(d->path));
+    if (!b->count || !above || b->pieces[0].view->is_given || b->pieces[0].kind == PIECE_UNSET ||
+        b->pieces[0].kind == PIECE_CONFLICT)
+        return false; // what is given with the question overrides files, not they it
+    *out = (struct side){.statement = b->pieces[0].statement, .home = b->pieces[0].view};
+    if (b->pieces[0].kind == PIECE_KEYS) {
+        out->types = TYPES_MAPPING;
+        return out->statement != NULL;
+    }
+    out->asks = stack_view(w, above);
+    find_types(w, out, p);
+    return true;
+}
+
+// ---- for people
+
+static bool is_of_one_type(struct arena *a, struct value v)
+{
+    for (size_t i = 1; i < value_len(v); i++)
+        if (!type_equal(value_type(a, value_item(v, i)), value_type(a, value_item(v, 0))))
+            return false;
+    return value_len(v) > 0;
+}
+
+// "list of string": what is written in brackets is a list to whoever wrote it.
+static struct str name_of_type(struct arena *a, struct value v)
+{
+    if (!value_is(v, VALUE_TUPLE))
+        return type_name(a, value_type(a, v));
+    if (!is_of_one_type(a, v))
+        return STR("list");
+    return type_name(a, type_list(a, value_type(a, value_item(v, 0))));
+}
+
+static struct str label_of(const struct tree_walk *w, struct side *s, path_id p)
+{
+    if (value_is(s->value, VALUE_ABSENT) && s->asks)
+        s->value = value_at(w, s->asks, p);
+    bool is_known = !value_is(s->value, VALUE_ABSENT) && !failure_mask(s->value);
+    return is_known ? name_of_type(w->arena, s->value) : STR("");
+}
+
+static struct span place_of(const struct statement *s)
+{
+    return s->expr ? expr_span(s->tree, s->expr) : s->at;
+}
+
+static void suggest(const struct tree_walk *w, struct diag *d, const struct side *before,
+                    const struct side *now, path_id p)
+{
+    struct strbuf text;
+    if (before->types != TYPES_LIST || now->types & TYPES_AGGREGATE) {
+        diag_help(d, "give it the type that it has in %.*s, or another name",
+                  STR_ARGS(before->home->name));
+        return;
+    }
+    strbuf_init(&text, 200);
+    source_add_shown(&text, w->g->sources, place_of(now->statement));
+    diag_help(d, "%.*s = [%.*s]", STR_ARGS(symbol_text(w->g->symbols, path_at(w->g, p)->name)),
+              STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+}
+
+static void count_stacks(struct tree_walk *w, const struct tree_dir *d, path_id p,
+                         const struct statement *s, const struct diag *diag)
+{
+    (void)findings_add(&w->found, diag, MEETS_IN_VALUES);
+    for (uint32_t i = 0; i < w->found.stack_count; i++) {
+        if (!path_is_below(w->found.stacks[i], d->path))
+            continue;
+        const struct binding *b = view_bind(w->g, w->stacks[i]->view, p);
+        w->found.stack = i + 1;
+        if (b->count && b->pieces[0].statement == s)
+            (void)findings_add(&w->found, diag, MEETS_IN_VALUES);
+    }
+    w->found.stack = 0;
+}
+
+static void compare(struct tree_walk *w, const struct tree_dir *d, path_id p, struct side *before,
+                    struct side *now)
+{
+    if (type_relation(before->types, now->types) == TYPES_AGREE)
+        return;
+    struct str in_before = str_format(w->arena, "in %.*s", STR_ARGS(before->home->name));
+    struct str in_now = str_format(w->arena, "in %.*s", STR_ARGS(d->view->name));
+    struct type_change change = {.what = path_text(w->g, w->arena, p),
+                                 .before = before->types,
+                                 .now = now->types,
+                                 .before_at = place_of(before->statement),
+                                 .now_at = place_of(now->statement),
+                                 .before_where = in_before,
+                                 .now_where = in_now,
+                                 .before_label = label_of(w, before, p),
+                                 .now_label = label_of(w, now, p)};
+    struct diag *diag = check_type_change(w->arena, &change);
+    suggest(w, diag, before, now, p);
+    count_stacks(w, d, p, now->statement, diag);
+}
+
+static void check_directory(struct tree_walk *w, const struct tree_dir *d)
+{
+    const struct table *defs = &d->view->defs;
+    for (uint32_t i = 0; i < defs->len; i++) {
+        path_id p = (path_id)defs->entries[i].key;
+        const struct def *def = (const struct def *)(uintptr_t)defs->entries[i].value;
+        struct side before, now = {.statement = def->leaf, .home = d->view};
+        if (!def->leaf || def->leaf->flags & STATEMENT_UNSET ||
+            !path_is_prefix(w->g, w->inherited, p) || !find_before(w, d, p, &before))
+            continue;
+        now.asks = stack_view(w, d);
+        find_types(w, &now, p);
+        compare(w, d, p, &before, &now);
+    }
+}
+
+void check_overrides(struct tree_walk *w)
+{
+    for (size_t i = 0; i < w->dir_count; i++)
+        if (w->dirs[i].view->parent)
+            check_directory(w, &w->dirs[i]);
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One text in a dialect, for its mistakes alone.
+#include "check/text.h"
+
+#include "check/check.h"
+#include "graph/scope.h"
+
+// A file that is a document: its meaning is looked at too.
+static struct value check_whole(struct graph *g, struct scope *around, const struct dialect *d,
+                                struct reading *r)
+{
+    struct value loaded = value_tuple(&g->arena, NULL, 0);
+    struct diags mistakes = {0}, *out = r->diags;
+    r->keeps_rest = true;
+    r->diags = r->form == TEXT_FILE ? &mistakes : out;
+    expr_id root = d->read(r);
+    struct tree *t = tree_end(r->builder);
+    graph_keep_tree(g, t);
+    struct check_document doc = {
+        .tree = t,
+        .root = root,
+        .scope = scope_open(g, SCOPE_NAMED, around, STR("document")),
+        .mistakes = &mistakes,
+    };
+    if (r->form == TEXT_FILE)
+        loaded = check_document(g, &doc, out);
+    r->diags = out;
+    diags_done(&mistakes);
+    return loaded;
+}
+
+struct value check_text(struct graph *g, struct scope *around, const struct dialect *d,
+                        struct reading *r)
+{
+    if (!d->check)
+        return check_whole(g, around, d, r);
+    d->check(r);
+    // Diagnostics do not point into the tree; it is not needed any more.
+    tree_free(tree_end(r->builder));
+    return value_tuple(&g->arena, NULL, 0);
+}

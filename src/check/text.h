@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef WEFT_CHECK_TEXT_H
+#define WEFT_CHECK_TEXT_H
+
+#include "dialects/dialect.h"
+
+// Adds the mistakes of a text, whose builder is ended with it. `around` are names that a document sees, or
+// NULL.
+// The result is a tuple of the names of files that were loaded for it.
+struct value check_text(struct graph *g, struct scope *around, const struct dialect *d,
+                        struct reading *r);
+
+#endif

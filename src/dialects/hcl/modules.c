@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Modules: a `module` block gives values to the `variable` blocks of another directory. What a directory
+// takes is read once; a file that calls one is read into a graph of its own first, and once more where
+// there is something to tell.
+#include "dialects/hcl/modules.h"
+
+#include "base/path.h"
+#include "dialects/hcl/hcl.h"
+#include "dialects/hcl/parse.h"
+#include "expr/analysis.h"
+
+struct input {
+    struct str name;
+    struct span at; // `variable "name"`
+    bool is_required;
+};
+
+struct module {
+    struct str dir;
+    bool is_there; // some file of it was read
+    bool is_sound; // all of them were
+    ARRAY(struct input) inputs;
+    struct module *next;
+};
+
+struct linkage {
+    struct graph *g;
+    struct tree_files files;
+    struct str_table modules; // directory -> struct module *
+    struct module *first;
+};
+
+static bool is_code(struct str name)
+{
+    return str_ends(name, STR(".tf")) || str_ends(name, STR(".tofu"));
+}
+
+static struct linkage *links_open(struct graph *g, struct tree_files files)
+{
+    struct linkage *l = ARENA_NEW(&g->arena, struct linkage);
+    *l = (struct linkage){.g = g, .files = files};
+    return l;
+}
+
+static void links_close(struct linkage *l)
+{
+    for (struct module *m = l->first; m; m = m->next)
+        ARRAY_DONE(&m->inputs);
+    str_table_done(&l->modules);
+}
+
+// ---- a file
+
+struct code {
+    struct graph *g;
+    const struct tree *tree;
+    const struct hcl_body *body;
+};
+
+// False when it cannot be read.
+static bool read_code(struct graph *g, struct str path, struct str text, struct code *out)
+{
+    struct tree_builder builder;
+    struct diags found = {0};
+    uint32_t file = sources_add(g->sources, str_slice(path, 1, path.len), text);
+    tree_begin(&builder, hcl_ops(HCL_TERRAFORM), g->symbols, file);
+    struct hcl_input in = {.text = source_text(g->sources, file),
+                           .builder = &builder,
+                           .arena = &g->arena,
+                           .diags = &found};
+    out->g = g;
+    out->body = hcl_parse_body(&in);
+    struct tree *t = tree_end(&builder);
+    graph_keep_tree(g, t);
+    out->tree = t;
+    bool is_sound = !found.list.len;
+    diags_done(&found);
+    return is_sound;
+}
+
+static bool is_block(const struct code *c, const struct hcl_block *b, const char *type)
+{
+    return str_equal(symbol_text(c->g->symbols, b->type), str_of(type)) && b->label_count == 1;
+}
+
+static const struct hcl_attribute *attribute_of(const struct code *c, const struct hcl_block *b,
+                                                struct str name)
+{
+    for (uint32_t i = 0; i < b->body.attribute_count; i++)
+        if (str_equal(symbol_text(c->g->symbols, b->body.attributes[i].name), name))
+            return &b->body.attributes[i];
+    return NULL;
+}
+
+// ---- what a module takes
+
+static void add_inputs(struct linkage *l, struct module *m, struct str path)
+{
+    struct str text;
+    struct code c;
+    if (!l->files.read(l->files.data, &l->g->arena, path, &text))
+        return;
+    m->is_there = true;
+    if (!read_code(l->g, path, text, &c)) {
+        m->is_sound = false;
+        return;
+    }
+    for (uint32_t i = 0; i < c.body->block_count; i++) {
+        const struct hcl_block *b = &c.body->blocks[i];
+        if (is_block(&c, b, "variable"))
+            ARRAY_PUSH(&m->inputs,
+                       (struct input){b->labels[0].text, span_join(b->type_at, b->labels[0].at),
+                                      !attribute_of(&c, b, STR("default"))});
+    }
+}
+
+static const struct module *module_at(struct linkage *l, struct str dir)
+{
+    struct arena *a = &l->g->arena;
+    uint64_t *known = str_table_find(&l->modules, dir);
+    if (known)
+        return (const struct module *)(uintptr_t)*known;
+    struct module *m = ARENA_NEW(a, struct module);
+    *m = (struct module){.dir = str_copy(a, dir), .is_sound = true, .next = l->first};
+    l->first = m;
+    *str_table_put(&l->modules, m->dir, NULL) = (uintptr_t)m;
+    struct str *names;
+    size_t count = l->files.list(l->files.data, a, m->dir, &names);
+    for (size_t i = 0; i < count; i++)
+        if (is_code(names[i]))
+            add_inputs(l, m, path_join(a, m->dir, names[i]));
+        else if (str_ends(names[i], STR(".tf.json")))
+            m->is_sound = false; // there may be more inputs than we know
+    return m;
+}
+
+static const struct input *find_input(const struct module *m, struct str name)
+{
+    for (size_t i = 0; i < m->inputs.len; i++)
+        if (str_equal(m->inputs.at[i].name, name))
+            return &m->inputs.at[i];
+    return NULL;
+}
+
+// ---- calls
+
+struct link_check {
+    struct linkage *links;
+    struct code code;
+    const struct hcl_block *block;
+    const struct module *module;
+    struct str name; // of the module, for people
+    struct diags *out;
+};
+
+// The directory that a block calls; false when it is none of this tree.
+static bool find_source(const struct code *c, const struct hcl_block *b, struct arena *a,
+                        struct str file, struct str *dir)
+{
+    const struct hcl_attribute *source = attribute_of(c, b, STR("source"));
+    struct value v = source && expr_kind(c->tree, source->value) == EXPR_LITERAL
+                         ? expr_literal_value(c->tree, source->value)
+                         : VALUE_NONE;
+    if (!value_is(v, VALUE_STRING) ||
+        (!str_starts(value_str(&v), STR("./")) && !str_starts(value_str(&v), STR("../"))))
+        return false;
+    *dir = path_clean(a, path_join(a, path_dirname(file), value_str(&v)));
+    return true;
+}
+
+static bool is_for_terraform(struct str name)
+{
+    static const char *const names[] = {"source",   "version",   "count",
+                                        "for_each", "providers", "depends_on"};
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        if (str_equal(name, str_of(names[i])))
+            return true;
+    return false;
+}
+
+static const struct input *suggest_input(const struct link_check *c, struct str name)
+{
+    const struct module *m = c->module;
+    struct arena *a = &c->code.g->arena;
+    struct str *names = ARENA_ARRAY(a, struct str, m->inputs.len);
+    size_t count = 0;
+    for (size_t i = 0; i < m->inputs.len; i++) // what is given already was not meant
+        if (!attribute_of(&c->code, c->block, m->inputs.at[i].name))
+            names[count++] = m->inputs.at[i].name;
+    struct str near = diag_suggest(name, names, count);
+    return near.len ? find_input(m, near) : NULL;
+}
+
+static void say_unknown(const struct link_check *c, const struct hcl_attribute *given,
+                        struct str name, const struct input *meant)
+{
+    struct arena *a = &c->code.g->arena;
+    struct str hint =
+        meant ? str_format(a, "; did you mean `%.*s`?", STR_ARGS(meant->name)) : STR("");
+    struct diag *d =
+        diag_new(a, DIAG_UNKNOWN_ARGUMENT, given->name_at, "module `%.*s` has no input `%.*s`%.*s",
+                 STR_ARGS(c->name), STR_ARGS(name), STR_ARGS(hint));
+    if (meant)
+        diag_related(d, meant->at,
+                     meant->is_required ? "this input is required and nothing sets it"
+                                        : "this input is not set");
+    else
+        diag_help(d, "remove it, or add a `variable \"%.*s\"` in %.*s", STR_ARGS(name),
+                  STR_ARGS(str_slice(c->module->dir, 1, c->module->dir.len)));
+    diags_add(c->out, d);
+}
+
+// True when something is told about the input: it is what a wrong name meant.
+static bool is_meant(const struct link_check *c, const struct input *input)
+{
+    for (uint32_t i = 0; i < c->block->body.attribute_count; i++) {
+        struct str name = symbol_text(c->code.g->symbols, c->block->body.attributes[i].name);
+        if (!is_for_terraform(name) && !find_input(c->module, name) &&
+            suggest_input(c, name) == input)
+            return true;
+    }
+    return false;
+}
+
+static void check_given(const struct link_check *c)
+{
+    for (uint32_t i = 0; i < c->block->body.attribute_count; i++) {
+        const struct hcl_attribute *given = &c->block->body.attributes[i];
+        struct str name = symbol_text(c->code.g->symbols, given->name);
+        if (!is_for_terraform(name) && !find_input(c->module, name))
+            say_unknown(c, given, name, suggest_input(c, name));
+    }
+}
+
+static void check_required(const struct link_check *c)
+{
+    for (size_t i = 0; i < c->module->inputs.len; i++) {
+        const struct input *input = &c->module->inputs.at[i];
+        if (!input->is_required || attribute_of(&c->code, c->block, input->name) ||
+            is_meant(c, input))
+            continue;
+        struct diag *d = diag_new(&c->code.g->arena, DIAG_MISSING_ARGUMENT, c->block->type_at,
+                                  "module `%.*s` needs `%.*s`, which is not given here",
+                                  STR_ARGS(c->name), STR_ARGS(input->name));
+        diag_related(d, input->at, "it has no default");
+        diag_help(d, "set `%.*s`, or give the variable a `default`", STR_ARGS(input->name));
+        diags_add(c->out, d);
+    }
+}
+
+static void check_module(const struct link_check *c)
+{
+    if (!c->module->is_there) {
+        struct diag *d = diag_new(&c->code.g->arena, DIAG_BAD_IMPORT, c->block->type_at,
+                                  "module `%.*s`: no code is in `%.*s`", STR_ARGS(c->name),
+                                  STR_ARGS(str_slice(c->module->dir, 1, c->module->dir.len)));
+        diag_help(d, "correct its `source`, which is seen from this directory");
+        diags_add(c->out, d);
+        return;
+    }
+    if (!c->module->is_sound)
+        return; // told there
+    check_given(c);
+    check_required(c);
+}
+
+static void check_blocks(struct linkage *l, const struct code *code, struct str path,
+                         struct diags *out)
+{
+    struct str dir;
+    for (uint32_t i = 0; i < code->body->block_count; i++) {
+        const struct hcl_block *b = &code->body->blocks[i];
+        if (!is_block(code, b, "module") || !find_source(code, b, &code->g->arena, path, &dir))
+            continue;
+        struct link_check c = {.links = l,
+                               .code = *code,
+                               .block = b,
+                               .module = module_at(l, dir),
+                               .name = b->labels[0].text,
+                               .out = out};
+        check_module(&c);
+    }
+}
+
+static void links_check(struct linkage *l, struct str path, struct str text, struct diags *out)
+{
+    struct code code;
+    struct diags found = {0};
+    if (!is_code(path) || str_find(text, STR("module"), 0) == text.len)
+        return;
+    struct graph *alone = graph_open();
+    if (read_code(alone, path, text, &code))
+        check_blocks(l, &code, path, &found);
+    bool is_wrong = found.list.len;
+    diags_done(&found);
+    graph_close(alone);
+    if (is_wrong && read_code(l->g, path, text, &code))
+        check_blocks(l, &code, path, out);
+}
+
+const struct link_dialect hcl_modules = {
+    .open = links_open,
+    .close = links_close,
+    .check = links_check,
+};

@@ -1,0 +1,75 @@
+`--global` gives a value for one question to every command that evaluates; directories count less.
+-- file root.tm --
+terramate {
+  required_version = "> 0.1"
+}
+globals {
+  env = "dev"
+  url = "${global.env}.example"
+}
+generate_hcl "x.tf" {
+  content {
+    url = global.url
+  }
+}
+-- file a/stack.tm --
+stack {
+}
+-- file a/globals.tm --
+globals {
+  env = "a"
+}
+-- run --
+weft eval 'global.url' -g 'env="x"' -C a; weft eval --dialect terramate 'tm_upper(global.url)' -C a --var unused=1; weft eval 'upper("a")' -C a
+-- out --
+"x.example"
+"A.EXAMPLE"
+"A"
+-- run --
+weft eval 1 -g 'env="x"' -C /
+-- err --
+error: `--global` is for projects, and there is none here
+-- exit --
+2
+-- run --
+weft check -g 'env=[]'; weft check -g env
+-- err --
+error[type-mismatch]: this cannot be part of a text: string required, but have tuple
+ --> root.tm:6:12
+  |
+6 |   url = "${global.env}.example"
+  |            ^^^^^^^^^^
+ = this is so in 1 of 1 stack
+help: make a text of it with `join(", ", x)` or `jsonencode(x)`
+
+1 error; 1 stack and 3 files checked
+error: `--global` needs PATH=EXPR, such as a.b=1 or a.b='"text"', not `env`
+-- exit --
+2
+-- run --
+weft generate --diff -g 'env="x"'; ls a
+-- out --
+--- a/a/x.tf
++++ b/a/x.tf
+@@ -0,0 +1,3 @@
++// TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
++
++url = "x.example"
+globals.tm
+stack.tm
+-- run --
+weft graph --globals -g 'url=global.other' -C a
+-- out --
+digraph weft {
+  rankdir=LR;
+  node [shape=box];
+  n0 [label="global.env"];
+  n1 [label="global.url"];
+  n2 [label="global.other", style=dashed];
+  n1 -> n2;
+}
+-- run --
+weft get --in a --in . global.url -g 'url=global.env'
+-- out --
+"a"     1 stack   a
+"dev"   1 stack   .

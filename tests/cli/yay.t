@@ -1,0 +1,95 @@
+Yay files: evaluated, laid out, referred to; a mistake has its place and a way out.
+-- file site.yay --
+domain: example.com
+hosts:
+    - www
+    -   api
+if domain == 'example.com':
+        tls: yes
+names:
+  for h in hosts:
+    - {{h}}.{{domain}}
+include 'local.yay'
+-- file local.yay --
+hosts:
+  - www
+  - test
+-- file seed.yay --
+% let port = 80
+% if port == 80 :
+    plain: ${port}
+-- file remote.yay --
+include 'http://example.com/x.yay'
+-- run --
+weft eval -f site.yay
+-- err --
+error[not-allowed]: this needs files, which is not allowed
+ --> site.yay:10:9
+   |
+10 | include 'local.yay'
+   |         ^^^^^^^^^^^
+help: allow it with --allow read=PATH
+-- exit --
+3
+-- run --
+weft eval -f seed.yay
+-- out --
+{"plain":80}
+-- run --
+weft eval -f remote.yay
+-- err --
+error[not-allowed]: this needs files, which is not allowed
+ --> remote.yay:1:9
+  |
+1 | include 'http://example.com/x.yay'
+  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: allow it with --allow read=PATH
+-- exit --
+3
+-- run --
+weft fmt --check
+-- out --
+seed.yay
+site.yay
+-- err --
+error[bad-import]: there is no file `http://example.com/x.yay`
+ --> remote.yay:1:9
+  |
+1 | include 'http://example.com/x.yay'
+  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^
+help: name one that exists, or guard the include with an `if`
+-- exit --
+1
+-- run --
+weft fmt --diff site.yay
+-- out --
+--- a/site.yay
++++ b/site.yay
+@@ -1,10 +1,10 @@
+ domain: example.com
+ hosts:
+-    - www
+-    -   api
++  - www
++  - api
+ if domain == 'example.com':
+-        tls: yes
++  tls: yes
+ names:
+   for h in hosts:
+-    - {{h}}.{{domain}}
++    - {{ h }}.{{ domain }}
+ include 'local.yay'
+-- run --
+weft fmt --dialect yay - < seed.yay
+-- out --
+% let port = 80
+% if port == 80:
+  plain: ${port}
+-- run --
+weft refs site.yay
+-- out --
+domain  site.yay:5:4
+hosts   site.yay:8:12
+h       site.yay:9:9
+domain  site.yay:9:15
