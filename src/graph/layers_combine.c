@@ -36,6 +36,24 @@ static bool pile_without(struct pile *p)
     return p->is_open = true;
 }
 
+// The same for layer i of a node, which says what it would define.
+static bool pile_without_layer(struct pile *p, struct node *n, uint32_t i)
+{
+    struct layered *l = n->layered;
+    bool is_open = p->is_open;
+    if (!pile_without(p))
+        return false;
+    if (!l->tree || expr_layer(l->tree, l->expr, i).any_key)
+        return true;
+    struct expr_layer layer = expr_layer(l->tree, l->expr, i);
+    for (uint32_t k = 0; k < layer.key_count; k++) {
+        lenient_unsure(p->g, l, layer.keys[k]);
+        lenient_unsure(p->g, p->n->layered, layer.keys[k]);
+    }
+    p->is_open = is_open;
+    return true;
+}
+
 static struct value cannot_extend(struct pile *p, const struct node *below)
 {
     struct graph *g = p->g;
@@ -217,8 +235,9 @@ static void pile_up(struct pile *p)
         uint32_t i = at.next++;
         struct value newer = p->failed;
         enum layer_state state = layered_at(p->g, at.node, i, &layer, &p->failed);
-        goes_on =
-            state == LAYER_FAILED ? pile_without(p) || pile_failure(p, newer) : state != LAYER_CUT;
+        goes_on = state == LAYER_FAILED
+                      ? pile_without_layer(p, at.node, i) || pile_failure(p, newer)
+                      : state != LAYER_CUT;
         if (state != LAYER_THERE || !value_is(p->failed, VALUE_ABSENT))
             continue;
         if ((deeper = same_layers(p, layer)) != NULL) {
