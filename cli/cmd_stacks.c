@@ -2,6 +2,7 @@
 //
 // `weft stacks`: the stacks of a project.
 #include <stdlib.h>
+#include <string.h>
 #include <weft.h>
 
 #include "cli/memory.h"
@@ -16,7 +17,61 @@ static void print_tags(const weft_value *tags)
     }
 }
 
-static void print_stacks(const struct request *r, const weft_value *list)
+// ---- what changed
+
+// The stacks that a difference names as changed or new, as paths to choose; free() frees the list.
+static weft_str *changed_paths(const weft_value *diff, size_t *count)
+{
+    const weft_value *changed = weft_value_get(diff, WEFT_STR("changed"));
+    weft_str *list = memory(sizeof(*list) * (weft_value_count(changed) + 1));
+    *count = 0;
+    for (size_t i = 0; i < weft_value_count(changed); i++) {
+        const weft_value *s = weft_value_item(changed, i);
+        weft_str change = weft_value_text(weft_value_get(s, WEFT_STR("change")));
+        if (change.at[0] != 'r') // removed: there is no such stack
+            list[(*count)++] = weft_value_text(weft_value_get(s, WEFT_STR("stack")));
+    }
+    return list;
+}
+
+static bool is_same(weft_str x, weft_str y)
+{
+    return x.len == y.len && memcmp(x.at, y.at, x.len) == 0;
+}
+
+static bool lists(const weft_value *stacks, weft_str path)
+{
+    for (size_t i = 0; i < weft_value_count(stacks); i++)
+        if (is_same(weft_value_text(weft_value_item(stacks, i)), path))
+            return true;
+    return false;
+}
+
+// The edits that a stack changes by, one a line.
+static void print_causes(const weft_value *diff, weft_str path)
+{
+    const weft_value *edits = weft_value_get(diff, WEFT_STR("edits"));
+    for (size_t i = 0; i < weft_value_count(edits); i++) {
+        const weft_value *e = weft_value_item(edits, i);
+        const weft_value *file = weft_value_get(e, WEFT_STR("file"));
+        if (!lists(weft_value_get(e, WEFT_STR("changed")), path))
+            continue;
+        say("   ");
+        if (file) {
+            int64_t line = 0, col = 0;
+            (void)weft_value_int(weft_value_get(e, WEFT_STR("line")), &line);
+            (void)weft_value_int(weft_value_get(e, WEFT_STR("col")), &col);
+            say_content(weft_value_text(file));
+            say(":%d:%d  ", (int)line, (int)col);
+        }
+        say_content(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
+        say("\n");
+    }
+}
+
+// ---- the list
+
+static void print_stacks(const struct request *r, const weft_value *list, const weft_value *diff)
 {
     for (size_t i = 0; i < weft_value_count(list); i++) {
         const weft_value *stack = weft_value_item(list, i);
@@ -25,6 +80,8 @@ static void print_stacks(const struct request *r, const weft_value *list)
         if (request_option(r, "long"))
             print_tags(weft_value_get(stack, WEFT_STR("tags")));
         say("\n");
+        if (diff && request_option(r, "why"))
+            print_causes(diff, path);
     }
 }
 
@@ -52,6 +109,46 @@ static unsigned order_flags(const struct request *r)
     return flags;
 }
 
+static void print_answer(const struct request *r, weft_answer *stacks, const weft_value *diff)
+{
+    if (!request_option(r, "json")) {
+        print_stacks(r, weft_answer_value(stacks), diff);
+        return;
+    }
+    weft_str json = weft_answer_json(stacks, 0);
+    say("{\"weft\":1,\"kind\":\"stacks\",\"stacks\":");
+    say_bytes(json.at ? json : WEFT_STR("[]"));
+    say("}\n");
+}
+
+// What is there to choose from when only what changed counts; false when that is nothing.
+static bool choose_changed(const weft_value *diff, struct weft_stack_query *q, weft_str **paths)
+{
+    *paths = changed_paths(diff, &q->path_count);
+    q->paths = *paths;
+    return q->path_count > 0;
+}
+
+static void list_stacks(const struct request *r, struct asked_project *p,
+                        struct weft_stack_query *q)
+{
+    const char *revision = request_option(r, "changed");
+    struct weft_diff question = {.old = weft_str_of(revision ? revision : "")};
+    weft_answer *diff = revision ? weft_project_diff(p->project, &question) : NULL;
+    const weft_value *found = diff ? weft_answer_value(diff) : NULL;
+    weft_str *paths = NULL;
+    if (!diff || choose_changed(found, q, &paths)) {
+        weft_answer *stacks = weft_project_select(p->project, q);
+        print_answer(r, stacks, found);
+        report_add(&p->report, stacks);
+    } else if (request_option(r, "json") && weft_answer_status(diff) != WEFT_USAGE) {
+        say("{\"weft\":1,\"kind\":\"stacks\",\"stacks\":[]}\n");
+    }
+    if (diff)
+        report_add(&p->report, diff);
+    free(paths);
+}
+
 static enum exit_code run(const struct request *r)
 {
     struct asked_project p;
@@ -63,22 +160,15 @@ static enum exit_code run(const struct request *r)
     weft_str *no_tags = values_of(r, "no-tag", &q.no_tag_count);
     q.tags = tags;
     q.no_tags = no_tags;
-    weft_answer *stacks = weft_project_select(p.project, &q);
-    if (request_option(r, "json")) {
-        weft_str json = weft_answer_json(stacks, 0);
-        say("{\"weft\":1,\"kind\":\"stacks\",\"stacks\":");
-        say_bytes(json.at ? json : WEFT_STR("[]"));
-        say("}\n");
-    } else {
-        print_stacks(r, weft_answer_value(stacks));
-    }
-    report_add(&p.report, stacks);
+    list_stacks(r, &p, &q);
     free(tags);
     free(no_tags);
     return project_end(&p);
 }
 
 static const struct option options[] = {
+    {"changed", 0, "REVISION", "Only stacks that make something else than at this revision", NULL,
+     false, false},
     OPTION_JSON,
     {"long", 'l', NULL, "Show tags too", NULL, false, false},
     {"order", 0, NULL, "In the order in which they run", NULL, false, false},
@@ -86,6 +176,7 @@ static const struct option options[] = {
     {"tag", 't', "FILTER", "Only stacks with this tag; `a:b,c` is (a and b) or c; repeats add",
      NULL, false, true},
     {"no-tag", 0, "FILTER", "Leave out stacks with this tag", NULL, false, true},
+    {"why", 0, NULL, "With --changed: the lines that caused it", NULL, false, false},
     {"wanted", 0, NULL, "Also those that the chosen ones want, or that want to be with them", NULL,
      false, false},
 };
@@ -99,7 +190,10 @@ const struct command cmd_stacks = {
         "Each line is the path of a stack, seen from the root of the project. All configuration\n"
         "files of the project are read. `--json` shows all that is said about a stack.\n\n"
         "`--order` sorts by `after` and `before`, a stack before those in directories below it,\n"
-        "and by path where these leave it open; a cycle is an error that shows the ring.",
+        "and by path where these leave it open; a cycle is an error that shows the ring.\n\n"
+        "`--changed` asks what `weft diff REVISION` asks: stacks that only inherit what was "
+        "edited\n"
+        "and never read it are not changed.",
     .choices = "",
     .lists = {&own, &limit_options, &diagnostic_options},
     .most_arguments = 0,

@@ -12,6 +12,7 @@
     X(graph)        \
     X(info)         \
     X(stacks)       \
+    X(diff)         \
     X(scripts)      \
     X(env)          \
     X(functions)    \

@@ -135,7 +135,9 @@ WEFT_API bool weft_graph_counters(weft_graph *graph, struct weft_counters *out);
 // for it, one call at a time for a graph; it may ask the same graph, not another one that may be asking
 // this one. Set up before asking.
 
-enum weft_world { WEFT_FILES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
+// Files that functions read; files that are part of the configuration, as by `include` (these are files too
+// where nothing else is allowed for them); variables; the time; random numbers.
+enum weft_world { WEFT_FILES, WEFT_SOURCES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
 
 // Answers a request (a file's name, a variable's name, empty for clock and random) with exactly one of
 // the reply functions. A file's name that ends in a slash asks for the names in a directory. A clock tells
@@ -456,6 +458,19 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_scripts(weft_project *project, 
 // What a directory's configuration sets in the environment of commands: an object of strings.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *project,
                                                              weft_str directory);
+
+// Two times of the project.
+struct weft_diff {
+    weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
+    weft_str now; // the same; empty: what is on disk now
+    bool unread;  // the text lists stacks that inherit what was edited and never read it
+};
+
+// Which stacks make something else than before, and which lines caused it. The answer's value is an object
+// { weft, kind, old, new, stacks, edits, changed }, its text is for people. Revisions are read from git's
+// objects. Mistakes of files, and failures of what is now, are diagnostics.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_diff(weft_project *project,
+                                                      const struct weft_diff *question);
 
 enum weft_check_flag {
     WEFT_CHECK_STRICT = 1 << 0, // what other tools for the same files refuse is an error

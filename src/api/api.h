@@ -60,6 +60,7 @@ struct weft_answer {
     const weft_tree *residual;
     const struct explained *why;
     struct str path, from; // explain
+    struct str told;       // for people, where that is more than the value; `at` is NULL otherwise
 };
 
 static inline struct str str_in(weft_str s)

@@ -289,6 +289,8 @@ weft_str weft_answer_text(weft_answer *answer, unsigned flags)
         write_dot(answer, &out);
     else if (answer->why)
         explained_write_text(&out, answer->why, places_of(answer), flags & WEFT_UNICODE);
+    else if (answer->told.at)
+        strbuf_add(&out, answer->told);
     else if (answer->residual)
         expr_print(&out, answer->residual->inside, answer->residual->only);
     else

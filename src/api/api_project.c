@@ -3,6 +3,7 @@
 // Trees of directories on disk.
 #include "api/api.h"
 #include "base/utf8.h"
+#include "diff/diff_project.h"
 #include "project/project.h"
 
 void projects_close(weft_graph *g)
@@ -120,4 +121,41 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
     path_steps_done(&steps);
     arena_done(&scratch);
     return answer;
+}
+
+static void set_difference(weft_answer *answer, struct diff *d, bool unread)
+{
+    struct strbuf text;
+    strbuf_init(&text, (size_t)answer->graph->inside->limits.output_bytes);
+    diff_write_text(&text, d, unread);
+    answer->told = strbuf_copy(&text, &answer->arena);
+    strbuf_done(&text);
+    answer_set(answer, diff_value(&answer->arena, d));
+    diff_close(d);
+}
+
+weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question)
+{
+    struct visit v;
+    if (!p || !question)
+        return answer_usage(NULL, "a difference needs a project and what to compare");
+    struct str old = str_in(question->old), now = str_in(question->now), why;
+    if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))
+        return answer_usage(p->graph, "a difference needs a revision or a directory");
+    if (!visit_to_change(&v, p->graph))
+        return answer_usage(p->graph, "a callback cannot compare trees");
+    weft_answer *answer = answer_new(p->graph);
+    struct diags mistakes = {0};
+    struct diff *d =
+        diff_project(p->graph->inside, p->inside, old, now, &answer->arena, &mistakes, &why);
+    visit_end(&v);
+    if (d)
+        set_difference(answer, d, question->unread);
+    answer_add(answer, &mistakes);
+    diags_done(&mistakes);
+    if (d)
+        return answer;
+    weft_answer *refusal = answer_usage(p->graph, "%.*s", STR_ARGS(why));
+    weft_answer_free(answer);
+    return refusal;
 }

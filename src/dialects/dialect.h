@@ -22,6 +22,11 @@ struct reading {
     bool keeps_rest;     // a file with mistakes: what could be read, and unknown keys
 };
 
+// One thing that a text says, as it is written: `local.region`, `"eu"`.
+struct outlined {
+    struct str name, text;
+};
+
 struct dialect {
     const char *name;
     const char *const *endings; // of file names that are in it: ".hcl"; ends in NULL
@@ -36,6 +41,9 @@ struct dialect {
     void (*check)(const struct reading *r);
     // The text in its canonical layout; comments stay.
     void (*format)(struct str text, struct strbuf *out);
+    // All that a text says, each under a name of its own, in order; 0 when it has mistakes. For comparing two
+    // texts. May be NULL.
+    size_t (*outline)(struct arena *a, struct str text, struct outlined **out);
     // NULL: files stand alone.
     const struct directory_dialect *directories;
     // NULL: no directory calls another.

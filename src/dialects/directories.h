@@ -19,6 +19,9 @@ struct tree_files {
     size_t (*list)(void *data, struct arena *a, struct str dir, struct str **names);
     // False: there is no such file.
     bool (*read)(void *data, struct arena *a, struct str path, struct str *text);
+    // Whether the file is there with just this text, where that is known without reading it; may be NULL.
+    bool (*has)(void *data, struct str path, struct str text);
+    struct str shown; // stands before names of files, for people: `HEAD:`
     // At least so many of its first bytes, where it has them. NULL: `read` does.
     bool (*read_start)(void *data, struct arena *a, struct str path, size_t len, struct str *text);
     // What is there; a link is a link. NULL: there is nothing but regular files and directories.
@@ -70,7 +73,39 @@ struct generate_request {
     bool is_check;
 };
 
+// Whether there is such a file with just this text.
+static inline bool tree_files_have(const struct tree_files *f, struct arena *a, struct str path,
+                                   struct str text)
+{
+    struct str is;
+    if (f->has)
+        return f->has(f->data, path, text);
+    return f->read(f->data, a, path, &is) && str_equal(is, text);
+}
+
 struct directories; // a tree as its dialect knows it
+
+// ---- what a directory makes of what it reads
+
+// Something that makes something: a block that generates a file, an assertion, an attribute of a stack.
+struct maker {
+    const char *kind; // "file", "assertion", "attribute"
+    struct str name;  // `_db.tf`, `stack.tags`
+    struct span at;   // where it is written
+    struct span text; // all of it
+    bool is_plain;    // it is what it makes: `tags = ["a"]`
+    // The same text that reads the same makes the same; not where this is set.
+    bool is_unsure;
+    void *dir; // the dialect's own, as all below
+    const void *inside;
+    unsigned which;
+};
+
+struct made {
+    struct value value;       // absent: nothing is made; a poison when it fails
+    const struct read *reads; // directly, with what was found
+    size_t read_count;
+};
 
 // Which stacks of a tree, and in which order. All zero: all of them, by path.
 struct stack_query {
@@ -108,6 +143,9 @@ struct directory_dialect {
     // In a graph, which keeps all that is defined. `root` is where the tree is for the system.
     struct directories *(*open)(struct graph *g, struct tree_files files, struct str root);
     void (*close)(struct directories *d);
+    // The same tree at another time, in the graph of one that is wholly loaded and is closed later: what is the
+    // same in both is read and evaluated once.
+    struct directories *(*open_beside)(struct directories *other, struct tree_files files);
     // A directory, read with all above it; mistakes of its files are added.
     struct view *(*view)(struct directories *d, struct str path, struct diags *mistakes);
     // Says in `given` what is at a path of what directories define (`a.b`): the expression that a text is.
@@ -132,6 +170,10 @@ struct directory_dialect {
     // and of the order are added.
     struct value (*stacks)(struct directories *d, const struct stack_query *q,
                            struct diags *mistakes);
+    // All that makes something for a stack, in an order that is the same for the same files.
+    size_t (*makers)(struct directories *d, struct str stack, struct arena *a, struct maker **out);
+    // What one of them makes; to be told apart from others by what it read.
+    void (*make)(const struct maker *m, struct arena *a, struct made *out);
     // A whole run of code generation, as data. Mistakes of files and warnings are added, and those that the
     // directories have.
     void (*generate)(struct directories *d, const struct generate_request *r,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Bytes as text and back: base64, gzip, character sets, URLs. What makes values of texts, JSON and CSV, is
-// in data.c. The only file that includes zlib.
+// in data.c.
 #include <iconv.h>
 #include <string.h>
-#include <zlib.h>
 
 #include "base/utf8.h"
+#include "base/zip.h"
 #include "functions/bytes.h"
 #include "functions/functions.h"
 #include "functions/text.h"
@@ -39,49 +39,11 @@ static struct value apply_base64decode(struct call *c)
 
 // ---- gzip
 
-enum {
-    GZIP_WINDOW = 15 + 16, // zlib's way to say: the largest window, with a header of gzip
-    RAW_WINDOW = -15,      // ... and without any
-    MEMORY_LEVEL = 8,      // zlib's default
-    CHUNK_BYTES = 16 * 1024,
-};
-
-static void add_little_endian(struct strbuf *out, uint32_t n)
-{
-    for (int i = 0; i < 4; i++)
-        strbuf_add_char(out, (char)(n >> (8 * i) & 255));
-}
-
-// The peer's frame around the same blocks: no name, no time, no system; a flush, then an empty block that
-// is the last.
-static bool compress_into(struct strbuf *out, struct str text)
-{
-    static const char header[] = {0x1f, (char)0x8b, 8, 0, 0, 0, 0, 0, 0, (char)0xff};
-    static const char last[] = {1, 0, 0, (char)0xff, (char)0xff};
-    z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)text.at, .avail_in = (uInt)text.len};
-    if (text.len > UINT32_MAX || deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RAW_WINDOW,
-                                              MEMORY_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
-        return false;
-    strbuf_add(out, str_make(header, sizeof(header)));
-    do {
-        Bytef chunk[CHUNK_BYTES];
-        z.next_out = chunk;
-        z.avail_out = sizeof(chunk);
-        deflate(&z, Z_SYNC_FLUSH);
-        strbuf_add(out, str_make((const char *)chunk, sizeof(chunk) - z.avail_out));
-    } while (z.avail_out == 0);
-    deflateEnd(&z);
-    strbuf_add(out, str_make(last, sizeof(last)));
-    add_little_endian(out, (uint32_t)crc32(0, (const Bytef *)text.at, (uInt)text.len));
-    add_little_endian(out, (uint32_t)text.len);
-    return true;
-}
-
 static struct value apply_base64gzip(struct call *c)
 {
     struct strbuf packed = text_buffer(c);
     struct value v;
-    if (compress_into(&packed, text_arg(c, 0)))
+    if (zip_gzip(&packed, text_arg(c, 0)))
         v = bytes_base64(c, strbuf_str(&packed));
     else
         v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "this text cannot be compressed");
@@ -89,22 +51,9 @@ static struct value apply_base64gzip(struct call *c)
     return v;
 }
 
-// False when the bytes are no gzip; too much of it fills the buffer.
-static bool expand_into(struct call *c, struct strbuf *out, struct str bytes)
+static bool charge_chunk(void *data)
 {
-    z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)bytes.at, .avail_in = (uInt)bytes.len};
-    if (bytes.len > UINT32_MAX || inflateInit2(&z, GZIP_WINDOW) != Z_OK)
-        return false;
-    int status = Z_OK;
-    while (status == Z_OK && !out->full && call_charge(c, 1)) {
-        Bytef chunk[CHUNK_BYTES];
-        z.next_out = chunk;
-        z.avail_out = sizeof(chunk);
-        status = inflate(&z, Z_NO_FLUSH);
-        strbuf_add(out, str_make((const char *)chunk, sizeof(chunk) - z.avail_out));
-    }
-    inflateEnd(&z);
-    return status == Z_STREAM_END || out->full;
+    return call_charge(data, 1);
 }
 
 static struct value apply_base64gunzip(struct call *c)
@@ -114,7 +63,7 @@ static struct value apply_base64gunzip(struct call *c)
     if (!decode_arg(c, 0, &bytes, &v))
         return v;
     struct strbuf out = text_buffer(c);
-    if (!expand_into(c, &out, bytes))
+    if (!zip_gunzip(&out, bytes, charge_chunk, c))
         v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "these bytes are not gzip's");
     else if (out.full || utf8_is_valid(strbuf_str(&out)))
         return text_done(c, &out);
@@ -125,6 +74,8 @@ static struct value apply_base64gunzip(struct call *c)
 }
 
 // ---- character sets
+
+enum { CHUNK_BYTES = 16 * 1024 };
 
 // What stands in a URL as it is.
 static bool is_unreserved(char c)

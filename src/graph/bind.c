@@ -7,11 +7,13 @@
 
 #include <string.h>
 
+#include "expr/analysis.h"
+
 // ---- definitions
 
 static struct def *def_find(const struct view *v, path_id p)
 {
-    const uint64_t *at = table_find(&v->defs, p);
+    const uint64_t *at = table_find(v->says_as ? &v->says_as->defs : &v->defs, p);
     return at ? (struct def *)(uintptr_t)*at : NULL;
 }
 
@@ -71,6 +73,42 @@ static void add_leaf(struct graph *g, struct def *d, struct statement *s)
     *at = s;
 }
 
+// ---- trees beside each other
+
+void view_put_beside(struct view *v, struct view *other, bool shares_answers)
+{
+    v->beside = other;
+    v->shares_answers = shares_answers;
+}
+
+void view_say_as(struct view *v, struct view *other)
+{
+    v->beside = v->says_as = other;
+    v->says = other->says;
+}
+
+static bool says_same(const struct statement *x, const struct statement *y)
+{
+    if (x->flags != y->flags || x->flags & STATEMENT_OF_TREE || !x->expr != !y->expr)
+        return false;
+    return !x->expr || (x->tree == y->tree && x->expr == y->expr) ||
+           expr_same(x->tree, x->expr, y->tree, y->expr);
+}
+
+// The statement for the same path in the same directory of the tree that this one is beside.
+static struct statement *find_same(const struct view *v, const struct statement *s)
+{
+    const struct def *d = v->beside ? def_find(v->beside, s->path) : NULL;
+    if (!d)
+        return NULL;
+    if (s->flags & STATEMENT_CONTAINER)
+        return d->container && says_same(d->container, s) ? d->container : NULL;
+    for (struct statement *other = d->leaf; other; other = other->loser)
+        if (says_same(other, s))
+            return other;
+    return NULL;
+}
+
 struct statement *view_define(struct view *v, const struct statement *s)
 {
     struct graph *g = v->graph;
@@ -79,6 +117,9 @@ struct statement *view_define(struct view *v, const struct statement *s)
     kept->home = v;
     kept->variants = NULL;
     kept->loser = NULL;
+    kept->same = find_same(v, s);
+    v->said++;
+    v->said_same += kept->same != NULL;
     struct def *d = def_make(v, s->path);
     if (!(s->flags & STATEMENT_LABELS))
         def_make(v, s->origin)->is_origin = true;

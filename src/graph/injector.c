@@ -14,6 +14,7 @@ static const struct {
     bool impure;
 } worlds[WORLD_KIND_COUNT] = {
     [WORLD_FILES] = {"files", "read=PATH", false},
+    [WORLD_SOURCES] = {"files", "read=PATH", false},
     [WORLD_ENV] = {"the environment", "env", false},
     [WORLD_CLOCK] = {"the clock", "clock", true},
     [WORLD_RANDOM] = {"random numbers", "random", true},
@@ -88,14 +89,9 @@ struct str injector_base(struct graph *g, const struct injector *i)
     return value_is(base, VALUE_STRING) ? str_copy(&g->arena, value_str(&base)) : i->base;
 }
 
-struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
-                          struct str request, struct span at)
+static struct value ask_world(struct graph *g, struct injector *i, enum world_kind kind,
+                              struct str request, struct span at)
 {
-    if (i && i->base_path && kind == WORLD_FILES && !path_is_absolute(request)) {
-        bool is_dir = str_ends(request, STR("/")); // cleaning takes the slash away
-        struct str whole = path_join(&g->arena, injector_base(g, i), request);
-        request = is_dir ? str_format(&g->arena, "%.*s/", STR_ARGS(whole)) : whole;
-    }
     const struct injector *holder = holder_of(i, kind);
     if (!holder)
         return not_allowed(g, kind, at);
@@ -117,4 +113,38 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
     *kept = v;
     *str_table_put(&g->world_reads, id, NULL) = (uintptr_t)kept; // reading may have asked for more
     return v;
+}
+
+struct value injector_files(struct graph *g, struct str request)
+{
+    return ask_world(g, g->injector, WORLD_FILES, request, NO_SPAN);
+}
+
+// A file's answer as a read of whoever asks. What fails says where, so it is asked for itself.
+static struct value ask_as_read(struct graph *g, struct injector *i, struct str request,
+                                struct span at)
+{
+    struct view *v = asking_view(g);
+    if (!v)
+        v = i->asker;
+    if (!v || !i->files_path || i != g->injector)
+        return ask_world(g, i, WORLD_FILES, request, at);
+    path_id p = path_child_world(g, i->files_path, symbol_intern(g->symbols, request));
+    struct value answer = view_read(g, v, p)->value;
+    return value_is_poison(answer) ? ask_world(g, i, WORLD_FILES, request, at) : answer;
+}
+
+struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
+                          struct str request, struct span at)
+{
+    if (kind == WORLD_SOURCES && !holder_of(i, kind))
+        kind = WORLD_FILES;
+    if (kind != WORLD_FILES)
+        return ask_world(g, i, kind, request, at);
+    if (i && i->base_path && !path_is_absolute(request)) {
+        bool is_dir = str_ends(request, STR("/")); // cleaning takes the slash away
+        struct str whole = path_join(&g->arena, injector_base(g, i), request);
+        request = is_dir ? str_format(&g->arena, "%.*s/", STR_ARGS(whole)) : whole;
+    }
+    return i ? ask_as_read(g, i, request, at) : ask_world(g, i, kind, request, at);
 }

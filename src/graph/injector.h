@@ -8,7 +8,15 @@
 
 #include "graph/graph.h"
 
-enum world_kind { WORLD_FILES, WORLD_ENV, WORLD_CLOCK, WORLD_RANDOM, WORLD_EXEC, WORLD_KIND_COUNT };
+enum world_kind {
+    WORLD_FILES,
+    WORLD_SOURCES, // files that are part of the configuration: where nothing is bound, as files
+    WORLD_ENV,
+    WORLD_CLOCK,
+    WORLD_RANDOM,
+    WORLD_EXEC,
+    WORLD_KIND_COUNT
+};
 
 // Answers a request such as a file name: true and `*out`, or false and `*why`. A file that is not there
 // is an answer too: absent.
@@ -27,6 +35,10 @@ struct injector {
     // A path whose value in the asking directory is that base instead: reading it is a read like any other,
     // so that answers are shared only where it is the same. 0: none.
     uint32_t base_path;
+    // A path below which answers about files are: an answer is read there, so that it is known who depends on
+    // which file. 0: none.
+    uint32_t files_path;
+    struct view *asker; // the directory that asks where no statement runs, or NULL
 };
 
 const char *world_kind_name(enum world_kind kind);
@@ -35,6 +47,8 @@ void injector_bind(struct injector *i, enum world_kind kind, injector_read *read
 // An answer of files or environment is remembered for this graph: asked twice, read once.
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
                           struct str request, struct span at);
+// What the graph's injector has for a file, by its whole name; a poison when it may not or cannot say.
+struct value injector_files(struct graph *g, struct str request);
 // Where relative requests start from, for whoever asks now.
 struct str injector_base(struct graph *g, const struct injector *i);
 // What is not run while simplifying: a failure that nothing catches and nobody remembers.

@@ -69,6 +69,13 @@ path_id path_child_keys(struct graph *g, path_id parent, symbol name)
     return p;
 }
 
+path_id path_child_world(struct graph *g, path_id parent, symbol name)
+{
+    path_id p = path_child(g, parent, name);
+    g->paths->list.at[p].is_world = true;
+    return p;
+}
+
 const struct path *path_at(const struct graph *g, path_id p)
 {
     return &g->paths->list.at[p];

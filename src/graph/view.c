@@ -11,6 +11,7 @@
 #include "graph/bind.h"
 #include "graph/explain.h"
 #include "graph/graph_parts.h"
+#include "graph/injector.h"
 #include "graph/ring.h"
 #include "graph/scope.h"
 
@@ -251,6 +252,14 @@ const struct env *statement_env(struct graph *g, struct view *v, const struct st
     return env;
 }
 
+// Where a statement has its answers: with the same one of the tree that its own is beside.
+static struct variant **answers_of(struct statement *s)
+{
+    while (s->same && s->home->shares_answers)
+        s = s->same;
+    return &s->variants;
+}
+
 // What a statement reads is its own: the reads of whoever needs it end where it begins.
 static const struct memo *evaluate_statement(struct graph *g, struct view *v, path_id p,
                                              struct statement *s)
@@ -270,7 +279,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;
-    share_answer(g, &s->variants, m);
+    share_answer(g, answers_of(s), m);
     if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
         *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
     if (failure_mask(value) & FAIL_CYCLE)
@@ -288,7 +297,7 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
 {
     const struct memo *known = own_answer(g, v, statement_key(s));
     if (!known)
-        known = variants_find(g, s->variants, v);
+        known = variants_find(g, *answers_of(s), v);
     if (known) {
         g->counters.shared += known->view != v;
         if (failure_mask(known->value) & FAIL_CYCLE)
@@ -333,10 +342,21 @@ static const struct memo *run_conflict(struct graph *g, struct view *v, path_id 
     return m;
 }
 
+// What the world answers reads nothing of the configuration, and is the same for all of a tree.
+static const struct memo *run_world(struct graph *g, struct view *v, path_id p)
+{
+    struct str request = symbol_text(g->symbols, path_at(g, p)->name);
+    struct memo *m = new_memo(g, v, injector_files(g, request), g->reads.len);
+    m->is_shared = !(failure_mask(m->value) & FAIL_PASSING);
+    return m;
+}
+
 static const struct memo *compute(struct graph *g, struct view *v, path_id p)
 {
     if (path_at(g, p)->is_keys)
         return run_keys(g, v, p);
+    if (path_at(g, p)->is_world)
+        return run_world(g, v, p);
     const struct binding *b = view_bind(g, v, p);
     if (b->count == 0)
         return miss_memo(g, v);
@@ -444,12 +464,12 @@ static const struct memo *ask(struct graph *g, struct view *v, path_id p)
 // What reads nothing is the same in every view: the most common answer by far.
 static const struct memo *constant_of(struct graph *g, struct view *v, path_id p)
 {
-    if (path_at(g, p)->is_keys)
+    if (path_at(g, p)->is_keys || path_at(g, p)->is_world)
         return NULL;
     const struct binding *b = view_bind(g, v, p);
     if (b->count != 1 || b->pieces[0].kind != PIECE_STATEMENT)
         return NULL;
-    return variants_constant(g, b->pieces[0].statement->variants);
+    return variants_constant(g, *answers_of(b->pieces[0].statement));
 }
 
 const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
@@ -544,15 +564,21 @@ static struct span reference_at(const struct graph *g)
     return a ? a->at : NO_SPAN;
 }
 
-struct value view_value(struct graph *g, struct view *v, path_id p)
+const struct memo *view_read(struct graph *g, struct view *v, path_id p)
 {
-    struct span at = reference_at(g);
     size_t since = g->reads.len;
     const struct memo *m = view_ask(g, v, p);
     g->reads.len = since;
     note_read(g, g->reads_from, p, m);
     if (g->recording)
         (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
+    return m;
+}
+
+struct value view_value(struct graph *g, struct view *v, path_id p)
+{
+    struct span at = reference_at(g);
+    const struct memo *m = view_read(g, v, p);
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
 }
 

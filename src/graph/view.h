@@ -47,14 +47,17 @@ struct path {
     path_id parent;
     symbol name;
     uint32_t len;
-    uint16_t bit; // in a bloom
-    bool is_keys; // stands for the names below its parent
-    bool is_any;  // ... of which any name may be one: it meets every definition
+    uint16_t bit;  // in a bloom
+    bool is_keys;  // stands for the names below its parent
+    bool is_any;   // ... of which any name may be one: it meets every definition
+    bool is_world; // stands for what the outside world answers to a request of this name
 };
 
 path_id path_child(struct graph *g, path_id parent, symbol name);
 // The same, marked as standing for the names below.
 path_id path_child_keys(struct graph *g, path_id parent, symbol name);
+// The same, marked as standing for what the outside world has under this name.
+path_id path_child_world(struct graph *g, path_id parent, symbol name);
 // The child if anybody has named it, else 0.
 path_id path_find(const struct graph *g, path_id parent, symbol name);
 const struct path *path_at(const struct graph *g, path_id p);
@@ -66,6 +69,8 @@ enum statement_flag {
     STATEMENT_CONTAINER = 1 << 1, // an object that exists even when nothing is in it
     STATEMENT_LABELS = 1 << 2,    // made by labels alone: no attribute, so it hides nothing outside
     STATEMENT_SOLE = 1 << 3, // the size of its origin does not make it win over another such one
+    STATEMENT_OF_TREE =
+        1 << 4, // depends on more than it reads: on the tree of directories as it is
 };
 
 struct statement {
@@ -78,6 +83,7 @@ struct statement {
     struct span at; // its name
     struct view *home;
     struct variant *variants;            // answers so far, by what they read
+    struct statement *same;              // of the tree that its own is beside: says just this too
     struct statement *loser;             // the next one for this path and directory
     const struct view *running;          // evaluated for this view right now,
     const struct activation *running_in; // ... inside of this
@@ -91,12 +97,16 @@ struct view {
     bool is_given;   // said with the question: `name` tells how ("given on the command line")
     uint32_t id;
     uint32_t depth;
-    struct bloom says;     // what this directory says anything about
-    struct table defs;     // path -> struct def *
-    struct table bindings; // path -> struct binding *, where this directory has a say
-    struct table own;      // path -> struct memo *: what was computed for this view; and statement
-                           // -> struct memo *: what may not be shared with others
-    uint32_t own_next;     // where in `own` the next answer is if questions come in the same order
+    struct bloom says;        // what this directory says anything about
+    struct view *beside;      // the same directory in the tree that this one is beside, or NULL
+    bool shares_answers;      // ... where the same words mean the same
+    struct view *says_as;     // the same when everything said there is said here, or NULL
+    uint32_t said, said_same; // statements here, and how many of them are also there
+    struct table defs;        // path -> struct def *
+    struct table bindings;    // path -> struct binding *, where this directory has a say
+    struct table own;  // path -> struct memo *: what was computed for this view; and statement
+                       // -> struct memo *: what may not be shared with others
+    uint32_t own_next; // where in `own` the next answer is if questions come in the same order
     struct env env;
 };
 
@@ -116,9 +126,14 @@ struct memo {
 };
 
 struct view *view_open(struct graph *g, struct view *parent, struct str name, struct scope *scope);
+// The same directory of a tree that was defined before, at another time. With `shares_answers` a statement
+// that is the same there has its answers with it. To be called before the first definition.
+void view_put_beside(struct view *v, struct view *other, bool shares_answers);
 // What is said with a question counts more than what any directory says. Of two the one that was opened
 // later counts more. To be called before anything is asked.
 struct view *view_open_given(struct graph *g, struct str how);
+// The same, where all that it says is what the other one says: nothing is to be defined in it.
+void view_say_as(struct view *v, struct view *other);
 // Says something in a directory. Copies `s`; the result lives with the graph.
 struct statement *view_define(struct view *v, const struct statement *s);
 // Removes all that was computed, not what was said: after definitions changed.
@@ -126,6 +141,8 @@ void graph_forget(struct graph *g);
 
 // The answer for a path as the view sees it; never NULL. A miss is a poison of class FAIL_MISSING.
 const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
+// The same, noted as a read of what runs now.
+const struct memo *view_read(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
 // Where a statement is evaluated for a view.
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);

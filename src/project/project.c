@@ -95,8 +95,16 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
     return p;
 }
 
+void project_add_part(struct project *p, struct project_part *part)
+{
+    part->next = p->parts;
+    p->parts = part;
+}
+
 void project_close(struct project *p)
 {
+    for (struct project_part *part = p->parts; part; part = part->next)
+        part->close(p, part);
     p->dialect->directories->close(p->tree);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);

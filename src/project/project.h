@@ -13,12 +13,22 @@ struct project {
     struct str root; // of the system: absolute, without links
     struct directories *tree;
     ARRAY(struct str) leftovers; // of a run that was killed: paths of the project, as they were met
+    struct project_part *parts;
+};
+
+// Something that is closed before the project's tree is, newest first.
+struct project_part {
+    struct project_part *next;
+    void (*close)(struct project *p, struct project_part *part);
 };
 
 // The project that a directory of the system is in; NULL with `*why`. Reads nothing but names, and what
 // tells where a project begins. Stays valid until project_close, which the graph must outlive.
 struct project *project_open(struct graph *g, struct str directory, struct str *why);
 void project_close(struct project *p);
+
+// Keeps the part.
+void project_add_part(struct project *p, struct project_part *part);
 
 // A directory of the system as a path of the project; false when it is not in it.
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out);

@@ -16,6 +16,7 @@ usage: weft COMMAND [options] [arguments]
   graph         Draw what depends on what: stacks, definitions, the keys of a file
   info          Show what was found: the root, files that are read, files that are not and why
   stacks        List the stacks of a project
+  diff          Show which stacks change between two revisions, and which line caused it
   scripts       List the scripts that a directory sees, or show one of them evaluated
   env           Show what the configuration sets in the environment of commands
   functions     Show the functions of a dialect: how they are called, what they do

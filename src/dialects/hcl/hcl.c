@@ -14,6 +14,7 @@
 #include "dialects/hcl/functions.h"
 #include "dialects/hcl/modules.h"
 #include "dialects/hcl/ops.h"
+#include "dialects/hcl/outline.h"
 #include "dialects/hcl/read.h"
 
 static const struct function_family *const cty_families[] = {
@@ -123,6 +124,7 @@ const struct dialect dialect_hcl = {
     .read = hcl_read,
     .check = hcl_check,
     .format = hcl_format,
+    .outline = hcl_outline,
     .links = &hcl_modules,
     .batch = hcl_batch,
 };

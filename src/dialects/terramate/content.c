@@ -37,7 +37,9 @@ bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *c
 {
     struct graph *g = r->project->graph;
     struct at at = {.tree = r->file->tree, .env = env_in(r, scope)};
+    tm_run_asks(r);
     *out = simplify(g, &at, e, (struct simplify_policy){.substitute = true});
+    tm_run_has_asked(r);
     if (out->failed) {
         tm_run_fails(r, category, failure_value(&g->arena, out->failed));
         return false;

@@ -6,6 +6,7 @@
 #include "dialects/terramate/check.h"
 #include "dialects/terramate/expressions.h"
 #include "dialects/terramate/made.h"
+#include "dialects/terramate/make.h"
 #include "dialects/terramate/object.h"
 #include "dialects/terramate/plan.h"
 #include "dialects/terramate/runs.h"
@@ -30,6 +31,13 @@ static struct directories *open_tree(struct graph *g, struct tree_files files, s
 {
     struct directories *d = ARENA_NEW(&g->arena, struct directories);
     d->project = tm_open_in(g, files, root);
+    return d;
+}
+
+static struct directories *open_beside(struct directories *other, struct tree_files files)
+{
+    struct directories *d = ARENA_NEW(&other->project->graph->arena, struct directories);
+    d->project = tm_open_beside(other->project, files);
     return d;
 }
 
@@ -191,6 +199,13 @@ static void generate(struct directories *d, const struct generate_request *r,
             diags_add(mistakes, out->dirs.at[i].mistakes.at[k].diag);
 }
 
+// ---- what a stack makes
+
+static size_t makers(struct directories *d, struct str stack, struct arena *a, struct maker **out)
+{
+    return tm_makers(tm_dir(d->project, stack), a, out);
+}
+
 // ---- what is run
 
 static struct value scripts(struct directories *d, struct str path, const struct str *labels,
@@ -212,6 +227,7 @@ const struct directory_dialect tm_directories = {
     .is_root = is_root,
     .open = open_tree,
     .close = close_tree,
+    .open_beside = open_beside,
     .view = view,
     .give = give,
     .made = made,
@@ -220,6 +236,8 @@ const struct directory_dialect tm_directories = {
     .why_skipped = why_skipped,
     .stacks = stacks,
     .generate = generate,
+    .makers = makers,
+    .make = tm_make,
     .directories = tm_check_list,
     .inherited = tm_check_inherited,
     .any_stack = tm_check_any_stack,

@@ -195,7 +195,7 @@ struct value tm_environment(struct tm_dir *d, bool is_check, struct diags *mista
     static const char *const way[] = {"terramate", "config", "run", "env", NULL};
     struct tm_project *p = d->project;
     struct variables v = {.dir = d, .mistakes = mistakes};
-    p->world->base = tm_host_path(p, d->path);
+    tm_ask_from(d);
     for (const struct tm_dir *from = d; from; from = from->parent)
         for (size_t i = from->parts.len; i--;) { // whoever imports has the last word
             const struct tm_file *f = from->parts.at[i].file;

@@ -54,6 +54,19 @@ void tm_run_refuses(struct tm_run *r, const char *category, struct span at, cons
 
 // ---- values
 
+void tm_run_asks(struct tm_run *r)
+{
+    r->project->graph->reads.len = 0;
+}
+
+void tm_run_has_asked(struct tm_run *r)
+{
+    const struct graph *g = r->project->graph;
+    struct tm_reads *reads = r->project->reads;
+    for (size_t i = 0; reads && i < g->reads.len; i++)
+        ARRAY_PUSH(&reads->list, g->reads.at[i]);
+}
+
 struct run_question {
     struct tm_run *run;
     struct scope *scope;
@@ -69,7 +82,7 @@ static void work(void *data)
     *env = (struct env){.scope = q->scope, .view = q->run->view};
     struct at at = {.tree = q->run->file->tree, .env = env};
     struct activation here; // so that a name which is all of an expression has a place
-    g->reads.len = 0;
+    tm_run_asks(q->run);
     running_push(g, &here, node_of_expr(g, at.tree, q->e, env, NULL));
     here.at = expr_span(at.tree, q->e);
     q->value = node_resolve(g, node_of(g, &at, q->e));
@@ -80,6 +93,7 @@ struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, cons
 {
     struct run_question q = {.run = r, .scope = scope, .e = e};
     graph_question(r->project->graph, work, &q);
+    tm_run_has_asked(r);
     if (!failure_mask(q.value) && (r->may_be_unknown || value_is_wholly_known(q.value)))
         return q.value;
     struct graph *g = r->project->graph;
@@ -130,8 +144,8 @@ static bool is_true(struct tm_run *r, const struct hcl_body *body, const char *n
     return !r->wrong.category && v.boolean;
 }
 
-static struct tm_assertion run_assertion(struct tm_run *r, const struct hcl_body *body,
-                                         struct scope *scope)
+struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *body,
+                                     struct scope *scope)
 {
     struct tm_assertion out = {.holds = true};
     const struct hcl_attribute *assertion = tm_attribute(r->project, body, "assertion");
@@ -164,7 +178,7 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     for (uint32_t i = 0; i < body->block_count && tm_run_goes_on(r); i++) {
         if (!str_equal(tm_block_type(r->project, &body->blocks[i]), STR("assert")))
             continue;
-        struct tm_assertion a = run_assertion(r, &body->blocks[i].body, scope);
+        struct tm_assertion a = tm_run_assertion(r, &body->blocks[i].body, scope);
         all &= a.holds || a.warning;
         ARRAY_PUSH(&out->assertions, a);
     }
@@ -244,9 +258,8 @@ static void make_content(struct tm_run *r, const struct tm_generate *b, struct t
         make_file(r, &b->block->body, made);
 }
 
-// One block; false when it makes nothing here.
-static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
-                      struct tm_output *made, struct tm_outputs *out)
+bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
+                  struct tm_output *made, struct tm_outputs *out)
 {
     *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
     open_names(r, b);
@@ -273,7 +286,7 @@ static bool run_block(struct tm_run *r, const struct tm_generate *b, bool is_own
     return r->is_check || !r->wrong.category; // a check looks for what is wrong with the file, too
 }
 
-static bool is_root_block(const struct tm_project *p, const struct tm_generate *b)
+bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b)
 {
     if (b->kind != TM_GENERATE_FILE || !b->block)
         return false;
@@ -316,7 +329,7 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generat
 {
     for (size_t i = 0; i < from->generates.len; i++) {
         const struct tm_generate *b = from->generates.at[i];
-        if (b->kind != kind || is_root_block(d->project, b) || !is_runnable(out, b->file))
+        if (b->kind != kind || tm_is_root_block(d->project, b) || !is_runnable(out, b->file))
             continue;
         struct tm_run r = {.project = d->project,
                            .dir = d,
@@ -324,7 +337,7 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generat
                            .view = d->view,
                            .is_check = out->is_check};
         struct tm_output made;
-        if (run_block(&r, b, from == d, &made, out))
+        if (tm_run_block(&r, b, from == d, &made, out))
             ARRAY_PUSH(&out->list, made);
         end_run(&r, out);
     }
@@ -340,7 +353,7 @@ static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_output
 
 void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 {
-    d->project->world->base = tm_host_path(d->project, d->path);
+    tm_ask_from(d);
     for (struct tm_dir *from = d; from; from = from->parent)
         run_blocks_of(from, d, TM_GENERATE_HCL, out);
     run_files_of(d, d, out);
@@ -351,16 +364,16 @@ void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 
 void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
 {
-    d->project->world->base = tm_host_path(d->project, d->path);
+    tm_ask_from(d);
     for (size_t i = 0; i < d->generates.len; i++) {
         const struct tm_generate *b = d->generates.at[i];
-        if (!is_root_block(d->project, b) || !is_runnable(out, b->file))
+        if (!tm_is_root_block(d->project, b) || !is_runnable(out, b->file))
             continue;
         struct tm_run r = {
             .project = d->project, .dir = d, .file = b->file, .is_check = out->is_check};
         struct tm_output made;
         r.view = tm_root_view(d->project);
-        if (run_block(&r, b, true, &made, out)) {
+        if (tm_run_block(&r, b, true, &made, out)) {
             made.is_root = true;
             ARRAY_PUSH(&out->list, made);
         }

@@ -56,6 +56,11 @@ struct tm_trail {
 };
 
 // A block that is being run for a directory.
+// What was read directly, with what was found.
+struct tm_reads {
+    ARRAY(struct read) list;
+};
+
 struct tm_run {
     struct tm_project *project;
     struct tm_dir *dir;
@@ -71,6 +76,16 @@ struct tm_run {
     struct tm_wrong before; // of parts that a check has left behind
 };
 
+// One block for a directory; false when it makes nothing there. `is_own`: the block is the directory's own.
+bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
+                  struct tm_output *made, struct tm_outputs *out);
+bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b);
+// An `assert` block.
+struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *body,
+                                     struct scope *scope);
+// Around each question of a run, so that it is known what was read.
+void tm_run_asks(struct tm_run *r);
+void tm_run_has_asked(struct tm_run *r);
 // Where somebody wants to know: an attribute was written, or (`key`) one of those that an object has.
 void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct value key);
 // Notes what is wrong, once.

@@ -129,8 +129,7 @@ static void define(struct lowering *l, const struct pending *p)
                                        .origin = p->path,
                                        .at = p->at,
                                        .rank = p->rank,
-                                       .flags = flags,
-                                       .scope = l->dir->project->scope});
+                                       .flags = flags});
 }
 
 void tm_define_globals(struct tm_dir *d)

@@ -216,21 +216,26 @@ static void read_whole_files(struct tm_dir *d)
     }
 }
 
+static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        *str_table_put(&d->seen, own[i]->path, NULL) = 1;
+    for (size_t i = 0; i < count; i++)
+        import_all(d, own[i]);
+    for (size_t i = 0; i < count; i++)
+        add_part(d, own[i], true);
+    tm_read_settings(d); // says what else counts
+    for (size_t i = 0; i < count; i++)
+        if (own[i]->stack)
+            tm_read_stack(d, own[i]);
+}
+
 static void read_files(struct tm_dir *d)
 {
     struct own_files found = {0};
     find_files(d, &found);
-    struct tm_file **own = found.list.at;
-    for (size_t i = 0; i < found.list.len; i++)
-        *str_table_put(&d->seen, own[i]->path, NULL) = 1;
-    for (size_t i = 0; i < found.list.len; i++)
-        import_all(d, own[i]);
-    for (size_t i = 0; i < found.list.len; i++)
-        add_part(d, own[i], true);
-    tm_read_settings(d); // says what else counts
-    for (size_t i = 0; i < found.list.len; i++)
-        if (own[i]->stack)
-            tm_read_stack(d, own[i]);
+    if (!tm_take_over(d, found.list.at, found.list.len))
+        add_own(d, found.list.at, found.list.len);
     ARRAY_DONE(&found.list);
     read_whole_files(d);
 }
@@ -270,6 +275,9 @@ static void load_dir(struct tm_dir *d)
                  has_name(d->names, d->name_count, str_of(tm_skip_mark));
     if (!d->skipped)
         read_files(d);
+    if (d->is_taken_over)
+        return;
+    tm_put_beside(d);
     tm_define_metadata(d);
     tm_define_globals(d);
 }

@@ -48,7 +48,8 @@ static void find_below(struct preload *l, struct str path)
         struct str name = listing->names[i], below = path_join(&p->arena, path, name);
         if (str_ends(name, STR("/")) && name.at[0] != '.')
             find_below(l, below);
-        else if (tm_is_config(name) && !str_table_find(&p->texts, below))
+        else if (tm_is_config(name) && !str_table_find(&p->texts, below) &&
+                 !tm_file_take_over(p, below))
             ARRAY_PUSH(&l->files, (struct unread){.path = below});
     }
 }

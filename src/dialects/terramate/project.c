@@ -33,8 +33,10 @@ struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct s
     p->world = g->injector;
     add_name(p, "global", &p->global);
     add_name(p, "terramate", &p->terramate);
-    // a name that no source text can have
+    // names that no source text can have
     p->world->base_path = path_child(g, 0, symbol_intern(g->symbols, STR("\001base")));
+    path_id world = path_child(g, 0, symbol_intern(g->symbols, STR("\001world")));
+    p->world->files_path = path_child(g, world, symbol_intern(g->symbols, STR("files")));
     p->root = str_copy(&g->arena, root);
     p->vendor_dir = STR("/modules");
     p->comment = "//";
@@ -46,6 +48,19 @@ struct tm_project *tm_open(struct tree_files files)
     struct tm_project *p = tm_open_in(graph_open(), files, STR("/"));
     p->owns_graph = true;
     return p;
+}
+
+struct tm_project *tm_open_beside(struct tm_project *other, struct tree_files files)
+{
+    struct tm_project *p = tm_open_in(other->graph, files, other->root);
+    p->other = other;
+    return p;
+}
+
+void tm_ask_from(struct tm_dir *d)
+{
+    d->project->world->base = tm_host_path(d->project, d->path);
+    d->project->world->asker = d->view;
 }
 
 struct str tm_host_path(struct tm_project *p, struct str path)

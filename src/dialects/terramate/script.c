@@ -335,7 +335,7 @@ static struct value ask_scripts(const struct script_question *q)
     struct tm_project *p = q->dir->project;
     struct str_table seen = {0};
     ARRAY(struct value) list = {0};
-    p->world->base = tm_host_path(p, q->dir->path);
+    tm_ask_from(q->dir);
     for (const struct tm_dir *from = q->dir; from; from = from->parent)
         for (size_t i = 0; i < from->parts.len; i++) {
             const struct tm_file *f = from->parts.at[i].file;

@@ -246,6 +246,13 @@ static void check_once(struct settings *s, const struct hcl_block *b, struct str
     diag_related(d, other->type_at, "first here");
 }
 
+bool tm_settings_agree(const struct tm_project *p, const struct tm_project *other)
+{
+    bool has = value_is_sequence(p->experiments), other_has = value_is_sequence(other->experiments);
+    return str_equal(p->vendor_dir, other->vendor_dir) && has == other_has &&
+           (!has || value_same(p->experiments, other->experiments));
+}
+
 // ---- the directory
 
 static void note_file(struct settings *s, const struct tm_file *f)

@@ -216,12 +216,10 @@ static void say(struct saying *s, const char *path, path_id origin, expr_id e, u
         p = path_child(s->g, p, symbol_intern(s->g->symbols, str_slice(str_of(path), from, to)));
         from = to + 1;
     }
-    ARRAY_PUSH(&s->list, (struct statement){.expr = e,
-                                            .path = p,
-                                            .origin = origin ? origin : p,
-                                            .flags = flags,
-                                            .at = s->at,
-                                            .scope = s->project->scope});
+    ARRAY_PUSH(
+        &s->list,
+        (struct statement){
+            .expr = e, .path = p, .origin = origin ? origin : p, .flags = flags, .at = s->at});
 }
 
 static void say_value(struct saying *s, const char *path, path_id origin, struct value v)
@@ -240,7 +238,8 @@ static void say_root(struct saying *s)
     say_text(s, "version", 0, str_of(tm_version));
     say_text(s, "root.path.fs.absolute", 0, p->root);
     say_text(s, "root.path.fs.basename", 0, path_basename(p->root));
-    say(s, "stacks.list", 0, expr_op(&s->builder, NO_SPAN, TM_STACK_LIST, NULL, 0), 0);
+    say(s, "stacks.list", 0, expr_op(&s->builder, NO_SPAN, TM_STACK_LIST, NULL, 0),
+        STATEMENT_OF_TREE);
 }
 
 static struct str to_root(struct arena *a, struct str path)

@@ -92,8 +92,9 @@ struct tm_dir {
     size_t name_count;
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
-    bool id_is_told; // that another stack has its id
-    bool is_chosen;  // while stacks are sorted: one of those
+    bool is_taken_over; // from the tree that its own is beside: nothing differs
+    bool id_is_told;    // that another stack has its id
+    bool is_chosen;     // while stacks are sorted: one of those
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
@@ -124,8 +125,12 @@ struct tm_project {
     struct value experiments; // a list of strings, or absent
     const char *comment;      // how a comment begins in code that is generated
     struct view *root_view;   // of no directory: made when it is needed
-    struct table env_names;   // of a body: the variables that it names, struct tm_env_names *
-    struct tm_trail *trail;   // who wants to know what generated code is made of, or NULL
+    struct tm_project
+        *other; // the same tree at another time, whose files and answers are shared; or NULL
+    bool shares_answers;    // ... and the same words mean the same in both
+    struct table env_names; // of a body: the variables that it names, struct tm_env_names *
+    struct tm_trail *trail; // who wants to know what generated code is made of, or NULL
+    struct tm_reads *reads; // who wants to know what blocks read, or NULL
 };
 
 extern const struct context_kind tm_context, tm_content_context;
@@ -143,7 +148,12 @@ struct tm_project *tm_open(struct tree_files files);
 // In a graph that is there, and stays when the project is closed. `root` is where the project is for the
 // system.
 struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct str root);
+// The same tree at another time, in the graph of one that is wholly loaded and outlives this one: what is the
+// same in both is read and evaluated once.
+struct tm_project *tm_open_beside(struct tm_project *other, struct tree_files files);
 void tm_close(struct tm_project *p);
+// Expressions that are asked from now on, and are in no statement, belong to this directory.
+void tm_ask_from(struct tm_dir *d);
 // Where a path of the project is for the system.
 struct str tm_host_path(struct tm_project *p, struct str path);
 // The project that an expression belongs to; NULL outside of one.
@@ -176,6 +186,13 @@ bool tm_is_config(struct str name);
 // What is wrong in the directory or one above; NULL: nothing.
 const struct diag *tm_dir_mistake(const struct tm_dir *d);
 
+// ---- beside.c
+
+// Takes all from the tree beside which this one is, when these are the directory's files and nothing differs.
+bool tm_take_over(struct tm_dir *d, struct tm_file *const *own, size_t count);
+// What the directory is going to say is compared with what it says there.
+void tm_put_beside(struct tm_dir *d);
+
 // ---- file.c
 
 struct tm_file *tm_file(struct tm_project *p, struct str path);
@@ -183,6 +200,8 @@ struct tm_file *tm_file(struct tm_project *p, struct str path);
 struct tm_file *tm_file_new(struct tm_project *p, struct str kept_path);
 uint32_t tm_file_source(struct tm_project *p, struct str path, struct str text);
 void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source);
+// The file as the tree beside this one has read it, where it is the same; else NULL. Keeps `kept_path`.
+struct tm_file *tm_file_take_over(struct tm_project *p, struct str kept_path);
 // `f` is NULL where there is no file.
 void tm_file_keep(struct tm_project *p, struct str kept_path, struct tm_file *f);
 
@@ -207,6 +226,8 @@ void tm_read_settings(struct tm_dir *d);
 // A value that sees functions and nothing else; absent, with why, when there is none.
 struct value tm_constant(struct tm_project *p, const struct tree *t, expr_id e,
                          struct diags *failed);
+// True when both trees have the settings that evaluation depends on without reading them.
+bool tm_settings_agree(const struct tm_project *p, const struct tm_project *other);
 
 // ---- schema.c: what a file may say, before anything of it is evaluated
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft diff`: which stacks change between two times of a project, and which line caused it.
+#include <weft.h>
+
+#include "cli/project.h"
+#include "cli/settings.h"
+
+static bool is_different(weft_answer *answer)
+{
+    return weft_value_count(weft_value_get(weft_answer_value(answer), WEFT_STR("changed"))) > 0;
+}
+
+static enum exit_code run(const struct request *r)
+{
+    struct asked_project p;
+    enum exit_code code;
+    if (!r->argument_count) {
+        say_error("`diff` needs a revision to compare with, such as `HEAD`");
+        return EXIT_USAGE;
+    }
+    if (!project_begin(&p, r, false, &code))
+        return code;
+    struct weft_diff question = {
+        .old = weft_str_of(r->arguments[0]),
+        .now = weft_str_of(r->argument_count > 1 ? r->arguments[1] : ""),
+        .unread = request_option(r, "unread") != NULL,
+    };
+    weft_answer *answer = weft_project_diff(p.project, &question);
+    bool is_asked = weft_answer_status(answer) != WEFT_USAGE;
+    if (is_asked) {
+        bool json = request_option(r, "json") != NULL;
+        weft_str text =
+            json ? weft_answer_json(answer, WEFT_KEEP_ORDER) : weft_answer_text(answer, 0);
+        if (text.at)
+            say_content(text);
+        say(json ? "\n" : "");
+    }
+    bool differs = is_asked && request_option(r, "exit-code") && is_different(answer);
+    report_add(&p.report, answer);
+    code = project_end(&p);
+    return code == EXIT_DONE && differs ? EXIT_DIFFERENT : code;
+}
+
+static const struct option options[] = {
+    {"exit-code", 0, NULL, "Exit with 4 when a stack changes", NULL, false, false},
+    OPTION_JSON,
+    {"unread", 0, NULL, "List stacks that inherit an edited value and never read it", NULL, false,
+     false},
+};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_diff = {
+    .name = "diff",
+    .arguments = "OLD [NEW]",
+    .summary = "Show which stacks change between two revisions, and which line caused it",
+    .details =
+        "OLD and NEW are revisions of git (`HEAD~1`, `main`, `v1.2`, a number), or directories;\n"
+        "what begins with `.` or `/` is a directory. Without NEW it is what is on disk now.\n"
+        "Revisions are read from git's objects: nothing is checked out, and git's program and\n"
+        "configuration are not used.\n\n"
+        "A stack changes when something that it makes is another one than before: a generated\n"
+        "file, an attribute of the stack, an assertion. What it merely inherits and never reads\n"
+        "does not count; `--unread` lists such stacks. What was edited stands first, then the\n"
+        "stacks that change, then those that do not although they see the edit, and why.",
+    .choices = "",
+    .lists = {&own, &limit_options, &diagnostic_options},
+    .most_arguments = 2,
+    .run = run,
+};

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Attributes of the stack, assertions, scripts and generate blocks, each run alone: what one of them makes does not
+// depend on whether another one fails.
+#include "dialects/terramate/make.h"
+
+#include <string.h>
+
+#include "dialects/terramate/runs.h"
+#include "graph/eval.h"
+
+static const char kind_attribute[] = "attribute", kind_assertion[] = "assertion",
+                  kind_file[] = "file", kind_script[] = "script";
+
+struct maker_list {
+    struct tm_dir *dir;
+    ARRAY(struct maker) list;
+};
+
+// ---- attributes
+
+static const char *const attributes[] = {"stack.name",  "stack.id",        "stack.description",
+                                         "stack.tags",  "stack.after",     "stack.before",
+                                         "stack.wants", "stack.wanted_by", "stack.watch"};
+
+static struct value attribute_value(const struct tm_stack *s, struct arena *a, unsigned which)
+{
+    const struct value lists[] = {s->tags, s->after, s->before, s->wants, s->wanted_by, s->watch};
+    const struct str texts[] = {s->name, s->id, s->description};
+    if (which >= COUNT_OF(texts))
+        return lists[which - COUNT_OF(texts)];
+    return texts[which].len ? value_string(a, texts[which]) : VALUE_NONE;
+}
+
+static void add_attributes(struct maker_list *l)
+{
+    const struct hcl_block *block = l->dir->stack.block;
+    for (unsigned i = 0; i < COUNT_OF(attributes); i++) {
+        const struct hcl_attribute *a =
+            tm_attribute(l->dir->project, &block->body, attributes[i] + strlen("stack."));
+        ARRAY_PUSH(&l->list, (struct maker){.kind = kind_attribute,
+                                            .name = str_of(attributes[i]),
+                                            .at = a ? a->name_at : block->type_at,
+                                            .text = span_join(block->type_at, block->close_at),
+                                            .is_plain = true,
+                                            .which = i});
+    }
+}
+
+// ---- blocks
+
+static struct span block_span(const struct hcl_block *b)
+{
+    return span_join(b->type_at, b->close_at);
+}
+
+static void add_assertions(struct maker_list *l, const struct tm_file *f)
+{
+    struct tm_project *p = l->dir->project;
+    for (uint32_t i = 0; f->body && i < f->body->block_count; i++) {
+        const struct hcl_block *b = &f->body->blocks[i];
+        if (str_equal(tm_block_type(p, b), STR("assert")))
+            ARRAY_PUSH(&l->list, (struct maker){.kind = kind_assertion,
+                                                .name = STR("assert"),
+                                                .at = b->type_at,
+                                                .text = block_span(b),
+                                                .inside = f,
+                                                .which = i});
+    }
+}
+
+// Labels as people type them.
+static struct str script_name(struct arena *a, const struct hcl_block *b)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    strbuf_add_cstr(&text, "script");
+    for (uint32_t i = 0; i < b->label_count; i++)
+        strbuf_format(&text, " %.*s", STR_ARGS(b->labels[i].text));
+    struct str name = strbuf_copy(&text, a);
+    strbuf_done(&text);
+    return name;
+}
+
+// Those with the labels of a nearer one do not count.
+static void add_scripts(struct maker_list *l, const struct tm_file *f, struct arena *a)
+{
+    for (uint32_t i = 0; i < f->script_count; i++) {
+        const struct hcl_block *b = f->scripts[i].block;
+        struct str name = script_name(a, b);
+        bool is_known = false;
+        for (size_t k = 0; k < l->list.len; k++)
+            is_known |= l->list.at[k].kind == kind_script && str_equal(l->list.at[k].name, name);
+        if (!is_known)
+            ARRAY_PUSH(&l->list, (struct maker){.kind = kind_script,
+                                                .name = name,
+                                                .at = b->type_at,
+                                                .text = block_span(b),
+                                                .inside = b});
+    }
+}
+
+static struct span generate_text(const struct tm_generate *b)
+{
+    return b->is_whole_file ? b->file->body->at : block_span(b->block);
+}
+
+static void add_generates(struct maker_list *l, const struct tm_dir *from)
+{
+    for (size_t i = 0; i < from->generates.len; i++) {
+        const struct tm_generate *b = from->generates.at[i];
+        if (tm_is_root_block(l->dir->project, b) || (b->is_whole_file && from != l->dir))
+            continue;
+        ARRAY_PUSH(&l->list,
+                   (struct maker){.kind = kind_file,
+                                  .name = b->label,
+                                  .at = b->is_whole_file ? b->file->body->at : b->block->type_at,
+                                  .text = generate_text(b),
+                                  .inside = b,
+                                  .which = from == l->dir});
+    }
+}
+
+size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out)
+{
+    struct maker_list l = {.dir = d};
+    if (d->is_stack)
+        add_attributes(&l);
+    for (struct tm_dir *from = d; from; from = from->parent)
+        for (size_t i = 0; i < from->parts.len; i++)
+            add_assertions(&l, from->parts.at[i].file);
+    for (struct tm_dir *from = d; from; from = from->parent)
+        for (size_t i = 0; i < from->parts.len; i++)
+            add_scripts(&l, from->parts.at[i].file, a);
+    for (struct tm_dir *from = d; from; from = from->parent)
+        add_generates(&l, from);
+    size_t count = l.list.len;
+    *out = ARENA_ARRAY(a, struct maker, count);
+    if (count)
+        memcpy(*out, l.list.at, sizeof(struct maker) * count);
+    bool is_alike = (!d->project->other || d->project->shares_answers) && !tm_dir_mistake(d);
+    for (size_t i = 0; i < count; i++) {
+        (*out)[i].is_unsure = !is_alike;
+        (*out)[i].dir = d;
+    }
+    ARRAY_DONE(&l.list);
+    return count;
+}
+
+// ---- running one
+
+static struct value refused(struct tm_run *r, const struct tm_assertion *a)
+{
+    return fail_at(r->project->graph, FAIL_USER, DIAG_USER_ERROR, a->at, "%.*s",
+                   STR_ARGS(a->message));
+}
+
+// An assertion that holds makes nothing.
+static struct value make_assertion(struct tm_run *r, const struct tm_file *f, unsigned which,
+                                   struct arena *a)
+{
+    struct tm_assertion found =
+        tm_run_assertion(r, &f->body->blocks[which].body, r->project->scope);
+    if (r->wrong.category)
+        return r->wrong.failed;
+    if (found.holds)
+        return VALUE_NONE;
+    return found.warning ? value_string(a, found.message) : refused(r, &found);
+}
+
+static struct value make_file(struct tm_run *r, const struct tm_generate *b, bool is_own,
+                              struct arena *a)
+{
+    struct tm_output made;
+    struct tm_outputs out = {0};
+    struct value v = VALUE_NONE;
+    bool has_made = tm_run_block(r, b, is_own, &made, &out) && made.condition;
+    if (r->wrong.category)
+        v = r->wrong.failed;
+    else if (has_made && !made.is_refused)
+        v = value_string(a, made.body);
+    for (size_t i = 0; has_made && i < out.assertions.len; i++)
+        if (!out.assertions.at[i].holds && !out.assertions.at[i].warning)
+            v = refused(r, &out.assertions.at[i]);
+    tm_outputs_done(&out);
+    return v;
+}
+
+// All that it says: what it runs, under which names.
+static struct value make_script(struct tm_dir *d, const struct hcl_block *b, struct arena *a)
+{
+    struct diags mistakes = {0};
+    struct str *labels = ARENA_ARRAY(a, struct str, b->label_count);
+    for (uint32_t i = 0; i < b->label_count; i++)
+        labels[i] = b->labels[i].text;
+    struct value found = tm_scripts(d, labels, b->label_count, &mistakes);
+    struct value v = value_len(found) ? value_item(found, 0) : VALUE_NONE;
+    for (size_t i = 0; i < mistakes.list.len; i++)
+        if (mistakes.list.at[i]->severity == SEVERITY_ERROR)
+            v = fail_with(d->project->graph, FAIL_TYPE, mistakes.list.at[i]);
+    diags_done(&mistakes);
+    return v;
+}
+
+static void keep_reads(const struct tm_reads *reads, struct arena *a, struct made *out)
+{
+    struct read *kept = ARENA_ARRAY(a, struct read, reads->list.len);
+    if (reads->list.len)
+        memcpy(kept, reads->list.at, sizeof(*kept) * reads->list.len);
+    out->reads = kept;
+    out->read_count = reads->list.len;
+}
+
+void tm_make(const struct maker *m, struct arena *a, struct made *out)
+{
+    struct tm_dir *d = m->dir;
+    struct tm_reads reads = {0};
+    struct tm_run r = {.project = d->project, .dir = d, .view = d->view};
+    *out = (struct made){0};
+    if (m->kind == kind_attribute) {
+        out->value = attribute_value(&d->stack, a, m->which);
+        return;
+    }
+    const struct diag *mistake = tm_dir_mistake(d);
+    tm_ask_from(d);
+    d->project->reads = &reads;
+    if (mistake) {
+        out->value = fail_with(d->project->graph, FAIL_TYPE, mistake);
+    } else if (m->kind == kind_assertion) {
+        r.file = m->inside;
+        out->value = make_assertion(&r, m->inside, m->which, a);
+    } else if (m->kind == kind_script) {
+        out->value = make_script(d, m->inside, a);
+    } else {
+        const struct tm_generate *b = m->inside;
+        r.file = b->file;
+        out->value = make_file(&r, b, m->which, a);
+    }
+    d->project->reads = NULL;
+    keep_reads(&reads, a, out);
+    ARRAY_DONE(&reads.list);
+}

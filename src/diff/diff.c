@@ -1,0 +1,514 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two times of one tree in one graph. What is now is made once, and what each thing read is kept. What was
+// then is made only where it could be another thing: a maker with the same text, for which each read finds
+// the same, makes the same. So the second time costs what differs, not what there is.
+#include "diff/diff.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "diff/diff_inside.h"
+
+// ---- what one side makes
+
+static void make_one(struct diff_run *r, const struct diff_side *side, struct makes *m, size_t i)
+{
+    diff_enter(r, side);
+    r->dialect->make(&m->makers[i], &r->diff->arena, &m->made[i]);
+}
+
+static void find_makers(struct diff_run *r, const struct diff_side *side, struct str stack,
+                        struct makes *out)
+{
+    struct diags told = {0}; // with the list of stacks
+    diff_enter(r, side);
+    out->view = r->dialect->view(side->tree, stack, &told);
+    diags_done(&told);
+    out->count = r->dialect->makers(side->tree, stack, &r->diff->arena, &out->makers);
+    out->made = ARENA_ARRAY(&r->diff->arena, struct made, out->count);
+}
+
+static void note_failure(struct diff_run *r, struct value v)
+{
+    if (value_is_poison(v))
+        failure_collect(failure_of(&r->diff->arena, v), r->mistakes);
+}
+
+static void make_all(struct diff_run *r, const struct diff_side *side, struct str stack,
+                     struct makes *out)
+{
+    find_makers(r, side, stack, out);
+    for (size_t i = 0; i < out->count; i++) {
+        make_one(r, side, out, i);
+        note_failure(r, out->made[i].value);
+    }
+    diff_list_paths(r, out);
+}
+
+// ---- is it the same?
+
+static bool same_text(const struct diff_run *r, struct span x, struct span y)
+{
+    if (span_is_none(x) || span_is_none(y))
+        return false;
+    if (x.file == y.file && x.start == y.start)
+        return true;
+    const struct sources *sources = r->g->sources;
+    return str_equal(str_slice(source_text(sources, x.file), x.start, x.end),
+                     str_slice(source_text(sources, y.file), y.start, y.end));
+}
+
+struct validation {
+    struct diff_run *run;
+    struct view *view;
+    const struct made *made;
+    bool holds;
+};
+
+static void validate(void *data)
+{
+    struct validation *v = data;
+    v->holds = true;
+    for (size_t i = 0; v->holds && i < v->made->read_count; i++)
+        v->holds = memo_agrees(view_ask(v->run->g, v->view, v->made->reads[i].path),
+                               v->made->reads[i].memo);
+}
+
+// Whether what was made now has read what it would have read then.
+static bool reads_hold(struct diff_run *r, struct view *old, const struct made *after)
+{
+    struct validation v = {.run = r, .view = old, .made = after};
+    diff_enter(r, r->old);
+    graph_question(r->g, validate, &v);
+    return v.holds;
+}
+
+static bool same_value(struct value x, struct value y)
+{
+    if (value_is(x, VALUE_ABSENT) || value_is(y, VALUE_ABSENT))
+        return value_is(x, VALUE_ABSENT) && value_is(y, VALUE_ABSENT);
+    if (value_is_poison(x) || value_is_poison(y)) // nothing came of it, then and now
+        return value_is_poison(x) && value_is_poison(y);
+    return value_same(x, y);
+}
+
+// ---- one stack
+
+struct stack_pair {
+    struct diff_run *run;
+    struct str path;
+    struct diff_stack *out;
+    struct makes old, now;
+    struct edit_set met;    // edits that what it makes now may have to do with
+    bool is_untouched;      // there are none
+    ARRAY(size_t) partners; // of each new maker: place of the old one, + 1
+};
+
+static bool is_partner(const struct maker *x, const struct maker *y)
+{
+    return x->kind == y->kind && str_equal(x->name, y->name);
+}
+
+// Makers of one kind and name belong together in their order.
+static void find_partners(struct stack_pair *p)
+{
+    size_t from = 0;
+    for (size_t i = 0; i < p->now.count; i++) {
+        size_t partner = 0;
+        for (size_t n = 0; n < p->old.count && !partner; n++) {
+            size_t k = (from + n) % p->old.count;
+            bool taken = false;
+            for (size_t j = 0; j < i; j++)
+                taken |= p->partners.at[j] == k + 1;
+            if (!taken && is_partner(&p->now.makers[i], &p->old.makers[k]))
+                partner = k + 1;
+        }
+        ARRAY_PUSH(&p->partners, partner);
+        from = partner; // the next one is behind it, as a rule
+    }
+}
+
+// Something that a stack makes and made otherwise; NULL: it did not, or does not.
+struct change {
+    struct stack_pair *pair;
+    const struct maker *old, *now;
+    const struct made *before, *after;
+    struct edit_set bound; // edits that were read
+    struct edit_set causes;
+};
+
+// A value that is the same then and now changes nothing, whoever edited what it is made of.
+static bool has_effect(struct stack_pair *p, uint32_t number)
+{
+    struct diff_run *r = p->run;
+    const struct diff_edit *e = &r->diff->edits.at[number];
+    if (e->kind != EDIT_STATEMENT || !e->is_written) // the latter may stand for several
+        return true;
+    diff_enter(r, r->now);
+    const struct memo *after = view_ask(r->g, p->now.view, e->path);
+    diff_enter(r, r->old);
+    return !memo_agrees(after, view_ask(r->g, p->old.view, e->path));
+}
+
+static void find_causes(void *data)
+{
+    struct change *c = data;
+    struct diff_run *r = c->pair->run;
+    struct view *x = c->pair->old.view, *y = c->pair->now.view;
+    c->bound.list.len = c->causes.list.len = 0;
+    if (c->after)
+        diff_trace(r, r->now, y, r->old, x, c->after, &c->bound);
+    if (c->before)
+        diff_trace(r, r->old, x, r->now, y, c->before, &c->bound);
+    for (size_t i = 0; i < c->bound.list.len; i++)
+        if (has_effect(c->pair, c->bound.list.at[i]))
+            edit_set_add(&c->causes, c->bound.list.at[i]);
+}
+
+static void note_changed(struct stack_pair *p, const struct edit_set *causes)
+{
+    struct diff *d = p->run->diff;
+    uint32_t stack = (uint32_t)(p->out - d->stacks.at);
+    for (size_t i = 0; i < causes->list.len; i++) {
+        struct diff_edit *e = &d->edits.at[causes->list.at[i]];
+        if (!e->changed.len || e->changed.at[e->changed.len - 1] != stack)
+            ARRAY_PUSH(&e->changed, stack);
+    }
+    p->out->change = DIFF_CHANGED;
+}
+
+static void add_change(struct stack_pair *p, const struct maker *old, const struct maker *now,
+                       const struct made *before, const struct made *after)
+{
+    struct diff_run *r = p->run;
+    struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
+    graph_question(r->g, find_causes, &c);
+    bool is_edited = !old || !now || now->is_plain || !same_text(r, old->text, now->text);
+    if (is_edited)
+        edit_set_add(&c.causes, diff_maker_edit(r, old, now, before, after));
+    diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
+    note_changed(p, &c.causes);
+    ARRAY_DONE(&c.bound.list);
+    ARRAY_DONE(&c.causes.list);
+}
+
+static void compare_maker(struct stack_pair *p, size_t i, size_t k)
+{
+    struct diff_run *r = p->run;
+    const struct made *after = &p->now.made[i];
+    const struct maker *old = &p->old.makers[k], *now = &p->now.makers[i];
+    bool may_hold = same_text(r, old->text, now->text) && !old->is_unsure && !now->is_unsure &&
+                    !value_is_poison(after->value);
+    if (may_hold && (p->is_untouched || reads_hold(r, p->old.view, after)))
+        return;
+    make_one(r, r->old, &p->old, k);
+    if (!same_value(p->old.made[k].value, after->value))
+        add_change(p, old, now, &p->old.made[k], after);
+}
+
+// What only one of both has.
+static void compare_lonely(struct stack_pair *p, bool is_old, size_t i)
+{
+    struct makes *m = is_old ? &p->old : &p->now;
+    if (is_old)
+        make_one(p->run, p->run->old, m, i);
+    if (value_is(m->made[i].value, VALUE_ABSENT))
+        return;
+    if (is_old)
+        add_change(p, &m->makers[i], NULL, &m->made[i], NULL);
+    else
+        add_change(p, NULL, &m->makers[i], NULL, &m->made[i]);
+}
+
+static void compare_stack(struct stack_pair *p)
+{
+    find_makers(p->run, p->run->old, p->path, &p->old);
+    find_partners(p);
+    for (size_t i = 0; i < p->now.count; i++) {
+        if (p->partners.at[i])
+            compare_maker(p, i, p->partners.at[i] - 1);
+        else
+            compare_lonely(p, false, i);
+    }
+    for (size_t k = 0; k < p->old.count; k++) {
+        bool taken = false;
+        for (size_t i = 0; i < p->partners.len; i++)
+            taken |= p->partners.at[i] == k + 1;
+        if (!taken)
+            compare_lonely(p, true, k);
+    }
+    ARRAY_DONE(&p->partners);
+}
+
+// ---- stacks that do not change
+
+static bool has_edit(const struct edit_set *s, uint32_t edit)
+{
+    for (size_t i = 0; i < s->list.len; i++)
+        if (s->list.at[i] == edit)
+            return true;
+    return false;
+}
+
+static bool is_bound(const struct diff_run *r, struct view *v, path_id p,
+                     const struct statement *wanted)
+{
+    const struct binding *b = wanted ? view_bind(r->g, v, p) : NULL;
+    for (uint32_t i = 0; b && i < b->count; i++)
+        if (b->pieces[i].statement == wanted)
+            return true;
+    return false;
+}
+
+// Below the directory in which the edit counts.
+static bool is_reached(const struct diff_edit *e, struct str stack)
+{
+    struct str path = str_slice(stack, 1, stack.len);
+    return str_equal(e->dir, STR("/")) || path_is_below(path, e->dir);
+}
+
+static void note_winner(struct diff_run *r, struct diff_edit *e, struct view *v, uint32_t stack)
+{
+    const struct binding *b = view_bind(r->g, v, e->path);
+    const struct statement *s = b->count ? b->pieces[b->count - 1].statement : NULL;
+    struct diff_own own = {.stack = stack};
+    if (s) {
+        own.at = s->at;
+        own.text = s->expr ? diff_source_text(r, expr_span(s->tree, s->expr)) : STR("unset");
+    }
+    ARRAY_PUSH(&e->own, own);
+}
+
+// How a stack that stays as it is stands to an edit.
+static void classify(struct stack_pair *p, uint32_t number)
+{
+    struct diff_run *r = p->run;
+    struct diff_edit *e = &r->diff->edits.at[number];
+    uint32_t stack = (uint32_t)(p->out - r->diff->stacks.at);
+    if (e->kind != EDIT_STATEMENT || !e->is_written || !is_reached(e, p->path))
+        return;
+    bool sees = is_bound(r, p->now.view, e->path, e->now_statement) ||
+                is_bound(r, p->old.view, e->path, e->old_statement);
+    bool reads = has_edit(&p->met, number);
+    if (sees && reads)
+        ARRAY_PUSH(&e->same, stack);
+    else if (sees)
+        ARRAY_PUSH(&e->unread, stack);
+    else if (reads)
+        note_winner(r, e, p->now.view, stack);
+}
+
+// Whether anything that was edited could be seen by what the stack makes now.
+static void find_met(struct stack_pair *p)
+{
+    struct diff_run *r = p->run;
+    bool reads_files = diff_meets(r, &p->now, &p->met);
+    bool is_met = false;
+    for (size_t i = 0; i < p->met.list.len; i++)
+        is_met |= is_reached(&r->diff->edits.at[p->met.list.at[i]], p->path);
+    p->is_untouched = !reads_files && !is_met;
+}
+
+static void compare_and_classify(struct stack_pair *p, size_t edit_count)
+{
+    find_met(p);
+    compare_stack(p);
+    for (size_t i = 0; i < edit_count && p->out->change == DIFF_SAME; i++)
+        classify(p, (uint32_t)i);
+    ARRAY_DONE(&p->met.list);
+}
+
+// ---- all of them
+
+struct stack_paths {
+    struct str *at; // in byte order
+    size_t count;
+};
+
+static struct stack_paths list_stacks(struct diff_run *r, const struct diff_side *side,
+                                      struct diags *mistakes)
+{
+    diff_enter(r, side);
+    struct value list = r->dialect->stacks(side->tree, &(struct stack_query){0}, mistakes);
+    struct stack_paths out = {.count = value_len(list)};
+    out.at = ARENA_ARRAY(&r->diff->arena, struct str, out.count);
+    for (size_t i = 0; i < out.count; i++) {
+        struct value path = value_get(value_item(list, i), STR("path"));
+        out.at[i] = str_copy(&r->diff->arena, value_str(&path));
+    }
+    return out;
+}
+
+static void add_stack(struct diff_run *r, struct str path, enum diff_change change)
+{
+    ARRAY_PUSH(&r->diff->stacks, (struct diff_stack){.path = path, .change = change});
+}
+
+// Both lists are by path.
+static void merge_stacks(struct diff_run *r, const struct stack_paths *old,
+                         const struct stack_paths *now)
+{
+    size_t i = 0, k = 0;
+    while (i < old->count || k < now->count) {
+        int order = i == old->count   ? 1
+                    : k == now->count ? -1
+                                      : str_compare(old->at[i], now->at[k]);
+        if (order < 0)
+            add_stack(r, old->at[i], DIFF_REMOVED);
+        else
+            add_stack(r, now->at[k], order ? DIFF_ADDED : DIFF_SAME);
+        i += order <= 0;
+        k += order >= 0;
+    }
+    r->diff->stack_count = now->count;
+}
+
+static void count_stack(struct diff *d, const struct diff_stack *s)
+{
+    d->changed += s->change == DIFF_CHANGED;
+    d->added += s->change == DIFF_ADDED;
+    d->removed += s->change == DIFF_REMOVED;
+}
+
+static void compare_all(struct diff_run *r, struct makes *after)
+{
+    size_t edits = r->diff->edits.len,
+           k = 0; // those of statements: others say themselves who changes
+    for (size_t i = 0; i < r->diff->stacks.len; i++) {
+        struct diff_stack *s = &r->diff->stacks.at[i];
+        if (s->change != DIFF_REMOVED)
+            k++;
+        count_stack(r->diff, s);
+        if (s->change != DIFF_SAME)
+            continue;
+        struct stack_pair p = {.run = r, .path = s->path, .out = s, .now = after[k - 1]};
+        compare_and_classify(&p, edits);
+        count_stack(r->diff, s);
+    }
+}
+
+// ---- order
+
+struct edit_order {
+    struct diff_edit edit;
+    uint32_t was;
+    struct str file;
+};
+
+static int compare_edits(const void *x, const void *y)
+{
+    const struct edit_order *a = x, *b = y;
+    int order = str_compare(a->file, b->file);
+    struct span p = span_is_none(a->edit.now_at) ? a->edit.old_at : a->edit.now_at;
+    struct span q = span_is_none(b->edit.now_at) ? b->edit.old_at : b->edit.now_at;
+    if (!order)
+        order = (p.start > q.start) - (p.start < q.start);
+    return order ? order : (a->was > b->was) - (a->was < b->was);
+}
+
+// What is shown: what somebody wrote, and what is a cause.
+static bool is_shown(const struct diff_edit *e)
+{
+    return e->is_written || e->changed.len;
+}
+
+static void sort_edits(struct diff_run *r)
+{
+    struct diff *d = r->diff;
+    struct edit_order *list = memory_take(sizeof(*list) * (d->edits.len + 1));
+    uint32_t *place = memory_take(sizeof(*place) * (d->edits.len + 1));
+    size_t count = 0;
+    for (size_t i = 0; i < d->edits.len; i++) {
+        const struct diff_edit *e = &d->edits.at[i];
+        struct span at = span_is_none(e->now_at) ? e->old_at : e->now_at;
+        if (is_shown(e))
+            list[count++] = (struct edit_order){
+                *e, (uint32_t)i, span_is_none(at) ? e->ref : source_name(r->g->sources, at.file)};
+    }
+    qsort(list, count, sizeof(*list), compare_edits);
+    for (size_t i = 0; i < count; i++) {
+        place[list[i].was] = (uint32_t)i;
+        d->edits.at[i] = list[i].edit;
+    }
+    d->edits.len = count;
+    for (size_t i = 0; i < d->stacks.len; i++)
+        for (size_t k = 0; k < d->stacks.at[i].items.len; k++) {
+            const struct diff_item *item = &d->stacks.at[i].items.at[k];
+            uint32_t *causes = ARENA_ARRAY(&d->arena, uint32_t, item->cause_count);
+            for (size_t c = 0; c < item->cause_count; c++)
+                causes[c] = place[item->causes[c]];
+            d->stacks.at[i].items.at[k].causes = causes;
+        }
+    free(list);
+    free(place);
+}
+
+// ---- from outside
+
+static void run_done(struct diff_run *r)
+{
+    table_done(&r->by_statement);
+    table_done(&r->by_path);
+    table_done(&r->by_object);
+    table_done(&r->above);
+    table_done(&r->by_place);
+    str_table_done(&r->by_file);
+    ARRAY_DONE(&r->next_of_path);
+    ARRAY_DONE(&r->next_of_object);
+    ARRAY_DONE(&r->seen);
+}
+
+struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect,
+                        struct diff_side *old, struct tree_files old_files, struct diff_side *now,
+                        struct str root, struct diags *mistakes)
+{
+    struct diff *d = memory_take(sizeof(*d));
+    *d = (struct diff){.graph = g};
+    arena_init(&d->arena);
+    d->old_shown = str_copy(&d->arena, old->shown);
+    d->now_shown = str_copy(&d->arena, now->shown);
+    struct diff_run r = {.diff = d,
+                         .g = g,
+                         .dialect = dialect,
+                         .old = old,
+                         .now = now,
+                         .root = root,
+                         .mistakes = mistakes};
+    struct injector *before = g->injector;
+    struct diags past = {0}; // mistakes that were: whatever fails for them says so
+    struct stack_paths after = list_stacks(&r, now, mistakes);
+    struct makes *makes = memory_take(sizeof(*makes) * (after.count + 1));
+    for (size_t i = 0; i < after.count; i++)
+        make_all(&r, now, after.at[i], &makes[i]);
+    size_t first = g->views.len;
+    diff_enter(&r, old);
+    old->tree = dialect->open_beside(now->tree, old_files);
+    struct stack_paths then = list_stacks(&r, old, &past);
+    merge_stacks(&r, &then, &after);
+    diff_find_edits(&r, first);
+    compare_all(&r, makes);
+    sort_edits(&r);
+    g->injector = before;
+    diags_done(&past);
+    free(makes);
+    run_done(&r);
+    return d;
+}
+
+void diff_close(struct diff *d)
+{
+    for (size_t i = 0; i < d->edits.len; i++) {
+        ARRAY_DONE(&d->edits.at[i].changed);
+        ARRAY_DONE(&d->edits.at[i].same);
+        ARRAY_DONE(&d->edits.at[i].unread);
+        ARRAY_DONE(&d->edits.at[i].own);
+    }
+    for (size_t i = 0; i < d->stacks.len; i++)
+        ARRAY_DONE(&d->stacks.at[i].items);
+    ARRAY_DONE(&d->edits);
+    ARRAY_DONE(&d->stacks);
+    arena_done(&d->arena);
+    free(d);
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What differs between two times of one tree of directories: by value, and by what is read. A stack changes
+// when something that it makes is another one than before; what it merely inherits does not count. What
+// was written differently is an edit; an edit is the cause of a change when what was made read it.
+#ifndef WEFT_DIFF_DIFF_H
+#define WEFT_DIFF_DIFF_H
+
+#include "dialects/directories.h"
+#include "graph/injector.h"
+
+enum diff_edit_kind {
+    EDIT_STATEMENT, // a value that directories define
+    EDIT_MAKER,     // what makes something: a block, an attribute of a stack
+    EDIT_FILE,      // a file that an expression reads
+};
+
+// A stack that does not see an edit, because something nearer wins.
+struct diff_own {
+    uint32_t stack; // in `struct diff.stacks`
+    struct span at;
+    struct str text;
+};
+
+struct diff_edit {
+    enum diff_edit_kind kind;
+    struct str ref;             // `global.db.version`, `_db.tf`, `config.yaml`
+    struct span old_at, now_at; // NO_SPAN: it is not there
+    struct str old_text, now_text;
+    bool has_old, has_now;
+    bool is_written; // by a person, not by a dialect about its tree
+    struct str dir;  // in which it counts, as views call it
+    path_id path;    // EDIT_STATEMENT
+    const struct statement *old_statement, *now_statement;
+    ARRAY(uint32_t) changed;    // stacks that change because of it
+    ARRAY(uint32_t) same;       // that read it and make the same
+    ARRAY(uint32_t) unread;     // that inherit it and never read it
+    ARRAY(struct diff_own) own; // that set it themselves
+};
+
+// Something that a stack makes, or a part of it.
+struct diff_item {
+    const char *kind;
+    struct str name; // `_db.tf`
+    struct str part; // `local.db_version`; empty: the whole
+    struct str old_text, now_text;
+    bool has_old, has_now;
+    bool old_fails, now_fails; // the text says why
+    const uint32_t *causes;    // in `struct diff.edits`
+    size_t cause_count;
+};
+
+enum diff_change { DIFF_SAME, DIFF_CHANGED, DIFF_ADDED, DIFF_REMOVED };
+
+struct diff_stack {
+    struct str path; // of the tree: `/stacks/dev`
+    enum diff_change change;
+    ARRAY(struct diff_item) items;
+};
+
+struct diff {
+    struct graph *graph;
+    struct arena arena;
+    struct str old_shown, now_shown; // "HEAD"
+    ARRAY(struct diff_edit) edits;   // by place
+    ARRAY(struct diff_stack) stacks; // of both, by path
+    size_t changed, added, removed;  // stacks
+    size_t stack_count;              // now
+};
+
+// One of two times of a tree.
+struct diff_side {
+    struct directories *tree;
+    struct injector *world; // what its expressions see
+    struct str shown;       // "HEAD"
+};
+
+// Compares `old`, which is opened beside `now` and has no tree yet, with it; `root` is where both are for the
+// system. Mistakes of files, and failures of what is now, are added.
+struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect,
+                        struct diff_side *old, struct tree_files old_files, struct diff_side *now,
+                        struct str root, struct diags *mistakes);
+void diff_close(struct diff *d);
+
+// For people; `unread`: with the stacks that inherit and never read.
+void diff_write_text(struct strbuf *out, const struct diff *d, bool unread);
+// The same as data: what JSON is written from.
+struct value diff_value(struct arena *a, const struct diff *d);
+
+#endif

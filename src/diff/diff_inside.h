@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Between the files of this folder.
+#ifndef WEFT_DIFF_DIFF_INSIDE_H
+#define WEFT_DIFF_DIFF_INSIDE_H
+
+#include "diff/diff.h"
+
+struct diff_run {
+    struct diff *diff;
+    struct graph *g;
+    const struct directory_dialect *dialect;
+    struct diff_side *old, *now;
+    struct diags *mistakes;
+    struct str root;           // for the system
+    struct table by_statement; // statement -> place in `edits`, + 1
+    struct table by_path;      // path -> the last edit of it, + 1, chained by `next_of_path`
+    struct table by_object;    // path of an object -> the last edit of a key in it, + 1, chained
+    struct table above;        // paths of objects in which there is an edit, however deep
+    struct table by_place;     // file and offset -> edit + 1
+    struct str_table by_file;  // request -> edit + 1
+    ARRAY(uint32_t) next_of_path;
+    ARRAY(uint32_t) next_of_object;
+    ARRAY(uint32_t) seen; // path -> number of the trace that met it last
+    uint32_t trace;
+};
+
+// What one stack makes at one time.
+struct makes {
+    struct view *view;
+    struct maker *makers;
+    struct made *made; // a value that is not there yet has no `reads`
+    size_t count;
+    path_id *paths; // that it depends on
+    size_t path_count;
+};
+
+// Questions are about this side from now on.
+static inline void diff_enter(struct diff_run *r, const struct diff_side *s)
+{
+    r->g->injector = s->world;
+}
+
+// ---- edits.c
+
+// Notes what directories say differently; views from `first` on are the old ones.
+void diff_find_edits(struct diff_run *r, size_t first);
+// The edit of what makes something; what is NULL is not there.
+uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
+                         const struct made *before, const struct made *after);
+uint32_t diff_file_edit(struct diff_run *r, struct str request);
+// On one line: spaces made one, and none inside of brackets.
+struct str diff_one_line(struct diff_run *r, struct str text);
+// Source text as it may be shown, on one line.
+struct str diff_source_text(struct diff_run *r, struct span at);
+
+// ---- trace.c
+
+// Numbers of edits, each once.
+struct edit_set {
+    ARRAY(uint32_t) list;
+};
+
+void edit_set_add(struct edit_set *s, uint32_t edit);
+
+// Adds the edits that these reads depend on, at any distance, as one side sees them. `other`: the same directory
+// at the other time.
+void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
+                const struct diff_side *other_side, struct view *other, const struct made *m,
+                struct edit_set *out);
+// Lists all paths that a stack depends on, at any distance.
+void diff_list_paths(struct diff_run *r, struct makes *m);
+// Adds the edits that any of these paths may have to do with, wherever they count; true when files are among
+// them.
+bool diff_meets(struct diff_run *r, const struct makes *m, struct edit_set *out);
+
+// ---- items.c
+
+// On one line; of a failure what is wrong.
+struct str diff_show_value(struct diff_run *r, struct value v);
+// Adds what differs between what was made, part by part.
+void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
+                    const struct made *old, const struct made *now, const struct edit_set *causes);
+
+#endif

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A difference as data: what JSON is written from.
+#include "diff/diff.h"
+
+struct object {
+    struct arena *arena;
+    struct value keys[12], items[12];
+    size_t len;
+};
+
+static void add(struct object *o, const char *key, struct value v)
+{
+    o->keys[o->len] = value_string_kept(str_of(key));
+    o->items[o->len++] = v;
+}
+
+static void add_text(struct object *o, const char *key, struct str text)
+{
+    add(o, key, value_string(o->arena, text));
+}
+
+static struct value object_done(const struct object *o)
+{
+    return value_object(o->arena, o->keys, o->items, o->len);
+}
+
+static void add_place(struct object *o, const struct diff *d, struct span at)
+{
+    if (span_is_none(at))
+        return;
+    const struct sources *sources = d->graph->sources;
+    struct position p = source_position(sources, at.file, at.start);
+    add_text(o, "file", source_name(sources, at.file));
+    add(o, "line", value_int(p.line));
+    add(o, "col", value_int(p.column));
+}
+
+static void add_stacks(struct object *o, const char *key, const struct diff *d,
+                       const uint32_t *list, size_t count)
+{
+    struct value *items = ARENA_ARRAY(o->arena, struct value, count);
+    for (size_t i = 0; i < count; i++)
+        items[i] = value_string(o->arena, d->stacks.at[list[i]].path);
+    add(o, key, value_tuple(o->arena, items, count));
+}
+
+static void add_own(struct object *o, const struct diff *d, const struct diff_edit *e)
+{
+    struct value *items = ARENA_ARRAY(o->arena, struct value, e->own.len);
+    for (size_t i = 0; i < e->own.len; i++) {
+        struct object own = {.arena = o->arena};
+        add_text(&own, "stack", d->stacks.at[e->own.at[i].stack].path);
+        add_place(&own, d, e->own.at[i].at);
+        add_text(&own, "text", e->own.at[i].text);
+        items[i] = object_done(&own);
+    }
+    add(o, "own", value_tuple(o->arena, items, e->own.len));
+}
+
+static struct value edit_value(struct arena *a, const struct diff *d, const struct diff_edit *e)
+{
+    static const char *const kinds[] = {
+        [EDIT_STATEMENT] = "value", [EDIT_MAKER] = "block", [EDIT_FILE] = "file"};
+    struct object o = {.arena = a};
+    add_text(&o, "kind", str_of(kinds[e->kind]));
+    add_text(&o, "ref", e->ref);
+    add_place(&o, d, span_is_none(e->now_at) ? e->old_at : e->now_at);
+    if (e->has_old && e->kind != EDIT_FILE)
+        add_text(&o, "old", e->old_text);
+    if (e->has_now && e->kind != EDIT_FILE)
+        add_text(&o, "new", e->now_text);
+    add_stacks(&o, "changed", d, e->changed.at, e->changed.len);
+    add_own(&o, d, e);
+    add_stacks(&o, "same", d, e->same.at, e->same.len);
+    add_stacks(&o, "unread", d, e->unread.at, e->unread.len);
+    return object_done(&o);
+}
+
+static struct value item_value(struct arena *a, const struct diff_item *i)
+{
+    struct object o = {.arena = a};
+    struct value *causes = ARENA_ARRAY(a, struct value, i->cause_count);
+    for (size_t k = 0; k < i->cause_count; k++)
+        causes[k] = value_int(i->causes[k]);
+    add_text(&o, "kind", str_of(i->kind));
+    add_text(&o, "name", i->name);
+    if (i->part.len)
+        add_text(&o, "part", i->part);
+    if (i->has_old)
+        add_text(&o, i->old_fails ? "old_error" : "old", i->old_text);
+    if (i->has_now)
+        add_text(&o, i->now_fails ? "new_error" : "new", i->now_text);
+    add(&o, "causes", value_tuple(a, causes, i->cause_count));
+    return object_done(&o);
+}
+
+static struct value stack_value(struct arena *a, const struct diff_stack *s)
+{
+    static const char *const changes[] = {[DIFF_SAME] = "same",
+                                          [DIFF_CHANGED] = "changed",
+                                          [DIFF_ADDED] = "added",
+                                          [DIFF_REMOVED] = "removed"};
+    struct object o = {.arena = a};
+    struct value *items = ARENA_ARRAY(a, struct value, s->items.len);
+    for (size_t i = 0; i < s->items.len; i++)
+        items[i] = item_value(a, &s->items.at[i]);
+    add_text(&o, "stack", s->path);
+    add_text(&o, "change", str_of(changes[s->change]));
+    add(&o, "items", value_tuple(a, items, s->items.len));
+    return object_done(&o);
+}
+
+struct value diff_value(struct arena *a, const struct diff *d)
+{
+    struct object o = {.arena = a};
+    struct value *edits = ARENA_ARRAY(a, struct value, d->edits.len);
+    struct value *stacks = ARENA_ARRAY(a, struct value, d->stacks.len);
+    size_t count = 0;
+    for (size_t i = 0; i < d->edits.len; i++)
+        edits[i] = edit_value(a, d, &d->edits.at[i]);
+    for (size_t i = 0; i < d->stacks.len; i++)
+        if (d->stacks.at[i].change != DIFF_SAME)
+            stacks[count++] = stack_value(a, &d->stacks.at[i]);
+    add(&o, "weft", value_int(1));
+    add_text(&o, "kind", STR("diff"));
+    add_text(&o, "old", d->old_shown);
+    add_text(&o, "new", d->now_shown);
+    add(&o, "stacks", value_int((int64_t)d->stack_count));
+    add(&o, "edits", value_tuple(a, edits, d->edits.len));
+    add(&o, "changed", value_tuple(a, stacks, count));
+    return object_done(&o);
+}

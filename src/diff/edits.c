@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What was written differently. Statements were compared when they were defined (graph/bind.c): one that the
+// other time does not say too is an edit; two for one path in one directory are one.
+#include <string.h>
+
+#include "base/path.h"
+#include "diff/diff_inside.h"
+#include "graph/bind.h"
+
+// ---- text
+
+static bool is_one_of(char c, const char *set)
+{
+    return c && strchr(set, c);
+}
+
+struct str diff_one_line(struct diff_run *r, struct str text)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    bool space = false;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.at[i], last = out.len ? out.at[out.len - 1] : 0;
+        if (is_one_of(c, " \t\r\n")) {
+            space = true;
+            continue;
+        }
+        bool closes = is_one_of(c, ")]");
+        if (space && closes && last == ',')
+            out.len--;
+        else if (space && last && !closes && !is_one_of(last, "(["))
+            strbuf_add_char(&out, ' ');
+        strbuf_add_char(&out, c);
+        space = false;
+    }
+    struct str line = strbuf_copy(&out, &r->diff->arena);
+    strbuf_done(&out);
+    return line;
+}
+
+struct str diff_source_text(struct diff_run *r, struct span at)
+{
+    struct strbuf shown;
+    strbuf_init(&shown, 0);
+    if (!span_is_none(at))
+        source_add_shown(&shown, r->g->sources, at);
+    struct str line = diff_one_line(r, strbuf_str(&shown));
+    strbuf_done(&shown);
+    return line;
+}
+
+static struct str statement_text(struct diff_run *r, const struct statement *s)
+{
+    if (s->flags & STATEMENT_UNSET)
+        return STR("unset");
+    if (s->flags & STATEMENT_CONTAINER)
+        return STR("{}");
+    struct span at = expr_span(s->tree, s->expr);
+    if (!span_is_none(at))
+        return diff_source_text(r, at);
+    if (expr_kind(s->tree, s->expr) != EXPR_LITERAL)
+        return STR("");
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    value_show(&out, expr_literal_value(s->tree, s->expr));
+    struct str text = strbuf_copy(&out, &r->diff->arena);
+    strbuf_done(&out);
+    return text;
+}
+
+// A part of an object that is written out has no name of its own: its value is its place.
+static struct span statement_place(const struct statement *s)
+{
+    struct span value = s->expr ? expr_span(s->tree, s->expr) : NO_SPAN;
+    return s->path != s->origin && !span_is_none(value) ? value : s->at;
+}
+
+// ---- the list
+
+static uint32_t add_edit(struct diff_run *r, const struct diff_edit *e)
+{
+    ARRAY_PUSH(&r->diff->edits, *e);
+    ARRAY_PUSH(&r->next_of_path, 0);
+    ARRAY_PUSH(&r->next_of_object, 0);
+    return (uint32_t)r->diff->edits.len - 1;
+}
+
+static uint64_t place_key(struct span at)
+{
+    return (uint64_t)at.file << 32 | at.start;
+}
+
+static void know_place(struct diff_run *r, uint32_t edit)
+{
+    const struct diff_edit *e = &r->diff->edits.at[edit];
+    if (!span_is_none(e->now_at))
+        *table_put(&r->by_place, place_key(e->now_at), NULL) = edit + 1;
+    if (!span_is_none(e->old_at))
+        *table_put(&r->by_place, place_key(e->old_at), NULL) = edit + 1;
+}
+
+// The edit at a place, if there is one.
+static const uint64_t *find_place(struct diff_run *r, struct span old_at, struct span now_at)
+{
+    const uint64_t *found =
+        span_is_none(now_at) ? NULL : table_find(&r->by_place, place_key(now_at));
+    if (!found && !span_is_none(old_at))
+        found = table_find(&r->by_place, place_key(old_at));
+    return found;
+}
+
+// ---- statements
+
+static void index_statements(struct diff_run *r, uint32_t edit, const struct statement *old,
+                             const struct statement *now)
+{
+    if (old)
+        *table_put(&r->by_statement, (uintptr_t)old, NULL) = edit + 1;
+    if (now)
+        *table_put(&r->by_statement, (uintptr_t)now, NULL) = edit + 1;
+}
+
+static void index_path(struct diff_run *r, uint32_t edit)
+{
+    const struct diff_edit *e = &r->diff->edits.at[edit];
+    uint64_t *last = table_put(&r->by_path, e->path, NULL);
+    r->next_of_path.at[edit] = (uint32_t)*last;
+    *last = edit + 1;
+    for (path_id p = path_at(r->g, e->path)->parent; p; p = path_at(r->g, p)->parent)
+        *table_put(&r->above, p, NULL) = 1;
+    last = table_put(&r->by_object, path_at(r->g, e->path)->parent, NULL);
+    r->next_of_object.at[edit] = (uint32_t)*last;
+    *last = edit + 1;
+}
+
+static bool is_hidden(const struct diff_run *r, path_id p)
+{
+    while (path_at(r->g, p)->parent)
+        p = path_at(r->g, p)->parent;
+    return str_starts(symbol_text(r->g->symbols, path_at(r->g, p)->name), STR("\001"));
+}
+
+static bool is_of_person(const struct statement *s)
+{
+    return s && (!s->expr ? !span_is_none(s->at) : !span_is_none(expr_span(s->tree, s->expr)));
+}
+
+static void add_statements(struct diff_run *r, const struct statement *old,
+                           const struct statement *now)
+{
+    const struct statement *any = now ? now : old;
+    if (is_hidden(r, any->path))
+        return;
+    struct diff_edit e = {
+        .kind = EDIT_STATEMENT,
+        .ref = path_text(r->g, &r->diff->arena, any->path),
+        .path = any->path,
+        .dir = any->home->name,
+        .old_statement = old,
+        .now_statement = now,
+        .has_old = old != NULL,
+        .has_now = now != NULL,
+        .is_written = is_of_person(old) || is_of_person(now),
+    };
+    if (old) {
+        e.old_at = statement_place(old);
+        e.old_text = statement_text(r, old);
+    }
+    if (now) {
+        e.now_at = statement_place(now);
+        e.now_text = statement_text(r, now);
+    }
+    // what a dialect says in several ways about one place is one edit
+    const uint64_t *known = e.is_written ? NULL : find_place(r, e.old_at, e.now_at);
+    uint32_t edit = known ? (uint32_t)*known - 1 : add_edit(r, &e);
+    if (!known) {
+        know_place(r, edit);
+        index_path(r, edit);
+    }
+    index_statements(r, edit, old, now);
+}
+
+// ---- directories
+
+struct statements {
+    ARRAY(const struct statement *) list;
+};
+
+// Does the old directory say what the new one says?
+static bool was_said(const struct def *old, const struct statement *now)
+{
+    for (const struct statement *o = old ? old->leaf : NULL; o; o = o->loser)
+        if (o->same == now)
+            return true;
+    return old && old->container && old->container->same == now;
+}
+
+static bool is_edited(const struct statement *s, const struct def *old, bool is_old)
+{
+    return is_old ? !s->same : !was_said(old, s);
+}
+
+// Those of a path that the other time does not say too. An object that has something in it needs no mention.
+static void find_changed(const struct def *d, const struct def *old, struct statements *out)
+{
+    if (!d)
+        return;
+    for (const struct statement *s = d->leaf; s; s = s->loser)
+        if (is_edited(s, old, d == old))
+            ARRAY_PUSH(&out->list, s);
+    if (d->container && !d->leaf && !d->key_count && is_edited(d->container, old, d == old))
+        ARRAY_PUSH(&out->list, d->container);
+}
+
+static void compare_path(struct diff_run *r, const struct view *old, const struct view *now,
+                         path_id p)
+{
+    struct statements before = {0}, after = {0};
+    const struct def *d = view_def(old, p), *e = view_def(now, p);
+    find_changed(d, d, &before);
+    find_changed(e, d, &after);
+    for (size_t i = 0; i < before.list.len || i < after.list.len; i++)
+        add_statements(r, i < before.list.len ? before.list.at[i] : NULL,
+                       i < after.list.len ? after.list.at[i] : NULL);
+    ARRAY_DONE(&before.list);
+    ARRAY_DONE(&after.list);
+}
+
+static void compare_views(struct diff_run *r, const struct view *old, const struct view *now)
+{
+    if (old->says_as || (old->said == old->said_same && now->said == old->said))
+        return;
+    for (uint32_t i = 0; i < now->defs.len; i++)
+        compare_path(r, old, now, (path_id)now->defs.entries[i].key);
+    for (uint32_t i = 0; i < old->defs.len; i++)
+        if (!view_def(now, (path_id)old->defs.entries[i].key))
+            compare_path(r, old, now, (path_id)old->defs.entries[i].key);
+}
+
+void diff_find_edits(struct diff_run *r, size_t first)
+{
+    for (size_t i = first; i < r->g->views.len; i++)
+        if (r->g->views.at[i]->beside)
+            compare_views(r, r->g->views.at[i], r->g->views.at[i]->beside);
+}
+
+// ---- what makes something
+
+// The first lines that differ, and where they begin.
+static void first_difference(struct diff_run *r, const struct maker *old, const struct maker *now,
+                             struct diff_edit *e)
+{
+    const struct sources *sources = r->g->sources;
+    struct str x = source_text(sources, old->text.file), y = source_text(sources, now->text.file);
+    uint32_t i = old->text.start, k = now->text.start, line_i = i, line_k = k;
+    while (i < old->text.end && k < now->text.end && x.at[i] == y.at[k]) {
+        if (x.at[i] == '\n') {
+            line_i = i + 1;
+            line_k = k + 1;
+        }
+        i++;
+        k++;
+    }
+    uint32_t end_i = (uint32_t)str_find_char(x, '\n', i),
+             end_k = (uint32_t)str_find_char(y, '\n', k);
+    while (line_i < end_i && (x.at[line_i] == ' ' || x.at[line_i] == '\t'))
+        line_i++;
+    while (line_k < end_k && (y.at[line_k] == ' ' || y.at[line_k] == '\t'))
+        line_k++;
+    e->old_at = (struct span){old->text.file, line_i, end_i};
+    e->now_at = (struct span){now->text.file, line_k, end_k};
+    e->old_text = diff_source_text(r, e->old_at);
+    e->now_text = diff_source_text(r, e->now_at);
+}
+
+uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
+                         const struct made *before, const struct made *after)
+{
+    bool is_block = !(now ? now : old)->is_plain;
+    struct diff_edit e = {
+        .kind = EDIT_MAKER,
+        .ref = (now ? now : old)->name,
+        .old_at = old ? old->at : NO_SPAN,
+        .now_at = now ? now->at : NO_SPAN,
+        .old_text = before && !is_block ? diff_show_value(r, before->value) : STR(""),
+        .now_text = after && !is_block ? diff_show_value(r, after->value) : STR(""),
+        .has_old = old != NULL,
+        .has_now = now != NULL,
+        .is_written = true,
+    };
+    if (old && now && is_block)
+        first_difference(r, old, now, &e);
+    const uint64_t *known = find_place(r, e.old_at, e.now_at);
+    if (known) {
+        struct diff_edit *there = &r->diff->edits.at[*known - 1];
+        if (!there->is_written) { // what a dialect says about it: the same, in its own words
+            there->ref = e.ref;
+            there->is_written = true;
+        }
+        return (uint32_t)*known - 1;
+    }
+    uint32_t edit = add_edit(r, &e);
+    know_place(r, edit);
+    return edit;
+}
+
+// ---- files that expressions read
+
+uint32_t diff_file_edit(struct diff_run *r, struct str request)
+{
+    uint64_t *known = str_table_put(&r->by_file, request, NULL);
+    if (*known)
+        return (uint32_t)*known - 1;
+    struct diff_edit e = {
+        .kind = EDIT_FILE, .ref = request, .is_written = true, .has_old = true, .has_now = true};
+    if (path_is_below(request, r->root) && request.len > r->root.len)
+        e.ref = str_slice(request, r->root.len + 1, request.len);
+    uint32_t edit = add_edit(r, &e);
+    *str_table_put(&r->by_file, request, NULL) = edit + 1;
+    return edit;
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What differs between two things that were made. A text whose language can be outlined differs in named
+// parts; another one in lines.
+#include "diff/diff_inside.h"
+
+#include "dialects/dialect.h"
+
+static void add_item(struct diff_stack *s, const struct diff_item *item)
+{
+    ARRAY_PUSH(&s->items, *item);
+}
+
+// ---- parts of a text
+
+struct parts {
+    struct outlined *at;
+    size_t count;
+};
+
+static struct parts outline(struct diff_run *r, struct str name, struct value v)
+{
+    const struct dialect *d = dialect_of_file(name);
+    struct parts out = {0};
+    if (d && d->outline && value_is(v, VALUE_STRING))
+        out.count = d->outline(&r->diff->arena, str_copy(&r->diff->arena, value_str(&v)), &out.at);
+    return out;
+}
+
+static const struct outlined *find_part(const struct parts *p, struct str name)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (str_equal(p->at[i].name, name))
+            return &p->at[i];
+    return NULL;
+}
+
+static bool add_part(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                     const struct outlined *old, const struct outlined *now)
+{
+    if (old && now && str_equal(old->text, now->text))
+        return false;
+    item.part = now ? now->name : old->name;
+    item.has_old = old != NULL;
+    item.has_now = now != NULL;
+    item.old_text = old ? diff_one_line(r, old->text) : STR("");
+    item.now_text = now ? diff_one_line(r, now->text) : STR("");
+    add_item(s, &item);
+    return true;
+}
+
+// Those of the new text in its order, then those that are gone; false when no part differs.
+static bool add_parts(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                      const struct parts *old, const struct parts *now)
+{
+    bool any = false;
+    for (size_t i = 0; i < now->count; i++)
+        any |= add_part(r, s, item, find_part(old, now->at[i].name), &now->at[i]);
+    for (size_t i = 0; i < old->count; i++)
+        if (!find_part(now, old->at[i].name))
+            any |= add_part(r, s, item, &old->at[i], NULL);
+    return any;
+}
+
+// The first line that differs.
+static struct str line_at(struct str text, size_t at)
+{
+    size_t from = at;
+    while (from && text.at[from - 1] != '\n')
+        from--;
+    return str_slice(text, from, str_find_char(text, '\n', at));
+}
+
+static void add_lines(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                      struct value old, struct value now)
+{
+    struct str x = str_copy(&r->diff->arena, value_str(&old));
+    struct str y = str_copy(&r->diff->arena, value_str(&now));
+    size_t i = 0;
+    while (i < x.len && i < y.len && x.at[i] == y.at[i])
+        i++;
+    item.old_text = line_at(x, i);
+    item.now_text = line_at(y, i);
+    add_item(s, &item);
+}
+
+// ---- whole values
+
+static struct str show_failure(struct diff_run *r, struct value v)
+{
+    struct diags found = {0};
+    failure_collect(failure_of(&r->diff->arena, v), &found);
+    struct str text =
+        found.list.len ? str_copy(&r->diff->arena, found.list.at[0]->message) : STR("");
+    diags_done(&found);
+    return text;
+}
+
+struct str diff_show_value(struct diff_run *r, struct value v)
+{
+    if (value_is(v, VALUE_ABSENT))
+        return STR("");
+    if (value_is_poison(v))
+        return show_failure(r, v);
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    value_show(&out, v);
+    struct str text = strbuf_copy(&out, &r->diff->arena);
+    strbuf_done(&out);
+    return text;
+}
+
+// The members of an object that differ.
+static bool add_members(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                        struct value x, struct value y)
+{
+    bool any = false;
+    for (size_t i = 0; i < value_len(y); i++) {
+        struct value before = value_get(x, value_key(y, i)), after = value_item(y, i);
+        bool has_old = !value_is(before, VALUE_ABSENT);
+        if (has_old && value_same(before, after))
+            continue;
+        item.part = str_copy(&r->diff->arena, value_key(y, i));
+        item.has_old = has_old;
+        item.old_text = diff_show_value(r, before);
+        item.now_text = diff_show_value(r, after);
+        add_item(s, &item);
+        any = true;
+    }
+    return any;
+}
+
+void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
+                    const struct made *old, const struct made *now, const struct edit_set *causes)
+{
+    struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
+    uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, causes->list.len);
+    for (size_t i = 0; i < causes->list.len; i++)
+        kept[i] = causes->list.at[i];
+    struct diff_item item = {
+        .kind = m->kind,
+        .name = str_copy(&r->diff->arena, m->name),
+        .has_old = !value_is(x, VALUE_ABSENT),
+        .has_now = !value_is(y, VALUE_ABSENT),
+        .old_fails = value_is_poison(x),
+        .now_fails = value_is_poison(y),
+        .causes = kept,
+        .cause_count = causes->list.len,
+    };
+    bool are_texts = !m->is_plain && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING);
+    struct parts before = are_texts ? outline(r, m->name, x) : (struct parts){0};
+    struct parts after = are_texts ? outline(r, m->name, y) : (struct parts){0};
+    if (are_texts && add_parts(r, s, item, &before, &after))
+        return;
+    if (are_texts) {
+        add_lines(r, s, item, x, y);
+        return;
+    }
+    if (value_is_mapping(x) && value_is_mapping(y) && add_members(r, s, item, x, y))
+        return;
+    bool is_text = !m->is_plain; // of a whole file: it is there, that is all
+    item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
+    item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);
+    add_item(s, &item);
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A git repository, read only and without its program: what a revision's name means, and what objects
+// hold. Its configuration is not read, so nothing of it can be executed. Bad bytes are an object that is
+// not there.
+#ifndef WEFT_PROJECT_GIT_H
+#define WEFT_PROJECT_GIT_H
+
+#include "base/array.h"
+#include "base/str.h"
+#include "base/table.h"
+
+enum { GIT_ID_BYTES = 20, GIT_ID_DIGITS = 40 };
+
+struct git_id {
+    unsigned char bytes[GIT_ID_BYTES];
+};
+
+enum git_type { GIT_NONE, GIT_COMMIT, GIT_TREE, GIT_BLOB, GIT_TAG };
+
+struct git {
+    struct arena arena;
+    struct str dir;               // of this work tree: HEAD
+    struct str common;            // of all work trees: refs, objects
+    ARRAY(struct str) objects;    // directories with objects; alternates behind
+    ARRAY(struct git_pack) packs; // of all of them
+    struct arena bases;           // objects that others were made from, kept for the next
+    struct table base_places;     // pack and offset -> struct git_object *
+};
+
+struct git_pack {
+    struct str index, data; // mapped
+};
+
+struct git_object {
+    enum git_type type;
+    struct str content;
+};
+
+// The repository whose work tree is `root`; NULL with `*why`, which lives in the arena.
+struct git *git_open(struct arena *a, struct str root, struct str *why);
+void git_close(struct git *g);
+
+// An object's content, in the arena; false when there is no such object.
+bool git_read(struct git *g, const struct git_id *id, struct arena *a, struct git_object *out);
+// The one object whose number begins with these hexadecimal digits (at least 4); how many there are.
+size_t git_complete(struct git *g, struct str digits, struct git_id *out);
+
+// ---- git_revision.c
+
+// The commit that a revision's name means: HEAD, a branch, a tag, a number or its beginning, each with
+// `~2`, `^`, `^2`, `@{1}` behind it. False with `*why`.
+bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
+                     struct str *why);
+// The tree of a commit.
+bool git_tree_of(struct git *g, const struct git_id *commit, struct arena *a, struct git_id *out);
+
+// ---- numbers
+
+// 40 hexadecimal digits at the start of the text.
+bool git_id_read(struct str digits, struct git_id *out);
+struct str git_id_text(struct arena *a, const struct git_id *id);
+// What git calls a file of this content.
+struct git_id git_id_of_text(struct str text);
+bool git_id_equal(const struct git_id *x, const struct git_id *y);
+
+#endif

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names of revisions, as people type them. A name is looked for where git looks: HEAD and its like, then
+// tags, branches, branches of others, then the beginning of a number.
+#include <string.h>
+
+#include "base/digest.h"
+#include "base/file.h"
+#include "base/path.h"
+#include "project/git.h"
+
+enum {
+    REF_MAX_BYTES = 1 << 12,
+    PACKED_MAX_BYTES = 256 << 20,
+    LINKS_MOST = 5,       // a reference that means another one
+    STEPS_MOST = 1000000, // of `~N`
+};
+
+struct git_id git_id_of_text(struct str text)
+{
+    struct strbuf all;
+    struct git_id id;
+    unsigned char sum[DIGEST_MOST_BYTES];
+    strbuf_init(&all, 0);
+    strbuf_format(&all, "blob %zu", text.len);
+    strbuf_add_char(&all, 0);
+    strbuf_add(&all, text);
+    digest(DIGEST_SHA1, strbuf_str(&all), sum);
+    memcpy(id.bytes, sum, GIT_ID_BYTES);
+    strbuf_done(&all);
+    return id;
+}
+
+// ---- references
+
+// Names that lead to no other place of the file system than a reference can have.
+static bool is_ref_name(struct str name)
+{
+    if (!name.len || name.at[0] == '/' || name.at[name.len - 1] == '/')
+        return false;
+    for (size_t i = 0; i < name.len; i++)
+        if ((unsigned char)name.at[i] <= ' ' || strchr("\\~^:?*[", name.at[i]))
+            return false;
+    return str_find(name, STR(".."), 0) == name.len && str_find(name, STR("//"), 0) == name.len &&
+           str_find(name, STR("/."), 0) == name.len && name.at[0] != '.';
+}
+
+// A line `NUMBER NAME` of the file with all references that do not change.
+static bool find_packed_ref(struct git *g, struct arena *a, struct str name, struct str *out)
+{
+    struct str text;
+    struct str path = path_join(a, g->common, STR("packed-refs"));
+    if (!file_is_ok(file_read(a, path, PACKED_MAX_BYTES, &text)))
+        return false;
+    for (size_t from = 0, to; from < text.len; from = to + 1) {
+        to = str_find_char(text, '\n', from);
+        struct str line = str_slice(text, from, to);
+        if (line.len > GIT_ID_DIGITS + 1 && line.at[GIT_ID_DIGITS] == ' ' &&
+            str_equal(str_slice(line, GIT_ID_DIGITS + 1, line.len), name)) {
+            *out = str_slice(line, 0, GIT_ID_DIGITS);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_ref_text(struct git *g, struct arena *a, struct str name, struct str *out)
+{
+    if (file_is_ok(file_read(a, path_join(a, g->dir, name), REF_MAX_BYTES, out)))
+        return true;
+    if (!str_starts(name, STR("refs/")))
+        return false;
+    return file_is_ok(file_read(a, path_join(a, g->common, name), REF_MAX_BYTES, out)) ||
+           find_packed_ref(g, a, name, out);
+}
+
+static bool read_ref(struct git *g, struct arena *a, struct str name, struct git_id *out)
+{
+    for (int i = 0; i < LINKS_MOST && is_ref_name(name); i++) {
+        struct str text;
+        if (!read_ref_text(g, a, name, &text))
+            return false;
+        if (!str_starts(text, STR("ref: ")))
+            return git_id_read(text, out);
+        name = str_slice(text, 5, str_find_char(text, '\n', 0));
+    }
+    return false;
+}
+
+// The name of a reference in full, and what it says.
+static bool find_ref(struct git *g, struct arena *a, struct str name, struct str *full,
+                     struct git_id *out)
+{
+    static const struct {
+        const char *before, *behind;
+    } places[] = {{"", ""},
+                  {"refs/", ""},
+                  {"refs/tags/", ""},
+                  {"refs/heads/", ""},
+                  {"refs/remotes/", ""},
+                  {"refs/remotes/", "/HEAD"}};
+    for (size_t i = 0; i < COUNT_OF(places); i++) {
+        *full = str_format(a, "%s%.*s%s", places[i].before, STR_ARGS(name), places[i].behind);
+        if (read_ref(g, a, *full, out))
+            return true;
+    }
+    return false;
+}
+
+// ---- steps from one commit to another
+
+struct walk {
+    struct git *git;
+    struct arena *arena;
+    struct str name; // all of it
+    size_t at;       // what is read next
+    struct str *why;
+};
+
+static bool refuse(struct walk *w, const char *what)
+{
+    *w->why = str_format(w->arena, "`%.*s` is no revision: %s", STR_ARGS(w->name), what);
+    return false;
+}
+
+// `object NUMBER` of a tag, `tree NUMBER` of a commit: a line of the header.
+static bool header_id(struct str content, const char *key, size_t skip, struct git_id *out)
+{
+    struct str wanted = str_of(key);
+    for (size_t from = 0, to; from < content.len; from = to + 1) {
+        to = str_find_char(content, '\n', from);
+        struct str line = str_slice(content, from, to);
+        if (!line.len)
+            return false;
+        if (str_starts(line, wanted) && line.len > wanted.len && line.at[wanted.len] == ' ' &&
+            !skip--)
+            return git_id_read(str_slice(line, wanted.len + 1, line.len), out);
+    }
+    return false;
+}
+
+// What a tag is about, at last; a commit stays.
+static bool peel(struct walk *w, struct git_id *id, struct git_object *o)
+{
+    for (int i = 0; i < LINKS_MOST; i++) {
+        if (!git_read(w->git, id, w->arena, o)) {
+            struct str digits = git_id_text(w->arena, id);
+            *w->why = str_format(w->arena,
+                                 "the repository has no object %.10s, which `%.*s` needs (is it a "
+                                 "shallow clone?)",
+                                 digits.at, STR_ARGS(w->name));
+            return false;
+        }
+        if (o->type == GIT_COMMIT)
+            return true;
+        if (o->type != GIT_TAG || !header_id(o->content, "object", 0, id))
+            return refuse(w, "it means no commit");
+    }
+    return refuse(w, "it is a tag of a tag of a tag");
+}
+
+static bool to_parent(struct walk *w, struct git_id *id, size_t which)
+{
+    struct git_object o;
+    if (!peel(w, id, &o))
+        return false;
+    if (which && !header_id(o.content, "parent", which - 1, id))
+        return refuse(w, "a commit on the way has no such parent");
+    return true;
+}
+
+// Digits behind a sign; without any it is 1.
+static size_t read_count(struct walk *w)
+{
+    size_t n = 0, from = w->at;
+    while (w->at < w->name.len && w->name.at[w->at] >= '0' && w->name.at[w->at] <= '9' &&
+           n <= STEPS_MOST)
+        n = n * 10 + (size_t)(w->name.at[w->at++] - '0');
+    return w->at == from ? 1 : n;
+}
+
+// `^{commit}`, `^{}`: only what peels.
+static bool pass_braces(struct walk *w, struct git_id *id)
+{
+    size_t end = str_find_char(w->name, '}', w->at);
+    struct str word = str_slice(w->name, w->at + 1, end);
+    struct git_object o;
+    if (end == w->name.len || (word.len && !str_equal(word, STR("commit"))))
+        return refuse(w, "only `^{commit}` is understood in braces");
+    w->at = end + 1;
+    return peel(w, id, &o);
+}
+
+static bool pass_step(struct walk *w, struct git_id *id)
+{
+    char sign = w->name.at[w->at++];
+    if (sign == '^' && w->at < w->name.len && w->name.at[w->at] == '{')
+        return pass_braces(w, id);
+    if (sign == '^')
+        return to_parent(w, id, read_count(w));
+    if (sign != '~')
+        return refuse(w, "a name can be followed by `~N`, `^N` and `@{N}`");
+    size_t count = read_count(w);
+    for (size_t i = 0; i < count; i++)
+        if (!to_parent(w, id, 1))
+            return false;
+    return true;
+}
+
+// `@{N}`: what the reference said N changes ago, a line of its log from the end.
+static bool pass_log(struct walk *w, struct str full, struct git_id *id)
+{
+    w->at += 2;
+    size_t digits = w->at, n = read_count(w);
+    if (w->at == digits || w->at >= w->name.len || w->name.at[w->at] != '}')
+        return refuse(w, "only a number is understood in `@{…}`");
+    w->at++;
+    struct str log, path = str_format(w->arena, "logs/%.*s", STR_ARGS(full));
+    if (!file_is_ok(
+            file_read(w->arena, path_join(w->arena, w->git->dir, path), PACKED_MAX_BYTES, &log)) &&
+        !file_is_ok(
+            file_read(w->arena, path_join(w->arena, w->git->common, path), PACKED_MAX_BYTES, &log)))
+        return refuse(w, "there is no log of this reference");
+    size_t end = log.len;
+    for (;; n--) {
+        if (end && log.at[end - 1] == '\n')
+            end--;
+        size_t start = end;
+        while (start && log.at[start - 1] != '\n')
+            start--;
+        if (start == end)
+            return refuse(w, "the log of this reference does not go so far back");
+        if (!n) // `OLD NEW WHO WHEN …`
+            return git_id_read(str_slice(log, start + GIT_ID_DIGITS + 1, end), id) ||
+                   refuse(w, "its log cannot be read");
+        end = start;
+    }
+}
+
+static bool find_start(struct walk *w, struct str name, struct str *full, struct git_id *id)
+{
+    size_t count;
+    if (str_equal(name, STR("@")) || !name.len)
+        name = STR("HEAD");
+    *full = name;
+    if (name.len == GIT_ID_DIGITS && git_id_read(name, id))
+        return true;
+    if (find_ref(w->git, w->arena, name, full, id))
+        return true;
+    count = git_complete(w->git, name, id);
+    if (count > 1)
+        return refuse(w, "several objects begin so");
+    return count == 1 || refuse(w, "there is no branch, tag or commit of this name");
+}
+
+// Where the name ends and steps begin.
+static size_t end_of_name(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (s.at[i] == '~' || s.at[i] == '^' ||
+            (s.at[i] == '@' && i + 1 < s.len && s.at[i + 1] == '{'))
+            return i;
+    return s.len;
+}
+
+bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
+                     struct str *why)
+{
+    struct walk w = {.git = g, .arena = a, .name = name, .at = end_of_name(name), .why = why};
+    struct str full;
+    struct git_object o;
+    if (!find_start(&w, str_slice(name, 0, w.at), &full, out))
+        return false;
+    if (w.at < name.len && name.at[w.at] == '@' && !pass_log(&w, full, out))
+        return false;
+    while (w.at < name.len)
+        if (!pass_step(&w, out))
+            return false;
+    return peel(&w, out, &o);
+}
+
+bool git_tree_of(struct git *g, const struct git_id *commit, struct arena *a, struct git_id *out)
+{
+    struct git_object o;
+    return git_read(g, commit, a, &o) && o.type == GIT_COMMIT &&
+           header_id(o.content, "tree", 0, out);
+}

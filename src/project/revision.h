@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The files of a commit, as a dialect asks for them: read from git's objects, without a checkout.
+#ifndef WEFT_PROJECT_REVISION_H
+#define WEFT_PROJECT_REVISION_H
+
+#include "dialects/directories.h"
+
+struct revision;
+
+// What `name` means in the repository whose work tree is `root`; NULL with `*why`, which lives in the arena.
+struct revision *revision_open(struct arena *a, struct str root, struct str name, struct str *why);
+void revision_close(struct revision *r);
+// Its number, 40 digits.
+struct str revision_number(const struct revision *r);
+struct tree_files revision_files(struct revision *r);
+
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What expressions see of the outside world when their tree is not the one on disk: the files of the tree, as
+// if it were there, and everything else as before.
+#ifndef WEFT_PROJECT_TREE_WORLD_H
+#define WEFT_PROJECT_TREE_WORLD_H
+
+#include "dialects/directories.h"
+#include "graph/injector.h"
+
+struct tree_world {
+    struct injector injector;
+    struct tree_files files;
+    struct str root; // where the tree would be for the system
+};
+
+// Keeps `parent` and what it is given.
+void tree_world_open(struct tree_world *w, struct injector *parent, struct tree_files files,
+                     struct str root);
+
+#endif

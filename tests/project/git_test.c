@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reading git's objects, against repositories that the tests write byte by byte: loose objects, a pack with
+// differences, references, and bytes that lie.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/digest.h"
+#include "base/file.h"
+#include "base/path.h"
+#include "check.h"
+#include "project/git.h"
+#include "project/revision.h"
+
+struct repository {
+    struct arena arena;
+    char root[64];
+};
+
+static void make_dir(struct repository *r, const char *path)
+{
+    mkdir(str_format(&r->arena, "%s/%s", r->root, path).at, 0755);
+}
+
+static void write_bytes(struct repository *r, const char *path, struct str bytes)
+{
+    struct str at = str_format(&r->arena, "%s/%s", r->root, path);
+    CHECK(file_is_ok(file_write(at, bytes)));
+}
+
+static void repository_open(struct repository *r)
+{
+    arena_init(&r->arena);
+    snprintf(r->root, sizeof(r->root), "/tmp/weft-git-XXXXXX");
+    CHECK(mkdtemp(r->root) != NULL);
+    static const char *const dirs[] = {".git",           ".git/objects",     ".git/refs",
+                                       ".git/refs/tags", ".git/refs/heads",  ".git/objects/pack",
+                                       ".git/logs",      ".git/objects/info"};
+    for (size_t i = 0; i < COUNT_OF(dirs); i++)
+        make_dir(r, dirs[i]);
+    write_bytes(r, ".git/HEAD", STR("ref: refs/heads/main\n"));
+}
+
+static void repository_close(struct repository *r)
+{
+    struct str command = str_format(&r->arena, "rm -rf %s", r->root);
+    CHECK(system(command.at) == 0);
+    arena_done(&r->arena);
+}
+
+// ---- writing objects
+
+// Bytes as zlib keeps them without compressing: blocks of at most 65,535.
+static struct str stored(struct arena *a, struct str bytes)
+{
+    struct strbuf out;
+    uint32_t low = 1, high = 0;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, str_make("\x78\x01", 2));
+    size_t from = 0;
+    do {
+        size_t len = bytes.len - from < 65535 ? bytes.len - from : 65535;
+        unsigned char head[] = {from + len == bytes.len, (unsigned char)(len & 255),
+                                (unsigned char)(len >> 8), (unsigned char)(~len & 255),
+                                (unsigned char)(~len >> 8 & 255)};
+        strbuf_add(&out, str_make((const char *)head, sizeof(head)));
+        strbuf_add(&out, str_slice(bytes, from, from + len));
+        from += len;
+    } while (from < bytes.len);
+    for (size_t i = 0; i < bytes.len; i++) {
+        low = (low + (unsigned char)bytes.at[i]) % 65521;
+        high = (high + low) % 65521;
+    }
+    unsigned char sum[] = {(unsigned char)(high >> 8), (unsigned char)(high & 255),
+                           (unsigned char)(low >> 8), (unsigned char)(low & 255)};
+    strbuf_add(&out, str_make((const char *)sum, sizeof(sum)));
+    struct str text = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return text;
+}
+
+static struct str with_header(struct arena *a, const char *type, struct str content)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_format(&out, "%s %zu", type, content.len);
+    strbuf_add_char(&out, 0);
+    strbuf_add(&out, content);
+    struct str whole = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return whole;
+}
+
+static struct git_id id_of(struct arena *a, const char *type, struct str content)
+{
+    unsigned char sum[DIGEST_MOST_BYTES];
+    struct git_id id;
+    digest(DIGEST_SHA1, with_header(a, type, content), sum);
+    memcpy(id.bytes, sum, GIT_ID_BYTES);
+    return id;
+}
+
+static struct git_id add_loose(struct repository *r, const char *type, struct str content)
+{
+    struct git_id id = id_of(&r->arena, type, content);
+    const char *name = git_id_text(&r->arena, &id).at;
+    make_dir(r, str_format(&r->arena, ".git/objects/%.2s", name).at);
+    write_bytes(r, str_format(&r->arena, ".git/objects/%.2s/%s", name, name + 2).at,
+                stored(&r->arena, with_header(&r->arena, type, content)));
+    return id;
+}
+
+static void add_entry(struct strbuf *tree, const char *mode_and_name, const struct git_id *id)
+{
+    strbuf_add_cstr(tree, mode_and_name);
+    strbuf_add_char(tree, 0);
+    strbuf_add(tree, str_make((const char *)id->bytes, GIT_ID_BYTES));
+}
+
+static struct git_id add_commit(struct repository *r, const struct git_id *tree,
+                                const struct git_id *parent)
+{
+    struct str text =
+        str_format(&r->arena, "tree %s\n%s%s%sauthor a <a@b> 0 +0000\n\nword\n",
+                   git_id_text(&r->arena, tree).at, parent ? "parent " : "",
+                   parent ? git_id_text(&r->arena, parent).at : "", parent ? "\n" : "");
+    return add_loose(r, "commit", text);
+}
+
+static void set_ref(struct repository *r, const char *name, const struct git_id *id)
+{
+    write_bytes(r, str_format(&r->arena, ".git/%s", name).at,
+                str_format(&r->arena, "%s\n", git_id_text(&r->arena, id).at));
+}
+
+// Two commits on `main`: `a.txt`, a directory, a link, one that leads out.
+static void fill(struct repository *r, struct git_id commits[2])
+{
+    struct strbuf tree, below;
+    struct git_id one = add_loose(r, "blob", STR("one\n")),
+                  two = add_loose(r, "blob", STR("two\n"));
+    struct git_id link = add_loose(r, "blob", STR("d/b.txt"));
+    struct git_id out = add_loose(r, "blob", STR("../../etc/passwd"));
+    strbuf_init(&below, 0);
+    add_entry(&below, "100644 b.txt", &two);
+    struct git_id dir = add_loose(r, "tree", strbuf_str(&below));
+    strbuf_done(&below);
+    for (int i = 0; i < 2; i++) {
+        strbuf_init(&tree, 0);
+        add_entry(&tree, "100644 a.txt", i ? &two : &one);
+        add_entry(&tree, "100644 d.txt", &one);
+        add_entry(&tree, "40000 d", &dir);
+        add_entry(&tree, "120000 link", &link);
+        add_entry(&tree, "120000 out", &out);
+        struct git_id root = add_loose(r, "tree", strbuf_str(&tree));
+        commits[i] = add_commit(r, &root, i ? &commits[0] : NULL);
+        strbuf_done(&tree);
+    }
+    set_ref(r, "refs/heads/main", &commits[1]);
+}
+
+// ---- questions
+
+static struct str text_at(struct repository *r, const char *revision, const char *path)
+{
+    struct str why = STR(""), text = STR("(none)");
+    struct revision *v = revision_open(&r->arena, str_of(r->root), str_of(revision), &why);
+    if (!v)
+        return why;
+    struct tree_files f = revision_files(v);
+    if (f.read(f.data, &r->arena, str_of(path), &text)) {
+        CHECK(f.has(f.data, str_of(path), text));
+        CHECK(!f.has(f.data, str_of(path), STR("something else")));
+        text = str_copy(&r->arena, text);
+    }
+    revision_close(v);
+    return text;
+}
+
+static void revisions_have_names(void)
+{
+    struct repository r;
+    struct git_id commits[2];
+    repository_open(&r);
+    fill(&r, commits);
+    struct str tag = str_format(&r.arena, "object %s\ntype commit\ntag v1\n\nword\n",
+                                git_id_text(&r.arena, &commits[0]).at);
+    struct git_id tag_id = add_loose(&r, "tag", tag);
+    write_bytes(&r, ".git/packed-refs",
+                str_format(&r.arena, "# pack-refs with: peeled\n%s refs/tags/v1\n",
+                           git_id_text(&r.arena, &tag_id).at));
+    CHECK_STR(text_at(&r, "HEAD", "/a.txt"), "two\n");
+    CHECK_STR(text_at(&r, "main", "/a.txt"), "two\n");
+    CHECK_STR(text_at(&r, "@~1", "/a.txt"), "one\n");
+    CHECK_STR(text_at(&r, "HEAD^", "/a.txt"), "one\n");
+    CHECK_STR(text_at(&r, "HEAD^0", "/a.txt"), "two\n");
+    CHECK_STR(text_at(&r, "v1", "/a.txt"), "one\n");
+    CHECK_STR(text_at(&r, "v1^{commit}", "/a.txt"), "one\n");
+    CHECK_STR(text_at(&r, git_id_text(&r.arena, &commits[0]).at, "/a.txt"), "one\n");
+    struct str part = str_format(&r.arena, "%.9s", git_id_text(&r.arena, &commits[1]).at);
+    CHECK_STR(text_at(&r, part.at, "/a.txt"), "two\n");
+    CHECK_STR(text_at(&r, "HEAD~2", "/a.txt"),
+              "`HEAD~2` is no revision: a commit on the way has no such parent");
+    CHECK_STR(text_at(&r, "HEAD:x", "/a.txt"),
+              "`HEAD:x` is no revision: there is no branch, tag or commit of this name");
+    CHECK_STR(text_at(&r, "../../x", "/a.txt"),
+              "`../../x` is no revision: there is no branch, tag or commit of this name");
+    CHECK_STR(text_at(&r, "@{1}", "/a.txt"),
+              "`@{1}` is no revision: there is no log of this reference");
+    repository_close(&r);
+}
+
+static void trees_are_listed_and_links_stay_inside(void)
+{
+    struct repository r;
+    struct git_id commits[2];
+    struct str why, *names;
+    repository_open(&r);
+    fill(&r, commits);
+    struct revision *v = revision_open(&r.arena, str_of(r.root), STR("HEAD"), &why);
+    struct tree_files f = revision_files(v);
+    CHECK_INT(f.list(f.data, &r.arena, STR("/"), &names), 4);
+    CHECK_STR(names[0], "a.txt");
+    CHECK_STR(names[1], "d/");
+    CHECK_STR(names[2], "d.txt");
+    CHECK_STR(names[3], "link");
+    CHECK_INT(f.list(f.data, &r.arena, STR("/d"), &names), 1);
+    CHECK_INT(f.list(f.data, &r.arena, STR("/nix"), &names), 0);
+    revision_close(v);
+    CHECK_STR(text_at(&r, "HEAD", "/link"), "two\n");
+    CHECK_STR(text_at(&r, "HEAD", "/out"), "(none)");
+    CHECK_STR(text_at(&r, "HEAD", "/d"), "(none)");
+    repository_close(&r);
+}
+
+// ---- packs
+
+static void add_big_endian(struct strbuf *out, uint32_t n)
+{
+    for (int i = 3; i >= 0; i--)
+        strbuf_add_char(out, (char)(n >> (8 * i) & 255));
+}
+
+// A pack of a blob and another one that is kept as a difference to it, with its index.
+static struct git_id add_pack(struct repository *r, bool by_offset, struct str delta)
+{
+    struct arena *a = &r->arena;
+    struct str base = STR("the base of it\n"), whole = STR("the base of all\n");
+    struct git_id ids[] = {id_of(a, "blob", base), id_of(a, "blob", whole)};
+    struct strbuf pack, index;
+    uint32_t offsets[2];
+    strbuf_init(&pack, 0);
+    strbuf_add(&pack, STR("PACK"));
+    add_big_endian(&pack, 2);
+    add_big_endian(&pack, 2);
+    offsets[0] = (uint32_t)pack.len;
+    strbuf_add_char(&pack, (char)(3 << 4 | base.len)); // 15 bytes: one byte says it
+    strbuf_add(&pack, stored(a, base));
+    offsets[1] = (uint32_t)pack.len;
+    strbuf_add_char(&pack, (char)((by_offset ? 6U : 7U) << 4 | (unsigned)delta.len));
+    if (by_offset)
+        strbuf_add_char(&pack, (char)(offsets[1] - offsets[0]));
+    else
+        strbuf_add(&pack, str_make((const char *)ids[0].bytes, GIT_ID_BYTES));
+    strbuf_add(&pack, stored(a, delta));
+    strbuf_add_repeat(&pack, 0, GIT_ID_BYTES);
+    write_bytes(r, ".git/objects/pack/p.pack", strbuf_str(&pack));
+    bool swapped = memcmp(ids[0].bytes, ids[1].bytes, GIT_ID_BYTES) > 0;
+    strbuf_init(&index, 0);
+    strbuf_add(&index, str_make("\377tOc\0\0\0\2", 8));
+    for (unsigned i = 0; i < 256; i++)
+        add_big_endian(&index, (uint32_t)(ids[0].bytes[0] <= i) + (ids[1].bytes[0] <= i));
+    for (int i = 0; i < 2; i++)
+        strbuf_add(&index, str_make((const char *)ids[i ^ swapped].bytes, GIT_ID_BYTES));
+    strbuf_add_repeat(&index, 0, 8);
+    for (int i = 0; i < 2; i++)
+        add_big_endian(&index, offsets[i ^ swapped]);
+    strbuf_add_repeat(&index, 0, 2 * GIT_ID_BYTES);
+    write_bytes(r, ".git/objects/pack/p.idx", strbuf_str(&index));
+    strbuf_done(&pack);
+    strbuf_done(&index);
+    return ids[1];
+}
+
+static bool read_delta(bool by_offset, struct str delta, struct str *text, struct arena *a)
+{
+    struct repository r;
+    struct git_object o;
+    struct str why;
+    repository_open(&r);
+    struct git_id id = add_pack(&r, by_offset, delta);
+    struct git *g = git_open(&r.arena, str_of(r.root), &why);
+    bool found = git_read(g, &id, a, &o);
+    if (found)
+        *text = o.content;
+    git_close(g);
+    repository_close(&r);
+    return found;
+}
+
+static void packs_keep_differences(void)
+{
+    struct arena a;
+    struct str text;
+    arena_init(&a);
+    // 15 bytes become 16: twelve of the base, then four new ones
+    static const char good[] = {15, 16, (char)(128 | 16), 12, 4, 'a', 'l', 'l', '\n'};
+    for (int i = 0; i < 2; i++) {
+        CHECK(read_delta(i, str_make(good, sizeof(good)), &text, &a));
+        CHECK_STR(text, "the base of all\n");
+    }
+    arena_done(&a);
+}
+
+static void packs_that_lie_are_refused(void)
+{
+    struct arena a;
+    struct str text;
+    arena_init(&a);
+    static const char beyond[] = {15, 16, (char)(128 | 16 | 1), 12, 12};
+    static const char wrong_base[] = {14, 16, (char)(128 | 16), 12};
+    static const char cut[] = {15, 16, 12, 'a'};
+    static const char too_long[] = {15, 4, 5, 'a', 'b', 'c', 'd', 'e'};
+    static const char no_command[] = {15, 16, 0};
+    const struct str bad[] = {
+        str_make(beyond, sizeof(beyond)),
+        str_make(wrong_base, sizeof(wrong_base)),
+        str_make(cut, sizeof(cut)),
+        str_make(too_long, sizeof(too_long)),
+        str_make(no_command, sizeof(no_command)),
+        STR(""),
+    };
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
+        CHECK(!read_delta(true, bad[i], &text, &a));
+    arena_done(&a);
+}
+
+static void no_repository_is_no_crash(void)
+{
+    struct arena a;
+    struct str why = STR("");
+    arena_init(&a);
+    CHECK(!git_open(&a, STR("/nonexistent"), &why));
+    CHECK_STR(why, "/nonexistent is no work tree of a git repository");
+    arena_done(&a);
+}
+
+static const struct test tests[] = {
+    {"a revision has the names that git gives it", revisions_have_names},
+    {"directories of a commit are listed in byte order, links lead nowhere else",
+     trees_are_listed_and_links_stay_inside},
+    {"objects of a pack may be differences to others", packs_keep_differences},
+    {"a difference that does not fit is an object that is not there", packs_that_lie_are_refused},
+    {"what is no repository says so", no_repository_is_no_crash},
+};
+
+SUITE_OF(git);
