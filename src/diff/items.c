@@ -130,14 +130,13 @@ static bool add_members(struct diff_run *r, struct diff_stack *s, struct diff_it
     return any;
 }
 
-void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
-                    const struct made *old, const struct made *now, const struct edit_set *causes)
+static struct diff_item new_item(struct diff_run *r, const struct maker *m, struct value x,
+                                 struct value y, const struct edit_set *causes)
 {
-    struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
     uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, causes->list.len);
     for (size_t i = 0; i < causes->list.len; i++)
         kept[i] = causes->list.at[i];
-    struct diff_item item = {
+    return (struct diff_item){
         .kind = m->kind,
         .name = str_copy(&r->diff->arena, m->name),
         .has_old = !value_is(x, VALUE_ABSENT),
@@ -147,19 +146,29 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
         .causes = kept,
         .cause_count = causes->list.len,
     };
-    bool are_texts = !m->is_plain && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING);
-    struct parts before = are_texts ? outline(r, m->name, x) : (struct parts){0};
-    struct parts after = are_texts ? outline(r, m->name, y) : (struct parts){0};
-    if (are_texts && add_parts(r, s, item, &before, &after))
-        return;
-    if (are_texts) {
+}
+
+static void add_texts(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                      struct value x, struct value y)
+{
+    struct parts before = outline(r, item.name, x), after = outline(r, item.name, y);
+    if (!add_parts(r, s, item, &before, &after))
         add_lines(r, s, item, x, y);
+}
+
+void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
+                    const struct made *old, const struct made *now, const struct edit_set *causes)
+{
+    struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
+    struct diff_item item = new_item(r, m, x, y, causes);
+    if (!m->is_plain && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING)) {
+        add_texts(r, s, item, x, y);
         return;
     }
     if (value_is_mapping(x) && value_is_mapping(y) && add_members(r, s, item, x, y))
         return;
-    bool is_text = !m->is_plain; // of a whole file: it is there, that is all
-    item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
-    item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);
+    // of a whole file: it is there, that is all
+    item.old_text = m->is_plain || item.old_fails ? diff_show_value(r, x) : STR("");
+    item.now_text = m->is_plain || item.now_fails ? diff_show_value(r, y) : STR("");
     add_item(s, &item);
 }
