@@ -3,6 +3,7 @@
 // `weft check`: every mistake that can be found without side effects, in a tree of directories or in files
 // that stand alone.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <weft.h>
@@ -10,16 +11,51 @@
 #include "cli/allow.h"
 #include "cli/given.h"
 #include "cli/input.h"
+#include "cli/memory.h"
 #include "cli/settings.h"
 #include "cli/texts.h"
 
-static void check_file(const char *path, weft_str dialect, struct input *in, struct report *report)
+static void check_file(const char *path, const struct checking *how, struct input *in,
+                       struct report *report)
 {
     int failed = input_read(in, path);
     if (failed)
         report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
     else
-        text_check(path, dialect, input_text(in), report);
+        text_check(path, how, input_text(in), report);
+}
+
+// ---- documents that are parts of others
+
+static bool is_document(const char *path, const struct checking *how)
+{
+    if (strcmp(path, "-") == 0)
+        return false;
+    weft_str dialect =
+        how->dialect.len ? how->dialect : weft_str_of(weft_dialect_of(weft_str_of(path)));
+    return weft_dialect_has_documents(dialect);
+}
+
+// What each file includes, at any distance.
+static struct files *find_includes(const struct files *files, const struct checking *how,
+                                   struct input *in)
+{
+    struct files *all = memory(sizeof(*all) * (files->count + 1));
+    memset(all, 0, sizeof(*all) * (files->count + 1));
+    for (size_t i = 0; files->count > 1 && i < files->count; i++)
+        if (is_document(files->at[i], how) && input_read(in, files->at[i]) == 0)
+            text_includes(files->at[i], how, input_text(in), &all[i]);
+    return all;
+}
+
+// A file that another one includes is checked there: alone, it lacks what it is meant to see.
+static bool is_part(const struct files *files, const struct files *includes, size_t i)
+{
+    for (size_t k = 0; k < files->count; k++)
+        if (k != i && includes[k].count && files_has(&includes[k], files->at[i]) &&
+            !files_has(&includes[i], files->at[k]))
+            return true;
+    return false;
 }
 
 // "3 errors in 2 of 40 files; 1 could not be read"
@@ -119,20 +155,26 @@ static bool check_trees(const struct request *r, struct report *report, struct r
 
 // ---- files
 
-static enum exit_code check_all(const struct request *r, weft_str dialect, struct report *report)
+static enum exit_code check_all(const struct request *r, const struct checking *how,
+                                struct report *report)
 {
     struct files files;
     struct input in = {0};
     size_t wrong = 0, count = 0;
-    bool good = files_find(&files, r, dialect, report);
+    bool good = files_find(&files, r, how->dialect, report);
+    struct files *includes = find_includes(&files, how, &in);
     for (size_t i = 0; good && i < files.count; i++) {
         size_t before = report->errors + report->warnings, unread = report->unread;
         say_progress("checking", i, files.count);
-        check_file(files.at[i], dialect, &in, report);
+        if (!is_document(files.at[i], how) || !is_part(&files, includes, i))
+            check_file(files.at[i], how, &in, report);
         wrong += report->errors + report->warnings > before;
         count += report->unread == unread;
     }
     say_progress("", 0, 0);
+    for (size_t i = 0; i < files.count; i++)
+        files_done(&includes[i]);
+    free(includes);
     if (good && (files.count || report->is_begun) && !report_is_document(report))
         say_summary(report, wrong, count);
     input_done(&in);
@@ -140,11 +182,33 @@ static enum exit_code check_all(const struct request *r, weft_str dialect, struc
     return good ? report_end(report) : report_drop(report);
 }
 
+// False when the schemas cannot be used: that has been said.
+static bool read_schemas(const struct request *r, struct checking *how, struct input *in,
+                         struct report *report)
+{
+    const char *path = request_option(r, "schemas");
+    if (!path)
+        return true;
+    int failed = input_read(in, path);
+    if (failed) {
+        report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
+        return false;
+    }
+    how->schemas_name = weft_str_of(input_name(path));
+    how->schemas = input_text(in);
+    weft_graph *graph = report_is_document(report) ? report->graph : weft_graph_open();
+    bool good = report_add(report, weft_schemas(graph, how->schemas_name, how->schemas));
+    if (graph != report->graph)
+        weft_graph_close(graph);
+    return good;
+}
+
 static enum exit_code run(const struct request *r)
 {
     struct report report;
-    weft_str dialect;
-    if (!settings_dialect_of_files(r, &dialect))
+    struct checking how = {0};
+    struct input schemas = {0};
+    if (!settings_dialect_of_files(r, &how.dialect))
         return EXIT_USAGE;
     weft_graph *graph = settings_graph(r);
     if (!graph)
@@ -156,14 +220,16 @@ static enum exit_code run(const struct request *r)
     }
     struct request files;
     struct checked done = {0};
-    bool is_all = check_trees(r, &report, &files, &done);
+    bool is_good = read_schemas(r, &how, &schemas, &report);
+    bool is_all = !is_good || check_trees(r, &report, &files, &done);
     if (done.trees && !report_is_document(&report)) {
         say_checked(&report, &done);
         report.errors = report.warnings = 0; // told
     }
     enum exit_code code = done.is_usage ? report_drop(&report)
                           : is_all      ? report_end(&report)
-                                        : check_all(&files, dialect, &report);
+                                        : check_all(&files, &how, &report);
+    input_done(&schemas);
     weft_graph_close(graph);
     allow_done(done.allowed);
     return code;
@@ -172,6 +238,8 @@ static enum exit_code run(const struct request *r)
 static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_JSON,
+    {"schemas", 0, "FILE", "Inputs and outputs of things with effects, as JSON", NULL, false,
+     false},
     {"strict", 0, NULL, "Refuse what other tools for the same files refuse", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -189,6 +257,9 @@ const struct command cmd_check = {
         "Elsewhere every file is checked whose ending belongs to a dialect. Links inside a\n"
         "directory are not followed, and hidden directories and node_modules are left out. `-` is\n"
         "standard input.\n\n"
+        "Files that are documents of their own are evaluated too, with what they include, and\n"
+        "without effects; what nothing needs now is looked at as well. Something with effects is\n"
+        "known by its schema: `--schemas` names a file of them.\n\n"
         "Diagnostics are sorted by path and go to standard error, with a line that counts them;\n"
         "`--json` prints them as one JSON document to standard output instead. The exit code is 1\n"
         "with errors, and 3 when a file could not be read.",

@@ -268,6 +268,22 @@ bool files_find(struct files *f, const struct request *request, weft_str dialect
     return good;
 }
 
+void files_add(struct files *f, weft_str path)
+{
+    char *copy = memory(path.len + 1);
+    memcpy(copy, path.at, path.len);
+    copy[path.len] = 0;
+    add_path(f, copy);
+}
+
+bool files_has(const struct files *f, const char *path)
+{
+    for (size_t i = 0; i < f->count; i++)
+        if (strcmp(f->at[i], path) == 0)
+            return true;
+    return false;
+}
+
 void files_done(struct files *f)
 {
     for (size_t i = 0; i < f->count; i++)

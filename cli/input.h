@@ -33,6 +33,9 @@ struct files {
 // when a file has no dialect and none is given: that has been said.
 bool files_find(struct files *f, const struct request *request, weft_str dialect,
                 struct report *report);
+// At the end, without regard to order.
+void files_add(struct files *f, weft_str path);
+bool files_has(const struct files *f, const char *path);
 void files_done(struct files *f);
 
 #endif

@@ -21,8 +21,14 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
 }
 
 // What a file includes is read too.
-static weft_answer *check_in(weft_graph *graph, const char *path, const struct weft_text *text)
+static weft_answer *check_in(weft_graph *graph, const char *path, const struct checking *how,
+                             const struct weft_text *text)
 {
+    if (how->only_syntax)
+        return weft_read(graph, text, NULL, NULL);
+    if (how->schemas.len)
+        weft_answer_free(
+            weft_schemas(graph, how->schemas_name, how->schemas)); // has been looked at
     struct allowed *near = allow_near(path, graph);
     weft_answer *answer = weft_check(graph, text);
     weft_allow(graph, WEFT_FILES, NULL, NULL);
@@ -30,16 +36,33 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct w
     return answer;
 }
 
-bool text_check(const char *path, weft_str dialect, weft_str content, struct report *report)
+void text_includes(const char *path, const struct checking *how, weft_str content,
+                   struct files *out)
 {
-    struct weft_text text = text_of(path, dialect, content);
+    struct weft_text text = text_of(path, how->dialect, content);
+    weft_graph *graph = weft_graph_open();
+    text.kept = true;
+    weft_answer *answer = check_in(graph, path, how, &text);
+    const weft_value *names = weft_answer_value(answer);
+    for (size_t i = 0; i < weft_value_count(names); i++) {
+        weft_str name = weft_value_text(weft_value_item(names, i));
+        files_add(out, name);
+    }
+    weft_answer_free(answer);
+    weft_graph_close(graph);
+}
+
+bool text_check(const char *path, const struct checking *how, weft_str content,
+                struct report *report)
+{
+    struct weft_text text = text_of(path, how->dialect, content);
     weft_graph *graph = weft_graph_open();
     text.kept = true; // `content` outlives this graph
-    weft_answer *answer = check_in(graph, path, &text);
+    weft_answer *answer = check_in(graph, path, how, &text);
     if (report_is_document(report) && weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
         text.kept = false;
-        answer = check_in(report->graph, path, &text);
+        answer = check_in(report->graph, path, how, &text);
     } else if (!weft_answer_diagnostic_count(answer)) {
         weft_answer_free(answer);
         weft_graph_close(graph);

@@ -135,7 +135,9 @@ WEFT_API bool weft_graph_counters(weft_graph *graph, struct weft_counters *out);
 // for it, one call at a time for a graph; it may ask the same graph, not another one that may be asking
 // this one. Set up before asking.
 
-enum weft_world { WEFT_FILES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
+// Files that functions read; files that are part of the configuration, as by `include` (these are files too
+// where nothing else is allowed for them); variables; the time; random numbers.
+enum weft_world { WEFT_FILES, WEFT_SOURCES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
 
 // Answers a request (a file's name, a variable's name, empty for clock and random) with exactly one of
 // the reply functions. A file's name that ends in a slash asks for the names in a directory. A clock tells
@@ -292,6 +294,8 @@ struct weft_text {
 
 // The dialect of a file by the ending of its name; NULL when there is none.
 WEFT_API const char *weft_dialect_of(weft_str file_name);
+// Whether its files are documents that mean something on their own, and may include each other.
+WEFT_API bool weft_dialect_has_documents(weft_str dialect);
 // The name of a file that says: files of this dialect in my directory and below do not count. NULL: none.
 WEFT_API const char *weft_dialect_skip_mark(weft_str dialect);
 // Reads a text into a tree of the graph, with one root: ask it with weft_eval, weft_refs, weft_simplify.
@@ -299,7 +303,9 @@ WEFT_API const char *weft_dialect_skip_mark(weft_str dialect);
 // fails when it is asked for. `*tree` is NULL only when there is no such dialect.
 WEFT_API WEFT_MUST_USE weft_answer *weft_read(weft_graph *graph, const struct weft_text *text,
                                               const weft_tree **tree, weft_expr *root);
-// Every mistake that can be found without evaluating.
+// Every mistake of a text. A file that means something on its own is evaluated as well, without effects, with
+// all that it includes; what nothing needs is looked at without evaluating. The value of the answer is a tuple
+// of the names of files that were included.
 WEFT_API WEFT_MUST_USE weft_answer *weft_check(weft_graph *graph, const struct weft_text *text);
 // The text in its canonical layout, as a string; comments stay.
 WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text);
@@ -346,6 +352,14 @@ WEFT_API void weft_call_return_text(weft_call *call, weft_str text);
 WEFT_API void weft_call_return_json(weft_call *call, weft_str json);
 // An error that the caller sees, at argument `arg` or (-1) at the call; of class WEFT_FAIL_USER.
 WEFT_API void weft_call_fail(weft_call *call, int arg, weft_str message);
+
+// ---- Things with effects, known by what they declare: JSON of
+//   {NAME: {"inputs": {KEY: TYPE …}, "optional": [KEY …], "outputs": {KEY: TYPE …}} …}
+// where TYPE is "string", "number", "bool", "any", ["list", T], ["map", T], ["object", {…}]. A document that
+// makes one of them is checked against its schema, and sees its outputs as unknown values: nothing is run.
+// Each NAME becomes a name for documents that are opened or checked afterwards. `name` is the text's, for
+// diagnostics. The answer has no value.
+WEFT_API WEFT_MUST_USE weft_answer *weft_schemas(weft_graph *graph, weft_str name, weft_str json);
 
 // ---- Places. Any thread may call these; a call waits for the question that is under way. A definition
 // that comes after a question makes the graph forget what it found out.

@@ -128,7 +128,7 @@ weft_place *weft_document_open(weft_graph *graph, weft_place *directory, weft_st
     struct graph *g = graph->inside;
     struct view *view = directory ? directory->view : NULL;
     struct scope *scope =
-        scope_open(g, SCOPE_NAMED, directory ? directory->scope : NULL, str_in(name));
+        scope_open(g, SCOPE_NAMED, directory ? directory->scope : graph->late, str_in(name));
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = scope, .view = view};
     weft_place *p = place_new(graph, scope, view);

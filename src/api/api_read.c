@@ -18,6 +18,12 @@ const char *weft_dialect_of(weft_str file_name)
     return d ? d->name : NULL;
 }
 
+bool weft_dialect_has_documents(weft_str dialect)
+{
+    const struct dialect *d = dialect_find(str_in(dialect));
+    return d && !d->check;
+}
+
 static const struct dialect *dialect_of_text(const struct weft_text *t)
 {
     return t->dialect.len ? dialect_find(str_in(t->dialect)) : dialect_of_file(str_in(t->name));
@@ -105,8 +111,10 @@ weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
         return refused;
     struct reader r;
     begin(&r, graph, d, text);
-    check_text(graph->inside, graph->late, d, &r.reading);
-    return end(&r, graph);
+    struct value loaded = check_text(graph->inside, graph->late, d, &r.reading);
+    weft_answer *answer = end(&r, graph);
+    answer_set(answer, loaded);
+    return answer;
 }
 
 weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)

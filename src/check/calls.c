@@ -6,6 +6,7 @@
 #include "check/inside.h"
 #include "expr/analysis.h"
 #include "graph/schema.h"
+#include "value/convert.h"
 
 // ---- functions
 
@@ -247,7 +248,7 @@ static bool is_body(struct place at)
     return op && op->role == ROLE_BODY;
 }
 
-void check_call(struct checker *c, struct place at)
+void check_call(struct checker *c, struct place at, bool is_caught)
 {
     struct place callee = place_child(c, at, 0), args = place_child(c, at, 2),
                  named = place_child(c, at, 3);
@@ -260,7 +261,7 @@ void check_call(struct checker *c, struct place at)
         const struct function *f = ops_function(at.tree->ops, text);
         if (f)
             check_arguments(c, f, args);
-        else
+        else if (!is_caught)
             unknown_function(c, callee, text);
         return;
     }
@@ -300,18 +301,28 @@ static void check_prototype(struct checker *c, struct place body, const struct o
 
 // ---- schemas
 
+// A value that is written there, and is not what is wanted.
+static bool is_wrong_literal(struct checker *c, const struct member *m, const struct type *wanted)
+{
+    struct place at = m->defs.at[0].at;
+    struct value out;
+    struct str why;
+    return m->defs.len == 1 && expr_kind(at.tree, at.expr) == EXPR_LITERAL &&
+           !value_convert(&c->arena, expr_literal_value(at.tree, at.expr), wanted, &out, &why);
+}
+
 static void wrong_input(struct checker *c, const struct schema *s, const struct member *m,
                         const struct type *wanted)
 {
     struct str key = symbol_text(c->g->symbols, m->key);
     type_mask types = types_of_member(c, m), takes = schema_takes(wanted);
-    if (types & takes)
+    if ((types & takes) && !is_wrong_literal(c, m, wanted))
         return;
     struct place at = m->defs.at[0].at;
     struct diag *d = diag_new(&c->g->arena, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
                               "`%.*s` of `%.*s` is %.*s", STR_ARGS(key), STR_ARGS(s->name),
                               STR_ARGS(types_text(&c->arena, types)));
-    diag_help(d, "it takes %.*s", STR_ARGS(types_text(&c->arena, takes)));
+    diag_help(d, "it takes %.*s", STR_ARGS(types_text(&c->arena, types_of_type(wanted))));
     diags_add(&c->found, d);
 }
 
@@ -361,7 +372,7 @@ static void check_schema(struct checker *c, const struct schema *s, const struct
     }
 }
 
-void check_make(struct checker *c, struct place at)
+void check_make(struct checker *c, struct place at, bool is_caught)
 {
     struct place target = place_child(c, at, 0);
     if (expr_kind(at.tree, target.expr) != EXPR_NAME)
@@ -373,7 +384,8 @@ void check_make(struct checker *c, struct place at)
     bool is_known = given && !given->is_open && !given->is_other;
     const struct schema *schema = m.kind == MEANS_VALUE ? schema_of(m.value) : NULL;
     if (m.kind == MEANS_NOTHING) {
-        unknown_function(c, target, o.callee);
+        if (!is_caught)
+            unknown_function(c, target, o.callee);
     } else if (schema && is_known) {
         check_schema(c, schema, &o);
     } else if (m.kind == MEANS_PLACE && is_body(m.place)) {

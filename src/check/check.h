@@ -42,10 +42,12 @@ struct check_document {
     const struct tree *tree;
     expr_id root;
     struct scope *scope;
+    const struct diags *mistakes; // that reading it found; NULL: none
 };
 
 // Adds every mistake of a document and of what it loads, in no order (diags_sort). Runs nothing that has
-// effects. One question of the graph; limits count for all of it.
-void check_document(struct graph *g, const struct check_document *doc, struct diags *out);
+// effects. One question of the graph; limits count for all of it. The result is a tuple of the names of the
+// files that were loaded for it, each once.
+struct value check_document(struct graph *g, const struct check_document *doc, struct diags *out);
 
 #endif

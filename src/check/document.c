@@ -13,40 +13,28 @@ enum { DEFINITIONS_MOST = 4000000 };
 
 // ---- evaluation
 
-struct evaluation {
-    struct checker *c;
-    const struct env *env;
-    struct value value;
-};
-
-static void evaluate(void *data)
+static void find_by_evaluating(struct checker *c)
 {
-    struct evaluation *e = data;
-    struct graph *g = e->c->g;
-    struct node *n = node_of_expr(g, e->c->doc->tree, e->c->doc->root, e->env, NULL);
-    e->value = node_resolve(g, n);
+    struct graph *g = c->g;
+    struct node *n = node_of_expr(g, c->doc->tree, c->doc->root, c->env, NULL);
+    c->value = node_resolve(g, n);
     struct node *root = node_follow(g, n);
-    e->c->root = root->env ? root : NULL;
-}
-
-static void find_by_evaluating(struct checker *c, struct diags *out)
-{
-    struct env *env = ARENA_NEW(&c->g->arena, struct env);
-    env->scope = c->doc->scope;
-    struct evaluation e = {.c = c, .env = env};
-    graph_question(c->g, evaluate, &e);
-    failure_collect(c->g->lenient->failed, out);
-    failure_collect(failure_of(&c->g->arena, e.value), out);
+    c->root = root->env ? root : NULL;
+    c->limit = g->question.limit ? g->question.limit->diag : NULL;
 }
 
 // ---- looking
 
+// What is part of nothing was read for its name alone.
 static void note_tree(struct checker *c, const struct tree *t)
 {
     for (expr_id e = 1; e < t->count; e++) {
         const struct operation *op = place_operation(t, e);
-        if (t->exprs[e].kind == EXPR_NAME)
-            table_put(&c->mentioned, expr_name_symbol(t, e), NULL);
+        for (uint32_t i = 0; i < expr_child_count(t, e); i++) {
+            expr_id child = expr_child(t, e, i);
+            if (expr_kind(t, child) == EXPR_NAME)
+                table_put(&c->mentioned, expr_name_symbol(t, child), NULL);
+        }
         if (op && op->role == ROLE_LOAD && !table_find(&c->loaded, place_key(t, e)))
             c->has_gaps = true;
     }
@@ -69,14 +57,27 @@ static void note_loaded(struct checker *c)
     table_done(&seen);
 }
 
-static void find_by_looking(void *data)
+static void forget(struct checker *c)
 {
-    struct checker *c = data;
+    struct table *const tables[] = {&c->types,   &c->mappings, &c->fixed,    &c->seen,
+                                    &c->grouped, &c->loaded,   &c->mentioned};
+    mappings_done(c);
+    for (size_t i = 0; i < COUNT_OF(tables); i++) {
+        table_done(tables[i]);
+        *tables[i] = (struct table){0};
+    }
+    diags_done(&c->found);
+    diags_done(&c->promised);
+    c->found = c->promised = (struct diags){0};
+}
+
+static void find_by_looking(struct checker *c)
+{
     struct place root = {c->doc->tree, c->doc->root, NULL};
+    c->budget = DEFINITIONS_MOST;
     note_loaded(c);
     c->names = mapping_new(c);
-    mapping_add(c, c->names, root);
-    check_layers(c, c->names, STR(""));
+    check_layers(c, root, c->names);
     check_walk(c, root);
 }
 
@@ -89,52 +90,67 @@ static bool meets(struct span a, struct span b)
     return a.file == b.file && a.start < b.end && b.start < a.end;
 }
 
-// Errors in order of their places; those of a ring, and other related places, count too.
-struct errors {
-    ARRAY(struct span) at; // sorted
+static bool is_same_place(struct span error, struct span at)
+{
+    bool is_same = error.start == at.start && error.end == at.end && error.file == at.file;
+    return is_same || (error.end - error.start <= LONG_SPAN && meets(error, at));
+}
+
+// A place where evaluation found an error: its own, or a related one.
+struct error_place {
+    struct span at;
+    struct diag *error;
+    bool is_own;
 };
 
-static int by_start(const void *x, const void *y)
+typedef ARRAY(struct error_place) error_places; // in order
+
+static int by_place(const void *x, const void *y)
 {
-    const struct span *a = x, *b = y;
+    const struct span *a = &((const struct error_place *)x)->at;
+    const struct span *b = &((const struct error_place *)y)->at;
     if (a->file != b->file)
         return a->file < b->file ? -1 : 1;
     return a->start < b->start ? -1 : a->start > b->start;
 }
 
-static void errors_of(struct errors *e, const struct diags *diags)
+static void add_error(error_places *all, struct diag *d)
 {
-    for (size_t i = 0; i < diags->list.len; i++) {
-        const struct diag *d = diags->list.at[i];
-        ARRAY_PUSH(&e->at, d->at);
-        for (const struct diag_place *p = d->places; p; p = p->next)
-            ARRAY_PUSH(&e->at, p->at);
-    }
-    if (e->at.len)
-        qsort(e->at.at, e->at.len, sizeof(*e->at.at), by_start);
+    ARRAY_PUSH(all, (struct error_place){d->at, d, true});
+    for (const struct diag_place *p = d->places; p; p = p->next)
+        ARRAY_PUSH(all, (struct error_place){p->at, d, false});
 }
 
-// An error at this place was found by evaluating.
-static bool is_known(const struct errors *e, struct span at)
+// The first place that may meet `at`.
+static size_t first_near(const error_places *all, struct span at)
 {
-    size_t low = 0, high = e->at.len;
-    struct span from = {at.file, at.start > LONG_SPAN ? at.start - LONG_SPAN : 0, 0};
+    struct error_place from = {.at = {at.file, at.start > LONG_SPAN ? at.start - LONG_SPAN : 0, 0}};
+    size_t low = 0, high = all->len;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (by_start(&e->at.at[middle], &from) < 0)
+        if (by_place(&all->at[middle], &from) < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    for (size_t i = low; i < e->at.len; i++) {
-        struct span s = e->at.at[i];
-        if (s.file != at.file || s.start >= at.end)
-            return false;
-        bool is_same = s.start == at.start && s.end == at.end;
-        if (is_same || (s.end - s.start <= LONG_SPAN && meets(s, at)))
-            return true;
+    return low;
+}
+
+// What was seen is an error that evaluation has found too; what is known to help goes to that one.
+static bool is_known(const error_places *all, const struct diag *seen)
+{
+    bool found = false;
+    for (size_t i = first_near(all, seen->at); i < all->len; i++) {
+        const struct error_place *p = &all->at[i];
+        if (p->at.file != seen->at.file || p->at.start >= seen->at.end)
+            break;
+        if (!is_same_place(p->at, seen->at))
+            continue;
+        if (p->is_own && !p->error->help.len)
+            p->error->help = seen->help;
+        found = true;
     }
-    return false;
+    return found;
 }
 
 // A broken promise is the cause of an error where it was needed: that is what is told.
@@ -151,63 +167,121 @@ static bool is_explained(const struct checker *c, const struct diag *error)
     return found;
 }
 
-static bool is_promise(const struct checker *c, const struct diag *d)
+// For a mistake whose finder knows no better one.
+static const char *way_out(enum diag_code code)
 {
-    for (size_t i = 0; i < c->promised.list.len; i++)
-        if (c->promised.list.at[i] == d)
+    switch ((int)code) {
+    case DIAG_UNKNOWN_NAME: return "define it, or write another name";
+    case DIAG_MISSING_KEY: return "set it there, or ask for something that is there";
+    case DIAG_TYPE_MISMATCH: return "use a value of the type that is needed here";
+    case DIAG_INVALID_OPERATION: return "change the operands, or guard it with a condition";
+    case DIAG_EXTEND_SCALAR: return "replace it as a whole, or use another name";
+    case DIAG_NOT_CALLABLE: return "name something that can be called";
+    case DIAG_BAD_ARGUMENT: return "`weft functions` tells what it takes";
+    case DIAG_BAD_SYNTAX: return "correct this; the rest of the file was checked without it";
+    case DIAG_CYCLE: return "give one of them a value that does not need the other";
+    default: return NULL;
+    }
+}
+
+static void tell(struct diag *d, struct diags *out)
+{
+    const char *help = d->help.len ? NULL : way_out(d->code);
+    if (help)
+        diag_help(d, "%s", help);
+    diags_add(out, d);
+}
+
+// The limit of the question, where something else has told already what is too deep.
+static bool is_echo(const struct checker *c, const struct diags *errors, const struct diag *d)
+{
+    if (d != c->limit)
+        return false;
+    for (size_t i = 0; i < errors->list.len; i++)
+        if (errors->list.at[i] != d && errors->list.at[i]->code == d->code)
             return true;
     return false;
 }
 
 static void put_together(struct checker *c, const struct diags *errors, struct diags *out)
 {
-    struct errors known = {0};
-    struct diags kept = {0};
-    for (size_t i = 0; i < errors->list.len; i++)
-        if (!is_explained(c, errors->list.at[i]))
-            diags_add(&kept, errors->list.at[i]);
-    errors_of(&known, &kept);
-    for (size_t i = 0; i < kept.list.len; i++)
-        diags_add(out, kept.list.at[i]);
+    error_places known = {0};
+    struct diags own = {0}, seen = {0};
+    for (size_t i = 0; i < errors->list.len; i++) {
+        const struct diag *d = errors->list.at[i];
+        if (is_explained(c, d) || is_echo(c, errors, d))
+            continue;
+        struct diag *copy = (struct diag *)(uintptr_t)diag_copy(&c->g->arena, d);
+        diags_add(&own, copy);
+        add_error(&known, copy);
+    }
+    if (known.len)
+        qsort(known.at, known.len, sizeof(*known.at), by_place);
     for (size_t i = 0; i < c->found.list.len; i++) {
         const struct diag *d = c->found.list.at[i];
-        if (is_promise(c, d) || !is_known(&known, d->at))
-            diags_add(out, d);
+        if (table_find(&c->promised.seen, (uintptr_t)d) || !is_known(&known, d))
+            diags_add(&seen, d);
     }
-    diags_done(&kept);
-    ARRAY_DONE(&known.at);
+    for (size_t i = 0; i < own.list.len; i++)
+        tell((struct diag *)(uintptr_t)own.list.at[i], out);
+    for (size_t i = 0; i < seen.list.len; i++)
+        tell((struct diag *)(uintptr_t)seen.list.at[i], out);
+    diags_done(&own);
+    diags_done(&seen);
+    ARRAY_DONE(&known);
 }
 
-static void checker_done(struct checker *c)
+// The work of a question, which may be done again.
+static void find_all(void *data)
 {
-    mappings_done(c);
-    table_done(&c->types);
-    table_done(&c->mappings);
-    table_done(&c->fixed);
-    table_done(&c->seen);
-    table_done(&c->grouped);
-    table_done(&c->loaded);
-    table_done(&c->mentioned);
-    diags_done(&c->found);
-    diags_done(&c->promised);
-    arena_done(&c->arena);
+    struct checker *c = data;
+    forget(c);
+    lenience_done(c->g->lenient);
+    *c->g->lenient = (struct lenience){0};
+    find_by_evaluating(c);
+    find_by_looking(c);
 }
 
-void check_document(struct graph *g, const struct check_document *doc, struct diags *out)
+static struct value loaded_names(struct graph *g)
 {
-    struct checker c = {.g = g, .doc = doc, .budget = DEFINITIONS_MOST};
+    ARRAY(struct value) names = {0};
+    struct table seen = {0};
+    for (size_t i = 0; i < g->lenient->loaded.len; i++) {
+        bool is_new;
+        uint32_t file = g->lenient->loaded.at[i].body_tree->file;
+        table_put(&seen, file, &is_new);
+        if (is_new)
+            ARRAY_PUSH(&names, value_string(&g->arena, source_name(g->sources, file)));
+    }
+    struct value all = value_tuple(&g->arena, names.at, names.len);
+    ARRAY_DONE(&names);
+    table_done(&seen);
+    return all;
+}
+
+struct value check_document(struct graph *g, const struct check_document *doc, struct diags *out)
+{
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = (struct env){.scope = doc->scope};
+    struct checker c = {.g = g, .doc = doc, .env = env};
     struct lenience lenience = {0}, *before = g->lenient;
     struct diags errors = {0};
     bool had_effects = g->without_effects;
     arena_init(&c.arena);
     g->lenient = &lenience;
     g->without_effects = true;
-    find_by_evaluating(&c, &errors);
-    graph_on_stack(g, find_by_looking, &c);
+    for (size_t i = 0; doc->mistakes && i < doc->mistakes->list.len; i++)
+        diags_add(&errors, doc->mistakes->list.at[i]);
+    graph_question(g, find_all, &c);
+    failure_collect(lenience.failed, &errors);
+    failure_collect(failure_of(&g->arena, c.value), &errors);
     put_together(&c, &errors, out);
+    struct value loaded = loaded_names(g);
     g->lenient = before;
     g->without_effects = had_effects;
     diags_done(&errors);
-    checker_done(&c);
+    forget(&c);
+    arena_done(&c.arena);
     lenience_done(&lenience);
+    return loaded;
 }

@@ -73,15 +73,18 @@ struct checker {
     struct graph *g;
     struct arena arena; // for what is needed only while checking
     const struct check_document *doc;
-    struct node *root; // of the document, or NULL
+    const struct env
+        *env; // the same whenever it is asked: what was found out about guards stays with it
+    struct value value;       // of the document
+    struct node *root;        // ... its node, or NULL
+    const struct diag *limit; // that evaluating it has reached, or NULL
     struct mapping *names;
-    const struct tree *top_tree; // where its keys are written
-    expr_id top;
     struct table types;     // place -> type set + 1
     struct table mappings;  // place -> struct mapping *
     struct table fixed;     // place -> is_fixed + 1
     struct table seen;      // expressions that were walked
     struct table grouped;   // LAYERS and MAPPINGs whose keys were compared
+    bool is_comparing;      // what is added to a mapping will be
     struct table loaded;    // operation -> struct loaded_body *
     struct table mentioned; // symbols that some NAME has
     bool has_gaps;          // something was not loaded
@@ -130,7 +133,7 @@ bool is_fixed(struct checker *c, struct place at);
 // ---- layers.c
 
 // Compares what layers say about the same keys, here and below.
-void check_layers(struct checker *c, struct mapping *m, struct str path);
+void check_layers(struct checker *c, struct place at, struct mapping *m);
 
 // ---- walk.c
 
@@ -140,7 +143,8 @@ void check_walk(struct checker *c, struct place from);
 
 // ---- calls.c
 
-void check_call(struct checker *c, struct place at);
-void check_make(struct checker *c, struct place at);
+// `is_caught`: that the name means nothing is caught.
+void check_call(struct checker *c, struct place at, bool is_caught);
+void check_make(struct checker *c, struct place at, bool is_caught);
 
 #endif

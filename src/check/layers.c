@@ -10,6 +10,8 @@ struct group {
     struct str path;
 };
 
+typedef ARRAY(struct group) group_array;
+
 static bool are_alternatives(const struct definition *x, const struct definition *y)
 {
     return x->at.tree == y->at.tree && x->guard && x->guard == y->guard && x->branch != y->branch;
@@ -73,38 +75,50 @@ static void check_member(struct checker *c, const struct member *m, struct str p
     }
 }
 
-// Marks what was compared here: nobody has to look at it again.
+// Marks what is compared here: nobody has to look at it again, and a file that includes itself ends.
 static bool has_mappings(struct checker *c, const struct member *m)
 {
-    bool found = false;
+    bool found = false, is_new;
     for (size_t i = 0; i < m->defs.len; i++) {
         const struct definition *d = &m->defs.at[i];
         if (d->extends || !is_written_mapping(d->at.tree, d->at.expr))
             continue;
-        table_put(&c->grouped, place_key(d->at.tree, d->at.expr), NULL);
-        found = true;
+        table_put(&c->grouped, place_key(d->at.tree, d->at.expr), &is_new);
+        found |= is_new;
     }
     return found;
 }
 
-void check_layers(struct checker *c, struct mapping *mapping, struct str path)
+static void check_group(struct checker *c, const struct group *group, group_array *todo)
 {
-    ARRAY(struct group) todo = {0};
-    ARRAY_PUSH(&todo, (struct group){mapping, path});
+    for (size_t i = 0; i < group->mapping->members.len; i++) {
+        struct member *m = &group->mapping->members.at[i];
+        bool is_parent = has_mappings(c, m);
+        if (m->defs.len < 2 && !is_parent)
+            continue;
+        struct str name =
+            str_format(&c->arena, "%.*s%s%.*s", STR_ARGS(group->path), group->path.len ? "." : "",
+                       STR_ARGS(symbol_text(c->g->symbols, m->key)));
+        check_member(c, m, name);
+        if (!is_parent)
+            continue;
+        c->is_comparing = true;
+        struct group below = {mapping_of_member(c, m), name};
+        c->is_comparing = false;
+        ARRAY_PUSH(todo, below);
+    }
+}
+
+void check_layers(struct checker *c, struct place at, struct mapping *m)
+{
+    group_array todo = {0};
+    c->is_comparing = true;
+    mapping_add(c, m, at);
+    c->is_comparing = false;
+    ARRAY_PUSH(&todo, (struct group){m, STR("")});
     while (todo.len) {
-        struct group at = todo.at[--todo.len];
-        for (size_t i = 0; i < at.mapping->members.len; i++) {
-            struct member *m = &at.mapping->members.at[i];
-            bool is_parent = has_mappings(c, m);
-            if (m->defs.len < 2 && !is_parent)
-                continue;
-            struct str name =
-                str_format(&c->arena, "%.*s%s%.*s", STR_ARGS(at.path), at.path.len ? "." : "",
-                           STR_ARGS(symbol_text(c->g->symbols, m->key)));
-            check_member(c, m, name);
-            if (is_parent)
-                ARRAY_PUSH(&todo, (struct group){mapping_of_member(c, m), name});
-        }
+        struct group group = todo.at[--todo.len];
+        check_group(c, &group, &todo);
     }
     ARRAY_DONE(&todo);
 }

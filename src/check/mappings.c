@@ -22,6 +22,7 @@ void mappings_done(struct checker *c)
         table_done(&m->by_key);
     }
     ARRAY_DONE(&c->all_mappings);
+    c->names = NULL;
 }
 
 struct member *mapping_find(const struct mapping *m, symbol key)
@@ -137,6 +138,8 @@ static void add_operation(struct adding *a, const struct part *p)
 static void add_part(struct adding *a, const struct part *p)
 {
     const struct tree *t = p->at.tree;
+    if (a->c->is_comparing && is_written_mapping(t, p->at.expr))
+        table_put(&a->c->grouped, place_key(t, p->at.expr), NULL);
     switch ((int)expr_kind(t, p->at.expr)) {
     case EXPR_MAPPING: add_keys(a, p); break;
     case EXPR_LAYERS:

@@ -46,9 +46,9 @@ static bool find_before(const struct tree_walk *w, const struct tree_dir *d, pat
 {
     const struct binding *b = view_bind(w->g, d->view->parent, p);
     const struct tree_dir *above = directory_at(w, path_dirname(d->path));
-    if (!b->count || !above || b->pieces[0].kind == PIECE_UNSET ||
+    if (!b->count || !above || b->pieces[0].view->is_given || b->pieces[0].kind == PIECE_UNSET ||
         b->pieces[0].kind == PIECE_CONFLICT)
-        return false;
+        return false; // what is given with the question overrides files, not they it
     *out = (struct side){.statement = b->pieces[0].statement, .home = b->pieces[0].view};
     if (b->pieces[0].kind == PIECE_KEYS) {
         out->types = TYPES_MAPPING;

@@ -7,10 +7,13 @@
 #include "graph/scope.h"
 
 // A file that is a document: its meaning is looked at too.
-static void check_whole(struct graph *g, struct scope *around, const struct dialect *d,
-                        struct reading *r)
+static struct value check_whole(struct graph *g, struct scope *around, const struct dialect *d,
+                                struct reading *r)
 {
+    struct value loaded = value_tuple(&g->arena, NULL, 0);
+    struct diags mistakes = {0}, *out = r->diags;
     r->keeps_rest = true;
+    r->diags = r->form == TEXT_FILE ? &mistakes : out;
     expr_id root = d->read(r);
     struct tree *t = tree_end(r->builder);
     graph_keep_tree(g, t);
@@ -18,18 +21,22 @@ static void check_whole(struct graph *g, struct scope *around, const struct dial
         .tree = t,
         .root = root,
         .scope = scope_open(g, SCOPE_NAMED, around, STR("document")),
+        .mistakes = &mistakes,
     };
     if (r->form == TEXT_FILE)
-        check_document(g, &doc, r->diags);
+        loaded = check_document(g, &doc, out);
+    r->diags = out;
+    diags_done(&mistakes);
+    return loaded;
 }
 
-void check_text(struct graph *g, struct scope *around, const struct dialect *d, struct reading *r)
+struct value check_text(struct graph *g, struct scope *around, const struct dialect *d,
+                        struct reading *r)
 {
-    if (!d->check) {
-        check_whole(g, around, d, r);
-        return;
-    }
+    if (!d->check)
+        return check_whole(g, around, d, r);
     d->check(r);
     // Diagnostics do not point into the tree; it is not needed any more.
     tree_free(tree_end(r->builder));
+    return value_tuple(&g->arena, NULL, 0);
 }

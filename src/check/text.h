@@ -6,6 +6,8 @@
 
 // Adds the mistakes of a text, whose builder is ended with it. `around` are names that a document sees, or
 // NULL.
-void check_text(struct graph *g, struct scope *around, const struct dialect *d, struct reading *r);
+// The result is a tuple of the names of files that were loaded for it.
+struct value check_text(struct graph *g, struct scope *around, const struct dialect *d,
+                        struct reading *r);
 
 #endif

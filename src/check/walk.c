@@ -125,12 +125,15 @@ static void check_operands(struct checker *c, struct place at)
     }
 }
 
-// A constant: what folding it fails with. True when it is one.
+// A constant: what folding it fails with. True when it is one. Most have a value, which is cheaper to see
+// than what is left of an expression.
 static bool check_constant(struct checker *c, struct place at)
 {
     if (!c->root || !is_fixed(c, at))
         return false;
     struct at where = {at.tree, c->root->env, c->root};
+    if (!failure_mask(value_of(c->g, &where, at.expr)))
+        return true;
     struct residual r = simplify(c->g, &where, at.expr, (struct simplify_policy){0});
     struct diags diags = {0};
     failure_collect(r.failed, &diags);
@@ -198,13 +201,14 @@ static void check_cases(struct checker *c, struct place at)
     str_table_done(&seen);
 }
 
-static void check_operation(struct checker *c, struct place at)
+static void check_operation(struct checker *c, const struct step *s)
 {
+    struct place at = s->at;
     switch ((enum operation_role)place_operation(at.tree, at.expr)->role) {
     case ROLE_BRANCH: check_branches(c, at); break;
     case ROLE_SELECT: check_cases(c, at); break;
-    case ROLE_CALL: check_call(c, at); break;
-    case ROLE_MAKE: check_make(c, at); break;
+    case ROLE_CALL: check_call(c, at, s->is_caught); break;
+    case ROLE_MAKE: check_make(c, at, s->is_caught); break;
     case ROLE_NONE:
     case ROLE_SCOPE:
     case ROLE_CASES:
@@ -249,9 +253,8 @@ static void check_block(struct checker *c, struct place at)
 {
     bool is_new;
     table_put(&c->grouped, place_key(at.tree, at.expr), &is_new);
-    struct mapping *m = is_new ? mapping_of(c, at) : NULL;
-    if (m)
-        check_layers(c, m, STR(""));
+    if (is_new)
+        check_layers(c, at, mapping_new(c));
 }
 
 // ---- the walk
@@ -278,7 +281,7 @@ static bool check_expr(struct checker *c, const struct step *s)
     case EXPR_OP:
         if (!s->is_caught && !place_operation(at.tree, at.expr)->role && check_constant(c, at))
             return false;
-        check_operation(c, at);
+        check_operation(c, s);
         return true;
     case EXPR_LET: check_let(c, at); return true;
     case EXPR_FOR: check_loop(c, at); return true;

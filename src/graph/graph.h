@@ -86,7 +86,8 @@ struct loaded_body {
 // the next one is found too. What fails is noted here.
 struct lenience {
     const struct failure *failed;
-    struct table seen; // failures that are in it
+    struct table seen;   // failures that are in it
+    struct table unsure; // keys of layered nodes that a layer which failed would define
     ARRAY(struct loaded_body) loaded;
 };
 
@@ -150,6 +151,8 @@ void graph_keep_tree(struct graph *g, struct tree *t);
 
 // Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
 struct value lenient_unknown(struct graph *g, struct value failed);
+void lenient_unsure(struct graph *g, const void *layered, symbol key);
+bool lenient_is_unsure(const struct graph *g, const void *layered, symbol key);
 void lenience_done(struct lenience *l);
 
 // ---- limits: graph/limits.c

@@ -145,8 +145,7 @@ static struct world *world_open(struct graph *g, const struct site *site, uint32
                                 bool is_ordered)
 {
     struct world *w = ARENA_NEW(&g->arena, struct world);
-    *w = (struct world){
-        .next = g->worlds, .site = site, .layer = layer, .is_ordered = is_ordered};
+    *w = (struct world){.next = g->worlds, .site = site, .layer = layer, .is_ordered = is_ordered};
     g->worlds = w;
     g->world_count++;
     return w;

@@ -14,6 +14,7 @@ static const struct {
     bool impure;
 } worlds[WORLD_KIND_COUNT] = {
     [WORLD_FILES] = {"files", "read=PATH", false},
+    [WORLD_SOURCES] = {"files", "read=PATH", false},
     [WORLD_ENV] = {"the environment", "env", false},
     [WORLD_CLOCK] = {"the clock", "clock", true},
     [WORLD_RANDOM] = {"random numbers", "random", true},
@@ -136,6 +137,8 @@ static struct value ask_as_read(struct graph *g, struct injector *i, struct str 
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
                           struct str request, struct span at)
 {
+    if (kind == WORLD_SOURCES && !holder_of(i, kind))
+        kind = WORLD_FILES;
     if (kind != WORLD_FILES)
         return ask_world(g, i, kind, request, at);
     if (i && i->base_path && !path_is_absolute(request)) {

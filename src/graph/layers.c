@@ -583,6 +583,11 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
     bool is_combined =
         n->head == STATE_DONE && !n->layered->policy->see_through &&
         !(value_is(key, VALUE_STRING) && key_is_private(n->layered->policy, value_str(&key)));
+    if (lenient_is_unsure(g, n->layered, name)) {
+        if (failed)
+            *failed = value_dynamic;
+        return NULL;
+    }
     if (is_combined && (n->flags & NODE_ALIAS))
         child = node_get_key(g, n->alias, key, name, &why);
     else if (is_combined && n->shape && n->shape->kind == SHAPE_MAP && value_is(key, VALUE_STRING))

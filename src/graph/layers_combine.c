@@ -36,6 +36,24 @@ static bool pile_without(struct pile *p)
     return p->is_open = true;
 }
 
+// The same for layer i of a node, which says what it would define.
+static bool pile_without_layer(struct pile *p, struct node *n, uint32_t i)
+{
+    struct layered *l = n->layered;
+    bool is_open = p->is_open;
+    if (!pile_without(p))
+        return false;
+    if (!l->tree || expr_layer(l->tree, l->expr, i).any_key)
+        return true;
+    struct expr_layer layer = expr_layer(l->tree, l->expr, i);
+    for (uint32_t k = 0; k < layer.key_count; k++) {
+        lenient_unsure(p->g, l, layer.keys[k]);
+        lenient_unsure(p->g, p->n->layered, layer.keys[k]);
+    }
+    p->is_open = is_open;
+    return true;
+}
+
 static struct value cannot_extend(struct pile *p, const struct node *below)
 {
     struct graph *g = p->g;
@@ -95,7 +113,7 @@ static bool hides_below(struct pile *p, const struct node *layer)
 // A list over a mapping takes its keys where the two may meet.
 static bool takes_keys(const struct pile *p, enum head_kind kind)
 {
-    return p->kind == HEAD_LIST && kind == HEAD_MAP && p->policy->nothing_is_list;
+    return p->heads.len && p->kind == HEAD_LIST && kind == HEAD_MAP && p->policy->nothing_is_list;
 }
 
 // Nothing can be made of it together with others.
@@ -106,6 +124,18 @@ static bool is_poor(const struct pile *p, enum head_kind kind)
            (joins && (kind == HEAD_POISON || kind == HEAD_UNKNOWN));
 }
 
+// A layer that cannot be added; true when looking at the others makes sense.
+static bool pile_other(struct pile *p, const struct node *head, enum head_kind kind)
+{
+    if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
+        p->failed = head->value;
+    else if (p->policy->clash == CLASH_ERROR)
+        p->failed = cannot_extend(p, head);
+    if (value_is(p->failed, VALUE_ABSENT))
+        return false;
+    return pile_without(p) || (kind == HEAD_POISON && !p->n->layered->base);
+}
+
 static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
 {
     struct node *head = node_expand(p->g, layer);
@@ -113,22 +143,13 @@ static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
         p->nothing = p->nothing ? p->nothing : layer;
         return true;
     }
-    if (p->policy->maps == MAPS_KEYS || (p->heads.len && takes_keys(p, head_kind(head))))
+    if (p->policy->maps == MAPS_KEYS || takes_keys(p, head_kind(head)))
         head = as_list(p, head);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
-    if (kind == HEAD_POISON && !p->n->layered->base) {
-        p->failed = head->value;
-        pile_without(p);
-        return true;
-    }
-    if (!is_first && kind != p->kind) {
-        if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
-            p->failed = head->value;
-        else if (p->policy->clash == CLASH_ERROR)
-            p->failed = cannot_extend(p, head);
-        return !value_is(p->failed, VALUE_ABSENT) && pile_without(p);
-    }
+    bool fails_whole = kind == HEAD_POISON && !p->n->layered->base;
+    if (fails_whole || (!is_first && kind != p->kind))
+        return pile_other(p, head, kind);
     if (is_poor(p, kind)) {
         p->failed = value_is(p->failed, VALUE_ABSENT) ? head->value : p->failed;
         if (pile_without(p))
@@ -214,7 +235,9 @@ static void pile_up(struct pile *p)
         uint32_t i = at.next++;
         struct value newer = p->failed;
         enum layer_state state = layered_at(p->g, at.node, i, &layer, &p->failed);
-        goes_on = state == LAYER_FAILED ? pile_without(p) || pile_failure(p, newer) : state != LAYER_CUT;
+        goes_on = state == LAYER_FAILED
+                      ? pile_without_layer(p, at.node, i) || pile_failure(p, newer)
+                      : state != LAYER_CUT;
         if (state != LAYER_THERE || !value_is(p->failed, VALUE_ABSENT))
             continue;
         if ((deeper = same_layers(p, layer)) != NULL) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Looking for all mistakes: layers that fail are left out, and what they might have said is unknown.
+#include "base/hash.h"
 #include "graph/graph.h"
 
 struct value lenient_unknown(struct graph *g, struct value failed)
@@ -15,8 +16,20 @@ struct value lenient_unknown(struct graph *g, struct value failed)
     return value_dynamic;
 }
 
+void lenient_unsure(struct graph *g, const void *layered, symbol key)
+{
+    table_put(&g->lenient->unsure, hash_combine((uintptr_t)layered, key), NULL);
+}
+
+bool lenient_is_unsure(const struct graph *g, const void *layered, symbol key)
+{
+    return g->lenient && key &&
+           table_find(&g->lenient->unsure, hash_combine((uintptr_t)layered, key));
+}
+
 void lenience_done(struct lenience *l)
 {
+    table_done(&l->unsure);
     table_done(&l->seen);
     ARRAY_DONE(&l->loaded);
 }

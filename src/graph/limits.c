@@ -177,7 +177,8 @@ static bool settle(struct graph *g, void (*work)(void *data), void *data)
     }
     if (g->limit_reached && !limited)
         ask_in_vain(g, work, data);
-    if (g->question.unsettled) // answers must not outlive the chance to find a paradox, nor hide one
+    if (g->question
+            .unsettled) // answers must not outlive the chance to find a paradox, nor hide one
         g->floor = ++g->epoch;
     return agreed && !g->question.unsettled;
 }

@@ -1,6 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graph/schema.h"
 
+#include "value/json.h"
+
+// Members that may be left out are empty.
+static struct value member(struct arena *a, struct value form, const char *name, bool is_list)
+{
+    struct value v = value_get(form, str_of(name));
+    if (!value_is(v, VALUE_ABSENT))
+        return v;
+    return is_list ? value_tuple(a, NULL, 0) : value_object(a, NULL, NULL, 0);
+}
+
+static const struct type *members_type(struct arena *a, struct value members, struct value optional,
+                                       const char **error)
+{
+    const struct value form[] = {value_string(a, STR("object")), members, optional};
+    return type_from_json(a, value_tuple(a, form, COUNT_OF(form)), error);
+}
+
+static bool is_member(struct str key)
+{
+    return str_equal(key, STR("inputs")) || str_equal(key, STR("optional")) ||
+           str_equal(key, STR("outputs"));
+}
+
+const struct schema *schema_from_json(struct arena *a, struct str name, struct value form,
+                                      const char **error)
+{
+    if (!value_is_mapping(form)) {
+        *error = "a schema is an object of `inputs`, `optional` and `outputs`";
+        return NULL;
+    }
+    for (size_t i = 0; i < value_len(form); i++)
+        if (!is_member(value_key(form, i))) {
+            *error = "a schema has `inputs`, `optional` and `outputs`, nothing else";
+            return NULL;
+        }
+    struct schema *s = ARENA_NEW(a, struct schema);
+    s->name = str_copy(a, name);
+    s->inputs =
+        members_type(a, member(a, form, "inputs", false), member(a, form, "optional", true), error);
+    s->outputs = s->inputs ? members_type(a, member(a, form, "outputs", false),
+                                          value_tuple(a, NULL, 0), error)
+                           : NULL;
+    return s->outputs ? s : NULL;
+}
+
 static void show(struct strbuf *out, const void *data)
 {
     const struct schema *s = data;

@@ -15,6 +15,11 @@ struct schema {
     const struct type *outputs; // an object
 };
 
+// From {"inputs": {NAME: TYPE …}, "optional": [NAME …], "outputs": {NAME: TYPE …}}, types in their JSON
+// form; NULL with `*error` when it is none.
+const struct schema *schema_from_json(struct arena *a, struct str name, struct value form,
+                                      const char **error);
+
 // As a value that a name can have. Keeps the schema.
 struct value schema_value(struct arena *a, const struct schema *s);
 // NULL when it is none.

@@ -228,7 +228,7 @@ static bool adds_something(const struct binding *b, path_id p)
     return false;
 }
 
-static bool is_object(struct value v)
+static bool is_addable(struct value v)
 {
     return value_is(v, VALUE_ABSENT) || value_is_mapping(v);
 }
@@ -249,7 +249,7 @@ static struct value base_object(struct graph *g, struct view *v, path_id p, cons
     note_reads_of(g, since, m);
     struct value base =
         last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;
-    if (is_object(base) || value_is_unknown(base) || !adds_something(b, p))
+    if (is_addable(base) || value_is_unknown(base) || !adds_something(b, p))
         return base;
     return cannot_extend(g, p, b, last->statement);
 }
@@ -342,7 +342,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
         return known;
     size_t since = g->reads.len;
     struct value value = base_object(g, v, p, b, since);
-    if (is_object(value))
+    if (is_addable(value))
         value = build_object(g, v, p, b, keys_of(g, b, p), value, since);
     if (value_is(value, VALUE_ABSENT))
         value = limit_value(g, NO_SPAN);
@@ -374,7 +374,7 @@ static void list_children(struct graph *g, struct node *n, struct view *v, path_
 {
     struct value base = base_object(g, v, p, b, g->reads.len);
     const struct key_set *keys = keys_of(g, b, p);
-    if (!is_object(base))
+    if (!is_addable(base))
         out->failed = base;
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++) {
         if (has_key(g, keys, value_key(base, i)))

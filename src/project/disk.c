@@ -66,6 +66,10 @@ static enum file_type type(void *data, struct arena *a, struct str path)
 
 struct tree_files disk_files(struct project *p)
 {
-    return (struct tree_files){
-        .data = p, .list = list, .read = read_text, .read_start = read_start, .type = type};
+    return (struct tree_files){.data = p,
+                               .list = list,
+                               .read = read_text,
+                               .read_start = read_start,
+                               .type = type,
+                               .is_parallel = true};
 }

@@ -33,6 +33,20 @@ static const struct {
      "{\"kind\":\"function\",\"expr\":\"tm_tomldecode(tm_tomlencode({a = 1, t = {x = \\\"i"
      "t's\\\", l = [true]}}))\",\"experiments\":[\"toml-functions\"]}",
      "{\"expect\":{\"a\":1,\"t\":{\"l\":[true],\"x\":\"it's\"}}}"},
+    {"a path that no file system has",
+     "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"s\\u0000/t/x.tm\":\"\",\"s/t/"
+     "a.tm\":\"stack {}\"}}",
+     "{\"error\":\"bad request: a path has more than 1000 parts, or a NUL\"}"},
+    {"where modules of all kinds of sources are vendored",
+     "{\"kind\":\"function\",\"expr\":\"[for s in [\\\"github.com/o/r.git//sub/dir\\\", "
+     "\\\"git@github.com:o/r.git?ref=v2\\\", \\\"git::file:///tmp/r//sub\\\", "
+     "\\\"git::ssh://u@h.x:66/r.git\\\"] : tm_vendor(s)]\"}",
+     "{\"expect\":[\"modules/github.com/o/r\",\"modules/github.com/o/r/v2\",\"modules/tmp/"
+     "r\",\"modules/h.x-66/r\"]}"},
+    {"a source that git does not know",
+     "{\"kind\":\"function\",\"expr\":\"tm_vendor(\\\"git::git@github.com:o/r\\\")\"}",
+     "{\"error\":\"eval\",\"error_kind\":\"Invalid function argument\",\"message\":\"this is no "
+     "source of a module, such as `github.com/o/r?ref=v1`\"}"},
     {"TOML with tables in lists",
      "{\"kind\":\"function\",\"expr\":\"tm_tomlencode({b = {c = {d = 1}}, l = [{x = \\\"y\\\", n = "
      "[{m = 1}]}, {}], e = [], m = [{}, 1], z = null, a = "

@@ -46,7 +46,7 @@ struct m_document {
     bool is_looking_again;              // ... which is not looked at now
     bool needs[GUARDS_MAX][GUARDS_MAX]; // alone, directly or through others
     int mask;                           // which world: see alone_world
-    bool inside; // of an expression
+    bool inside;                        // of an expression
     uint32_t running_len;
     struct m_running running[256];
     const char *text;

@@ -164,23 +164,26 @@ static tm_batch_kind *find_kind(struct str name)
     return NULL;
 }
 
-// Directories are walked by recursion; those of a file system are never so deep.
-static bool is_too_deep(struct str path)
+// Directories are walked by recursion; those of a file system are never so deep, and have no NUL in them.
+static bool is_no_path(struct str path)
 {
     enum { PARTS_MAX = 1000 };
     size_t parts = 0;
-    for (size_t i = 0; i < path.len; i++)
+    for (size_t i = 0; i < path.len; i++) {
         parts += path.at[i] == '/';
+        if (!path.at[i])
+            return true;
+    }
     return parts > PARTS_MAX;
 }
 
-static bool has_deep_path(struct value paths)
+static bool has_bad_path(struct value paths)
 {
     for (size_t i = 0; value_is_aggregate(paths) && i < value_len(paths); i++) {
         struct value item = value_item(paths, i);
         bool is_named = value_is_mapping(paths);
-        if (is_named ? is_too_deep(value_key(paths, i))
-                     : value_is(item, VALUE_STRING) && is_too_deep(value_str(&item)))
+        if (is_named ? is_no_path(value_key(paths, i))
+                     : value_is(item, VALUE_STRING) && is_no_path(value_str(&item)))
             return true;
     }
     return false;
@@ -198,8 +201,8 @@ void tm_batch(struct batch *b)
                            .files = batch_member(b, "files"),
                            .stacks = batch_member(b, "stacks"),
                            .dirs = batch_member(b, "dirs")};
-    if (has_deep_path(r.files) || has_deep_path(r.stacks) || has_deep_path(r.dirs)) {
-        batch_refuse(b, "bad request: a path has more than 1000 parts");
+    if (has_bad_path(r.files) || has_bad_path(r.stacks) || has_bad_path(r.dirs)) {
+        batch_refuse(b, "bad request: a path has more than 1000 parts, or a NUL");
         return;
     }
     if (!value_is_mapping(r.files))

@@ -151,28 +151,21 @@ static bool read_whole_file(struct file_reader *r)
     return true;
 }
 
-static void read_text(struct file_reader *r, struct str text)
+void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source)
 {
-    struct tm_project *p = r->project;
-    struct tm_file *f = r->file;
+    struct file_reader r = {.project = p, .file = f};
     struct diags found = {0};
-    struct str name = str_slice(f->path, 1, f->path.len);
-    if (p->files.shown.len)
-        name = str_format(&p->arena, "%.*s%.*s", STR_ARGS(p->files.shown), STR_ARGS(name));
-    uint32_t id = sources_add(p->graph->sources, name, text);
-    tree_begin(&r->builder, tm_ops(), p->graph->symbols, id);
-    struct hcl_input in = {.text = source_text(p->graph->sources, id),
-                           .builder = &r->builder,
+    tree_begin(&r.builder, tm_ops(), p->graph->symbols, source);
+    struct hcl_input in = {.text = source_text(p->graph->sources, source),
+                           .builder = &r.builder,
                            .arena = &p->arena,
                            .diags = &found};
     struct hcl_body *body = hcl_parse_body(&in);
     f->body = body;
     name_syntax_errors(f, &found);
-    if (!found.list.len && !read_whole_file(r))
-        read_blocks(r, body);
-    struct tree *t = tree_end(&r->builder);
-    graph_keep_tree(p->graph, t);
-    f->tree = t;
+    if (!found.list.len && !read_whole_file(&r))
+        read_blocks(&r, body);
+    f->tree = tree_end(&r.builder);
     if (!found.list.len && !str_ends(f->path, STR(".tmgen")))
         tm_check_file(p, f);
     diags_done(&found);
@@ -189,6 +182,32 @@ static struct tm_file *same_file(struct tm_project *p, struct str path)
     return tree_files_have(&p->files, &p->arena, path, text) ? f : NULL;
 }
 
+uint32_t tm_file_source(struct tm_project *p, struct str path, struct str text)
+{
+    struct str name = str_slice(path, 1, path.len);
+    if (p->files.shown.len)
+        name = str_format(&p->arena, "%.*s%.*s", STR_ARGS(p->files.shown), STR_ARGS(name));
+    return sources_add(p->graph->sources, name, text);
+}
+
+struct tm_file *tm_file_new(struct tm_project *p, struct str kept_path)
+{
+    struct tm_file *f = ARENA_NEW(&p->arena, struct tm_file);
+    f->path = kept_path;
+    f->dir = path_dirname(kept_path);
+    return f;
+}
+
+void tm_file_keep(struct tm_project *p, struct str kept_path, struct tm_file *f)
+{
+    *str_table_put(&p->texts, kept_path, NULL) = (uintptr_t)f;
+    if (!f)
+        return;
+    graph_keep_tree(p->graph, f->tree);
+    f->next = p->first_file;
+    p->first_file = f;
+}
+
 struct tm_file *tm_file(struct tm_project *p, struct str path)
 {
     uint64_t *known = str_table_find(&p->texts, path);
@@ -196,15 +215,14 @@ struct tm_file *tm_file(struct tm_project *p, struct str path)
         return (struct tm_file *)(uintptr_t)*known;
     struct str text, kept = str_copy(&p->arena, path);
     struct tm_file *f = same_file(p, kept);
-    if (!f && p->files.read(p->files.data, &p->arena, kept, &text)) {
-        f = ARENA_NEW(&p->arena, struct tm_file);
-        f->path = kept;
-        f->dir = path_dirname(kept);
-        f->next = p->first_file;
-        p->first_file = f;
-        struct file_reader r = {.project = p, .file = f};
-        read_text(&r, text);
+    if (f) {
+        *str_table_put(&p->texts, kept, NULL) = (uintptr_t)f;
+        return f;
     }
-    *str_table_put(&p->texts, kept, NULL) = (uintptr_t)f;
+    if (p->files.read(p->files.data, &p->arena, kept, &text)) {
+        f = tm_file_new(p, kept);
+        tm_file_parse(p, f, tm_file_source(p, kept, text));
+    }
+    tm_file_keep(p, kept, f);
     return f;
 }

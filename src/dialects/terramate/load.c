@@ -248,18 +248,29 @@ static bool has_name(const struct str *names, size_t count, struct str name)
     return false;
 }
 
+const struct tm_listing *tm_list(struct tm_project *p, struct str path)
+{
+    const uint64_t *known = str_table_find(&p->lists, path);
+    if (known)
+        return (const struct tm_listing *)(uintptr_t)*known;
+    struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
+    l->count = p->files.list(p->files.data, &p->arena, path, &l->names);
+    *str_table_put(&p->lists, str_copy(&p->arena, path), NULL) = (uintptr_t)l;
+    return l;
+}
+
 bool tm_is_directory(struct tm_project *p, struct str path)
 {
-    struct str *names;
-    size_t count = p->files.list(p->files.data, &p->arena, path_dirname(path), &names);
-    return path.len < 2 ||
-           has_name(names, count, str_format(&p->arena, "%.*s/", STR_ARGS(path_basename(path))));
+    struct str name = str_format(&p->arena, "%.*s/", STR_ARGS(path_basename(path)));
+    const struct tm_listing *l = tm_list(p, path_dirname(path));
+    return path.len < 2 || has_name(l->names, l->count, name);
 }
 
 static void load_dir(struct tm_dir *d)
 {
-    struct tm_project *p = d->project;
-    d->name_count = p->files.list(p->files.data, &p->arena, d->path, &d->names);
+    const struct tm_listing *l = tm_list(d->project, d->path);
+    d->names = l->names;
+    d->name_count = l->count;
     d->skipped = (d->parent && d->parent->skipped) ||
                  has_name(d->names, d->name_count, str_of(tm_skip_mark));
     if (!d->skipped)
@@ -293,14 +304,24 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 
 // ---- all of them
 
-void tm_load_below(struct tm_project *p, struct str path)
+static void load_below(struct tm_project *p, struct str path)
 {
     const struct tm_dir *d = tm_dir(p, path);
     for (size_t i = 0; i < d->name_count && !d->skipped; i++) {
         struct str name = d->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
-            tm_load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
+            load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
     }
+}
+
+void tm_load_below(struct tm_project *p, struct str path)
+{
+    const struct tm_dir *d = tm_dir(p, path);
+    if (p->is_whole || d->skipped)
+        return;
+    tm_preload(p, path);
+    load_below(p, path);
+    p->is_whole = !d->parent;
 }
 
 struct value tm_stack_list(struct tm_project *p)

@@ -80,11 +80,14 @@ void tm_close(struct tm_project *p)
         diags_done(&f->diags);
     str_table_done(&p->dirs);
     str_table_done(&p->texts);
+    str_table_done(&p->lists);
     table_done(&p->env_names);
     struct arena arena = p->arena; // the project itself lives in the graph
+    struct tm_reader *readers = p->readers;
     if (p->owns_graph)
         graph_close(p->graph);
     arena_done(&arena);
+    tm_readers_close(readers);
 }
 
 static struct context *context_of(const struct env *env, const struct context_kind *kind)

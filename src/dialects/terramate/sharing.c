@@ -66,6 +66,14 @@ static void read_block(struct sharing *s, const struct tm_file *f, const struct 
         ARRAY_PUSH(&s->list, shared);
 }
 
+// What it must have: what is wrong with a block is told, and others are made in spite of it.
+static bool is_whole(const struct sharing *s, const struct hcl_block *b)
+{
+    struct tm_project *p = s->run.project;
+    return b->label_count && tm_attribute(p, &b->body, "backend") &&
+           tm_attribute(p, &b->body, "value");
+}
+
 // Inputs come before outputs.
 static void read_blocks(struct sharing *s, bool is_input)
 {
@@ -73,7 +81,8 @@ static void read_blocks(struct sharing *s, bool is_input)
     for (size_t i = 0; i < s->dir->parts.len; i++) {
         const struct tm_file *f = s->dir->parts.at[i].file;
         for (uint32_t k = 0; f->body && k < f->body->block_count; k++)
-            if (str_equal(tm_block_type(p, &f->body->blocks[k]),
+            if (is_whole(s, &f->body->blocks[k]) &&
+                str_equal(tm_block_type(p, &f->body->blocks[k]),
                           is_input ? STR("input") : STR("output")))
                 read_block(s, f, &f->body->blocks[k], is_input);
     }
@@ -99,7 +108,8 @@ static const struct hcl_block *find_backend(const struct tm_dir *d, struct str n
                 const struct hcl_block *b = &body->blocks[k];
                 *file = d->parts.at[i].file;
                 if (b->label_count && str_equal(b->labels[0].text, name) &&
-                    str_equal(tm_block_type(d->project, b), STR("sharing_backend")))
+                    str_equal(tm_block_type(d->project, b), STR("sharing_backend")) &&
+                    tm_attribute(d->project, &b->body, "filename"))
                     return b;
             }
         }
@@ -131,6 +141,10 @@ static void make_file(struct sharing *s, struct str backend, struct tm_outputs *
     struct diags failed = {0};
     struct value label = tm_constant(p, file->tree, name->value, &failed);
     diags_done(&failed);
+    if (!value_is(label, VALUE_STRING)) { // a limit was reached, say
+        tm_run_refuses(&s->run, "eval", name->at, "`filename` is a string");
+        return;
+    }
     struct tm_generate *block = ARENA_NEW(&p->arena, struct tm_generate);
     *block = (struct tm_generate){.kind = TM_GENERATE_HCL,
                                   .block = found,

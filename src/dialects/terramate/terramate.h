@@ -57,7 +57,7 @@ struct tm_script {
 struct tm_file {
     struct str path; // in the project
     struct str dir;
-    const struct tree *tree;
+    struct tree *tree;
     const struct hcl_body *body;
     struct tm_globals *globals;
     uint32_t globals_count;
@@ -112,8 +112,11 @@ struct tm_project {
     bool owns_graph;
     struct injector own_world; // in a graph of its own
     struct injector *world;
-    struct str_table dirs;  // path -> struct tm_dir *
-    struct str_table texts; // path -> struct tm_file *
+    struct str_table dirs;     // path -> struct tm_dir *
+    struct str_table texts;    // path -> struct tm_file *
+    struct str_table lists;    // path -> struct tm_listing *
+    struct tm_reader *readers; // own what files made that were read in parallel
+    bool is_whole;             // every directory is loaded
     struct tm_dir *first_dir;
     struct tm_file *first_file;
     path_id global, terramate;
@@ -163,6 +166,12 @@ bool tm_has_experiment(const struct tm_project *p, const char *name);
 
 // ---- load.c
 
+// What is in a directory, asked once.
+struct tm_listing {
+    struct str *names; // those of directories end in a slash
+    size_t count;
+};
+const struct tm_listing *tm_list(struct tm_project *p, struct str path);
 // The directory with all above it, loaded.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Every directory below, each loaded: the whole project from "/".
@@ -187,6 +196,18 @@ void tm_put_beside(struct tm_dir *d);
 // ---- file.c
 
 struct tm_file *tm_file(struct tm_project *p, struct str path);
+// The steps of that, for who reads many at once: making and parsing touch only the file and the project's arena.
+struct tm_file *tm_file_new(struct tm_project *p, struct str kept_path);
+uint32_t tm_file_source(struct tm_project *p, struct str path, struct str text);
+void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source);
+// `f` is NULL where there is no file.
+void tm_file_keep(struct tm_project *p, struct str kept_path, struct tm_file *f);
+
+// ---- preload.c
+
+// Reads the files of all directories below, in parallel: tm_load_below finds them read.
+void tm_preload(struct tm_project *p, struct str path);
+void tm_readers_close(struct tm_reader *first);
 
 // A mistake of a file or directory, with what its own tools call it.
 struct diag *tm_mistake(struct tm_project *p, struct diags *to, const char *summary,

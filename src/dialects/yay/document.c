@@ -31,6 +31,8 @@ struct file {
     const struct tree *tree;
     expr_id root;
     uint32_t uses; // a file that is used very often may be one that includes itself
+    struct diag **mistakes;
+    size_t mistake_count;
 };
 
 static const struct context_kind document_context = {"yay document"};
@@ -47,7 +49,7 @@ static struct document *document_of(const struct at *at)
 
 static struct value ask_file(struct graph *g, struct str name, struct span at)
 {
-    return injector_ask(g, g->injector, WORLD_FILES, name, at);
+    return injector_ask(g, g->injector, WORLD_SOURCES, name, at);
 }
 
 static const void *read_file(void *data, struct loader *loader, struct str kind, struct str name,
@@ -75,8 +77,10 @@ static const void *read_file(void *data, struct loader *loader, struct str kind,
                            .keeps_rest = g->lenient,
                            .path_in_the_graph = doc->path_in_the_graph};
     f->root = yay_parse_document(&in);
-    for (size_t i = 0; i < diags.list.len && in.keeps_rest; i++)
-        lenient_unknown(g, fail_with(g, FAIL_TYPE, diags.list.at[i]));
+    f->mistake_count = diags.list.len;
+    f->mistakes = ARENA_ARRAY(&g->arena, struct diag *, diags.list.len);
+    for (size_t i = 0; i < diags.list.len; i++)
+        f->mistakes[i] = (struct diag *)(uintptr_t)diags.list.at[i];
     diags_done(&diags);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
@@ -92,8 +96,18 @@ static bool is_relative(struct str name)
     return str_find(name, STR("://"), 0) == name.len && !str_starts(name, STR("/"));
 }
 
+static struct value not_fetched(struct call *c, struct str name)
+{
+    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
+                              "`%.*s` is not fetched: only files are included", STR_ARGS(name));
+    diag_help(d, "fetch it before, and include the file");
+    return fail_with(c->graph, FAIL_USER, d);
+}
+
 static struct value not_found(struct call *c, struct str name)
 {
+    if (str_find(name, STR("://"), 0) < name.len)
+        return not_fetched(c, name);
     struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
                               "there is no file `%.*s`", STR_ARGS(name));
     diag_help(d, "name one that exists, or guard the include with an `if`");
@@ -153,6 +167,17 @@ static bool includes_itself(const struct file *f, const struct node *n)
     return nested > NESTED_MOST;
 }
 
+// For who looks for all mistakes: what was loaded, and what is wrong with it.
+static void note_loaded(struct call *c, const struct file *f)
+{
+    ARRAY_PUSH(&c->graph->lenient->loaded,
+               (struct loaded_body){c->at->tree, c->expr, f->tree, f->root});
+    for (size_t i = 0; i < f->mistake_count && f->uses == 1; i++) {
+        diag_related(f->mistakes[i], call_span(c), "included here");
+        lenient_unknown(c->graph, fail_with(c->graph, FAIL_TYPE, f->mistakes[i]));
+    }
+}
+
 static void open_file(struct call *c, struct document *doc, struct str name, struct lazy *out)
 {
     const struct failure *failed = NULL;
@@ -168,8 +193,7 @@ static void open_file(struct call *c, struct document *doc, struct str name, str
         return;
     }
     if (c->graph->lenient)
-        ARRAY_PUSH(&c->graph->lenient->loaded,
-                   (struct loaded_body){c->at->tree, c->expr, f->tree, f->root});
+        note_loaded(c, f);
     *out = lazy_of_node(node_of_expr(c->graph, f->tree, f->root, c->at->env, c->at->self));
 }
 

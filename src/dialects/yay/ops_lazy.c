@@ -6,6 +6,7 @@
 
 #include "dialects/yay/ops.h"
 #include "graph/layers.h"
+#include "graph/schema.h"
 #include "value/number.h"
 
 static void fail(struct lazy *out, struct value failed)
@@ -262,8 +263,9 @@ void yay_mean_call(struct call *c, struct lazy *out)
 
 // ---- prototypes
 
-// What is made: the block over the prototype's body, and both see it as `self`.
-static struct node *make(struct call *c, const struct body *prototype)
+// What is made: the block over the prototype's body, or over what a schema says that it will have. Both see
+// it as `self`.
+static struct node *make(struct call *c, const struct body *prototype, const struct schema *schema)
 {
     struct graph *g = c->graph;
     struct env *env = env_with_frame(g, c->at->env, 1);
@@ -273,7 +275,8 @@ static struct node *make(struct call *c, const struct body *prototype)
     struct node **layers = ARENA_ARRAY(&g->arena, struct node *, 2);
     struct node *made = layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, c->at->self);
     layers[0] = node_of_expr(g, c->at->tree, c->exprs[1], env, made);
-    layers[1] = node_of_expr(g, prototype->tree, prototype->expr, env, made);
+    layers[1] = prototype ? node_of_expr(g, prototype->tree, prototype->expr, env, made)
+                          : node_of_value(g, schema_outputs(&g->arena, schema), made);
     for (uint32_t i = 0; i < 2; i++)
         node_number(layers[i], i);
     env->frame->slots[0] = lazy_of_node(made);
@@ -290,10 +293,11 @@ void yay_mean_new(struct call *c, struct lazy *out)
     }
     const struct body *prototype =
         target->shape ? NULL : value_capsule_data(target->value, &prototype_kind);
+    const struct schema *schema = target->shape ? NULL : schema_of(target->value);
     if (prototype && is_endless(c, out))
         return;
-    if (prototype)
-        *out = lazy_of_node(make(c, prototype));
+    if (prototype || schema)
+        *out = lazy_of_node(make(c, prototype, schema));
     else
         fail(out, call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
                             "this is no prototype, so nothing can be made of it"));

@@ -53,7 +53,7 @@ struct parser {
     uint32_t at, region_end;
     bool in_template; // the region ends at `}}` (or `}` after `${`)
     const char *close;
-    struct token token; // the next one
+    struct token token;     // the next one
     expr_id in_parentheses; // the last expression in parentheses, and where these are
     struct span parentheses;
 };
@@ -63,6 +63,8 @@ struct str yay_slice(const struct parser *p, uint32_t start, uint32_t end);
 // Reports the first mistake of a stanza.
 struct diag *yay_fail(struct parser *p, uint32_t start, uint32_t end, const char *format, ...)
     PRINTF_LIKE(4, 5);
+// A way out of a mistake; NULL is one that is not told.
+void yay_help(struct diag *d, const char *help);
 expr_id yay_bad(struct parser *p, uint32_t start);
 
 // ---- lines.c
@@ -107,6 +109,9 @@ expr_id yay_literal(struct parser *p, uint32_t start, uint32_t end, struct value
 struct value yay_scalar(struct arena *a, struct str text);
 // The value of a key or item on its own line, from `start` to the end of the line.
 expr_id yay_parse_scalar(struct parser *p, const struct line *l, uint32_t start);
+// How many lines, from the first of the text, there are with those of a block scalar below a line; `*first`
+// is the first one of these that is not blank.
+size_t yay_block_end(const struct parser *p, const struct line *l, size_t *first);
 // The lines of a block scalar below a line; `intro` is `>`, `|`, `|+` or `|-`.
 bool yay_is_block_intro(struct str text);
 expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t start);
@@ -167,6 +172,9 @@ expr_id yay_parse_value(struct parser *p, const struct line *l, uint32_t start, 
 // A key and its colon at `start`: true and what is behind the colon.
 bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, struct str *key,
                   uint32_t *after);
+// The same for the first key of an item, which may have blanks in it, and quotes around it.
+bool yay_find_item_key(const struct parser *p, const struct line *l, uint32_t start,
+                       struct str *key, uint32_t *after);
 // Whether lines below belong to this one.
 bool yay_has_block(struct parser *p, uint32_t indent);
 // Passes over the lines that belong to a stanza with a mistake.
@@ -174,6 +182,9 @@ void yay_skip_deeper(struct parser *p, uint32_t indent);
 
 // ---- parse_directive.c
 
+// Whether a line begins with a reserved word or the marker, and the word.
+bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_mark,
+                        struct str *word);
 // A line that begins with a reserved word or the marker; false when it does not.
 bool yay_parse_directive(struct parser *p, struct block *b, const struct line *l);
 

@@ -5,6 +5,7 @@
 
 #include "dialects/dialect.h"
 #include "dialects/yay/batch.h"
+#include "dialects/yay/format.h"
 #include "dialects/yay/parse.h"
 
 const struct ops *yay_ops(void)
@@ -52,5 +53,6 @@ const struct dialect dialect_yay = {
     .endings = endings,
     .ops = yay_ops,
     .read = yay_read,
+    .format = yay_format,
     .batch = yay_batch,
 };

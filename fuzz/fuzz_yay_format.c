@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Any bytes as a Yay document, laid out: what could be read still can, means the same, and laying it out again
+// changes nothing.
+#include "dialects/yay/format.h"
+#include "dialects/yay/parse.h"
+#include "fuzz.h"
+#include "graph/eval.h"
+#include "graph/scope.h"
+
+struct asked {
+    struct graph *g;
+    struct node *root;
+    struct value value;
+};
+
+static void resolve(void *data)
+{
+    struct asked *q = data;
+    q->value = node_resolve(q->g, q->root);
+}
+
+// What the document is; false when it cannot be read.
+static bool ask(struct graph *g, struct str text, struct value *out)
+{
+    struct tree_builder b;
+    struct diags diags = {0};
+    uint32_t file = sources_add(g->sources, STR("f"), text);
+    tree_begin(&b, yay_ops(), g->symbols, file);
+    struct yay_input in = {
+        .text = source_text(g->sources, file), .builder = &b, .arena = &g->arena, .diags = &diags};
+    expr_id root = yay_parse_document(&in);
+    expr_id all = expr_op(&b, (struct span){file, 0, 0}, YAY_DOCUMENT, &root, 1);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    bool can_read = diags.list.len == 0;
+    diags_done(&diags);
+    struct env env = {.scope = scope_open(g, SCOPE_NAMED, NULL, STR("fuzz"))};
+    struct asked q = {.g = g, .root = node_of_expr(g, t, all, &env, NULL)};
+    if (can_read)
+        graph_question(g, resolve, &q);
+    *out = q.value;
+    return can_read;
+}
+
+static void compare(struct graph *g, struct str text, struct str once)
+{
+    struct value before, after;
+    struct strbuf twice;
+    if (!ask(g, text, &before))
+        return;
+    if (!ask(g, once, &after))
+        UNREACHABLE("laid out it cannot be read");
+    if ((failure_mask(before) | failure_mask(after)) & FAIL_PASSING)
+        return; // a limit is reached a little earlier or later
+    if (failure_mask(before) != failure_mask(after) ||
+        (!failure_mask(before) && !value_same(before, after)))
+        UNREACHABLE("laid out it means something else");
+    strbuf_init(&twice, 0);
+    yay_format(once, &twice);
+    if (!str_equal(strbuf_str(&twice), once))
+        UNREACHABLE("laying it out again changed the text");
+    strbuf_done(&twice);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size > 20000)
+        return 0;
+    struct str text = str_make((const char *)data, size);
+    struct strbuf once;
+    struct graph *g = graph_open();
+    g->limits.steps = 200000;
+    g->limits.memory_bytes = 256u << 20;
+    g->limits.output_bytes = 1u << 20;
+    strbuf_init(&once, 0);
+    yay_format(text, &once);
+    compare(g, text, strbuf_str(&once));
+    strbuf_done(&once);
+    graph_close(g);
+    return 0;
+}

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The formatter. It looks at lines as the parser does, and keeps for each level of indentation that is
+// open where that level is now. Comments wait for the line behind them, to stand where it does.
+#include "dialects/yay/format.h"
+
+#include <string.h>
+
+#include "dialects/yay/parse_inside.h"
+
+enum {
+    STEP = 2,
+    // Deeper nesting is no document; its blanks would be most of the file.
+    INDENT_MOST = 2 * 2 * 500,
+};
+
+struct level {
+    uint32_t was, now;
+};
+
+struct formatter {
+    struct parser p;
+    struct strbuf *out;
+    ARRAY(struct level) levels;
+    uint32_t below; // where lines below the last one stand
+    size_t waiting; // the first line that was not written yet
+};
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static uint32_t skip_blanks(const struct parser *p, uint32_t at, uint32_t end)
+{
+    while (at < end && is_blank(p->text.at[at]))
+        at++;
+    return at;
+}
+
+static uint32_t without_blanks(const struct parser *p, uint32_t start, uint32_t end)
+{
+    while (end > start && is_blank(p->text.at[end - 1]))
+        end--;
+    return end;
+}
+
+static void indent(struct formatter *f, uint32_t columns)
+{
+    for (uint32_t i = 0; i < columns && i < INDENT_MOST; i++)
+        strbuf_add_char(f->out, ' ');
+}
+
+static void add(struct formatter *f, uint32_t start, uint32_t end)
+{
+    strbuf_add(f->out, yay_slice(&f->p, start, end));
+}
+
+// ---- empty lines and comments
+
+// Writes what waits before line `end`: comments as deep as that line, and empty lines, one for many.
+static void write_waiting(struct formatter *f, size_t end, uint32_t now)
+{
+    bool has_gap = false;
+    for (; f->waiting < end; f->waiting++) {
+        const struct line *l = &f->p.lines.at[f->waiting];
+        if (l->is_blank) {
+            has_gap = f->out->len > 0;
+            continue;
+        }
+        if (has_gap)
+            strbuf_add_char(f->out, '\n');
+        has_gap = false;
+        indent(f, now);
+        add(f, l->start + l->indent, without_blanks(&f->p, l->start, l->end));
+        strbuf_add_char(f->out, '\n');
+    }
+    if (has_gap && end < f->p.lines.len)
+        strbuf_add_char(f->out, '\n');
+}
+
+// ---- values
+
+// Where the template that opens at `at` ends, if it is one without quotes: those could hold anything.
+static uint32_t plain_template_end(const struct parser *p, uint32_t at, uint32_t end)
+{
+    for (at += 2; at + 1 < end; at++) {
+        if (strchr("'\"\\#{", p->text.at[at]))
+            return 0;
+        if (p->text.at[at] == '}')
+            return p->text.at[at + 1] == '}' ? at : 0;
+    }
+    return 0;
+}
+
+// Text with one blank at both ends of its templates.
+static void write_text(struct formatter *f, uint32_t start, uint32_t end)
+{
+    const struct parser *p = &f->p;
+    for (uint32_t at = start; at < end;) {
+        bool opens = at + 1 < end && p->text.at[at] == '{' && p->text.at[at + 1] == '{';
+        uint32_t close = opens ? plain_template_end(p, at, end) : 0;
+        if (opens && !close) { // not looked into, so nothing behind it either
+            add(f, at, end);
+            return;
+        }
+        if (!opens) {
+            strbuf_add_char(f->out, p->text.at[at++]);
+            continue;
+        }
+        uint32_t from = skip_blanks(p, at + 2, close), to = without_blanks(p, from, close);
+        strbuf_add_cstr(f->out, "{{ ");
+        add(f, from, to);
+        strbuf_add_cstr(f->out, " }}");
+        at = close + 2;
+    }
+}
+
+// A quote that is not closed makes blanks at the end of the line part of the text.
+static bool is_open_quote(struct str value)
+{
+    unsigned quotes = 0;
+    for (size_t i = 0; i < value.len; i++)
+        quotes += value.at[i] == '"';
+    return value.len && value.at[0] == '"' && quotes % 2;
+}
+
+static void write_block_scalar(struct formatter *f, const struct line *l, struct str intro)
+{
+    struct parser *p = &f->p;
+    size_t first, end = yay_block_end(p, l, &first);
+    bool keeps_end = intro.len == 2 && intro.at[1] == '+';
+    size_t last = end;
+    while (!keeps_end && last > first && p->lines.at[last - 1].is_blank)
+        last--;
+    uint32_t was = first < end ? p->lines.at[first].indent : 0;
+    for (size_t i = first; i < last; i++) {
+        const struct line *own = &p->lines.at[i];
+        if (!own->is_blank) {
+            indent(f, f->below);
+            add(f, own->start + (own->indent < was ? own->indent : was), own->end);
+        }
+        strbuf_add_char(f->out, '\n');
+    }
+    f->waiting = p->line = keeps_end ? end : last;
+}
+
+// What is behind a key, a dash or `extend`, with the end of its line.
+static void write_value(struct formatter *f, const struct line *l, uint32_t start)
+{
+    const struct parser *p = &f->p;
+    start = skip_blanks(p, start, l->end);
+    uint32_t end = without_blanks(p, start, l->end);
+    struct str value = yay_slice(p, start, end);
+    if (value.len)
+        strbuf_add_char(f->out, ' ');
+    if (is_open_quote(value) || (value.len && value.at[0] == '#'))
+        add(f, start, value.at[0] == '#' ? end : l->end);
+    else
+        write_text(f, start, end);
+    strbuf_add_char(f->out, '\n');
+    if (yay_is_block_intro(value))
+        write_block_scalar(f, l, value);
+}
+
+// ---- lines
+
+static uint32_t offset_of(const struct parser *p, const char *at)
+{
+    return (uint32_t)(at - p->text.at);
+}
+
+static void write_item(struct formatter *f, const struct line *l, uint32_t now)
+{
+    const struct parser *p = &f->p;
+    struct str key;
+    uint32_t after, start = skip_blanks(p, l->start + l->indent + 1, l->end);
+    strbuf_add_char(f->out, '-');
+    f->below = now + STEP;
+    if (start == l->end || !yay_find_item_key(p, l, start, &key, &after)) {
+        write_value(f, l, start);
+        return;
+    }
+    uint32_t value = skip_blanks(p, after, l->end);
+    uint32_t value_end = without_blanks(p, value, l->end);
+    bool is_empty = value == l->end || p->text.at[value] == '#';
+    if (is_empty || yay_is_block_intro(yay_slice(p, value, value_end)))
+        f->below += STEP; // deeper than the key
+    strbuf_add_char(f->out, ' ');
+    uint32_t key_end = offset_of(p, key.at) + (uint32_t)key.len;
+    add(f, start, key_end + (p->text.at[start] == '"'));
+    strbuf_add_char(f->out, ':');
+    write_value(f, l, after);
+}
+
+// A line of a directive that ends in a backslash goes on in the next one, unless that is in a comment.
+static bool goes_on(const struct parser *p, uint32_t start, uint32_t end)
+{
+    char quote = 0;
+    for (uint32_t at = start; at < end; at++) {
+        char c = p->text.at[at];
+        if (c == '#' && !quote)
+            return false;
+        if (c == '\'' || c == '"')
+            quote = quote == c ? 0 : quote ? quote : c;
+    }
+    return end > start && p->text.at[end - 1] == '\\' && p->line < p->lines.len;
+}
+
+static void write_continuation(struct formatter *f, uint32_t start, uint32_t end, uint32_t now)
+{
+    struct parser *p = &f->p;
+    while (goes_on(p, start, end)) {
+        const struct line *l = &p->lines.at[p->line++];
+        start = skip_blanks(p, l->start, l->end);
+        end = without_blanks(p, start, l->end);
+        strbuf_add_char(f->out, '\n');
+        indent(f, now + 2 * STEP);
+        add(f, start, end);
+    }
+    f->waiting = p->line;
+}
+
+// The line of a directive behind its word: what is in it stays, but for blanks before its colon.
+static void write_header(struct formatter *f, const struct line *l, uint32_t start, uint32_t now)
+{
+    const struct parser *p = &f->p;
+    uint32_t rest = skip_blanks(p, start, l->end), end = without_blanks(p, rest, l->end);
+    bool has_colon = end > rest && p->text.at[end - 1] == ':';
+    if (rest > start && rest < end && !(has_colon && rest + 1 == end))
+        strbuf_add_char(f->out, ' ');
+    add(f, rest, has_colon ? without_blanks(p, rest, end - 1) : end);
+    if (has_colon)
+        strbuf_add_char(f->out, ':');
+    write_continuation(f, rest, end, now);
+    strbuf_add_char(f->out, '\n');
+}
+
+static void write_directive(struct formatter *f, const struct line *l, uint32_t now, bool has_mark,
+                            struct str word)
+{
+    const struct parser *p = &f->p;
+    struct str key;
+    uint32_t after, behind = offset_of(p, word.at) + (uint32_t)word.len;
+    strbuf_add_cstr(f->out, has_mark ? "% " : "");
+    strbuf_add(f->out, word);
+    bool is_extend = str_equal(word, STR("extend")) &&
+                     yay_find_key(p, l, skip_blanks(p, behind, l->end), &key, &after);
+    if (!is_extend) {
+        write_header(f, l, behind, now);
+        return;
+    }
+    strbuf_format(f->out, " %.*s:", STR_ARGS(key));
+    write_value(f, l, after);
+}
+
+static void write_line(struct formatter *f, const struct line *l, uint32_t now)
+{
+    const struct parser *p = &f->p;
+    bool has_mark;
+    struct str word, key;
+    uint32_t after, start = l->start + l->indent;
+    f->below = now + STEP;
+    indent(f, now);
+    if (p->text.at[start] == '-') {
+        write_item(f, l, now);
+    } else if (yay_find_directive(p, l, &has_mark, &word)) {
+        write_directive(f, l, now, has_mark, word);
+    } else if (yay_find_key(p, l, start, &key, &after)) {
+        strbuf_add(f->out, key);
+        strbuf_add_char(f->out, ':');
+        write_value(f, l, after);
+    } else {
+        add(f, start, l->end);
+        strbuf_add_char(f->out, '\n');
+    }
+}
+
+// Where a line of this indentation stands now. A line left of an indented first one is beside it.
+static uint32_t level_of(struct formatter *f, uint32_t was)
+{
+    while (f->levels.len > 1 && was < f->levels.at[f->levels.len - 1].was)
+        f->levels.len--;
+    if (!f->levels.len)
+        ARRAY_PUSH(&f->levels, (struct level){was, 0});
+    else if (was > f->levels.at[f->levels.len - 1].was)
+        ARRAY_PUSH(&f->levels, (struct level){was, f->below});
+    return f->levels.at[f->levels.len - 1].now;
+}
+
+// Comments behind the last line: at the margin if they are there, else as deep as that line.
+static uint32_t last_level(const struct formatter *f)
+{
+    for (size_t i = f->waiting; i < f->p.lines.len; i++)
+        if (!f->p.lines.at[i].is_blank && f->p.lines.at[i].indent == 0)
+            return 0;
+    return f->levels.len ? f->levels.at[f->levels.len - 1].now : 0;
+}
+
+void yay_format(struct str text, struct strbuf *out)
+{
+    struct formatter f = {.p = {.text = text}, .out = out};
+    struct parser *p = &f.p;
+    yay_split_lines(p);
+    while (yay_peek_line(p)) {
+        struct line l = p->lines.at[p->line];
+        uint32_t now = level_of(&f, l.indent);
+        write_waiting(&f, p->line, now);
+        f.waiting = ++p->line;
+        write_line(&f, &l, now);
+    }
+    write_waiting(&f, p->lines.len, last_level(&f));
+    ARRAY_DONE(&p->lines);
+    ARRAY_DONE(&f.levels);
+}

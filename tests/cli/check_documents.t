@@ -1,0 +1,283 @@
+`weft check` finds all mistakes of a set of documents in one run, each once, each with a way out.
+-- file lib/common.yay --
+# Shared by all documents.
+sizes:
+  small: 1
+  medium: 4
+  large: 16
+default_groups:
+  - staff
+retries: {{ replcas + 1 }}
+-- file lib/macros.yay --
+macro user:
+  name: {{ login }}
+  shell: {{ shell else "/bin/sh" }}
+  groups: {{ groups }}
+
+prototype Server:
+  fqdn: {{ self.host }}.internal
+  memory: 256
+  total: {{ self.memory * 2 }}
+-- file schemas.json --
+{
+  "Machine": {
+    "inputs": {"image": "string", "cpus": "number", "disks": ["list", "string"]},
+    "optional": ["disks"],
+    "outputs": {"address": "string", "state": "string"}
+  }
+}
+-- file shop.yay --
+# The shop: what runs where.
+include "lib/common.yay"
+include "lib/macros.yay"
+
+set domain = "shop.example"
+
+environment: staging
+replicas: 3
+version: 1.10
+version: 1.10.2
+zones:
+  - a
+  - b
+zones: a, b
+networks:
+  - inner
+extend networks: {{ replicas }}
+
+web:
+  set prot = 8443
+  name: web
+  host: web.{{ enviroment }}.{{ domain }}
+  url: "http://{{ web.hots }}:{{ web.port }}"
+  port: 8080
+  workers: {{ networks * 2 }}
+  per_zone: {{ replicas / 0 }}
+  rest: {{ replicas % 0 }}
+  cores: {{ "four" - 1 }}
+  second: {{ default_groups[1] }}
+  before: {{ default_groups[-1] }}
+  named: {{ default_groups["first"] }}
+  deep: {{ replicas.count }}
+  middle: {{ sizes[0:1] }}
+  label: web-{{ sizes }}
+  has: {{ "a" not in replicas }}
+  sibling: {{ here.prot }}
+
+a: {{ b }}
+b: {{ a }}
+self_made: {{ self_made }}
+
+db:
+  name: db
+db: {{ [1, 2] }}
+cache: 512
+cache:
+  size: 512
+
+instances:
+  for zone in replicas:
+    - web-{{ zone }}
+  - spare
+
+users:
+  call user:
+    loggin: ann
+    groups: {{ default_groups }}
+admins:
+  call domain:
+    login: eve
+
+new Server as store:
+  hots: store1
+new environment as other:
+  host: other1
+
+new Machine as vm:
+  image: debian
+  cpus: many
+  disks: sda
+new Machine as vm2:
+  imgae: debian
+  cpus: 2
+new Machine as vm3:
+  image: debian
+adress: {{ vm.adress }}
+
+if zones:
+  flag: 1
+if sizes:
+  flag: 2
+if environment == "production":
+  replicas: {{ replcias }}
+  ratio: {{ 10 / 0 }}
+  sum: {{ sizes + 1 }}
+  gone: {{ sizes.huge }}
+
+limits:
+  select environment:
+    production: {{ sizes.large }}
+    stagging: {{ sizes.small }}
+
+mode: fast
+pace:
+  select mode:
+    fast: 1
+    slow: 2
+    fast: 3
+
+if 1:
+  always: 1
+else:
+  never: 2
+
+motd: {{ replce("welcome to NAME", "NAME", domain) }}
+motd2: {{ replace("welcome to NAME", "NAME") }}
+slug: {{ sub("[^a-z+", "-", "the shop") }}
+ports: {{ range(8000, 8003, 1, 1) }}
+steps: {{ range("x") }}
+once: 1
+once: 2
+-- file teams/broken.yay --
+on_call: {{ 1 + }}
+pager: 5
+   odd: 1
+-- file teams/deep.yay --
+macro tree:
+  below:
+    call tree:
+      x: 1
+trees:
+  call tree:
+    x: 1
+-- file teams/loop.yay --
+quota: 1
+if quota == 1:
+  quota: 2
+part:
+  include "loop.yay"
+-- file teams/ops.yay --
+% include "../lib/missing.yay"
+% include "broken.yay"
+
+replicas: 2
+rota:
+  % let lead = "ann"
+  % for day in ["mon", "tue"]
+    - day: ${day}
+      lead: ${lead}
+      share: ${ 1 / 0 }
+if replicas:
+  late: 1
+-- run --
+weft check --schemas schemas.json --diagnostics=short .
+-- err --
+lib/common.yay:8:13: error[unknown-name]: no `replcas` here
+shop.yay:10:10: warning[type-changed]: `version` is a number before and a string here
+shop.yay:14:8: error[type-changed]: `zones` is a list before and a string here
+shop.yay:17:1: error[extend-scalar]: `networks` is extended, but this is no list
+shop.yay:20:14: warning[unused]: nothing uses `prot`
+shop.yay:22:16: error[unknown-name]: no `enviroment` here
+shop.yay:23:22: error[missing-key]: there is no `hots` here
+shop.yay:25:15: error[type-mismatch]: `*` needs a number here
+shop.yay:26:27: error[invalid-operation]: this is a division by zero
+shop.yay:27:23: error[invalid-operation]: this is a division by zero
+shop.yay:28:13: error[type-mismatch]: `-` needs a number here
+shop.yay:29:28: error[type-mismatch]: this position is beyond the end
+shop.yay:30:28: error[type-mismatch]: positions of a list are counted from 0
+shop.yay:31:27: error[type-mismatch]: a list has positions, no names
+shop.yay:32:20: error[type-mismatch]: only a mapping or a list has parts
+shop.yay:33:14: error[type-mismatch]: `[:]` needs a list here
+shop.yay:34:17: error[type-mismatch]: `template` needs a text or a number here
+shop.yay:35:22: error[type-mismatch]: `not in` needs a list, a mapping or a text here
+shop.yay:36:19: error[missing-key]: there is no `prot` here
+shop.yay:38:7: error[cycle]: `a` needs itself
+shop.yay:40:15: error[cycle]: `self_made` needs itself
+shop.yay:44:8: error[type-changed]: `db` is a mapping before and a list here
+shop.yay:47:3: error[extend-scalar]: `cache` cannot be extended
+shop.yay:50:15: error[type-mismatch]: only lists and mappings can be walked
+shop.yay:55:8: error[missing-argument]: `user` needs `login`, which is not given here
+shop.yay:59:8: error[not-callable]: this is no macro, so it cannot be called
+shop.yay:62:5: error[missing-argument]: `Server` needs `host`, which is not given here
+shop.yay:64:5: error[not-callable]: this is no prototype, so nothing can be made of it
+shop.yay:69:9: error[type-mismatch]: `cpus` of `Machine` is a string
+shop.yay:70:10: error[type-mismatch]: `disks` of `Machine` is a string
+shop.yay:72:10: error[unknown-argument]: `Machine` has no input `imgae`
+shop.yay:74:5: error[missing-argument]: `Machine` needs `cpus`, which is not given here
+shop.yay:76:14: error[missing-key]: there is no `adress` here
+shop.yay:80:4: error[type-mismatch]: `if` needs true or false, no list or mapping here
+shop.yay:83:16: warning[unknown-name]: no `replcias` here
+shop.yay:84:18: warning[invalid-operation]: this is a division by zero
+shop.yay:85:11: warning[type-mismatch]: `+` needs a number or a text here
+shop.yay:86:17: warning[missing-key]: there is no `huge` here
+shop.yay:89:10: error[missing-key]: there is no case `staging`
+shop.yay:98:5: warning[unreachable]: there is a case `fast` already: this one is never used
+shop.yay:100:4: warning[unreachable]: this always holds, so that the branches below it are never used
+shop.yay:105:10: error[unknown-name]: no `replce` here
+shop.yay:106:11: error[bad-argument]: it is `replace(text, old, new)`
+shop.yay:107:10: error[bad-argument]: this pattern cannot be used: missing closing ]: `[^a-z+`
+shop.yay:108:11: error[bad-argument]: it is `range(stop), range(start, stop) or range(start, stop, step)`
+shop.yay:109:11: error[bad-argument]: it is `range(stop), range(start, stop) or range(start, stop, step)`
+shop.yay:110:7: warning[redefined]: `once` is set twice here, and this value is never used
+teams/deep.yay:3:5: error[limit-depth]: this is called inside of itself more than 5000 times
+teams/loop.yay:2:1: error[paradox]: this condition changes its own answer
+teams/loop.yay:5:3: error[cycle]: `teams/loop.yay` includes itself without end
+teams/broken.yay:1:17: error[bad-syntax]: this template ends too early
+teams/broken.yay:3:1: error[bad-syntax]: this line is indented for no reason
+teams/ops.yay:1:11: error[bad-import]: there is no file `../lib/missing.yay`
+teams/ops.yay:10:21: error[invalid-operation]: this is a division by zero
+teams/ops.yay:11:1: error[bad-syntax]: directives of this file begin with `%`, and this one does not
+46 errors in 4 of 7 files
+-- exit --
+1
+-- run --
+weft check --schemas schemas.json --json . | python3 -c 'import json, sys; all = json.load(sys.stdin)["diagnostics"]; print(len(all), "mistakes,", sum(1 for d in all if not d.get("help")), "without a way out")'
+-- out --
+55 mistakes, 0 without a way out
+-- run --
+weft check --schemas schemas.json teams/broken.yay teams/ops.yay
+-- err --
+error[bad-syntax]: this template ends too early
+ --> teams/broken.yay:1:17
+  |
+1 | on_call: {{ 1 + }}
+  |                 ^
+ ::: teams/ops.yay:2:1
+2 | % include "broken.yay"
+  | ^^^^^^^^^^^^^^^^^^^^^^ included here
+help: correct this; the rest of the file was checked without it
+
+error[bad-syntax]: this line is indented for no reason
+ --> teams/broken.yay:3:1
+  |
+3 |    odd: 1
+  | ^^^^^^^^^
+ ::: teams/ops.yay:2:1
+2 | % include "broken.yay"
+  | ^^^^^^^^^^^^^^^^^^^^^^ included here
+help: correct this; the rest of the file was checked without it
+
+error[bad-import]: there is no file `../lib/missing.yay`
+ --> teams/ops.yay:1:11
+  |
+1 | % include "../lib/missing.yay"
+  |           ^^^^^^^^^^^^^^^^^^^^
+help: name one that exists, or guard the include with an `if`
+
+error[invalid-operation]: this is a division by zero
+ --> teams/ops.yay:10:21
+   |
+10 |       share: ${ 1 / 0 }
+   |                     ^
+help: change the operands, or guard it with a condition
+
+error[bad-syntax]: directives of this file begin with `%`, and this one does not
+ --> teams/ops.yay:11:1
+   |
+11 | if replicas:
+   | ^^^^^^^^^^^^
+help: a file is written in the form of its first directive
+
+5 errors in 1 of 2 files
+-- exit --
+1
