@@ -34,16 +34,6 @@ error: `--global` is for projects, and there is none here
 -- run --
 weft check -g 'env=[]'; weft check -g env
 -- err --
-error[type-changed]: `global.env` is a list in given on the command line and a string in a
- --> a/globals.tm:2:9
-  |
-2 |   env = "a"
-  |         ^^^ list
- ::: --global env:1:1
-1 | []
-  | ^^ list
-help: env = ["a"]
-
 error[type-mismatch]: this cannot be part of a text: string required, but have tuple
  --> root.tm:6:12
   |
@@ -52,7 +42,7 @@ error[type-mismatch]: this cannot be part of a text: string required, but have t
  = this is so in 1 of 1 stack
 help: make a text of it with `join(", ", x)` or `jsonencode(x)`
 
-2 errors; 1 stack and 3 files checked
+1 error; 1 stack and 3 files checked
 error: `--global` needs PATH=EXPR, such as a.b=1 or a.b='"text"', not `env`
 -- exit --
 2
