@@ -31,7 +31,6 @@ run() { # STACKS, and targets where there are some
     report "$1 stacks: one global of one stack" $((big * 15)) 512000 "$weft" -C "$one" get global.g8
     "$weft" -C "$tree" generate >/dev/null
     report "$1 stacks: generate, nothing to do" $((big * 4000)) 512000 "$weft" -C "$tree" generate
-    rm -f "$tree/root.tm.old"
     report "$1 stacks: generate, all files new" $((big * 4000)) 512000 \
         sh -c "find '$tree' -name _main.tf -delete; exec '$weft' -C '$tree' generate"
 }

@@ -48,7 +48,7 @@ static void explain(const struct request *r, struct asked_project *p, weft_place
                     weft_str path)
 {
     weft_answer *answer = weft_explain(place, path);
-    unsigned flags = output_is_utf8() ? WEFT_UNICODE : 0U;
+    unsigned flags = output_draws() ? WEFT_UNICODE : 0U;
     weft_str text = {NULL, 0};
     if (request_option(r, "json"))
         text = weft_answer_json(answer, 0);

@@ -174,7 +174,7 @@ static void print_paths(struct all_seen *all, size_t from, size_t to)
         if (whole && i > from && all->at[i - 1].parent == s->parent)
             continue; // told
         if (shown++ == PATHS_MOST) {
-            say(output_is_utf8() ? " …" : " ...");
+            say(output_draws() ? " …" : " ...");
             break;
         }
         say(shown > 1 ? " " : "");

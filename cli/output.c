@@ -62,6 +62,11 @@ bool output_is_utf8(void)
     return locale && (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
 }
 
+bool output_draws(void)
+{
+    return !output_is_terminal() || output_is_utf8();
+}
+
 bool output_is_unicode(void)
 {
     static int is_terminal = -1;
@@ -123,11 +128,27 @@ static size_t put_escaped(FILE *to, const unsigned char *at, size_t len, bool li
     return known ? known : 1;
 }
 
+// Bytes at the start that are printable ASCII, eight at a time: almost all of what is ever printed.
+static size_t printable(const unsigned char *text, size_t len)
+{
+    static const uint64_t ones = 0x0101010101010101U, high = 0x8080808080808080U;
+    size_t i = 0;
+    for (uint64_t word; i + sizeof(word) <= len; i += sizeof(word)) {
+        memcpy(&word, text + i, sizeof(word));
+        uint64_t control = (word - ones * 0x20) & ~word,
+                 above = (word + ones) | word; // 0x7f + 1 too
+        if ((control | above) & high)
+            break;
+    }
+    return i;
+}
+
 static void put_harmless(FILE *to, weft_str s, bool lines)
 {
     const unsigned char *at = (const unsigned char *)s.at;
     for (size_t i = 0; i < s.len;) {
         size_t start = i, len;
+        i += printable(at + i, s.len - i);
         while (i < s.len && (len = harmless(at + i, s.len - i, lines)))
             i += len;
         fwrite(at + start, 1, i - start, to);

@@ -26,6 +26,9 @@ bool output_color(void);
 bool output_is_terminal(void);
 // Whether whoever started us reads UTF-8.
 bool output_is_utf8(void);
+// Whether answers may be drawn with more than ASCII: where a terminal shows it, and in a pipe, so that what a
+// program gets does not depend on the locale.
+bool output_draws(void);
 // Whether messages may be drawn with more than ASCII.
 bool output_is_unicode(void);
 

@@ -73,8 +73,7 @@ struct look {
     bool is_caught;
 };
 
-static bool is_bound_inside(struct checker *c, const struct binder *around,
-                            const struct binder *outside, symbol name)
+static bool is_bound_inside(const struct binder *around, const struct binder *outside, symbol name)
 {
     for (const struct binder *b = around; b && b != outside; b = b->outer) {
         if (b->kind == BINDER_FOR && expr_for(b->tree, b->expr).name == name)
@@ -86,7 +85,6 @@ static bool is_bound_inside(struct checker *c, const struct binder *around,
             if (let.names[i] == name)
                 return true;
     }
-    (void)c;
     return false;
 }
 
@@ -110,6 +108,41 @@ static void note_need(struct needs *n, const struct look *l, symbol name)
     table_put(&n->names, name, NULL);
 }
 
+// What it sees is seen by others too.
+static bool hands_on(const struct operation *op)
+{
+    return op && (op->role == ROLE_CALL || op->role == ROLE_MAKE || op->role == ROLE_LOAD ||
+                  op->role == ROLE_BODY);
+}
+
+// Part i may be decided against, or what is missing in it is caught.
+static bool is_optional(const struct tree *t, expr_id e, uint32_t i)
+{
+    const struct operation *op = place_operation(t, e);
+    switch ((int)expr_kind(t, e)) {
+    case EXPR_FOR: return true;
+    case EXPR_CATCH: return expr_child(t, e, i) == expr_first(t, e);
+    case EXPR_OP:
+        return op->role == ROLE_CASES || op->role == ROLE_BRANCH ||
+               (i > 0 && (op->flags & OP_CHOOSES) && op->role != ROLE_CALL);
+    default: return false;
+    }
+}
+
+static void note_look(const struct look *l, const struct binder *outside, bool of_self,
+                      struct needs *out)
+{
+    const struct tree *t = l->at.tree;
+    symbol name = 0;
+    if (of_self)
+        name = part_of_self(&l->at);
+    else if (expr_kind(t, l->at.expr) == EXPR_NAME)
+        name = expr_name_symbol(t, l->at.expr);
+    if (name && (of_self || !is_bound_inside(l->at.around, outside, name)))
+        note_need(out, l, name);
+    out->is_open |= hands_on(place_operation(t, l->at.expr));
+}
+
 // What a body mentions that it does not bind itself: names, or (`of_self`) parts of what is made.
 static void find_needs(struct checker *c, struct place body, bool of_self, struct needs *out)
 {
@@ -118,23 +151,10 @@ static void find_needs(struct checker *c, struct place body, bool of_self, struc
     while (todo.len) {
         struct look l = todo.at[--todo.len];
         const struct tree *t = l.at.tree;
-        const struct operation *op = place_operation(t, l.at.expr);
-        symbol part = of_self ? part_of_self(&l.at) : 0;
-        bool catches = expr_kind(t, l.at.expr) == EXPR_CATCH;
-        out->is_open |= op && (op->role == ROLE_CALL || op->role == ROLE_MAKE ||
-                               op->role == ROLE_LOAD || op->role == ROLE_BODY);
-        if (part)
-            note_need(out, &l, part);
-        else if (!of_self && expr_kind(t, l.at.expr) == EXPR_NAME &&
-                 !is_bound_inside(c, l.at.around, body.around, expr_name_symbol(t, l.at.expr)))
-            note_need(out, &l, expr_name_symbol(t, l.at.expr));
-        // what is decided may be decided so that it is not needed
-        bool is_choice = op && (op->flags & OP_CHOOSES) && op->role != ROLE_CALL;
+        note_look(&l, body.around, of_self, out);
         for (uint32_t i = expr_child_count(t, l.at.expr); i > 0; i--) {
             struct place child = place_child(c, l.at, i - 1);
-            bool is_caught = l.is_caught || (is_choice && i > 1) ||
-                             expr_kind(t, l.at.expr) == EXPR_FOR ||
-                             (catches && child.expr == expr_first(t, l.at.expr));
+            bool is_caught = l.is_caught || is_optional(t, l.at.expr, i - 1);
             if (child.expr)
                 ARRAY_PUSH(&todo, (struct look){child, is_caught});
         }

@@ -130,8 +130,8 @@ static bool add_members(struct diff_run *r, struct diff_stack *s, struct diff_it
     return any;
 }
 
-static struct diff_item new_item(struct diff_run *r, const struct maker *m, struct value x,
-                                 struct value y, const struct edit_set *causes)
+static struct diff_item item_of(struct diff_run *r, const struct maker *m, struct value x,
+                                struct value y, const struct edit_set *causes)
 {
     uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, causes->list.len);
     for (size_t i = 0; i < causes->list.len; i++)
@@ -148,10 +148,11 @@ static struct diff_item new_item(struct diff_run *r, const struct maker *m, stru
     };
 }
 
+// What differs between two texts: parts of them that have names, else lines.
 static void add_texts(struct diff_run *r, struct diff_stack *s, struct diff_item item,
-                      struct value x, struct value y)
+                      const struct maker *m, struct value x, struct value y)
 {
-    struct parts before = outline(r, item.name, x), after = outline(r, item.name, y);
+    struct parts before = outline(r, m->name, x), after = outline(r, m->name, y);
     if (!add_parts(r, s, item, &before, &after))
         add_lines(r, s, item, x, y);
 }
@@ -160,15 +161,15 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
                     const struct made *old, const struct made *now, const struct edit_set *causes)
 {
     struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
-    struct diff_item item = new_item(r, m, x, y, causes);
+    struct diff_item item = item_of(r, m, x, y, causes);
     if (!m->is_plain && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING)) {
-        add_texts(r, s, item, x, y);
+        add_texts(r, s, item, m, x, y);
         return;
     }
     if (value_is_mapping(x) && value_is_mapping(y) && add_members(r, s, item, x, y))
         return;
-    // of a whole file: it is there, that is all
-    item.old_text = m->is_plain || item.old_fails ? diff_show_value(r, x) : STR("");
-    item.now_text = m->is_plain || item.now_fails ? diff_show_value(r, y) : STR("");
+    bool is_text = !m->is_plain; // of a whole file: it is there, that is all
+    item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
+    item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);
     add_item(s, &item);
 }

@@ -248,7 +248,7 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
         return LAYER_NONE;
     struct value guard = guard_value(g, l->site, layer, n->env->world);
     if (value_is_unknown(guard)) {
-        *failed = lenient_unknown(g, guard);
+        *failed = n->env->world ? guard : lenient_unknown(g, guard);
         return LAYER_FAILED;
     }
     if (!guard_lets_in(guard))
@@ -573,31 +573,39 @@ static struct value no_key_in(struct graph *g, struct node *n, struct value key)
                    "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
 }
 
+// What is known of it together tells about the key: a policy that sees through scalars finds keys below what
+// combining ends at.
+static bool has_combined(const struct node *n, struct value key)
+{
+    const struct policy *policy = n->layered->policy;
+    bool is_private = value_is(key, VALUE_STRING) && key_is_private(policy, value_str(&key));
+    return n->head == STATE_DONE && !policy->see_through && !is_private;
+}
+
+// Why there is no such key: absent when it is only missing.
+static struct value why_missing(struct graph *g, struct node *n, struct value key, bool is_combined)
+{
+    struct value why = is_combined ? no_key_in(g, n, key) : VALUE_NONE;
+    return value_is(why, VALUE_ABSENT) && n->layered->is_open ? value_dynamic : why;
+}
+
 struct node *layered_get(struct graph *g, struct node *n, struct value key, symbol name,
                          struct value *failed)
 {
     struct value why = VALUE_NONE;
-    struct node *child;
+    struct node *child = NULL;
     node_forget_stale(g, n);
-    // a policy that sees through scalars finds keys below what combining ends at
-    bool is_combined =
-        n->head == STATE_DONE && !n->layered->policy->see_through &&
-        !(value_is(key, VALUE_STRING) && key_is_private(n->layered->policy, value_str(&key)));
-    if (lenient_is_unsure(g, n->layered, name)) {
-        if (failed)
-            *failed = value_dynamic;
-        return NULL;
-    }
-    if (is_combined && (n->flags & NODE_ALIAS))
+    bool is_combined = has_combined(n, key);
+    if (lenient_is_unsure(g, n->layered, name))
+        why = value_dynamic;
+    else if (is_combined && (n->flags & NODE_ALIAS))
         child = node_get_key(g, n->alias, key, name, &why);
     else if (is_combined && n->shape && n->shape->kind == SHAPE_MAP && value_is(key, VALUE_STRING))
         child = combined_get(g, n, key, name);
     else
         child = guarded_look(g, n, key, name, &why);
-    if (!child && value_is(why, VALUE_ABSENT) && is_combined)
-        why = no_key_in(g, n, key);
-    if (!child && value_is(why, VALUE_ABSENT) && n->layered->is_open)
-        why = value_dynamic;
+    if (!child && value_is(why, VALUE_ABSENT))
+        why = why_missing(g, n, key, is_combined);
     if (failed && !value_is(why, VALUE_ABSENT))
         *failed = why;
     return child;

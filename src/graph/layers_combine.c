@@ -468,6 +468,24 @@ static bool has_private_keys(const struct pile *p)
     return key_is_private(p->policy, value_str(&first));
 }
 
+// One layer is all there is, and its children can be shared.
+static bool is_alone(const struct pile *p)
+{
+    bool is_open_map = p->kind == HEAD_MAP && (p->is_open || p->policy->null_deletes);
+    return p->heads.len == 1 && !is_open_map && !has_private_keys(p);
+}
+
+static void take_nothing(struct pile *p)
+{
+    struct node *n = p->n;
+    if (p->is_open) {
+        take(n, value_dynamic);
+        return;
+    }
+    n->layered->is_nothing = !n->layered->base || p->nothing;
+    take(n, p->nothing ? p->nothing->value : nothing_there(p->g, n));
+}
+
 void layered_expand(struct graph *g, struct node *n)
 {
     struct pile p = {.g = g, .n = n, .policy = n->layered->policy, .is_open = n->layered->is_open};
@@ -475,16 +493,11 @@ void layered_expand(struct graph *g, struct node *n)
     pile_up(&p);
     n->layered->hides = p.hides;
     n->layered->is_open = p.is_open;
-    bool is_shared = !p.is_open || p.kind != HEAD_MAP;
-    bool alone = p.heads.len == 1 && is_shared && !(p.policy->null_deletes && p.kind == HEAD_MAP) &&
-                 !has_private_keys(&p);
+    bool alone = is_alone(&p);
     if (!value_is(p.failed, VALUE_ABSENT)) {
         take(n, p.failed);
-    } else if (p.heads.len == 0 && p.is_open) {
-        take(n, value_dynamic);
     } else if (p.heads.len == 0) {
-        n->layered->is_nothing = !n->layered->base || p.nothing;
-        take(n, p.nothing ? p.nothing->value : nothing_there(g, n));
+        take_nothing(&p);
     } else if (alone && p.heads.at[0]->shape) {
         n->alias = p.heads.at[0]; // one layer is all there is: its children are shared
         n->flags |= NODE_ALIAS;

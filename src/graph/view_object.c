@@ -310,8 +310,7 @@ static struct value finish_object(struct graph *g, struct object_builder *o, str
 }
 
 static struct value build_object(struct graph *g, struct view *v, path_id p,
-                                 const struct binding *b, struct key_set *keys, struct value base,
-                                 size_t since)
+                                 const struct binding *b, struct key_set *keys, struct value base)
 {
     struct object_builder o = {0};
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++)
@@ -322,7 +321,7 @@ static struct value build_object(struct graph *g, struct view *v, path_id p,
         symbol name = keys->names[i];
         path_id child = path_child(g, p, name);
         const struct memo *m = view_ask(g, v, child);
-        note_read(g, since, child, m);
+        ARRAY_PUSH(&g->reads, (struct read){child, m}); // each is read once, so nobody looks for it
         struct str text = symbol_text(g->symbols, name);
         bool in_base = value_is_mapping(base) && value_find_key(base, text) >= 0;
         const struct statement *rival = in_base ? rival_of(b, child) : NULL;
@@ -343,7 +342,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
     size_t since = g->reads.len;
     struct value value = base_object(g, v, p, b, since);
     if (is_addable(value))
-        value = build_object(g, v, p, b, keys_of(g, b, p), value, since);
+        value = build_object(g, v, p, b, keys_of(g, b, p), value);
     if (value_is(value, VALUE_ABSENT))
         value = limit_value(g, NO_SPAN);
     struct memo *m = new_memo(g, v, value, since);

@@ -66,11 +66,26 @@ static size_t write_character(struct strbuf *out, struct str rest, bool html)
     return len;
 }
 
+// True for eight bytes of ASCII that stand for themselves. A byte that is zero below becomes one with its
+// highest bit; borrows make mistakes only above a byte that is one.
+static bool are_plain(const char *bytes)
+{
+    static const uint64_t ones = 0x0101010101010101U, high = 0x8080808080808080U;
+    uint64_t word;
+    memcpy(&word, bytes, sizeof(word));
+    uint64_t quote = word ^ ones * '"', backslash = word ^ ones * '\\';
+    uint64_t found = ((word - ones * 0x20) & ~word) | ((quote - ones) & ~quote) |
+                     ((backslash - ones) & ~backslash) | word;
+    return !(found & high);
+}
+
 static void write_string(struct strbuf *out, struct str s, bool html)
 {
     strbuf_add_char(out, '"');
     for (size_t at = 0; at < s.len;) {
         size_t plain = at;
+        while (!html && plain + sizeof(uint64_t) <= s.len && are_plain(s.at + plain))
+            plain += sizeof(uint64_t);
         while (plain < s.len && (unsigned char)s.at[plain] < 0x80 &&
                !needs_escape((unsigned char)s.at[plain], html))
             plain++;

@@ -110,10 +110,16 @@ rota:
   % for day in ["mon", "tue"]
     - day: ${day}
       lead: ${lead}
+-- file teams/nested.yay --
+shift: early
+if shift:
+  lead: ann
+if lead == 'ann':
+  shift: late
 -- run --
 weft check --schemas schemas.json --diagnostics=short .
 -- err --
-no errors in 4 files
+no errors in 5 files
 -- run --
 weft check --schemas schemas.json --json . | grep -c severity
 -- out --
@@ -123,4 +129,4 @@ weft check --schemas schemas.json --json . | grep -c severity
 -- run --
 weft check --schemas schemas.json teams
 -- err --
-no errors in 1 file
+no errors in 2 files

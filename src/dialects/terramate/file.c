@@ -171,17 +171,6 @@ void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source)
     diags_done(&found);
 }
 
-// The file as the tree beside this one has read it, where it is the same.
-static struct tm_file *same_file(struct tm_project *p, struct str path)
-{
-    const uint64_t *found = p->other ? str_table_find(&p->other->texts, path) : NULL;
-    struct tm_file *f = found ? (struct tm_file *)(uintptr_t)*found : NULL;
-    if (!f)
-        return NULL;
-    struct str text = source_text(p->graph->sources, f->tree->file);
-    return tree_files_have(&p->files, &p->arena, path, text) ? f : NULL;
-}
-
 uint32_t tm_file_source(struct tm_project *p, struct str path, struct str text)
 {
     struct str name = str_slice(path, 1, path.len);
@@ -208,17 +197,28 @@ void tm_file_keep(struct tm_project *p, struct str kept_path, struct tm_file *f)
     p->first_file = f;
 }
 
+struct tm_file *tm_file_take_over(struct tm_project *p, struct str path)
+{
+    const uint64_t *found = p->other ? str_table_find(&p->other->texts, path) : NULL;
+    struct tm_file *f = found ? (struct tm_file *)(uintptr_t)*found : NULL;
+    if (!f)
+        return NULL;
+    struct str text = source_text(p->graph->sources, f->tree->file);
+    if (!tree_files_have(&p->files, &p->arena, path, text))
+        return NULL;
+    *str_table_put(&p->texts, path, NULL) = (uintptr_t)f;
+    return f;
+}
+
 struct tm_file *tm_file(struct tm_project *p, struct str path)
 {
     uint64_t *known = str_table_find(&p->texts, path);
     if (known)
         return (struct tm_file *)(uintptr_t)*known;
     struct str text, kept = str_copy(&p->arena, path);
-    struct tm_file *f = same_file(p, kept);
-    if (f) {
-        *str_table_put(&p->texts, kept, NULL) = (uintptr_t)f;
+    struct tm_file *f = tm_file_take_over(p, kept);
+    if (f)
         return f;
-    }
     if (p->files.read(p->files.data, &p->arena, kept, &text)) {
         f = tm_file_new(p, kept);
         tm_file_parse(p, f, tm_file_source(p, kept, text));

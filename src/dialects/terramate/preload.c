@@ -48,7 +48,8 @@ static void find_below(struct preload *l, struct str path)
         struct str name = listing->names[i], below = path_join(&p->arena, path, name);
         if (str_ends(name, STR("/")) && name.at[0] != '.')
             find_below(l, below);
-        else if (tm_is_config(name) && !str_table_find(&p->texts, below))
+        else if (tm_is_config(name) && !str_table_find(&p->texts, below) &&
+                 !tm_file_take_over(p, below))
             ARRAY_PUSH(&l->files, (struct unread){.path = below});
     }
 }
@@ -104,8 +105,6 @@ void tm_preload(struct tm_project *p, struct str path)
 {
     struct preload l = {.project = p};
     unsigned threads = p->files.is_parallel ? (unsigned)p->graph->limits.threads : 1;
-    if (p->other) // most files are there already, and are not even read
-        return;
     find_below(&l, path);
     size_t jobs = open_readers(&l);
     pool_run(threads, jobs, read_some, &l);

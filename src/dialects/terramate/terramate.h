@@ -200,6 +200,8 @@ struct tm_file *tm_file(struct tm_project *p, struct str path);
 struct tm_file *tm_file_new(struct tm_project *p, struct str kept_path);
 uint32_t tm_file_source(struct tm_project *p, struct str path, struct str text);
 void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source);
+// The file as the tree beside this one has read it, where it is the same; else NULL. Keeps `kept_path`.
+struct tm_file *tm_file_take_over(struct tm_project *p, struct str kept_path);
 // `f` is NULL where there is no file.
 void tm_file_keep(struct tm_project *p, struct str kept_path, struct tm_file *f);
 
