@@ -196,12 +196,10 @@ struct allowed *allow(const struct request *request, weft_graph *graph, enum exi
     return a;
 }
 
-struct allowed *allow_near(const char *path, weft_graph *graph)
+static void add_near(struct allowed *a, const char *path)
 {
-    struct allowed *a = memory(sizeof(*a));
     const char *slash = strrchr(path, '/');
     char *directory = memory(slash ? (size_t)(slash - path) + 2 : 2);
-    *a = (struct allowed){0};
     snprintf(directory, slash ? (size_t)(slash - path) + 2 : 2, "%s", slash ? path : ".");
     const char *const roots[] = {".", directory};
     for (size_t i = 0; i < sizeof(roots) / sizeof(roots[0]); i++) {
@@ -212,7 +210,29 @@ struct allowed *allow_near(const char *path, weft_graph *graph)
         a->roots[a->count++] = real;
     }
     free(directory);
+}
+
+struct allowed *allow_near(const char *path, weft_graph *graph)
+{
+    struct allowed *a = memory(sizeof(*a));
+    *a = (struct allowed){0};
+    add_near(a, path);
     weft_allow(graph, WEFT_FILES, read_file, a);
+    return a;
+}
+
+struct allowed *allow_sources(const struct allowed *more, const char *path, weft_graph *graph)
+{
+    struct allowed *a = memory(sizeof(*a));
+    *a = (struct allowed){0};
+    add_near(a, path);
+    for (size_t i = 0; i < more->count; i++) {
+        size_t size = strlen(more->roots[i]) + 1;
+        MEMORY_PUSH_ROOM(a->roots, a->count, a->room);
+        a->roots[a->count] = memory(size);
+        memcpy(a->roots[a->count++], more->roots[i], size);
+    }
+    weft_allow(graph, WEFT_SOURCES, read_file, a);
     return a;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <weft.h>
 
+#include "cli/allow.h"
 #include "cli/given.h"
 #include "cli/input.h"
 #include "cli/known.h"
@@ -133,6 +134,7 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
         q->text.text = input_text(&q->in);
         good = !failed;
     }
+    struct allowed *sources = good && q->path ? allow_sources(known.allowed, q->path, graph) : NULL;
     if (good)
         answer(r, q, &known, &report);
     if (code == EXIT_DONE)
@@ -140,6 +142,7 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
     else
         report_drop(&report);
     known_done(&known);
+    allow_done(sources);
     return code;
 }
 

@@ -46,7 +46,8 @@ static void tell(struct formatting *f, const char *path, weft_str before, weft_s
 static void format_text(struct formatting *f, const char *path, weft_str before)
 {
     bool is_filter = strcmp(path, "-") == 0 && !f->check && !f->diff;
-    if (!text_check(path, &(struct checking){.dialect = f->dialect}, before, &f->report))
+    const struct checking how = {.dialect = f->dialect, .only_syntax = true};
+    if (!text_check(path, &how, before, &f->report))
         return;
     struct weft_text text = text_of(path, f->dialect, before);
     weft_graph *graph = weft_graph_open();

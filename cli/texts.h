@@ -15,6 +15,7 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content);
 struct checking {
     weft_str dialect;
     weft_str schemas_name, schemas; // JSON of things with effects; empty: none
+    bool only_syntax;
 };
 // The names of files that a file includes, added to a list.
 void text_includes(const char *path, const struct checking *how, weft_str content,

@@ -135,7 +135,9 @@ WEFT_API bool weft_graph_counters(weft_graph *graph, struct weft_counters *out);
 // for it, one call at a time for a graph; it may ask the same graph, not another one that may be asking
 // this one. Set up before asking.
 
-enum weft_world { WEFT_FILES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
+// Files that functions read; files that are part of the configuration, as by `include` (these are files too
+// where nothing else is allowed for them); variables; the time; random numbers.
+enum weft_world { WEFT_FILES, WEFT_SOURCES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
 
 // Answers a request (a file's name, a variable's name, empty for clock and random) with exactly one of
 // the reply functions. A file's name that ends in a slash asks for the names in a directory. A clock tells

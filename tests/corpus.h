@@ -10,8 +10,9 @@
 #include "base/str.h"
 
 struct section {
-    struct str head; // "ask m.a"
-    struct str body; // without its last line end
+    struct str head;  // "ask m.a"
+    struct str body;  // without its last line end
+    struct str shown; // what the suite has to say beside the answer: the same in every order
     // Accepting: what came instead.
     bool observed;
     struct str got, new_head;

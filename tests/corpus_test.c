@@ -150,6 +150,13 @@ static struct str observed(struct run *r, const struct section *s)
     return answer(r, s);
 }
 
+// All diagnostics of the last answer.
+static struct str shown(struct run *r)
+{
+    diags_sort(&r->t.diags, r->t.g->sources);
+    return str_of(toy_errors(&r->t));
+}
+
 static void run_in_order(struct corpus_case *c, struct arena *kept)
 {
     struct run r;
@@ -158,6 +165,7 @@ static void run_in_order(struct corpus_case *c, struct arena *kept)
     for (size_t i = 0; i < c->sections.len; i++) {
         struct section *s = &c->sections.at[i];
         struct str got = observed(&r, s);
+        s->shown = str_copy(kept, shown(&r));
         if (is_section(s, STR("evaluations"), &rest) && corpus_accepts())
             s->new_head = str_copy(kept, got);
         else if (is_section(s, STR("evaluations"), &rest))
@@ -168,7 +176,7 @@ static void run_in_order(struct corpus_case *c, struct arena *kept)
     toy_close(&r.t);
 }
 
-// Answers may not depend on the order in which things are said or asked.
+// Answers and diagnostics may not depend on the order in which things are said or asked.
 static void run_in_random_order(struct corpus_case *c, struct random *random)
 {
     struct run r;
@@ -176,8 +184,10 @@ static void run_in_random_order(struct corpus_case *c, struct random *random)
     for (size_t i = 0; i < 2 * c->sections.len; i++) {
         const struct section *s = &c->sections.at[random_below(random, (uint32_t)c->sections.len)];
         struct str got = answer(&r, s);
-        if (got.len)
-            corpus_compare(c, "in another order", s, s->body, got);
+        if (!got.len)
+            continue;
+        corpus_compare(c, "in another order", s, s->body, got);
+        corpus_compare(c, "diagnostics in another order", s, s->shown, shown(&r));
     }
     toy_close(&r.t);
 }

@@ -209,10 +209,8 @@ static bool add_reader(weft_graph *g, enum world_kind kind, injector_read *read,
 bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, void *data)
 {
     static const enum world_kind kinds[] = {
-        [WEFT_FILES] = WORLD_FILES,
-        [WEFT_ENV] = WORLD_ENV,
-        [WEFT_CLOCK] = WORLD_CLOCK,
-        [WEFT_RANDOM] = WORLD_RANDOM,
+        [WEFT_FILES] = WORLD_FILES, [WEFT_SOURCES] = WORLD_SOURCES, [WEFT_ENV] = WORLD_ENV,
+        [WEFT_CLOCK] = WORLD_CLOCK, [WEFT_RANDOM] = WORLD_RANDOM,
     };
     if (!graph || (unsigned)kind >= COUNT_OF(kinds))
         return false;

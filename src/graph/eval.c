@@ -62,6 +62,39 @@ static bool add_candidate(void *data, struct value key)
     return true;
 }
 
+enum { NAMES_SOUGHT = 200 }; // a miss may be caught, and happen for each of many keys
+
+// Others are keys that nobody writes as a name, or private ones.
+static bool yields_a_name(char first)
+{
+    return first == '_' || (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+}
+
+static void add_symbol(struct name_list *list, const struct tree *t, symbol key)
+{
+    struct str text = symbol_text(t->symbols, key);
+    if (text.len && yields_a_name(text.at[0]) && list->names.len < NAMES_SOUGHT)
+        ARRAY_PUSH(&list->names, str_copy(list->arena, text));
+}
+
+// Keys of the objects that names mean, as far as they are written: nothing is evaluated.
+static void add_object_keys(struct name_list *list, const struct scope *s)
+{
+    for (; s; s = s->parent) {
+        const struct node *n = s->object;
+        bool is_layered = n && n->kind == NODE_LAYERED && n->layered->tree;
+        if (is_layered)
+            for (uint32_t i = 0; i < n->layered->count && i < NAMES_SOUGHT; i++) {
+                struct expr_layer l = expr_layer(n->layered->tree, n->layered->expr, i);
+                for (uint32_t k = 0; k < l.key_count && k < NAMES_SOUGHT; k++)
+                    add_symbol(list, n->layered->tree, l.keys[k]);
+            }
+        else if (n && n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_MAPPING)
+            for (uint32_t i = 0; i < expr_count(n->tree, n->expr) && i < NAMES_SOUGHT; i++)
+                add_symbol(list, n->tree, expr_pair_key(n->tree, n->expr, i));
+    }
+}
+
 enum { FEW_NAMES = 5 }; // more of them hide what is wrong
 
 static void note_names(struct diag *d, const struct name_list *list)
@@ -83,6 +116,7 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
         return complain(g, at->tree, COMPLAINT_NO_NAMES, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
                         "no names can be used here, and so no `%.*s`", STR_ARGS(text));
     scope_each_key(at->env->scope, add_candidate, &list);
+    add_object_keys(&list, at->env->scope);
     struct str near = diag_suggest(text, list.names.at, list.names.len);
     struct diag *d =
         diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));

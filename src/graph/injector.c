@@ -14,6 +14,7 @@ static const struct {
     bool impure;
 } worlds[WORLD_KIND_COUNT] = {
     [WORLD_FILES] = {"files", "read=PATH", false},
+    [WORLD_SOURCES] = {"files", "read=PATH", false},
     [WORLD_ENV] = {"the environment", "env", false},
     [WORLD_CLOCK] = {"the clock", "clock", true},
     [WORLD_RANDOM] = {"random numbers", "random", true},
@@ -91,6 +92,8 @@ struct str injector_base(struct graph *g, const struct injector *i)
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
                           struct str request, struct span at)
 {
+    if (kind == WORLD_SOURCES && !holder_of(i, kind))
+        kind = WORLD_FILES;
     if (i && i->base_path && kind == WORLD_FILES && !path_is_absolute(request)) {
         bool is_dir = str_ends(request, STR("/")); // cleaning takes the slash away
         struct str whole = path_join(&g->arena, injector_base(g, i), request);

@@ -8,7 +8,15 @@
 
 #include "graph/graph.h"
 
-enum world_kind { WORLD_FILES, WORLD_ENV, WORLD_CLOCK, WORLD_RANDOM, WORLD_EXEC, WORLD_KIND_COUNT };
+enum world_kind {
+    WORLD_FILES,
+    WORLD_SOURCES, // files that are part of the configuration: where nothing is bound, as files
+    WORLD_ENV,
+    WORLD_CLOCK,
+    WORLD_RANDOM,
+    WORLD_EXEC,
+    WORLD_KIND_COUNT
+};
 
 // Answers a request such as a file name: true and `*out`, or false and `*why`. A file that is not there
 // is an answer too: absent.

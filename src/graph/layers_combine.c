@@ -113,7 +113,7 @@ static bool hides_below(struct pile *p, const struct node *layer)
 // A list over a mapping takes its keys where the two may meet.
 static bool takes_keys(const struct pile *p, enum head_kind kind)
 {
-    return p->kind == HEAD_LIST && kind == HEAD_MAP && p->policy->nothing_is_list;
+    return p->heads.len && p->kind == HEAD_LIST && kind == HEAD_MAP && p->policy->nothing_is_list;
 }
 
 // Nothing can be made of it together with others.
@@ -124,40 +124,32 @@ static bool is_poor(const struct pile *p, enum head_kind kind)
            (joins && (kind == HEAD_POISON || kind == HEAD_UNKNOWN));
 }
 
-// A layer that cannot be among the others; whether looking further down makes sense.
-static bool pile_misfit(struct pile *p, const struct node *head, enum head_kind kind)
+// A layer that cannot be added; true when looking at the others makes sense.
+static bool pile_other(struct pile *p, const struct node *head, enum head_kind kind)
 {
     if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
         p->failed = head->value;
     else if (p->policy->clash == CLASH_ERROR)
         p->failed = cannot_extend(p, head);
-    return !value_is(p->failed, VALUE_ABSENT) && pile_without(p);
-}
-
-static struct node *pile_head(struct pile *p, struct node *layer)
-{
-    struct node *head = node_expand(p->g, layer);
-    bool is_list = p->policy->maps == MAPS_KEYS || (p->heads.len && takes_keys(p, head_kind(head)));
-    return is_list ? as_list(p, head) : head;
+    if (value_is(p->failed, VALUE_ABSENT))
+        return false;
+    return pile_without(p) || (kind == HEAD_POISON && !p->n->layered->base);
 }
 
 static bool pile_add(struct pile *p, struct node *layer, uint32_t number)
 {
-    node_expand(p->g, layer);
+    struct node *head = node_expand(p->g, layer);
     if (is_nothing(layer) && !layer_replaces(p->policy, layer)) {
         p->nothing = p->nothing ? p->nothing : layer;
         return true;
     }
-    struct node *head = pile_head(p, layer);
+    if (p->policy->maps == MAPS_KEYS || takes_keys(p, head_kind(head)))
+        head = as_list(p, head);
     enum head_kind kind = head_kind(head);
     bool is_first = p->heads.len == 0;
-    if (kind == HEAD_POISON && !p->n->layered->base) {
-        p->failed = head->value;
-        pile_without(p);
-        return true;
-    }
-    if (!is_first && kind != p->kind)
-        return pile_misfit(p, head, kind);
+    bool fails_whole = kind == HEAD_POISON && !p->n->layered->base;
+    if (fails_whole || (!is_first && kind != p->kind))
+        return pile_other(p, head, kind);
     if (is_poor(p, kind)) {
         p->failed = value_is(p->failed, VALUE_ABSENT) ? head->value : p->failed;
         if (pile_without(p))

@@ -22,15 +22,8 @@ hosts:
 include 'http://example.com/x.yay'
 -- run --
 weft eval -f site.yay
--- err --
-error[not-allowed]: this needs files, which is not allowed
- --> site.yay:10:9
-   |
-10 | include 'local.yay'
-   |         ^^^^^^^^^^^
-help: allow it with --allow read=PATH
--- exit --
-3
+-- out --
+{"domain":"example.com","hosts":["www","test"],"names":["www.example.com","test.example.com"],"tls":"yes"}
 -- run --
 weft eval -f seed.yay
 -- out --
@@ -38,28 +31,21 @@ weft eval -f seed.yay
 -- run --
 weft eval -f remote.yay
 -- err --
-error[not-allowed]: this needs files, which is not allowed
+error[bad-import]: `http://example.com/x.yay` is not fetched: only files are included
  --> remote.yay:1:9
   |
 1 | include 'http://example.com/x.yay'
   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^
-help: allow it with --allow read=PATH
+help: fetch it before, and include the file
 -- exit --
-3
+1
 -- run --
 weft fmt --check
 -- out --
 seed.yay
 site.yay
--- err --
-error[bad-import]: there is no file `http://example.com/x.yay`
- --> remote.yay:1:9
-  |
-1 | include 'http://example.com/x.yay'
-  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^
-help: name one that exists, or guard the include with an `if`
 -- exit --
-1
+4
 -- run --
 weft fmt --diff site.yay
 -- out --

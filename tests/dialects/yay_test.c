@@ -113,6 +113,12 @@ static void quotes_at_the_start_go_away(void)
         yay_check_answer(cases[i][0], "a", cases[i][1]);
 }
 
+static void a_colon_before_a_template_is_text(void)
+{
+    yay_check_answer("p: 80\na: x:{{ p }}\nb: {{ p }}:{{ p }}\nl:\n  - h:{{ p }}\n", "",
+                     "{\"p\":80,\"a\":\"x:80\",\"b\":\"80:80\",\"l\":[\"h:80\"]}");
+}
+
 static void keys_of_items_may_have_blanks_and_quotes(void)
 {
     yay_check_answer("- a b: 1\n  c: 2\n- \"x: y\": 3\n- if x: 4\n", "",
@@ -182,6 +188,79 @@ static void all_mistakes_are_told(void)
     check_mistakes("a: {{ b\nif x\n  c: 1\nd: e: f\nok: 1\n", 3, "this template is not closed");
     check_mistakes("a:\n    b: 1\n  c: 2\n", 1, "this line is indented like nothing above it");
     check_mistakes("a: 1\n   b: 2\n", 1, "this line is indented for no reason");
+}
+
+// Line of the first mistake, counted from 1.
+static int line_of_mistake(const char *text, const struct diag *d)
+{
+    int line = 1;
+    for (uint32_t i = 0; i < d->at.start; i++)
+        line += text[i] == '\n';
+    return line;
+}
+
+static void mistakes_have_their_line_and_a_way_out(void)
+{
+    static const struct {
+        int line;
+        const char *text;
+    } cases[] = {
+        {1, "a: {{ b\n"},
+        {1, "a: {{ 1 + }}\n"},
+        {2, "x: 1\na: {{ (1 }}\n"},
+        {1, "a: {{ [1, 2 }}\n"},
+        {1, "a: {{ {'k': 1 }}\n"},
+        {1, "a: {{ 'x }}\n"},
+        {1, "a: {{ ? }}\n"},
+        {1, "a: {{ 1 2 }}\n"},
+        {1, "a: {{ 0x1F }}\n"},
+        {1, "a: {{ 1 < 2 < 3 }}\n"},
+        {1, "a: {{ b = 1 }}\n"},
+        {1, "a: {{ x. }}\n"},
+        {1, "a: {{ f(a=1, a=2) }}\n"},
+        {1, "a: {{ lambda x: x }}\n"},
+        {1, "a: {{ {'k': x for x in l} }}\n"},
+        {2, "a: 1\nif x\n  b: 1\n"},
+        {1, "if x:\na: 1\n"},
+        {1, "for x:\n  - 1\n"},
+        {1, "for x in:\n  - 1\n"},
+        {1, "for in l:\n  - 1\n"},
+        {1, "set x\n"},
+        {1, "set x = \n"},
+        {1, "set a, b = 1, 2\n"},
+        {3, "a: 1\nb: 2\nelse:\n  c: 1\n"},
+        {1, "elif x:\n  a: 1\n"},
+        {2, "select x:\n  - 1\n"},
+        {1, "macro:\n  a: 1\n"},
+        {1, "call M\n"},
+        {1, "new P as:\n  a: 1\n"},
+        {1, "extend foo\n"},
+        {1, "include\n"},
+        {3, "if 1:\n  a: 1\n% if 1:\n  b: 1\n"},
+        {3, "% if 1:\n  a: 1\nif 1:\n  b: 1\n"},
+        {1, "% nothing\n"},
+        {1, "let x = 1\n"},
+        {3, "a:\n    b: 1\n  c: 2\n"},
+        {2, "a: 1\n   b: 2\n"},
+        {1, "a: b: c\n"},
+        {1, "just text\n"},
+        {1, "a:1\n"},
+        {2, "l:\n  -\n  - 2\n"},
+        {2, "- a: 1\n  - b: 2\n"},
+        {2, "- a: 1\n  set x = 1\n"},
+        {1, "- a:\n"},
+        {1, "a: |\nb: 1\n"},
+        {2, "% set x = 1\na: ${x\n"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct yay y;
+        yay_open(&y, cases[i].text);
+        if (!y.diags.list.len || !y.diags.list.at[0]->help.len ||
+            line_of_mistake(cases[i].text, y.diags.list.at[0]) != cases[i].line)
+            check_failed(__FILE__, __LINE__, "no mistake, another line or no way out: %s",
+                         cases[i].text);
+        yay_close(&y);
+    }
 }
 
 static void each_spelling_says_what_it_expects(void)
@@ -262,6 +341,7 @@ static const struct test tests[] = {
      a_condition_that_needs_itself_with_its_layer_is_a_cycle},
     {"what is in parentheses is one value", what_is_in_parentheses_is_one_value},
     {"quotes at the start go away", quotes_at_the_start_go_away},
+    {"a colon before a template is text", a_colon_before_a_template_is_text},
     {"keys of items may have blanks and quotes", keys_of_items_may_have_blanks_and_quotes},
     {"shifts and signs of large numbers", shifts_and_signs_of_large_numbers},
     {"a condition may read the mapping around it", a_condition_may_read_the_mapping_around_it},
@@ -271,6 +351,7 @@ static const struct test tests[] = {
     {"numbers are as large as they are and keep their text",
      numbers_are_as_large_as_they_are_and_keep_their_text},
     {"all mistakes are told", all_mistakes_are_told},
+    {"mistakes have their line and a way out", mistakes_have_their_line_and_a_way_out},
     {"each spelling says what it expects", each_spelling_says_what_it_expects},
     {"long chains have answers", long_chains_have_answers},
     {"endless recursion is an error", endless_recursion_is_an_error},

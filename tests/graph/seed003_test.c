@@ -880,6 +880,8 @@ static void what_is_not_bound_is_not_allowed(void)
         const char *message, *help;
     } cases[] = {
         {WORLD_FILES, "this needs files, which is not allowed", "allow it with --allow read=PATH"},
+        {WORLD_SOURCES, "this needs files, which is not allowed",
+         "allow it with --allow read=PATH"},
         {WORLD_ENV, "this needs the environment, which is not allowed",
          "allow it with --allow env"},
         {WORLD_CLOCK, "this needs the clock, which is not allowed", "allow it with --allow clock"},

@@ -6,6 +6,7 @@
 #include "base/table.h"
 #include "dialects/hcl/parse.h"
 #include "dialects/hcl/read.h"
+#include "dialects/hcl/typeexpr.h"
 
 struct checker {
     const struct tree_builder *builder;
@@ -36,7 +37,7 @@ static const struct function *function_of(struct checker *c, symbol name, struct
     if (is_new)
         *slot = (uintptr_t)ops_function(c->tree.ops, text);
     bool has_space = str_find_char(text, ':', 0) < text.len; // somebody else's
-    if (!*slot && !has_space)
+    if (!*slot && !has_space && !hcl_is_type_word(text))
         report_unknown(c, text, at);
     return (const struct function *)(uintptr_t)*slot;
 }

@@ -101,6 +101,11 @@ static bool is_constructor(struct str name)
            str_equal(name, STR("object")) || str_equal(name, STR("tuple"));
 }
 
+bool hcl_is_type_word(struct str name)
+{
+    return is_constructor(name) || str_equal(name, STR("optional"));
+}
+
 static const struct type *primitive(struct str word)
 {
     if (str_equal(word, STR("bool")))

@@ -37,6 +37,8 @@ struct hcl_defaults {
 // when there are none.
 const struct type *hcl_type_of(const struct hcl_type_input *in, expr_id e,
                                const struct hcl_defaults **defaults);
+// Whether a call of this name may be a type: `list`, `object`, `optional`.
+bool hcl_is_type_word(struct str name);
 // The expression for a type, without optional().
 void hcl_type_write(struct strbuf *out, const struct type *t);
 

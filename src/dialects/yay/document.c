@@ -49,7 +49,7 @@ static struct document *document_of(const struct at *at)
 
 static struct value ask_file(struct graph *g, struct str name, struct span at)
 {
-    return injector_ask(g, g->injector, WORLD_FILES, name, at);
+    return injector_ask(g, g->injector, WORLD_SOURCES, name, at);
 }
 
 static const void *read_file(void *data, struct loader *loader, struct str kind, struct str name,
@@ -96,8 +96,18 @@ static bool is_relative(struct str name)
     return str_find(name, STR("://"), 0) == name.len && !str_starts(name, STR("/"));
 }
 
+static struct value not_fetched(struct call *c, struct str name)
+{
+    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
+                              "`%.*s` is not fetched: only files are included", STR_ARGS(name));
+    diag_help(d, "fetch it before, and include the file");
+    return fail_with(c->graph, FAIL_USER, d);
+}
+
 static struct value not_found(struct call *c, struct str name)
 {
+    if (str_find(name, STR("://"), 0) < name.len)
+        return not_fetched(c, name);
     struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
                               "there is no file `%.*s`", STR_ARGS(name));
     diag_help(d, "name one that exists, or guard the include with an `if`");

@@ -42,15 +42,36 @@ static char char_at(const struct parser *p, uint32_t at)
     return at < p->region_end ? p->text.at[at] : '\0';
 }
 
+static const char *way_out_of(struct str text)
+{
+    static const struct {
+        const char *first, *help;
+    } ways[] = {
+        {"<", "compare two values at a time, and join them with `and`"},
+        {">", "compare two values at a time, and join them with `and`"},
+        {"==", "compare two values at a time, and join them with `and`"},
+        {"x", "numbers of another base begin with `0X`, `0O` or `0B`"},
+        {"in", "write `not (x not in list)`"},
+        {"=", "compare with `==`"},
+    };
+    for (size_t i = 0; i < COUNT_OF(ways); i++)
+        if (str_starts(text, str_of(ways[i].first)))
+            return ways[i].help;
+    return "an operator is missing before it, or it is one too many";
+}
+
 void yay_unexpected(struct parser *p)
 {
     struct token t = p->token;
+    struct str text = yay_slice(p, t.start, t.end);
     if (t.kind == TOKEN_END)
-        yay_fail(p, t.start, t.end,
-                 p->in_template ? "this template ends too early" : "this line ends too early");
+        yay_help(
+            yay_fail(p, t.start, t.end,
+                     p->in_template ? "this template ends too early" : "this line ends too early"),
+            "a value is missing here: a name, a number or a text in quotes");
     else
-        yay_fail(p, t.start, t.end, "`%.*s` has no place here",
-                 STR_ARGS(yay_slice(p, t.start, t.end)));
+        yay_help(yay_fail(p, t.start, t.end, "`%.*s` has no place here", STR_ARGS(text)),
+                 way_out_of(text));
 }
 
 // ---- numbers
@@ -207,7 +228,8 @@ static void string_token(struct parser *p, struct token *t, uint32_t open, bool 
     t->end = close + quote;
     if (close >= p->region_end) {
         t->end = p->region_end;
-        yay_fail(p, open, p->region_end, "this string is not closed");
+        yay_help(yay_fail(p, open, p->region_end, "this string is not closed"),
+                 "end it with the quote that it begins with, on the same line");
         return;
     }
     struct str inner = yay_slice(p, open + quote, close);
@@ -301,7 +323,8 @@ void yay_next(struct parser *p)
         t.kind = TOKEN_SIGN;
         t.end += sign_length(p);
     } else {
-        yay_fail(p, p->at, p->at + 1, "`%c` has no meaning in an expression", c);
+        yay_help(yay_fail(p, p->at, p->at + 1, "`%c` has no meaning in an expression", c),
+                 "put text in quotes inside an expression");
     }
     p->at = t.end;
     p->token = t;
@@ -333,8 +356,21 @@ bool yay_take(struct parser *p, const char *text)
 
 void yay_expect(struct parser *p, const char *text, const char *after)
 {
+    static const struct {
+        const char *text, *help;
+    } ways[] = {
+        {":", "a colon ends the line of a directive, and the key of a mapping"},
+        {"=", "write `set name = value`"},
+        {"in", "write `for name in list`"},
+        {")", "close what was opened"},
+        {"]", "close what was opened"},
+        {"}", "close what was opened"},
+    };
     if (yay_take(p, text) || p->broken)
         return;
     struct token t = p->token;
-    yay_fail(p, t.start, t.end, "`%s` is missing behind %s", text, after);
+    struct diag *d = yay_fail(p, t.start, t.end, "`%s` is missing behind %s", text, after);
+    for (size_t i = 0; i < COUNT_OF(ways); i++)
+        if (strcmp(ways[i].text, text) == 0)
+            yay_help(d, ways[i].help);
 }

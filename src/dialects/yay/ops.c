@@ -112,6 +112,23 @@ static struct value apply_branch(struct call *c)
     return yay_int(0);
 }
 
+enum { CASES_SHOWN = 8 };
+
+static struct value no_case(struct call *c, struct str wanted)
+{
+    struct diag *d = diag_new(call_arena(c), DIAG_MISSING_KEY, call_arg_span(c, 0),
+                              "there is no case `%.*s`", STR_ARGS(wanted));
+    struct strbuf cases;
+    strbuf_init(&cases, 1000);
+    for (unsigned i = 1; i < call_count(c) && i <= CASES_SHOWN; i++) {
+        struct value key = call_arg(c, i);
+        strbuf_format(&cases, "%s`%.*s`", i > 1 ? ", " : "", STR_ARGS(value_str(&key)));
+    }
+    diag_help(d, "add it to the cases: %.*s", STR_ARGS(strbuf_str(&cases)));
+    strbuf_done(&cases);
+    return fail_with(c->graph, FAIL_MISSING, d);
+}
+
 static struct value apply_select(struct call *c)
 {
     struct str wanted;
@@ -122,8 +139,7 @@ static struct value apply_select(struct call *c)
         if (str_equal(value_str(&key), wanted))
             return yay_int(i);
     }
-    return call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0, "there is no case `%.*s`",
-                     STR_ARGS(wanted));
+    return no_case(c, wanted);
 }
 
 // ---- displays
@@ -362,7 +378,8 @@ static struct value no_part(struct graph *g, bool is_list, struct value key, str
     struct value n = position(g, key, at);
     if (value_is_poison(n))
         return n;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "this position is beyond the end");
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                   "this position is beyond the end; the first one is 0");
 }
 
 static struct value part(struct graph *g, struct value object, struct value key, bool by_name,
@@ -378,7 +395,8 @@ static struct value part(struct graph *g, struct value object, struct value key,
         return value_is(v, VALUE_ABSENT) ? missing(g, key, at) : v;
     }
     if (!value_is_sequence(object))
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "only a mapping or a list has parts");
+        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                       "only a mapping or a list has parts, and this is neither");
     struct value n = position(g, key, at);
     if (value_is_poison(n))
         return n;

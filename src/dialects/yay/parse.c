@@ -38,6 +38,12 @@ struct diag *yay_fail(struct parser *p, uint32_t start, uint32_t end, const char
     return d;
 }
 
+void yay_help(struct diag *d, const char *help)
+{
+    if (d)
+        diag_help(d, "%s", help);
+}
+
 expr_id yay_bad(struct parser *p, uint32_t start)
 {
     const struct diag *d = p->first_mistake;

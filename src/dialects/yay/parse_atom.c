@@ -24,7 +24,8 @@ static symbol take_name(struct parser *p, const char *after)
     struct token t = p->token;
     if (t.kind != TOKEN_NAME) {
         if (!p->broken)
-            yay_fail(p, t.start, t.end, "a name is missing behind %s", after);
+            yay_help(yay_fail(p, t.start, t.end, "a name is missing behind %s", after),
+                     "a name is letters, digits and `_`");
         return 0;
     }
     yay_next(p);
@@ -166,8 +167,9 @@ static expr_id parse_dict(struct parser *p, uint32_t start)
     }
     uint32_t end = p->token.end;
     if (yay_is(p, "for"))
-        yay_fail(p, p->token.start, p->token.end,
-                 "a mapping cannot be made by a loop inside an expression");
+        yay_help(yay_fail(p, p->token.start, p->token.end,
+                          "a mapping cannot be made by a loop inside an expression"),
+                 "make a list, or write a `for` as a block");
     yay_expect(p, "}", "the last value");
     expr_id e = p->broken ? yay_bad(p, start) : make_dict(p, yay_span(p, start, end), &pairs);
     ARRAY_DONE(&pairs);
@@ -293,7 +295,8 @@ static expr_id parse_call(struct parser *p, uint32_t start, expr_id callee)
     for (size_t i = 1; i < names.len; i++)
         for (size_t k = 0; k < i; k++)
             if (names.at[i] == names.at[k])
-                yay_fail(p, start, end, "an argument is named twice");
+                yay_help(yay_fail(p, start, end, "an argument is named twice"),
+                         "give each argument once");
     expr_id parts[4] = {callee, expr_literal(p->b, at, name),
                         expr_tuple(p->b, at, plain.at, (uint32_t)plain.len), 0};
     parts[3] = p->broken ? yay_bad(p, start)

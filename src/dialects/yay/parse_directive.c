@@ -54,7 +54,8 @@ static symbol take_name(struct header *h, const char *after)
     struct token t = p->token;
     if (t.kind != TOKEN_NAME) {
         if (!p->broken)
-            yay_fail(p, t.start, t.end, "a name is missing behind %s", after);
+            yay_help(yay_fail(p, t.start, t.end, "a name is missing behind %s", after),
+                     "a name is letters, digits and `_`");
         return 0;
     }
     yay_next(p);
@@ -76,7 +77,8 @@ static void parse_set(struct header *h)
     bool is_name = !p->broken && p->b->exprs.at[target].kind == EXPR_NAME;
     symbol name = is_name ? p->b->exprs.at[target].a : 0;
     if (!p->broken && yay_is(p, ","))
-        yay_fail(p, start, p->token.end, "only one name can be set at a time");
+        yay_help(yay_fail(p, start, p->token.end, "only one name can be set at a time"),
+                 "write a `set` for each of them");
     yay_expect(p, "=", "the name");
     expr_id value = yay_parse_expr_list(p);
     end_line(h);
@@ -231,7 +233,8 @@ static void parse_case(struct header *h, struct branches *b, const struct line *
     uint32_t after, start = own.start + own.indent;
     p->line++;
     if (!yay_find_key(p, &own, start, &key, &after)) {
-        yay_fail(p, start, own.end, "this is no case: a case is written `value: …`");
+        yay_help(yay_fail(p, start, own.end, "this is no case: a case is written `value: …`"),
+                 "write the value, a colon and what it gives");
         return;
     }
     struct value text = value_string(&p->b->arena, key);
@@ -247,7 +250,8 @@ static void parse_cases(struct header *h, struct branches *b)
     struct parser *p = h->p;
     const struct line *l = yay_peek_line(p);
     if (!l || l->indent <= h->line.indent) {
-        yay_fail(p, h->start, h->line.end, "this `select` has no cases");
+        yay_help(yay_fail(p, h->start, h->line.end, "this `select` has no cases"),
+                 "indent lines of the form `value: result` below it");
         return;
     }
     uint32_t indent = l->indent;
@@ -350,7 +354,8 @@ static void parse_extend(struct header *h)
     uint32_t after, start = p->token.start;
     struct line own = h->line;
     if (!yay_find_key(p, &own, start, &key, &after) || yay_is_reserved(key)) {
-        yay_fail(p, start, own.end, "`extend` needs a key and a colon");
+        yay_help(yay_fail(p, start, own.end, "`extend` needs a key and a colon"),
+                 "write `extend key:` and the items below it");
         return;
     }
     struct span at = span_of(h);
@@ -368,7 +373,8 @@ static void parse_extend(struct header *h)
 static void parse_stray(struct header *h)
 {
     struct parser *p = h->p;
-    yay_fail(p, h->start, h->line.end, "this belongs to no `if` above it");
+    yay_help(yay_fail(p, h->start, h->line.end, "this belongs to no `if` above it"),
+             "put it right below the lines of an `if`, at the column of that `if`");
 }
 
 static const struct {
@@ -422,7 +428,8 @@ static void run_directive(struct header *h, struct str word, uint32_t end)
         directives[i].parse(h);
         return;
     }
-    yay_fail(p, h->start, end, "`%.*s` begins no directive", STR_ARGS(word));
+    yay_help(yay_fail(p, h->start, end, "`%.*s` begins no directive", STR_ARGS(word)),
+             "call for if include let macro new prototype search select set: one of these");
 }
 
 bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_mark,

@@ -177,7 +177,9 @@ expr_id yay_parse_expr(struct parser *p)
     }
     p->depth++;
     if (yay_is(p, "lambda"))
-        yay_fail(p, start, p->token.end, "`lambda` cannot be used: there is nothing to call it");
+        yay_help(yay_fail(p, start, p->token.end,
+                          "`lambda` cannot be used: there is nothing to call it"),
+                 "write a `macro`, and call it");
     expr_id e = parse_tail(p, start, yay_parse_or(p));
     p->depth--;
     return e;

@@ -63,6 +63,8 @@ struct str yay_slice(const struct parser *p, uint32_t start, uint32_t end);
 // Reports the first mistake of a stanza.
 struct diag *yay_fail(struct parser *p, uint32_t start, uint32_t end, const char *format, ...)
     PRINTF_LIKE(4, 5);
+// A way out of a mistake; NULL is one that is not told.
+void yay_help(struct diag *d, const char *help);
 expr_id yay_bad(struct parser *p, uint32_t start);
 
 // ---- lines.c

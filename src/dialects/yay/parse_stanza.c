@@ -141,6 +141,16 @@ static symbol intern(struct parser *p, struct str text)
     return symbol_intern(p->b->symbols, text);
 }
 
+// What a line that is nothing was perhaps meant to be.
+static const char *way_to_a_key(struct str text)
+{
+    if (str_starts(text, STR("let ")))
+        return "write `set`: `let` is for files whose directives begin with `%`";
+    if (str_find(text, STR(":"), 0) < text.len)
+        return "put a blank behind the colon: `key: value`";
+    return "write `key: value`, or `- value`";
+}
+
 static void parse_entry(struct parser *p, struct block *b, const struct line *l)
 {
     struct str key;
@@ -148,8 +158,7 @@ static void parse_entry(struct parser *p, struct block *b, const struct line *l)
     struct line own = *l;
     if (!yay_find_key(p, l, start, &key, &after)) {
         struct diag *d = yay_fail(p, start, l->end, "this is neither a key nor an item");
-        if (d)
-            diag_help(d, "write `key: value`, or `- value`");
+        yay_help(d, way_to_a_key(yay_slice(p, start, l->end)));
         return;
     }
     expr_id value = yay_parse_value(p, &own, after, NULL);
@@ -172,10 +181,13 @@ static void parse_more_keys(struct parser *p, struct block *item)
         if (s->kind == STANZA_ENTRY)
             block_entry(item, s->at, s->key, s->value);
         else
-            yay_fail(p, s->at.start, s->at.end, "an item has only keys below its first one");
+            yay_help(
+                yay_fail(p, s->at.start, s->at.end, "an item has only keys below its first one"),
+                "begin another item at the column of the dash");
     }
     if (more.definitions.len)
-        yay_fail(p, first->start, first->end, "nothing can be defined inside an item");
+        yay_help(yay_fail(p, first->start, first->end, "nothing can be defined inside an item"),
+                 "put it before the list");
     block_done(&more);
 }
 
@@ -187,7 +199,8 @@ static expr_id parse_keyed_item(struct parser *p, const struct line *l, uint32_t
     uint32_t rest = skip_spaces(p, after, own.end);
     bool is_empty = rest == own.end || p->text.at[rest] == '#';
     if (is_empty && !yay_has_block(p, own.indent)) {
-        yay_fail(p, start, own.end, "the key of an item has no value");
+        yay_help(yay_fail(p, start, own.end, "the key of an item has no value"),
+                 "write the value behind the colon, or lines below it that are deeper");
         return yay_bad(p, start);
     }
     expr_id value = yay_parse_value(p, &own, after, NULL);
@@ -225,7 +238,8 @@ static void parse_item(struct parser *p, struct block *b, const struct line *l)
     uint32_t after, dash = own.start + own.indent, start = skip_spaces(p, dash + 1, own.end);
     expr_id value;
     if (start == own.end || p->text.at[start] == '#') {
-        yay_fail(p, dash, own.end, "this item has no value");
+        yay_help(yay_fail(p, dash, own.end, "this item has no value"),
+                 "write the value behind the dash");
         return;
     }
     if (yay_find_item_key(p, &own, start, &key, &after))
@@ -250,7 +264,8 @@ static void parse_stanza(struct parser *p, struct block *b, const struct line *l
     p->broken = false;
     const struct line *next = yay_peek_line(p);
     if (next && next->indent > own.indent) {
-        yay_fail(p, next->start, next->end, "this line is indented for no reason");
+        yay_help(yay_fail(p, next->start, next->end, "this line is indented for no reason"),
+                 "align it with the line above, which has its value already");
         yay_skip_deeper(p, own.indent);
     }
     p->broken = false;
@@ -266,7 +281,8 @@ void yay_parse_stanzas(struct parser *p, struct block *b, uint32_t indent)
             continue;
         }
         if (l->indent > indent) { // below a level that was left
-            yay_fail(p, l->start, l->end, "this line is indented for no reason");
+            yay_help(yay_fail(p, l->start, l->end, "this line is indented for no reason"),
+                     "align it with the line above, which has its value already");
             p->broken = false;
             p->line++;
             continue;

@@ -144,11 +144,12 @@ static expr_id finish(struct parts *parts, uint32_t start, uint32_t end)
     return e;
 }
 
-// `: ` would be another key.
+// `: ` would be another key; before a template, a colon is text.
 static bool has_colon(const struct parser *p, uint32_t start, uint32_t end, uint32_t *where)
 {
     for (uint32_t at = start; at < end; at++) {
-        bool is_last = at + 1 == end || p->text.at[at + 1] == ' ' || p->text.at[at + 1] == '\t';
+        bool is_end = at + 1 == end && (end == p->text.len || p->text.at[end] != '{');
+        bool is_last = is_end || p->text.at[at + 1] == ' ' || p->text.at[at + 1] == '\t';
         if (p->text.at[at] == ':' && is_last) {
             *where = at;
             return true;
@@ -325,7 +326,8 @@ expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t 
     size_t first, end = yay_block_end(p, l, &first);
     struct str intro = yay_slice(p, start, trimmed(p, start, l->end));
     if (first >= end) {
-        yay_fail(p, start, l->end, "this block of text is empty");
+        yay_help(yay_fail(p, start, l->end, "this block of text is empty"),
+                 "write its lines below, deeper than the key");
         return yay_bad(p, start);
     }
     struct parts parts = {.p = p, .start = p->lines.at[first].start};

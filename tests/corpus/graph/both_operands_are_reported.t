@@ -10,11 +10,11 @@ error[unknown-name]: no `left` here
   |
 1 | sum: left + right
   |      ^^^^ nothing defines this name
- = the names here: `global`, `stack`
+ = the names here: `global`, `stack`, `sum`
 
 error[unknown-name]: no `right` here
  --> doc:1:13
   |
 1 | sum: left + right
   |             ^^^^^ nothing defines this name
- = the names here: `global`, `stack`
+ = the names here: `global`, `stack`, `sum`
