@@ -183,10 +183,10 @@ shop.yay:25:15: error[type-mismatch]: `*` needs a number here
 shop.yay:26:27: error[invalid-operation]: this is a division by zero
 shop.yay:27:23: error[invalid-operation]: this is a division by zero
 shop.yay:28:13: error[type-mismatch]: `-` needs a number here
-shop.yay:29:28: error[type-mismatch]: this position is beyond the end
+shop.yay:29:28: error[type-mismatch]: this position is beyond the end; the first one is 0
 shop.yay:30:28: error[type-mismatch]: positions of a list are counted from 0
 shop.yay:31:27: error[type-mismatch]: a list has positions, no names
-shop.yay:32:20: error[type-mismatch]: only a mapping or a list has parts
+shop.yay:32:20: error[type-mismatch]: only a mapping or a list has parts, and this is neither
 shop.yay:33:14: error[type-mismatch]: `[:]` needs a list here
 shop.yay:34:17: error[type-mismatch]: `template` needs a text or a number here
 shop.yay:35:22: error[type-mismatch]: `not in` needs a list, a mapping or a text here
@@ -245,7 +245,7 @@ error[bad-syntax]: this template ends too early
  ::: teams/ops.yay:2:1
 2 | % include "broken.yay"
   | ^^^^^^^^^^^^^^^^^^^^^^ included here
-help: correct this; the rest of the file was checked without it
+help: a value is missing here: a name, a number or a text in quotes
 
 error[bad-syntax]: this line is indented for no reason
  --> teams/broken.yay:3:1
@@ -255,7 +255,7 @@ error[bad-syntax]: this line is indented for no reason
  ::: teams/ops.yay:2:1
 2 | % include "broken.yay"
   | ^^^^^^^^^^^^^^^^^^^^^^ included here
-help: correct this; the rest of the file was checked without it
+help: align it with the line above, which has its value already
 
 error[bad-import]: there is no file `../lib/missing.yay`
  --> teams/ops.yay:1:11
