@@ -11,6 +11,8 @@
 #include "graph/simplify.h"
 
 static struct diag *warn(struct checker *c, enum diag_code code, struct span at, const char *format,
+                         va_list args) PRINTF_LIKE(4, 0);
+static struct diag *warn(struct checker *c, enum diag_code code, struct span at, const char *format,
                          va_list args)
 {
     struct strbuf text;
