@@ -15,11 +15,7 @@ static struct diag *warn(struct checker *c, enum diag_code code, struct span at,
 static struct diag *warn(struct checker *c, enum diag_code code, struct span at, const char *format,
                          va_list args)
 {
-    struct strbuf text;
-    strbuf_init(&text, 4096);
-    strbuf_vformat(&text, format, args);
-    struct diag *d = diag_new(&c->g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
+    struct diag *d = diag_vnew(&c->g->arena, code, at, format, args);
     d->severity = SEVERITY_WARNING;
     diags_add(&c->found, d);
     return d;

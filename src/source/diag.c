@@ -54,13 +54,20 @@ static struct str format_args(struct arena *a, const char *format, va_list args)
     return s;
 }
 
-struct diag *diag_new(struct arena *a, enum diag_code code, struct span at, const char *format, ...)
+struct diag *diag_vnew(struct arena *a, enum diag_code code, struct span at, const char *format,
+                       va_list args)
 {
     struct diag *d = ARENA_NEW(a, struct diag);
     *d = (struct diag){.code = code, .severity = codes[code].severity, .at = at, .arena = a};
+    d->message = format_args(a, format, args);
+    return d;
+}
+
+struct diag *diag_new(struct arena *a, enum diag_code code, struct span at, const char *format, ...)
+{
     va_list args;
     va_start(args, format);
-    d->message = format_args(a, format, args);
+    struct diag *d = diag_vnew(a, code, at, format, args);
     va_end(args);
     return d;
 }

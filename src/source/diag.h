@@ -5,6 +5,8 @@
 #ifndef WEFT_SOURCE_DIAG_H
 #define WEFT_SOURCE_DIAG_H
 
+#include <stdarg.h>
+
 #include "base/array.h"
 #include "base/str.h"
 #include "base/table.h"
@@ -54,6 +56,8 @@ enum diag_code diag_code_find(struct str slug);
 
 struct diag *diag_new(struct arena *a, enum diag_code code, struct span at, const char *format, ...)
     PRINTF_LIKE(4, 5);
+struct diag *diag_vnew(struct arena *a, enum diag_code code, struct span at, const char *format,
+                       va_list args) PRINTF_LIKE(4, 0);
 void diag_summary(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_label(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_related(struct diag *d, struct span at, const char *format, ...) PRINTF_LIKE(3, 4);

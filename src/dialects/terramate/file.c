@@ -5,19 +5,22 @@
 #include "base/path.h"
 #include "dialects/terramate/terramate.h"
 
+struct diag *tm_vmistake(struct tm_project *p, struct diags *to, const char *summary,
+                         enum diag_code code, struct span at, const char *format, va_list args)
+{
+    struct diag *d = diag_vnew(&p->arena, code, at, format, args);
+    diag_summary(d, "%s", summary);
+    diags_add(to, d);
+    return d;
+}
+
 struct diag *tm_mistake(struct tm_project *p, struct diags *to, const char *summary,
                         enum diag_code code, struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    struct strbuf text;
-    strbuf_init(&text, 1000);
-    strbuf_vformat(&text, format, args);
+    struct diag *d = tm_vmistake(p, to, summary, code, at, format, args);
     va_end(args);
-    struct diag *d = diag_new(&p->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
-    diag_summary(d, "%s", summary);
-    diags_add(to, d);
     return d;
 }
 

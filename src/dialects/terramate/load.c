@@ -42,15 +42,11 @@ static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own);
 
 static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *format, ...)
 {
-    struct strbuf text;
-    strbuf_init(&text, 1000);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    tm_vmistake(i->dir->project, &i->dir->diags, tm_bad_import, DIAG_BAD_IMPORT, i->at, format,
+                args);
     va_end(args);
-    tm_mistake(i->dir->project, &i->dir->diags, tm_bad_import, DIAG_BAD_IMPORT, i->at, "%.*s",
-               STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
 }
 
 static void import_file(const struct import *i, struct str path)

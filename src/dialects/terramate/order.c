@@ -125,16 +125,12 @@ static void add_edge(struct ordering *o, uint32_t from, uint32_t to, struct span
 
 static PRINTF_LIKE(3, 4) void warn(struct ordering *o, struct span at, const char *format, ...)
 {
-    struct strbuf text;
-    strbuf_init(&text, 1000);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    struct diag *d =
+        tm_vmistake(o->project, o->mistakes, tm_bad_schema, DIAG_BAD_SCHEMA, at, format, args);
     va_end(args);
-    struct diag *d = tm_mistake(o->project, o->mistakes, tm_bad_schema, DIAG_BAD_SCHEMA, at, "%.*s",
-                                STR_ARGS(strbuf_str(&text)));
     d->severity = SEVERITY_WARNING;
-    strbuf_done(&text);
 }
 
 // The first stack whose path is not before `path`.

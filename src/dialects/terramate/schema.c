@@ -94,15 +94,11 @@ struct checker {
 static PRINTF_LIKE(3, 4) struct diag *refuse(struct checker *c, struct span at, const char *format,
                                              ...)
 {
-    struct strbuf text;
-    strbuf_init(&text, 1000);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    struct diag *d =
+        tm_vmistake(c->project, &c->file->diags, tm_bad_schema, DIAG_BAD_SCHEMA, at, format, args);
     va_end(args);
-    struct diag *d = tm_mistake(c->project, &c->file->diags, tm_bad_schema, DIAG_BAD_SCHEMA, at,
-                                "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
     if (c->warns)
         d->severity = SEVERITY_WARNING;
     return d;

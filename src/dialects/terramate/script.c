@@ -20,15 +20,11 @@ struct script_run {
 static PRINTF_LIKE(3, 4) struct diag *refuse(struct script_run *s, struct span at,
                                              const char *format, ...)
 {
-    struct strbuf text;
-    strbuf_init(&text, 1000);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    struct diag *d =
+        tm_vmistake(s->run.project, s->mistakes, tm_bad_schema, DIAG_BAD_SCHEMA, at, format, args);
     va_end(args);
-    struct diag *d = tm_mistake(s->run.project, s->mistakes, tm_bad_schema, DIAG_BAD_SCHEMA, at,
-                                "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
     return d;
 }
 

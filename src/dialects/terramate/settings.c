@@ -64,16 +64,12 @@ static struct diag *warn(struct settings *s, struct span at, const char *format,
 
 static struct diag *warn(struct settings *s, struct span at, const char *format, ...)
 {
-    struct strbuf text;
-    strbuf_init(&text, 1000);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    struct diag *d =
+        tm_vmistake(s->project, &s->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, at, format, args);
     va_end(args);
-    struct diag *d = tm_mistake(s->project, &s->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, at,
-                                "%.*s", STR_ARGS(strbuf_str(&text)));
     d->severity = SEVERITY_WARNING;
-    strbuf_done(&text);
     return d;
 }
 

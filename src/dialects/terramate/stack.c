@@ -19,15 +19,10 @@ struct stack_reader {
 static PRINTF_LIKE(3, 4) void refuse(struct stack_reader *r, struct span at, const char *format,
                                      ...)
 {
-    struct strbuf text;
-    strbuf_init(&text, 1000);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    tm_vmistake(r->dir->project, &r->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, at, format, args);
     va_end(args);
-    tm_mistake(r->dir->project, &r->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, at, "%.*s",
-               STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
 }
 
 // The value of an attribute, which sees functions and nothing else; absent when it is not there.

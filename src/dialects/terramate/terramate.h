@@ -215,6 +215,9 @@ void tm_readers_close(struct tm_reader *first);
 struct diag *tm_mistake(struct tm_project *p, struct diags *to, const char *summary,
                         enum diag_code code, struct span at, const char *format, ...)
     PRINTF_LIKE(6, 7);
+struct diag *tm_vmistake(struct tm_project *p, struct diags *to, const char *summary,
+                         enum diag_code code, struct span at, const char *format, va_list args)
+    PRINTF_LIKE(6, 0);
 const struct hcl_attribute *tm_attribute(struct tm_project *p, const struct hcl_body *body,
                                          const char *name);
 struct str tm_block_type(const struct tm_project *p, const struct hcl_block *b);
