@@ -93,6 +93,9 @@ struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t coun
 
 // Cases that have files of their own.
 struct value eval_op(struct graph *g, const struct at *at, expr_id e);
+// Applies an operation to operands; whether operand `i` must be evaluated before.
+struct value operation_apply(struct graph *g, const struct at *at, expr_id e, struct value *args);
+bool operand_comes_first(const struct tree *t, expr_id e, uint32_t i);
 // An operation that chooses one of its operands: the chosen one, still lazy.
 struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e);
 struct value eval_call(struct graph *g, const struct at *at, expr_id e);

@@ -409,8 +409,12 @@ struct value call_apply(struct call *c)
 
 // ---- operators
 
-static NOINLINE struct value apply_op(struct graph *g, const struct at *at, expr_id e,
-                                      struct value *args)
+bool operand_comes_first(const struct tree *t, expr_id e, uint32_t i)
+{
+    return is_evaluated_first(&t->ops->operations[expr_at(t, e)->n], i);
+}
+
+struct value operation_apply(struct graph *g, const struct at *at, expr_id e, struct value *args)
 {
     const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
     struct call c = {
@@ -434,7 +438,7 @@ static NOINLINE struct value apply_to_many(struct graph *g, const struct at *at,
     for (uint32_t i = 0; i < count; i++)
         if (is_evaluated_first(op, i))
             args[i] = value_of(g, at, expr_operand(at->tree, e, i));
-    return apply_op(g, at, e, args);
+    return operation_apply(g, at, e, args);
 }
 
 // Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
@@ -446,7 +450,7 @@ struct value eval_op(struct graph *g, const struct at *at, expr_id e)
     for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
         if (is_evaluated_first(&at->tree->ops->operations[expr_at(at->tree, e)->n], i))
             args[i] = value_of(g, at, expr_operand(at->tree, e, i));
-    return apply_op(g, at, e, args);
+    return operation_apply(g, at, e, args);
 }
 
 // ---- operations that choose

@@ -91,6 +91,15 @@ struct lenience {
     ARRAY(struct loaded_body) loaded;
 };
 
+// What waits for other values: graph/waiting.h.
+struct waiting_stack {
+    struct waiting *top;
+    char *at, *end;               // what is free of the newest block
+    struct waiting_block *blocks; // in use, newest first
+    struct waiting_block *spare;
+    size_t used_bytes, spare_bytes;
+};
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -99,6 +108,7 @@ struct graph {
     struct counters counters;
     struct question question;
     struct activation *running; // what is being evaluated, innermost first
+    struct waiting_stack waiting;
     uintptr_t stack_low;        // demands may not go below this address
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
