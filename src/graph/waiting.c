@@ -192,12 +192,14 @@ static struct node *next_needed(struct graph *g, struct waiting *w)
 {
     struct at at = place_of(w);
     expr_id e = at.self->expr;
-    for (; w->done < expr_count(at.tree, e); w->done++) {
-        w->args[w->done] = VALUE_NONE;
-        if (!operand_comes_first(at.tree, e, w->done))
-            continue;
-        struct node *n = look_at_operand(g, &at, expr_operand(at.tree, e, w->done),
-                                         &w->args[w->done]);
+    uint32_t count = expr_count(at.tree, e);
+    const struct operation *op = operation_of(at.tree, e);
+    for (; w->done < count; w->done++) {
+        expr_id operand = expr_operand(at.tree, e, w->done);
+        struct value *arg = &w->args[w->done];
+        *arg = VALUE_NONE;
+        struct node *n =
+            operand_comes_first(op, w->done) ? look_at_operand(g, &at, operand, arg) : NULL;
         if (n)
             return n;
     }
