@@ -250,7 +250,8 @@ static void write_directive(struct formatter *f, const struct line *l, uint32_t 
         write_header(f, l, behind, now);
         return;
     }
-    strbuf_format(f->out, " %.*s:", STR_ARGS(key));
+    // Without a blank it may be a key, of a case for one: it stays as it is.
+    strbuf_format(f->out, "%s%.*s:", offset_of(p, key.at) > behind ? " " : "", STR_ARGS(key));
     write_value(f, l, after);
 }
 
