@@ -222,19 +222,9 @@ static struct value alone_value(struct graph *g, struct site *site, uint32_t lay
     return guard_in(g, site, layer, false);
 }
 
-static bool has_paradox(const struct failure *f)
-{
-    while (f && !f->diag && f->left) {
-        if (has_paradox(f->left))
-            return true;
-        f = f->right;
-    }
-    return f && f->diag && f->diag->code == DIAG_PARADOX;
-}
-
 static bool needs_itself(struct value v)
 {
-    return value_is_poison(v) && (failure_mask(v) & FAIL_CYCLE) && !has_paradox(v.unknown->failure);
+    return failure_mask(v) & FAIL_CYCLE;
 }
 
 // A guard that needs itself through others, decided in their order; where that fails it stays a cycle.
@@ -288,7 +278,7 @@ static struct value paradox_value(struct graph *g, const struct site *site, uint
         diag_label(d, "another value without what it brings in than with it");
     diag_related(d, expr_span(site->tree, l.body), "this changes what the condition reads");
     diag_help(d, "let the condition read something that it does not set");
-    return fail_with(g, FAIL_CYCLE, d);
+    return fail_with(g, FAIL_PARADOX, d);
 }
 
 static bool agrees(struct value fixed, struct value again)
