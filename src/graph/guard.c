@@ -237,6 +237,13 @@ static struct value ordered_value(struct graph *g, struct site *site, uint32_t l
     return is_undecided && ring_has_both(g, n, n) ? alone : v;
 }
 
+// A guard alone sees the cycles of its own group, and what other groups come to: these cannot need it.
+static bool is_to_be_decided(const struct site *site, uint32_t layer, const struct world *asking)
+{
+    return !asking || asking->is_ordered ||
+           (asking->site == site && site->index->group[asking->layer] != site->index->group[layer]);
+}
+
 struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
                          const struct world *asking)
 {
@@ -245,7 +252,7 @@ struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
     struct guard *guard = &site->guards[layer];
     bool may_loop = site->index->may_loop[layer];
     struct value v = alone_value(g, site, layer);
-    if (may_loop && needs_itself(v) && (!asking || asking->is_ordered))
+    if (may_loop && needs_itself(v) && is_to_be_decided(site, layer, asking))
         v = ordered_value(g, site, layer, v);
     if (!may_loop || value_is_unknown(v))
         return v;
