@@ -353,7 +353,8 @@ bool guards_verify(struct graph *g)
         return true;
     struct verify_job job = {.g = g};
     if (g->guards_refuted && !g->limit_reached) {
-        g->floor = g->question.epoch = ++g->epoch;
+        graph_raise_floor(g);
+        g->question.epoch = g->epoch;
         g->question.unsettled = true;
     }
     g->verifying = true;

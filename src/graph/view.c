@@ -55,7 +55,7 @@ void views_close(struct graph *g)
 
 void graph_forget(struct graph *g)
 {
-    g->floor = ++g->epoch;
+    graph_raise_floor(g);
     rings_forget(g);
     guards_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
