@@ -41,6 +41,7 @@ struct counters {
     uint64_t shared;     // answers taken over from another view
     uint64_t opened;     // includes and other layers whose body is loaded on demand
     uint64_t steps;      // charged, in all
+    uint64_t reruns;     // questions that were asked again as if nothing were known
 };
 
 // One question under way.
@@ -102,6 +103,7 @@ struct graph {
     uintptr_t stack_low;        // demands may not go below this address
     uint32_t epoch;             // grows with every question
     uint32_t floor;             // memos of earlier epochs do not count
+    uint64_t spent;             // steps of finished questions since the floor, without warm ones
     uint32_t guards_refuted;    // how many guards did not agree with themselves
     bool verifying;             // ... what was found wrong with guards is not looked at now
     uint32_t depth;             // questions may nest through host callbacks
@@ -181,8 +183,11 @@ static inline bool graph_has_stack(const struct graph *g)
 // work may run more than once and must then start anew. Questions nest: an inner one is part of the
 // outer.
 void graph_question(struct graph *g, void (*work)(void *data), void *data);
-// Charges what an earlier question computed, with what it would cost to compute it again.
+// Charges what an earlier question computed, with what it would cost at most to compute it again.
 void charge_warm(struct graph *g, uint64_t steps);
+
+// All that was computed before counts no more.
+void graph_raise_floor(struct graph *g);
 
 // An impure function ran: what runs now may not be shared between views.
 void graph_note_impure(struct graph *g);

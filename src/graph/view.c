@@ -55,7 +55,7 @@ void views_close(struct graph *g)
 
 void graph_forget(struct graph *g)
 {
-    g->floor = ++g->epoch;
+    graph_raise_floor(g);
     rings_forget(g);
     guards_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
@@ -198,7 +198,7 @@ void share_answer(struct graph *g, struct variant **variants, struct memo *m)
 {
     unsigned mask = failure_mask(m->value);
     m->is_shared =
-        !(mask & (FAIL_CYCLE | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
+        !(mask & (FAIL_LOOP | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
 }
 
 // Whoever asks for the same things again does so in the same order: what came next last time is one
@@ -282,7 +282,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     share_answer(g, answers_of(s), m);
     if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
         *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
-    if (failure_mask(value) & FAIL_CYCLE)
+    if (failure_mask(value) & FAIL_LOOP)
         cycle_statement_is_done(g, v, s, value);
     s->running = running;
     s->running_in = running_in;
@@ -300,7 +300,7 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         known = variants_find(g, *answers_of(s), v);
     if (known) {
         g->counters.shared += known->view != v;
-        if (failure_mask(known->value) & FAIL_CYCLE)
+        if (failure_mask(known->value) & FAIL_LOOP)
             cycle_statement_was_read(g, v, s);
         return known;
     }
@@ -413,7 +413,7 @@ static const struct memo *touch(struct graph *g, const struct memo *m)
 static const struct memo *read_again(struct graph *g, struct view *v, path_id p,
                                      const struct memo *m)
 {
-    if (failure_mask(m->value) & FAIL_CYCLE)
+    if (failure_mask(m->value) & FAIL_LOOP)
         cycle_path_was_read(g, v, p);
     return m;
 }
@@ -451,7 +451,7 @@ static const struct memo *ask(struct graph *g, struct view *v, path_id p)
     unsigned mask = failure_mask(m->value);
     if (!(mask & FAIL_PASSING))
         remember(g, v, p, m);
-    if (mask & FAIL_CYCLE)
+    if (mask & FAIL_LOOP)
         cycle_is_done(g, &a, m->value);
     running_pop(g, &a);
     if (m->epoch == g->question.epoch && !m->steps)
