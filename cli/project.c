@@ -47,6 +47,7 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
     char *dir = directory_of(file);
     weft_allow_files(p->graph, weft_str_of(dir));
     free(dir);
+    p->allowed = allow_sources(NULL, file, p->graph);
     if (report_add(&p->report, weft_read(p->graph, &text, &tree, &root)))
         p->place = weft_document_open(p->graph, NULL, text.name, tree, root);
 }
@@ -86,11 +87,17 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
     report_begin(&p->report, r, p->graph);
     bool good = is_standard || open_project(p, directory ? directory : ".");
     free(directory);
-    if (p->project && !given_read(r, p->graph, p->project, &p->report, &p->allowed, code)) {
-        if (*code == EXIT_DONE) {
-            *code = project_end(p);
-            return false;
-        }
+    bool is_known =
+        !p->project || given_read(r, p->graph, p->project, &p->report, &p->allowed, code);
+    if (is_known && !settings_search(r, p->graph)) {
+        is_known = false;
+        *code = EXIT_WORLD;
+    }
+    if (!is_known && *code == EXIT_DONE) {
+        *code = project_end(p);
+        return false;
+    }
+    if (!is_known) {
         report_drop(&p->report);
         project_close(p);
         return false;
