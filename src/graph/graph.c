@@ -39,6 +39,8 @@ void graph_close(struct graph *g)
     rings_close(g);
     leans_close(g);
     str_table_done(&g->world_reads);
+    str_table_done(&g->found_sources);
+    ARRAY_DONE(&g->search);
     str_table_done(&g->key_sets);
     sources_close(g->sources);
     symbols_close(g->symbols);

@@ -118,6 +118,8 @@ struct graph {
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
     struct str_table world_reads;               // request -> the answer, struct value *
+    ARRAY(struct search_place) search;          // where sources are looked for: injector.h
+    struct str_table found_sources;             // name -> struct found_source *
     struct paths *paths;
     struct str_table key_sets; // names in byte order -> struct key_set *
     ARRAY(struct view *) views;
