@@ -416,11 +416,13 @@ static struct diff *diff_of(struct edit_case *c, struct graph *g, struct tree_wo
     struct diags mistakes = {0};
     tree_world_open(&worlds[0], NULL, files_of(&c->old), STR("/"));
     tree_world_open(&worlds[1], NULL, files_of(&c->now), STR("/"));
-    struct diff_side old = {.world = &worlds[0].injector, .shown = STR("old")};
-    struct diff_side now = {.world = &worlds[1].injector, .shown = STR("now")};
+    struct diff_side old = {
+        .files = files_of(&c->old), .world = &worlds[0].injector, .shown = STR("old")};
+    struct diff_side now = {
+        .files = files_of(&c->now), .world = &worlds[1].injector, .shown = STR("now")};
     g->injector = now.world;
     now.tree = d->open(g, files_of(&c->now), STR("/"));
-    struct diff *diff = diff_trees(g, d, &old, files_of(&c->old), &now, STR("/"), &mistakes);
+    struct diff *diff = diff_trees(g, d, &old, &now, STR("/"), &mistakes);
     diags_done(&mistakes);
     d->close(old.tree);
     d->close(now.tree);
