@@ -185,7 +185,7 @@ struct directory_dialect {
     struct value (*stacks)(struct directories *d, const struct stack_query *q,
                            struct diags *mistakes);
     // All that makes something for a stack, in an order that is the same for the same files; for the tree as a
-    // whole where the path is empty: names are paths of the tree then.
+    // whole where the path is empty: names are files below its root then.
     size_t (*makers)(struct directories *d, struct str stack, struct arena *a, struct maker **out);
     // Whether a file of a tree gives such an order, which counts while it is new. What is wrong with it is
     // added. NULL: there are none.

@@ -91,8 +91,33 @@ static bool same_value(struct value x, struct value y)
         return value_is(x, VALUE_ABSENT) && value_is(y, VALUE_ABSENT);
     if (value_is_poison(x) || value_is_poison(y)) // nothing came of it, then and now
         return value_is_poison(x) && value_is_poison(y);
-    // what is known only when it is run is the same for the same text with the same reads: nobody asks then
     return value_is_wholly_known(x) && value_same(x, y);
+}
+
+// Whether two values that were read are the same, with failures at the same places of them.
+static bool same_read(struct value x, struct value y, unsigned depth)
+{
+    enum { DEPTH_MOST = 64 };
+    if (same_value(x, y))
+        return true;
+    bool is_pair = value_is_aggregate(x) && x.kind == y.kind && !value_is(x, VALUE_SET) &&
+                   value_len(x) == value_len(y) && depth < DEPTH_MOST;
+    for (size_t i = 0; is_pair && i < value_len(x); i++)
+        is_pair = (!value_is_mapping(x) || str_equal(value_key(x, i), value_key(y, i))) &&
+                  same_read(value_item(x, i), value_item(y, i), depth + 1);
+    return is_pair;
+}
+
+// The same as far as it is known, and the same was read for the rest.
+static bool same_unrun(const struct made *before, const struct made *after)
+{
+    bool is_made = !value_is(before->value, VALUE_ABSENT) && !value_is(after->value, VALUE_ABSENT);
+    bool same = is_made && value_same(before->value, after->value) &&
+                before->read_count == after->read_count;
+    for (size_t i = 0; same && i < after->read_count; i++)
+        same = before->reads[i].path == after->reads[i].path &&
+               same_read(before->reads[i].memo->value, after->reads[i].memo->value, 0);
+    return same;
 }
 
 // ---- one stack
@@ -145,7 +170,9 @@ static bool has_effect(struct stack_pair *p, uint32_t number)
 {
     struct diff_run *r = p->run;
     const struct diff_edit *e = &r->diff->edits.at[number];
-    if (e->kind != EDIT_STATEMENT || !e->is_written) // the latter may stand for several
+    bool is_one = e->is_written || (span_is_none(e->old_at) && span_is_none(e->now_at));
+    if (e->kind != EDIT_STATEMENT ||
+        !is_one) // what a dialect says at one place may be several things
         return true;
     diff_enter(r, r->now);
     const struct memo *after = view_ask(r->g, p->now.view, e->path);
@@ -186,7 +213,8 @@ static void note_outside(struct diff_run *r, struct str path, const struct edit_
 {
     for (size_t i = 0; i < causes->list.len; i++)
         r->diff->edits.at[causes->list.at[i]].is_shown = true;
-    diff_add_made_file(r, path, causes, before && !value_is(before->value, VALUE_ABSENT),
+    diff_add_made_file(r, path_join(&r->diff->arena, STR("/"), path), causes,
+                       before && !value_is(before->value, VALUE_ABSENT),
                        after && !value_is(after->value, VALUE_ABSENT));
 }
 
@@ -217,7 +245,9 @@ static void compare_maker(struct stack_pair *p, size_t i, size_t k)
     if (may_hold && (p->is_untouched || reads_hold(r, p->old.view, after)))
         return;
     make_one(r, r->old, &p->old, k);
-    if (!same_value(p->old.made[k].value, after->value))
+    const struct made *before = &p->old.made[k];
+    if (!same_value(before->value, after->value) &&
+        !(same_text(r, old->text, now->text) && same_unrun(before, after)))
         add_change(p, old, now, &p->old.made[k], after);
 }
 

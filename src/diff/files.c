@@ -295,11 +295,12 @@ static bool is_told(const struct diff_stack *s, struct str name)
     return false;
 }
 
-// Whether the stack makes the file: what it makes counts, not what is on disk.
-static bool is_made_file(const struct makes *m, struct str name)
+// Whether the stack makes the file, and that does not fail: what it makes counts, not what is on disk.
+static bool has_made(const struct makes *m, struct str name)
 {
     for (size_t i = 0; i < m->count; i++)
-        if (strcmp(m->makers[i].kind, "file") == 0 && str_equal(m->makers[i].name, name))
+        if (strcmp(m->makers[i].kind, "file") == 0 && str_equal(m->makers[i].name, name) &&
+            value_is(m->made[i].value, VALUE_STRING))
             return true;
     return false;
 }
@@ -315,7 +316,7 @@ static void count_own_file(struct diff_run *r, struct changed_file *f, const str
         return;
     struct str name = str_slice(f->path, s->path.len > 1 ? s->path.len + 1 : 1, f->path.len);
     if ((s->change == DIFF_SAME || s->change == DIFF_CHANGED) && !is_told(s, name))
-        add_file_item(r, owner - 1, "source", name, f, is_made_file(&makes[s->place], name));
+        add_file_item(r, owner - 1, "source", name, f, has_made(&makes[s->place], name));
 }
 
 static void count_watched(struct diff_run *r, uint32_t stack, struct value watch)
@@ -399,7 +400,7 @@ static void begin_calls(struct call_walk *c, const struct diff_stack *s, const s
     for (size_t i = 0; i < count; i++) {
         struct str path = path_join(&a, s->path, names[i]);
         const struct dialect *d = dialect_of_file(path);
-        if (d && d->links && !is_made_file(m, names[i]) && f->read(f->data, &a, path, &text))
+        if (d && d->links && !has_made(m, names[i]) && f->read(f->data, &a, path, &text))
             meet_calls(c, path, text);
     }
     for (size_t i = 0; i < m->count; i++) {

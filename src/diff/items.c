@@ -185,8 +185,7 @@ static struct diff_item item_of(struct diff_run *r, const struct maker *m, struc
         kept[i] = causes->list.at[i];
     return (struct diff_item){
         .kind = m->kind,
-        .name = str_copy(&r->diff->arena,
-                         str_slice(m->name, str_starts(m->name, STR("/")), m->name.len)),
+        .name = str_copy(&r->diff->arena, m->name),
         .has_old = !value_is(x, VALUE_ABSENT),
         .has_now = !value_is(y, VALUE_ABSENT),
         .old_fails = value_is_poison(x),

@@ -207,6 +207,12 @@ static int compare_makers(const void *x, const void *y)
     return order ? order : (a->which > b->which) - (a->which < b->which);
 }
 
+static struct str path_below_root(struct arena *a, struct str label)
+{
+    struct str path = path_clean(a, path_join(a, STR("/"), label));
+    return str_slice(path, 1, path.len);
+}
+
 size_t tm_root_makers(struct tm_project *p, struct arena *a, struct maker **out)
 {
     struct maker_list l = {0};
@@ -215,14 +221,13 @@ size_t tm_root_makers(struct tm_project *p, struct arena *a, struct maker **out)
         for (size_t i = 0; i < d->generates.len; i++) {
             const struct tm_generate *b = d->generates.at[i];
             if (!d->skipped && tm_is_root_block(p, b))
-                ARRAY_PUSH(&l.list,
-                           (struct maker){.kind = kind_file,
-                                          .name = path_clean(a, path_join(a, STR("/"), b->label)),
-                                          .at = b->block->type_at,
-                                          .text = block_span(b->block),
-                                          .inside = b,
-                                          .which = (unsigned)i,
-                                          .dir = d});
+                ARRAY_PUSH(&l.list, (struct maker){.kind = kind_file,
+                                                   .name = path_below_root(a, b->label),
+                                                   .at = b->block->type_at,
+                                                   .text = block_span(b->block),
+                                                   .inside = b,
+                                                   .which = (unsigned)i,
+                                                   .dir = d});
         }
     if (l.list.len)
         qsort(l.list.at, l.list.len, sizeof(*l.list.at), compare_makers);
