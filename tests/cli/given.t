@@ -42,7 +42,7 @@ error[type-mismatch]: this cannot be part of a text: string required, but have t
  = this is so in 1 of 1 stack
 help: make a text of it with `join(", ", x)` or `jsonencode(x)`
 
-1 error; 1 stack and 3 files checked
+1 error; 1 stack and 4 files checked
 error: `--global` needs PATH=EXPR, such as a.b=1 or a.b='"text"', not `env`
 -- exit --
 2
