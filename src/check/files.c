@@ -57,6 +57,21 @@ static void close_links(struct file_walk *w)
     table_done(&w->links);
 }
 
+// What is wrong with a file: with what makes it, where it is generated.
+static void tell(struct file_walk *w, struct str path, const struct diags *found)
+{
+    struct tree_walk *tree = w->tree;
+    bool is_made = made_file_at(&tree->files, path);
+    tree->found.stack = stack_around(tree, path);
+    for (size_t i = 0; i < found->list.len; i++)
+        if (is_made)
+            (void)findings_add(&tree->found, made_diag(tree, path, found->list.at[i]),
+                               MEETS_IN_RESULTS);
+        else
+            diags_add(w->out, found->list.at[i]);
+    tree->found.stack = 0;
+}
+
 static void check_file(struct file_walk *w, const struct dialect *d, struct str path)
 {
     struct str text, name = str_slice(path, 1, path.len);
@@ -66,16 +81,17 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
         return; // what it lacks is told where it fails
     if (!w->files.read(w->files.data, &w->arena, path, &text))
         return;
-    struct diags found = {0};
+    struct diags alone_found = {0}, found = {0};
     struct graph *alone = graph_open();
-    read_and_check(alone, d, name, text, &found);
-    bool is_wrong = found.list.len;
-    diags_done(&found);
-    graph_close(alone);
-    if (is_wrong)
-        read_and_check(w->g, d, name, text, w->out);
+    read_and_check(alone, d, name, text, &alone_found);
+    if (alone_found.list.len)
+        read_and_check(w->g, d, name, text, &found);
     else if (links)
-        d->links->check(links, path, text, w->out);
+        d->links->check(links, path, text, &found);
+    diags_done(&alone_found);
+    graph_close(alone);
+    tell(w, path, &found);
+    diags_done(&found);
 }
 
 static bool is_skipped(struct str name)
@@ -92,19 +108,16 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
     struct str *names;
     size_t count = w->files.list(w->files.data, &w->arena, dir, &names);
     for (size_t i = 0; i < count; i++) {
-        struct str path = path_join(&w->arena, dir, names[i]);
-        if (str_ends(names[i], STR("/"))) {
-            if (!is_skipped(names[i]))
-                ARRAY_PUSH(&later->list, str_copy(&w->tree->project->arena, path));
-            continue;
-        }
         const struct dialect *d = dialect_of_file(names[i]);
         w->check->files += d != NULL;
         w->check->of_dialect += d == w->tree->project->dialect;
         if (d && d != w->tree->project->dialect)
-            check_file(w, d, path);
+            check_file(w, d, path_join(&w->arena, dir, names[i]));
     }
     find_mismatches(w, dir);
+    for (size_t i = count; i-- > 0;) // the last one that is put there comes next
+        if (str_ends(names[i], STR("/")) && !is_skipped(names[i]))
+            ARRAY_PUSH(&later->list, path_join(&w->tree->project->arena, dir, names[i]));
 }
 
 void check_files(struct tree_walk *tree, struct tree_check *c, struct diags *out)

@@ -20,14 +20,6 @@ struct flow {
 
 // ---- where it comes from
 
-static const struct made_part *part_at(const struct made_text *made, uint32_t offset)
-{
-    for (size_t i = 0; i < made->count; i++)
-        if (made->parts[i].start <= offset && offset < made->parts[i].end)
-            return &made->parts[i];
-    return NULL;
-}
-
 static void trace_reference(const struct tree_walk *w, const struct made_part *part, struct flow *f)
 {
     path_id p = path_of_reference(w->g, part->tree, part->expr);
@@ -42,29 +34,10 @@ static void trace_reference(const struct tree_walk *w, const struct made_part *p
 
 static void trace(const struct tree_walk *w, struct flow *f)
 {
-    const struct generated_file *made = made_file_at(&w->files, f->mismatch->path);
-    struct made_text parts = {0};
-    struct diags known = {0};
-    struct str text;
-    f->at = f->mismatch->written_at;
-    if (made && project_made(w->project, f->mismatch->path, true, &text, &parts, &known) &&
-        str_equal(text, made->text)) {
-        const struct made_part *part = part_at(&parts, f->at.start);
-        if (part)
-            f->at = expr_span(part->tree, part->expr);
-        if (part && value_is(part->key, VALUE_ABSENT) && !part->is_text)
-            trace_reference(w, part, f);
-    }
-    diags_done(&known);
-}
-
-static uint32_t stack_around(struct tree_walk *w, struct str dir)
-{
-    for (;; dir = path_dirname(dir)) {
-        uint32_t found = stack_number(w, dir);
-        if (found || dir.len <= 1)
-            return found;
-    }
+    struct made_part part;
+    f->at = made_place(w, f->mismatch->path, f->mismatch->written_at, &part);
+    if (part.expr && value_is(part.key, VALUE_ABSENT) && !part.is_text)
+        trace_reference(w, &part, f);
 }
 
 static int compare_mismatches(const void *x, const void *y)

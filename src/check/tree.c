@@ -75,6 +75,15 @@ uint32_t stack_number(const struct tree_walk *w, struct str path)
     return 0;
 }
 
+uint32_t stack_around(const struct tree_walk *w, struct str path)
+{
+    for (;; path = path_dirname(path)) {
+        uint32_t found = stack_number(w, path);
+        if (found || path.len <= 1)
+            return found;
+    }
+}
+
 // The stack at a path, which meets what is found from now on; NULL: there is none.
 static const struct tree_dir *stack_at(struct tree_walk *w, struct str path)
 {

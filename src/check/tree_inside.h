@@ -29,6 +29,8 @@ struct tree_walk {
 
 // The stack at a path, from 1; 0: there is none.
 uint32_t stack_number(const struct tree_walk *w, struct str path);
+// ... at a path or above it.
+uint32_t stack_around(const struct tree_walk *w, struct str path);
 
 // What is at a path, as a view sees it: one question.
 struct value value_at(const struct tree_walk *w, struct view *v, path_id p);
@@ -47,6 +49,15 @@ struct str name_of_type(struct arena *a, struct value v);
 // Reads every file at or below the path that has a dialect of its own, and counts all that have one. Their
 // mistakes are added; what they give to others under a wrong type is kept.
 void check_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
+
+// ---- places.c
+
+// What wrote a place of a file at a path of the tree: where that is generated, an expression (`*part`) or a
+// block; else the place itself. `part->expr` is 0 when there is no expression for it.
+struct span made_place(const struct tree_walk *w, struct str path, struct span at,
+                       struct made_part *part);
+// The same mistake, at what made it.
+const struct diag *made_diag(const struct tree_walk *w, struct str path, const struct diag *d);
 
 // ---- taken.c
 

@@ -240,9 +240,11 @@ static void check_required(const struct link_check *c)
 static void check_module(const struct link_check *c)
 {
     if (!c->module->is_there) {
-        struct diag *d = diag_new(&c->code.g->arena, DIAG_BAD_IMPORT, c->block->type_at,
-                                  "module `%.*s`: no code is in `%.*s`", STR_ARGS(c->name),
-                                  STR_ARGS(str_slice(c->module->dir, 1, c->module->dir.len)));
+        const struct hcl_attribute *source = module_attribute(&c->code, c->block, STR("source"));
+        struct diag *d =
+            diag_new(&c->code.g->arena, DIAG_BAD_IMPORT, expr_span(c->code.tree, source->value),
+                     "module `%.*s`: no code is in `%.*s`", STR_ARGS(c->name),
+                     STR_ARGS(str_slice(c->module->dir, 1, c->module->dir.len)));
         diag_help(d, "correct its `source`, which is seen from this directory");
         diags_add(c->out, d);
         return;

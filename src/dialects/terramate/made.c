@@ -188,6 +188,7 @@ bool tm_made(struct tm_project *p, struct str path, bool keeps_rest, struct str 
         bool is_code = m.found->block->kind == TM_GENERATE_HCL;
         *text = m.found->text;
         out->state = state_of(&m, *text);
+        out->at = m.found->block->label_at;
         if (is_code)
             match_parts(&m, *text, out);
         else
