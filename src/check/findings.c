@@ -85,21 +85,74 @@ static struct finding *finding_of(struct findings *f, const struct diag *d)
     return found;
 }
 
-struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how)
+static void through(const struct findings *f, struct finding *found, struct str name)
+{
+    if (found->first != f->stack || !name.len)
+        return;
+    for (size_t i = 0; i < found->through.len; i++)
+        if (str_equal(found->through.at[i], name))
+            return;
+    ARRAY_PUSH(&found->through, name);
+}
+
+static struct finding *add_one(struct findings *f, const struct diag *d, enum meeting how)
 {
     struct finding *found = finding_of(f, d);
     reach_add(f, &found->reach[how]);
     return found;
 }
 
-void finding_through(struct findings *f, struct finding *found, struct str name)
+enum { CAUSES_MOST = 1000 }; // that are looked at behind one mistake
+
+struct causes {
+    struct table seen;
+    ARRAY(const struct diag *) todo;
+};
+
+static bool push_causes(struct causes *c, const struct diag *d)
 {
-    if (found->first != f->stack)
-        return;
-    for (size_t i = 0; i < found->through.len; i++)
-        if (str_equal(found->through.at[i], name))
-            return;
-    ARRAY_PUSH(&found->through, name);
+    bool has_causes = false, is_new;
+    for (const struct diag_cause *next = d->causes; next; next = next->next) {
+        if (!diag_is_elsewhere(d, next->diag) || c->seen.len >= CAUSES_MOST)
+            continue;
+        has_causes = true;
+        table_put(&c->seen, (uintptr_t)next->diag, &is_new);
+        if (is_new)
+            ARRAY_PUSH(&c->todo, next->diag);
+    }
+    return has_causes;
+}
+
+// Its causes elsewhere instead of it; NULL when it has none.
+static struct finding *add_causes(struct findings *f, const struct diag *d, enum meeting how,
+                                  struct str name)
+{
+    struct finding *found = NULL;
+    struct causes c = {0};
+    if (!d->causes || !push_causes(&c, d))
+        return NULL;
+    while (c.todo.len) {
+        const struct diag *next = c.todo.at[--c.todo.len];
+        if (push_causes(&c, next))
+            continue;
+        found = add_one(f, next, how);
+        through(f, found, name);
+    }
+    table_done(&c.seen);
+    ARRAY_DONE(&c.todo);
+    return found;
+}
+
+struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how)
+{
+    struct finding *found = add_causes(f, d, how, STR(""));
+    return found ? found : add_one(f, d, how);
+}
+
+void findings_add_value(struct findings *f, const struct diag *d, struct str name, bool is_own)
+{
+    if (!add_causes(f, d, MEETS_IN_VALUES, name))
+        through(f, add_one(f, d, MEETS_IN_VALUES), is_own ? STR("") : name);
 }
 
 // ---- what is told

@@ -51,10 +51,11 @@ struct findings {
 void findings_open(struct findings *f, struct graph *g, struct arena *a, const struct str *stacks,
                    uint32_t stack_count);
 void findings_done(struct findings *f);
-// A mistake that the current stack meets, or nobody in particular.
+// A mistake that the current stack meets, or nobody in particular. One with causes elsewhere is not told: they
+// are.
 struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how);
-// The value with this name fails because of it.
-void finding_through(struct findings *f, struct finding *found, struct str name);
+// The same; the value with this name fails because of it. `is_own`: the mistake is in what defines the value.
+void findings_add_value(struct findings *f, const struct diag *d, struct str name, bool is_own);
 // All of them, with notes about their reach.
 void findings_tell(struct findings *f, struct diags *out);
 

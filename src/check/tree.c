@@ -183,9 +183,9 @@ static void add_failure(const struct poisoned *x, path_id p, struct value v)
         const struct diag *d = found.list.at[i];
         if (x->without_misses && is_miss(d))
             continue;
-        struct finding *f = findings_add(&w->found, d, MEETS_IN_VALUES);
-        if (d->code != DIAG_CYCLE && !is_cause(w, x->view, p, d))
-            finding_through(&w->found, f, path_text(w->g, w->arena, p));
+        bool is_own = d->code == DIAG_CYCLE || is_cause(w, x->view, p, d);
+        struct str name = is_own && !d->causes ? STR("") : path_text(w->g, w->arena, p);
+        findings_add_value(&w->found, d, name, is_own);
     }
     diags_done(&found);
 }
