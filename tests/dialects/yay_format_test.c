@@ -25,6 +25,7 @@ static void blocks_are_two_blanks_deeper(void)
     check_layout("if x:\n a: 1\nelif y:\n    a: 2\nelse:\n  a: 3\n",
                  "if x:\n  a: 1\nelif y:\n  a: 2\nelse:\n  a: 3\n");
     check_layout("   a: 1\nb: 2\n", "a: 1\nb: 2\n"); // left of the first line
+    check_layout("   a: 1\nb:\n   c: 2\n", "a: 1\nb:\n  c: 2\n");
 }
 
 static void items_have_their_keys_below_each_other(void)

@@ -285,6 +285,8 @@ static uint32_t level_of(struct formatter *f, uint32_t was)
         ARRAY_PUSH(&f->levels, (struct level){was, 0});
     else if (was > f->levels.at[f->levels.len - 1].was)
         ARRAY_PUSH(&f->levels, (struct level){was, f->below});
+    else
+        f->levels.at[f->levels.len - 1].was = was;
     return f->levels.at[f->levels.len - 1].now;
 }
 
