@@ -92,6 +92,15 @@ struct lenience {
     ARRAY(struct loaded_body) loaded;
 };
 
+// What waits for other values: graph/waiting.h.
+struct waiting_stack {
+    struct waiting *top;
+    char *at, *end;               // what is free of the newest block
+    struct waiting_block *blocks; // in use, newest first
+    struct waiting_block *spare;
+    size_t used_bytes, spare_bytes;
+};
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -100,19 +109,20 @@ struct graph {
     struct counters counters;
     struct question question;
     struct activation *running; // what is being evaluated, innermost first
-    uintptr_t stack_low;        // demands may not go below this address
-    uint32_t epoch;             // grows with every question
-    uint32_t floor;             // memos of earlier epochs do not count
-    uint64_t spent;             // steps of finished questions since the floor, without warm ones
-    uint32_t guards_refuted;    // how many guards did not agree with themselves
-    bool verifying;             // ... what was found wrong with guards is not looked at now
-    uint32_t depth;             // questions may nest through host callbacks
-    bool cut;                   // a cycle was cut short inside of what runs innermost
-    struct injector *injector;  // the outside world, as far as it is bound
-    bool cycles_catchable;      // a language of this graph catches cycles
-    bool recording;             // keep what every node read, for explain
-    bool without_effects;       // simplifying: what has effects is not run
-    struct lenience *lenient;   // NULL: the first mistake spoils what needs it
+    struct waiting_stack waiting;
+    uintptr_t stack_low;       // demands may not go below this address
+    uint32_t epoch;            // grows with every question
+    uint32_t floor;            // memos of earlier epochs do not count
+    uint64_t spent;            // steps of finished questions since the floor, without warm ones
+    uint32_t guards_refuted;   // how many guards did not agree with themselves
+    bool verifying;            // ... what was found wrong with guards is not looked at now
+    uint32_t depth;            // questions may nest through host callbacks
+    bool cut;                  // a cycle was cut short inside of what runs innermost
+    struct injector *injector; // the outside world, as far as it is bound
+    bool cycles_catchable;     // a language of this graph catches cycles
+    bool recording;            // keep what every node read, for explain
+    bool without_effects;      // simplifying: what has effects is not run
+    struct lenience *lenient;  // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
     const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
