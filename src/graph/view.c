@@ -171,6 +171,20 @@ static bool found_reach_holds(const struct graph *g, const struct view *v, const
 
 // ---- answers
 
+// All that reads depend on, as the view sees it.
+static void add_reach(const struct graph *g, const struct view *v, const struct read *reads,
+                      size_t count, struct memo *m)
+{
+    for (size_t i = 0; i < count; i++) {
+        path_id p = reads[i].path;
+        bloom_add(&m->reach, path_at(g, p)->bit);
+        bloom_join(&m->reach, &reads[i].memo->reach);
+        if (path_at(g, p)->is_any || reads[i].memo->reaches_any || !reads[i].memo->is_shared ||
+            !reach_holds(g, v, p, reads[i].memo))
+            m->reaches_any = true;
+    }
+}
+
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
 {
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
@@ -183,14 +197,7 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
                        .read_count = (uint32_t)count,
                        .epoch = g->epoch,
                        .view = v};
-    for (size_t i = 0; i < count; i++) {
-        path_id p = reads[i].path;
-        bloom_add(&m->reach, path_at(g, p)->bit);
-        bloom_join(&m->reach, &reads[i].memo->reach);
-        if (path_at(g, p)->is_any || reads[i].memo->reaches_any || !reads[i].memo->is_shared ||
-            !reach_holds(g, v, p, reads[i].memo))
-            m->reaches_any = true;
-    }
+    add_reach(g, v, reads, count, m);
     return m;
 }
 
@@ -435,25 +442,40 @@ static void remember(struct graph *g, struct view *v, path_id p, const struct me
     up->reach_holds = true;
 }
 
+// What is asked for runs meanwhile, and what others read before is no read of it.
+struct asking {
+    struct activation activation;
+    size_t outer_reads;
+};
+
+static void asking_begin(struct graph *g, struct asking *q, struct view *v, path_id p)
+{
+    running_push(g, &q->activation, NULL);
+    q->activation.view = v;
+    q->activation.path = p;
+    view_slot(g, v, p)->running = true;
+    q->outer_reads = g->reads_from;
+    g->reads_from = g->reads.len;
+}
+
+static void asking_end(struct graph *g, struct asking *q, struct value found)
+{
+    g->reads_from = q->outer_reads;
+    view_slot(g, q->activation.view, q->activation.path)->running = false;
+    if (failure_mask(found) & FAIL_CYCLE)
+        cycle_is_done(g, &q->activation, found);
+    running_pop(g, &q->activation);
+}
+
 static const struct memo *ask(struct graph *g, struct view *v, path_id p)
 {
-    struct activation a;
-    running_push(g, &a, NULL);
-    a.view = v;
-    a.path = p;
+    struct asking q;
     uint64_t before = g->question.tree_steps;
-    view_slot(g, v, p)->running = true;
-    size_t outer = g->reads_from;
-    g->reads_from = g->reads.len; // what others read before is no read of this one
+    asking_begin(g, &q, v, p);
     const struct memo *m = compute(g, v, p);
-    g->reads_from = outer;
-    view_slot(g, v, p)->running = false;
-    unsigned mask = failure_mask(m->value);
-    if (!(mask & FAIL_PASSING))
+    asking_end(g, &q, m->value);
+    if (!(failure_mask(m->value) & FAIL_PASSING))
         remember(g, v, p, m);
-    if (mask & FAIL_CYCLE)
-        cycle_is_done(g, &a, m->value);
-    running_pop(g, &a);
     if (m->epoch == g->question.epoch && !m->steps)
         ((struct memo *)(uintptr_t)m)->steps = g->question.tree_steps - before;
     else
@@ -580,6 +602,32 @@ struct value view_value(struct graph *g, struct view *v, path_id p)
     struct span at = reference_at(g);
     const struct memo *m = view_read(g, v, p);
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
+}
+
+// An object of many statements that nobody has asked for before.
+static bool is_new_object(struct graph *g, struct view *v, path_id p)
+{
+    const struct binding *b = view_bind(g, v, p);
+    const struct ask_slot *slot = view_slot(g, v, p);
+    return b->count && b->pieces[0].kind == PIECE_KEYS && !slot->running && !slot->memo &&
+           !inherited(g, v, p) && !own_answer(g, v, p);
+}
+
+struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
+{
+    if (g->running || g->recording || path_at(g, p)->is_keys || !is_new_object(g, v, p))
+        return view_value(g, v, p);
+    struct asking q;
+    size_t since = g->reads.len;
+    struct memo m = {.is_shared = true};
+    asking_begin(g, &q, v, p);
+    m.value = make_object(g, v, p, view_bind(g, v, p), a);
+    add_reach(g, v, g->reads.at + since, g->reads.len - since, &m);
+    asking_end(g, &q, m.value);
+    g->reads.len = since;
+    bool is_everybodys =
+        v->parent && !failure_mask(m.value) && is_untouched(v, view_slot(g, v, p), &m);
+    return is_everybodys ? view_value(g, v, p) : m.value;
 }
 
 // ---- nodes

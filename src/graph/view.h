@@ -144,6 +144,8 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
 // The same, noted as a read of what runs now.
 const struct memo *view_read(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
+// The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
+struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
 // Where a statement is evaluated for a view.
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
 // Children of a path as the view sees it, without evaluating more than must be: see node_expand.
