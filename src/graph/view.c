@@ -103,7 +103,10 @@ struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p)
 
 // ---- reads
 
-enum { READS_LOOKED_BACK = 16 }; // a loop that reads one thing a thousand times keeps it once
+enum {
+    READS_LOOKED_BACK = 16, // a loop that reads one thing a thousand times keeps it once
+    READS_MOST = (1 << 30) - 1,
+};
 
 void note_read(struct graph *g, size_t since, path_id p, const struct memo *m)
 {
@@ -129,7 +132,7 @@ static inline bool is_untouched(const struct view *v, const struct ask_slot *slo
                                 const struct memo *m)
 {
     return m->is_shared && !m->reaches_any && !bloom_has(&v->says, slot->bit) &&
-           !bloom_meets(&v->says, &m->reach);
+           !bloom_meets(&v->says, m->reach);
 }
 
 // The parent's answer, where the directory says nothing that could change it.
@@ -171,33 +174,60 @@ static bool found_reach_holds(const struct graph *g, const struct view *v, const
 
 // ---- answers
 
-// All that reads depend on, as the view sees it.
-static void add_reach(const struct graph *g, const struct view *v, const struct read *reads,
-                      size_t count, struct memo *m)
+static const struct bloom reaches_nothing;
+
+// Few answers depend on a set of paths that no other depends on.
+static const struct bloom *keep_reach(struct graph *g, const struct bloom *b)
 {
+    struct str bytes = {(const char *)b, sizeof(*b)};
+    const uint64_t *known = str_table_find(&g->reaches, bytes);
+    if (known)
+        return (const struct bloom *)(uintptr_t)*known;
+    struct bloom *kept = ARENA_NEW(&g->arena, struct bloom);
+    *kept = *b;
+    bytes.at = (const char *)kept;
+    *str_table_put(&g->reaches, bytes, NULL) = (uintptr_t)kept;
+    return kept;
+}
+
+// All that reads depend on; true when the view cannot tell.
+static bool add_reach(const struct graph *g, const struct view *v, const struct read *reads,
+                      size_t count, struct bloom *reach)
+{
+    bool reaches_any = false;
+    const struct bloom *last = &reaches_nothing;
     for (size_t i = 0; i < count; i++) {
         path_id p = reads[i].path;
-        bloom_add(&m->reach, path_at(g, p)->bit);
-        bloom_join(&m->reach, &reads[i].memo->reach);
-        if (path_at(g, p)->is_any || reads[i].memo->reaches_any || !reads[i].memo->is_shared ||
-            !reach_holds(g, v, p, reads[i].memo))
-            m->reaches_any = true;
+        const struct memo *m = reads[i].memo;
+        bloom_add(reach, path_at(g, p)->bit);
+        if (m->reach != last)
+            bloom_join(reach, m->reach);
+        last = m->reach;
+        if (path_at(g, p)->is_any || m->reaches_any || !m->is_shared || !reach_holds(g, v, p, m))
+            reaches_any = true;
     }
+    return reaches_any;
 }
 
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
 {
-    struct memo *m = ARENA_NEW(&g->arena, struct memo);
     size_t count = g->reads.len - since;
-    struct read *reads = ARENA_ARRAY(&g->arena, struct read, count);
+    if (count > READS_MOST)
+        out_of_memory(count);
+    struct memo *m = arena_alloc(&g->arena, sizeof(*m) + count * sizeof(struct read));
+    struct read *reads = (struct read *)(m + 1);
     if (count)
         memcpy(reads, g->reads.at + since, sizeof(struct read) * count);
     *m = (struct memo){.value = value,
                        .reads = reads,
-                       .read_count = (uint32_t)count,
+                       .reach = &reaches_nothing,
+                       .read_count = (uint32_t)count & READS_MOST,
                        .epoch = g->epoch,
                        .view = v};
-    add_reach(g, v, reads, count, m);
+    struct bloom reach = {0};
+    m->reaches_any = add_reach(g, v, reads, count, &reach);
+    if (count)
+        m->reach = keep_reach(g, &reach);
     return m;
 }
 
@@ -321,8 +351,12 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
 static const struct memo *miss_memo(struct graph *g, struct view *v)
 {
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
-    *m = (struct memo){
-        .value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v, .is_shared = true};
+    *m = (struct memo){.value = VALUE_NONE,
+                       .reach = &reaches_nothing,
+                       .hash = 1,
+                       .epoch = g->epoch,
+                       .view = v,
+                       .is_shared = true};
     return m;
 }
 
@@ -408,10 +442,10 @@ static const struct memo *ask_deeper(struct graph *g, struct view *v, path_id p)
 // A hit: the first one in a question pays what computing it would cost.
 static const struct memo *touch(struct graph *g, const struct memo *m)
 {
-    g->question.tree_steps = add_saturating(g->question.tree_steps, m->steps);
+    g->question.tree_steps = add_saturating(g->question.tree_steps, memo_steps(m));
     if (m->epoch != g->question.epoch && m->steps) {
         ((struct memo *)(uintptr_t)m)->epoch = g->question.epoch; // charged; the answer stays
-        charge_warm(g, m->steps);
+        charge_warm(g, memo_steps(m));
     }
     return m;
 }
@@ -476,8 +510,9 @@ static const struct memo *ask(struct graph *g, struct view *v, path_id p)
     asking_end(g, &q, m->value);
     if (!(failure_mask(m->value) & FAIL_PASSING))
         remember(g, v, p, m);
+    uint64_t steps = g->question.tree_steps - before;
     if (m->epoch == g->question.epoch && !m->steps)
-        ((struct memo *)(uintptr_t)m)->steps = g->question.tree_steps - before;
+        ((struct memo *)(uintptr_t)m)->steps = steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX;
     else
         touch(g, m);
     return m;
@@ -619,15 +654,15 @@ struct value view_value_once(struct graph *g, struct view *v, path_id p, struct 
         return view_value(g, v, p);
     struct asking q;
     size_t since = g->reads.len;
-    struct memo m = {.is_shared = true};
     asking_begin(g, &q, v, p);
-    m.value = make_object(g, v, p, view_bind(g, v, p), a);
-    add_reach(g, v, g->reads.at + since, g->reads.len - since, &m);
-    asking_end(g, &q, m.value);
+    struct value value = make_object(g, v, p, view_bind(g, v, p), a);
+    struct bloom reach = {0};
+    struct memo m = {.reach = &reach, .is_shared = !failure_mask(value)};
+    m.reaches_any = add_reach(g, v, g->reads.at + since, g->reads.len - since, &reach);
+    asking_end(g, &q, value);
     g->reads.len = since;
-    bool is_everybodys =
-        v->parent && !failure_mask(m.value) && is_untouched(v, view_slot(g, v, p), &m);
-    return is_everybodys ? view_value(g, v, p) : m.value;
+    bool is_everybodys = v->parent && is_untouched(v, view_slot(g, v, p), &m);
+    return is_everybodys ? view_value(g, v, p) : value;
 }
 
 // ---- nodes
