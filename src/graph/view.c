@@ -127,12 +127,22 @@ void note_reads_of(struct graph *g, size_t since, const struct memo *m)
 
 // ---- what answers depend on
 
+static const struct bloom reaches_nothing;
+
 // Nothing that an answer depends on is said in this directory: it is the parent's answer too.
 static inline bool is_untouched(const struct view *v, const struct ask_slot *slot,
                                 const struct memo *m)
 {
     return m->is_shared && !m->reaches_any && !bloom_has(&v->says, slot->bit) &&
-           !bloom_meets(&v->says, m->reach);
+           (m->reach == &reaches_nothing || !bloom_meets(&v->says, m->reach));
+}
+
+// An answer in the slot that holds for the view and, where they say nothing about it, those below.
+static inline const struct memo *passed_on(const struct graph *g, const struct view *v,
+                                           const struct ask_slot *slot)
+{
+    bool holds = slot->view == v->id && slot->memo && slot->reach_holds;
+    return holds && slot->memo->epoch >= g->floor ? slot->memo : NULL;
 }
 
 // The parent's answer, where the directory says nothing that could change it.
@@ -142,39 +152,65 @@ static inline const struct memo *inherited(const struct graph *g, const struct v
     if (!up || p >= g->slots[up->depth].room)
         return NULL;
     const struct ask_slot *slot = &g->slots[up->depth].at[p];
-    if (slot->view != up->id || !slot->memo || !slot->reach_holds || slot->memo->epoch < g->floor)
-        return NULL;
-    return is_untouched(v, slot, slot->memo) ? slot->memo : NULL;
+    const struct memo *m = passed_on(g, up, slot);
+    return m && is_untouched(v, slot, m) ? m : NULL;
 }
 
-// True when `m`, the view's answer for the path, has its `reach` from this view: one that was computed
-// elsewhere has the same direct inputs, but these may come from other places here.
-static bool reach_holds(const struct graph *g, const struct view *v, path_id p,
-                        const struct memo *m)
+// The answer of the nearest directory above that has been asked, where nothing in between could change it.
+// Those in between have it too then.
+static const struct memo *inherited_from_afar(struct graph *g, struct view *v, path_id p)
+{
+    struct view *from = v->parent;
+    while (from && !view_slot(g, from, p)->memo && !bloom_has(&from->says, path_at(g, p)->bit))
+        from = from->parent;
+    const struct ask_slot *found = from ? view_slot(g, from, p) : NULL;
+    const struct memo *m = found ? passed_on(g, from, found) : NULL;
+    if (!m)
+        return NULL;
+    for (const struct view *below = v; below != from; below = below->parent)
+        if (!is_untouched(below, found, m))
+            return NULL;
+    for (struct view *below = v->parent; below != from; below = below->parent) {
+        struct ask_slot *slot = view_slot(g, below, p);
+        if (slot->running)
+            continue;
+        slot->memo = m;
+        slot->reach_holds = true;
+    }
+    return m;
+}
+
+// The view's answer for a path, if it is known and has its `reach` from this view: one that was computed elsewhere
+// has the same direct inputs, but these may come from other places here.
+static const struct memo *holding_answer(const struct graph *g, const struct view *v, path_id p)
 {
     const struct slots_of_depth *slots = &g->slots[v->depth];
-    if (p < slots->room && slots->at[p].view == v->id && slots->at[p].memo == m)
-        return slots->at[p].reach_holds;
-    return inherited(g, v, p) == m;
+    const struct ask_slot *slot = p < slots->room ? &slots->at[p] : NULL;
+    if (slot && slot->view == v->id && slot->memo)
+        return slot->reach_holds ? slot->memo : NULL;
+    return inherited(g, v, p);
 }
 
-// The same for an answer that was just found, wherever it was computed: it holds when each of its inputs
-// is the very answer that it was computed from, and holds itself.
+// True when an answer depends, as the view sees it, on nothing but `m->reach`. That is so when each of its inputs is
+// the very answer that it was computed from and holds itself, or depends on no more.
 static bool found_reach_holds(const struct graph *g, const struct view *v, const struct memo *m)
 {
     if (m->view == v)
         return true;
     if (!m->is_shared)
         return false;
-    for (uint32_t i = 0; i < m->read_count; i++)
-        if (!reach_holds(g, v, m->reads[i].path, m->reads[i].memo))
+    for (uint32_t i = 0; i < m->read_count; i++) {
+        const struct memo *here = holding_answer(g, v, m->reads[i].path);
+        bool is_same = here == m->reads[i].memo;
+        bool is_less =
+            here && here->is_shared && !here->reaches_any && bloom_within(here->reach, m->reach);
+        if (!here || (!is_same && !is_less))
             return false;
+    }
     return true;
 }
 
 // ---- answers
-
-static const struct bloom reaches_nothing;
 
 // Few answers depend on a set of paths that no other depends on.
 static const struct bloom *keep_reach(struct graph *g, const struct bloom *b)
@@ -203,7 +239,8 @@ static bool add_reach(const struct graph *g, const struct view *v, const struct 
         if (m->reach != last)
             bloom_join(reach, m->reach);
         last = m->reach;
-        if (path_at(g, p)->is_any || m->reaches_any || !m->is_shared || !reach_holds(g, v, p, m))
+        if (path_at(g, p)->is_any || m->reaches_any || !m->is_shared ||
+            holding_answer(g, v, p) != m)
             reaches_any = true;
     }
     return reaches_any;
@@ -459,7 +496,7 @@ static const struct memo *read_again(struct graph *g, struct view *v, path_id p,
     return m;
 }
 
-// Remembers an answer for the view and, where it holds there, for its parent: so will its siblings
+// Remembers an answer for the view and, as far as it holds there, for those above: so will its siblings
 // find it.
 static void remember(struct graph *g, struct view *v, path_id p, const struct memo *m)
 {
@@ -467,13 +504,14 @@ static void remember(struct graph *g, struct view *v, path_id p, const struct me
     struct ask_slot *slot = view_slot(g, v, p);
     slot->memo = m;
     slot->reach_holds = holds;
-    if (!holds || !v->parent || !is_untouched(v, slot, m))
-        return;
-    struct ask_slot *up = view_slot(g, v->parent, p);
-    if (up->running)
-        return;
-    up->memo = m;
-    up->reach_holds = true;
+    while (holds && v->parent && is_untouched(v, slot, m)) {
+        v = v->parent;
+        slot = view_slot(g, v, p);
+        if (slot->running || (slot->memo == m && slot->reach_holds))
+            return;
+        slot->memo = m;
+        slot->reach_holds = true;
+    }
 }
 
 // What is asked for runs meanwhile, and what others read before is no read of it.
@@ -541,6 +579,11 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
         return failed_memo(g, v, cycle_of_path(g, v, p));
     if (slot->memo && slot->memo->epoch >= g->floor)
         return read_again(g, v, p, touch(g, slot->memo));
+    m = inherited_from_afar(g, v, p);
+    if (m) {
+        g->counters.shared++;
+        return touch(g, m);
+    }
     m = own_answer(g, v, p);
     if (m) {
         slot->memo = m;
@@ -648,6 +691,17 @@ static bool is_new_object(struct graph *g, struct view *v, path_id p)
            !inherited(g, v, p) && !own_answer(g, v, p);
 }
 
+// Whether what was read since, to answer for a path, is the same for the directory above.
+static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t since)
+{
+    struct bloom reach = {0};
+    struct memo m = {.reach = &reach, .is_shared = true};
+    if (bloom_has(&v->says, path_at(g, p)->bit))
+        return false;
+    m.reaches_any = add_reach(g, v, g->reads.at + since, g->reads.len - since, &reach);
+    return is_untouched(v, view_slot(g, v, p), &m);
+}
+
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
 {
     if (g->running || g->recording || path_at(g, p)->is_keys || !is_new_object(g, v, p))
@@ -656,12 +710,9 @@ struct value view_value_once(struct graph *g, struct view *v, path_id p, struct 
     size_t since = g->reads.len;
     asking_begin(g, &q, v, p);
     struct value value = make_object(g, v, p, view_bind(g, v, p), a);
-    struct bloom reach = {0};
-    struct memo m = {.reach = &reach, .is_shared = !failure_mask(value)};
-    m.reaches_any = add_reach(g, v, g->reads.at + since, g->reads.len - since, &reach);
+    bool is_everybodys = v->parent && !failure_mask(value) && is_shareable(g, v, p, since);
     asking_end(g, &q, value);
     g->reads.len = since;
-    bool is_everybodys = v->parent && is_untouched(v, view_slot(g, v, p), &m);
     return is_everybodys ? view_value(g, v, p) : value;
 }
 

@@ -42,6 +42,15 @@ static inline bool bloom_meets(const struct bloom *x, const struct bloom *y)
     return common != 0;
 }
 
+// True when all of `x` is in `y`.
+static inline bool bloom_within(const struct bloom *x, const struct bloom *y)
+{
+    uint64_t more = 0;
+    for (unsigned i = 0; i < BLOOM_WORDS; i++)
+        more |= x->words[i] & ~y->words[i];
+    return more == 0;
+}
+
 // Paths are interned: equal paths, equal numbers.
 struct path {
     path_id parent;
