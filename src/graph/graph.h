@@ -138,7 +138,8 @@ struct graph {
     uint32_t world_count;
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
-    ARRAY(struct variant *) variants;  // whose memory needs freeing
+    ARRAY(struct vertex *) vertices;   // of trees of answers: whose memory needs freeing
+    struct str_table reaches;          // the bytes of a struct bloom, each once
     ARRAY(struct read) reads;          // of the statements that run now
     size_t reads_from;                 // where those of the innermost one begin
     const struct statement *statement; // the innermost one, NULL outside
