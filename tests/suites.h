@@ -54,5 +54,6 @@ SUITE(terramate_oracle)
 SUITE(terramate_seed)
 SUITE(yay)
 SUITE(yay_format)
+SUITE(yay_limits)
 SUITE(yay_seed)
 // clang-format on
