@@ -38,6 +38,18 @@ static void every_member_of_a_ring_remembers(void)
     toy_close(&t);
 }
 
+// Layers with a cycle are asked for as if they were the first question (docs/decisions.md), so in one.
+static void a_ring_in_a_document_is_gone_around_once(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct node *doc = toy_document(&t, "a: b + (1 + 1)\nb: c + (1 + 1)\nc: a + (1 + 1)\n"
+                                        "all: lazy [a, b, c, a, b, c]");
+    CHECK_ASK(&t, doc, "all", "error[cycle]");
+    CHECK_INT(t.g->counters.calls, 6); // each sum once
+    toy_close(&t);
+}
+
 // One text for all: what is missing here, what is missing further on, what has a wrong type.
 static void who_catches_what(void)
 {
@@ -140,6 +152,7 @@ static void candidates_are_no_evaluation(void)
 static const struct test tests[] = {
     {"1.1: who has one environment evaluates once", one_environment_costs_nothing},
     {"1.3: every member of a ring remembers its cycle", every_member_of_a_ring_remembers},
+    {"1.3: a ring in a document is gone around once", a_ring_in_a_document_is_gone_around_once},
     {"1.4: who catches what is a mask", who_catches_what},
     {"1.4: the shape survives a failure inside", shape_survives_a_failure},
     {"1.7: two constructors, strict and lazy", two_constructors},
