@@ -55,9 +55,6 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 void layered_expand(struct graph *g, struct node *n);
 void layered_forget(struct node *n);
 struct span layered_span(const struct node *n);
-// Where candidate i of what is under a key has it; NO_SPAN when it has not, or that cannot be seen
-// without evaluating.
-struct span layered_place(const struct node *n, uint32_t i);
 // The layered mapping that a layer's body belongs to, or the body itself.
 struct node *layered_owner(struct node *body);
 // What is at the place of a mapping in the newest layers: `n` with all that overrides it. What a file that

@@ -80,7 +80,7 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
         {DIAG_LIMIT_MEMORY, "this needs more than", "bytes of memory", "--max-memory",
          g->limits.memory_bytes},
         {DIAG_LIMIT_TIME, "this takes longer than", "ms", "--timeout", g->limits.time_ms},
-        {DIAG_LIMIT_OUTPUT, "this makes a text of more than", "bytes", "--max-output",
+        {DIAG_LIMIT_OUTPUT, "this makes more than", "bytes", "--max-output",
          g->limits.output_bytes},
         {DIAG_LIMIT_DEPTH, "values need each other too deeply here: more than",
          "bytes of stack, or 1000 levels of a value", "--max-depth", g->limits.stack_bytes},
