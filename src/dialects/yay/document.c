@@ -206,8 +206,11 @@ static void open_file(struct call *c, struct document *doc, struct str name, str
     }
     struct file *f = (struct file *)(uintptr_t)loaded->thing;
     if (++f->uses > USES_FREE && includes_itself(f, c->at->self)) {
-        *out = lazy_of_value(call_fail(c, FAIL_CYCLE, DIAG_CYCLE, -1,
-                                       "`%.*s` includes itself without end", STR_ARGS(name)));
+        *out =
+            lazy_of_value(call_help(c,
+                                    call_fail(c, FAIL_CYCLE, DIAG_CYCLE, -1,
+                                              "`%.*s` includes itself without end", STR_ARGS(name)),
+                                    "take the include away, or guard it with an `if`"));
         return;
     }
     if (c->graph->lenient)
@@ -224,8 +227,10 @@ void yay_mean_include(struct call *c, struct lazy *out)
     else if (doc && value_is(where, VALUE_STRING))
         open_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
     else
-        *out = lazy_of_value(call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
-                                       "files can be included only in a document"));
+        *out = lazy_of_value(call_help(c,
+                                       call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
+                                                 "files can be included only in a document"),
+                                       "open the text as a document, not as an expression"));
 }
 
 // ---- documents
