@@ -118,15 +118,17 @@ static bool check_tree(const struct request *r, weft_str directory, struct repor
 // "5 errors, 1 warning; 40 stacks and 140 files checked"
 static void say_checked(const struct report *r, const struct checked *done)
 {
-    char errors[40], warnings[40];
+    char errors[40], warnings[40], unread[40];
     snprintf(errors, sizeof(errors), r->errors ? "%zu error%s" : "no errors", r->errors,
              r->errors == 1 ? "" : "s");
     snprintf(warnings, sizeof(warnings), ", %zu warning%s", r->warnings,
              r->warnings == 1 ? "" : "s");
+    snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s%s; %zu stack%s and %zu file%s checked", errors, r->warnings ? warnings : "",
-             done->stacks, done->stacks == 1 ? "" : "s", done->files, done->files == 1 ? "" : "s");
+    say_note("%s%s; %zu stack%s and %zu file%s checked%s", errors, r->warnings ? warnings : "",
+             done->stacks, done->stacks == 1 ? "" : "s", done->files, done->files == 1 ? "" : "s",
+             r->unread ? unread : "");
 }
 
 static bool is_directory(const char *path)

@@ -3,6 +3,7 @@
 // `weft diff`: which stacks change between two times of a project, and which line caused it.
 #include <weft.h>
 
+#include "cli/given.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
@@ -62,9 +63,10 @@ const struct command cmd_diff = {
         "A stack changes when something that it makes is another one than before: a generated\n"
         "file, an attribute of the stack, an assertion. What it merely inherits and never reads\n"
         "does not count; `--unread` lists such stacks. What was edited stands first, then the\n"
-        "stacks that change, then those that do not although they see the edit, and why.",
+        "stacks that change, then those that do not although they see the edit, and why.\n\n"
+        "What is given with `--global` counts at both times.",
     .choices = "",
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 2,
     .run = run,
 };

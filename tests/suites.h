@@ -55,5 +55,6 @@ SUITE(terramate_seed)
 SUITE(yay)
 SUITE(yay_explain)
 SUITE(yay_format)
+SUITE(yay_limits)
 SUITE(yay_seed)
 // clang-format on

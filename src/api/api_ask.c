@@ -11,6 +11,7 @@
 struct ask {
     weft_place *place;
     const struct path_steps *steps;
+    struct arena *arena; // of the answer
     const weft_tree *tree;
     weft_expr expr;
     struct simplify_policy policy;
@@ -78,7 +79,10 @@ static void work_get(void *data)
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
     struct at at = at_of(ask->place);
-    ask->result = lazy_value(g, &at, walk(g, &at, ask->place, ask->steps));
+    struct lazy l = walk(g, &at, ask->place, ask->steps);
+    ask->result = l.kind == LAZY_PATH
+                      ? view_value_once(g, l.view ? l.view : at.env->view, l.path, ask->arena)
+                      : lazy_value(g, &at, l);
 }
 
 static struct value keys_of(struct graph *g, struct node *n)
@@ -117,7 +121,7 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
     weft_answer *answer = answer_new(place->graph);
     struct path_steps steps;
     path_read(&answer->arena, str_in(path), &steps);
-    struct ask ask = {.place = place, .steps = &steps};
+    struct ask ask = {.place = place, .steps = &steps, .arena = &answer->arena};
     if (steps.why.len) {
         weft_answer *usage = answer_usage(place->graph, "%.*s", STR_ARGS(steps.why));
         weft_answer_free(answer);
@@ -322,7 +326,8 @@ static void explain_directory(struct explain_ask *x)
 static weft_answer *explain(weft_place *place, weft_str path, const struct path_steps *steps,
                             weft_answer *answer)
 {
-    struct explain_ask x = {.ask = {.place = place, .steps = steps}, .answer = answer};
+    struct explain_ask x = {.ask = {.place = place, .steps = steps, .arena = &answer->arena},
+                            .answer = answer};
     struct visit v;
     visit_begin(&v, place->graph);
     if (place->root && v.nested)

@@ -119,6 +119,7 @@ struct layer_index {
     uint32_t any_count;
     uint32_t *any;     // layers that may define whatever they like
     uint8_t *may_loop; // the guard may read what its layer defines
+    uint32_t *group; // guards that may read what the layers of each other define; all 0: not known
 };
 
 const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, expr_id e,

@@ -185,6 +185,31 @@ static bool includes_itself(const struct file *f, const struct node *n)
     return nested > NESTED_MOST;
 }
 
+static bool is_include(const struct node *n)
+{
+    return n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_OP &&
+           expr_number(n->tree, n->expr) == YAY_INCLUDE;
+}
+
+enum { RING_SHOWN = 6 };
+
+// The includes of a ring, from the one that closes it outwards.
+static struct value endless_include(struct call *c, const struct file *f, struct str name)
+{
+    const struct node *n = c->at->self;
+    struct diag *d = diag_new(call_arena(c), DIAG_CYCLE, call_span(c),
+                              "`%.*s` includes itself without end", STR_ARGS(name));
+    for (unsigned shown = 0; n && shown < RING_SHOWN && n->tree != f->tree; shown++) {
+        do
+            n = n->parent;
+        while (n && !is_include(n));
+        if (n)
+            diag_related(d, expr_span(n->tree, n->expr), "which is included here");
+    }
+    diag_help(d, "remove an include of the ring, or guard it with a condition that ends it");
+    return fail_with(c->graph, FAIL_CYCLE, d);
+}
+
 // For who looks for all mistakes: what was loaded, and what is wrong with it.
 static void note_loaded(struct call *c, const struct file *f)
 {
@@ -206,11 +231,7 @@ static void open_file(struct call *c, struct document *doc, struct str name, str
     }
     struct file *f = (struct file *)(uintptr_t)loaded->thing;
     if (++f->uses > USES_FREE && includes_itself(f, c->at->self)) {
-        *out =
-            lazy_of_value(call_help(c,
-                                    call_fail(c, FAIL_CYCLE, DIAG_CYCLE, -1,
-                                              "`%.*s` includes itself without end", STR_ARGS(name)),
-                                    "take the include away, or guard it with an `if`"));
+        *out = lazy_of_value(endless_include(c, f, name));
         return;
     }
     if (c->graph->lenient)
