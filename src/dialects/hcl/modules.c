@@ -301,14 +301,14 @@ static size_t links_calls(struct arena *a, struct str path, struct str text, str
     struct code code;
     size_t count = 0;
     *dirs = NULL;
-    if (!is_code(path) || str_find(text, STR("module"), 0) == text.len)
+    if (!module_is_code(path) || str_find(text, STR("module"), 0) == text.len)
         return 0;
     struct graph *alone = graph_open();
-    (void)read_code(alone, path, text, &code); // a file with mistakes calls what it calls
+    (void)module_read(alone, path, text, &code); // a file with mistakes calls what it calls
     *dirs = ARENA_ARRAY(a, struct str, code.body->block_count);
     for (uint32_t i = 0; i < code.body->block_count; i++)
-        if (is_block(&code, &code.body->blocks[i], "module") &&
-            find_source(&code, &code.body->blocks[i], a, path, &(*dirs)[count]))
+        if (module_is_block(&code, &code.body->blocks[i], "module") &&
+            module_source(&code, &code.body->blocks[i], a, path, &(*dirs)[count]))
             count++;
     graph_close(alone);
     return count;
