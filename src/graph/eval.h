@@ -80,6 +80,9 @@ void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, c
 // A failure again, with a way out.
 struct value fail_with_help(struct graph *g, struct value failed, const char *format, ...)
     PRINTF_LIKE(3, 4);
+// ... with another place that has to do with it.
+struct value fail_with_place(struct graph *g, struct value failed, struct span at,
+                             const char *label);
 // What is pointed at when an argument is to blame.
 struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 

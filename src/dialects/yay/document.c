@@ -248,8 +248,10 @@ void yay_mean_include(struct call *c, struct lazy *out)
     else if (doc && value_is(where, VALUE_STRING))
         open_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
     else
-        *out = lazy_of_value(call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
-                                       "files can be included only in a document"));
+        *out = lazy_of_value(call_help(c,
+                                       call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
+                                                 "files can be included only in a document"),
+                                       "open the text as a document, not as an expression"));
 }
 
 // ---- documents
