@@ -71,8 +71,6 @@ struct value complain(struct graph *g, const struct tree *t, enum complaint what
 // The same about a value, which is not shown.
 struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
                          enum diag_code code, struct span at, struct value v, const char *message);
-struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, const char *format,
-                          va_list args) PRINTF_LIKE(4, 0);
 void name_complaint(struct diag *d, const struct tree *t, enum complaint what);
 // Gives it the way out that the language knows for such a mistake with this value, unless it has one.
 void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, const char *name,

@@ -196,6 +196,8 @@ static inline bool graph_has_stack(const struct graph *g)
 // work may run more than once and must then start anew. Questions nest: an inner one is part of the
 // outer.
 void graph_question(struct graph *g, void (*work)(void *data), void *data);
+// The whole value of a node, as a question of its own.
+struct value graph_resolve(struct graph *g, struct node *n);
 // Charges what an earlier question computed, with what it would cost at most to compute it again.
 void charge_warm(struct graph *g, uint64_t steps);
 
