@@ -52,11 +52,20 @@ size_t git_complete(struct git *g, struct str digits, struct git_id *out);
 // ---- git_revision.c
 
 // The commit that a revision's name means: HEAD, a branch, a tag, a number or its beginning, each with
-// `~2`, `^`, `^2`, `@{1}` behind it. False with `*why`.
+// `~2`, `^`, `^2`, `@{1}` behind it; `A...B` is where the two parted, HEAD where one is left out. False with
+// `*why`.
 bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
                      struct str *why);
+// A parent by its number, from 0; false when the commit has none.
+bool git_parent_of(struct str commit, size_t number, struct git_id *out);
 // The tree of a commit.
 bool git_tree_of(struct git *g, const struct git_id *commit, struct arena *a, struct git_id *out);
+
+// ---- git_merge.c
+
+// The newest commit that both come from; false when there is none, or a shallow clone ends before it.
+bool git_merge_base(struct git *g, const struct git_id *one, const struct git_id *two,
+                    struct git_id *out);
 
 // ---- numbers
 
