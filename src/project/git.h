@@ -40,6 +40,8 @@ struct git_object {
 // Where the repository of a work tree is: `.git`, or where a file of that name says (other work trees,
 // submodules); and where that is which all its work trees share. False when there is none.
 bool git_find_directory(struct arena *a, struct str root, struct str *dir, struct str *common);
+// Why a repository of a newer kind cannot be read; NULL when it can.
+const char *git_why_unreadable(struct arena *a, struct str common);
 // The repository whose work tree is `root`; NULL with `*why`, which lives in the arena.
 struct git *git_open(struct arena *a, struct str root, struct str *why);
 void git_close(struct git *g);

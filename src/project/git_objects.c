@@ -601,11 +601,11 @@ static bool has_long_numbers(struct arena *a, struct str common)
     return false;
 }
 
-static const char *why_unreadable(struct git *g)
+const char *git_why_unreadable(struct arena *a, struct str common)
 {
-    if (file_exists(path_join(&g->arena, g->common, STR("reftable"))))
+    if (file_exists(path_join(a, common, STR("reftable"))))
         return "this repository keeps its references in tables, which are not read yet";
-    if (has_long_numbers(&g->arena, g->common))
+    if (has_long_numbers(a, common))
         return "this repository names its objects by SHA-256, which is not read yet";
     return NULL;
 }
@@ -621,7 +621,7 @@ struct git *git_open(struct arena *a, struct str root, struct str *why)
         git_close(g);
         return NULL;
     }
-    const char *unreadable = why_unreadable(g);
+    const char *unreadable = git_why_unreadable(&g->arena, g->common);
     if (unreadable) {
         *why = str_of(unreadable);
         git_close(g);
