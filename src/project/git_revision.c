@@ -286,7 +286,9 @@ static bool find_start(struct walk *w, struct str name, struct str *full, struct
     count = git_complete(w->git, name, id);
     if (count > 1)
         return refuse(w, "several objects begin so");
-    return count == 1 || refuse(w, "there is no branch, tag or commit of this name");
+    return count == 1 || refuse(w, str_equal(name, STR("HEAD"))
+                                       ? "there is no commit yet"
+                                       : "there is no branch, tag or commit of this name");
 }
 
 // Where the name ends and steps begin.
@@ -321,7 +323,9 @@ bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git
     struct walk w = {.git = g, .arena = a, .name = name, .why = why};
     size_t dots = str_find(name, STR("..."), 0);
     struct git_id one, two;
-    if (dots == name.len && str_find(name, STR(".."), 0) < name.len)
+    size_t two_dots = str_find(name, STR(".."), 0);
+    bool is_range = two_dots < name.len && str_find(name, STR("../"), 0) == name.len;
+    if (dots == name.len && is_range)
         return refuse(&w, "`A..B` are two revisions: name them one after the other");
     if (dots == name.len)
         return find_one(g, name, a, out, why);
