@@ -208,13 +208,17 @@ static bool read_schemas(const struct request *r, struct checking *how, struct i
 static enum exit_code run(const struct request *r)
 {
     struct report report;
-    struct checking how = {0};
+    struct checking how = {.request = r};
     struct input schemas = {0};
     if (!settings_dialect_of_files(r, &how.dialect))
         return EXIT_USAGE;
     weft_graph *graph = settings_graph(r);
     if (!graph)
         return EXIT_USAGE;
+    if (!settings_search(r, graph)) {
+        weft_graph_close(graph);
+        return EXIT_WORLD;
+    }
     report_begin(&report, r, graph);
     if (request_option(r, "json")) {
         report.format = WEFT_JSON;
@@ -242,6 +246,7 @@ static const struct option options[] = {
     OPTION_JSON,
     {"schemas", 0, "FILE", "Inputs and outputs of things with effects, as JSON", NULL, false,
      false},
+    OPTION_SEARCH,
     {"strict", 0, NULL, "Refuse what other tools for the same files refuse", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <weft.h>
 
+#include "cli/given.h"
 #include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
@@ -205,7 +206,7 @@ const struct command cmd_stacks = {
         "edited\n"
         "and never read it are not changed.",
     .choices = "",
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
     .run = run,
 };

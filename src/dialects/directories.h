@@ -45,6 +45,7 @@ struct generated_file {
     size_t mark_len;   // of the line in front that says that it was generated
     struct str before; // what it has, where that changes
     enum file_change change;
+    bool is_partial; // something of it fails; a check has left that out
 };
 
 struct generated_mistake {
@@ -168,10 +169,10 @@ struct directory_dialect {
     void (*give)(struct directories *d, struct view *given, const struct given *what,
                  struct diags *mistakes);
     // Whether the tree generates the file at a path, which need not be there: its text, and what that is made
-    // of (`file` is for the caller). A path that is generated and fails has no text, and mistakes. NULL: the
-    // dialect generates nothing.
-    bool (*made)(struct directories *d, struct str path, struct str *text, struct made_text *out,
-                 struct diags *mistakes);
+    // of (`file` is for the caller). A path that is generated and fails has no text, and mistakes; with
+    // `keeps_rest` it has what does not fail. NULL: the dialect generates nothing.
+    bool (*made)(struct directories *d, struct str path, bool keeps_rest, struct str *text,
+                 struct made_text *out, struct diags *mistakes);
     // Every stack, with arrows to those that run before it. Reads all files. NULL: there is no order.
     void (*draw_order)(struct directories *d, struct drawing *out, struct diags *mistakes);
     // Every expression of all files but what directories define: `each` is called for one after the other.

@@ -16,7 +16,7 @@ stack {
 -- file app/main.go --
 code
 -- run --
-weft diff HEAD; git init -q -b main . && weft diff HEAD; git config user.name a && git config user.email a@b && git add -A && git commit -qm 1 && cd infra/stacks/a && sed -i 's/a = 1/a = 2/' ../../globals.tm && echo 2 >> ../../../app/main.go && weft diff HEAD --unread && weft stacks --changed HEAD && weft get --all-stacks global
+git init -q -b main . && weft diff HEAD; git config user.name a && git config user.email a@b && git add -A && git commit -qm 1 && cd infra/stacks/a && sed -i 's/a = 1/a = 2/' ../../globals.tm && echo 2 >> ../../../app/main.go && weft diff HEAD --unread && weft stacks --changed HEAD && weft get --all-stacks global
 -- out --
 infra/globals.tm:2:3  global.a  1 -> 2
 
@@ -29,7 +29,6 @@ infra/stacks/a
 infra/stacks/b
 { a = 2 }   2 stacks   infra/stacks/*
 -- err --
-error[bad-argument]: /tmp is no work tree of a git repository
 error[bad-argument]: `HEAD` is no revision: there is no commit yet
 -- run --
 rm -r infra/stacks/b && weft diff HEAD && weft stacks --changed HEAD && weft get --all-stacks global; git reset -q --hard
@@ -71,6 +70,6 @@ mkdir infra/stacks/n && echo 'stack {}' > infra/stacks/n/s.tm && git add -A && w
 changed: 0 of 3 stacks, 1 new
   infra/stacks/n   new
 -- run --
-git clone -q . ../other-$$ && echo x > infra/stacks/a/x.tf && weft diff ../other-$$ | head -1; rm -rf ../other-$$
+git clone -q . .git/other && echo x > infra/stacks/a/x.tf && weft diff ./.git/other | head -1
 -- out --
 infra/stacks/a/x.tf  added

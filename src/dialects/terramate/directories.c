@@ -67,10 +67,10 @@ static void give(struct directories *d, struct view *given, const struct given *
     tm_give_global(d->project, given, what, mistakes);
 }
 
-static bool made(struct directories *d, struct str path, struct str *text, struct made_text *out,
-                 struct diags *mistakes)
+static bool made(struct directories *d, struct str path, bool keeps_rest, struct str *text,
+                 struct made_text *out, struct diags *mistakes)
 {
-    return tm_made(d->project, path, text, out, mistakes);
+    return tm_made(d->project, path, keeps_rest, text, out, mistakes);
 }
 
 static void draw_order(struct directories *d, struct drawing *out, struct diags *mistakes)
