@@ -470,11 +470,12 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *proje
 struct weft_diff {
     weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
     weft_str now; // the same; empty: what is on disk now
-    bool unread;  // the text lists stacks that inherit what was edited and never read it
+    bool unread;  // the text lists stacks that inherit an edit and never read it, and files of no stack
 };
 
-// Which stacks make something else than before, and which lines caused it. The answer's value is an object
-// { weft, kind, old, new, stacks, edits, changed }, its text is for people. Revisions are read from git's
+// Which stacks make something else than before, or have other files, and which lines caused it. The answer's
+// value is an object { weft, kind, old, new, stacks, edits, changed, ignored, outside, unused }, its text is
+// for people. Revisions are read from git's
 // objects. Mistakes of files, and failures of what is now, are diagnostics.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_diff(weft_project *project,
                                                       const struct weft_diff *question);

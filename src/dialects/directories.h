@@ -24,9 +24,10 @@ struct tree_files {
     struct str shown; // stands before names of files, for people: `HEAD:`
     // At least so many of its first bytes, where it has them. NULL: `read` does.
     bool (*read_start)(void *data, struct arena *a, struct str path, size_t len, struct str *text);
-    // What the file at a path is, in bytes that are the same where all of it is; two of one kind of tree can be
-    // compared, and a directory may have such bytes too. NULL: who compares reads.
+    // What the file at a path is, in bytes that are the same where all of it is, in whichever tree that has
+    // this. NULL: who compares reads.
     bool (*identity)(void *data, struct arena *a, struct str path, struct str *out);
+    bool identifies_directories; // ... with all that is in them
     // Whether a file or directory was never meant to belong to the tree. NULL: all do.
     bool (*is_ignored)(void *data, struct str path, bool is_directory);
     // What is there; a link is a link. NULL: there is nothing but regular files and directories.

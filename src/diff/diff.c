@@ -224,7 +224,9 @@ static void add_change(struct stack_pair *p, const struct maker *old, const stru
     struct diff_run *r = p->run;
     struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
     graph_question(r->g, find_causes, &c);
-    if (!old || !now || !same_text(r, old->text, now->text))
+    // one that moved has left blocks behind that nobody edited
+    bool is_moved = p->out->change == DIFF_MOVED;
+    if (old && now ? !same_text(r, old->text, now->text) : !is_moved)
         edit_set_add(&c.causes, diff_maker_edit(r, old, now, before, after));
     diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
     if (p->out == &r->diff->outside)

@@ -88,6 +88,22 @@ static void close_side(struct project *p, struct project_part *part)
     disk_done(&s->disk);
 }
 
+// An object that cannot be read is a file that seems not to be there: the answer may be wrong.
+static void tell_troubles(struct graph *g, const struct source_of_side *s, struct diags *mistakes)
+{
+    struct str object;
+    size_t count = s->revision ? revision_troubles(s->revision, &object) : 0;
+    if (!count)
+        return;
+    struct diag *d = diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
+                              "`%.*s` cannot be read wholly: object %.10s is not in the repository "
+                              "or is damaged; files seem to be missing that are not",
+                              STR_ARGS(s->side.shown), object.at);
+    diag_help(d, "`git fsck` tells more; a clone that is shallow or partial is made whole by "
+                 "`git fetch --unshallow` or `git fetch --refetch`");
+    diags_add(mistakes, d);
+}
+
 struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str now,
                           struct arena *a, struct diags *mistakes, struct str *why)
 {
@@ -110,6 +126,8 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
     }
     if (is_open)
         d = diff_trees(g, dialect, &sides[0].side, &sides[1].side, p->root, mistakes);
+    for (int i = 0; d && i < 2; i++)
+        tell_troubles(g, &sides[i], mistakes);
     for (int i = 1; i >= 0; i--) { // the old one leans on the new one, and is closed first
         sides[i].part.close = close_side;
         project_add_part(p, &sides[i].part);

@@ -56,7 +56,10 @@ static struct names list_side(struct file_walk *w, const struct tree_files *f,
             out.at[kept++] = out.at[i];
     }
     out.count = kept;
-    if (kept)
+    bool is_sorted = true; // almost always
+    for (size_t i = 1; i < kept && is_sorted; i++)
+        is_sorted = by_bare_name(&out.at[i - 1], &out.at[i]) < 0;
+    if (!is_sorted)
         qsort(out.at, kept, sizeof(*out.at), by_bare_name);
     return out;
 }
@@ -112,7 +115,8 @@ static void meet_dir(struct file_walk *w, const struct walked_dir *in, struct st
                            .old_is_ignored = in->old_is_ignored,
                            .now_is_ignored = in->now_is_ignored};
     struct str x, y;
-    if (in_old && in_now && identity_of(&r->old->files, &w->arena, path, &x) &&
+    if (in_old && in_now && r->old->files.identifies_directories &&
+        r->now->files.identifies_directories && identity_of(&r->old->files, &w->arena, path, &x) &&
         identity_of(&r->now->files, &w->arena, path, &y) && str_equal(x, y))
         return;
     d.old_is_ignored |= in_old && ignores(&r->old->files, path, true);
@@ -138,10 +142,21 @@ static void meet_lonely(struct file_walk *w, const struct walked_dir *d, struct 
         meet_file(w, path, is_old, !is_old);
 }
 
+// A name in a directory needs no cleaning.
+static struct str path_below(struct arena *a, struct str dir, struct str name)
+{
+    size_t start = dir.len > 1 ? dir.len : 0;
+    char *at = arena_alloc(a, start + 1 + name.len + 1);
+    memcpy(at, dir.at, start);
+    at[start] = '/';
+    memcpy(at + start + 1, name.at, name.len);
+    return str_make(at, start + 1 + name.len);
+}
+
 static void meet(struct file_walk *w, const struct walked_dir *d, const struct str *old,
                  const struct str *now)
 {
-    struct str name = old ? *old : *now, path = path_join(&w->arena, d->path, bare(name));
+    struct str name = old ? *old : *now, path = path_below(&w->arena, d->path, bare(name));
     if (bare(name).len < name.len)
         meet_dir(w, d, path, old != NULL, now != NULL);
     else if (old && now)

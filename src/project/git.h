@@ -40,6 +40,8 @@ struct git_object {
 // Where the repository of a work tree is: `.git`, or where a file of that name says (other work trees,
 // submodules); and where that is which all its work trees share. False when there is none.
 bool git_find_directory(struct arena *a, struct str root, struct str *dir, struct str *common);
+// Why a repository of a newer kind cannot be read; NULL when it can.
+const char *git_why_unreadable(struct arena *a, struct str common);
 // The repository whose work tree is `root`; NULL with `*why`, which lives in the arena.
 struct git *git_open(struct arena *a, struct str root, struct str *why);
 void git_close(struct git *g);
@@ -52,11 +54,20 @@ size_t git_complete(struct git *g, struct str digits, struct git_id *out);
 // ---- git_revision.c
 
 // The commit that a revision's name means: HEAD, a branch, a tag, a number or its beginning, each with
-// `~2`, `^`, `^2`, `@{1}` behind it. False with `*why`.
+// `~2`, `^`, `^2`, `@{1}` behind it; `A...B` is where the two parted, HEAD where one is left out. False with
+// `*why`.
 bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
                      struct str *why);
+// A parent by its number, from 0; false when the commit has none.
+bool git_parent_of(struct str commit, size_t number, struct git_id *out);
 // The tree of a commit.
 bool git_tree_of(struct git *g, const struct git_id *commit, struct arena *a, struct git_id *out);
+
+// ---- git_merge.c
+
+// The newest commit that both come from; false when there is none, or a shallow clone ends before it.
+bool git_merge_base(struct git *g, const struct git_id *one, const struct git_id *two,
+                    struct git_id *out);
 
 // ---- numbers
 

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -463,9 +464,8 @@ bool git_read(struct git *g, const struct git_id *id, struct arena *a, struct gi
 {
     size_t pack;
     uint64_t offset;
-    if (find_packed(g, id, &pack, &offset))
-        return read_packed(g, pack, offset, a, out);
-    return read_loose(g, id, a, out);
+    return (find_packed(g, id, &pack, &offset) && read_packed(g, pack, offset, a, out)) ||
+           read_loose(g, id, a, out);
 }
 
 // ---- the beginning of a number
@@ -583,6 +583,33 @@ bool git_find_directory(struct arena *a, struct str root, struct str *dir, struc
     return file_exists(path_join(a, *dir, STR("HEAD")));
 }
 
+// The one thing in a configuration that says how to read objects.
+static bool has_long_numbers(struct arena *a, struct str common)
+{
+    struct str text;
+    if (!file_is_ok(file_read(a, path_join(a, common, STR("config")), 1 << 20, &text)))
+        return false;
+    for (size_t from = 0, to; from < text.len; from = to + 1) {
+        to = str_find_char(text, '\n', from);
+        struct str line = str_slice(text, from, to);
+        while (line.len && (line.at[0] == ' ' || line.at[0] == '\t'))
+            line = str_slice(line, 1, line.len);
+        if (line.len > 12 && strncasecmp(line.at, "objectformat", 12) == 0 &&
+            str_find(line, STR("sha256"), 0) < line.len)
+            return true;
+    }
+    return false;
+}
+
+const char *git_why_unreadable(struct arena *a, struct str common)
+{
+    if (file_exists(path_join(a, common, STR("reftable"))))
+        return "this repository keeps its references in tables, which are not read yet";
+    if (has_long_numbers(a, common))
+        return "this repository names its objects by SHA-256, which is not read yet";
+    return NULL;
+}
+
 struct git *git_open(struct arena *a, struct str root, struct str *why)
 {
     struct git *g = memory_take(sizeof(*g));
@@ -594,8 +621,9 @@ struct git *git_open(struct arena *a, struct str root, struct str *why)
         git_close(g);
         return NULL;
     }
-    if (file_exists(path_join(&g->arena, g->common, STR("reftable")))) {
-        *why = STR("this repository keeps its references in tables, which are not read yet");
+    const char *unreadable = git_why_unreadable(&g->arena, g->common);
+    if (unreadable) {
+        *why = str_of(unreadable);
         git_close(g);
         return NULL;
     }

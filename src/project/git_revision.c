@@ -248,7 +248,8 @@ static bool pass_log(struct walk *w, struct str full, struct git_id *id)
     w->at += 2;
     size_t digits = w->at, n = read_count(w);
     if (w->at == digits || w->at >= w->name.len || w->name.at[w->at] != '}')
-        return refuse(w, "only a number is understood in `@{…}`");
+        return refuse(w, "only a number is understood in `@{…}`, which counts the changes of the "
+                         "reference");
     w->at++;
     struct str log, path = str_format(w->arena, "logs/%.*s", STR_ARGS(full));
     if (!file_is_ok(
@@ -285,7 +286,9 @@ static bool find_start(struct walk *w, struct str name, struct str *full, struct
     count = git_complete(w->git, name, id);
     if (count > 1)
         return refuse(w, "several objects begin so");
-    return count == 1 || refuse(w, "there is no branch, tag or commit of this name");
+    return count == 1 || refuse(w, str_equal(name, STR("HEAD"))
+                                       ? "there is no commit yet"
+                                       : "there is no branch, tag or commit of this name");
 }
 
 // Where the name ends and steps begin.
@@ -298,7 +301,7 @@ static size_t end_of_name(struct str s)
     return s.len;
 }
 
-bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
+static bool find_one(struct git *g, struct str name, struct arena *a, struct git_id *out,
                      struct str *why)
 {
     struct walk w = {.git = g, .arena = a, .name = name, .at = end_of_name(name), .why = why};
@@ -312,6 +315,30 @@ bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git
         if (!pass_step(&w, out))
             return false;
     return peel(&w, out, &o);
+}
+
+bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
+                     struct str *why)
+{
+    struct walk w = {.git = g, .arena = a, .name = name, .why = why};
+    size_t dots = str_find(name, STR("..."), 0);
+    struct git_id one, two;
+    size_t two_dots = str_find(name, STR(".."), 0);
+    bool is_range = two_dots < name.len && str_find(name, STR("../"), 0) == name.len;
+    if (dots == name.len && is_range)
+        return refuse(&w, "`A..B` are two revisions: name them one after the other");
+    if (dots == name.len)
+        return find_one(g, name, a, out, why);
+    if (!find_one(g, str_slice(name, 0, dots), a, &one, why) ||
+        !find_one(g, str_slice(name, dots + 3, name.len), a, &two, why))
+        return false;
+    return git_merge_base(g, &one, &two, out) ||
+           refuse(&w, "the two have no commit in common (is it a shallow clone?)");
+}
+
+bool git_parent_of(struct str commit, size_t number, struct git_id *out)
+{
+    return header_id(commit, "parent", number, out);
 }
 
 bool git_tree_of(struct git *g, const struct git_id *commit, struct arena *a, struct git_id *out)

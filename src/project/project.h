@@ -14,7 +14,8 @@ struct project {
     struct directories *tree;
     ARRAY(struct str) leftovers; // of a run that was killed: paths of the project, as they were met
     struct project_part *parts;
-    struct ignores *ignores; // once somebody has asked
+    struct ignores *ignores; // once somebody has asked, as is
+    struct git_index *index;
 };
 
 // Something that is closed before the project's tree is, newest first.

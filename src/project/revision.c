@@ -267,8 +267,12 @@ static bool identity(void *data, struct arena *a, struct str path, struct str *o
 
 struct tree_files revision_files(struct revision *r)
 {
-    return (struct tree_files){
-        .data = r, .list = list, .read = read_text, .has = has_text, .identity = identity};
+    return (struct tree_files){.data = r,
+                               .list = list,
+                               .read = read_text,
+                               .has = has_text,
+                               .identity = identity,
+                               .identifies_directories = true};
 }
 
 // ---- opening
