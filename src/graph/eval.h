@@ -71,8 +71,6 @@ struct value complain(struct graph *g, const struct tree *t, enum complaint what
 // The same about a value, which is not shown.
 struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
                          enum diag_code code, struct span at, struct value v, const char *message);
-struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, const char *format,
-                          va_list args) PRINTF_LIKE(4, 0);
 void name_complaint(struct diag *d, const struct tree *t, enum complaint what);
 // Gives it the way out that the language knows for such a mistake with this value, unless it has one.
 void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, const char *name,
@@ -80,6 +78,9 @@ void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, c
 // A failure again, with a way out.
 struct value fail_with_help(struct graph *g, struct value failed, const char *format, ...)
     PRINTF_LIKE(3, 4);
+// ... with another place that has to do with it.
+struct value fail_with_place(struct graph *g, struct value failed, struct span at,
+                             const char *label);
 // What is pointed at when an argument is to blame.
 struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 

@@ -41,7 +41,10 @@ void graph_close(struct graph *g)
     leans_close(g);
     waiting_close(g);
     str_table_done(&g->world_reads);
+    str_table_done(&g->found_sources);
+    ARRAY_DONE(&g->search);
     str_table_done(&g->key_sets);
+    str_table_done(&g->reaches);
     sources_close(g->sources);
     symbols_close(g->symbols);
     arena_done(&g->arena);

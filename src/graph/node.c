@@ -107,7 +107,7 @@ static bool may_keep(const struct graph *g, unsigned mask)
 
 static NOINLINE struct node *read_failed(struct graph *g, struct node *n)
 {
-    if (failure_mask(n->value) & FAIL_CYCLE)
+    if (failure_mask(n->value) & FAIL_LOOP)
         cycle_was_read(g, n);
     return n;
 }
@@ -331,7 +331,7 @@ struct node *node_settle(struct graph *g, struct activation *a, struct node *res
     bool may_fail = !(n->flags & NODE_ALIAS) && !n->shape && !value_is_scalar(n->value);
     unsigned mask = may_fail ? failure_mask(n->value) : 0;
     bool keep = may_keep(g, mask);
-    if (mask & FAIL_CYCLE)
+    if (mask & FAIL_LOOP)
         cycle_is_done(g, a, n->value);
     n->head = STATE_DONE;
     keep_steps(n, add_saturating(g->question.tree_steps - a->steps_before, 1));
@@ -455,7 +455,7 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
     bool keep = may_keep(g, mask);
-    if (mask & FAIL_CYCLE)
+    if (mask & FAIL_LOOP)
         cycle_is_done(g, &a, whole);
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)

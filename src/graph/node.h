@@ -196,7 +196,7 @@ struct value cycle_of_path(struct graph *g, const struct view *v, uint32_t path)
 // ... through a statement that is evaluated for the view already, and is needed again for `path`.
 struct value cycle_of_statement(struct graph *g, const struct view *v, const struct statement *s,
                                 uint32_t path);
-// To be called when something that failed with FAIL_CYCLE is done, or is read again.
+// To be called when something that failed with FAIL_LOOP is done, or is read again.
 void cycle_is_done(struct graph *g, const struct activation *a, struct value v);
 void cycle_statement_is_done(struct graph *g, const struct view *v, const struct statement *s,
                              struct value value);
