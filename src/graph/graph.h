@@ -153,7 +153,7 @@ struct graph {
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
     struct leans *leans;               // answers that lean on a caught cycle, or NULL
-    uint64_t suggestions_spent; // names that were compared, where there are many
+    uint64_t suggestions_spent;        // names that were compared, where there are many
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began
