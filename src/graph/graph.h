@@ -125,6 +125,7 @@ struct graph {
     bool without_effects;      // simplifying: what has effects is not run
     struct lenience *lenient;  // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
+    struct node_read *next_read, *reads_end;    // ... on the last page
     const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
