@@ -40,6 +40,7 @@ void graph_close(struct graph *g)
     leans_close(g);
     str_table_done(&g->world_reads);
     str_table_done(&g->key_sets);
+    str_table_done(&g->key_steps);
     str_table_done(&g->reaches);
     sources_close(g->sources);
     symbols_close(g->symbols);

@@ -117,7 +117,8 @@ struct graph {
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
     struct str_table world_reads;               // request -> the answer, struct value *
     struct paths *paths;
-    struct str_table key_sets; // names in byte order -> struct key_set *
+    struct str_table key_sets;  // names in byte order -> struct key_set *
+    struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
     ARRAY(struct view *) views;
     struct view *given;   // counts before all directories: innermost first, or NULL
     struct world *worlds; // newest first

@@ -130,7 +130,7 @@ static struct node *run(struct graph *g, struct node *n,
 
 static struct node *follow_once(struct graph *g, struct node *n)
 {
-    struct at at = {n->tree, n->env, n};
+    struct at at = {.tree = n->tree, .env = n->env, .self = n};
     struct lazy meant = lazy_of(g, &at, n->expr);
     if (meant.kind == LAZY_VALUE) {
         n->shape = NULL;
@@ -189,7 +189,7 @@ static void take_value(struct node *n, struct value v)
 
 static NOINLINE void expand_display(struct graph *g, struct node *n)
 {
-    struct at at = {n->tree, n->env, n};
+    struct at at = {.tree = n->tree, .env = n->env, .self = n};
     enum expr_kind kind = expr_kind(n->tree, n->expr);
     if (kind == EXPR_LAYERS) {
         layered_open(g, n);
@@ -203,7 +203,7 @@ static NOINLINE void expand_display(struct graph *g, struct node *n)
 
 static void expand_expr(struct graph *g, struct node *n)
 {
-    struct at at = {n->tree, n->env, n};
+    struct at at = {.tree = n->tree, .env = n->env, .self = n};
     if (expr_manner(n->tree, n->expr) == MANNER_DISPLAY)
         expand_display(g, n);
     else
