@@ -150,6 +150,13 @@ WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_rea
 // Files of the system below a directory; links that lead out of it are refused.
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
 
+// A directory of the search path (a path of the system): files that a configuration includes by a relative
+// name and that are not beside the document that is asked are looked for in each, in the order in which they
+// were added. Files below it may be read for that; links that lead out of it are not followed. Diagnostics
+// name what is there from the root of the project or, without one, from the working directory. False for bad
+// input, or when there is no such directory.
+WEFT_API bool weft_search_add(weft_graph *graph, weft_str directory);
+
 WEFT_API void weft_reply_text(weft_reply *reply, weft_str text);
 // A file's content, whether it is text or not.
 WEFT_API void weft_reply_bytes(weft_reply *reply, weft_str bytes);
@@ -463,11 +470,12 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *proje
 struct weft_diff {
     weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
     weft_str now; // the same; empty: what is on disk now
-    bool unread;  // the text lists stacks that inherit what was edited and never read it
+    bool unread;  // the text lists stacks that inherit an edit and never read it, and files of no stack
 };
 
-// Which stacks make something else than before, and which lines caused it. The answer's value is an object
-// { weft, kind, old, new, stacks, edits, changed }, its text is for people. Revisions are read from git's
+// Which stacks make something else than before, or have other files, and which lines caused it. The answer's
+// value is an object { weft, kind, old, new, stacks, edits, changed, ignored, outside, unused }, its text is
+// for people. Revisions are read from git's
 // objects. Mistakes of files, and failures of what is now, are diagnostics.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_diff(weft_project *project,
                                                       const struct weft_diff *question);

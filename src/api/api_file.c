@@ -34,7 +34,7 @@ static void find_text(struct opened *o)
     struct diags mistakes = {0};
     struct visit v;
     visit_begin(&v, o->project->graph);
-    o->is_made = project_made(p, o->path, &o->text, &o->made, &mistakes);
+    o->is_made = project_made(p, o->path, false, &o->text, &o->made, &mistakes);
     struct tree_files files = disk_files(p);
     o->is_there = o->is_made || files.read(files.data, &o->answer->arena, o->path, &o->text);
     visit_end(&v);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/pages.h"
 
 enum {
     FIRST_PAGE_BITS = 6, // page n holds 64 << n names
@@ -67,22 +68,11 @@ void symbols_close(struct symbols *s)
     free(s);
 }
 
-// Pages double, so that a small graph is small and a directory of all pages is a cache line or two.
-static uint32_t page_of(uint32_t index)
-{
-    return 31U - (uint32_t)__builtin_clz((index >> FIRST_PAGE_BITS) + 1);
-}
-
-static uint32_t page_start(uint32_t page)
-{
-    return ((1U << page) - 1) << FIRST_PAGE_BITS;
-}
-
 static const struct symbol_entry *entry_of(const struct symbols *s, symbol name)
 {
     assert(name != 0 && name <= s->count);
-    uint32_t index = name - 1, page = page_of(index);
-    return &s->pages[page][index - page_start(page)];
+    uint32_t index = name - 1, page = page_of(index, FIRST_PAGE_BITS);
+    return &s->pages[page][index - page_start(page, FIRST_PAGE_BITS)];
 }
 
 static const char *keep_text(struct symbols *s, struct str text)
@@ -147,7 +137,7 @@ static symbol find_locked(const struct symbols *s, struct str text, uint32_t has
 static symbol add_locked(struct symbols *s, struct str text, uint32_t hash)
 {
     uint32_t index = s->count;
-    uint32_t number = page_of(index);
+    uint32_t number = page_of(index, FIRST_PAGE_BITS);
     if (number >= PAGE_COUNT || text.len > UINT32_MAX)
         out_of_memory(SIZE_MAX);
     struct symbol_entry *page = s->pages[number];
@@ -155,7 +145,7 @@ static symbol add_locked(struct symbols *s, struct str text, uint32_t hash)
         page = memory_take(sizeof(*page) << (FIRST_PAGE_BITS + number));
         s->pages[number] = page;
     }
-    page[index - page_start(number)] =
+    page[index - page_start(number, FIRST_PAGE_BITS)] =
         (struct symbol_entry){keep_text(s, text), (uint32_t)text.len, hash};
     grow_slots(s);
     s->count = index + 1;

@@ -4,12 +4,12 @@
 // is read; only those with mistakes, which are few, are read once more into the tree's own.
 #include "base/path.h"
 #include "check/text.h"
-#include "check/tree.h"
+#include "check/tree_inside.h"
 
 struct file_walk {
+    struct tree_walk *tree;
     struct graph *g;
-    struct project *project;
-    struct tree_files files;
+    struct tree_files files; // with those that would be generated
     struct tree_check *check;
     struct arena arena; // of one directory
     struct table links; // struct link_dialect * -> struct linkage *
@@ -30,13 +30,21 @@ static void read_and_check(struct graph *g, const struct dialect *d, struct str 
     check_text(g, NULL, d, &r);
 }
 
-static void check_links(struct file_walk *w, const struct dialect *d, struct str path,
-                        struct str text)
+static struct linkage *linkage_of(struct file_walk *w, const struct dialect *d)
 {
     uint64_t *open = table_put(&w->links, (uintptr_t)d->links, NULL);
     if (!*open)
         *open = (uintptr_t)d->links->open(w->g, w->files);
-    d->links->check((struct linkage *)(uintptr_t)*open, path, text, w->out);
+    return (struct linkage *)(uintptr_t)*open;
+}
+
+static void find_mismatches(struct file_walk *w, struct str dir)
+{
+    for (uint32_t i = 0; i < w->links.len; i++) {
+        const struct table_entry *e = &w->links.entries[i];
+        ((const struct link_dialect *)(uintptr_t)e->key)
+            ->mismatches((struct linkage *)(uintptr_t)e->value, dir, &w->tree->mismatches);
+    }
 }
 
 static void close_links(struct file_walk *w)
@@ -49,21 +57,41 @@ static void close_links(struct file_walk *w)
     table_done(&w->links);
 }
 
+// What is wrong with a file: with what makes it, where it is generated.
+static void tell(struct file_walk *w, struct str path, const struct diags *found)
+{
+    struct tree_walk *tree = w->tree;
+    bool is_made = made_file_at(&tree->files, path);
+    tree->found.stack = stack_around(tree, path);
+    for (size_t i = 0; i < found->list.len; i++)
+        if (is_made)
+            (void)findings_add(&tree->found, made_diag(tree, path, found->list.at[i]),
+                               MEETS_IN_RESULTS);
+        else
+            diags_add(w->out, found->list.at[i]);
+    tree->found.stack = 0;
+}
+
 static void check_file(struct file_walk *w, const struct dialect *d, struct str path)
 {
     struct str text, name = str_slice(path, 1, path.len);
+    const struct generated_file *made = made_file_at(&w->tree->files, path);
+    struct linkage *links = d->links ? linkage_of(w, d) : NULL;
+    if (made && made->is_partial)
+        return; // what it lacks is told where it fails
     if (!w->files.read(w->files.data, &w->arena, path, &text))
         return;
-    struct diags found = {0};
+    struct diags alone_found = {0}, found = {0};
     struct graph *alone = graph_open();
-    read_and_check(alone, d, name, text, &found);
-    bool is_wrong = found.list.len;
-    diags_done(&found);
+    read_and_check(alone, d, name, text, &alone_found);
+    if (alone_found.list.len)
+        read_and_check(w->g, d, name, text, &found);
+    else if (links)
+        d->links->check(links, path, text, &found);
+    diags_done(&alone_found);
     graph_close(alone);
-    if (is_wrong)
-        read_and_check(w->g, d, name, text, w->out);
-    else if (d->links)
-        check_links(w, d, path, text);
+    tell(w, path, &found);
+    diags_done(&found);
 }
 
 static bool is_skipped(struct str name)
@@ -80,23 +108,22 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
     struct str *names;
     size_t count = w->files.list(w->files.data, &w->arena, dir, &names);
     for (size_t i = 0; i < count; i++) {
-        struct str path = path_join(&w->arena, dir, names[i]);
-        if (str_ends(names[i], STR("/"))) {
-            if (!is_skipped(names[i]))
-                ARRAY_PUSH(&later->list, str_copy(&w->project->arena, path));
-            continue;
-        }
         const struct dialect *d = dialect_of_file(names[i]);
         w->check->files += d != NULL;
-        w->check->of_dialect += d == w->project->dialect;
-        if (d && d != w->project->dialect)
-            check_file(w, d, path);
+        w->check->of_dialect += d == w->tree->project->dialect;
+        if (d && d != w->tree->project->dialect)
+            check_file(w, d, path_join(&w->arena, dir, names[i]));
     }
+    find_mismatches(w, dir);
+    for (size_t i = count; i-- > 0;) // the last one that is put there comes next
+        if (str_ends(names[i], STR("/")) && !is_skipped(names[i]))
+            ARRAY_PUSH(&later->list, path_join(&w->tree->project->arena, dir, names[i]));
 }
 
-void check_files(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
+void check_files(struct tree_walk *tree, struct tree_check *c, struct diags *out)
 {
-    struct file_walk w = {.g = g, .project = p, .files = disk_files(p), .check = c, .out = out};
+    struct file_walk w = {
+        .tree = tree, .g = tree->g, .files = made_files_tree(&tree->files), .check = c, .out = out};
     struct directories_to_do todo = {0};
     ARRAY_PUSH(&todo.list, c->path);
     while (todo.list.len) {

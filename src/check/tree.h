@@ -16,9 +16,4 @@ struct tree_check {
 // Adds every mistake, once, with its reach. Nothing is written.
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out);
 
-// ---- files.c
-
-// Reads every file at or below the path that has a dialect of its own, and counts all that have one.
-void check_files(struct graph *g, struct project *p, struct tree_check *c, struct diags *out);
-
 #endif

@@ -57,6 +57,16 @@ struct value fail_with_help(struct graph *g, struct value failed, const char *fo
     return fail_with(g, (enum failure_class)f->mask, d);
 }
 
+struct value fail_with_place(struct graph *g, struct value failed, struct span at,
+                             const char *label)
+{
+    const struct failure *f = failed.unknown->failure;
+    struct diag *d = ARENA_NEW(&g->arena, struct diag);
+    *d = *f->diag;
+    diag_related(d, at, "%s", label);
+    return fail_with(g, (enum failure_class)f->mask, d);
+}
+
 struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
                          enum diag_code code, struct span at, struct value v, const char *message)
 {

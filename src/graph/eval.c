@@ -13,10 +13,9 @@
 #include "value/convert.h"
 #include "value/number.h"
 
-struct value firm_as_whole(struct graph *g, struct value v)
+struct value firm_aggregate(struct graph *g, struct value v)
 {
-    bool may_hold_one = value_is_aggregate(v) || value_is(v, VALUE_MARKED);
-    if (!may_hold_one || !(failure_mask(v) & FAIL_FIRM))
+    if (!(failure_mask(v) & FAIL_FIRM))
         return v;
     return failure_value(&g->arena, failure_of(&g->arena, v));
 }

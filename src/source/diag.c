@@ -116,6 +116,52 @@ void diag_related(struct diag *d, struct span at, const char *format, ...)
     va_end(args);
 }
 
+static bool is_inside(struct span at, struct span around)
+{
+    return at.file == around.file && around.start <= at.start && at.end <= around.end;
+}
+
+bool diag_is_elsewhere(const struct diag *d, const struct diag *cause)
+{
+    return !span_is_none(cause->at) && !is_inside(cause->at, d->at);
+}
+
+enum { REASONS_SHOWN = 4 };
+
+// False when it is there already, or enough are.
+static bool add_cause(struct arena *a, struct diag_cause **list, const struct diag *cause,
+                      size_t most)
+{
+    for (; *list && most; list = &(*list)->next, most--)
+        if ((*list)->diag == cause)
+            return false;
+    if (!most)
+        return false;
+    *list = ARENA_NEW(a, struct diag_cause);
+    (*list)->diag = cause;
+    return true;
+}
+
+static void add_reason(struct diag *d, const struct diag *reason)
+{
+    bool is_first = !d->reasons;
+    if (!add_cause(d->arena, &d->reasons, reason, REASONS_SHOWN))
+        return;
+    d->message = str_format(d->arena, "%.*s%s%.*s", STR_ARGS(d->message), is_first ? ": " : "; ",
+                            STR_ARGS(reason->message));
+    if (diag_is_elsewhere(d, reason))
+        diag_related(d, reason->at, "%.*s", STR_ARGS(reason->message));
+}
+
+void diag_because(struct diag *d, const struct diag *cause)
+{
+    (void)add_cause(d->arena, &d->causes, cause, SIZE_MAX);
+    for (const struct diag_cause *c = cause->reasons; c; c = c->next)
+        add_reason(d, c->diag);
+    if (!cause->reasons)
+        add_reason(d, cause);
+}
+
 void diag_note(struct diag *d, const char *format, ...)
 {
     struct diag_text **last = &d->notes;
@@ -147,6 +193,7 @@ const struct diag *diag_copy(struct arena *a, const struct diag *d)
     copy->help = str_copy(a, d->help);
     copy->places = NULL;
     copy->notes = NULL;
+    copy->causes = copy->reasons = NULL;
     for (const struct diag_place *p = d->places; p; p = p->next)
         diag_related(copy, p->at, "%.*s", STR_ARGS(p->label));
     for (const struct diag_text *n = d->notes; n; n = n->next)

@@ -328,8 +328,10 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generat
                            .view = d->view,
                            .is_check = out->is_check};
         struct tm_output made;
-        if (tm_run_block(&r, b, from == d, &made, out))
+        if (tm_run_block(&r, b, from == d, &made, out)) {
+            made.is_partial = r.before.category || r.wrong.category;
             ARRAY_PUSH(&out->list, made);
+        }
         end_run(&r, out);
     }
 }
@@ -366,6 +368,7 @@ void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
         r.view = tm_root_view(d->project);
         if (tm_run_block(&r, b, true, &made, out)) {
             made.is_root = true;
+            made.is_partial = r.before.category || r.wrong.category;
             ARRAY_PUSH(&out->list, made);
         }
         end_run(&r, out);

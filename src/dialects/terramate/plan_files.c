@@ -129,7 +129,7 @@ void tm_plan_file(struct tm_plan *p, struct str dir, struct str name, const stru
         tm_plan_refuses(p, dir, "manual", foreign(p, path, o));
         return;
     }
-    struct generated_file f = {.name = name, .text = o->text};
+    struct generated_file f = {.name = name, .text = o->text, .is_partial = o->is_partial};
     f.mark_len = o->text.len - o->body.len;
     if (!is_there)
         f.change = CHANGE_CREATED;

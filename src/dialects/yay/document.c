@@ -104,12 +104,28 @@ static struct value not_fetched(struct call *c, struct str name)
     return fail_with(c->graph, FAIL_USER, d);
 }
 
+// The directories in which a relative name was looked for.
+static void note_places(const struct call *c, struct diag *d)
+{
+    const struct document *doc = document_of(c->at);
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    struct str own = doc ? doc->directory : STR("");
+    strbuf_format(&text, "looked for in `%.*s`", STR_ARGS(own.len ? own : STR(".")));
+    for (size_t i = 0; i < c->graph->search.len; i++)
+        strbuf_format(&text, ", `%.*s`", STR_ARGS(c->graph->search.at[i].directory));
+    diag_note(d, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+}
+
 static struct value not_found(struct call *c, struct str name)
 {
     if (str_find(name, STR("://"), 0) < name.len)
         return not_fetched(c, name);
     struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
                               "there is no file `%.*s`", STR_ARGS(name));
+    if (is_relative(name) && call_count(c) == 1)
+        note_places(c, d);
     diag_help(d, "name one that exists, or guard the include with an `if`");
     return fail_with(c->graph, FAIL_USER, d); // what is missing outside is no missing name
 }
@@ -150,6 +166,8 @@ struct value yay_locate(struct call *c)
     bool is_beside = doc && doc->directory.len && is_relative(name);
     struct str path = is_beside ? path_join(call_arena(c), doc->directory, name) : name;
     struct value found = name.len ? try_file(c, path) : VALUE_NONE;
+    if (value_is(found, VALUE_ABSENT) && name.len && is_relative(name))
+        found = injector_search(c->graph, name, call_arg_span(c, 0));
     return value_is(found, VALUE_ABSENT) ? not_found(c, name) : found;
 }
 
@@ -230,8 +248,10 @@ void yay_mean_include(struct call *c, struct lazy *out)
     else if (doc && value_is(where, VALUE_STRING))
         open_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
     else
-        *out = lazy_of_value(call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
-                                       "files can be included only in a document"));
+        *out = lazy_of_value(call_help(c,
+                                       call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
+                                                 "files can be included only in a document"),
+                                       "open the text as a document, not as an expression"));
 }
 
 // ---- documents

@@ -55,7 +55,7 @@ static expr_id parse_clause(struct parser *p, uint32_t start, expr_id element)
         parts.value = parse_clauses(p, start, element);
         flags |= FOR_FLAT;
     }
-    return expr_for_new(p->b, yay_span(p, start, p->token.start), parts, flags);
+    return expr_for_new(p->b, yay_span(p, start, p->token.end), parts, flags);
 }
 
 static expr_id parse_clauses(struct parser *p, uint32_t start, expr_id element)
