@@ -116,9 +116,10 @@ static bool is_of_class(struct str name, int c)
     static const struct {
         const char *name;
         int (*is)(int);
-    } classes[] = {{"alnum", isalnum}, {"alpha", isalpha}, {"blank", isblank}, {"cntrl", iscntrl},
-                   {"digit", isdigit}, {"graph", isgraph}, {"lower", islower}, {"print", isprint},
-                   {"punct", ispunct}, {"space", isspace}, {"upper", isupper}, {"xdigit", isxdigit}};
+    } classes[] = {{"alnum", isalnum}, {"alpha", isalpha}, {"blank", isblank},
+                   {"cntrl", iscntrl}, {"digit", isdigit}, {"graph", isgraph},
+                   {"lower", islower}, {"print", isprint}, {"punct", ispunct},
+                   {"space", isspace}, {"upper", isupper}, {"xdigit", isxdigit}};
     for (size_t i = 0; i < COUNT_OF(classes); i++)
         if (str_equal(name, str_of(classes[i].name)))
             return classes[i].is(c);
