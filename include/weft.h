@@ -314,6 +314,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_read(weft_graph *graph, const struct we
 // all that it includes; what nothing needs is looked at without evaluating. The value of the answer is a tuple
 // of the names of files that were included.
 WEFT_API WEFT_MUST_USE weft_answer *weft_check(weft_graph *graph, const struct weft_text *text);
+// The same for a text in a directory (weft_project_place), whose names and paths a document sees.
+WEFT_API WEFT_MUST_USE weft_answer *weft_check_in(weft_place *directory,
+                                                  const struct weft_text *text);
 // The text in its canonical layout, as a string; comments stay.
 WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text);
 // Every function of a dialect: a tuple of { name, signature, doc }.

@@ -16,8 +16,8 @@ struct file_walk {
     struct diags *out;
 };
 
-static void read_and_check(struct graph *g, const struct dialect *d, struct str name,
-                           struct str text, struct diags *out)
+static void read_and_check(struct graph *g, struct view *view, const struct dialect *d,
+                           struct str name, struct str text, struct diags *out)
 {
     struct tree_builder builder;
     uint32_t file = sources_add(g->sources, name, text);
@@ -27,7 +27,7 @@ static void read_and_check(struct graph *g, const struct dialect *d, struct str 
                         .builder = &builder,
                         .arena = &g->arena,
                         .diags = out};
-    check_text(g, NULL, d, &r);
+    check_text(g, view ? view->env.scope : NULL, view, d, &r);
 }
 
 static struct linkage *linkage_of(struct file_walk *w, const struct dialect *d)
@@ -72,6 +72,14 @@ static void tell(struct file_walk *w, struct str path, const struct diags *found
     tree->found.stack = 0;
 }
 
+static struct view *view_of(struct file_walk *w, struct str path)
+{
+    struct diags told = {0}; // with the directory
+    struct view *view = project_view(w->tree->project, path_dirname(path), &told);
+    diags_done(&told);
+    return view;
+}
+
 static void check_file(struct file_walk *w, const struct dialect *d, struct str path)
 {
     struct str text, name = str_slice(path, 1, path.len);
@@ -82,14 +90,18 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
     if (!w->files.read(w->files.data, &w->arena, path, &text))
         return;
     struct diags alone_found = {0}, found = {0};
-    struct graph *alone = graph_open();
-    read_and_check(alone, d, name, text, &alone_found);
-    if (alone_found.list.len)
-        read_and_check(w->g, d, name, text, &found);
+    struct graph *alone = d->check ? graph_open() : NULL;
+    if (alone)
+        read_and_check(alone, NULL, d, name, text, &alone_found);
+    if (!alone) // a document: it sees what its directory sees
+        read_and_check(w->g, view_of(w, path), d, name, text, &found);
+    else if (alone_found.list.len)
+        read_and_check(w->g, NULL, d, name, text, &found);
     else if (links)
         d->links->check(links, path, text, &found);
     diags_done(&alone_found);
-    graph_close(alone);
+    if (alone)
+        graph_close(alone);
     tell(w, path, &found);
     diags_done(&found);
 }

@@ -7,8 +7,8 @@
 #include "graph/scope.h"
 
 // A file that is a document: its meaning is looked at too.
-static struct value check_whole(struct graph *g, struct scope *around, const struct dialect *d,
-                                struct reading *r)
+static struct value check_whole(struct graph *g, struct scope *around, struct view *view,
+                                const struct dialect *d, struct reading *r)
 {
     struct value loaded = value_tuple(&g->arena, NULL, 0);
     struct diags mistakes = {0}, *out = r->diags;
@@ -21,6 +21,7 @@ static struct value check_whole(struct graph *g, struct scope *around, const str
         .tree = t,
         .root = root,
         .scope = scope_open(g, SCOPE_NAMED, around, STR("document")),
+        .view = view,
         .mistakes = &mistakes,
     };
     if (r->form == TEXT_FILE)
@@ -30,11 +31,11 @@ static struct value check_whole(struct graph *g, struct scope *around, const str
     return loaded;
 }
 
-struct value check_text(struct graph *g, struct scope *around, const struct dialect *d,
-                        struct reading *r)
+struct value check_text(struct graph *g, struct scope *around, struct view *view,
+                        const struct dialect *d, struct reading *r)
 {
     if (!d->check)
-        return check_whole(g, around, d, r);
+        return check_whole(g, around, view, d, r);
     d->check(r);
     // Diagnostics do not point into the tree; it is not needed any more.
     tree_free(tree_end(r->builder));

@@ -4,10 +4,10 @@
 
 #include "dialects/dialect.h"
 
-// Adds the mistakes of a text, whose builder is ended with it. `around` are names that a document sees, or
-// NULL.
+// Adds the mistakes of a text, whose builder is ended with it. `around` are names that a document sees, and
+// `view` the directory whose paths it sees; both may be NULL.
 // The result is a tuple of the names of files that were loaded for it.
-struct value check_text(struct graph *g, struct scope *around, const struct dialect *d,
-                        struct reading *r);
+struct value check_text(struct graph *g, struct scope *around, struct view *view,
+                        const struct dialect *d, struct reading *r);
 
 #endif
