@@ -131,7 +131,8 @@ struct graph {
     ARRAY(struct search_place) search;          // where sources are looked for: injector.h
     struct str_table found_sources;             // name -> struct found_source *
     struct paths *paths;
-    struct str_table key_sets; // names in byte order -> struct key_set *
+    struct str_table key_sets;  // names in byte order -> struct key_set *
+    struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
     ARRAY(struct view *) views;
     struct view *given;   // counts before all directories: innermost first, or NULL
     struct world *worlds; // newest first

@@ -466,7 +466,7 @@ static struct node *combined_get(struct graph *g, struct node *n, struct value k
     node_touch(g, n);
     ptrdiff_t i =
         name ? shape_find_named(g, n->shape, name) : shape_find(g, n->shape, value_str(&key));
-    return i < 0 ? NULL : n->shape->items[i];
+    return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, NULL);
 }
 
 // A layer that has its keys itself; any other may lead anywhere, also back here.

@@ -396,7 +396,7 @@ static bool is_repeated(struct pile *p, struct shape *s, struct node *item)
 {
     struct value v = node_resolve(p->g, item);
     for (uint32_t i = 0; i < s->len; i++)
-        if (value_same(node_resolve(p->g, s->items[i]), v))
+        if (value_same(node_resolve(p->g, shape_item(p->g, s, i, NULL)), v))
             return true;
     return false;
 }
