@@ -314,8 +314,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_read(weft_graph *graph, const struct we
 // all that it includes; what nothing needs is looked at without evaluating. The value of the answer is a tuple
 // of the names of files that were included.
 WEFT_API WEFT_MUST_USE weft_answer *weft_check(weft_graph *graph, const struct weft_text *text);
-// The same for a text in a directory (weft_project_place), whose names and paths a document sees.
-WEFT_API WEFT_MUST_USE weft_answer *weft_check_in(weft_place *directory,
+// The same for a file that sees what a directory defines: a place of weft_directory_open or weft_project_place.
+WEFT_API WEFT_MUST_USE weft_answer *weft_check_at(weft_place *directory,
                                                   const struct weft_text *text);
 // The text in its canonical layout, as a string; comments stay.
 WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text);
@@ -473,7 +473,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *proje
 struct weft_diff {
     weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
     weft_str now; // the same; empty: what is on disk now
-    bool unread;  // the text lists stacks that inherit an edit and never read it, and files of no stack
+    bool
+        unread; // the text lists stacks that inherit an edit and never read it, and files of no stack
 };
 
 // Which stacks make something else than before, or have other files, and which lines caused it. The answer's

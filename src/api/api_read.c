@@ -103,50 +103,34 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
     return end(&r, graph);
 }
 
+static weft_answer *check_around(weft_graph *graph, const struct around *around,
+                                 const struct weft_text *text)
+{
+    const struct dialect *d;
+    weft_answer *refused = refuse(graph, text, &d);
+    if (refused)
+        return refused;
+    struct reader r;
+    begin(&r, graph, d, text);
+    struct value loaded = check_text(graph->inside, around, d, &r.reading);
+    weft_answer *answer = end(&r, graph);
+    answer_set(answer, loaded);
+    return answer;
+}
+
 weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
 {
-    const struct dialect *d;
-    weft_answer *refused = refuse(graph, text, &d);
-    if (refused)
-        return refused;
-    struct reader r;
-    begin(&r, graph, d, text);
-    struct value loaded = check_text(graph->inside, graph->late, NULL, d, &r.reading);
-    weft_answer *answer = end(&r, graph);
-    answer_set(answer, loaded);
-    return answer;
+    struct around around = {.scope = graph ? graph->late : NULL};
+    return check_around(graph, &around, text);
 }
 
-// The names of a directory, with those that the graph has for documents: schemas.
-static struct scope *names_in(weft_graph *graph, const weft_place *directory)
+weft_answer *weft_check_at(weft_place *directory, const struct weft_text *text)
 {
-    struct scope *names =
-        scope_open(graph->inside, SCOPE_LOCAL, directory->scope, STR("names for documents"));
-    for (size_t i = 0; i < graph->late->entries.len; i++) {
-        const struct scope_entry *e = &graph->late->entries.at[i];
-        if (e->name && e->value.kind == LAZY_VALUE)
-            (void)scope_set_variable(names, symbol_text(graph->inside->symbols, e->name), e->value,
-                                     e->flags, e->at);
-    }
-    return names;
-}
-
-weft_answer *weft_check_in(weft_place *directory, const struct weft_text *text)
-{
-    const struct dialect *d;
     if (!directory || directory->root)
         return answer_usage(directory ? directory->graph : NULL, "a directory is wanted");
-    weft_graph *graph = directory->graph;
-    weft_answer *refused = refuse(graph, text, &d);
-    if (refused)
-        return refused;
-    struct reader r;
-    begin(&r, graph, d, text);
-    struct value loaded =
-        check_text(graph->inside, names_in(graph, directory), directory->view, d, &r.reading);
-    weft_answer *answer = end(&r, graph);
-    answer_set(answer, loaded);
-    return answer;
+    struct around around = {
+        .scope = directory->scope, .view = directory->view, .declared = directory->graph->late};
+    return check_around(directory->graph, &around, text);
 }
 
 weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)

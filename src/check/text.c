@@ -6,8 +6,19 @@
 #include "check/check.h"
 #include "graph/scope.h"
 
+static struct scope *open_scope(struct graph *g, const struct around *around)
+{
+    struct scope *s = scope_open(g, SCOPE_NAMED, around->scope, STR("document"));
+    for (size_t i = 0; around->declared && i < around->declared->entries.len; i++) {
+        const struct scope_entry *e = &around->declared->entries.at[i];
+        if (e->value.kind == LAZY_VALUE && value_is(e->key, VALUE_STRING))
+            (void)scope_set_variable(s, value_str(&e->key), e->value, ENTRY_FINAL, NO_SPAN);
+    }
+    return s;
+}
+
 // A file that is a document: its meaning is looked at too.
-static struct value check_whole(struct graph *g, struct scope *around, struct view *view,
+static struct value check_whole(struct graph *g, const struct around *around,
                                 const struct dialect *d, struct reading *r)
 {
     struct value loaded = value_tuple(&g->arena, NULL, 0);
@@ -20,8 +31,8 @@ static struct value check_whole(struct graph *g, struct scope *around, struct vi
     struct check_document doc = {
         .tree = t,
         .root = root,
-        .scope = scope_open(g, SCOPE_NAMED, around, STR("document")),
-        .view = view,
+        .scope = open_scope(g, around),
+        .view = around->view,
         .mistakes = &mistakes,
     };
     if (r->form == TEXT_FILE)
@@ -31,8 +42,8 @@ static struct value check_whole(struct graph *g, struct scope *around, struct vi
     return loaded;
 }
 
-struct value check_text(struct graph *g, struct scope *around, struct view *view,
-                        const struct dialect *d, struct reading *r)
+struct value check_text(struct graph *g, const struct around *around, const struct dialect *d,
+                        struct reading *r)
 {
     if (!d->check)
         return check_whole(g, around, view, d, r);

@@ -675,11 +675,15 @@ const struct memo *view_read(struct graph *g, struct view *v, path_id p)
     return m;
 }
 
-struct value view_value(struct graph *g, struct view *v, path_id p)
+static struct value value_for(struct graph *g, struct view *v, path_id p, struct span at)
 {
-    struct span at = reference_at(g);
     const struct memo *m = view_read(g, v, p);
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
+}
+
+struct value view_value(struct graph *g, struct view *v, path_id p)
+{
+    return value_for(g, v, p, reference_at(g));
 }
 
 // An object of many statements that nobody has asked for before.
@@ -733,8 +737,10 @@ void path_expand(struct graph *g, struct node *n)
     const struct binding *b = view_bind(g, v, n->expr);
     if (object_shape(g, n, b))
         return;
+    bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
+    struct span at = is_reference ? node_span(n->parent) : reference_at(g);
     n->shape = NULL;
-    n->value = view_value(g, v, n->expr);
+    n->value = value_for(g, v, n->expr, at);
     n->whole = STATE_DONE;
 }
 
