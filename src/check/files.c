@@ -91,14 +91,6 @@ static void tell(struct file_walk *w, struct str path, const struct diags *found
     tree->found.stack = 0;
 }
 
-static struct view *view_of(struct file_walk *w, struct str path)
-{
-    struct diags told = {0}; // with the directory
-    struct view *view = project_view(w->tree->project, path_dirname(path), &told);
-    diags_done(&told);
-    return view;
-}
-
 static void check_file(struct file_walk *w, const struct dialect *d, struct str path)
 {
     struct str text;
@@ -117,8 +109,7 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
     else if (links)
         d->links->check(links, path, text, &found);
     diags_done(&alone_found);
-    if (alone)
-        graph_close(alone);
+    graph_close(alone);
     tell(w, path, &found);
     diags_done(&found);
 }

@@ -46,7 +46,7 @@ struct value check_text(struct graph *g, const struct around *around, const stru
                         struct reading *r)
 {
     if (!d->check)
-        return check_whole(g, around, view, d, r);
+        return check_whole(g, around, d, r);
     d->check(r);
     // Diagnostics do not point into the tree; it is not needed any more.
     tree_free(tree_end(r->builder));

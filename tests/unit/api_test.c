@@ -1068,7 +1068,7 @@ static void test_bad_setup(void)
     CHECK(!weft_name_add(root, WEFT_STR(""), t, one, 0));
     CHECK(!weft_function_add(g, NULL) && !weft_allow(NULL, WEFT_ENV, NULL, NULL));
     CHECK(!weft_graph_limit(g, NULL) && !weft_graph_counters(NULL, NULL));
-    weft_answer *nowhere = weft_check_in(NULL, NULL);
+    weft_answer *nowhere = weft_check_at(NULL, NULL);
     CHECK_INT(weft_answer_status(nowhere), WEFT_USAGE);
     weft_answer_free(nowhere);
     CHECK(!weft_allow_files(NULL, WEFT_STR("/")));
