@@ -470,7 +470,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *proje
 struct weft_diff {
     weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
     weft_str now; // the same; empty: what is on disk now
-    bool unread;  // the text lists stacks that inherit an edit and never read it, and files of no stack
+    bool
+        unread; // the text lists stacks that inherit an edit and never read it, and files of no stack
 };
 
 // Which stacks make something else than before, or have other files, and which lines caused it. The answer's

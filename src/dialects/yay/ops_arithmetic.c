@@ -102,9 +102,9 @@ static struct value no_result(struct call *c)
 
 static struct value too_large(struct call *c)
 {
-    struct value failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                    "`%s` would make a number of more than a million bits",
-                                    call_name(c));
+    struct value failed =
+        call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                  "`%s` would make a number of more than a million bits", call_name(c));
     return call_help(c, failed, "use smaller numbers, or floats: `2.0` for `2`");
 }
 
