@@ -18,8 +18,9 @@ struct seen {
 struct all_seen {
     struct seen *at;
     size_t count, room;
-    size_t *beside; // by parent: how many of all are in it
-    size_t *inside; // ... of the group at hand
+    weft_answer *last; // to the question before: most of the next one's text is that of this one
+    size_t *beside;    // by parent: how many of all are in it
+    size_t *inside;    // ... of the group at hand
 };
 
 static char *copy_text(weft_str s)
@@ -78,11 +79,13 @@ static void see(const struct request *r, struct asked_project *p, const char *di
     weft_str text = WEFT_STR("");
     if (good)
         text = request_option(r, "json") ? weft_answer_json(answer, flags)
-                                         : weft_answer_text(answer, flags);
+                                         : weft_answer_text_like(answer, all->last, flags);
     MEMORY_PUSH_ROOM(all->at, all->count, all->room);
     all->at[all->count++] = (struct seen){.path = copy_text(weft_str_of(directory)),
                                           .value = good && text.at ? copy_text(text) : NULL};
-    report_add(&p->report, answer);
+    report_tell(&p->report, answer);
+    weft_answer_free(all->last);
+    all->last = answer;
 }
 
 static void see_all(const struct request *r, struct asked_project *p, const char *path,
@@ -236,6 +239,7 @@ void get_many(const struct request *r, struct asked_project *p, const char *path
         free(all.at[i].path);
         free(all.at[i].value);
     }
+    weft_answer_free(all.last);
     free(all.at);
     free(all.beside);
     free(all.inside);

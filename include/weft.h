@@ -612,6 +612,10 @@ WEFT_API weft_str weft_answer_yaml(weft_answer *answer, unsigned flags);
 // For people: the value (on one line without WEFT_INDENT), a residual as an expression, or the tree of
 // weft_explain.
 WEFT_API weft_str weft_answer_text(weft_answer *answer, unsigned flags);
+// The same, for who asks thousands of places for one thing: what the text has in common with that of another answer, made
+// by this function, is not made again. `like` may be NULL, and must not be freed before this returns.
+WEFT_API weft_str weft_answer_text_like(weft_answer *answer, const weft_answer *like,
+                                        unsigned flags);
 
 enum weft_format { WEFT_TEXT, WEFT_SHORT, WEFT_JSON, WEFT_SARIF, WEFT_GITHUB };
 

@@ -28,15 +28,10 @@ weft_answer *answer_new(weft_graph *g)
 weft_answer *answer_usage(weft_graph *g, const char *format, ...)
 {
     weft_answer *answer = answer_new(g);
-    struct strbuf text;
-    strbuf_init(&text, 4096);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    diags_add(&answer->diags, diag_vnew(&answer->arena, DIAG_BAD_ARGUMENT, NO_SPAN, format, args));
     va_end(args);
-    diags_add(&answer->diags, diag_new(&answer->arena, DIAG_BAD_ARGUMENT, NO_SPAN, "%.*s",
-                                       STR_ARGS(strbuf_str(&text))));
-    strbuf_done(&text);
     answer->status = WEFT_USAGE;
     return answer;
 }
@@ -296,6 +291,22 @@ weft_str weft_answer_text(weft_answer *answer, unsigned flags)
     else
         write_value(&out, answer->value, flags);
     return text_end(answer, &out);
+}
+
+weft_str weft_answer_text_like(weft_answer *answer, const weft_answer *like, unsigned flags)
+{
+    bool is_plain = answer && !answer->why && !answer->told.at && !answer->residual && !flags &&
+                    value_is(answer->value, VALUE_OBJECT);
+    if (!is_plain)
+        return weft_answer_text(answer, flags);
+    struct strbuf out;
+    size_t *starts = ARENA_ARRAY(&answer->arena, size_t, value_len(answer->value) + 1);
+    text_begin(answer, &out);
+    value_show_like(&out, answer->value, starts, like && like->shown.starts ? &like->shown : NULL);
+    weft_str text = text_end(answer, &out);
+    if (text.at)
+        answer->shown = (struct shown_object){answer->value, str_in(text), starts};
+    return text;
 }
 
 bool weft_format_find(weft_str name, enum weft_format *out)

@@ -173,8 +173,6 @@ struct ops {
     uint16_t policy_count;
     const struct function *const *functions; // in byte order of their names
     uint16_t function_count;
-    // A value of another language as this one sees it; NULL: as it is.
-    struct value (*import)(struct call *c, struct value v);
     // A catch or an operation of this language may take a cycle as a missing value.
     bool catches_cycles;
     // Walk mappings in byte order of their keys, else in order of insertion.

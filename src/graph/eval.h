@@ -33,7 +33,15 @@ struct at {
     const struct tree *tree;
     const struct env *env;
     struct node *self;
+    uint32_t path; // not 0: `self` is this path of the view, and is made when it is wanted
 };
+
+struct node *at_make_self(struct graph *g, const struct at *at);
+
+static inline struct node *at_self(struct graph *g, const struct at *at)
+{
+    return at->self || !at->path ? at->self : at_make_self(g, at);
+}
 
 struct value value_of(struct graph *g, const struct at *at, expr_id e);
 struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e);
@@ -71,8 +79,6 @@ struct value complain(struct graph *g, const struct tree *t, enum complaint what
 // The same about a value, which is not shown.
 struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
                          enum diag_code code, struct span at, struct value v, const char *message);
-struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, const char *format,
-                          va_list args) PRINTF_LIKE(4, 0);
 void name_complaint(struct diag *d, const struct tree *t, enum complaint what);
 // Gives it the way out that the language knows for such a mistake with this value, unless it has one.
 void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, const char *name,
@@ -80,6 +86,9 @@ void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, c
 // A failure again, with a way out.
 struct value fail_with_help(struct graph *g, struct value failed, const char *format, ...)
     PRINTF_LIKE(3, 4);
+// ... with another place that has to do with it.
+struct value fail_with_place(struct graph *g, struct value failed, struct span at,
+                             const char *label);
 // What is pointed at when an argument is to blame.
 struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 

@@ -38,7 +38,7 @@ static struct at turn_at(struct loop *l, struct value key, struct value item)
     if (keyed)
         env->frame->slots[0] = lazy_of_value(key);
     env->frame->slots[keyed ? 1 : 0] = lazy_of_value(item);
-    return (struct at){l->at->tree, env, l->at->self};
+    return (struct at){.tree = l->at->tree, .env = env, .self = at_self(l->g, l->at)};
 }
 
 static struct value loop_complaint(struct loop *l, enum complaint what, enum diag_code code,
@@ -294,7 +294,7 @@ static struct value splat_one(const struct splat *s, struct value v)
 {
     struct env *env = env_with_frame(s->g, s->at->env, 1);
     env->frame->slots[0] = lazy_of_value(v);
-    struct at inner = {s->at->tree, env, s->at->self};
+    struct at inner = {.tree = s->at->tree, .env = env, .self = at_self(s->g, s->at)};
     return value_of(s->g, &inner, expr_second(s->at->tree, s->e));
 }
 
@@ -431,11 +431,11 @@ struct stream {
 struct shape *stream_of_for(struct graph *g, const struct at *at, expr_id e)
 {
     struct stream *st = ARENA_NEW(&g->arena, struct stream);
-    st->at = *at;
+    st->at = (struct at){.tree = at->tree, .env = at->env, .self = at_self(g, at)};
     st->parts = expr_for(at->tree, e);
     st->flags = expr_at(at->tree, e)->flags;
     st->source = node_of(g, at, st->parts.source);
-    struct shape *s = shape_new(g, at->self, SHAPE_LIST);
+    struct shape *s = shape_new(g, st->at.self, SHAPE_LIST);
     s->is_stream = true;
     s->stream = st;
     return s;
@@ -457,7 +457,7 @@ static struct at stream_turn(struct graph *g, struct stream *st, struct node *so
         env->frame->slots[0] = lazy_of_value(key);
     }
     env->frame->slots[keyed ? 1 : 0] = lazy_of_node(element);
-    return (struct at){st->at.tree, env, st->at.self};
+    return (struct at){.tree = st->at.tree, .env = env, .self = st->at.self};
 }
 
 // What a body gives whose items are not seen in the tree: they keep the place where they are written.
@@ -470,8 +470,10 @@ static void append_items(struct graph *g, struct shape *s, struct node *body, st
         return;
     }
     if (kind == HEAD_SCALAR) {
-        *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(body),
-                          "the body of a loop must give a list");
+        *failed = fail_with_help(g,
+                                 fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(body),
+                                         "the body of a loop must give a list"),
+                                 "write it as an item of a list");
         return;
     }
     uint32_t len = head_len(g, head, failed);
@@ -515,8 +517,8 @@ static int stream_condition(struct graph *g, struct stream *st, const struct at 
         return -1;
     }
     if (value_is_null(c) || !value_convert(&g->arena, c, &type_bool, &as_bool, &why)) {
-        *failed =
-            fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where, "the condition must be true or false");
+        *failed = complain_of(g, turn->tree, COMPLAINT_CONDITION_TYPE, DIAG_TYPE_MISMATCH, where, c,
+                              "the condition must be true or false");
         return -1;
     }
     return as_bool.boolean;
@@ -526,8 +528,9 @@ static struct value not_walkable(struct graph *g, struct stream *st, struct node
 {
     if (head_kind(source) == HEAD_POISON || head_kind(source) == HEAD_UNKNOWN)
         return source->value;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(st->at.tree, st->parts.source),
-                   "only lists and mappings can be walked");
+    return complain_of(g, st->at.tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
+                       expr_span(st->at.tree, st->parts.source), source->value,
+                       "only lists and mappings can be walked");
 }
 
 // Finds the next element that takes part. The caller has seen to it that only one search runs.

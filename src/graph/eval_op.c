@@ -43,7 +43,7 @@ struct node *call_node(struct call *c, unsigned i)
     if (!c->nodes[i])
         c->nodes[i] = value_is(c->args[i], VALUE_ABSENT)
                           ? node_of(c->graph, c->at, c->exprs[i])
-                          : node_of_value(c->graph, c->args[i], c->at->self);
+                          : node_of_value(c->graph, c->args[i], at_self(c->graph, c->at));
     return c->nodes[i];
 }
 
@@ -101,7 +101,7 @@ static PRINTF_LIKE(4, 0) struct diag *diag_of_call(struct call *c, enum diag_cod
                                                    struct span at, const char *format, va_list args)
 {
     if (!is_secret(c))
-        return diag_of_args(c->graph, code, at, format, args);
+        return diag_vnew(&c->graph->arena, code, at, format, args);
     struct diag *d = diag_new(&c->graph->arena, code, at,
                               "`%s` cannot be applied to this; a part of it is sensitive", c->name);
     diag_note(d, "what is wrong with it is not shown, because that would show what it is");

@@ -116,7 +116,8 @@ static void explain_reads(struct explainer *x, struct view *v, path_id p, struct
     struct read_list reads = {0};
     const struct statement *s = m->statement;
     if (s && s->expr) {
-        struct at at = {s->tree, statement_env(x->g, v, s), path_node(x->g, v, p, NULL)};
+        struct at at = {
+            .tree = s->tree, .env = statement_env(x->g, v, s), .self = path_node(x->g, v, p, NULL)};
         trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_has_marks(m->value),
                          &reads);
     } else {

@@ -229,7 +229,7 @@ static void trace_node(struct tracer *t, struct node *n, struct span at, struct 
     part_begin(t, &p, written_text(t, at));
     p.node->kind = EXPLAINED_VALUE;
     p.node->value = value_at_way(t->x->g, node_resolve(t->x->g, n), way);
-    struct at inner = {n->tree, n->env, n};
+    struct at inner = {.tree = n->tree, .env = n->env, .self = n};
     part_candidates(t, &p, 1);
     expr_id e = n->expr;
     for (size_t i = 0; i < way.len && expr_kind(n->tree, e) == EXPR_MAPPING; i++)

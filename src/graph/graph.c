@@ -44,6 +44,7 @@ void graph_close(struct graph *g)
     str_table_done(&g->found_sources);
     ARRAY_DONE(&g->search);
     str_table_done(&g->key_sets);
+    str_table_done(&g->key_steps);
     str_table_done(&g->reaches);
     sources_close(g->sources);
     symbols_close(g->symbols);

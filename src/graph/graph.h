@@ -131,7 +131,8 @@ struct graph {
     ARRAY(struct search_place) search;          // where sources are looked for: injector.h
     struct str_table found_sources;             // name -> struct found_source *
     struct paths *paths;
-    struct str_table key_sets; // names in byte order -> struct key_set *
+    struct str_table key_sets;  // names in byte order -> struct key_set *
+    struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
     ARRAY(struct view *) views;
     struct view *given;   // counts before all directories: innermost first, or NULL
     struct world *worlds; // newest first
@@ -196,6 +197,8 @@ static inline bool graph_has_stack(const struct graph *g)
 // work may run more than once and must then start anew. Questions nest: an inner one is part of the
 // outer.
 void graph_question(struct graph *g, void (*work)(void *data), void *data);
+// The whole value of a node, as a question of its own.
+struct value graph_resolve(struct graph *g, struct node *n);
 // Charges what an earlier question computed, with what it would cost at most to compute it again.
 void charge_warm(struct graph *g, uint64_t steps);
 

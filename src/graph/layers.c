@@ -272,6 +272,7 @@ static enum layer_state project(struct graph *g, const struct layered *l, struct
         return LAYER_CUT;
     *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(layer),
                       "this is no mapping, so it has no key `%.*s`", STR_ARGS(value_str(&l->key)));
+    *failed = fail_with_help(g, *failed, "make it a mapping, or ask for another key");
     return LAYER_FAILED;
 }
 
@@ -465,7 +466,7 @@ static struct node *combined_get(struct graph *g, struct node *n, struct value k
     node_touch(g, n);
     ptrdiff_t i =
         name ? shape_find_named(g, n->shape, name) : shape_find(g, n->shape, value_str(&key));
-    return i < 0 ? NULL : n->shape->items[i];
+    return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, NULL);
 }
 
 // A layer that has its keys itself; any other may lead anywhere, also back here.
@@ -552,8 +553,10 @@ static struct value no_key_in(struct graph *g, struct node *n, struct value key)
     if (!n->layered->policy->keys_need_maps || !value_is(key, VALUE_STRING) ||
         head->head != STATE_DONE || head_kind(head) != HEAD_LIST)
         return VALUE_NONE;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
-                   "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
+    struct value failed =
+        fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
+                "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
+    return fail_with_help(g, failed, "ask for an item by its number, or make it a mapping");
 }
 
 // What is known of it together tells about the key: a policy that sees through scalars finds keys below what

@@ -248,3 +248,22 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->counters.steps += g->question.steps;
     g->depth--;
 }
+
+struct resolve_job {
+    struct graph *g;
+    struct node *n;
+    struct value value;
+};
+
+static void resolve(void *data)
+{
+    struct resolve_job *job = data;
+    job->value = node_resolve(job->g, job->n);
+}
+
+struct value graph_resolve(struct graph *g, struct node *n)
+{
+    struct resolve_job job = {g, n, VALUE_NONE};
+    graph_question(g, resolve, &job);
+    return job.value;
+}

@@ -84,9 +84,10 @@ enum shape_kind { SHAPE_MAP, SHAPE_LIST };
 // The children of a lazy aggregate. Items are made when they are asked for.
 struct shape {
     uint8_t kind;
-    bool is_stream;          // more items may come: use shape_item
-    bool filling;            // ... and the next one is being found right now
-    bool full;               // ... all have come
+    bool is_stream; // more items may come: use shape_item
+    bool filling;   // ... and the next one is being found right now
+    bool full;      // ... all have come
+    bool is_grouped;
     uint32_t len;            // items known so far
     uint32_t room;           // stream: of `items`
     uint8_t number_bits;     // of a slot, below the bits of a hash
@@ -96,7 +97,10 @@ struct shape {
     uint32_t slot_count;
     const uint32_t *slots;    // more than 8 keys: open addressing over hashes
     const struct value *keys; // no display: strings
-    struct node **items;
+    union {
+        struct node **items;  // use shape_item
+        struct node **groups; // a large display: GROUP_LEN nodes each, made together
+    };
     struct stream *stream;
 };
 

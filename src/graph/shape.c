@@ -8,7 +8,13 @@
 #include "base/hash.h"
 #include "graph/eval.h"
 
-enum { LINEAR_KEYS = 8 };
+enum {
+    LINEAR_KEYS = 8,
+    // A pointer to each node would be an eighth of what the node takes. Where so many items are that a group
+    // of nodes is no more than their pointers, there is a pointer to a group.
+    GROUP_LEN = 8,
+    UNGROUPED = GROUP_LEN * 8,
+};
 
 struct shape *shape_new(struct graph *g, struct node *owner, enum shape_kind kind)
 {
@@ -72,7 +78,9 @@ struct shape *shape_of_display(struct graph *g, struct node *owner, enum shape_k
     s->tree = owner->tree;
     s->expr = owner->expr;
     s->len = expr_count(owner->tree, owner->expr);
-    s->items = ARENA_ARRAY(&g->arena, struct node *, s->len);
+    s->is_grouped = s->len > UNGROUPED;
+    uint32_t pointers = s->is_grouped ? (s->len + GROUP_LEN - 1) / GROUP_LEN : s->len;
+    s->items = ARENA_ARRAY(&g->arena, struct node *, pointers);
     if (kind == SHAPE_MAP)
         index_keys(g, s);
     return s;
@@ -144,16 +152,42 @@ ptrdiff_t shape_find_named(const struct graph *g, const struct shape *s, symbol 
     return s->tree ? find_in_display(s, name) : find_text(s, symbol_text(g->symbols, name));
 }
 
-static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)
+// Where item i lies when it is made; NULL when it has no place yet.
+static struct node *place_in_group(struct graph *g, struct shape *s, uint32_t i)
+{
+    struct node **group = &s->groups[i / GROUP_LEN];
+    if (!*group)
+        *group = ARENA_ARRAY(&g->arena, struct node, GROUP_LEN);
+    return &(*group)[i % GROUP_LEN];
+}
+
+static void make_display_item(struct graph *g, const struct shape *s, uint32_t i, struct node *item)
 {
     bool is_map = s->kind == SHAPE_MAP;
-    expr_id e = is_map ? expr_pair_value(s->tree, s->expr, i) : expr_operand(s->tree, s->expr, i);
-    struct node *item = node_of_expr(g, s->tree, e, s->owner->env, s->owner);
+    item->env = s->owner->env;
+    item->parent = s->owner;
+    item->epoch = g->epoch;
+    item->tree = s->tree;
+    item->expr = is_map ? expr_pair_value(s->tree, s->expr, i) : expr_operand(s->tree, s->expr, i);
     if (is_map)
         node_name(item, expr_pair_key(s->tree, s->expr, i));
     else
         node_number(item, i);
-    return item;
+}
+
+static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)
+{
+    if (s->is_grouped) {
+        struct node *item = place_in_group(g, s, i);
+        if (!item->tree)
+            make_display_item(g, s, i, item);
+        return item;
+    }
+    if (!s->items[i]) {
+        s->items[i] = ARENA_NEW(&g->arena, struct node);
+        make_display_item(g, s, i, s->items[i]);
+    }
+    return s->items[i];
 }
 
 struct node *shape_item(struct graph *g, struct shape *s, uint32_t i, struct value *failed)
@@ -163,9 +197,7 @@ struct node *shape_item(struct graph *g, struct shape *s, uint32_t i, struct val
             return NULL;
     if (i >= s->len)
         return NULL;
-    if (!s->items[i] && s->tree)
-        s->items[i] = display_item(g, s, i);
-    return s->items[i];
+    return s->tree ? display_item(g, s, i) : s->items[i];
 }
 
 bool shape_fill(struct graph *g, struct shape *s, struct value *failed)

@@ -43,12 +43,27 @@ enum diag_code diag_code_find(struct str slug)
     return (enum diag_code)code;
 }
 
+enum { TEXT_MOST = 4096 }; // a name in it may be as long as the file
+
+// The first bytes of a text that was cut off, without a part of a character.
+static void end_cut_off(struct strbuf *b)
+{
+    while (b->len && ((unsigned char)b->at[b->len - 1] & 0xC0) == 0x80)
+        b->len--;
+    if (b->len && (unsigned char)b->at[b->len - 1] >= 0xC0)
+        b->len--;
+    b->cap_bytes = 0;
+    strbuf_add_cstr(b, "…");
+}
+
 static struct str format_args(struct arena *a, const char *format, va_list args) PRINTF_LIKE(2, 0);
 static struct str format_args(struct arena *a, const char *format, va_list args)
 {
     struct strbuf b;
-    strbuf_init(&b, 0);
+    strbuf_init(&b, TEXT_MOST);
     strbuf_vformat(&b, format, args);
+    if (b.full)
+        end_cut_off(&b);
     struct str s = strbuf_copy(&b, a);
     strbuf_done(&b);
     return s;

@@ -400,6 +400,7 @@ error[missing-key]: there is no `sise` here
 10 |       size   = let.sise
    |                   ^^^^^
  = 9 of 13 stacks need it
+help: did you mean `size`?
 
 error[bad-schema]: this `tm_dynamic` has neither `content` nor `attributes`
  --> generate.tm:12:5

@@ -284,6 +284,9 @@ db.nope is not set
 
 -- err --
 error[missing-key]: there is no `nope` here
+ ::: prod.yay:6:3
+6 |   port: 6432
+  |   ^^^^^^^^^^ it has `host`, `port`, `pool`
 -- exit --
 1
 -- run --
@@ -621,10 +624,10 @@ error[paradox]: this condition changes its own answer
  --> odd.yay:2:1
   |
 2 | if a == 1:
-  | ^^^^^^^^^^ another value without what it brings in than with it
- ::: odd.yay:2:1
-2 | if a == 1:
-  | ^^^^^^^^^^ this changes what the condition reads
+  | ^^^^^^^^^^ true without what it guards, not true with it
+ ::: odd.yay:3:3
+3 |   a: 2
+  |   ^^^^ this changes what the condition reads
 help: let the condition read something that it does not set
 -- exit --
 1
@@ -664,6 +667,7 @@ error[unknown-name]: no `nope` here
   |
 6 | d: {{ nope }}
   |       ^^^^ nothing defines this name
+help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
 -- exit --
 1
 -- run --
@@ -679,10 +683,10 @@ error[paradox]: this condition changes its own answer
  --> odd.yay:2:1
   |
 2 | if a == 1:
-  | ^^^^^^^^^^ another value without what it brings in than with it
- ::: odd.yay:2:1
-2 | if a == 1:
-  | ^^^^^^^^^^ this changes what the condition reads
+  | ^^^^^^^^^^ true without what it guards, not true with it
+ ::: odd.yay:3:3
+3 |   a: 2
+  |   ^^^^ this changes what the condition reads
 help: let the condition read something that it does not set
 -- exit --
 1

@@ -58,11 +58,11 @@ weft stacks --json
 -- out --
 {"weft":1,"kind":"stacks","stacks":[{"after":[],"before":[],"description":"","name":"a","path":"/dev/a","tags":[],"wanted_by":[],"wants":[],"watch":[]},{"after":[],"before":[],"description":"","id":"the-a","name":"a","path":"/prod/a","tags":[],"wanted_by":[],"wants":[],"watch":[]}]}
 -- run --
-old=$(mktemp -d); cp -r * $old; sed -i 's/"dev"/"test"/; s/size = 1/size = "x"/' terramate.tm
-weft diff $old . --json | sed "s#$old#OLD#g"; weft diff . $old --json 2>/dev/null | sed "s#$old#OLD#g"; rm -r $old
+mkdir .old; cp -r * .old; sed -i 's/"dev"/"test"/; s/size = 1/size = "x"/' terramate.tm
+weft diff .old . --json; weft diff . .old --json; rm -r .old
 -- out --
-{"weft":1,"kind":"diff","old":"OLD","new":".","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":".:terramate.tm","line":5,"col":3,"old":"\"dev\"","new":"\"test\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":".:terramate.tm","line":10,"col":3,"old":"1","new":"\"x\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old":"","new_error":"`tm_ceil` needs a number, and \"x\" is none","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[]}
-{"weft":1,"kind":"diff","old":".","new":"OLD","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":"OLD:terramate.tm","line":5,"col":3,"old":"\"test\"","new":"\"dev\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":"OLD:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":"OLD:terramate.tm","line":10,"col":3,"old":"\"x\"","new":"1","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":"OLD:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old_error":"`tm_ceil` needs a number, and \"x\" is none","new":"","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[]}
+{"weft":1,"kind":"diff","old":".old","new":".","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":".:terramate.tm","line":5,"col":3,"old":"\"dev\"","new":"\"test\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":".:terramate.tm","line":10,"col":3,"old":"1","new":"\"x\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old":"","new_error":"`tm_ceil` needs a number, and \"x\" is none","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[".old/dev/a/stack.tm",".old/prod/a/stack.tm",".old/prod/globals.tm",".old/terramate.tm"]}
+{"weft":1,"kind":"diff","old":".","new":".old","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":".old:terramate.tm","line":5,"col":3,"old":"\"test\"","new":"\"dev\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".old:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":".old:terramate.tm","line":10,"col":3,"old":"\"x\"","new":"1","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".old:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old_error":"`tm_ceil` needs a number, and \"x\" is none","new":"","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[".old/dev/a/stack.tm",".old/prod/a/stack.tm",".old/prod/globals.tm",".old/terramate.tm"]}
 -- err --
 error[type-mismatch]: `tm_ceil` needs a number, and "x" is none
  --> .:terramate.tm:14:20
@@ -73,6 +73,11 @@ help: remove the quotes if it is a name
 
 error[type-mismatch]: `tm_ceil`: number required, but have tuple
  --> .:terramate.tm:14:20
+   |
+14 |     size = tm_ceil(global.size)
+   |                    ^^^^^^^^^^^
+error[type-mismatch]: `tm_ceil`: number required, but have tuple
+ --> .old:terramate.tm:14:20
    |
 14 |     size = tm_ceil(global.size)
    |                    ^^^^^^^^^^^

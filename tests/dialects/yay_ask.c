@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "check.h"
-#include "dialects/yay/parse.h"
+#include "dialects/dialect.h"
+#include "dialects/yay/yay.h"
 #include "graph/eval.h"
 #include "graph/scope.h"
 #include "value/json.h"
@@ -28,12 +29,11 @@ static void read_document(struct yay *y)
     struct tree_builder b;
     uint32_t file = sources_add(g->sources, str_of(y->files[0].name), str_of(y->files[0].text));
     tree_begin(&b, yay_ops(), g->symbols, file);
-    struct yay_input in = {.text = source_text(g->sources, file),
-                           .builder = &b,
-                           .arena = &g->arena,
-                           .diags = &y->diags};
-    expr_id root = yay_parse_document(&in);
-    expr_id all = expr_op(&b, (struct span){file, 0, 0}, YAY_DOCUMENT, &root, 1);
+    struct reading r = {.text = source_text(g->sources, file),
+                        .builder = &b,
+                        .arena = &g->arena,
+                        .diags = &y->diags};
+    expr_id all = dialect_find(STR("yay"))->read(&r);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
     struct env *env = ARENA_NEW(&g->arena, struct env);

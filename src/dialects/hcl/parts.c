@@ -42,7 +42,7 @@ static PRINTF_LIKE(5, 6) struct value
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_of_args(w->g, code, step_at(w), format, args);
+    struct diag *d = diag_vnew(&w->g->arena, code, step_at(w), format, args);
     va_end(args);
     diag_summary(d, "%s", summary);
     return fail_with(w->g, class, d);

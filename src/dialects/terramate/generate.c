@@ -227,22 +227,13 @@ static const struct hcl_body *content_body(const struct tm_run *r, const struct 
     return &b->block->body;
 }
 
-static void resolve_lets(void *data)
-{
-    struct run_question *q = data;
-    struct graph *g = q->run->project->graph;
-    q->value = node_resolve(g, q->run->let);
-}
-
 // Names that nothing reads are looked at, too.
 static void check_lets(struct tm_run *r)
 {
     struct graph *g = r->project->graph;
-    struct run_question q = {.run = r};
     if (!r->let)
         return;
-    graph_question(g, resolve_lets, &q);
-    const struct failure *failed = failure_of(&g->arena, q.value);
+    const struct failure *failed = failure_of(&g->arena, graph_resolve(g, r->let));
     if (failed)
         tm_run_fails(r, "lets-eval", failure_value(&g->arena, failed));
     (void)tm_run_goes_on(r);

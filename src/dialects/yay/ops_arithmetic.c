@@ -7,12 +7,6 @@
 #include "dialects/yay/ops.h"
 #include "value/number.h"
 
-struct value yay_expected(struct call *c, int operand, const char *what)
-{
-    return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, operand, "`%s` needs %s here", call_name(c),
-                     what);
-}
-
 // Both operands as numbers; false with `*failed`.
 static bool both(struct call *c, struct value *x, struct value *y, struct value *failed)
 {
@@ -96,8 +90,9 @@ typedef enum number_error number_function(struct arena *a, struct value x, struc
 
 static struct value no_result(struct call *c)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "`%s` has no result for these numbers",
-                     call_name(c));
+    struct value failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                    "`%s` has no result for these numbers", call_name(c));
+    return call_help(c, failed, "use other numbers: the result would be too large, or is none");
 }
 
 static struct value too_large(struct call *c)
@@ -110,7 +105,9 @@ static struct value too_large(struct call *c)
 
 static struct value by_zero(struct call *c)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, 1, "this is a division by zero");
+    struct value failed =
+        call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, 1, "this is a division by zero");
+    return call_help(c, failed, "guard it: `{{ a / b if b else 0 }}`");
 }
 
 // Whole numbers stay whole; with a float among them it is floats.

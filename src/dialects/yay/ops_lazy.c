@@ -19,7 +19,7 @@ static void fail(struct lazy *out, struct value failed)
 void yay_mean_case(struct call *c, struct lazy *out)
 {
     int64_t i;
-    struct value guard = layered_guard(c->graph, c->at->self);
+    struct value guard = layered_guard(c->graph, at_self(c->graph, c->at));
     if (value_is_unknown(guard))
         fail(out, guard);
     else if (number_to_int(guard, &i) && i >= 1 && (uint64_t)i <= c->count)
@@ -59,8 +59,11 @@ static bool fits(struct call *c, struct node *list, struct slice *s, struct valu
         return false;
     bool is_outside = s->from < 0 || s->to < 0 || (is_fixed && (s->from > len || s->to > len));
     if (is_outside || s->step == 0) {
-        *failed =
-            call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is not inside of the list");
+        *failed = call_help(
+            c,
+            call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is not inside of the list"),
+            "begin and end lie between 0 and %lld, its length, and a step is not 0",
+            (long long)len);
         return false;
     }
     int64_t most = s->step > 0 ? len : len - 1;
@@ -82,7 +85,8 @@ static bool read_bounds(struct call *c, struct node *list, struct slice *s, stru
 
 static struct node *sliced(struct call *c, struct node *list, struct slice s, struct value *failed)
 {
-    struct node *n = node_of_expr(c->graph, c->at->tree, c->expr, c->at->env, c->at->self);
+    struct node *n =
+        node_of_expr(c->graph, c->at->tree, c->expr, c->at->env, at_self(c->graph, c->at));
     struct shape *shape = shape_new(c->graph, n, SHAPE_LIST);
     for (int64_t i = s.from; s.step > 0 ? i < s.to : i > s.to; i += s.step) {
         struct node *item = head_child(c->graph, list, (uint32_t)i, failed);
@@ -209,6 +213,13 @@ static bool is_endless(struct call *c, struct lazy *out)
     return true;
 }
 
+static struct value unnamed_arguments(struct call *c)
+{
+    struct value failed =
+        call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 3, "a macro takes its arguments by name");
+    return call_help(c, failed, "write a line `name: value` for each of them");
+}
+
 static void call_macro(struct call *c, const struct body *macro, struct lazy *out)
 {
     struct value failed = VALUE_NONE;
@@ -218,12 +229,13 @@ static void call_macro(struct call *c, const struct body *macro, struct lazy *ou
     enum head_kind kind = head_kind(block);
     if (kind != HEAD_MAP) {
         bool is_failed = kind == HEAD_POISON || kind == HEAD_UNKNOWN;
-        fail(out, is_failed ? block->value : yay_expected(c, 3, "arguments by name"));
+        fail(out, is_failed ? block->value : unnamed_arguments(c));
         return;
     }
     struct env *env = call_env(c, block, &failed);
     if (value_is(failed, VALUE_ABSENT))
-        *out = lazy_of_node(node_of_expr(c->graph, macro->tree, macro->expr, env, c->at->self));
+        *out = lazy_of_node(
+            node_of_expr(c->graph, macro->tree, macro->expr, env, at_self(c->graph, c->at)));
     else
         fail(out, failed);
 }
@@ -257,8 +269,10 @@ void yay_mean_call(struct call *c, struct lazy *out)
     if (macro)
         call_macro(c, macro, out);
     else
-        fail(out, call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                            "this is no macro, so it cannot be called"));
+        fail(out, call_help(c,
+                            call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
+                                      "this is no macro, so it cannot be called"),
+                            "define one: `macro NAME:` and its block below"));
 }
 
 // ---- prototypes
@@ -273,7 +287,8 @@ static struct node *make(struct call *c, const struct body *prototype, const str
     *self = symbol_intern(g->symbols, STR("self"));
     env->frame->names = self;
     struct node **layers = ARENA_ARRAY(&g->arena, struct node *, 2);
-    struct node *made = layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, c->at->self);
+    struct node *made =
+        layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, at_self(c->graph, c->at));
     layers[0] = node_of_expr(g, c->at->tree, c->exprs[1], env, made);
     layers[1] = prototype ? node_of_expr(g, prototype->tree, prototype->expr, env, made)
                           : node_of_value(g, schema_outputs(&g->arena, schema), made);
@@ -299,6 +314,8 @@ void yay_mean_new(struct call *c, struct lazy *out)
     if (prototype || schema)
         *out = lazy_of_node(make(c, prototype, schema));
     else
-        fail(out, call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                            "this is no prototype, so nothing can be made of it"));
+        fail(out, call_help(c,
+                            call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
+                                      "this is no prototype, so nothing can be made of it"),
+                            "define one: `prototype NAME:` and its block below"));
 }
