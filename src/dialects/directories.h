@@ -28,8 +28,10 @@ struct tree_files {
     // this. NULL: who compares reads.
     bool (*identity)(void *data, struct arena *a, struct str path, struct str *out);
     bool identifies_directories; // ... with all that is in them
-    // Whether a file or directory was never meant to belong to the tree. NULL: all do.
+    // Whether a file or directory was not meant to belong to the tree, with all that is in it; and whether it
+    // does in spite of that, or something in it. NULL: all belong.
     bool (*is_ignored)(void *data, struct str path, bool is_directory);
+    bool (*is_tracked)(void *data, struct str path, bool is_directory);
     // What is there; a link is a link. NULL: there is nothing but regular files and directories.
     enum file_type (*type)(void *data, struct arena *a, struct str path);
     bool is_parallel; // several threads may read at once

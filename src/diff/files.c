@@ -41,6 +41,27 @@ static int by_bare_name(const void *x, const void *y)
     return order ? order : (int)str_ends(*a, STR("/")) - (int)str_ends(*b, STR("/"));
 }
 
+// A name in a directory needs no cleaning.
+static struct str path_below(struct arena *a, struct str dir, struct str name)
+{
+    size_t start = dir.len > 1 ? dir.len : 0;
+    char *at = arena_alloc(a, start + 1 + name.len + 1);
+    memcpy(at, dir.at, start);
+    at[start] = '/';
+    memcpy(at + start + 1, name.at, name.len);
+    return str_make(at, start + 1 + name.len);
+}
+
+static bool ignores(const struct tree_files *f, struct str path, bool is_dir)
+{
+    return f->is_ignored && f->is_ignored(f->data, path, is_dir);
+}
+
+static bool tracks(const struct tree_files *f, struct str path, bool is_dir)
+{
+    return f->is_tracked && f->is_tracked(f->data, path, is_dir);
+}
+
 // What a side has in a directory, but for what it ignores.
 static struct names list_side(struct file_walk *w, const struct tree_files *f,
                               const struct walked_dir *d, bool is_there, bool is_ignored)
@@ -52,7 +73,9 @@ static struct names list_side(struct file_walk *w, const struct tree_files *f,
     for (size_t i = 0; i < out.count; i++) {
         struct str name = bare(out.at[i]);
         bool is_dir = name.len < out.at[i].len;
-        if (!str_equal(name, STR(".git")) && !(is_ignored && !is_dir))
+        bool counts =
+            !is_ignored || is_dir || tracks(f, path_below(&w->arena, d->path, name), false);
+        if (!str_equal(name, STR(".git")) && counts)
             out.at[kept++] = out.at[i];
     }
     out.count = kept;
@@ -62,11 +85,6 @@ static struct names list_side(struct file_walk *w, const struct tree_files *f,
     if (!is_sorted)
         qsort(out.at, kept, sizeof(*out.at), by_bare_name);
     return out;
-}
-
-static bool ignores(const struct tree_files *f, struct str path, bool is_dir)
-{
-    return f->is_ignored && f->is_ignored(f->data, path, is_dir);
 }
 
 static bool identity_of(const struct tree_files *f, struct arena *a, struct str path,
@@ -121,7 +139,8 @@ static void meet_dir(struct file_walk *w, const struct walked_dir *in, struct st
         return;
     d.old_is_ignored |= in_old && ignores(&r->old->files, path, true);
     d.now_is_ignored |= in_now && ignores(&r->now->files, path, true);
-    bool counts = (in_old && !d.old_is_ignored) || (in_now && !d.now_is_ignored);
+    bool counts = (in_old && (!d.old_is_ignored || tracks(&r->old->files, path, true))) ||
+                  (in_now && (!d.now_is_ignored || tracks(&r->now->files, path, true)));
     d.path = str_copy(&r->diff->arena, path);
     if (counts)
         ARRAY_PUSH(&w->later, d);
@@ -138,19 +157,8 @@ static void meet_lonely(struct file_walk *w, const struct walked_dir *d, struct 
     struct str x;
     if (was_not_listed && identity_of(other, &w->arena, path, &x))
         meet_file(w, path, true, true);
-    else if (!ignores(own, path, false))
+    else if (tracks(own, path, false) || !ignores(own, path, false))
         meet_file(w, path, is_old, !is_old);
-}
-
-// A name in a directory needs no cleaning.
-static struct str path_below(struct arena *a, struct str dir, struct str name)
-{
-    size_t start = dir.len > 1 ? dir.len : 0;
-    char *at = arena_alloc(a, start + 1 + name.len + 1);
-    memcpy(at, dir.at, start);
-    at[start] = '/';
-    memcpy(at + start + 1, name.at, name.len);
-    return str_make(at, start + 1 + name.len);
 }
 
 static void meet(struct file_walk *w, const struct walked_dir *d, const struct str *old,
