@@ -98,19 +98,20 @@ struct graph {
     struct limits limits;
     struct counters counters;
     struct question question;
-    struct activation *running; // what is being evaluated, innermost first
-    uintptr_t stack_low;        // demands may not go below this address
-    uint32_t epoch;             // grows with every question
-    uint32_t floor;             // memos of earlier epochs do not count
-    uint32_t guards_refuted;    // how many guards did not agree with themselves
-    bool verifying;             // ... what was found wrong with guards is not looked at now
-    uint32_t depth;             // questions may nest through host callbacks
-    bool cut;                   // a cycle was cut short inside of what runs innermost
-    struct injector *injector;  // the outside world, as far as it is bound
-    bool cycles_catchable;      // a language of this graph catches cycles
-    bool recording;             // keep what every node read, for explain
-    bool without_effects;       // simplifying: what has effects is not run
-    struct lenience *lenient;   // NULL: the first mistake spoils what needs it
+    struct activation *running;      // what is being evaluated, innermost first
+    uintptr_t stack_low;             // demands may not go below this address
+    uint32_t epoch;                  // grows with every question
+    uint32_t floor;                  // memos of earlier epochs do not count
+    uint32_t guards_refuted;         // how many guards did not agree with themselves
+    bool verifying;                  // ... what was found wrong with guards is not looked at now
+    uint32_t depth;                  // questions may nest through host callbacks
+    bool cut;                        // a cycle was cut short inside of what runs innermost
+    struct injector *injector;       // the outside world, as far as it is bound
+    struct world_trace *world_trace; // of who wants to know what is asked of it, or NULL
+    bool cycles_catchable;           // a language of this graph catches cycles
+    bool recording;                  // keep what every node read, for explain
+    bool without_effects;            // simplifying: what has effects is not run
+    struct lenience *lenient;        // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
     const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
