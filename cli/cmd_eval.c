@@ -122,6 +122,10 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
     report_begin(&report, r, graph);
     bool good = open_directory(r, q, &report, &directory, &code) &&
                 known_read(&known, r, graph, directory, &report, &code);
+    if (good && !settings_search(r, graph)) {
+        good = false;
+        code = EXIT_WORLD;
+    }
     if (good && q->path) {
         int failed = input_read(&q->in, q->path);
         if (failed)
@@ -160,6 +164,7 @@ static const struct option options[] = {
     OPTION_GLOBAL,
     OPTION_JSON,
     {"raw", 'r', NULL, "Print a string without quotes, byte for byte", NULL, false, false},
+    OPTION_SEARCH,
     {"show-sensitive", 0, NULL, "Print values that are marked as sensitive", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);

@@ -9,6 +9,7 @@
 
 #include "cli/allow.h"
 #include "cli/input.h"
+#include "cli/settings.h"
 
 struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
 {
@@ -36,11 +37,19 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct c
     return answer;
 }
 
+static weft_graph *graph_of(const struct checking *how)
+{
+    weft_graph *graph = weft_graph_open();
+    if (how->request)
+        (void)settings_search(how->request, graph); // has been looked at
+    return graph;
+}
+
 void text_includes(const char *path, const struct checking *how, weft_str content,
                    struct files *out)
 {
     struct weft_text text = text_of(path, how->dialect, content);
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = graph_of(how);
     text.kept = true;
     weft_answer *answer = check_in(graph, path, how, &text);
     const weft_value *names = weft_answer_value(answer);
@@ -56,7 +65,7 @@ bool text_check(const char *path, const struct checking *how, weft_str content,
                 struct report *report)
 {
     struct weft_text text = text_of(path, how->dialect, content);
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = graph_of(how);
     text.kept = true; // `content` outlives this graph
     weft_answer *answer = check_in(graph, path, how, &text);
     if (report_is_document(report) && weft_answer_diagnostic_count(answer)) {

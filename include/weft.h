@@ -150,6 +150,13 @@ WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_rea
 // Files of the system below a directory; links that lead out of it are refused.
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
 
+// A directory of the search path (a path of the system): files that a configuration includes by a relative
+// name and that are not beside the document that is asked are looked for in each, in the order in which they
+// were added. Files below it may be read for that; links that lead out of it are not followed. Diagnostics
+// name what is there from the root of the project or, without one, from the working directory. False for bad
+// input, or when there is no such directory.
+WEFT_API bool weft_search_add(weft_graph *graph, weft_str directory);
+
 WEFT_API void weft_reply_text(weft_reply *reply, weft_str text);
 // A file's content, whether it is text or not.
 WEFT_API void weft_reply_bytes(weft_reply *reply, weft_str bytes);

@@ -53,6 +53,8 @@ SUITE(terramate_language)
 SUITE(terramate_oracle)
 SUITE(terramate_seed)
 SUITE(yay)
+SUITE(yay_explain)
 SUITE(yay_format)
+SUITE(yay_limits)
 SUITE(yay_seed)
 // clang-format on

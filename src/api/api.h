@@ -83,6 +83,12 @@ static inline const struct value *value_in(const weft_value *v)
     return (const struct value *)v;
 }
 
+// A file of the system below a root, or what is in a directory: api.c.
+struct file_result file_below(struct arena *a, struct str root, struct str request,
+                              struct value *out);
+// Names the directories of the search path as seen from the project: api_search.c.
+void search_name_places(weft_graph *graph);
+
 // ---- entering a graph: api.c
 
 // A call in a graph. A callback that the graph itself runs may ask it again: then it is inside already,

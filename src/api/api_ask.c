@@ -11,6 +11,7 @@
 struct ask {
     weft_place *place;
     const struct path_steps *steps;
+    struct arena *arena; // of the answer
     const weft_tree *tree;
     weft_expr expr;
     struct simplify_policy policy;
@@ -40,15 +41,16 @@ static struct value step_key(struct graph *g, const struct path_step *step)
     return step->is_index ? value_int(step->index) : value_string(&g->arena, step->name);
 }
 
-// A name that is asked of a list with one element is asked of that element: `locals.a` is `locals[0].a`.
+// A name that is asked of a list that is written with one element is asked of that element: `locals.a` is
+// `locals[0].a`. Nothing is evaluated to find out: a name is asked of one layer of many.
 static struct lazy only_element(struct graph *g, struct lazy l)
 {
     struct value failed = VALUE_NONE;
-    if (l.kind != LAZY_NODE)
+    struct node *n = l.kind == LAZY_NODE ? node_follow(g, l.node) : NULL;
+    if (!n || n->kind != NODE_EXPR || expr_kind(n->tree, n->expr) != EXPR_SEQUENCE ||
+        expr_count(n->tree, n->expr) != 1)
         return l;
-    struct node *n = node_expand(g, l.node);
-    bool is_list = n->shape && n->shape->kind == SHAPE_LIST && !n->shape->is_stream;
-    struct node *only = is_list && n->shape->len == 1 ? shape_item(g, n->shape, 0, &failed) : NULL;
+    struct node *only = node_item(g, n, 0, &failed);
     return only ? lazy_of_node(only) : l;
 }
 
@@ -77,7 +79,10 @@ static void work_get(void *data)
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
     struct at at = at_of(ask->place);
-    ask->result = lazy_value(g, &at, walk(g, &at, ask->place, ask->steps));
+    struct lazy l = walk(g, &at, ask->place, ask->steps);
+    ask->result = l.kind == LAZY_PATH
+                      ? view_value_once(g, l.view ? l.view : at.env->view, l.path, ask->arena)
+                      : lazy_value(g, &at, l);
 }
 
 static struct value keys_of(struct graph *g, struct node *n)
@@ -116,7 +121,7 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
     weft_answer *answer = answer_new(place->graph);
     struct path_steps steps;
     path_read(&answer->arena, str_in(path), &steps);
-    struct ask ask = {.place = place, .steps = &steps};
+    struct ask ask = {.place = place, .steps = &steps, .arena = &answer->arena};
     if (steps.why.len) {
         weft_answer *usage = answer_usage(place->graph, "%.*s", STR_ARGS(steps.why));
         weft_answer_free(answer);
@@ -321,7 +326,8 @@ static void explain_directory(struct explain_ask *x)
 static weft_answer *explain(weft_place *place, weft_str path, const struct path_steps *steps,
                             weft_answer *answer)
 {
-    struct explain_ask x = {.ask = {.place = place, .steps = steps}, .answer = answer};
+    struct explain_ask x = {.ask = {.place = place, .steps = steps, .arena = &answer->arena},
+                            .answer = answer};
     struct visit v;
     visit_begin(&v, place->graph);
     if (place->root && v.nested)

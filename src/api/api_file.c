@@ -51,9 +51,10 @@ static weft_place *open_document(struct opened *o, weft_place *directory)
                              .text = str_out(o->text),
                              .form = WEFT_FORM_FILE};
     weft_answer *read = weft_read(g, &text, &tree, &root);
+    bool is_whole = weft_answer_ok(read);
     (void)weft_answer_join(o->answer, read);
     weft_answer_free(read);
-    if (!tree)
+    if (!is_whole || !tree)
         return NULL;
     o->made.file = tree->inside->file;
     if (o->is_made)

@@ -36,6 +36,8 @@ struct link_dialect {
     void (*close)(struct linkage *l);
     // The mistakes of one file, which reads without any.
     void (*check)(struct linkage *l, struct str path, struct str text, struct diags *out);
+    // The directories of the tree that a file calls, which are a part of what it means.
+    size_t (*calls)(struct arena *a, struct str path, struct str text, struct str **dirs);
     // What the files of a directory give to others under the wrong type; only where that is sure.
     void (*mismatches)(struct linkage *l, struct str dir, struct mismatches *out);
 };

@@ -57,6 +57,9 @@ struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_
 void share_answer(struct graph *g, struct variant **variants, struct memo *m);
 const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s);
 const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b);
+// The object of a binding, in an arena. What it reads is noted.
+struct value make_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
+                         struct arena *a);
 const struct memo *run_keys(struct graph *g, struct view *v, path_id p);
 // Under which the names below a path are read.
 path_id keys_path(struct graph *g, path_id p);

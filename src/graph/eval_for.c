@@ -563,11 +563,35 @@ static bool advance(struct graph *g, struct shape *s, struct value *failed)
     }
 }
 
+struct stream_job {
+    struct graph *g;
+    struct shape *shape;
+    struct value why;
+};
+
+static void advance_again(void *data)
+{
+    struct stream_job *job = data;
+    (void)stream_next(job->g, job->shape, &job->why);
+}
+
+// Loops over loops need each other without a node in between.
+static NOINLINE struct value advance_deeper(struct graph *g, struct shape *s)
+{
+    struct stream_job job = {g, s, VALUE_NONE};
+    if (g->on_own_stack)
+        return limit_value(g, node_span(s->owner));
+    graph_on_stack(g, advance_again, &job);
+    return job.why;
+}
+
 bool stream_next(struct graph *g, struct shape *s, struct value *failed)
 {
     struct value why = VALUE_NONE;
     if (s->filling) {
         why = cycle_value(g, s->owner);
+    } else if (!graph_has_stack(g)) {
+        why = advance_deeper(g, s);
     } else {
         struct activation a;
         running_push(g, &a, s->owner);

@@ -16,6 +16,7 @@ enum candidate_status {
     CANDIDATE_OFF,        // its condition is false
     CANDIDATE_FAILED,     // it has no value
     CANDIDATE_SKIPPED,    // it was not needed
+    CANDIDATE_UNSEEN,     // what it would bring in was never looked at
 };
 
 struct explained_candidate {

@@ -40,6 +40,7 @@ static const char *status_text(const struct explained_candidate *c)
     case CANDIDATE_OFF: return "condition is false";
     case CANDIDATE_FAILED: return "fails";
     case CANDIDATE_SKIPPED: return "not taken";
+    case CANDIDATE_UNSEEN: return "not looked into";
     }
     UNREACHABLE("a candidate has no status");
 }
@@ -223,7 +224,8 @@ static void write_value(struct printer *p, const struct explained *e)
 {
     strbuf_add(p->out, e->ref);
     if (value_is(e->value, VALUE_ABSENT)) {
-        strbuf_add_cstr(p->out, " is not set");
+        if (e->kind == EXPLAINED_VALUE)
+            strbuf_add_cstr(p->out, " is not set");
     } else if (value_is_poison(e->value)) {
         strbuf_add_cstr(p->out, " has no value: an error");
     } else {
@@ -388,9 +390,9 @@ static void json_candidate(struct strbuf *out, const struct explained *e,
     json_write_string(out, text_of(&shown, sources, e, c->text));
     strbuf_done(&shown);
     static const char *const names[] = {
-        [CANDIDATE_WON] = "won",     [CANDIDATE_PART] = "won", [CANDIDATE_OVERRIDDEN] = "lost",
-        [CANDIDATE_UNSET] = "won",   [CANDIDATE_OFF] = "lost", [CANDIDATE_FAILED] = "error",
-        [CANDIDATE_SKIPPED] = "lost"};
+        [CANDIDATE_WON] = "won",      [CANDIDATE_PART] = "won",   [CANDIDATE_OVERRIDDEN] = "lost",
+        [CANDIDATE_UNSET] = "won",    [CANDIDATE_OFF] = "lost",   [CANDIDATE_FAILED] = "error",
+        [CANDIDATE_SKIPPED] = "lost", [CANDIDATE_UNSEEN] = "lost"};
     bool is_plain = c->status == CANDIDATE_WON || c->status == CANDIDATE_OVERRIDDEN;
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);
     if (c->rule || !is_plain) {

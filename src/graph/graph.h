@@ -41,6 +41,7 @@ struct counters {
     uint64_t shared;     // answers taken over from another view
     uint64_t opened;     // includes and other layers whose body is loaded on demand
     uint64_t steps;      // charged, in all
+    uint64_t reruns;     // questions that were asked again as if nothing were known
 };
 
 // One question under way.
@@ -91,6 +92,15 @@ struct lenience {
     ARRAY(struct loaded_body) loaded;
 };
 
+// What waits for other values: graph/waiting.h.
+struct waiting_stack {
+    struct waiting *top;
+    char *at, *end;               // what is free of the newest block
+    struct waiting_block *blocks; // in use, newest first
+    struct waiting_block *spare;
+    size_t used_bytes, spare_bytes;
+};
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -98,25 +108,29 @@ struct graph {
     struct limits limits;
     struct counters counters;
     struct question question;
-    struct activation *running;      // what is being evaluated, innermost first
-    uintptr_t stack_low;             // demands may not go below this address
-    uint32_t epoch;                  // grows with every question
-    uint32_t floor;                  // memos of earlier epochs do not count
-    uint32_t guards_refuted;         // how many guards did not agree with themselves
-    bool verifying;                  // ... what was found wrong with guards is not looked at now
-    uint32_t depth;                  // questions may nest through host callbacks
-    bool cut;                        // a cycle was cut short inside of what runs innermost
-    struct injector *injector;       // the outside world, as far as it is bound
-    struct world_trace *world_trace; // of who wants to know what is asked of it, or NULL
-    bool cycles_catchable;           // a language of this graph catches cycles
-    bool recording;                  // keep what every node read, for explain
-    bool without_effects;            // simplifying: what has effects is not run
-    struct lenience *lenient;        // NULL: the first mistake spoils what needs it
+    struct activation *running; // what is being evaluated, innermost first
+    struct waiting_stack waiting;
+    uintptr_t stack_low;       // demands may not go below this address
+    uint32_t epoch;            // grows with every question
+    uint32_t floor;            // memos of earlier epochs do not count
+    uint64_t spent;            // steps of finished questions since the floor, without warm ones
+    uint32_t guards_refuted;   // how many guards did not agree with themselves
+    bool verifying;            // ... what was found wrong with guards is not looked at now
+    uint32_t depth;            // questions may nest through host callbacks
+    bool cut;                  // a cycle was cut short inside of what runs innermost
+    struct injector *injector; // the outside world, as far as it is bound
+    struct world_trace *world_trace;            // of who wants to know what is asked of it, or NULL
+    bool cycles_catchable;                      // a language of this graph catches cycles
+    bool recording;                             // keep what every node read, for explain
+    bool without_effects;                       // simplifying: what has effects is not run
+    struct lenience *lenient;                   // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
     const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
     struct str_table world_reads;               // request -> the answer, struct value *
+    ARRAY(struct search_place) search;          // where sources are looked for: injector.h
+    struct str_table found_sources;             // name -> struct found_source *
     struct paths *paths;
     struct str_table key_sets; // names in byte order -> struct key_set *
     ARRAY(struct view *) views;
@@ -125,7 +139,8 @@ struct graph {
     uint32_t world_count;
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
-    ARRAY(struct variant *) variants;  // whose memory needs freeing
+    ARRAY(struct vertex *) vertices;   // of trees of answers: whose memory needs freeing
+    struct str_table reaches;          // the bytes of a struct bloom, each once
     ARRAY(struct read) reads;          // of the statements that run now
     size_t reads_from;                 // where those of the innermost one begin
     const struct statement *statement; // the innermost one, NULL outside
@@ -182,8 +197,11 @@ static inline bool graph_has_stack(const struct graph *g)
 // work may run more than once and must then start anew. Questions nest: an inner one is part of the
 // outer.
 void graph_question(struct graph *g, void (*work)(void *data), void *data);
-// Charges what an earlier question computed, with what it would cost to compute it again.
+// Charges what an earlier question computed, with what it would cost at most to compute it again.
 void charge_warm(struct graph *g, uint64_t steps);
+
+// All that was computed before counts no more.
+void graph_raise_floor(struct graph *g);
 
 // An impure function ran: what runs now may not be shared between views.
 void graph_note_impure(struct graph *g);

@@ -11,37 +11,49 @@
 #include "graph/view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/hash.h"
 #include "graph/graph_parts.h"
+
+// A way to go on in the tree: to a leaf, to a vertex, or to nothing yet. Most answers are leaves, by the
+// hundred thousand, so a leaf is no more than this.
+struct variant {
+    const struct memo *result; // leaf
+    union {
+        uint32_t from;       // ... of whose reads so many lead here
+        struct vertex *next; // no leaf
+    };
+};
 
 struct edge {
     const struct memo *found;
-    struct variant *next;
+    struct variant to;
+    uint32_t hash; // of what was found
 };
 
-struct variant {
-    path_id path;              // read next; meaningless with a result
-    const struct memo *result; // leaf
-    uint32_t from;             // ... of whose reads so many lead here
-    struct edge *edges;
+struct vertex {
+    path_id path; // read next
     uint32_t len, room;
-    struct table by_hash; // more than EDGES_LINEAR: hash -> edge + 1, chained by `chain`
-    uint32_t *chain;
+    uint32_t slot_mask; // more than EDGES_LINEAR edges are found by their hash
+    struct edge *edges;
+    uint32_t *slots; // edge + 1, or 0
 };
 
 enum { EDGES_LINEAR = 6 };
 
-uint64_t memo_hash(const struct memo *m)
+uint32_t memo_hash(const struct memo *m)
 {
     if (m->hash)
         return m->hash;
     uint64_t hash = 1;
     if (value_is_poison(m->value))
-        hash = (uintptr_t)m->value.unknown->failure | 1;
+        hash = hash_u64((uintptr_t)m->value.unknown->failure);
     else if (!value_is(m->value, VALUE_ABSENT))
-        hash = value_hash(m->value) | 1;
-    ((struct memo *)(uintptr_t)m)->hash = hash; // a cache: the answer itself never changes
-    return hash;
+        hash = value_hash(m->value);
+    uint32_t kept = (uint32_t)(hash ^ hash >> 32) | 1;
+    ((struct memo *)(uintptr_t)m)->hash = kept; // a cache: the answer itself never changes
+    return kept;
 }
 
 // Equal values may list their keys in another order, and whoever walks them sees it.
@@ -72,47 +84,72 @@ bool memo_agrees(const struct memo *x, const struct memo *y)
     return value_same(x->value, y->value) && is_same_order(x->value, y->value);
 }
 
-static struct variant *edge_find(struct variant *at, const struct memo *found)
+static uint32_t first_slot(const struct vertex *at, uint32_t hash)
+{
+    return (hash >> 1) & at->slot_mask; // the lowest bit is always set
+}
+
+static struct variant *edge_find(struct vertex *at, const struct memo *found)
 {
     for (uint32_t i = 0; i < at->len && i < EDGES_LINEAR; i++)
         if (at->edges[i].found == found)
-            return at->edges[i].next;
-    if (at->len <= EDGES_LINEAR) {
+            return &at->edges[i].to;
+    uint32_t hash = memo_hash(found);
+    if (!at->slots) {
         for (uint32_t i = 0; i < at->len; i++)
-            if (memo_agrees(at->edges[i].found, found))
-                return at->edges[i].next;
+            if (at->edges[i].hash == hash && memo_agrees(at->edges[i].found, found))
+                return &at->edges[i].to;
         return NULL;
     }
-    const uint64_t *first = table_find(&at->by_hash, memo_hash(found));
-    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = at->chain[i - 1])
-        if (memo_agrees(at->edges[i - 1].found, found))
-            return at->edges[i - 1].next;
+    for (uint32_t slot = first_slot(at, hash); at->slots[slot]; slot = (slot + 1) & at->slot_mask) {
+        struct edge *e = &at->edges[at->slots[slot] - 1];
+        if (e->hash == hash && memo_agrees(e->found, found))
+            return &e->to;
+    }
     return NULL;
 }
 
-static void index_edge(struct variant *at, uint32_t i)
+static void index_edge(struct vertex *at, uint32_t i)
 {
-    uint64_t *first = table_put(&at->by_hash, memo_hash(at->edges[i].found), NULL);
-    at->chain[i] = (uint32_t)*first;
-    *first = i + 1;
+    uint32_t slot = first_slot(at, at->edges[i].hash);
+    while (at->slots[slot])
+        slot = (slot + 1) & at->slot_mask;
+    at->slots[slot] = i + 1;
 }
 
-static struct variant *edge_add(struct graph *g, struct variant *at, const struct memo *found)
+// Room for one more; at most half of the slots are taken.
+static void grow_edges(struct vertex *at)
 {
-    if (at->len == at->room) {
-        at->room = at->room ? at->room * 2 : 2;
-        at->edges = memory_resize(at->edges, sizeof(*at->edges) * at->room);
-        at->chain = memory_resize(at->chain, sizeof(*at->chain) * at->room);
-    }
-    struct variant *next = ARENA_NEW(&g->arena, struct variant);
-    ARRAY_PUSH(&g->variants, next);
-    at->edges[at->len++] = (struct edge){found, next};
-    if (at->len == EDGES_LINEAR + 1)
-        for (uint32_t i = 0; i < at->len; i++)
-            index_edge(at, i);
-    else if (at->len > EDGES_LINEAR)
+    if (at->len < at->room)
+        return;
+    at->room = at->room ? at->room * 2 : 2;
+    at->edges = memory_resize(at->edges, sizeof(*at->edges) * at->room);
+    if (at->room <= EDGES_LINEAR)
+        return;
+    free(at->slots);
+    at->slot_mask = at->room * 2 - 1;
+    at->slots = memory_take(sizeof(*at->slots) * at->room * 2);
+    memset(at->slots, 0, sizeof(*at->slots) * at->room * 2);
+    for (uint32_t i = 0; i < at->len; i++)
+        index_edge(at, i);
+}
+
+static struct variant *edge_add(struct vertex *at, const struct memo *found)
+{
+    grow_edges(at);
+    struct edge *e = &at->edges[at->len++];
+    *e = (struct edge){.found = found, .hash = memo_hash(found)};
+    if (at->slots)
         index_edge(at, at->len - 1);
-    return next;
+    return &e->to;
+}
+
+static struct vertex *vertex_new(struct graph *g, path_id p)
+{
+    struct vertex *at = ARENA_NEW(&g->arena, struct vertex);
+    at->path = p;
+    ARRAY_PUSH(&g->vertices, at);
+    return at;
 }
 
 // Evaluating anew says where a cycle is entered.
@@ -122,12 +159,12 @@ static bool may_compare(const struct memo *found)
 }
 
 // The answer of a leaf, if the rest of what it read is the same in the view.
-static const struct memo *leaf_answer(struct graph *g, const struct variant *leaf, struct view *v)
+static const struct memo *leaf_answer(struct graph *g, struct variant leaf, struct view *v)
 {
-    const struct memo *m = leaf->result;
+    const struct memo *m = leaf.result;
     if (m->epoch < g->floor)
         return NULL;
-    for (uint32_t i = leaf->from; i < m->read_count; i++) {
+    for (uint32_t i = leaf.from; i < m->read_count; i++) {
         const struct memo *found = view_ask(g, v, m->reads[i].path);
         if (!may_compare(found) || !memo_agrees(found, m->reads[i].memo))
             return NULL;
@@ -135,22 +172,24 @@ static const struct memo *leaf_answer(struct graph *g, const struct variant *lea
     return m;
 }
 
-static const struct memo *find_variant(struct graph *g, struct variant *root, struct view *v)
+// Asking may add to the tree, and edges then move: vertices do not.
+static const struct memo *find_variant(struct graph *g, const struct variant *at, struct view *v)
 {
-    for (struct variant *at = root; at;) {
+    while (at) {
         if (at->result)
-            return leaf_answer(g, at, v);
-        if (!at->len)
+            return leaf_answer(g, *at, v);
+        struct vertex *next = at->next;
+        if (!next)
             return NULL;
-        const struct memo *found = view_ask(g, v, at->path);
+        const struct memo *found = view_ask(g, v, next->path);
         if (!may_compare(found))
             return NULL;
-        at = edge_find(at, found);
+        at = edge_find(next, found);
     }
     return NULL;
 }
 
-const struct memo *variants_find(struct graph *g, struct variant *root, struct view *v)
+const struct memo *variants_find(struct graph *g, const struct variant *root, struct view *v)
 {
     struct activation *a = g->running;
     if (!a)
@@ -168,22 +207,20 @@ const struct memo *variants_constant(const struct graph *g, const struct variant
     return m && !m->read_count && m->epoch >= g->floor ? m : NULL;
 }
 
-static void make_leaf(struct variant *at, const struct memo *m, uint32_t from)
+static struct variant leaf_of(const struct memo *m, uint32_t from)
 {
-    at->result = m;
-    at->from = from;
+    return (struct variant){.result = m, .from = from};
 }
 
 // Makes a vertex of a leaf that has one read more; false when its answer read no more.
 static bool split_leaf(struct graph *g, struct variant *at)
 {
-    const struct memo *old = at->result;
-    uint32_t from = at->from;
-    if (from == old->read_count)
+    struct variant old = *at;
+    if (old.from == old.result->read_count)
         return false;
-    at->result = NULL;
-    at->path = old->reads[from].path;
-    make_leaf(edge_add(g, at, old->reads[from].memo), old, from + 1);
+    const struct read *read = &old.result->reads[old.from];
+    *at = (struct variant){.next = vertex_new(g, read->path)};
+    *edge_add(at->next, read->memo) = leaf_of(old.result, old.from + 1);
     return true;
 }
 
@@ -196,39 +233,36 @@ bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
 {
     if (!*root) {
         *root = ARENA_NEW(&g->arena, struct variant);
-        ARRAY_PUSH(&g->variants, *root);
-        make_leaf(*root, m, 0);
+        **root = leaf_of(m, 0);
         return true;
     }
     struct variant *at = *root;
     for (uint32_t i = 0; i < m->read_count; i++) {
+        const struct read *read = &m->reads[i];
         if (is_stale(g, at)) {
-            make_leaf(at, m, i);
+            *at = leaf_of(m, i);
             return true;
         }
-        if ((at->result && !split_leaf(g, at)) || (at->len && at->path != m->reads[i].path))
+        if ((at->result && !split_leaf(g, at)) || at->next->path != read->path)
             return false;
-        at->path = m->reads[i].path;
-        struct variant *next = edge_find(at, m->reads[i].memo);
+        struct variant *next = edge_find(at->next, read->memo);
         if (!next) {
-            make_leaf(edge_add(g, at, m->reads[i].memo), m, i + 1);
+            *edge_add(at->next, read->memo) = leaf_of(m, i + 1);
             return true;
         }
         at = next;
     }
-    bool goes_on = at->len || (at->result && !is_stale(g, at) && at->from < at->result->read_count);
+    bool goes_on = !at->result || (!is_stale(g, at) && at->from < at->result->read_count);
     if (!goes_on) // else the same inputs once led further: not a function of what it read
-        make_leaf(at, m, m->read_count);
+        *at = leaf_of(m, m->read_count);
     return !goes_on;
 }
 
 void variants_close(struct graph *g)
 {
-    for (size_t i = 0; i < g->variants.len; i++) {
-        struct variant *v = g->variants.at[i];
-        table_done(&v->by_hash);
-        free(v->edges);
-        free(v->chain);
+    for (size_t i = 0; i < g->vertices.len; i++) {
+        free(g->vertices.at[i]->slots);
+        free(g->vertices.at[i]->edges);
     }
-    ARRAY_DONE(&g->variants);
+    ARRAY_DONE(&g->vertices);
 }

@@ -18,18 +18,19 @@ struct shape *shape_new(struct graph *g, struct node *owner, enum shape_kind kin
     return s;
 }
 
-static uint32_t key_hash(const struct graph *g, const struct shape *s, uint32_t i)
+// A display's keys are names, and names that are near each other in the text have numbers near each other:
+// taken as they are, they make neighbours in a document neighbours in its index.
+static uint32_t key_hash(const struct shape *s, uint32_t i)
 {
     if (s->tree)
-        return symbol_hash(g->symbols, expr_pair_key(s->tree, s->expr, i));
+        return expr_pair_key(s->tree, s->expr, i);
     return (uint32_t)str_hash(value_str(&s->keys[i]));
 }
 
-// The slot where a search starts. Multiplying instead of masking lets a table have any size, so that it
-// is never more than a quarter empty.
+// The slot where a search starts. A table has any size, so that it is never more than a quarter empty.
 static uint32_t slot_of(const struct shape *s, uint32_t hash)
 {
-    return (uint32_t)((uint64_t)hash * s->slot_count >> 32);
+    return hash % s->slot_count;
 }
 
 static uint32_t next_slot(const struct shape *s, uint32_t at)
@@ -57,7 +58,7 @@ static void index_keys(struct graph *g, struct shape *s)
     s->number_bits = (uint8_t)(32 - __builtin_clz(s->len));
     uint32_t *slots = ARENA_ARRAY(&g->arena, uint32_t, s->slot_count);
     for (uint32_t i = 0; i < s->len; i++) {
-        uint32_t hash = key_hash(g, s, i), at = slot_of(s, hash);
+        uint32_t hash = key_hash(s, i), at = slot_of(s, hash);
         while (slots[at])
             at = next_slot(s, at);
         slots[at] = hash << s->number_bits | (i + 1);
@@ -96,25 +97,8 @@ struct str shape_key(const struct graph *g, const struct shape *s, uint32_t i)
     return value_str(&s->keys[i]);
 }
 
-ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str key)
-{
-    if (!s->slots) {
-        for (uint32_t i = 0; i < s->len; i++)
-            if (str_equal(shape_key(g, s, i), key))
-                return i;
-        return -1;
-    }
-    uint32_t hash = (uint32_t)str_hash(key);
-    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
-        uint32_t i = slot_number(s, s->slots[at]) - 1;
-        if (may_be(s, s->slots[at], hash) && str_equal(shape_key(g, s, i), key))
-            return i;
-    }
-    return -1;
-}
-
 // A display's keys are symbols already: no text is looked at.
-static ptrdiff_t find_in_display(const struct graph *g, const struct shape *s, symbol name)
+static ptrdiff_t find_in_display(const struct shape *s, symbol name)
 {
     if (!s->slots) {
         for (uint32_t i = 0; i < s->len; i++)
@@ -122,18 +106,42 @@ static ptrdiff_t find_in_display(const struct graph *g, const struct shape *s, s
                 return i;
         return -1;
     }
-    uint32_t hash = symbol_hash(g->symbols, name);
-    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
+    for (uint32_t at = slot_of(s, name); s->slots[at]; at = next_slot(s, at)) {
         uint32_t i = slot_number(s, s->slots[at]) - 1;
-        if (may_be(s, s->slots[at], hash) && expr_pair_key(s->tree, s->expr, i) == name)
+        if (may_be(s, s->slots[at], name) && expr_pair_key(s->tree, s->expr, i) == name)
             return i;
     }
     return -1;
 }
 
+static ptrdiff_t find_text(const struct shape *s, struct str key)
+{
+    if (!s->slots) {
+        for (uint32_t i = 0; i < s->len; i++)
+            if (str_equal(value_str(&s->keys[i]), key))
+                return i;
+        return -1;
+    }
+    uint32_t hash = (uint32_t)str_hash(key);
+    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
+        uint32_t i = slot_number(s, s->slots[at]) - 1;
+        if (may_be(s, s->slots[at], hash) && str_equal(value_str(&s->keys[i]), key))
+            return i;
+    }
+    return -1;
+}
+
+ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str key)
+{
+    if (!s->tree)
+        return find_text(s, key);
+    symbol name = symbol_find(g->symbols, key); // what is no name anywhere is no key
+    return name ? find_in_display(s, name) : -1;
+}
+
 ptrdiff_t shape_find_named(const struct graph *g, const struct shape *s, symbol name)
 {
-    return s->tree ? find_in_display(g, s, name) : shape_find(g, s, symbol_text(g->symbols, name));
+    return s->tree ? find_in_display(s, name) : find_text(s, symbol_text(g->symbols, name));
 }
 
 static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)

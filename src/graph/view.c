@@ -55,7 +55,7 @@ void views_close(struct graph *g)
 
 void graph_forget(struct graph *g)
 {
-    g->floor = ++g->epoch;
+    graph_raise_floor(g);
     rings_forget(g);
     guards_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
@@ -103,7 +103,10 @@ struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p)
 
 // ---- reads
 
-enum { READS_LOOKED_BACK = 16 }; // a loop that reads one thing a thousand times keeps it once
+enum {
+    READS_LOOKED_BACK = 16, // a loop that reads one thing a thousand times keeps it once
+    READS_MOST = (1 << 30) - 1,
+};
 
 void note_read(struct graph *g, size_t since, path_id p, const struct memo *m)
 {
@@ -124,12 +127,22 @@ void note_reads_of(struct graph *g, size_t since, const struct memo *m)
 
 // ---- what answers depend on
 
+static const struct bloom reaches_nothing;
+
 // Nothing that an answer depends on is said in this directory: it is the parent's answer too.
 static inline bool is_untouched(const struct view *v, const struct ask_slot *slot,
                                 const struct memo *m)
 {
     return m->is_shared && !m->reaches_any && !bloom_has(&v->says, slot->bit) &&
-           !bloom_meets(&v->says, &m->reach);
+           (m->reach == &reaches_nothing || !bloom_meets(&v->says, m->reach));
+}
+
+// An answer in the slot that holds for the view and, where they say nothing about it, those below.
+static inline const struct memo *passed_on(const struct graph *g, const struct view *v,
+                                           const struct ask_slot *slot)
+{
+    bool holds = slot->view == v->id && slot->memo && slot->reach_holds;
+    return holds && slot->memo->epoch >= g->floor ? slot->memo : NULL;
 }
 
 // The parent's answer, where the directory says nothing that could change it.
@@ -139,58 +152,119 @@ static inline const struct memo *inherited(const struct graph *g, const struct v
     if (!up || p >= g->slots[up->depth].room)
         return NULL;
     const struct ask_slot *slot = &g->slots[up->depth].at[p];
-    if (slot->view != up->id || !slot->memo || !slot->reach_holds || slot->memo->epoch < g->floor)
-        return NULL;
-    return is_untouched(v, slot, slot->memo) ? slot->memo : NULL;
+    const struct memo *m = passed_on(g, up, slot);
+    return m && is_untouched(v, slot, m) ? m : NULL;
 }
 
-// True when `m`, the view's answer for the path, has its `reach` from this view: one that was computed
-// elsewhere has the same direct inputs, but these may come from other places here.
-static bool reach_holds(const struct graph *g, const struct view *v, path_id p,
-                        const struct memo *m)
+// The answer of the nearest directory above that has been asked, where nothing in between could change it.
+// Those in between have it too then.
+static const struct memo *inherited_from_afar(struct graph *g, struct view *v, path_id p)
+{
+    struct view *from = v->parent;
+    while (from && !view_slot(g, from, p)->memo && !bloom_has(&from->says, path_at(g, p)->bit))
+        from = from->parent;
+    const struct ask_slot *found = from ? view_slot(g, from, p) : NULL;
+    const struct memo *m = found ? passed_on(g, from, found) : NULL;
+    if (!m)
+        return NULL;
+    for (const struct view *below = v; below != from; below = below->parent)
+        if (!is_untouched(below, found, m))
+            return NULL;
+    for (struct view *below = v->parent; below != from; below = below->parent) {
+        struct ask_slot *slot = view_slot(g, below, p);
+        if (slot->running)
+            continue;
+        slot->memo = m;
+        slot->reach_holds = true;
+    }
+    return m;
+}
+
+// The view's answer for a path, if it is known and has its `reach` from this view: one that was computed elsewhere
+// has the same direct inputs, but these may come from other places here.
+static const struct memo *holding_answer(const struct graph *g, const struct view *v, path_id p)
 {
     const struct slots_of_depth *slots = &g->slots[v->depth];
-    if (p < slots->room && slots->at[p].view == v->id && slots->at[p].memo == m)
-        return slots->at[p].reach_holds;
-    return inherited(g, v, p) == m;
+    const struct ask_slot *slot = p < slots->room ? &slots->at[p] : NULL;
+    if (slot && slot->view == v->id && slot->memo)
+        return slot->reach_holds ? slot->memo : NULL;
+    return inherited(g, v, p);
 }
 
-// The same for an answer that was just found, wherever it was computed: it holds when each of its inputs
-// is the very answer that it was computed from, and holds itself.
+// True when an answer depends, as the view sees it, on nothing but `m->reach`. That is so when each of its inputs is
+// the very answer that it was computed from and holds itself, or depends on no more.
 static bool found_reach_holds(const struct graph *g, const struct view *v, const struct memo *m)
 {
     if (m->view == v)
         return true;
     if (!m->is_shared)
         return false;
-    for (uint32_t i = 0; i < m->read_count; i++)
-        if (!reach_holds(g, v, m->reads[i].path, m->reads[i].memo))
+    for (uint32_t i = 0; i < m->read_count; i++) {
+        const struct memo *here = holding_answer(g, v, m->reads[i].path);
+        bool is_same = here == m->reads[i].memo;
+        bool is_less =
+            here && here->is_shared && !here->reaches_any && bloom_within(here->reach, m->reach);
+        if (!here || (!is_same && !is_less))
             return false;
+    }
     return true;
 }
 
 // ---- answers
 
+// Few answers depend on a set of paths that no other depends on.
+static const struct bloom *keep_reach(struct graph *g, const struct bloom *b)
+{
+    struct str bytes = {(const char *)b, sizeof(*b)};
+    const uint64_t *known = str_table_find(&g->reaches, bytes);
+    if (known)
+        return (const struct bloom *)(uintptr_t)*known;
+    struct bloom *kept = ARENA_NEW(&g->arena, struct bloom);
+    *kept = *b;
+    bytes.at = (const char *)kept;
+    *str_table_put(&g->reaches, bytes, NULL) = (uintptr_t)kept;
+    return kept;
+}
+
+// All that reads depend on; true when the view cannot tell.
+static bool add_reach(const struct graph *g, const struct view *v, const struct read *reads,
+                      size_t count, struct bloom *reach)
+{
+    bool reaches_any = false;
+    const struct bloom *last = &reaches_nothing;
+    for (size_t i = 0; i < count; i++) {
+        path_id p = reads[i].path;
+        const struct memo *m = reads[i].memo;
+        bloom_add(reach, path_at(g, p)->bit);
+        if (m->reach != last)
+            bloom_join(reach, m->reach);
+        last = m->reach;
+        if (path_at(g, p)->is_any || m->reaches_any || !m->is_shared ||
+            holding_answer(g, v, p) != m)
+            reaches_any = true;
+    }
+    return reaches_any;
+}
+
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
 {
-    struct memo *m = ARENA_NEW(&g->arena, struct memo);
     size_t count = g->reads.len - since;
-    struct read *reads = ARENA_ARRAY(&g->arena, struct read, count);
+    if (count > READS_MOST)
+        out_of_memory(count);
+    struct memo *m = arena_alloc(&g->arena, sizeof(*m) + count * sizeof(struct read));
+    struct read *reads = (struct read *)(m + 1);
     if (count)
         memcpy(reads, g->reads.at + since, sizeof(struct read) * count);
     *m = (struct memo){.value = value,
                        .reads = reads,
-                       .read_count = (uint32_t)count,
+                       .reach = &reaches_nothing,
+                       .read_count = (uint32_t)count & READS_MOST,
                        .epoch = g->epoch,
                        .view = v};
-    for (size_t i = 0; i < count; i++) {
-        path_id p = reads[i].path;
-        bloom_add(&m->reach, path_at(g, p)->bit);
-        bloom_join(&m->reach, &reads[i].memo->reach);
-        if (path_at(g, p)->is_any || reads[i].memo->reaches_any || !reads[i].memo->is_shared ||
-            !reach_holds(g, v, p, reads[i].memo))
-            m->reaches_any = true;
-    }
+    struct bloom reach = {0};
+    m->reaches_any = add_reach(g, v, reads, count, &reach);
+    if (count)
+        m->reach = keep_reach(g, &reach);
     return m;
 }
 
@@ -198,7 +272,7 @@ void share_answer(struct graph *g, struct variant **variants, struct memo *m)
 {
     unsigned mask = failure_mask(m->value);
     m->is_shared =
-        !(mask & (FAIL_CYCLE | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
+        !(mask & (FAIL_LOOP | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
 }
 
 // Whoever asks for the same things again does so in the same order: what came next last time is one
@@ -282,7 +356,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     share_answer(g, answers_of(s), m);
     if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
         *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
-    if (failure_mask(value) & FAIL_CYCLE)
+    if (failure_mask(value) & FAIL_LOOP)
         cycle_statement_is_done(g, v, s, value);
     s->running = running;
     s->running_in = running_in;
@@ -300,7 +374,7 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         known = variants_find(g, *answers_of(s), v);
     if (known) {
         g->counters.shared += known->view != v;
-        if (failure_mask(known->value) & FAIL_CYCLE)
+        if (failure_mask(known->value) & FAIL_LOOP)
             cycle_statement_was_read(g, v, s);
         return known;
     }
@@ -314,8 +388,12 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
 static const struct memo *miss_memo(struct graph *g, struct view *v)
 {
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
-    *m = (struct memo){
-        .value = VALUE_NONE, .hash = 1, .epoch = g->epoch, .view = v, .is_shared = true};
+    *m = (struct memo){.value = VALUE_NONE,
+                       .reach = &reaches_nothing,
+                       .hash = 1,
+                       .epoch = g->epoch,
+                       .view = v,
+                       .is_shared = true};
     return m;
 }
 
@@ -401,10 +479,10 @@ static const struct memo *ask_deeper(struct graph *g, struct view *v, path_id p)
 // A hit: the first one in a question pays what computing it would cost.
 static const struct memo *touch(struct graph *g, const struct memo *m)
 {
-    g->question.tree_steps = add_saturating(g->question.tree_steps, m->steps);
+    g->question.tree_steps = add_saturating(g->question.tree_steps, memo_steps(m));
     if (m->epoch != g->question.epoch && m->steps) {
         ((struct memo *)(uintptr_t)m)->epoch = g->question.epoch; // charged; the answer stays
-        charge_warm(g, m->steps);
+        charge_warm(g, memo_steps(m));
     }
     return m;
 }
@@ -413,12 +491,12 @@ static const struct memo *touch(struct graph *g, const struct memo *m)
 static const struct memo *read_again(struct graph *g, struct view *v, path_id p,
                                      const struct memo *m)
 {
-    if (failure_mask(m->value) & FAIL_CYCLE)
+    if (failure_mask(m->value) & FAIL_LOOP)
         cycle_path_was_read(g, v, p);
     return m;
 }
 
-// Remembers an answer for the view and, where it holds there, for its parent: so will its siblings
+// Remembers an answer for the view and, as far as it holds there, for those above: so will its siblings
 // find it.
 static void remember(struct graph *g, struct view *v, path_id p, const struct memo *m)
 {
@@ -426,36 +504,53 @@ static void remember(struct graph *g, struct view *v, path_id p, const struct me
     struct ask_slot *slot = view_slot(g, v, p);
     slot->memo = m;
     slot->reach_holds = holds;
-    if (!holds || !v->parent || !is_untouched(v, slot, m))
-        return;
-    struct ask_slot *up = view_slot(g, v->parent, p);
-    if (up->running)
-        return;
-    up->memo = m;
-    up->reach_holds = true;
+    while (holds && v->parent && is_untouched(v, slot, m)) {
+        v = v->parent;
+        slot = view_slot(g, v, p);
+        if (slot->running || (slot->memo == m && slot->reach_holds))
+            return;
+        slot->memo = m;
+        slot->reach_holds = true;
+    }
+}
+
+// What is asked for runs meanwhile, and what others read before is no read of it.
+struct asking {
+    struct activation activation;
+    size_t outer_reads;
+};
+
+static void asking_begin(struct graph *g, struct asking *q, struct view *v, path_id p)
+{
+    running_push(g, &q->activation, NULL);
+    q->activation.view = v;
+    q->activation.path = p;
+    view_slot(g, v, p)->running = true;
+    q->outer_reads = g->reads_from;
+    g->reads_from = g->reads.len;
+}
+
+static void asking_end(struct graph *g, struct asking *q, struct value found)
+{
+    g->reads_from = q->outer_reads;
+    view_slot(g, q->activation.view, q->activation.path)->running = false;
+    if (failure_mask(found) & FAIL_LOOP)
+        cycle_is_done(g, &q->activation, found);
+    running_pop(g, &q->activation);
 }
 
 static const struct memo *ask(struct graph *g, struct view *v, path_id p)
 {
-    struct activation a;
-    running_push(g, &a, NULL);
-    a.view = v;
-    a.path = p;
+    struct asking q;
     uint64_t before = g->question.tree_steps;
-    view_slot(g, v, p)->running = true;
-    size_t outer = g->reads_from;
-    g->reads_from = g->reads.len; // what others read before is no read of this one
+    asking_begin(g, &q, v, p);
     const struct memo *m = compute(g, v, p);
-    g->reads_from = outer;
-    view_slot(g, v, p)->running = false;
-    unsigned mask = failure_mask(m->value);
-    if (!(mask & FAIL_PASSING))
+    asking_end(g, &q, m->value);
+    if (!(failure_mask(m->value) & FAIL_PASSING))
         remember(g, v, p, m);
-    if (mask & FAIL_CYCLE)
-        cycle_is_done(g, &a, m->value);
-    running_pop(g, &a);
+    uint64_t steps = g->question.tree_steps - before;
     if (m->epoch == g->question.epoch && !m->steps)
-        ((struct memo *)(uintptr_t)m)->steps = g->question.tree_steps - before;
+        ((struct memo *)(uintptr_t)m)->steps = steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX;
     else
         touch(g, m);
     return m;
@@ -484,6 +579,11 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
         return failed_memo(g, v, cycle_of_path(g, v, p));
     if (slot->memo && slot->memo->epoch >= g->floor)
         return read_again(g, v, p, touch(g, slot->memo));
+    m = inherited_from_afar(g, v, p);
+    if (m) {
+        g->counters.shared++;
+        return touch(g, m);
+    }
     m = own_answer(g, v, p);
     if (m) {
         slot->memo = m;
@@ -580,6 +680,40 @@ struct value view_value(struct graph *g, struct view *v, path_id p)
     struct span at = reference_at(g);
     const struct memo *m = view_read(g, v, p);
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
+}
+
+// An object of many statements that nobody has asked for before.
+static bool is_new_object(struct graph *g, struct view *v, path_id p)
+{
+    const struct binding *b = view_bind(g, v, p);
+    const struct ask_slot *slot = view_slot(g, v, p);
+    return b->count && b->pieces[0].kind == PIECE_KEYS && !slot->running && !slot->memo &&
+           !inherited(g, v, p) && !own_answer(g, v, p);
+}
+
+// Whether what was read since, to answer for a path, is the same for the directory above.
+static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t since)
+{
+    struct bloom reach = {0};
+    struct memo m = {.reach = &reach, .is_shared = true};
+    if (bloom_has(&v->says, path_at(g, p)->bit))
+        return false;
+    m.reaches_any = add_reach(g, v, g->reads.at + since, g->reads.len - since, &reach);
+    return is_untouched(v, view_slot(g, v, p), &m);
+}
+
+struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
+{
+    if (g->running || g->recording || path_at(g, p)->is_keys || !is_new_object(g, v, p))
+        return view_value(g, v, p);
+    struct asking q;
+    size_t since = g->reads.len;
+    asking_begin(g, &q, v, p);
+    struct value value = make_object(g, v, p, view_bind(g, v, p), a);
+    bool is_everybodys = v->parent && !failure_mask(value) && is_shareable(g, v, p, since);
+    asking_end(g, &q, value);
+    g->reads.len = since;
+    return is_everybodys ? view_value(g, v, p) : value;
 }
 
 // ---- nodes

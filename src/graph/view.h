@@ -42,6 +42,15 @@ static inline bool bloom_meets(const struct bloom *x, const struct bloom *y)
     return common != 0;
 }
 
+// True when all of `x` is in `y`.
+static inline bool bloom_within(const struct bloom *x, const struct bloom *y)
+{
+    uint64_t more = 0;
+    for (unsigned i = 0; i < BLOOM_WORDS; i++)
+        more |= x->words[i] & ~y->words[i];
+    return more == 0;
+}
+
 // Paths are interned: equal paths, equal numbers.
 struct path {
     path_id parent;
@@ -110,20 +119,28 @@ struct view {
     struct env env;
 };
 
-// An answer: for a statement, or a whole object of many, with what it read.
+// An answer: for a statement, or a whole object of many, with what it read. There are some for every stack.
 struct memo {
     struct value value; // absent: nothing defines the path
-    uint64_t hash;      // of the value; 0: not yet
     const struct read *reads;
-    uint32_t read_count;
-    uint32_t epoch;
-    uint64_t steps;     // upper bound for asking it cold
-    bool is_shared;     // kept with its statement: holds wherever its inputs are the same
-    bool reaches_any;   // depends on what there is at all, or on what only its view has
-    struct bloom reach; // all that it depends on, at any distance
+    const struct bloom *reach;         // all that it depends on, at any distance
     const struct statement *statement; // NULL: an object of many
     struct view *view;                 // that it was first computed for
+    uint32_t hash;                     // of the value; 0: not yet
+    uint32_t epoch;
+    uint32_t steps; // upper bound for asking it cold: memo_steps
+    uint32_t read_count : 30;
+    uint32_t is_shared : 1;   // kept with its statement: holds wherever its inputs are the same
+    uint32_t reaches_any : 1; // depends on what there is at all, or on what only its view has
 };
+
+_Static_assert(sizeof(struct memo) == 64, "an answer is 64 bytes");
+
+// What is more than fits is without bounds.
+static inline uint64_t memo_steps(const struct memo *m)
+{
+    return m->steps == UINT32_MAX ? UINT64_MAX : m->steps;
+}
 
 struct view *view_open(struct graph *g, struct view *parent, struct str name, struct scope *scope);
 // The same directory of a tree that was defined before, at another time. With `shares_answers` a statement
@@ -144,6 +161,8 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
 // The same, noted as a read of what runs now.
 const struct memo *view_read(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
+// The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
+struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
 // Where a statement is evaluated for a view.
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
 // Children of a path as the view sees it, without evaluating more than must be: see node_expand.
@@ -189,12 +208,12 @@ size_t view_candidates(struct graph *g, struct view *v, path_id p, struct arena 
 
 // The answer that holds for the view, or NULL. Asks what the answers so far have read, in their
 // order: evaluating anew would read exactly that.
-const struct memo *variants_find(struct graph *g, struct variant *root, struct view *v);
+const struct memo *variants_find(struct graph *g, const struct variant *root, struct view *v);
 // False when it cannot be kept there: the same inputs have led elsewhere.
 bool variants_add(struct graph *g, struct variant **root, const struct memo *m);
 // The answer of what reads nothing, or NULL.
 const struct memo *variants_constant(const struct graph *g, const struct variant *root);
-uint64_t memo_hash(const struct memo *m);
+uint32_t memo_hash(const struct memo *m);
 bool memo_agrees(const struct memo *x, const struct memo *y);
 
 #endif

@@ -75,7 +75,9 @@ static struct value cannot_extend(struct graph *g, path_id p, const struct bindi
 // same ones, so equal sets are one.
 struct key_set {
     const symbol *names;
+    const path_id *paths; // what each of them is
     uint32_t count;
+    bool is_used;        // some object was made of them
     struct value sample; // an object that has them all, or absent: others have its keys
 };
 
@@ -162,17 +164,22 @@ static void merge_keys(const struct graph *g, struct symbols_list *names, const 
     *names = merged;
 }
 
-static struct key_set *intern_keys(struct graph *g, const struct symbols_list *names)
+// Sets are told apart by their names and, behind these, the path that they are below.
+static struct key_set *intern_keys(struct graph *g, path_id p, struct symbols_list *names)
 {
+    size_t count = names->list.len;
+    ARRAY_PUSH(&names->list, p);
     struct str bytes = {(const char *)names->list.at, names->list.len * sizeof(symbol)};
     const uint64_t *known = str_table_find(&g->key_sets, bytes);
     if (known)
         return (struct key_set *)(uintptr_t)*known;
     struct key_set *set = ARENA_NEW(&g->arena, struct key_set);
     symbol *kept = ARENA_ARRAY(&g->arena, symbol, names->list.len);
-    if (bytes.len)
-        memcpy(kept, bytes.at, bytes.len);
-    *set = (struct key_set){.names = kept, .count = (uint32_t)names->list.len};
+    path_id *paths = ARENA_ARRAY(&g->arena, path_id, count);
+    memcpy(kept, bytes.at, bytes.len);
+    for (size_t i = 0; i < count; i++)
+        paths[i] = path_child(g, p, kept[i]);
+    *set = (struct key_set){.names = kept, .paths = paths, .count = (uint32_t)count};
     *str_table_put(&g->key_sets, str_make((const char *)kept, bytes.len), NULL) = (uintptr_t)set;
     return set;
 }
@@ -196,7 +203,7 @@ static struct key_set *keys_of(struct graph *g, const struct binding *b, path_id
         if (d)
             merge_keys(g, &names, d);
     }
-    mine->keys = intern_keys(g, &names);
+    mine->keys = intern_keys(g, p, &names);
     ARRAY_DONE(&names.list);
     return mine->keys;
 }
@@ -281,56 +288,103 @@ static struct value rival_value(struct graph *g, path_id child, const struct bin
     return fail_with(g, FAIL_TYPE, d);
 }
 
+// An object that is being made: what a statement gives as a whole and nobody has a key for, then the keys of
+// the set, of which some may be absent.
 struct object_builder {
-    ARRAY(struct value) keys;
-    ARRAY(struct value) items;
+    struct arena *arena; // of the result
+    struct key_set *keys;
+    struct value base;
+    struct value *items; // one a key of the set
+    uint32_t absent;     // ... of which so many are
 };
 
-static void add_key_value(struct object_builder *o, struct str kept_key, struct value item)
+static uint32_t add_rest_of_base(struct graph *g, const struct object_builder *o,
+                                 struct value *keys, struct value *items)
 {
-    ARRAY_PUSH(&o->keys, value_string_kept(kept_key));
-    ARRAY_PUSH(&o->items, item);
+    uint32_t count = 0;
+    for (size_t i = 0; value_is_mapping(o->base) && i < value_len(o->base); i++) {
+        struct str key = value_key(o->base, i);
+        if (has_key(g, o->keys, key))
+            continue;
+        keys[count] = value_string(o->arena, key);
+        items[count++] = value_item(o->base, i);
+    }
+    return count;
 }
 
-// The object; one that has a key for each of the set takes the keys of the first such one.
-static struct value finish_object(struct graph *g, struct object_builder *o, struct key_set *keys,
-                                  bool has_more)
+// One that has keys of its own.
+static struct value object_alone(struct graph *g, const struct object_builder *o)
 {
-    bool has_all = !has_more && o->items.len == keys->count;
-    struct value object;
-    if (has_all && value_is(keys->sample, VALUE_OBJECT))
-        object = value_object_like(&g->arena, keys->sample, o->items.at);
-    else
-        object = value_object(&g->arena, o->keys.at, o->items.at, o->keys.len);
-    if (has_all)
-        keys->sample = object;
-    ARRAY_DONE(&o->keys);
-    ARRAY_DONE(&o->items);
+    size_t room = o->keys->count + (value_is_mapping(o->base) ? value_len(o->base) : 0);
+    struct value *keys = memory_take(sizeof(*keys) * 2 * (room + 1)), *items = keys + room;
+    uint32_t count = add_rest_of_base(g, o, keys, items);
+    for (uint32_t i = 0; i < o->keys->count; i++) {
+        if (value_is(o->items[i], VALUE_ABSENT))
+            continue;
+        keys[count] = value_string_kept(symbol_text(g->symbols, o->keys->names[i]));
+        items[count++] = o->items[i];
+    }
+    struct value object = value_object(o->arena, keys, items, count);
+    free(keys);
     return object;
 }
 
-static struct value build_object(struct graph *g, struct view *v, path_id p,
-                                 const struct binding *b, struct key_set *keys, struct value base)
+// The keys of the first object that lives as long as the graph are those of all others; but one that is never
+// made again shall leave nothing behind.
+static struct value finish_object(struct graph *g, struct object_builder *o)
 {
-    struct object_builder o = {0};
-    for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++)
-        if (!has_key(g, keys, value_key(base, i)))
-            add_key_value(&o, str_copy(&g->arena, value_key(base, i)), value_item(base, i));
-    bool has_more = o.keys.len > 0;
-    for (size_t i = 0; i < keys->count; i++) {
-        symbol name = keys->names[i];
-        path_id child = path_child(g, p, name);
-        const struct memo *m = view_ask(g, v, child);
-        ARRAY_PUSH(&g->reads, (struct read){child, m}); // each is read once, so nobody looks for it
-        struct str text = symbol_text(g->symbols, name);
-        bool in_base = value_is_mapping(base) && value_find_key(base, text) >= 0;
-        const struct statement *rival = in_base ? rival_of(b, child) : NULL;
-        if (rival)
-            add_key_value(&o, text, rival_value(g, child, b, rival));
-        else if (!value_is(m->value, VALUE_ABSENT))
-            add_key_value(&o, text, m->value);
+    struct key_set *keys = o->keys;
+    bool has_more = value_is_mapping(o->base) && value_len(o->base) > 0;
+    if (o->absent || has_more)
+        return object_alone(g, o);
+    if (value_is(keys->sample, VALUE_OBJECT))
+        return value_object_like(o->arena, keys->sample, o->items);
+    struct arena *wanted = o->arena;
+    if (keys->is_used)
+        o->arena = &g->arena;
+    keys->is_used = true;
+    struct value object = object_alone(g, o);
+    if (o->arena == &g->arena)
+        keys->sample = object;
+    o->arena = wanted;
+    return object;
+}
+
+static struct value key_value(struct graph *g, struct view *v, const struct binding *b,
+                              const struct object_builder *o, uint32_t i)
+{
+    path_id child = o->keys->paths[i];
+    const struct memo *m = view_ask(g, v, child);
+    ARRAY_PUSH(&g->reads, (struct read){child, m}); // each is read once, so nobody looks for it
+    if (!value_is_mapping(o->base))
+        return m->value;
+    struct str text = symbol_text(g->symbols, o->keys->names[i]);
+    const struct statement *rival = value_find_key(o->base, text) >= 0 ? rival_of(b, child) : NULL;
+    return rival ? rival_value(g, child, b, rival) : m->value;
+}
+
+static struct value build_object(struct graph *g, struct view *v, const struct binding *b,
+                                 struct object_builder *o)
+{
+    o->items = memory_take(sizeof(struct value) * (o->keys->count + 1));
+    for (uint32_t i = 0; i < o->keys->count; i++) {
+        o->items[i] = key_value(g, v, b, o, i);
+        o->absent += value_is(o->items[i], VALUE_ABSENT);
     }
-    return finish_object(g, &o, keys, has_more);
+    struct value object = finish_object(g, o);
+    free(o->items);
+    return object;
+}
+
+struct value make_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
+                         struct arena *a)
+{
+    struct value value = base_object(g, v, p, b, g->reads.len);
+    if (is_addable(value)) {
+        struct object_builder o = {.arena = a, .keys = keys_of(g, b, p), .base = value};
+        value = build_object(g, v, b, &o);
+    }
+    return value_is(value, VALUE_ABSENT) ? limit_value(g, NO_SPAN) : value;
 }
 
 const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b)
@@ -340,12 +394,7 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
     if (known)
         return known;
     size_t since = g->reads.len;
-    struct value value = base_object(g, v, p, b, since);
-    if (is_addable(value))
-        value = build_object(g, v, p, b, keys_of(g, b, p), value);
-    if (value_is(value, VALUE_ABSENT))
-        value = limit_value(g, NO_SPAN);
-    struct memo *m = new_memo(g, v, value, since);
+    struct memo *m = new_memo(g, v, make_object(g, v, p, b, &g->arena), since);
     share_answer(g, &mine->variants, m);
     g->reads.len = since;
     return m;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The files of a working tree, as a dialect asks for them.
+#include <unistd.h>
+
 #include "base/file_below.h"
 #include "base/path.h"
+#include "project/git.h"
+#include "project/ignore.h"
 #include "project/project.h"
 
 enum { FILE_MAX_BYTES = 64 << 20 };
@@ -64,6 +68,42 @@ static enum file_type type(void *data, struct arena *a, struct str path)
     return file_type(host_path(data, a, path));
 }
 
+// ---- contents
+
+// Git's number of the content, and whether it can be run.
+static bool identity(void *data, struct arena *a, struct str path, struct str *out)
+{
+    struct project *p = data;
+    struct file_opened f;
+    struct git_id id;
+    if (!file_is_ok(file_open_below(a, p->root, host_path(p, a, path), &f)))
+        return false;
+    bool is_read = git_id_of_file(f.fd, f.size, &id);
+    close(f.fd);
+    *out = git_identity(a, &id, f.is_executable);
+    return is_read;
+}
+
+static bool is_ignored(void *data, struct str path, bool is_directory)
+{
+    struct project *p = data;
+    if (!p->ignores) {
+        struct arena a;
+        struct str dir, common;
+        arena_init(&a);
+        (void)git_find_directory(&a, p->root, &dir, &common);
+        p->ignores = ignores_open(p->root, path_join(&a, common, STR("info/exclude")));
+        arena_done(&a);
+    }
+    return ignores_path(p->ignores, path, is_directory);
+}
+
+void disk_done(struct project *p)
+{
+    if (p->ignores)
+        ignores_close(p->ignores);
+}
+
 struct tree_files disk_files(struct project *p)
 {
     return (struct tree_files){.data = p,
@@ -71,5 +111,7 @@ struct tree_files disk_files(struct project *p)
                                .read = read_text,
                                .read_start = read_start,
                                .type = type,
+                               .identity = identity,
+                               .is_ignored = is_ignored,
                                .is_parallel = true};
 }

@@ -37,6 +37,9 @@ struct git_object {
     struct str content;
 };
 
+// Where the repository of a work tree is: `.git`, or where a file of that name says (other work trees,
+// submodules); and where that is which all its work trees share. False when there is none.
+bool git_find_directory(struct arena *a, struct str root, struct str *dir, struct str *common);
 // The repository whose work tree is `root`; NULL with `*why`, which lives in the arena.
 struct git *git_open(struct arena *a, struct str root, struct str *why);
 void git_close(struct git *g);
@@ -62,6 +65,10 @@ bool git_id_read(struct str digits, struct git_id *out);
 struct str git_id_text(struct arena *a, const struct git_id *id);
 // What git calls a file of this content.
 struct git_id git_id_of_text(struct str text);
+// The same for a file that is open, read to its end; false when it cannot be read.
+bool git_id_of_file(int fd, uint64_t size, struct git_id *out);
+// A content and whether it can be run, as bytes to compare (struct tree_files).
+struct str git_identity(struct arena *a, const struct git_id *id, bool is_executable);
 bool git_id_equal(const struct git_id *x, const struct git_id *y);
 
 #endif

@@ -67,6 +67,14 @@ bool git_id_equal(const struct git_id *x, const struct git_id *y)
     return memcmp(x->bytes, y->bytes, GIT_ID_BYTES) == 0;
 }
 
+struct str git_identity(struct arena *a, const struct git_id *id, bool is_executable)
+{
+    char bytes[GIT_ID_BYTES + 1];
+    memcpy(bytes, id->bytes, GIT_ID_BYTES);
+    bytes[GIT_ID_BYTES] = is_executable ? 'x' : '-';
+    return str_copy(a, str_make(bytes, sizeof(bytes)));
+}
+
 static uint32_t big_endian(const char *at)
 {
     const unsigned char *b = (const unsigned char *)at;
@@ -549,10 +557,10 @@ static void add_alternates(struct git *g, struct str objects)
 }
 
 // What one line of a small file says, without the space at its end; empty when there is none.
-static struct str read_line(struct git *g, struct str path)
+static struct str read_line(struct arena *a, struct str path)
 {
     struct str text;
-    if (!file_is_ok(file_read(&g->arena, path, 1 << 16, &text)))
+    if (!file_is_ok(file_read(a, path, 1 << 16, &text)))
         return STR("");
     text = str_slice(text, 0, str_find_char(text, '\n', 0));
     while (text.len && (text.at[text.len - 1] == '\r' || text.at[text.len - 1] == ' '))
@@ -560,20 +568,19 @@ static struct str read_line(struct git *g, struct str path)
     return text;
 }
 
-// `.git` is a directory, or a file that says where it is (other work trees, submodules).
-static bool find_git_dir(struct git *g, struct str root)
+bool git_find_directory(struct arena *a, struct str root, struct str *dir, struct str *common)
 {
-    struct str dot = path_join(&g->arena, root, STR(".git"));
-    g->dir = dot;
+    struct str dot = path_join(a, root, STR(".git"));
+    *dir = dot;
     if (file_type(dot) == FILE_TYPE_REGULAR) {
-        struct str line = read_line(g, dot);
+        struct str line = read_line(a, dot);
         if (!str_starts(line, STR("gitdir: ")))
             return false;
-        g->dir = path_join(&g->arena, root, str_slice(line, 8, line.len));
+        *dir = path_join(a, root, str_slice(line, 8, line.len));
     }
-    struct str common = read_line(g, path_join(&g->arena, g->dir, STR("commondir")));
-    g->common = common.len ? path_join(&g->arena, g->dir, common) : g->dir;
-    return file_exists(path_join(&g->arena, g->dir, STR("HEAD")));
+    struct str shared = read_line(a, path_join(a, *dir, STR("commondir")));
+    *common = shared.len ? path_join(a, *dir, shared) : *dir;
+    return file_exists(path_join(a, *dir, STR("HEAD")));
 }
 
 struct git *git_open(struct arena *a, struct str root, struct str *why)
@@ -582,7 +589,7 @@ struct git *git_open(struct arena *a, struct str root, struct str *why)
     *g = (struct git){0};
     arena_init(&g->arena);
     arena_init(&g->bases);
-    if (!find_git_dir(g, root)) {
+    if (!git_find_directory(&g->arena, root, &g->dir, &g->common)) {
         *why = str_format(a, "%.*s is no work tree of a git repository", STR_ARGS(root));
         git_close(g);
         return NULL;

@@ -2,7 +2,11 @@
 //
 // Names of revisions, as people type them. A name is looked for where git looks: HEAD and its like, then
 // tags, branches, branches of others, then the beginning of a number.
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/digest.h"
 #include "base/file.h"
@@ -16,19 +20,50 @@ enum {
     STEPS_MOST = 1000000, // of `~N`
 };
 
-struct git_id git_id_of_text(struct str text)
+// ---- numbers of contents
+
+static void begin_blob(struct digesting *d, uint64_t size)
 {
-    struct strbuf all;
+    char head[32];
+    int len = snprintf(head, sizeof(head), "blob %llu", (unsigned long long)size);
+    digest_begin(d, DIGEST_SHA1);
+    digest_add(d, str_make(head, (size_t)len + 1)); // with its NUL
+}
+
+static struct git_id end_blob(struct digesting *d)
+{
     struct git_id id;
     unsigned char sum[DIGEST_MOST_BYTES];
-    strbuf_init(&all, 0);
-    strbuf_format(&all, "blob %zu", text.len);
-    strbuf_add_char(&all, 0);
-    strbuf_add(&all, text);
-    digest(DIGEST_SHA1, strbuf_str(&all), sum);
+    digest_end(d, sum);
     memcpy(id.bytes, sum, GIT_ID_BYTES);
-    strbuf_done(&all);
     return id;
+}
+
+struct git_id git_id_of_text(struct str text)
+{
+    struct digesting d;
+    begin_blob(&d, text.len);
+    digest_add(&d, text);
+    return end_blob(&d);
+}
+
+bool git_id_of_file(int fd, uint64_t size, struct git_id *out)
+{
+    static const size_t part = 1 << 16;
+    struct digesting d;
+    char *bytes = memory_take(part);
+    ssize_t got;
+    begin_blob(&d, size);
+    while ((got = read(fd, bytes, part)) != 0) {
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            break;
+        digest_add(&d, str_make(bytes, (size_t)got));
+    }
+    *out = end_blob(&d);
+    free(bytes);
+    return got == 0;
 }
 
 // ---- references

@@ -106,6 +106,7 @@ void project_close(struct project *p)
     for (struct project_part *part = p->parts; part; part = part->next)
         part->close(p, part);
     p->dialect->directories->close(p->tree);
+    disk_done(p);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
     free(p);

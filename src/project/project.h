@@ -14,6 +14,7 @@ struct project {
     struct directories *tree;
     ARRAY(struct str) leftovers; // of a run that was killed: paths of the project, as they were met
     struct project_part *parts;
+    struct ignores *ignores; // once somebody has asked
 };
 
 // Something that is closed before the project's tree is, newest first.
@@ -67,5 +68,6 @@ struct value project_info(struct project *p, struct arena *a);
 
 // Files below `root`, which is absolute and without links. What a link leads out of it is not there.
 struct tree_files disk_files(struct project *p);
+void disk_done(struct project *p);
 
 #endif

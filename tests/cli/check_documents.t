@@ -262,6 +262,7 @@ error[bad-import]: there is no file `../lib/missing.yay`
   |
 1 | % include "../lib/missing.yay"
   |           ^^^^^^^^^^^^^^^^^^^^
+ = looked for in `teams`
 help: name one that exists, or guard the include with an `if`
 
 error[invalid-operation]: this is a division by zero

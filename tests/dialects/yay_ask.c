@@ -16,9 +16,9 @@ static bool read_file(void *data, struct arena *a, struct str name, struct value
     const struct yay *y = data;
     (void)why;
     *out = VALUE_NONE;
-    for (size_t i = 0; i < y->file_count; i++)
-        if (str_equal(name, str_of(y->files[i].name)))
-            *out = value_string(a, str_of(y->files[i].text));
+    const uint64_t *text = str_table_find(&y->by_name, name);
+    if (text)
+        *out = value_string(a, str_of((const char *)(uintptr_t)*text));
     return true;
 }
 
@@ -43,7 +43,9 @@ static void read_document(struct yay *y)
 
 void yay_open_files(struct yay *y, const struct yay_file *files, size_t count)
 {
-    *y = (struct yay){.g = graph_open(), .files = files, .file_count = count};
+    *y = (struct yay){.g = graph_open(), .files = files};
+    for (size_t i = 0; i < count; i++)
+        *str_table_put(&y->by_name, str_of(files[i].name), NULL) = (uintptr_t)files[i].text;
     arena_init(&y->texts);
     injector_bind(&y->world, WORLD_FILES, read_file, y);
     y->g->injector = &y->world;
@@ -54,11 +56,13 @@ void yay_open(struct yay *y, const char *text)
 {
     struct yay_file file = {"main.yay", text};
     yay_open_files(y, &file, 1);
-    y->file_count = 0; // nothing can be included
+    str_table_done(&y->by_name); // nothing can be included
+    y->by_name = (struct str_table){0};
 }
 
 void yay_close(struct yay *y)
 {
+    str_table_done(&y->by_name);
     diags_done(&y->diags);
     arena_done(&y->texts);
     graph_close(y->g);

@@ -39,6 +39,7 @@ static void one_blank_where_the_language_has_one(void)
 {
     check_layout("a  :    1   \nb:x: {{a}}-{{  b+1}}\nextend   c :   [ ]\n",
                  "a: 1\nb:x: {{ a }}-{{ b+1 }}\nextend c: [ ]\n");
+    check_layout("select k:\n  extend\"a\": 1\n", "select k:\n  extend\"a\": 1\n");
     check_layout("if  a == 'b  c'  :  \n   x: 1\nset   y=1\n",
                  "if a == 'b  c':\n  x: 1\nset y=1\n");
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "weft.h"
 
@@ -833,6 +834,40 @@ static void test_files(void)
     CHECK(remove(text) == 0 && remove(bytes) == 0 && remove(dir) == 0);
 }
 
+// Two directories that have the file, and one that has not: the first that has it counts.
+static void test_search_path(void)
+{
+    char dir[] = "/tmp/weft-api-XXXXXX", first[64], second[64], text[96], other[96];
+    CHECK(mkdtemp(dir) != NULL);
+    snprintf(first, sizeof(first), "%s/first", dir);
+    snprintf(second, sizeof(second), "%s/second", dir);
+    snprintf(text, sizeof(text), "%s/x.yay", first);
+    snprintf(other, sizeof(other), "%s/x.yay", second);
+    CHECK(mkdir(first, 0700) == 0 && mkdir(second, 0700) == 0);
+    write_file(text, "a: 1\n");
+    write_file(other, "a: 2\n");
+    weft_graph *g = weft_graph_open();
+    CHECK(weft_allow_files(g, S(dir)));
+    CHECK(!weft_search_add(g, WEFT_STR("/nowhere-at-all")) && !weft_search_add(g, S(text)));
+    CHECK(!weft_search_add(g, WEFT_STR("")) && !weft_search_add(NULL, S(dir)));
+    CHECK(weft_search_add(g, S(dir)) && weft_search_add(g, S(second)) &&
+          weft_search_add(g, S(first)));
+    struct weft_text document = {.dialect = WEFT_STR("yay"),
+                                 .name = WEFT_STR("main.yay"),
+                                 .text = WEFT_STR("include 'x.yay'\n"),
+                                 .form = WEFT_FORM_FILE};
+    const weft_tree *tree;
+    weft_expr root;
+    weft_answer *read = weft_read(g, &document, &tree, &root);
+    CHECK_INT(weft_answer_status(read), WEFT_OK);
+    weft_answer_free(read);
+    weft_place *place = weft_document_open(g, NULL, document.name, tree, root);
+    check_text(weft_get(place, WEFT_STR("a")), "2");
+    weft_graph_close(g);
+    CHECK(remove(text) == 0 && remove(other) == 0 && remove(first) == 0 && remove(second) == 0 &&
+          remove(dir) == 0);
+}
+
 // ---- functions of the host
 
 static void call_repeat(weft_call *call, void *data)
@@ -1316,6 +1351,7 @@ static const struct test tests[] = {
     {"limits", test_limits},
     {"the outside world through callbacks", test_world},
     {"bytes and directories are no texts", test_files},
+    {"the first directory of the search path that has a file counts", test_search_path},
     {"functions of the host", test_host_functions},
     {"bad questions get an answer", test_bad_questions},
     {"bad definitions are refused", test_bad_setup},

@@ -153,7 +153,13 @@ bool module_source(const struct code *c, const struct hcl_block *b, struct arena
     if (!value_is(v, VALUE_STRING) ||
         (!str_starts(value_str(&v), STR("./")) && !str_starts(value_str(&v), STR("../"))))
         return false;
-    *dir = path_clean(a, path_join(a, path_dirname(file), value_str(&v)));
+    // `..` at the root must not be lost: it leads out of the tree
+    struct str from = path_dirname(file);
+    struct str relative = path_clean(
+        a, path_join(a, from.len > 1 ? str_slice(from, 1, from.len) : STR("."), value_str(&v)));
+    if (str_equal(relative, STR("..")) || str_starts(relative, STR("../")))
+        return false;
+    *dir = path_clean(a, path_join(a, STR("/"), relative));
     return true;
 }
 
@@ -290,9 +296,28 @@ static void links_check(struct linkage *l, struct str path, struct str text, str
         check_blocks(l, &code, path, out);
 }
 
+static size_t links_calls(struct arena *a, struct str path, struct str text, struct str **dirs)
+{
+    struct code code;
+    size_t count = 0;
+    *dirs = NULL;
+    if (!module_is_code(path) || str_find(text, STR("module"), 0) == text.len)
+        return 0;
+    struct graph *alone = graph_open();
+    (void)module_read(alone, path, text, &code); // a file with mistakes calls what it calls
+    *dirs = ARENA_ARRAY(a, struct str, code.body->block_count);
+    for (uint32_t i = 0; i < code.body->block_count; i++)
+        if (module_is_block(&code, &code.body->blocks[i], "module") &&
+            module_source(&code, &code.body->blocks[i], a, path, &(*dirs)[count]))
+            count++;
+    graph_close(alone);
+    return count;
+}
+
 const struct link_dialect hcl_modules = {
     .open = links_open,
     .close = links_close,
     .check = links_check,
+    .calls = links_calls,
     .mismatches = module_mismatches,
 };

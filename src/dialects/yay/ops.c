@@ -231,6 +231,7 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
     [YAY_CONDITIONAL] = {.name = "if else",
                          .arity = 3,
                          .flags = OP_CHOOSES,
+                         .passing = PASSES_ARM,
                          .select = select_conditional},
     [YAY_DICT] = {.name = "{}",
                   .arity = OPERATION_VARIADIC,
