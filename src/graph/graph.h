@@ -164,6 +164,8 @@ struct graph *graph_open(void);
 void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
+// A text with mistakes: what it gives to functions that mark is not shown; secrets.c.
+void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file);
 
 // Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
 struct value lenient_unknown(struct graph *g, struct value failed);
