@@ -119,10 +119,11 @@ struct graph {
     uint32_t depth;            // questions may nest through host callbacks
     bool cut;                  // a cycle was cut short inside of what runs innermost
     struct injector *injector; // the outside world, as far as it is bound
-    bool cycles_catchable;     // a language of this graph catches cycles
-    bool recording;            // keep what every node read, for explain
-    bool without_effects;      // simplifying: what has effects is not run
-    struct lenience *lenient;  // NULL: the first mistake spoils what needs it
+    struct world_trace *world_trace;            // of who wants to know what is asked of it, or NULL
+    bool cycles_catchable;                      // a language of this graph catches cycles
+    bool recording;                             // keep what every node read, for explain
+    bool without_effects;                       // simplifying: what has effects is not run
+    struct lenience *lenient;                   // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
     const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
@@ -164,6 +165,8 @@ struct graph *graph_open(void);
 void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
+// A text with mistakes: what it gives to functions that mark is not shown; secrets.c.
+void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file);
 
 // Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
 struct value lenient_unknown(struct graph *g, struct value failed);
