@@ -91,7 +91,7 @@ static NOINLINE struct value with_keys(struct graph *g, const struct shape *s, s
         strbuf_format(&text, "%s`%.*s`", names.len ? ", " : "", STR_ARGS(name));
         ARRAY_PUSH(&names, name);
     }
-    struct str near = diag_suggest(value_str(&key), names.at, names.len);
+    struct str near = graph_suggest(g, value_str(&key), names.at, names.len);
     if (near.len)
         failed = fail_with_help(g, failed, "did you mean `%.*s`?", STR_ARGS(near));
     else if (names.len && names.len <= KEYS_NAMED)

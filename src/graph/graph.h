@@ -42,6 +42,7 @@ struct counters {
     uint64_t opened;     // includes and other layers whose body is loaded on demand
     uint64_t steps;      // charged, in all
     uint64_t reruns;     // questions that were asked again as if nothing were known
+    uint64_t compared;   // names, to suggest one of them
 };
 
 // One question under way.
@@ -154,6 +155,7 @@ struct graph {
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
     struct leans *leans;               // answers that lean on a caught cycle, or NULL
+    uint64_t suggestions_spent;        // names that were compared, where there are many
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began
@@ -207,6 +209,11 @@ void charge_warm(struct graph *g, uint64_t steps);
 
 // All that was computed before counts no more.
 void graph_raise_floor(struct graph *g);
+
+// The one of `names` that was likely meant, or "". Where there are very many names and very many mistakes only
+// the first ones get a suggestion; then graph_may_suggest is false, and names need not be collected.
+struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count);
+bool graph_may_suggest(const struct graph *g, size_t count);
 
 // An impure function ran: what runs now may not be shared between views.
 void graph_note_impure(struct graph *g);
