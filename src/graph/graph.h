@@ -114,8 +114,10 @@ struct graph {
     struct read_page *first_reads, *last_reads; // recording: what every node read
     const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
-    ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
-    struct str_table world_reads;               // request -> the answer, struct value *
+    struct tree *literals;                      // one of them, not full yet: see graph_literal
+    uint32_t literals_used;
+    ARRAY(struct unverified) unverified; // guards to look at again when the question ends
+    struct str_table world_reads;        // request -> the answer, struct value *
     struct paths *paths;
     struct str_table key_sets;  // names in byte order -> struct key_set *
     struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
@@ -150,6 +152,10 @@ struct graph *graph_open(void);
 void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
+
+// A literal without a place, for who says thousands of them: it shares its tree with others.
+expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
+                      const struct tree **tree);
 
 // Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
 struct value lenient_unknown(struct graph *g, struct value failed);
