@@ -19,6 +19,7 @@ struct graph *graph_open(void)
     g->limits = limits_default;
     g->epoch = EPOCH_OPENED;
     paths_open(g);
+    variants_open(g);
     return g;
 }
 

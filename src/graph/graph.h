@@ -128,6 +128,7 @@ struct graph {
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
     ARRAY(struct vertex *) vertices;   // of trees of answers: whose memory needs freeing
+    struct classes *classes;           // of answers that are read
     struct str_table reaches;          // the bytes of a struct bloom, each once
     ARRAY(struct read) reads;          // of the statements that run now
     size_t reads_from;                 // where those of the innermost one begin
