@@ -164,6 +164,8 @@ struct directory_dialect {
     // The same tree at another time, in the graph of one that is wholly loaded and is closed later: what is the
     // same in both is read and evaluated once.
     struct directories *(*open_beside)(struct directories *other, struct tree_files files);
+    // True for a directory that has been read already, and is no link.
+    bool (*has_read)(struct directories *d, struct str path);
     // A directory, read with all above it; mistakes of its files are added.
     struct view *(*view)(struct directories *d, struct str path, struct diags *mistakes);
     // Says in `given` what is at a path of what directories define (`a.b`): the expression that a text is.

@@ -132,6 +132,8 @@ struct graph {
     struct str_table world_reads;               // request -> the answer, struct value *
     ARRAY(struct search_place) search;          // where sources are looked for: injector.h
     struct str_table found_sources;             // name -> struct found_source *
+    struct tree *literals;                      // one of them, not full yet: see graph_literal
+    uint32_t literals_used;
     struct paths *paths;
     struct str_table key_sets;  // names in byte order -> struct key_set *
     struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
@@ -142,6 +144,7 @@ struct graph {
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
     ARRAY(struct vertex *) vertices;   // of trees of answers: whose memory needs freeing
+    struct classes *classes;           // of answers that are read
     struct str_table reaches;          // the bytes of a struct bloom, each once
     ARRAY(struct read) reads;          // of the statements that run now
     size_t reads_from;                 // where those of the innermost one begin
@@ -169,6 +172,10 @@ void graph_close(struct graph *g);
 void graph_keep_tree(struct graph *g, struct tree *t);
 // A text with mistakes: what it gives to functions that mark is not shown; secrets.c.
 void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file);
+
+// A literal without a place, for who says thousands of them: it shares its tree with others.
+expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
+                      const struct tree **tree);
 
 // Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
 struct value lenient_unknown(struct graph *g, struct value failed);

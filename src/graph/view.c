@@ -390,7 +390,6 @@ static const struct memo *miss_memo(struct graph *g, struct view *v)
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
     *m = (struct memo){.value = VALUE_NONE,
                        .reach = &reaches_nothing,
-                       .hash = 1,
                        .epoch = g->epoch,
                        .view = v,
                        .is_shared = true};
@@ -403,7 +402,7 @@ static const struct memo *run_part(struct graph *g, struct view *v, path_id p, s
     const struct memo *whole = run_statement(g, v, p, s);
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
     *m = *whole;
-    m->hash = 0;
+    m->class = 0;
     m->value = part_of(g, whole->value, s->path, p);
     return m;
 }
