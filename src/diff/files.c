@@ -73,9 +73,9 @@ static struct names list_side(struct file_walk *w, const struct tree_files *f,
     for (size_t i = 0; i < out.count; i++) {
         struct str name = bare(out.at[i]);
         bool is_dir = name.len < out.at[i].len;
-        bool counts =
+        bool belongs =
             !is_ignored || is_dir || tracks(f, path_below(&w->arena, d->path, name), false);
-        if (!str_equal(name, STR(".git")) && counts)
+        if (!str_equal(name, STR(".git")) && belongs)
             out.at[kept++] = out.at[i];
     }
     out.count = kept;
@@ -123,26 +123,37 @@ static void meet_file(struct file_walk *w, struct str path, bool in_old, bool in
                                                 .has_now = in_now});
 }
 
+// Both have the same in it, and know that without looking.
+static bool is_same_dir(struct file_walk *w, struct str path)
+{
+    const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
+    struct str x, y;
+    return old->identifies_directories && now->identifies_directories &&
+           identity_of(old, &w->arena, path, &x) && identity_of(now, &w->arena, path, &y) &&
+           str_equal(x, y);
+}
+
+// Whether something in a directory may belong to the tree.
+static bool counts(const struct tree_files *f, struct str path, bool is_there, bool is_ignored)
+{
+    return is_there && (!is_ignored || tracks(f, path, true));
+}
+
 static void meet_dir(struct file_walk *w, const struct walked_dir *in, struct str path, bool in_old,
                      bool in_now)
 {
-    struct diff_run *r = w->run;
+    const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
     struct walked_dir d = {.path = path,
                            .in_old = in_old,
                            .in_now = in_now,
                            .old_is_ignored = in->old_is_ignored,
                            .now_is_ignored = in->now_is_ignored};
-    struct str x, y;
-    if (in_old && in_now && r->old->files.identifies_directories &&
-        r->now->files.identifies_directories && identity_of(&r->old->files, &w->arena, path, &x) &&
-        identity_of(&r->now->files, &w->arena, path, &y) && str_equal(x, y))
+    if (in_old && in_now && is_same_dir(w, path))
         return;
-    d.old_is_ignored |= in_old && ignores(&r->old->files, path, true);
-    d.now_is_ignored |= in_now && ignores(&r->now->files, path, true);
-    bool counts = (in_old && (!d.old_is_ignored || tracks(&r->old->files, path, true))) ||
-                  (in_now && (!d.now_is_ignored || tracks(&r->now->files, path, true)));
-    d.path = str_copy(&r->diff->arena, path);
-    if (counts)
+    d.old_is_ignored |= in_old && ignores(old, path, true);
+    d.now_is_ignored |= in_now && ignores(now, path, true);
+    d.path = str_copy(&w->run->diff->arena, path);
+    if (counts(old, path, in_old, d.old_is_ignored) || counts(now, path, in_now, d.now_is_ignored))
         ARRAY_PUSH(&w->later, d);
 }
 
