@@ -348,5 +348,6 @@ error[missing-key]: there is no `SOME` here
   |
 8 |         COMPUTED = env[global.which]
   |                       ^^^^^^^^^^^^^^
+help: it has `OTHER`
 -- exit --
 1
