@@ -53,6 +53,7 @@ bench: build-bench/build.ninja
 	@ninja -C build-bench --quiet
 	@build-bench/weft-bench
 	@bench/peers.sh build-bench
+	@bench/document.sh build-bench
 	@bench/tree.sh build-bench
 	@tools/count-recording build-bench/weft-bench
 

@@ -16,7 +16,7 @@ report() { # WHAT TARGET_MS TARGET_KIB COMMAND...
     "$build/measure" "$rounds" "$@" | awk -v what="$what" -v ms="$target_ms" -v kib="$target_kib" '{
         printf "%-44s %9.1f ms  %7.1f MiB", what, $1, $2 / 1024
         if (ms) printf "   (target %d ms, %d MiB%s)", ms, kib / 1024,
-            $1 > ms || $2 > kib ? ": MISSED" : ""
+            ($1 > ms || $2 > kib ? ": MISSED" : "")
         print "" }'
 }
 

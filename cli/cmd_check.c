@@ -198,11 +198,7 @@ static bool read_schemas(const struct request *r, struct checking *how, struct i
     }
     how->schemas_name = weft_str_of(input_name(path));
     how->schemas = input_text(in);
-    weft_graph *graph = report_is_document(report) ? report->graph : weft_graph_open();
-    bool good = report_add(report, weft_schemas(graph, how->schemas_name, how->schemas));
-    if (graph != report->graph)
-        weft_graph_close(graph);
-    return good;
+    return report_add(report, weft_schemas(report->graph, how->schemas_name, how->schemas));
 }
 
 static enum exit_code run(const struct request *r)

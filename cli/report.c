@@ -35,6 +35,8 @@ static void tell(struct report *r, weft_answer *answer)
 {
     unsigned flags =
         (output_color_of_errors() ? WEFT_COLOR : 0U) | (output_is_unicode() ? WEFT_UNICODE : 0U);
+    if (!weft_answer_diagnostic_count(answer) && !report_is_document(r))
+        return;
     weft_str text = weft_answer_diagnostics(answer, r->format, flags);
     if (!text.len)
         return;
@@ -47,18 +49,22 @@ static void tell(struct report *r, weft_answer *answer)
         say_diagnostics(text);
 }
 
-bool report_add(struct report *r, weft_answer *answer)
+bool report_tell(struct report *r, weft_answer *answer)
 {
-    bool good = weft_answer_ok(answer);
     count(r, answer);
     if (!report_is_document(r)) {
         tell(r, answer);
-        weft_answer_free(answer);
-        return good;
+        return weft_answer_ok(answer);
     }
     if (!r->all)
         r->all = weft_gather(r->graph);
     weft_answer_join(r->all, answer);
+    return weft_answer_ok(answer);
+}
+
+bool report_add(struct report *r, weft_answer *answer)
+{
+    bool good = report_tell(r, answer);
     weft_answer_free(answer);
     return good;
 }

@@ -27,6 +27,8 @@ void report_begin(struct report *r, const struct request *request, weft_graph *g
 bool report_is_document(const struct report *r);
 // Counts and tells what an answer complains about, and frees it. False when there are errors.
 bool report_add(struct report *r, weft_answer *answer);
+// The same without freeing it.
+bool report_tell(struct report *r, weft_answer *answer);
 // A failure of the outside world; data that makes no sense.
 void report_world(struct report *r, const char *format, ...) CLI_PRINTF(2, 3);
 void report_data(struct report *r, const char *format, ...) CLI_PRINTF(2, 3);

@@ -318,6 +318,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_read(weft_graph *graph, const struct we
 // all that it includes; what nothing needs is looked at without evaluating. The value of the answer is a tuple
 // of the names of files that were included.
 WEFT_API WEFT_MUST_USE weft_answer *weft_check(weft_graph *graph, const struct weft_text *text);
+// The same for a file that sees what a directory defines: a place of weft_directory_open or weft_project_place.
+WEFT_API WEFT_MUST_USE weft_answer *weft_check_at(weft_place *directory,
+                                                  const struct weft_text *text);
 // The text in its canonical layout, as a string; comments stay.
 WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text);
 // Every function of a dialect: a tuple of { name, signature, doc }.
@@ -616,6 +619,10 @@ WEFT_API weft_str weft_answer_yaml(weft_answer *answer, unsigned flags);
 // For people: the value (on one line without WEFT_INDENT), a residual as an expression, or the tree of
 // weft_explain.
 WEFT_API weft_str weft_answer_text(weft_answer *answer, unsigned flags);
+// The same, for who asks thousands of places for one thing: what the text has in common with that of another answer, made
+// by this function, is not made again. `like` may be NULL, and must not be freed before this returns.
+WEFT_API weft_str weft_answer_text_like(weft_answer *answer, const weft_answer *like,
+                                        unsigned flags);
 
 enum weft_format { WEFT_TEXT, WEFT_SHORT, WEFT_JSON, WEFT_SARIF, WEFT_GITHUB };
 

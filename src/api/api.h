@@ -61,6 +61,8 @@ struct weft_answer {
     const struct explained *why;
     struct str path, from; // explain
     struct str told;       // for people, where that is more than the value; `at` is NULL otherwise
+    struct shown_object
+        shown; // weft_answer_text_like: its text; `starts` is NULL where there is none
 };
 
 static inline struct str str_in(weft_str s)

@@ -293,6 +293,22 @@ weft_str weft_answer_text(weft_answer *answer, unsigned flags)
     return text_end(answer, &out);
 }
 
+weft_str weft_answer_text_like(weft_answer *answer, const weft_answer *like, unsigned flags)
+{
+    bool is_plain = answer && !answer->why && !answer->told.at && !answer->residual && !flags &&
+                    value_is(answer->value, VALUE_OBJECT);
+    if (!is_plain)
+        return weft_answer_text(answer, flags);
+    struct strbuf out;
+    size_t *starts = ARENA_ARRAY(&answer->arena, size_t, value_len(answer->value) + 1);
+    text_begin(answer, &out);
+    value_show_like(&out, answer->value, starts, like && like->shown.starts ? &like->shown : NULL);
+    weft_str text = text_end(answer, &out);
+    if (text.at)
+        answer->shown = (struct shown_object){answer->value, str_in(text), starts};
+    return text;
+}
+
 bool weft_format_find(weft_str name, enum weft_format *out)
 {
     enum diag_format format;

@@ -229,7 +229,7 @@ static struct lazy eval_let(struct graph *g, const struct at *at, expr_id e)
     struct env *env = env_with_frame(g, at->env, let.count);
     if (expr_at(at->tree, e)->flags & LET_NAMED)
         env->frame->names = let.names;
-    struct at inner = {at->tree, env, at->self};
+    struct at inner = {.tree = at->tree, .env = env, .self = at_self(g, at)};
     for (uint32_t i = 0; i < let.count; i++) {
         struct node *n = node_of(g, &inner, let.values[i]);
         node_name(n, let.names[i]);
@@ -321,7 +321,8 @@ static struct lazy eval_here(struct graph *g, const struct at *at, expr_id e)
 static struct lazy eval_predecessor(struct graph *g, const struct at *at, expr_id e)
 {
     struct value failed = VALUE_NONE;
-    struct node *before = at->self ? layered_predecessor(g, at->self, &failed) : NULL;
+    struct node *self = at_self(g, at);
+    struct node *before = self ? layered_predecessor(g, self, &failed) : NULL;
     if (before)
         return lazy_of_node(before);
     if (!value_is(failed, VALUE_ABSENT))
@@ -398,19 +399,26 @@ static NOINLINE struct value build_object(struct graph *g, const struct at *at, 
 
 // ---- the two entries
 
+struct node *at_make_self(struct graph *g, const struct at *at)
+{
+    struct node *self = path_node(g, at->env->view, at->path, NULL);
+    ((struct at *)(uintptr_t)at)->self = self; // a cache
+    return self;
+}
+
 struct node *node_of(struct graph *g, const struct at *at, expr_id e)
 {
     if (expr_kind(at->tree, e) == EXPR_LITERAL)
-        return node_of_value(g, at->tree->values[expr_at(at->tree, e)->a], at->self);
-    return node_of_expr(g, at->tree, e, at->env, at->self);
+        return node_of_value(g, at->tree->values[expr_at(at->tree, e)->a], at_self(g, at));
+    return node_of_expr(g, at->tree, e, at->env, at_self(g, at));
 }
 
 struct node *lazy_node(struct graph *g, const struct at *at, struct lazy l)
 {
     switch (l.kind) {
-    case LAZY_VALUE: return node_of_value(g, l.value, at->self);
+    case LAZY_VALUE: return node_of_value(g, l.value, at_self(g, at));
     case LAZY_NODE: return l.node;
-    case LAZY_PATH: return path_node(g, l.view ? l.view : at->env->view, l.path, at->self);
+    case LAZY_PATH: return path_node(g, l.view ? l.view : at->env->view, l.path, at_self(g, at));
     }
     UNREACHABLE("a lazy value has no kind");
 }

@@ -33,7 +33,15 @@ struct at {
     const struct tree *tree;
     const struct env *env;
     struct node *self;
+    uint32_t path; // not 0: `self` is this path of the view, and is made when it is wanted
 };
+
+struct node *at_make_self(struct graph *g, const struct at *at);
+
+static inline struct node *at_self(struct graph *g, const struct at *at)
+{
+    return at->self || !at->path ? at->self : at_make_self(g, at);
+}
 
 struct value value_of(struct graph *g, const struct at *at, expr_id e);
 struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e);

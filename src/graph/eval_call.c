@@ -48,7 +48,7 @@ static const struct capsule_kind closure_kind = {
 struct value eval_closure(struct graph *g, const struct at *at, expr_id e)
 {
     struct closure *c = ARENA_NEW(&g->arena, struct closure);
-    *c = (struct closure){at->tree, e, at->env, at->self};
+    *c = (struct closure){at->tree, e, at->env, at_self(g, at)};
     return value_capsule(&g->arena, &closure_kind, c);
 }
 
@@ -87,7 +87,7 @@ struct value closure_apply(struct graph *g, struct value closure, const struct v
     if (!c)
         return fail_at(g, FAIL_TYPE, DIAG_NOT_CALLABLE, where, "this is no function");
     struct expr_lambda l = expr_lambda(c->tree, c->lambda);
-    struct at inner = {c->tree, env_with_frame(g, c->env, l.count), c->self};
+    struct at inner = {.tree = c->tree, .env = env_with_frame(g, c->env, l.count), .self = c->self};
     if (!bind_arguments(g, &inner, &l, args, count))
         return wrong_count(g, &l, count, where);
     if (!graph_charge(g, 1))

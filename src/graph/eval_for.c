@@ -38,7 +38,7 @@ static struct at turn_at(struct loop *l, struct value key, struct value item)
     if (keyed)
         env->frame->slots[0] = lazy_of_value(key);
     env->frame->slots[keyed ? 1 : 0] = lazy_of_value(item);
-    return (struct at){l->at->tree, env, l->at->self};
+    return (struct at){.tree = l->at->tree, .env = env, .self = at_self(l->g, l->at)};
 }
 
 static struct value loop_complaint(struct loop *l, enum complaint what, enum diag_code code,
@@ -294,7 +294,7 @@ static struct value splat_one(const struct splat *s, struct value v)
 {
     struct env *env = env_with_frame(s->g, s->at->env, 1);
     env->frame->slots[0] = lazy_of_value(v);
-    struct at inner = {s->at->tree, env, s->at->self};
+    struct at inner = {.tree = s->at->tree, .env = env, .self = at_self(s->g, s->at)};
     return value_of(s->g, &inner, expr_second(s->at->tree, s->e));
 }
 
@@ -431,11 +431,11 @@ struct stream {
 struct shape *stream_of_for(struct graph *g, const struct at *at, expr_id e)
 {
     struct stream *st = ARENA_NEW(&g->arena, struct stream);
-    st->at = *at;
+    st->at = (struct at){.tree = at->tree, .env = at->env, .self = at_self(g, at)};
     st->parts = expr_for(at->tree, e);
     st->flags = expr_at(at->tree, e)->flags;
     st->source = node_of(g, at, st->parts.source);
-    struct shape *s = shape_new(g, at->self, SHAPE_LIST);
+    struct shape *s = shape_new(g, st->at.self, SHAPE_LIST);
     s->is_stream = true;
     s->stream = st;
     return s;
@@ -457,7 +457,7 @@ static struct at stream_turn(struct graph *g, struct stream *st, struct node *so
         env->frame->slots[0] = lazy_of_value(key);
     }
     env->frame->slots[keyed ? 1 : 0] = lazy_of_node(element);
-    return (struct at){st->at.tree, env, st->at.self};
+    return (struct at){.tree = st->at.tree, .env = env, .self = st->at.self};
 }
 
 // What a body gives whose items are not seen in the tree: they keep the place where they are written.

@@ -43,7 +43,7 @@ struct node *call_node(struct call *c, unsigned i)
     if (!c->nodes[i])
         c->nodes[i] = value_is(c->args[i], VALUE_ABSENT)
                           ? node_of(c->graph, c->at, c->exprs[i])
-                          : node_of_value(c->graph, c->args[i], c->at->self);
+                          : node_of_value(c->graph, c->args[i], at_self(c->graph, c->at));
     return c->nodes[i];
 }
 

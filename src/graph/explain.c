@@ -74,7 +74,8 @@ static struct view *home_of_winner(struct graph *g, struct view *v, path_id p)
 bool path_is_hidden(const struct graph *g, path_id p)
 {
     const struct path *path = path_at(g, p);
-    return !path->is_keys && str_starts(symbol_text(g->symbols, path->name), STR("\001"));
+    return path->is_world ||
+           (!path->is_keys && str_starts(symbol_text(g->symbols, path->name), STR("\001")));
 }
 
 static void add_reads(struct explainer *x, struct view *v, const struct memo *m,
@@ -116,7 +117,8 @@ static void explain_reads(struct explainer *x, struct view *v, path_id p, struct
     struct read_list reads = {0};
     const struct statement *s = m->statement;
     if (s && s->expr) {
-        struct at at = {s->tree, statement_env(x->g, v, s), path_node(x->g, v, p, NULL)};
+        struct at at = {
+            .tree = s->tree, .env = statement_env(x->g, v, s), .self = path_node(x->g, v, p, NULL)};
         trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_has_marks(m->value),
                          &reads);
     } else {

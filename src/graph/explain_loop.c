@@ -19,7 +19,7 @@ void trace_let(struct tracer *t, const struct at *at, expr_id e, struct way way)
         return;
     }
     struct env *env = env_with_frame(t->x->g, at->env, let.count);
-    struct at inner = {at->tree, env, at->self};
+    struct at inner = {.tree = at->tree, .env = env, .self = at_self(t->x->g, at)};
     for (uint32_t i = 0; i < let.count; i++)
         env->frame->slots[i] = lazy_of_node(node_of(t->x->g, &inner, let.values[i]));
     struct binder b = {.frame = env->frame, .at = &inner, .bound = let.values};
@@ -46,7 +46,7 @@ static struct turn turn_of(struct tracer *t, const struct at *at, expr_id e, str
         env->frame->slots[0] =
             lazy_of_value(value_is(source, VALUE_SET) ? value_item(source, i) : key);
     env->frame->slots[keyed ? 1 : 0] = lazy_of_value(value_item(source, i));
-    return (struct turn){{at->tree, env, at->self}, key};
+    return (struct turn){{.tree = at->tree, .env = env, .self = at_self(t->x->g, at)}, key};
 }
 
 // The turn that gives what the way leads to; false when there is none, or that cannot be told.

@@ -132,7 +132,7 @@ static void explain_candidates(struct place *p)
 
 static struct at at_guard(const struct reason *r)
 {
-    return (struct at){r->tree, r->node->env, r->node};
+    return (struct at){.tree = r->tree, .env = r->node->env, .self = r->node};
 }
 
 // Conditions one behind the other: the first that is true decides. What decides otherwise has no text.
@@ -294,7 +294,7 @@ static void explain_loop(struct place *p, const struct written *w)
 static void explain_winner(struct place *p, const struct written *w)
 {
     struct tracer t = tracer_of(p);
-    struct at at = {w->tree, w->env, w->self};
+    struct at at = {.tree = w->tree, .env = w->env, .self = w->self};
     if (w->node && w->node->kind == NODE_PATH)
         ARRAY_PUSH(&p->reads.list, explain_ref(p->x, w->node->env->view, w->node->expr, w->rest));
     else if (w->tree && w->env)

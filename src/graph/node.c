@@ -186,7 +186,7 @@ static struct node *follow_once(struct graph *g, struct node *n, struct node **n
         *next = NULL;
         return known;
     }
-    struct at at = {n->tree, n->env, n};
+    struct at at = {.tree = n->tree, .env = n->env, .self = n};
     struct lazy meant = lazy_of(g, &at, n->expr);
     if (meant.kind == LAZY_VALUE) {
         node_take_value(n, meant.value);
@@ -232,7 +232,7 @@ struct node *node_follow(struct graph *g, struct node *n)
 
 static NOINLINE void expand_display(struct graph *g, struct node *n)
 {
-    struct at at = {n->tree, n->env, n};
+    struct at at = {.tree = n->tree, .env = n->env, .self = n};
     enum expr_kind kind = expr_kind(n->tree, n->expr);
     if (kind == EXPR_LAYERS) {
         layered_open(g, n);
@@ -246,7 +246,7 @@ static NOINLINE void expand_display(struct graph *g, struct node *n)
 
 static void expand_expr(struct graph *g, struct node *n)
 {
-    struct at at = {n->tree, n->env, n};
+    struct at at = {.tree = n->tree, .env = n->env, .self = n};
     if (expr_manner(n->tree, n->expr) == MANNER_DISPLAY)
         expand_display(g, n);
     else

@@ -555,8 +555,9 @@ static void run_simplify(void *data)
     tree_begin(&f.b, job->at->tree->ops, job->at->tree->symbols, job->at->tree->file);
     bool before = job->g->without_effects;
     struct activation here; // who follows references knows their places, for what fails
-    running_push(job->g, &here,
-                 node_of_expr(job->g, job->at->tree, job->e, job->at->env, job->at->self));
+    running_push(
+        job->g, &here,
+        node_of_expr(job->g, job->at->tree, job->e, job->at->env, at_self(job->g, job->at)));
     job->g->without_effects = true;
     struct folded whole = fold(&f, job->e);
     while (whole.expr && f.b.exprs.at[whole.expr].kind == EXPR_REST) // nothing is around it

@@ -349,7 +349,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     s->running = v;
     s->running_in = g->running;
     g->counters.statements++;
-    struct at at = {s->tree, statement_env(g, v, s), path_node(g, v, p, NULL)};
+    struct at at = {.tree = s->tree, .env = statement_env(g, v, s), .path = p};
     struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
     struct memo *m = new_memo(g, v, value, since);
     m->statement = s;
@@ -390,7 +390,6 @@ static const struct memo *miss_memo(struct graph *g, struct view *v)
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
     *m = (struct memo){.value = VALUE_NONE,
                        .reach = &reaches_nothing,
-                       .hash = 1,
                        .epoch = g->epoch,
                        .view = v,
                        .is_shared = true};
@@ -403,7 +402,7 @@ static const struct memo *run_part(struct graph *g, struct view *v, path_id p, s
     const struct memo *whole = run_statement(g, v, p, s);
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
     *m = *whole;
-    m->hash = 0;
+    m->class = 0;
     m->value = part_of(g, whole->value, s->path, p);
     return m;
 }
@@ -682,11 +681,15 @@ const struct memo *view_read(struct graph *g, struct view *v, path_id p)
     return m;
 }
 
-struct value view_value(struct graph *g, struct view *v, path_id p)
+static struct value value_for(struct graph *g, struct view *v, path_id p, struct span at)
 {
-    struct span at = reference_at(g);
     const struct memo *m = view_read(g, v, p);
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
+}
+
+struct value view_value(struct graph *g, struct view *v, path_id p)
+{
+    return value_for(g, v, p, reference_at(g));
 }
 
 // An object of many statements that nobody has asked for before.
@@ -740,8 +743,10 @@ void path_expand(struct graph *g, struct node *n)
     const struct binding *b = view_bind(g, v, n->expr);
     if (object_shape(g, n, b))
         return;
+    bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
+    struct span at = is_reference ? node_span(n->parent) : reference_at(g);
     n->shape = NULL;
-    n->value = view_value(g, v, n->expr);
+    n->value = value_for(g, v, n->expr, at);
     n->whole = STATE_DONE;
 }
 

@@ -184,6 +184,32 @@ static struct key_set *intern_keys(struct graph *g, path_id p, struct symbols_li
     return set;
 }
 
+// A set with the names of one more directory. Most directories add the same names in the same order.
+static struct key_set *keys_with(struct graph *g, struct key_set *above, const struct def *d,
+                                 path_id p)
+{
+    struct symbols_list names = {0};
+    uint64_t from = (uintptr_t)above;
+    ARRAY_PUSH(&names.list, (symbol)from);
+    ARRAY_PUSH(&names.list, (symbol)(from >> 32));
+    for (uint32_t i = 0; i < d->key_count; i++)
+        ARRAY_PUSH(&names.list, d->keys[i]);
+    struct str step = {(const char *)names.list.at, names.list.len * sizeof(symbol)};
+    const uint64_t *known = str_table_find(&g->key_steps, step);
+    struct key_set *set = known ? (struct key_set *)(uintptr_t)*known : NULL;
+    if (!set) {
+        struct str kept = str_copy(&g->arena, step);
+        names.list.len = 0;
+        for (uint32_t i = 0; i < above->count; i++)
+            ARRAY_PUSH(&names.list, above->names[i]);
+        merge_keys(g, &names, d);
+        set = intern_keys(g, p, &names);
+        *str_table_put(&g->key_steps, kept, NULL) = (uintptr_t)set;
+    }
+    ARRAY_DONE(&names.list);
+    return set;
+}
+
 // The set of the directory above, when all that it has counts here too.
 static struct key_set *keys_above(struct graph *g, const struct binding *b, path_id p);
 
@@ -193,11 +219,13 @@ static struct key_set *keys_of(struct graph *g, const struct binding *b, path_id
     struct binding *mine = (struct binding *)(uintptr_t)b; // a cache, like answers
     if (mine->keys)
         return mine->keys;
+    struct key_set *above = keys_above(g, b, p);
+    if (above) {
+        mine->keys = keys_with(g, above, view_def(b->pieces[0].view, p), p);
+        return mine->keys;
+    }
     struct symbols_list names = {0};
-    const struct key_set *above = keys_above(g, b, p);
-    for (uint32_t i = 0; above && i < above->count; i++)
-        ARRAY_PUSH(&names.list, above->names[i]);
-    for (uint32_t i = above ? 1 : b->count; i-- > 0;) {
+    for (uint32_t i = b->count; i-- > 0;) {
         const struct def *d =
             b->pieces[i].kind == PIECE_KEYS ? view_def(b->pieces[i].view, p) : NULL;
         if (d)

@@ -133,7 +133,7 @@ bool operation_is_fresh(struct graph *g, struct node *n)
 static struct at place_of(const struct waiting *w)
 {
     struct node *n = w->activation.node;
-    return (struct at){n->tree, n->env, n};
+    return (struct at){.tree = n->tree, .env = n->env, .self = n};
 }
 
 // The value is there: nothing waits for it any more.

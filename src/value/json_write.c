@@ -7,6 +7,7 @@
 
 #include "value/json.h"
 
+#include "base/bytes8.h"
 #include "base/utf8.h"
 #include "value/number.h"
 
@@ -66,17 +67,26 @@ static size_t write_character(struct strbuf *out, struct str rest, bool html)
     return len;
 }
 
-// True for eight bytes of ASCII that stand for themselves. A byte that is zero below becomes one with its
-// highest bit; borrows make mistakes only above a byte that is one.
-static bool are_plain(const char *bytes)
+// True for eight bytes of ASCII that stand for themselves.
+static inline bool are_plain(uint64_t word)
 {
-    static const uint64_t ones = 0x0101010101010101U, high = 0x8080808080808080U;
-    uint64_t word;
-    memcpy(&word, bytes, sizeof(word));
-    uint64_t quote = word ^ ones * '"', backslash = word ^ ones * '\\';
-    uint64_t found = ((word - ones * 0x20) & ~word) | ((quote - ones) & ~quote) |
-                     ((backslash - ones) & ~backslash) | word;
-    return !(found & high);
+    return !(bytes8_high(word) | bytes8_control(word) | bytes8_equal(word, '"') |
+             bytes8_equal(word, '\\'));
+}
+
+// True when all of it stands for itself: what almost every string is.
+static bool is_plain(struct str s)
+{
+    if (s.len < sizeof(uint64_t)) {
+        char bytes[sizeof(uint64_t)] = {' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '};
+        for (size_t i = 0; i < s.len; i++)
+            bytes[i] = s.at[i];
+        return are_plain(bytes8_load(bytes));
+    }
+    for (size_t at = 0; at + sizeof(uint64_t) <= s.len; at += sizeof(uint64_t))
+        if (!are_plain(bytes8_load(s.at + at)))
+            return false;
+    return are_plain(bytes8_load(s.at + s.len - sizeof(uint64_t)));
 }
 
 static void write_string(struct strbuf *out, struct str s, bool html)
@@ -84,7 +94,7 @@ static void write_string(struct strbuf *out, struct str s, bool html)
     strbuf_add_char(out, '"');
     for (size_t at = 0; at < s.len;) {
         size_t plain = at;
-        while (!html && plain + sizeof(uint64_t) <= s.len && are_plain(s.at + plain))
+        while (!html && plain + sizeof(uint64_t) <= s.len && are_plain(bytes8_load(s.at + plain)))
             plain += sizeof(uint64_t);
         while (plain < s.len && (unsigned char)s.at[plain] < 0x80 &&
                !needs_escape((unsigned char)s.at[plain], html))
@@ -99,7 +109,13 @@ static void write_string(struct strbuf *out, struct str s, bool html)
 
 void json_write_string(struct strbuf *out, struct str s)
 {
-    write_string(out, s, false);
+    if (!is_plain(s)) {
+        write_string(out, s, false);
+        return;
+    }
+    strbuf_add_char(out, '"');
+    strbuf_add(out, s);
+    strbuf_add_char(out, '"');
 }
 
 void json_write_string_html(struct strbuf *out, struct str s)

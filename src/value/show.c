@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Values for people: one line, close to HCL, never a secret. Not a format: nothing reads it back.
+#include <string.h>
+
 #include "value/json.h"
 #include "value/number.h"
 
@@ -15,16 +17,21 @@ static void show_items(struct strbuf *out, struct value v)
     strbuf_add_cstr(out, "]");
 }
 
+static bool is_letter(char c)
+{
+    return ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_';
+}
+
 static bool is_plain_key(struct str key)
 {
-    for (size_t i = 0; i < key.len; i++) {
+    if (!key.len || !is_letter(key.at[0]))
+        return false;
+    for (size_t i = 1; i < key.len; i++) {
         char c = key.at[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-        bool later = i > 0 && ((c >= '0' && c <= '9') || c == '-');
-        if (!letter && !later)
+        if (!is_letter(c) && !(c >= '0' && c <= '9') && c != '-')
             return false;
     }
-    return key.len > 0;
+    return true;
 }
 
 static void show_key(struct strbuf *out, struct str key)
@@ -36,15 +43,19 @@ static void show_key(struct strbuf *out, struct str key)
     strbuf_add_cstr(out, " = ");
 }
 
+static void show_pair(struct strbuf *out, struct value v, size_t i)
+{
+    if (i)
+        strbuf_add_cstr(out, ", ");
+    show_key(out, value_key(v, i));
+    value_show(out, value_item(v, i));
+}
+
 static void show_pairs(struct strbuf *out, struct value v)
 {
     strbuf_add_cstr(out, value_len(v) ? "{ " : "{");
-    for (size_t i = 0; i < value_len(v) && !out->full; i++) {
-        if (i)
-            strbuf_add_cstr(out, ", ");
-        show_key(out, value_key(v, i));
-        value_show(out, value_item(v, i));
-    }
+    for (size_t i = 0; i < value_len(v) && !out->full; i++)
+        show_pair(out, v, i);
     strbuf_add_cstr(out, value_len(v) ? " }" : "}");
 }
 
@@ -104,6 +115,40 @@ void value_show(struct strbuf *out, struct value v)
     case VALUE_UNKNOWN: show_unknown(out, v); return;
     case VALUE_MARKED: show_marked(out, v); return;
     }
+}
+
+// ---- like another one
+
+// How many items from this one on are, bit by bit, those of another object.
+static size_t count_same(struct value v, struct value other, size_t from)
+{
+    const struct value *x = v.aggregate->items, *y = other.aggregate->items;
+    size_t i = from;
+    while (i < v.aggregate->len && memcmp(&x[i], &y[i], sizeof(*x)) == 0)
+        i++;
+    return i - from;
+}
+
+void value_show_like(struct strbuf *out, struct value object, size_t *starts,
+                     const struct shown_object *before)
+{
+    size_t len = value_len(object), same = 0;
+    if (before && (before->object.aggregate->keys != object.aggregate->keys ||
+                   before->object.aggregate->len != len))
+        before = NULL;
+    strbuf_add_cstr(out, len ? "{ " : "{");
+    for (size_t i = 0; i < len; i += same ? same : 1) {
+        same = before ? count_same(object, before->object, i) : 0;
+        starts[i] = out->len;
+        for (size_t k = i + 1; k < i + same; k++)
+            starts[k] = starts[i] + before->starts[k] - before->starts[i];
+        if (same)
+            strbuf_add(out, str_slice(before->text, before->starts[i], before->starts[i + same]));
+        else
+            show_pair(out, object, i);
+    }
+    starts[len] = out->len;
+    strbuf_add_cstr(out, len ? " }" : "}");
 }
 
 // ---- over several lines

@@ -323,4 +323,15 @@ void value_show(struct strbuf *out, struct value v);
 // The same over several lines where one would be longer than 80 columns.
 void value_show_lines(struct strbuf *out, struct value v);
 
+// An object and its text on one line: where each key begins in it, and where the last item ends.
+struct shown_object {
+    struct value object;
+    struct str text;
+    size_t *starts; // one more than there are keys
+};
+// Shows an object and fills in `starts`. Stretches that are in an earlier text too, because the keys are the very
+// same and so are the items, are copied from there. `before` may be NULL.
+void value_show_like(struct strbuf *out, struct value object, size_t *starts,
+                     const struct shown_object *before);
+
 #endif

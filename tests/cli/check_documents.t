@@ -138,6 +138,16 @@ ports: {{ range(8000, 8003, 1, 1) }}
 steps: {{ range("x") }}
 once: 1
 once: 2
+caps:
+  cpu: 2
+extend caps:
+  - memory
+teams:
+  - shop
+extend teams:
+  guests: 1
+big: {{ 2 ** 99999999 }}
+bits: {{ 1 << -1 }}
 -- file teams/broken.yay --
 on_call: {{ 1 + }}
 pager: 5
@@ -219,6 +229,10 @@ shop.yay:107:10: error[bad-argument]: this pattern cannot be used: missing closi
 shop.yay:108:11: error[bad-argument]: these arguments do not fit: it is `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
 shop.yay:109:11: error[bad-argument]: these arguments do not fit: it is `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
 shop.yay:110:7: warning[redefined]: `once` is set twice here, and this value is never used
+shop.yay:114:1: warning[type-changed]: `caps` is a mapping, and becomes a list of its keys
+shop.yay:119:3: warning[type-changed]: only the keys of this mapping are added to `teams`
+shop.yay:120:9: error[bad-argument]: `**` would make a number of more than a million bits
+shop.yay:121:15: error[type-mismatch]: bits cannot be moved by less than 0
 teams/deep.yay:3:5: error[limit-depth]: this is called inside of itself more than 5000 times
 teams/loop.yay:2:1: error[paradox]: this condition changes its own answer
 teams/loop.yay:5:3: error[cycle]: `teams/loop.yay` includes itself without end
@@ -227,13 +241,13 @@ teams/broken.yay:3:1: error[bad-syntax]: this line is indented for no reason
 teams/ops.yay:1:11: error[bad-import]: there is no file `../lib/missing.yay`
 teams/ops.yay:10:21: error[invalid-operation]: this is a division by zero
 teams/ops.yay:11:1: error[bad-syntax]: directives of this file begin with `%`, and this one does not
-46 errors in 4 of 7 files
+48 errors in 4 of 7 files
 -- exit --
 1
 -- run --
 weft check --schemas schemas.json --json . | python3 -c 'import json, sys; all = json.load(sys.stdin)["diagnostics"]; print(len(all), "mistakes,", sum(1 for d in all if not d.get("help")), "without a way out")'
 -- out --
-55 mistakes, 0 without a way out
+59 mistakes, 0 without a way out
 -- run --
 weft check --schemas schemas.json teams/broken.yay teams/ops.yay
 -- err --

@@ -204,5 +204,6 @@ error[unknown-name]: no `nothing_like_it` here
 5 | bar: {{ nothing_like_it }}
   |         ^^^^^^^^^^^^^^^ nothing defines this name
  = the names here: `global`, `terramate`, `bar`, `foo`, `qux`
+help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
 -- exit --
 1

@@ -616,7 +616,7 @@ error[cycle]: `self.yay` includes itself without end
   |
 2 | include 'self.yay'
   | ^^^^^^^^^^^^^^^^^^
-help: take the include away, or guard it with an `if`
+help: remove an include of the ring, or guard it with a condition that ends it
 -- exit --
 1
 -- run --
@@ -727,12 +727,12 @@ help: guard it: `{{ a / b if b else 0 }}`
 -- run --
 weft eval -f pow.yay
 -- err --
-error[bad-argument]: `**` has no result for these numbers
+error[bad-argument]: `**` would make a number of more than a million bits
  --> pow.yay:1:7
   |
 1 | a: {{ 2 ** 100000000 }}
   |       ^^^^^^^^^^^^^^
-help: use other numbers: the result would be too large, or is none
+help: use smaller numbers, or floats: `2.0` for `2`
 -- exit --
 1
 -- run --
@@ -875,7 +875,7 @@ error[cycle]: `self.yay` includes itself without end
   |
 2 | include 'self.yay'
   | ^^^^^^^^^^^^^^^^^^
-help: take the include away, or guard it with an `if`
+help: remove an include of the ring, or guard it with a condition that ends it
 -- exit --
 1
 -- run --

@@ -566,6 +566,43 @@ static void test_lines(void)
     weft_graph_close(g);
 }
 
+// Directories that see almost the same: the text is the same as if each were written alone.
+static void test_texts_that_are_alike(void)
+{
+    weft_graph *g = weft_graph_open();
+    weft_builder *b = plain(g);
+    weft_expr list = weft_json(b, WEFT_STR("[\"a\", {\"b\": \"\\n\"}]")), one = weft_int(b, 1);
+    weft_expr two = weft_int(b, 2), three = weft_text(b, WEFT_STR("three"));
+    weft_tree *t = weft_builder_close(b);
+    weft_place *root = weft_directory_open(g, NULL, WEFT_STR("/"));
+    weft_place *dirs[4];
+    define(root, "global.k", t, list);
+    define(root, "global.m", t, one);
+    define(root, "global.z", t, list);
+    for (size_t i = 0; i < COUNT_OF(dirs); i++) {
+        dirs[i] = weft_directory_open(g, root, WEFT_STR("d"));
+        define(dirs[i], "global.m", t, i % 2 ? two : three);
+    }
+    define(dirs[2], "global.a", t, one); // other keys than the one before
+    weft_answer *last = NULL;
+    for (size_t i = 0; i < COUNT_OF(dirs); i++) {
+        weft_answer *a = weft_get(dirs[i], WEFT_STR("global"));
+        weft_str want = weft_answer_text(a, 0);
+        CHECK_STR(out(weft_answer_text_like(a, last, 0)), want.at);
+        weft_answer_free(last);
+        last = a;
+    }
+    CHECK_STR(out(weft_answer_text(last, 0)),
+              "{ k = [\"a\", { b = \"\\n\" }], m = 2, z = [\"a\", { b = \"\\n\" }] }");
+    CHECK_STR(out(weft_answer_text_like(last, last, 0)), weft_answer_text(last, 0).at);
+    weft_answer *number = weft_get(dirs[0], WEFT_STR("global.m"));
+    CHECK_STR(out(weft_answer_text_like(number, last, 0)), "\"three\"");
+    CHECK(!weft_answer_text_like(NULL, last, 0).at);
+    weft_answer_free(number);
+    weft_answer_free(last);
+    weft_graph_close(g);
+}
+
 static void test_simplify(void)
 {
     weft_graph *g = weft_graph_open();
@@ -1092,6 +1129,9 @@ static void test_bad_setup(void)
     CHECK(!weft_name_add(root, WEFT_STR(""), t, one, 0));
     CHECK(!weft_function_add(g, NULL) && !weft_allow(NULL, WEFT_ENV, NULL, NULL));
     CHECK(!weft_graph_limit(g, NULL) && !weft_graph_counters(NULL, NULL));
+    weft_answer *nowhere = weft_check_at(NULL, NULL);
+    CHECK_INT(weft_answer_status(nowhere), WEFT_USAGE);
+    weft_answer_free(nowhere);
     CHECK(!weft_allow_files(NULL, WEFT_STR("/")));
     CHECK(!weft_builder_open(NULL, WEFT_STR(""), WEFT_STR("")));
     CHECK(!weft_builder_open(g, WEFT_STR("f"), WEFT_STR("\xff")));
@@ -1404,6 +1444,7 @@ static const struct test tests[] = {
     {"references without evaluating", test_refs},
     {"diagnostics of many answers are gathered", test_gathered},
     {"long values are laid out over lines", test_lines},
+    {"texts that are alike", test_texts_that_are_alike},
     {"simplify leaves a residual that can be asked", test_simplify},
     {"explain as text and JSON", test_explain},
     {"readers of values", test_values},

@@ -52,7 +52,7 @@ static struct value render(struct call *c, struct str name, struct str text)
     graph_keep_tree(g, tree);
     struct env *env = ARENA_NEW(call_arena(c), struct env);
     env->scope = scope_of_variables(c, variables);
-    struct at at = {.tree = tree, .env = env, .self = c->at->self};
+    struct at at = {.tree = tree, .env = env, .self = at_self(g, c->at)};
     struct value v = found.list.len ? unreadable(c, &found) : value_of(g, &at, e);
     diags_done(&found);
     return v;
@@ -82,6 +82,7 @@ static const struct function functions[] = {
         .doc = "The text of a file, read as a template that sees these variables.",
         .op = {.name = "templatefile",
                .arity = 2,
+               .flags = OP_ASKS,
                .types = {&type_string},
                .apply = apply_templatefile},
     },

@@ -170,7 +170,7 @@ static struct value value_with(struct map_run *r, struct value iterator, unsigne
     *env = *at->env;
     env->scope = scope_open(r->g, SCOPE_LOCAL, at->env->scope, STR(""));
     (void)scope_set_variable(env->scope, value_str(&r->name), lazy_of_value(iterator), 0, NO_SPAN);
-    struct at inner = {at->tree, env, at->self};
+    struct at inner = {.tree = at->tree, .env = env, .self = at_self(r->g, at)};
     return value_of(r->g, &inner, r->call->exprs[operand]);
 }
 

@@ -196,7 +196,7 @@ enum { RING_SHOWN = 6 };
 // The includes of a ring, from the one that closes it outwards.
 static struct value endless_include(struct call *c, const struct file *f, struct str name)
 {
-    const struct node *n = c->at->self;
+    const struct node *n = at_self(c->graph, c->at);
     struct diag *d = diag_new(call_arena(c), DIAG_CYCLE, call_span(c),
                               "`%.*s` includes itself without end", STR_ARGS(name));
     for (unsigned shown = 0; n && shown < RING_SHOWN && n->tree != f->tree; shown++) {
@@ -230,19 +230,20 @@ static void open_file(struct call *c, struct document *doc, struct str name, str
         return;
     }
     struct file *f = (struct file *)(uintptr_t)loaded->thing;
-    if (++f->uses > USES_FREE && includes_itself(f, c->at->self)) {
+    if (++f->uses > USES_FREE && includes_itself(f, at_self(c->graph, c->at))) {
         *out = lazy_of_value(endless_include(c, f, name));
         return;
     }
     if (c->graph->lenient)
         note_loaded(c, f);
-    *out = lazy_of_node(node_of_expr(c->graph, f->tree, f->root, c->at->env, c->at->self));
+    *out = lazy_of_node(
+        node_of_expr(c->graph, f->tree, f->root, c->at->env, at_self(c->graph, c->at)));
 }
 
 void yay_mean_include(struct call *c, struct lazy *out)
 {
     struct document *doc = document_of(c->at);
-    struct value where = layered_guard(c->graph, c->at->self);
+    struct value where = layered_guard(c->graph, at_self(c->graph, c->at));
     if (value_is_unknown(where))
         *out = lazy_of_value(where);
     else if (doc && value_is(where, VALUE_STRING))

@@ -307,7 +307,8 @@ struct value yay_shift(struct call *c)
     if (yay_is_float(x) || yay_is_float(y))
         return yay_expected(c, yay_is_float(x) ? 0 : 1, "a whole number");
     if (number_sign(y) < 0)
-        return yay_expected(c, 1, "a number that is not negative");
+        return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 1,
+                         "bits cannot be moved by less than 0");
     if (!number_to_int(y, &bits) || bits > POWER_BITS_MOST)
         return too_large(c);
     struct value factor = whole_power(c, yay_int(2), bits);

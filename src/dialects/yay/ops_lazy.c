@@ -19,7 +19,7 @@ static void fail(struct lazy *out, struct value failed)
 void yay_mean_case(struct call *c, struct lazy *out)
 {
     int64_t i;
-    struct value guard = layered_guard(c->graph, c->at->self);
+    struct value guard = layered_guard(c->graph, at_self(c->graph, c->at));
     if (value_is_unknown(guard))
         fail(out, guard);
     else if (number_to_int(guard, &i) && i >= 1 && (uint64_t)i <= c->count)
@@ -85,7 +85,8 @@ static bool read_bounds(struct call *c, struct node *list, struct slice *s, stru
 
 static struct node *sliced(struct call *c, struct node *list, struct slice s, struct value *failed)
 {
-    struct node *n = node_of_expr(c->graph, c->at->tree, c->expr, c->at->env, c->at->self);
+    struct node *n =
+        node_of_expr(c->graph, c->at->tree, c->expr, c->at->env, at_self(c->graph, c->at));
     struct shape *shape = shape_new(c->graph, n, SHAPE_LIST);
     for (int64_t i = s.from; s.step > 0 ? i < s.to : i > s.to; i += s.step) {
         struct node *item = head_child(c->graph, list, (uint32_t)i, failed);
@@ -233,7 +234,8 @@ static void call_macro(struct call *c, const struct body *macro, struct lazy *ou
     }
     struct env *env = call_env(c, block, &failed);
     if (value_is(failed, VALUE_ABSENT))
-        *out = lazy_of_node(node_of_expr(c->graph, macro->tree, macro->expr, env, c->at->self));
+        *out = lazy_of_node(
+            node_of_expr(c->graph, macro->tree, macro->expr, env, at_self(c->graph, c->at)));
     else
         fail(out, failed);
 }
@@ -285,7 +287,8 @@ static struct node *make(struct call *c, const struct body *prototype, const str
     *self = symbol_intern(g->symbols, STR("self"));
     env->frame->names = self;
     struct node **layers = ARENA_ARRAY(&g->arena, struct node *, 2);
-    struct node *made = layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, c->at->self);
+    struct node *made =
+        layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, at_self(c->graph, c->at));
     layers[0] = node_of_expr(g, c->at->tree, c->exprs[1], env, made);
     layers[1] = prototype ? node_of_expr(g, prototype->tree, prototype->expr, env, made)
                           : node_of_value(g, schema_outputs(&g->arena, schema), made);
