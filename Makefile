@@ -12,7 +12,7 @@ TEST := meson test --print-errorlogs --quiet
 prefix ?= /usr/local
 FUZZ_SECONDS ?= 60
 
-.PHONY: all demo test asan tsan fuzz bench format lint install accept clean bootstrap bootstrap-dev
+.PHONY: all demo test models asan tsan fuzz bench format lint install accept clean bootstrap bootstrap-dev
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -22,6 +22,12 @@ bootstrap:
 
 bootstrap-dev:
 	@tools/bootstrap --dev
+
+# The random models of the kernel in full (make test runs a part of them); FIRST gives other seeds.
+CASES ?= 100000
+FIRST ?= 1
+models: all
+	@WEFT_CASES=$(CASES) WEFT_FIRST=$(FIRST) build/weft-tests models_
 
 demo: bootstrap
 	@$(MAKE) --no-print-directory all
@@ -47,6 +53,7 @@ bench: build-bench/build.ninja
 	@ninja -C build-bench --quiet
 	@build-bench/weft-bench
 	@bench/peers.sh build-bench
+	@bench/document.sh build-bench
 	@bench/tree.sh build-bench
 	@tools/count-recording build-bench/weft-bench
 

@@ -356,4 +356,4 @@ static const struct bench benches[] = {
     {"graph: ... and record what it reads", record_document, 20000},
 };
 
-const struct bench_table bench_graph = {benches, COUNT_OF(benches), report};
+const struct bench_table bench_graph = {benches, COUNT_OF(benches), report, "graph"};

@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "dialects/yay/parse.h"
+#include "dialects/dialect.h"
+#include "dialects/yay/yay.h"
 #include "graph/eval.h"
 #include "graph/scope.h"
 
@@ -15,18 +16,6 @@ static void write_keys(struct strbuf *text, unsigned count)
 {
     for (unsigned i = 0; i < count; i += 2)
         strbuf_format(text, "k%u: %u\nk%u: {{ k%u + 1 }}\n", i, i, i + 1, i);
-}
-
-struct asked {
-    struct graph *g;
-    struct node *root;
-    struct value value;
-};
-
-static void resolve(void *data)
-{
-    struct asked *q = data;
-    q->value = node_resolve(q->g, q->root);
 }
 
 static double cpu_ms(void)
@@ -44,16 +33,13 @@ static double load_and_resolve(struct str text)
     struct tree_builder b;
     uint32_t file = sources_add(g->sources, STR("keys.yay"), text);
     tree_begin(&b, yay_ops(), g->symbols, file);
-    struct yay_input in = {
+    struct reading r = {
         .text = source_text(g->sources, file), .builder = &b, .arena = &g->arena, .diags = &diags};
-    expr_id root = yay_parse_document(&in);
-    expr_id all = expr_op(&b, (struct span){file, 0, 0}, YAY_DOCUMENT, &root, 1);
+    expr_id all = dialect_find(STR("yay"))->read(&r);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
     struct env env = {.scope = scope_open(g, SCOPE_NAMED, NULL, STR("bench"))};
-    struct asked q = {.g = g, .root = node_of_expr(g, t, all, &env, NULL)};
-    graph_question(g, resolve, &q);
-    bench_sink += value_len(q.value);
+    bench_sink += value_len(graph_resolve(g, node_of_expr(g, t, all, &env, NULL)));
     diags_done(&diags);
     graph_close(g);
     return cpu_ms() - start;

@@ -212,21 +212,12 @@ static void add_near(struct allowed *a, const char *path)
     free(directory);
 }
 
-struct allowed *allow_near(const char *path, weft_graph *graph)
-{
-    struct allowed *a = memory(sizeof(*a));
-    *a = (struct allowed){0};
-    add_near(a, path);
-    weft_allow(graph, WEFT_FILES, read_file, a);
-    return a;
-}
-
 struct allowed *allow_sources(const struct allowed *more, const char *path, weft_graph *graph)
 {
     struct allowed *a = memory(sizeof(*a));
     *a = (struct allowed){0};
     add_near(a, path);
-    for (size_t i = 0; i < more->count; i++) {
+    for (size_t i = 0; more && i < more->count; i++) {
         size_t size = strlen(more->roots[i]) + 1;
         MEMORY_PUSH_ROOM(a->roots, a->count, a->room);
         a->roots[a->count] = memory(size);

@@ -118,15 +118,17 @@ static bool check_tree(const struct request *r, weft_str directory, struct repor
 // "5 errors, 1 warning; 40 stacks and 140 files checked"
 static void say_checked(const struct report *r, const struct checked *done)
 {
-    char errors[40], warnings[40];
+    char errors[40], warnings[40], unread[40];
     snprintf(errors, sizeof(errors), r->errors ? "%zu error%s" : "no errors", r->errors,
              r->errors == 1 ? "" : "s");
     snprintf(warnings, sizeof(warnings), ", %zu warning%s", r->warnings,
              r->warnings == 1 ? "" : "s");
+    snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s%s; %zu stack%s and %zu file%s checked", errors, r->warnings ? warnings : "",
-             done->stacks, done->stacks == 1 ? "" : "s", done->files, done->files == 1 ? "" : "s");
+    say_note("%s%s; %zu stack%s and %zu file%s checked%s", errors, r->warnings ? warnings : "",
+             done->stacks, done->stacks == 1 ? "" : "s", done->files, done->files == 1 ? "" : "s",
+             r->unread ? unread : "");
 }
 
 static bool is_directory(const char *path)
@@ -196,23 +198,23 @@ static bool read_schemas(const struct request *r, struct checking *how, struct i
     }
     how->schemas_name = weft_str_of(input_name(path));
     how->schemas = input_text(in);
-    weft_graph *graph = report_is_document(report) ? report->graph : weft_graph_open();
-    bool good = report_add(report, weft_schemas(graph, how->schemas_name, how->schemas));
-    if (graph != report->graph)
-        weft_graph_close(graph);
-    return good;
+    return report_add(report, weft_schemas(report->graph, how->schemas_name, how->schemas));
 }
 
 static enum exit_code run(const struct request *r)
 {
     struct report report;
-    struct checking how = {0};
+    struct checking how = {.request = r};
     struct input schemas = {0};
     if (!settings_dialect_of_files(r, &how.dialect))
         return EXIT_USAGE;
     weft_graph *graph = settings_graph(r);
     if (!graph)
         return EXIT_USAGE;
+    if (!settings_search(r, graph)) {
+        weft_graph_close(graph);
+        return EXIT_WORLD;
+    }
     report_begin(&report, r, graph);
     if (request_option(r, "json")) {
         report.format = WEFT_JSON;
@@ -240,6 +242,7 @@ static const struct option options[] = {
     OPTION_JSON,
     {"schemas", 0, "FILE", "Inputs and outputs of things with effects, as JSON", NULL, false,
      false},
+    OPTION_SEARCH,
     {"strict", 0, NULL, "Refuse what other tools for the same files refuse", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);

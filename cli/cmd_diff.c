@@ -3,6 +3,7 @@
 // `weft diff`: which stacks change between two times of a project, and which line caused it.
 #include <weft.h>
 
+#include "cli/given.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
@@ -45,8 +46,8 @@ static enum exit_code run(const struct request *r)
 static const struct option options[] = {
     {"exit-code", 0, NULL, "Exit with 4 when a stack changes", NULL, false, false},
     OPTION_JSON,
-    {"unread", 0, NULL, "List stacks that inherit an edited value and never read it", NULL, false,
-     false},
+    {"unread", 0, NULL, "List stacks that inherit an edit and never read it, and files of no stack",
+     NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -59,12 +60,18 @@ const struct command cmd_diff = {
         "what begins with `.` or `/` is a directory. Without NEW it is what is on disk now.\n"
         "Revisions are read from git's objects: nothing is checked out, and git's program and\n"
         "configuration are not used.\n\n"
+        "`A...B` is the commit where two branches parted; HEAD stands for one that is left out.\n\n"
         "A stack changes when something that it makes is another one than before: a generated\n"
-        "file, an attribute of the stack, an assertion. What it merely inherits and never reads\n"
-        "does not count; `--unread` lists such stacks. What was edited stands first, then the\n"
-        "stacks that change, then those that do not although they see the edit, and why.",
+        "file, an attribute of the stack, an assertion, a script, the environment of commands, a\n"
+        "shared value. What it merely inherits and never reads does not count; `--unread` lists\n"
+        "such stacks. It also changes with its files: those in its directory, in modules that its\n"
+        "code calls, and those that it watches. On disk all files count that git does not "
+        "ignore.\n\n"
+        "What was edited stands first, then the stacks that change, then those that do not\n"
+        "although they see the edit, and why.\n\n"
+        "What is given with `--global` counts at both times.",
     .choices = "",
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 2,
     .run = run,
 };

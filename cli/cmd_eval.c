@@ -92,9 +92,7 @@ static bool open_directory(const struct request *r, struct question *q, struct r
                            weft_place **directory, enum exit_code *code)
 {
     weft_project *project;
-    const char *typed;
-    size_t at = 0;
-    bool given = request_next(r, "global", &at);
+    bool given = request_option(r, "global");
     *directory = NULL;
     if (!given && !request_option(r, "dialect"))
         return true;
@@ -112,10 +110,7 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     if (!request_option(r, "dialect"))
         q->text.dialect = dialect;
     report_add(report, weft_project_place(project, WEFT_STR("."), directory));
-    for (at = 0; (typed = request_next(r, "global", &at));)
-        if (!give_typed(typed, project, report, code))
-            return false;
-    return *directory;
+    return give_all(r, project, report, code) && *directory;
 }
 
 static enum exit_code run_in(const struct request *r, struct question *q, weft_graph *graph)
@@ -127,6 +122,10 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
     report_begin(&report, r, graph);
     bool good = open_directory(r, q, &report, &directory, &code) &&
                 known_read(&known, r, graph, directory, &report, &code);
+    if (good && !settings_search(r, graph)) {
+        good = false;
+        code = EXIT_WORLD;
+    }
     if (good && q->path) {
         int failed = input_read(&q->in, q->path);
         if (failed)
@@ -165,6 +164,7 @@ static const struct option options[] = {
     OPTION_GLOBAL,
     OPTION_JSON,
     {"raw", 'r', NULL, "Print a string without quotes, byte for byte", NULL, false, false},
+    OPTION_SEARCH,
     {"show-sensitive", 0, NULL, "Print values that are marked as sensitive", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -183,7 +183,8 @@ const struct command cmd_eval = {
         "earlier. In JSON, {\"$unknown\": TYPE}, {\"$null\": TYPE}, {\"$sensitive\": VALUE} and\n"
         "{\"$typed\": [TYPE, VALUE]} say what JSON cannot.\n\n"
         "With `--dialect` of a project, or `--global`, the expression is one of the working\n"
-        "directory and sees what its files define.\n\n"
+        "directory and sees what its files define; with `--allow env` variables such as\n"
+        "WEFT_GLOBAL_a__b=EXPR count as `--global a.b=EXPR`.\n\n"
         "Nothing outside is read unless `--allow` opens it: `env` variables of the environment,\n"
         "`read=PATH` the files below a path, `clock` the time, `random` random numbers.",
     .choices = "",

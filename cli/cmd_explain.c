@@ -117,6 +117,7 @@ static const struct option options[] = {
     OPTION_FILE,
     {"graph", 0, NULL, "Print a graph in the DOT language", NULL, false, false},
     OPTION_JSON,
+    OPTION_SEARCH,
 };
 static const struct option_list own = OPTION_LIST("options", options);
 

@@ -17,7 +17,7 @@ static const char *const change_names[CHANGE_COUNT] = {"none", "created", "chang
 
 struct counts {
     size_t files[CHANGE_COUNT];
-    size_t stacks, failed;
+    size_t stacks, failed_stacks, failed_others;
 };
 
 // ---- stopping: what was prepared is taken away before the command ends
@@ -70,7 +70,8 @@ static void count_dir(struct counts *c, const weft_value *dir)
     const weft_value *files = part(dir, "files");
     bool is_stack = weft_value_bool(part(dir, "is_stack"));
     c->stacks += is_stack;
-    c->failed += is_failed(dir);
+    c->failed_stacks += is_failed(dir) && is_stack;
+    c->failed_others += is_failed(dir) && !is_stack;
     for (size_t i = 0; i < weft_value_count(files) && !is_failed(dir); i++)
         c->files[change_of(weft_value_item(files, i))]++;
 }
@@ -85,16 +86,21 @@ static struct counts count_all(const weft_value *dirs)
 
 // ---- for people
 
-// How many numbers were there to tell.
-static size_t print_counts(const struct counts *c)
+// "3 files changed, 45 unchanged"
+static void print_counts(const struct counts *c)
 {
+    static const enum change order[] = {CREATED, CHANGED, DELETED, NONE};
     size_t told = 0;
-    for (enum change i = CREATED; i < CHANGE_COUNT; i++)
-        if (c->files[i])
-            say("%s%zu %s", told++ ? ", " : "", c->files[i], change_names[i]);
-    if (c->files[NONE])
-        say("%s%zu unchanged", told++ ? ", " : "", c->files[NONE]);
-    return told;
+    for (size_t i = 0; i < CHANGE_COUNT; i++) {
+        size_t number = c->files[order[i]];
+        if (!number)
+            continue;
+        say("%s%zu ", told ? ", " : "", number);
+        if (!told++)
+            say(number == 1 ? "file " : "files ");
+        say("%s", order[i] == NONE ? "unchanged" : change_names[order[i]]);
+    }
+    say("%s", told ? "" : "nothing is generated");
 }
 
 static void print_dir(const weft_value *dir)
@@ -107,7 +113,8 @@ static void print_dir(const weft_value *dir)
     say("   ");
     if (is_failed(dir))
         say("failed: nothing is written here");
-    print_counts(&c);
+    else
+        print_counts(&c);
     say("\n");
     const weft_value *files = part(dir, "files");
     for (size_t i = 0; i < weft_value_count(files) && !is_failed(dir); i++) {
@@ -125,11 +132,14 @@ static void print_all(const weft_value *dirs)
     struct counts c = count_all(dirs);
     for (size_t i = 0; i < weft_value_count(dirs); i++)
         print_dir(weft_value_item(dirs, i));
-    say("%zu stack%s: ", c.stacks, c.stacks == 1 ? "" : "s");
-    size_t told = print_counts(&c);
-    if (c.failed)
-        say("%s%zu failed", told ? "; " : "", c.failed);
-    say("%s\n", told || c.failed ? "" : "nothing is generated");
+    say("%zu stack%s", c.stacks, c.stacks == 1 ? "" : "s");
+    if (c.failed_stacks)
+        say(", %zu failed", c.failed_stacks);
+    if (c.failed_others)
+        say(", %zu other director%s failed", c.failed_others, c.failed_others == 1 ? "y" : "ies");
+    say(": ");
+    print_counts(&c);
+    say("\n");
 }
 
 static void diff_file(const weft_value *dir, const weft_value *file)

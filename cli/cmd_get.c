@@ -98,6 +98,7 @@ static const struct option options[] = {
     OPTION_FILE,
     OPTION_JSON,
     {"raw", 'r', NULL, "Print a string without quotes", NULL, false, false},
+    OPTION_SEARCH,
     {"show-sensitive", 0, NULL, "Print values that are marked as sensitive", NULL, false, false},
     {"yaml", 0, NULL, "Print YAML", NULL, false, false},
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <weft.h>
 
+#include "cli/given.h"
 #include "cli/memory.h"
 #include "cli/project.h"
 #include "cli/settings.h"
@@ -47,24 +48,34 @@ static bool lists(const weft_value *stacks, weft_str path)
     return false;
 }
 
+// `FILE:LINE:COLUMN`, as far as it is known; an edit without a file has none.
+static void print_place(const weft_value *edit)
+{
+    static const char *const parts[] = {"line", "col"};
+    const weft_value *file = weft_value_get(edit, WEFT_STR("file"));
+    if (file)
+        say_content(weft_value_text(file));
+    for (size_t i = 0; i < 2; i++) {
+        int64_t number = 0;
+        if (weft_value_int(weft_value_get(edit, weft_str_of(parts[i])), &number))
+            say(":%d", (int)number);
+    }
+}
+
 // The edits that a stack changes by, one a line.
 static void print_causes(const weft_value *diff, weft_str path)
 {
     const weft_value *edits = weft_value_get(diff, WEFT_STR("edits"));
     for (size_t i = 0; i < weft_value_count(edits); i++) {
         const weft_value *e = weft_value_item(edits, i);
-        const weft_value *file = weft_value_get(e, WEFT_STR("file"));
         if (!lists(weft_value_get(e, WEFT_STR("changed")), path))
             continue;
         say("   ");
-        if (file) {
-            int64_t line = 0, col = 0;
-            (void)weft_value_int(weft_value_get(e, WEFT_STR("line")), &line);
-            (void)weft_value_int(weft_value_get(e, WEFT_STR("col")), &col);
-            say_content(weft_value_text(file));
-            say(":%d:%d  ", (int)line, (int)col);
+        print_place(e);
+        if (!weft_value_get(e, WEFT_STR("change"))) { // a file says no more than its place
+            say("  ");
+            say_content(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
         }
-        say_content(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
         say("\n");
     }
 }
@@ -195,7 +206,7 @@ const struct command cmd_stacks = {
         "edited\n"
         "and never read it are not changed.",
     .choices = "",
-    .lists = {&own, &limit_options, &diagnostic_options},
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
     .run = run,
 };

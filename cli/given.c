@@ -13,8 +13,8 @@ static const struct option options[] = {
 };
 const struct option_list given_options = OPTION_LIST("what is known, what is allowed", options);
 
-bool give_typed(const char *typed, weft_project *project, struct report *report,
-                enum exit_code *code)
+static bool give_typed(const char *typed, weft_project *project, struct report *report,
+                       enum exit_code *code)
 {
     const char *equals = strchr(typed, '=');
     *code = EXIT_USAGE;
@@ -73,13 +73,29 @@ static bool give_environment(weft_project *project, struct report *report)
     return good;
 }
 
+bool give_all(const struct request *r, weft_project *project, struct report *report,
+              enum exit_code *code)
+{
+    const char *word;
+    bool good = true, env = false;
+    *code = EXIT_DONE;
+    for (size_t at = 0; (word = request_next(r, "allow", &at));)
+        env |= strcmp(word, "env") == 0;
+    if (env)
+        good = give_environment(project, report);
+    for (size_t at = 0; (word = request_next(r, "global", &at));) {
+        good &= give_typed(word, project, report, code);
+        if (*code == EXIT_USAGE)
+            return false;
+    }
+    return good;
+}
+
 // The files of the project can be read anyway; others would have to be read from two places.
-static bool check_allowed(const struct request *r, bool *env)
+static bool check_allowed(const struct request *r)
 {
     const char *what;
-    *env = false;
     for (size_t at = 0; (what = request_next(r, "allow", &at));) {
-        *env |= strcmp(what, "env") == 0;
         if (strncmp(what, "read=", 5) != 0)
             continue;
         say_error("in a project its own files can be read, and no others: `--allow %s`", what);
@@ -91,21 +107,10 @@ static bool check_allowed(const struct request *r, bool *env)
 bool given_read(const struct request *request, weft_graph *graph, weft_project *project,
                 struct report *report, struct allowed **allowed, enum exit_code *code)
 {
-    const char *typed;
-    bool env;
     *allowed = NULL;
     *code = EXIT_USAGE;
-    if (!check_allowed(request, &env))
+    if (!check_allowed(request))
         return false;
     *allowed = allow(request, graph, code);
-    if (!*allowed)
-        return false;
-    *code = EXIT_DONE;
-    bool good = !env || give_environment(project, report);
-    for (size_t at = 0; (typed = request_next(request, "global", &at));) {
-        good &= give_typed(typed, project, report, code);
-        if (*code == EXIT_USAGE)
-            return false;
-    }
-    return good;
+    return *allowed && give_all(request, project, report, code);
 }

@@ -17,10 +17,10 @@ extern const struct option_list given_options; // --global, --allow
             NULL, false, true                                                                  \
     }
 
-// One `--global`.
-bool give_typed(const char *typed, weft_project *project, struct report *report,
-                enum exit_code *code);
-// Gives the project what was typed. False when that makes no sense: `*code` is EXIT_USAGE and that has been
+// Gives the project what was typed and, where that is allowed, what the environment has. False as below.
+bool give_all(const struct request *r, weft_project *project, struct report *report,
+              enum exit_code *code);
+// The same, and opens what is allowed. False when that makes no sense: `*code` is EXIT_USAGE and that has been
 // said; or it is EXIT_DONE, and the report tells. `*allowed` is to be freed after the last question, in both cases.
 bool given_read(const struct request *request, weft_graph *graph, weft_project *project,
                 struct report *report, struct allowed **allowed, enum exit_code *code);

@@ -47,6 +47,7 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
     char *dir = directory_of(file);
     weft_allow_files(p->graph, weft_str_of(dir));
     free(dir);
+    p->allowed = allow_sources(NULL, file, p->graph);
     if (report_add(&p->report, weft_read(p->graph, &text, &tree, &root)))
         p->place = weft_document_open(p->graph, NULL, text.name, tree, root);
 }
@@ -74,6 +75,17 @@ static void open_place(struct asked_project *p, const struct request *r)
         report_add(&p->report, weft_project_place(p->project, WEFT_STR("."), &p->place));
 }
 
+// What the options give: --global, --search. False when that cannot be used.
+static bool read_known(struct asked_project *p, const struct request *r, enum exit_code *code)
+{
+    if (p->project && !given_read(r, p->graph, p->project, &p->report, &p->allowed, code))
+        return false;
+    if (settings_search(r, p->graph))
+        return true;
+    *code = EXIT_WORLD;
+    return false;
+}
+
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code)
 {
@@ -86,11 +98,12 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
     report_begin(&p->report, r, p->graph);
     bool good = is_standard || open_project(p, directory ? directory : ".");
     free(directory);
-    if (p->project && !given_read(r, p->graph, p->project, &p->report, &p->allowed, code)) {
-        if (*code == EXIT_DONE) {
-            *code = project_end(p);
-            return false;
-        }
+    bool is_known = read_known(p, r, code);
+    if (!is_known && *code == EXIT_DONE) {
+        *code = project_end(p);
+        return false;
+    }
+    if (!is_known) {
         report_drop(&p->report);
         project_close(p);
         return false;

@@ -22,7 +22,7 @@ static void count(struct report *r, const weft_answer *answer)
 {
     struct weft_diagnostic d;
     for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++) {
-        bool unread = strcmp(d.code.at, "world") == 0;
+        bool unread = strcmp(d.code.at, "world") == 0 && !d.file.len; // else an expression met it
         r->unread += unread;
         r->errors += !unread && strcmp(d.severity.at, "error") == 0;
         r->warnings += strcmp(d.severity.at, "warning") == 0;

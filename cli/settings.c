@@ -74,6 +74,20 @@ bool settings_dialect(const struct request *r, weft_str *dialect)
     return true;
 }
 
+// ---- the search path
+
+bool settings_search(const struct request *r, weft_graph *graph)
+{
+    const char *directory;
+    for (size_t at = 0; (directory = request_next(r, "search", &at));) {
+        if (weft_search_add(graph, weft_str_of(directory)))
+            continue;
+        say_error("`--search %s`: there is no such directory", directory);
+        return false;
+    }
+    return true;
+}
+
 // ---- limits
 
 struct unit {

@@ -18,6 +18,12 @@
         "dialect", 0, "NAME", "The language, where no file name tells it", NULL, false, false \
     }
 
+#define OPTION_SEARCH                                                                          \
+    {                                                                                          \
+        "search", 0, "DIR", "Look here too for files that are included; repeats", NULL, false, \
+            true                                                                               \
+    }
+
 extern const struct option_list limit_options;      // --max-steps …
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow
@@ -27,6 +33,8 @@ extern const struct option_list known_options;      // --vars, --var, --allow
 bool settings_dialect(const struct request *r, weft_str *dialect);
 // The same without --dialect: empty, so that file names decide.
 bool settings_dialect_of_files(const struct request *r, weft_str *dialect);
+// Adds the directories of --search; false when one is not there: that has been said.
+bool settings_search(const struct request *r, weft_graph *graph);
 // A graph with the limits that were asked for; NULL when one makes no sense: that has been said.
 weft_graph *settings_graph(const struct request *r);
 

@@ -5,10 +5,13 @@
 // are few, are read once more into the graph of the report.
 #include "cli/texts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/allow.h"
 #include "cli/input.h"
+#include "cli/project.h"
+#include "cli/settings.h"
 
 struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
 {
@@ -20,6 +23,22 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content)
                               .form = WEFT_FORM_FILE};
 }
 
+// The directory of a document that lies in a project; NULL: it stands alone.
+static weft_place *place_around(const char *path, weft_graph *graph, const struct weft_text *text)
+{
+    weft_project *project = NULL;
+    weft_place *place = NULL;
+    weft_str dialect = text->dialect.len ? text->dialect : weft_str_of(weft_dialect_of(text->name));
+    if (strcmp(path, "-") == 0 || !weft_dialect_has_documents(dialect))
+        return NULL;
+    char *dir = directory_of(path);
+    weft_answer_free(weft_project_open(graph, weft_str_of(dir), &project));
+    if (project) // what is wrong with the directory itself is not this file's
+        weft_answer_free(weft_project_place(project, weft_str_of(dir), &place));
+    free(dir);
+    return place;
+}
+
 // What a file includes is read too.
 static weft_answer *check_in(weft_graph *graph, const char *path, const struct checking *how,
                              const struct weft_text *text)
@@ -29,18 +48,27 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct c
     if (how->schemas.len)
         weft_answer_free(
             weft_schemas(graph, how->schemas_name, how->schemas)); // has been looked at
-    struct allowed *near = allow_near(path, graph);
-    weft_answer *answer = weft_check(graph, text);
-    weft_allow(graph, WEFT_FILES, NULL, NULL);
+    struct allowed *near = allow_sources(NULL, path, graph);
+    weft_place *directory = place_around(path, graph, text);
+    weft_answer *answer = directory ? weft_check_at(directory, text) : weft_check(graph, text);
+    weft_allow(graph, WEFT_SOURCES, NULL, NULL);
     allow_done(near);
     return answer;
+}
+
+static weft_graph *graph_of(const struct checking *how)
+{
+    weft_graph *graph = weft_graph_open();
+    if (how->request)
+        (void)settings_search(how->request, graph); // has been looked at
+    return graph;
 }
 
 void text_includes(const char *path, const struct checking *how, weft_str content,
                    struct files *out)
 {
     struct weft_text text = text_of(path, how->dialect, content);
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = graph_of(how);
     text.kept = true;
     weft_answer *answer = check_in(graph, path, how, &text);
     const weft_value *names = weft_answer_value(answer);
@@ -56,7 +84,7 @@ bool text_check(const char *path, const struct checking *how, weft_str content,
                 struct report *report)
 {
     struct weft_text text = text_of(path, how->dialect, content);
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = graph_of(how);
     text.kept = true; // `content` outlives this graph
     weft_answer *answer = check_in(graph, path, how, &text);
     if (report_is_document(report) && weft_answer_diagnostic_count(answer)) {

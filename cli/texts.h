@@ -13,6 +13,7 @@ struct weft_text text_of(const char *path, weft_str dialect, weft_str content);
 
 // How files are checked.
 struct checking {
+    const struct request *request; // with --search; NULL: nothing is included
     weft_str dialect;
     weft_str schemas_name, schemas; // JSON of things with effects; empty: none
     bool only_syntax;

@@ -84,13 +84,15 @@ static struct value call_with(struct graph *g, const char *name, struct value ar
     return w.out;
 }
 
-// Numbers, strings and what is made of them come back; sets and maps as tuples and objects.
+// Numbers, strings and what is made of them come back; sets and maps as tuples and objects. The key `<<`
+// merges also in quotes, as it does for the peer.
 static void check_yaml(struct graph *g, struct value v)
 {
     struct value text = call_with(g, "yamlencode", v);
     struct value json = call_with(g, "jsonencode", v);
     if (!value_is(text, VALUE_STRING) || !value_is(json, VALUE_STRING) ||
-        !utf8_is_valid(value_str(&text)))
+        !utf8_is_valid(value_str(&text)) ||
+        str_find(value_str(&text), STR("\"<<\":"), 0) < value_str(&text).len)
         return;
     struct value read = call_with(g, "yamldecode", text);
     struct value want = call_with(g, "jsondecode", json);

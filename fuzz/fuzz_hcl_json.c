@@ -72,7 +72,7 @@ static void try_file(struct str text)
     struct hcl_session s;
     hcl_session_open(&s, hcl_ops(HCL_CTY), true);
     struct hcl_input in = hcl_session_begin(&s, STR("f.json"), text);
-    expr_id root = hcl_json_read_file(&in);
+    expr_id root = hcl_json_read_file(&in, HCL_JSON_TEMPLATES);
     hcl_session_end(&s);
     (void)hcl_session_value(&s, root, NULL);
     check_diags(&s);

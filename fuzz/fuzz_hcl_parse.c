@@ -30,7 +30,8 @@ static void parse_as(struct sources *sources, uint32_t file, int form)
     struct traversal traversal;
     arena_init(&arena);
     tree_begin(&builder, hcl_ops(HCL_CTY), symbols, file);
-    struct hcl_input in = {source_text(sources, file), &builder, &arena, &diags, 0};
+    struct hcl_input in = {
+        .text = source_text(sources, file), .builder = &builder, .arena = &arena, .diags = &diags};
     switch (form) {
     case 0: hcl_parse_body(&in); break;
     case 1: hcl_parse_expression(&in); break;

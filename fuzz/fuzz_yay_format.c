@@ -2,23 +2,12 @@
 //
 // Any bytes as a Yay document, laid out: what could be read still can, means the same, and laying it out again
 // changes nothing.
+#include "dialects/dialect.h"
 #include "dialects/yay/format.h"
-#include "dialects/yay/parse.h"
+#include "dialects/yay/yay.h"
 #include "fuzz.h"
 #include "graph/eval.h"
 #include "graph/scope.h"
-
-struct asked {
-    struct graph *g;
-    struct node *root;
-    struct value value;
-};
-
-static void resolve(void *data)
-{
-    struct asked *q = data;
-    q->value = node_resolve(q->g, q->root);
-}
 
 // What the document is; false when it cannot be read.
 static bool ask(struct graph *g, struct str text, struct value *out)
@@ -27,19 +16,15 @@ static bool ask(struct graph *g, struct str text, struct value *out)
     struct diags diags = {0};
     uint32_t file = sources_add(g->sources, STR("f"), text);
     tree_begin(&b, yay_ops(), g->symbols, file);
-    struct yay_input in = {
+    struct reading r = {
         .text = source_text(g->sources, file), .builder = &b, .arena = &g->arena, .diags = &diags};
-    expr_id root = yay_parse_document(&in);
-    expr_id all = expr_op(&b, (struct span){file, 0, 0}, YAY_DOCUMENT, &root, 1);
+    expr_id all = dialect_find(STR("yay"))->read(&r);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
     bool can_read = diags.list.len == 0;
     diags_done(&diags);
     struct env env = {.scope = scope_open(g, SCOPE_NAMED, NULL, STR("fuzz"))};
-    struct asked q = {.g = g, .root = node_of_expr(g, t, all, &env, NULL)};
-    if (can_read)
-        graph_question(g, resolve, &q);
-    *out = q.value;
+    *out = can_read ? graph_resolve(g, node_of_expr(g, t, all, &env, NULL)) : VALUE_NONE;
     return can_read;
 }
 

@@ -41,7 +41,9 @@ extern "C" {
 
 // ---- Basics. Safe from any thread.
 
-// Bytes with a length; they need not end in NUL. Texts that Weft returns do end in one (not counted).
+// Bytes with a length; they need not end in NUL. Texts that Weft returns do end in one (not counted), with two
+// exceptions: strings and keys of values lie where they were written or computed, and weft_suggest gives back
+// what it was given. weft_str_copy makes C strings of those.
 typedef struct weft_str {
     const char *at;
     size_t len;
@@ -54,6 +56,8 @@ typedef struct weft_str {
 #endif
 
 WEFT_API weft_str weft_str_of(const char *nul_terminated);
+// Like snprintf: writes at most `room` bytes with a NUL, returns the length of the text.
+WEFT_API size_t weft_str_copy(weft_str text, char *buffer, size_t room);
 
 typedef struct weft_graph weft_graph;     // definitions and all that was found out about them
 typedef struct weft_place weft_place;     // where questions are asked from: a directory or document
@@ -149,6 +153,13 @@ WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_rea
                          void *data);
 // Files of the system below a directory; links that lead out of it are refused.
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
+
+// A directory of the search path (a path of the system): files that a configuration includes by a relative
+// name and that are not beside the document that is asked are looked for in each, in the order in which they
+// were added. Files below it may be read for that; links that lead out of it are not followed. Diagnostics
+// name what is there from the root of the project or, without one, from the working directory. False for bad
+// input, or when there is no such directory.
+WEFT_API bool weft_search_add(weft_graph *graph, weft_str directory);
 
 WEFT_API void weft_reply_text(weft_reply *reply, weft_str text);
 // A file's content, whether it is text or not.
@@ -307,6 +318,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_read(weft_graph *graph, const struct we
 // all that it includes; what nothing needs is looked at without evaluating. The value of the answer is a tuple
 // of the names of files that were included.
 WEFT_API WEFT_MUST_USE weft_answer *weft_check(weft_graph *graph, const struct weft_text *text);
+// The same for a file that sees what a directory defines: a place of weft_directory_open or weft_project_place.
+WEFT_API WEFT_MUST_USE weft_answer *weft_check_at(weft_place *directory,
+                                                  const struct weft_text *text);
 // The text in its canonical layout, as a string; comments stay.
 WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text);
 // Every function of a dialect: a tuple of { name, signature, doc }.
@@ -463,11 +477,13 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *proje
 struct weft_diff {
     weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
     weft_str now; // the same; empty: what is on disk now
-    bool unread;  // the text lists stacks that inherit what was edited and never read it
+    bool
+        unread; // the text lists stacks that inherit an edit and never read it, and files of no stack
 };
 
-// Which stacks make something else than before, and which lines caused it. The answer's value is an object
-// { weft, kind, old, new, stacks, edits, changed }, its text is for people. Revisions are read from git's
+// Which stacks make something else than before, or have other files, and which lines caused it. The answer's
+// value is an object { weft, kind, old, new, stacks, edits, changed, ignored, outside, unused }, its text is
+// for people. Revisions are read from git's
 // objects. Mistakes of files, and failures of what is now, are diagnostics.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_diff(weft_project *project,
                                                       const struct weft_diff *question);
@@ -656,13 +672,13 @@ WEFT_API bool weft_value_int(const weft_value *v, int64_t *out);
 WEFT_API double weft_value_double(const weft_value *v);
 // Exact decimal text. Like snprintf: writes at most `room` bytes with a NUL, returns the length.
 WEFT_API size_t weft_value_decimal(const weft_value *v, char *buffer, size_t room);
-// The bytes of a string; empty for other kinds.
+// The bytes of a string, without a NUL behind them; empty for other kinds.
 WEFT_API weft_str weft_value_text(const weft_value *v);
 // Items of a sequence or mapping.
 WEFT_API size_t weft_value_count(const weft_value *v);
 // Item i in order; NULL past the end.
 WEFT_API const weft_value *weft_value_item(const weft_value *v, size_t i);
-// The key of item i of a mapping; empty otherwise.
+// The key of item i of a mapping, without a NUL behind it; empty otherwise.
 WEFT_API weft_str weft_value_key(const weft_value *v, size_t i);
 // The item under a key; NULL when there is none.
 WEFT_API const weft_value *weft_value_get(const weft_value *v, weft_str key);

@@ -75,5 +75,7 @@ uint64_t random_next(struct random *r);
 uint32_t random_below(struct random *r, uint32_t below);
 // How often random tests repeat: `normal`, or what WEFT_CASES in the environment says.
 unsigned long random_cases(unsigned long normal);
+// The seed of the first case of random tests that are numbered: 1, or what WEFT_FIRST says.
+unsigned random_first(void);
 
 #endif

@@ -45,11 +45,21 @@ uint32_t random_below(struct random *r, uint32_t below)
     return below ? (uint32_t)((random_next(r) >> 32) % below) : 0;
 }
 
+static unsigned long number_from_environment(const char *name, unsigned long normal)
+{
+    const char *text = getenv(name);
+    unsigned long number = text ? strtoul(text, NULL, 10) : 0;
+    return number ? number : normal;
+}
+
 unsigned long random_cases(unsigned long normal)
 {
-    const char *wanted = getenv("WEFT_CASES");
-    unsigned long cases = wanted ? strtoul(wanted, NULL, 10) : 0;
-    return cases ? cases : normal;
+    return number_from_environment("WEFT_CASES", normal);
+}
+
+unsigned random_first(void)
+{
+    return (unsigned)number_from_environment("WEFT_FIRST", 1);
 }
 
 static bool is_wanted(const char *suite, const char *test, int argc, char **argv)

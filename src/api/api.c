@@ -17,6 +17,17 @@ weft_str weft_str_of(const char *nul_terminated)
     return (weft_str){nul_terminated, nul_terminated ? strlen(nul_terminated) : 0};
 }
 
+size_t weft_str_copy(weft_str text, char *buffer, size_t room)
+{
+    struct str s = str_in(text);
+    if (buffer && room) {
+        size_t shown = s.len < room ? s.len : room - 1;
+        memcpy(buffer, s.at, shown);
+        buffer[shown] = '\0';
+    }
+    return s.len;
+}
+
 const char *weft_version(void)
 {
     return WEFT_VERSION;
@@ -246,20 +257,27 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
 
 // Below a root; a file that is not there is an answer. The bytes need not be UTF-8: that is for whoever
 // makes a text of them. A request that ends in a slash asks for what a directory holds.
-static bool read_file(void *data, struct arena *a, struct str request, struct value *out,
-                      struct str *why)
+struct file_result file_below(struct arena *a, struct str root, struct str request,
+                              struct value *out)
 {
     enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // what a configuration may embed
-    const struct reader *r = data;
-    struct str path = path_join(a, r->root, request), real, text;
-    struct file_result result = file_resolve_below(a, r->root, path, &real);
+    struct str path = path_join(a, root, request), real, text;
+    struct file_result result = file_resolve_below(a, root, path, &real);
     if (file_is_ok(result) && str_ends(request, STR("/")))
-        result = list_dir(a, r->root, real, out);
+        result = list_dir(a, root, real, out);
     else if (file_is_ok(result)) {
         result = file_read(a, real, FILE_MOST_BYTES, &text);
         if (file_is_ok(result))
             *out = value_string_kept(text);
     }
+    return result;
+}
+
+static bool read_file(void *data, struct arena *a, struct str request, struct value *out,
+                      struct str *why)
+{
+    const struct reader *r = data;
+    struct file_result result = file_below(a, r->root, request, out);
     if (!file_is_ok(result))
         *why = file_why(a, result);
     return file_is_ok(result) || result.status == FILE_MISSING;

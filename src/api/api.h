@@ -72,7 +72,7 @@ static inline struct str str_in(weft_str s)
 
 static inline weft_str str_out(struct str s)
 {
-    return (weft_str){s.at, s.len};
+    return (weft_str){s.at ? s.at : "", s.len};
 }
 
 static inline const weft_value *value_out(const struct value *v)
@@ -84,6 +84,12 @@ static inline const struct value *value_in(const weft_value *v)
 {
     return (const struct value *)v;
 }
+
+// A file of the system below a root, or what is in a directory: api.c.
+struct file_result file_below(struct arena *a, struct str root, struct str request,
+                              struct value *out);
+// Names the directories of the search path as seen from the project: api_search.c.
+void search_name_places(weft_graph *graph);
 
 // ---- entering a graph: api.c
 

@@ -28,15 +28,10 @@ weft_answer *answer_new(weft_graph *g)
 weft_answer *answer_usage(weft_graph *g, const char *format, ...)
 {
     weft_answer *answer = answer_new(g);
-    struct strbuf text;
-    strbuf_init(&text, 4096);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    diags_add(&answer->diags, diag_vnew(&answer->arena, DIAG_BAD_ARGUMENT, NO_SPAN, format, args));
     va_end(args);
-    diags_add(&answer->diags, diag_new(&answer->arena, DIAG_BAD_ARGUMENT, NO_SPAN, "%.*s",
-                                       STR_ARGS(strbuf_str(&text))));
-    strbuf_done(&text);
     answer->status = WEFT_USAGE;
     return answer;
 }

@@ -41,15 +41,16 @@ static struct value step_key(struct graph *g, const struct path_step *step)
     return step->is_index ? value_int(step->index) : value_string(&g->arena, step->name);
 }
 
-// A name that is asked of a list with one element is asked of that element: `locals.a` is `locals[0].a`.
+// A name that is asked of a list that is written with one element is asked of that element: `locals.a` is
+// `locals[0].a`. Nothing is evaluated to find out: a name is asked of one layer of many.
 static struct lazy only_element(struct graph *g, struct lazy l)
 {
     struct value failed = VALUE_NONE;
-    if (l.kind != LAZY_NODE)
+    struct node *n = l.kind == LAZY_NODE ? node_follow(g, l.node) : NULL;
+    if (!n || n->kind != NODE_EXPR || expr_kind(n->tree, n->expr) != EXPR_SEQUENCE ||
+        expr_count(n->tree, n->expr) != 1)
         return l;
-    struct node *n = node_expand(g, l.node);
-    bool is_list = n->shape && n->shape->kind == SHAPE_LIST && !n->shape->is_stream;
-    struct node *only = is_list && n->shape->len == 1 ? shape_item(g, n->shape, 0, &failed) : NULL;
+    struct node *only = node_item(g, n, 0, &failed);
     return only ? lazy_of_node(only) : l;
 }
 

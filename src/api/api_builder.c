@@ -80,15 +80,10 @@ weft_expr builder_made(weft_builder *b, expr_id e)
 
 weft_expr builder_fail(weft_builder *b, enum diag_code code, const char *format, ...)
 {
-    struct strbuf text;
-    strbuf_init(&text, 4096);
     va_list args;
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    const struct diag *d = diag_vnew(&b->tree.arena, code, b->at, format, args);
     va_end(args);
-    const struct diag *d =
-        diag_new(&b->tree.arena, code, b->at, "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
     return builder_made(b, expr_bad(&b->tree, b->at, d));
 }
 

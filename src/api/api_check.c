@@ -21,7 +21,7 @@ weft_answer *weft_project_check(weft_project *p, weft_str directory, unsigned fl
     if (!p)
         return answer_usage(NULL, "a check needs a project");
     weft_answer *answer = answer_new(p->graph);
-    struct tree_check c = {.is_strict = flags & WEFT_CHECK_STRICT};
+    struct tree_check c = {.is_strict = flags & WEFT_CHECK_STRICT, .declared = p->graph->late};
     visit_begin(&v, p->graph);
     bool is_here =
         project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &c.path);

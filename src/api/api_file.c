@@ -34,7 +34,7 @@ static void find_text(struct opened *o)
     struct diags mistakes = {0};
     struct visit v;
     visit_begin(&v, o->project->graph);
-    o->is_made = project_made(p, o->path, &o->text, &o->made, &mistakes);
+    o->is_made = project_made(p, o->path, false, &o->text, &o->made, &mistakes);
     struct tree_files files = disk_files(p);
     o->is_there = o->is_made || files.read(files.data, &o->answer->arena, o->path, &o->text);
     visit_end(&v);
@@ -51,9 +51,10 @@ static weft_place *open_document(struct opened *o, weft_place *directory)
                              .text = str_out(o->text),
                              .form = WEFT_FORM_FILE};
     weft_answer *read = weft_read(g, &text, &tree, &root);
+    bool is_whole = weft_answer_ok(read);
     (void)weft_answer_join(o->answer, read);
     weft_answer_free(read);
-    if (!tree)
+    if (!is_whole || !tree)
         return NULL;
     o->made.file = tree->inside->file;
     if (o->is_made)

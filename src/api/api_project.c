@@ -27,6 +27,7 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
         p = ARENA_NEW(&graph->inside->arena, weft_project);
         *p = (weft_project){.graph = graph, .inside = inside, .next = graph->projects};
         graph->projects = p;
+        search_name_places(graph);
     }
     visit_end(&v);
     if (!p)

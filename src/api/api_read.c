@@ -94,6 +94,8 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
     expr_id e = d->read(&r.reading);
     struct tree *inside = tree_end(&r.builder);
     graph_keep_tree(graph->inside, inside);
+    if (r.diags.list.len)
+        graph_hide_calls(graph->inside, d->ops(), inside->file);
     weft_tree *t = ARENA_NEW(&graph->inside->arena, weft_tree);
     *t = (weft_tree){.graph = graph, .inside = inside, .only = e};
     if (tree)
@@ -103,7 +105,8 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
     return end(&r, graph);
 }
 
-weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
+static weft_answer *check_around(weft_graph *graph, const struct around *around,
+                                 const struct weft_text *text)
 {
     const struct dialect *d;
     weft_answer *refused = refuse(graph, text, &d);
@@ -111,10 +114,25 @@ weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
         return refused;
     struct reader r;
     begin(&r, graph, d, text);
-    struct value loaded = check_text(graph->inside, graph->late, d, &r.reading);
+    struct value loaded = check_text(graph->inside, around, d, &r.reading);
     weft_answer *answer = end(&r, graph);
     answer_set(answer, loaded);
     return answer;
+}
+
+weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
+{
+    struct around around = {.scope = graph ? graph->late : NULL};
+    return check_around(graph, &around, text);
+}
+
+weft_answer *weft_check_at(weft_place *directory, const struct weft_text *text)
+{
+    if (!directory || directory->root)
+        return answer_usage(directory ? directory->graph : NULL, "a directory is wanted");
+    struct around around = {
+        .scope = directory->scope, .view = directory->view, .declared = directory->graph->late};
+    return check_around(directory->graph, &around, text);
 }
 
 weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)

@@ -14,7 +14,9 @@
 #define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
 #define NORETURN                 __attribute__((noreturn))
 // Keeps the frame of a rare case out of a deep recursion.
-#define NOINLINE        __attribute__((noinline))
+#define NOINLINE __attribute__((noinline))
+// Without gaps, for what there are millions of.
+#define PACKED          __attribute__((packed))
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
 // The number of the lowest bit that is set; x must not be 0.

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { BLOCK_MOST_BYTES = 128 };
+enum { BLOCK_MOST_BYTES = sizeof(((struct digesting *)0)->rest) };
 
 struct digest_way {
     size_t block_bytes, out_bytes, word_bytes;
@@ -227,26 +227,56 @@ static const struct digest_way ways[] = {
                        sha512_block},
 };
 
-size_t digest(enum digest_kind kind, struct str bytes, unsigned char out[DIGEST_MOST_BYTES])
+void digest_begin(struct digesting *d, enum digest_kind kind)
 {
-    const struct digest_way *way = &ways[kind];
-    uint64_t state[8];
-    memcpy(state, way->start, sizeof(state));
+    *d = (struct digesting){.kind = kind};
+    memcpy(d->state, ways[kind].start, sizeof(d->state));
+}
+
+void digest_add(struct digesting *d, struct str bytes)
+{
+    const struct digest_way *way = &ways[d->kind];
     const unsigned char *at = (const unsigned char *)bytes.at;
-    size_t rest = bytes.len;
-    for (; rest >= way->block_bytes; at += way->block_bytes, rest -= way->block_bytes)
-        way->block(state, at);
+    size_t len = bytes.len, held = d->len % way->block_bytes;
+    d->len += len;
+    if (held) {
+        size_t wanted = way->block_bytes - held, taken = len < wanted ? len : wanted;
+        if (taken)
+            memcpy(d->rest + held, at, taken);
+        if (held + taken < way->block_bytes)
+            return;
+        way->block(d->state, d->rest);
+        at += taken;
+        len -= taken;
+    }
+    for (; len >= way->block_bytes; at += way->block_bytes, len -= way->block_bytes)
+        way->block(d->state, at);
+    if (len)
+        memcpy(d->rest, at, len);
+}
+
+size_t digest_end(struct digesting *d, unsigned char out[DIGEST_MOST_BYTES])
+{
+    const struct digest_way *way = &ways[d->kind];
+    size_t rest = d->len % way->block_bytes;
     unsigned char last[2 * BLOCK_MOST_BYTES] = {0};
-    if (rest)
-        memcpy(last, at, rest);
+    memcpy(last, d->rest, rest);
     last[rest] = 0x80;
     size_t room = rest + 1 + (size_t)2 * way->word_bytes; // the length has two words
     size_t end = room > way->block_bytes ? 2 * way->block_bytes : way->block_bytes;
     size_t place = way->is_big_endian ? end - 8 : end - (size_t)2 * way->word_bytes;
-    write_word(last + place, (uint64_t)bytes.len * 8, 8, way->is_big_endian);
+    write_word(last + place, d->len * 8, 8, way->is_big_endian);
     for (size_t i = 0; i < end; i += way->block_bytes)
-        way->block(state, last + i);
+        way->block(d->state, last + i);
     for (size_t i = 0; i * way->word_bytes < way->out_bytes; i++)
-        write_word(out + i * way->word_bytes, state[i], way->word_bytes, way->is_big_endian);
+        write_word(out + i * way->word_bytes, d->state[i], way->word_bytes, way->is_big_endian);
     return way->out_bytes;
+}
+
+size_t digest(enum digest_kind kind, struct str bytes, unsigned char out[DIGEST_MOST_BYTES])
+{
+    struct digesting d;
+    digest_begin(&d, kind);
+    digest_add(&d, bytes);
+    return digest_end(&d, out);
 }

@@ -166,55 +166,66 @@ static struct file_result read_open(struct arena *a, int fd, size_t size, size_t
 }
 
 // A regular file, to read.
-static struct file_result open_file(struct str path, bool links, int *fd, size_t *size)
+static struct file_result open_file(struct str path, bool links, struct file_opened *out)
 {
-    *fd = open_through(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, links);
-    if (*fd < 0)
+    out->fd = open_through(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, links);
+    if (out->fd < 0)
         return file_failure(errno);
     struct stat info;
     struct file_result r = result(FILE_OK);
-    if (fstat(*fd, &info) != 0)
+    if (fstat(out->fd, &info) != 0)
         r = file_failure(errno);
     else if (!S_ISREG(info.st_mode))
         r = result(FILE_NO_FILE);
     else
-        *size = (size_t)info.st_size;
+        out->size = (uint64_t)info.st_size;
     if (!file_is_ok(r))
-        close(*fd);
+        close(out->fd);
+    else
+        out->is_executable = info.st_mode & S_IXUSR;
     return r;
 }
 
-static struct file_result read_through(struct arena *a, struct str path, bool links,
-                                       size_t most_bytes, struct str *out)
+// Reads the whole of an open file and closes it.
+static struct file_result read_opened(struct arena *a, const struct file_opened *f,
+                                      size_t most_bytes, struct str *out)
 {
-    int fd;
-    size_t size;
-    *out = STR("");
-    struct file_result r = open_file(path, links, &fd, &size);
-    if (!file_is_ok(r))
-        return r;
-    r = size > most_bytes ? result(FILE_TOO_LARGE) : read_open(a, fd, size, most_bytes, out);
-    close(fd);
+    struct file_result r = f->size > most_bytes
+                               ? result(FILE_TOO_LARGE)
+                               : read_open(a, f->fd, (size_t)f->size, most_bytes, out);
+    close(f->fd);
     return r;
 }
 
 struct file_result file_read(struct arena *a, struct str path, size_t most_bytes, struct str *out)
 {
-    return read_through(a, path, true, most_bytes, out);
+    struct file_opened f;
+    *out = STR("");
+    struct file_result r = open_file(path, true, &f);
+    return file_is_ok(r) ? read_opened(a, &f, most_bytes, out) : r;
 }
 
 // Almost always there is no link on the way, and the system can see to that in one call.
-struct file_result file_read_below(struct arena *a, struct str root, struct str path,
-                                   size_t most_bytes, struct str *out)
+struct file_result file_open_below(struct arena *a, struct str root, struct str path,
+                                   struct file_opened *out)
 {
     struct file_result r = {FILE_FAILED, ELOOP};
     if (path_is_below(path, root))
-        r = read_through(a, path, false, most_bytes, out);
+        r = open_file(path, false, out);
     if (r.status != FILE_FAILED)
         return r;
     struct str real;
     r = file_resolve_below(a, root, path, &real);
-    return file_is_ok(r) ? read_through(a, real, true, most_bytes, out) : r;
+    return file_is_ok(r) ? open_file(real, true, out) : r;
+}
+
+struct file_result file_read_below(struct arena *a, struct str root, struct str path,
+                                   size_t most_bytes, struct str *out)
+{
+    struct file_opened f;
+    *out = STR("");
+    struct file_result r = file_open_below(a, root, path, &f);
+    return file_is_ok(r) ? read_opened(a, &f, most_bytes, out) : r;
 }
 
 bool file_is_plain_directory(struct str path)
@@ -227,22 +238,21 @@ bool file_is_plain_directory(struct str path)
 
 struct file_result file_read_start(struct arena *a, struct str path, size_t len, struct str *out)
 {
-    int fd;
-    size_t size;
+    struct file_opened f;
     *out = STR("");
-    struct file_result r = open_file(path, true, &fd, &size);
+    struct file_result r = open_file(path, true, &f);
     if (!file_is_ok(r))
         return r;
     char *bytes = arena_alloc(a, len + 1);
     ssize_t got;
     do
-        got = read(fd, bytes, len);
+        got = read(f.fd, bytes, len);
     while (got < 0 && errno == EINTR);
     if (got < 0)
         r = file_failure(errno);
     else
         *out = str_make(bytes, (size_t)got);
-    close(fd);
+    close(f.fd);
     return r;
 }
 

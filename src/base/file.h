@@ -56,6 +56,14 @@ struct file_result file_read(struct arena *a, struct str path, size_t most_bytes
 // The same for a file below `root` (absolute, clean and without links): FILE_OUTSIDE where a link leads out of it.
 struct file_result file_read_below(struct arena *a, struct str root, struct str path,
                                    size_t most_bytes, struct str *out) MUST_USE;
+// A regular file below `root` that is open for reading; the caller closes it.
+struct file_opened {
+    int fd;
+    uint64_t size;
+    bool is_executable; // by its owner
+};
+struct file_result file_open_below(struct arena *a, struct str root, struct str path,
+                                   struct file_opened *out) MUST_USE;
 // Its first bytes, or all of it when there are no more.
 struct file_result file_read_start(struct arena *a, struct str path, size_t len,
                                    struct str *out) MUST_USE;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Texts are found by id without a lock: they lie in pages that never move, and an id is only known
-// to those who interned it, after its page was written. Only interning takes the lock. A name costs 16
-// bytes, its text, and about 8 bytes of the table: a document of a million keys has a million names.
+// to those who interned it, after its page was written. Only interning takes the lock. A name costs 14
+// bytes, its text, and 5 to 8 bytes of the table: a document of a million keys has a million names.
 #include "base/symbol.h"
 
 #include <pthread.h>
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/pages.h"
 
 enum {
     FIRST_PAGE_BITS = 6, // page n holds 64 << n names
@@ -19,13 +20,15 @@ enum {
     LARGEST_TEXT_BYTES = 64 * 1024,
 };
 
-struct symbol_entry {
-    const char *at;
-    uint32_t len;
-    uint32_t hash; // the lower half of str_hash
+struct PACKED symbol_entry {
+    const char *at; // its length is in front of it
+    uint32_t hash;  // the lower half of str_hash
 };
 
-// Texts lie side by side: most names are shorter than an arena's alignment.
+// Texts lie side by side: most names are shorter than an arena's alignment. In front of a text is its
+// length in one byte, or LONG_TEXT and, in front of that, the length in four.
+enum { LONG_TEXT = 255, LONG_LENGTH_BYTES = 4 };
+
 struct text_block {
     struct text_block *older;
     char bytes[];
@@ -38,7 +41,7 @@ struct symbols {
     size_t text_left;
     size_t text_room; // of the newest block
     uint32_t *slots;  // open addressing: a symbol or 0
-    uint32_t slot_mask;
+    uint32_t slot_count;
     atomic_uint_least32_t count;
     _Atomic(struct symbol_entry *) pages[PAGE_COUNT];
 };
@@ -67,27 +70,23 @@ void symbols_close(struct symbols *s)
     free(s);
 }
 
-// Pages double, so that a small graph is small and a directory of all pages is a cache line or two.
-static uint32_t page_of(uint32_t index)
-{
-    return 31U - (uint32_t)__builtin_clz((index >> FIRST_PAGE_BITS) + 1);
-}
-
-static uint32_t page_start(uint32_t page)
-{
-    return ((1U << page) - 1) << FIRST_PAGE_BITS;
-}
-
 static const struct symbol_entry *entry_of(const struct symbols *s, symbol name)
 {
     assert(name != 0 && name <= s->count);
-    uint32_t index = name - 1, page = page_of(index);
-    return &s->pages[page][index - page_start(page)];
+    uint32_t index = name - 1, page = page_of(index, FIRST_PAGE_BITS);
+    return &s->pages[page][index - page_start(page, FIRST_PAGE_BITS)];
 }
 
-static const char *keep_text(struct symbols *s, struct str text)
+static struct str text_of(const struct symbol_entry *e)
 {
-    size_t size = text.len + 1;
+    uint32_t len = (uint8_t)e->at[-1];
+    if (len == LONG_TEXT)
+        memcpy(&len, e->at - 1 - LONG_LENGTH_BYTES, LONG_LENGTH_BYTES);
+    return str_make(e->at, len);
+}
+
+static char *take_text(struct symbols *s, size_t size)
+{
     if (size > s->text_left) {
         size_t room = s->text_room ? s->text_room * 2 : FIRST_TEXT_BYTES;
         room = room > LARGEST_TEXT_BYTES ? LARGEST_TEXT_BYTES : room;
@@ -100,45 +99,71 @@ static const char *keep_text(struct symbols *s, struct str text)
         s->text_left = room;
     }
     char *at = s->text_at;
-    if (text.len)
-        memcpy(at, text.at, text.len);
-    at[text.len] = 0;
     s->text_at += size;
     s->text_left -= size;
     return at;
 }
 
-static void place(uint32_t *slots, uint32_t mask, uint32_t hash, symbol name)
+static const char *keep_text(struct symbols *s, struct str text)
 {
-    uint32_t at = hash & mask;
+    bool is_long = text.len >= LONG_TEXT;
+    uint32_t len = (uint32_t)text.len;
+    size_t before = is_long ? 1 + LONG_LENGTH_BYTES : 1;
+    char *at = take_text(s, before + text.len + 1);
+    if (is_long) {
+        memcpy(at, &len, LONG_LENGTH_BYTES);
+        at += LONG_LENGTH_BYTES;
+    }
+    *at++ = (char)(is_long ? LONG_TEXT : len);
+    if (text.len)
+        memcpy(at, text.at, text.len);
+    at[text.len] = 0;
+    return at;
+}
+
+// The slot where a search starts, in a table of any size.
+static uint32_t slot_of(uint32_t hash, uint32_t count)
+{
+    return (uint32_t)((uint64_t)hash * count >> 32);
+}
+
+static uint32_t next_slot(uint32_t at, uint32_t count)
+{
+    return at + 1 == count ? 0 : at + 1;
+}
+
+static void place(uint32_t *slots, uint32_t count, uint32_t hash, symbol name)
+{
+    uint32_t at = slot_of(hash, count);
     while (slots[at])
-        at = (at + 1) & mask;
+        at = next_slot(at, count);
     slots[at] = name;
 }
 
-// Twice the slots when three of four are taken.
+// Half as many slots again when three of four are taken.
 static void grow_slots(struct symbols *s)
 {
-    if (s->slot_mask && s->count + 1 <= s->slot_mask / 4 * 3)
+    if (s->count + 1 <= s->slot_count / 4 * 3)
         return;
-    uint32_t count = s->slot_mask ? (s->slot_mask + 1) * 2 : 64;
+    uint32_t count = s->slot_count ? s->slot_count + s->slot_count / 2 : 64;
     uint32_t *slots = calloc(count, sizeof(*slots));
     if (!slots)
         out_of_memory(count * sizeof(*slots));
     for (symbol name = 1; name <= s->count; name++)
-        place(slots, count - 1, entry_of(s, name)->hash, name);
+        place(slots, count, entry_of(s, name)->hash, name);
     free(s->slots);
     s->slots = slots;
-    s->slot_mask = count - 1;
+    s->slot_count = count;
 }
 
 static symbol find_locked(const struct symbols *s, struct str text, uint32_t hash)
 {
-    if (!s->slot_mask)
+    if (!s->slot_count)
         return 0;
-    for (uint32_t at = hash & s->slot_mask; s->slots[at]; at = (at + 1) & s->slot_mask) {
+    uint32_t at = slot_of(hash, s->slot_count);
+    for (; s->slots[at]; at = next_slot(at, s->slot_count)) {
         const struct symbol_entry *e = entry_of(s, s->slots[at]);
-        if (e->hash == hash && str_equal(str_make(e->at, e->len), text))
+        if (e->hash == hash && str_equal(text_of(e), text))
             return s->slots[at];
     }
     return 0;
@@ -147,7 +172,7 @@ static symbol find_locked(const struct symbols *s, struct str text, uint32_t has
 static symbol add_locked(struct symbols *s, struct str text, uint32_t hash)
 {
     uint32_t index = s->count;
-    uint32_t number = page_of(index);
+    uint32_t number = page_of(index, FIRST_PAGE_BITS);
     if (number >= PAGE_COUNT || text.len > UINT32_MAX)
         out_of_memory(SIZE_MAX);
     struct symbol_entry *page = s->pages[number];
@@ -155,11 +180,11 @@ static symbol add_locked(struct symbols *s, struct str text, uint32_t hash)
         page = memory_take(sizeof(*page) << (FIRST_PAGE_BITS + number));
         s->pages[number] = page;
     }
-    page[index - page_start(number)] =
-        (struct symbol_entry){keep_text(s, text), (uint32_t)text.len, hash};
+    page[index - page_start(number, FIRST_PAGE_BITS)] =
+        (struct symbol_entry){keep_text(s, text), hash};
     grow_slots(s);
     s->count = index + 1;
-    place(s->slots, s->slot_mask, hash, index + 1);
+    place(s->slots, s->slot_count, hash, index + 1);
     return index + 1;
 }
 
@@ -185,13 +210,7 @@ symbol symbol_find(struct symbols *s, struct str text)
 
 struct str symbol_text(const struct symbols *s, symbol name)
 {
-    const struct symbol_entry *e = entry_of(s, name);
-    return str_make(e->at, e->len);
-}
-
-uint32_t symbol_hash(const struct symbols *s, symbol name)
-{
-    return entry_of(s, name)->hash;
+    return text_of(entry_of(s, name));
 }
 
 uint32_t symbols_count(const struct symbols *s)

@@ -21,8 +21,6 @@ symbol symbol_intern(struct symbols *s, struct str text);
 symbol symbol_find(struct symbols *s, struct str text);
 // The bytes end in NUL and live as long as the table.
 struct str symbol_text(const struct symbols *s, symbol name);
-// The lower half of str_hash of the text, without looking at the text.
-uint32_t symbol_hash(const struct symbols *s, symbol name);
 uint32_t symbols_count(const struct symbols *s);
 
 // A cache that one thread puts in front: what it has seen costs no lock.

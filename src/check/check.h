@@ -42,6 +42,7 @@ struct check_document {
     const struct tree *tree;
     expr_id root;
     struct scope *scope;
+    struct view *view;            // the directory that it is seen from; NULL: none
     const struct diags *mistakes; // that reading it found; NULL: none
 };
 

@@ -262,7 +262,7 @@ static struct value loaded_names(struct graph *g)
 struct value check_document(struct graph *g, const struct check_document *doc, struct diags *out)
 {
     struct env *env = ARENA_NEW(&g->arena, struct env);
-    *env = (struct env){.scope = doc->scope};
+    *env = (struct env){.scope = doc->scope, .view = doc->view};
     struct checker c = {.g = g, .doc = doc, .env = env};
     struct lenience lenience = {0}, *before = g->lenient;
     struct diags errors = {0};

@@ -1,23 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of a tree that stand alone. Each is read into a graph of its own, which is gone when the next one
-// is read; only those with mistakes, which are few, are read once more into the tree's own.
+// Files of a tree that are no part of its directories. Most stand alone: each is read into a graph of its own,
+// which is gone when the next one is read; only those with mistakes, which are few, are read once more into the
+// tree's own. Documents see what their directory defines, and what includes them: they are checked when all are
+// known, those that another one includes only there.
 #include "base/path.h"
 #include "check/text.h"
-#include "check/tree.h"
+#include "check/tree_inside.h"
+#include "graph/injector.h"
+
+// A file that is a document.
+struct document {
+    const struct dialect *dialect;
+    struct str path, text;
+    struct diags found;
+    struct value loaded; // names of what it includes, at any distance
+};
 
 struct file_walk {
+    struct tree_walk *tree;
     struct graph *g;
-    struct project *project;
-    struct tree_files files;
+    struct tree_files files; // with those that would be generated
     struct tree_check *check;
     struct arena arena; // of one directory
     struct table links; // struct link_dialect * -> struct linkage *
+    ARRAY(struct document) documents;
     struct diags *out;
 };
 
-static void read_and_check(struct graph *g, const struct dialect *d, struct str name,
-                           struct str text, struct diags *out)
+static struct value read_and_check(struct graph *g, const struct around *around,
+                                   const struct dialect *d, struct str name, struct str text,
+                                   struct diags *out)
 {
     struct tree_builder builder;
     uint32_t file = sources_add(g->sources, name, text);
@@ -27,16 +40,30 @@ static void read_and_check(struct graph *g, const struct dialect *d, struct str 
                         .builder = &builder,
                         .arena = &g->arena,
                         .diags = out};
-    check_text(g, NULL, d, &r);
+    return check_text(g, around, d, &r);
 }
 
-static void check_links(struct file_walk *w, const struct dialect *d, struct str path,
-                        struct str text)
+// The name of a file in diagnostics, and to those that include it.
+static struct str name_of(struct str path)
+{
+    return str_slice(path, 1, path.len);
+}
+
+static struct linkage *linkage_of(struct file_walk *w, const struct dialect *d)
 {
     uint64_t *open = table_put(&w->links, (uintptr_t)d->links, NULL);
     if (!*open)
         *open = (uintptr_t)d->links->open(w->g, w->files);
-    d->links->check((struct linkage *)(uintptr_t)*open, path, text, w->out);
+    return (struct linkage *)(uintptr_t)*open;
+}
+
+static void find_mismatches(struct file_walk *w, struct str dir)
+{
+    for (uint32_t i = 0; i < w->links.len; i++) {
+        const struct table_entry *e = &w->links.entries[i];
+        ((const struct link_dialect *)(uintptr_t)e->key)
+            ->mismatches((struct linkage *)(uintptr_t)e->value, dir, &w->tree->mismatches);
+    }
 }
 
 static void close_links(struct file_walk *w)
@@ -49,22 +76,146 @@ static void close_links(struct file_walk *w)
     table_done(&w->links);
 }
 
+// What is wrong with a file: with what makes it, where it is generated.
+static void tell(struct file_walk *w, struct str path, const struct diags *found)
+{
+    struct tree_walk *tree = w->tree;
+    bool is_made = made_file_at(&tree->files, path);
+    tree->found.stack = stack_around(tree, path);
+    for (size_t i = 0; i < found->list.len; i++)
+        if (is_made)
+            (void)findings_add(&tree->found, made_diag(tree, path, found->list.at[i]),
+                               MEETS_IN_RESULTS);
+        else
+            diags_add(w->out, found->list.at[i]);
+    tree->found.stack = 0;
+}
+
 static void check_file(struct file_walk *w, const struct dialect *d, struct str path)
 {
-    struct str text, name = str_slice(path, 1, path.len);
+    struct str text;
+    const struct around nothing = {0};
+    const struct generated_file *made = made_file_at(&w->tree->files, path);
+    struct linkage *links = d->links ? linkage_of(w, d) : NULL;
+    if (made && made->is_partial)
+        return; // what it lacks is told where it fails
     if (!w->files.read(w->files.data, &w->arena, path, &text))
         return;
-    struct diags found = {0};
+    struct diags alone_found = {0}, found = {0};
     struct graph *alone = graph_open();
-    read_and_check(alone, d, name, text, &found);
-    bool is_wrong = found.list.len;
-    diags_done(&found);
+    read_and_check(alone, &nothing, d, name_of(path), text, &alone_found);
+    if (alone_found.list.len)
+        read_and_check(w->g, &nothing, d, name_of(path), text, &found);
+    else if (links)
+        d->links->check(links, path, text, &found);
+    diags_done(&alone_found);
     graph_close(alone);
-    if (is_wrong)
-        read_and_check(w->g, d, name, text, w->out);
-    else if (d->links)
-        check_links(w, d, path, text);
+    tell(w, path, &found);
+    diags_done(&found);
 }
+
+// ---- documents
+
+static void note_document(struct file_walk *w, const struct dialect *d, struct str path)
+{
+    struct arena *kept = &w->tree->project->arena;
+    struct document doc = {.dialect = d, .path = str_copy(kept, path)};
+    const struct generated_file *made = made_file_at(&w->tree->files, path);
+    if ((!made || !made->is_partial) && w->files.read(w->files.data, kept, path, &doc.text))
+        ARRAY_PUSH(&w->documents, doc);
+}
+
+// What a stack of the directory would see, so that nothing that only stacks have is missed.
+static struct view *view_of(struct tree_walk *tree, struct str directory)
+{
+    struct diags told = {0};
+    for (size_t i = 0; i < tree->dir_count; i++)
+        if (str_equal(tree->dirs[i].path, directory))
+            return stack_view(tree, &tree->dirs[i]);
+    struct view *v = project_view(tree->project, directory, &told);
+    diags_done(&told);
+    return v;
+}
+
+static void check_document_of(struct file_walk *w, struct document *doc)
+{
+    struct view *v = view_of(w->tree, path_dirname(doc->path));
+    struct around around = {.scope = v->env.scope, .view = v, .declared = w->tree->asked->declared};
+    doc->loaded =
+        read_and_check(w->g, &around, doc->dialect, name_of(doc->path), doc->text, &doc->found);
+}
+
+static bool includes(const struct document *doc, const struct document *other)
+{
+    struct str name = name_of(other->path);
+    for (size_t i = 0; doc != other && i < value_len(doc->loaded); i++) {
+        struct value loaded = value_item(doc->loaded, i);
+        if (str_equal(value_str(&loaded), name))
+            return true;
+    }
+    return false;
+}
+
+// Checked where it is included: alone, it lacks what it is meant to see.
+static bool is_part(const struct file_walk *w, const struct document *doc)
+{
+    for (size_t i = 0; i < w->documents.len; i++)
+        if (includes(&w->documents.at[i], doc) && !includes(doc, &w->documents.at[i]))
+            return true;
+    return false;
+}
+
+// What is wrong with the directories themselves is told by them.
+static void drop_of_directories(const struct file_walk *w, struct diags *found, struct diags *own)
+{
+    for (size_t i = 0; i < found->list.len; i++) {
+        struct str name = source_name(w->g->sources, found->list.at[i]->at.file);
+        if (dialect_of_file(path_basename(name)) != w->tree->project->dialect)
+            diags_add(own, found->list.at[i]);
+    }
+}
+
+// What documents include is named from the root of the tree, and may be generated.
+static bool read_source(void *data, struct arena *a, struct str request, struct value *out,
+                        struct str *why)
+{
+    const struct file_walk *w = data;
+    struct str text, path = path_clean(a, path_join(a, STR("/"), request));
+    (void)why;
+    *out = w->files.read(w->files.data, a, path, &text) ? value_string(a, text) : VALUE_NONE;
+    return true;
+}
+
+static void read_documents(struct file_walk *w)
+{
+    struct injector *world = ARENA_NEW(&w->g->arena, struct injector), *before = w->g->injector;
+    if (before)
+        *world = *before;
+    world->parent = before;
+    injector_bind(world, WORLD_SOURCES, read_source, w);
+    w->g->injector = world;
+    for (size_t i = 0; i < w->documents.len; i++)
+        check_document_of(w, &w->documents.at[i]);
+    w->g->injector = before;
+}
+
+static void check_documents(struct file_walk *w)
+{
+    read_documents(w);
+    for (size_t i = 0; i < w->documents.len; i++) {
+        struct document *doc = &w->documents.at[i];
+        struct diags own = {0};
+        drop_of_directories(w, &doc->found, &own);
+        if (!is_part(w, doc))
+            tell(w, doc->path, &own);
+        diags_done(&own);
+    }
+    for (size_t i = 0; i < w->documents.len; i++)
+        diags_done(&w->documents.at[i].found);
+    ARRAY_DONE(&w->documents);
+}
+
+// ---- the walk
 
 static bool is_skipped(struct str name)
 {
@@ -80,23 +231,27 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
     struct str *names;
     size_t count = w->files.list(w->files.data, &w->arena, dir, &names);
     for (size_t i = 0; i < count; i++) {
-        struct str path = path_join(&w->arena, dir, names[i]);
-        if (str_ends(names[i], STR("/"))) {
-            if (!is_skipped(names[i]))
-                ARRAY_PUSH(&later->list, str_copy(&w->project->arena, path));
-            continue;
-        }
         const struct dialect *d = dialect_of_file(names[i]);
         w->check->files += d != NULL;
-        w->check->of_dialect += d == w->project->dialect;
-        if (d && d != w->project->dialect)
+        w->check->of_dialect += d == w->tree->project->dialect;
+        if (!d || d == w->tree->project->dialect)
+            continue;
+        struct str path = path_join(&w->arena, dir, names[i]);
+        if (d->check)
             check_file(w, d, path);
+        else
+            note_document(w, d, path);
     }
+    find_mismatches(w, dir);
+    for (size_t i = count; i-- > 0;) // the last one that is put there comes next
+        if (str_ends(names[i], STR("/")) && !is_skipped(names[i]))
+            ARRAY_PUSH(&later->list, path_join(&w->tree->project->arena, dir, names[i]));
 }
 
-void check_files(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
+void check_files(struct tree_walk *tree, struct tree_check *c, struct diags *out)
 {
-    struct file_walk w = {.g = g, .project = p, .files = disk_files(p), .check = c, .out = out};
+    struct file_walk w = {
+        .tree = tree, .g = tree->g, .files = made_files_tree(&tree->files), .check = c, .out = out};
     struct directories_to_do todo = {0};
     ARRAY_PUSH(&todo.list, c->path);
     while (todo.list.len) {
@@ -105,5 +260,6 @@ void check_files(struct graph *g, struct project *p, struct tree_check *c, struc
         arena_done(&w.arena);
     }
     ARRAY_DONE(&todo.list);
+    check_documents(&w);
     close_links(&w);
 }

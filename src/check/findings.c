@@ -16,8 +16,10 @@ void findings_open(struct findings *f, struct graph *g, struct arena *a, const s
 
 void findings_done(struct findings *f)
 {
-    for (size_t i = 0; i < f->list.len; i++)
+    for (size_t i = 0; i < f->list.len; i++) {
         ARRAY_DONE(&f->list.at[i]->through);
+        ARRAY_DONE(&f->list.at[i]->uses);
+    }
     ARRAY_DONE(&f->list);
     table_done(&f->by_diag);
     table_done(&f->by_place);
@@ -32,7 +34,7 @@ static struct str common_directory(struct str x, struct str y)
     return x;
 }
 
-static void note_stack(const struct findings *f, struct reach *r)
+void reach_add(const struct findings *f, struct reach *r)
 {
     if (!f->stack || r->last == f->stack)
         return;
@@ -83,21 +85,74 @@ static struct finding *finding_of(struct findings *f, const struct diag *d)
     return found;
 }
 
-struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how)
+static void through(const struct findings *f, struct finding *found, struct str name)
 {
-    struct finding *found = finding_of(f, d);
-    note_stack(f, &found->reach[how]);
-    return found;
-}
-
-void finding_through(struct findings *f, struct finding *found, struct str name)
-{
-    if (found->first != f->stack)
+    if (found->first != f->stack || !name.len)
         return;
     for (size_t i = 0; i < found->through.len; i++)
         if (str_equal(found->through.at[i], name))
             return;
     ARRAY_PUSH(&found->through, name);
+}
+
+static struct finding *add_one(struct findings *f, const struct diag *d, enum meeting how)
+{
+    struct finding *found = finding_of(f, d);
+    reach_add(f, &found->reach[how]);
+    return found;
+}
+
+enum { CAUSES_MOST = 1000 }; // that are looked at behind one mistake
+
+struct causes {
+    struct table seen;
+    ARRAY(const struct diag *) todo;
+};
+
+static bool push_causes(struct causes *c, const struct diag *d)
+{
+    bool has_causes = false, is_new;
+    for (const struct diag_cause *next = d->causes; next; next = next->next) {
+        if (!diag_is_elsewhere(d, next->diag) || c->seen.len >= CAUSES_MOST)
+            continue;
+        has_causes = true;
+        table_put(&c->seen, (uintptr_t)next->diag, &is_new);
+        if (is_new)
+            ARRAY_PUSH(&c->todo, next->diag);
+    }
+    return has_causes;
+}
+
+// Its causes elsewhere instead of it; NULL when it has none.
+static struct finding *add_causes(struct findings *f, const struct diag *d, enum meeting how,
+                                  struct str name)
+{
+    struct finding *found = NULL;
+    struct causes c = {0};
+    if (!d->causes || !push_causes(&c, d))
+        return NULL;
+    while (c.todo.len) {
+        const struct diag *next = c.todo.at[--c.todo.len];
+        if (push_causes(&c, next))
+            continue;
+        found = add_one(f, next, how);
+        through(f, found, name);
+    }
+    table_done(&c.seen);
+    ARRAY_DONE(&c.todo);
+    return found;
+}
+
+struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how)
+{
+    struct finding *found = add_causes(f, d, how, STR(""));
+    return found ? found : add_one(f, d, how);
+}
+
+void findings_add_value(struct findings *f, const struct diag *d, struct str name, bool is_own)
+{
+    if (!add_causes(f, d, MEETS_IN_VALUES, name))
+        through(f, add_one(f, d, MEETS_IN_VALUES), is_own ? STR("") : name);
 }
 
 // ---- what is told
@@ -151,6 +206,22 @@ static struct str names_text(const struct finding *found, struct arena *a)
     return out;
 }
 
+// A file in the directory of the only stack that reads it: its name tells as much.
+static bool is_own_file(const struct findings *f, const struct reach *r, const struct diag *d)
+{
+    return r->count == 1 && !span_is_none(d->at) &&
+           path_is_below(source_name(f->graph->sources, d->at.file), shown_path(r->in));
+}
+
+static void tell_results(const struct findings *f, const struct reach *r, struct diag *d)
+{
+    struct str who = reach_text(f, r);
+    if (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY)
+        diag_note(d, "%.*s need%s it", STR_ARGS(who), r->count == 1 ? "s" : "");
+    else if (!is_own_file(f, r, d))
+        diag_note(d, "this is so in %.*s", STR_ARGS(who));
+}
+
 static void tell_need(const struct findings *f, const struct finding *found, struct diag *d)
 {
     const struct reach *values = &found->reach[MEETS_IN_VALUES];
@@ -169,10 +240,8 @@ static void tell_need(const struct findings *f, const struct finding *found, str
     else if (names.len)
         diag_note(d, "%.*s need%s it, and so do%s %.*s", STR_ARGS(names), many ? "" : "s",
                   one ? "es" : "", STR_ARGS(who));
-    else if (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY)
-        diag_note(d, "%.*s need%s it", STR_ARGS(who), one ? "s" : "");
     else
-        diag_note(d, "this is so in %.*s", STR_ARGS(who));
+        tell_results(f, widest, d);
 }
 
 static void tell_ring(const struct findings *f, const struct finding *found, struct diag *d)
@@ -188,8 +257,16 @@ static void tell_ring(const struct findings *f, const struct finding *found, str
 static void tell_seen(const struct findings *f, const struct finding *found, struct diag *d)
 {
     const struct reach *r = &found->reach[MEETS_IN_VALUES];
-    if (r->count)
+    bool all_pass = found->uses.len == 1 && found->uses.at[0].reach.count == r->count;
+    if (r->count && !all_pass)
         diag_note(d, "%.*s see%s it so", STR_ARGS(reach_text(f, r)), r->count == 1 ? "s" : "");
+    for (size_t i = 0; i < found->uses.len; i++) {
+        const struct finding_use *u = &found->uses.at[i];
+        bool one = u->reach.count == 1;
+        diag_note(d, "%u%s %s it to `%.*s`, which wants %.*s", u->reach.count,
+                  all_pass ? (one ? " stack" : " stacks") : " of these", one ? "passes" : "pass",
+                  STR_ARGS(u->taker), STR_ARGS(u->takes));
+    }
 }
 
 // What is missing is set nowhere, or somewhere else.
@@ -212,13 +289,6 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
         diag_label(d, "not set for %.*s", STR_ARGS(reach_text(f, r)));
         diag_related(d, elsewhere->leaf->at, "set for %.*s and below", STR_ARGS(where->name));
     }
-}
-
-// A file in the directory of the only stack that reads it: its name tells as much.
-static bool is_own_file(const struct findings *f, const struct reach *r, const struct diag *d)
-{
-    return r->count == 1 && !span_is_none(d->at) &&
-           path_is_below(source_name(f->graph->sources, d->at.file), shown_path(r->in));
 }
 
 static const struct diag *tell(const struct findings *f, const struct finding *found)

@@ -21,13 +21,20 @@ struct reach {
     struct str in;  // the innermost directory that all of them are in
 };
 
+// Something that takes a value which has the mistake.
+struct finding_use {
+    struct str taker, takes; // who, and which type
+    struct reach reach;
+};
+
 struct finding {
     const struct diag *diag; // as it was met first
     struct reach reach[MEETING_COUNT];
     uint32_t first;            // the number of the stack that met it first; 0: none
     ARRAY(struct str) through; // names of what fails because of it, in that stack
-    struct str other_message;  // of the same mistake in another stack
-    struct finding *beside;    // another one of the same kind at the same place
+    ARRAY(struct finding_use) uses;
+    struct str other_message; // of the same mistake in another stack
+    struct finding *beside;   // another one of the same kind at the same place
 };
 
 struct findings {
@@ -44,13 +51,16 @@ struct findings {
 void findings_open(struct findings *f, struct graph *g, struct arena *a, const struct str *stacks,
                    uint32_t stack_count);
 void findings_done(struct findings *f);
-// A mistake that the current stack meets, or nobody in particular.
+// A mistake that the current stack meets, or nobody in particular. One with causes elsewhere is not told: they
+// are.
 struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how);
-// The value with this name fails because of it.
-void finding_through(struct findings *f, struct finding *found, struct str name);
+// The same; the value with this name fails because of it. `is_own`: the mistake is in what defines the value.
+void findings_add_value(struct findings *f, const struct diag *d, struct str name, bool is_own);
 // All of them, with notes about their reach.
 void findings_tell(struct findings *f, struct diags *out);
 
+// Counts the current stack, once.
+void reach_add(const struct findings *f, struct reach *r);
 // "10 of 40 stacks (all below stacks/prod)": of those that met it.
 struct str reach_text(const struct findings *f, const struct reach *r);
 // A path of the tree as people see it: `stacks/dev`, and `/` for the root.

@@ -66,8 +66,34 @@ static void compare_values(struct checker *c, const struct definition *now,
     diags_add(&c->found, d);
 }
 
+// Where lists are joined, a mapping is the list of its keys: seldom what was meant.
+static void check_extension(struct checker *c, const struct definition *now,
+                            const struct definition *before, struct str path)
+{
+    struct place at = now->at;
+    struct place added = {at.tree, expr_layer(at.tree, at.expr, 0).body, at.around};
+    bool adds_mapping = types_at(c, added) == TYPES_MAPPING;
+    bool had_mapping = before && types_at(c, before->at) == TYPES_MAPPING;
+    if (!adds_mapping && !had_mapping)
+        return;
+    struct diag *d =
+        adds_mapping
+            ? diag_new(&c->g->arena, DIAG_TYPE_CHANGED, span_of(added),
+                       "only the keys of this mapping are added to `%.*s`", STR_ARGS(path))
+            : diag_new(&c->g->arena, DIAG_TYPE_CHANGED, span_of(now->at),
+                       "`%.*s` is a mapping, and becomes a list of its keys", STR_ARGS(path));
+    d->severity = SEVERITY_WARNING;
+    if (before)
+        diag_related(d, span_of(before->at), "this is extended");
+    diag_help(d, "without `extend` the keys of a mapping are added with their values");
+    diags_add(&c->found, d);
+}
+
 static void check_member(struct checker *c, const struct member *m, struct str path)
 {
+    for (size_t i = 0; i < m->defs.len; i++)
+        if (m->defs.at[i].extends)
+            check_extension(c, &m->defs.at[i], predecessor(m, i), path);
     for (size_t i = 0; i + 1 < m->defs.len; i++) {
         const struct definition *now = &m->defs.at[i], *before = predecessor(m, i);
         if (before && !now->extends && !compare_types(c, now, before, path))
@@ -94,7 +120,7 @@ static void check_group(struct checker *c, const struct group *group, group_arra
     for (size_t i = 0; i < group->mapping->members.len; i++) {
         struct member *m = &group->mapping->members.at[i];
         bool is_parent = has_mappings(c, m);
-        if (m->defs.len < 2 && !is_parent)
+        if (m->defs.len < 2 && !is_parent && !m->defs.at[0].extends)
             continue;
         struct str name =
             str_format(&c->arena, "%.*s%s%.*s", STR_ARGS(group->path), group->path.len ? "." : "",

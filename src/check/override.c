@@ -69,8 +69,7 @@ static bool is_of_one_type(struct arena *a, struct value v)
     return value_len(v) > 0;
 }
 
-// "list of string": what is written in brackets is a list to whoever wrote it.
-static struct str name_of_type(struct arena *a, struct value v)
+struct str name_of_type(struct arena *a, struct value v)
 {
     if (!value_is(v, VALUE_TUPLE))
         return type_name(a, value_type(a, v));
@@ -111,7 +110,7 @@ static void suggest(const struct tree_walk *w, struct diag *d, const struct side
 static void count_stacks(struct tree_walk *w, const struct tree_dir *d, path_id p,
                          const struct statement *s, const struct diag *diag)
 {
-    (void)findings_add(&w->found, diag, MEETS_IN_VALUES);
+    struct finding *found = findings_add(&w->found, diag, MEETS_IN_VALUES);
     for (uint32_t i = 0; i < w->found.stack_count; i++) {
         if (!path_is_below(w->found.stacks[i], d->path))
             continue;
@@ -121,6 +120,7 @@ static void count_stacks(struct tree_walk *w, const struct tree_dir *d, path_id 
             (void)findings_add(&w->found, diag, MEETS_IN_VALUES);
     }
     w->found.stack = 0;
+    taken_note(w, s, found);
 }
 
 static void compare(struct tree_walk *w, const struct tree_dir *d, path_id p, struct side *before,

@@ -6,9 +6,20 @@
 #include "check/check.h"
 #include "graph/scope.h"
 
+static struct scope *open_scope(struct graph *g, const struct around *around)
+{
+    struct scope *s = scope_open(g, SCOPE_NAMED, around->scope, STR("document"));
+    for (size_t i = 0; around->declared && i < around->declared->entries.len; i++) {
+        const struct scope_entry *e = &around->declared->entries.at[i];
+        if (e->value.kind == LAZY_VALUE && value_is(e->key, VALUE_STRING))
+            (void)scope_set_variable(s, value_str(&e->key), e->value, ENTRY_FINAL, NO_SPAN);
+    }
+    return s;
+}
+
 // A file that is a document: its meaning is looked at too.
-static struct value check_whole(struct graph *g, struct scope *around, const struct dialect *d,
-                                struct reading *r)
+static struct value check_whole(struct graph *g, const struct around *around,
+                                const struct dialect *d, struct reading *r)
 {
     struct value loaded = value_tuple(&g->arena, NULL, 0);
     struct diags mistakes = {0}, *out = r->diags;
@@ -20,22 +31,27 @@ static struct value check_whole(struct graph *g, struct scope *around, const str
     struct check_document doc = {
         .tree = t,
         .root = root,
-        .scope = scope_open(g, SCOPE_NAMED, around, STR("document")),
+        .scope = open_scope(g, around),
+        .view = around->view,
         .mistakes = &mistakes,
     };
     if (r->form == TEXT_FILE)
         loaded = check_document(g, &doc, out);
     r->diags = out;
+    if (mistakes.list.len)
+        graph_hide_calls(g, d->ops(), t->file);
     diags_done(&mistakes);
     return loaded;
 }
 
-struct value check_text(struct graph *g, struct scope *around, const struct dialect *d,
+struct value check_text(struct graph *g, const struct around *around, const struct dialect *d,
                         struct reading *r)
 {
     if (!d->check)
         return check_whole(g, around, d, r);
     d->check(r);
+    if (r->diags->list.len)
+        graph_hide_calls(g, d->ops(), r->builder->file);
     // Diagnostics do not point into the tree; it is not needed any more.
     tree_free(tree_end(r->builder));
     return value_tuple(&g->arena, NULL, 0);

@@ -61,22 +61,34 @@ static bool has_stack_below(const struct tree_walk *w, struct str path)
     return false;
 }
 
-// The stack at a path, which meets what is found from now on; NULL: there is none.
-static const struct tree_dir *stack_at(struct tree_walk *w, struct str path)
+uint32_t stack_number(const struct tree_walk *w, struct str path)
 {
     const struct findings *f = &w->found;
-    w->found.stack = 0;
     for (uint32_t low = 0, high = f->stack_count; low < high;) {
         uint32_t middle = low + (high - low) / 2;
         int order = str_compare(f->stacks[middle], path);
-        if (order == 0) {
-            w->found.stack = middle + 1;
-            return w->stacks[middle];
-        }
+        if (order == 0)
+            return middle + 1;
         low = order < 0 ? middle + 1 : low;
         high = order < 0 ? high : middle;
     }
-    return NULL;
+    return 0;
+}
+
+uint32_t stack_around(const struct tree_walk *w, struct str path)
+{
+    for (;; path = path_dirname(path)) {
+        uint32_t found = stack_number(w, path);
+        if (found || path.len <= 1)
+            return found;
+    }
+}
+
+// The stack at a path, which meets what is found from now on; NULL: there is none.
+static const struct tree_dir *stack_at(struct tree_walk *w, struct str path)
+{
+    w->found.stack = stack_number(w, path);
+    return w->found.stack ? w->stacks[w->found.stack - 1] : NULL;
 }
 
 // ---- files
@@ -171,9 +183,9 @@ static void add_failure(const struct poisoned *x, path_id p, struct value v)
         const struct diag *d = found.list.at[i];
         if (x->without_misses && is_miss(d))
             continue;
-        struct finding *f = findings_add(&w->found, d, MEETS_IN_VALUES);
-        if (d->code != DIAG_CYCLE && !is_cause(w, x->view, p, d))
-            finding_through(&w->found, f, path_text(w->g, w->arena, p));
+        bool is_own = d->code == DIAG_CYCLE || is_cause(w, x->view, p, d);
+        struct str name = is_own && !d->causes ? STR("") : path_text(w->g, w->arena, p);
+        findings_add_value(&w->found, d, name, is_own);
     }
     diags_done(&found);
 }
@@ -244,13 +256,12 @@ static void check_values(struct tree_walk *w)
 // All that would be made, for its mistakes alone.
 static void check_results(struct tree_walk *w)
 {
-    struct generation made;
     struct diags rest = {0};
     struct generate_request r = {.below = &w->asked->path, .below_count = 1, .is_check = true};
-    dialect_of(w)->generate(tree_of(w), &r, &made, &rest);
+    dialect_of(w)->generate(tree_of(w), &r, &w->made, &rest);
     diags_done(&rest);
-    for (size_t i = 0; i < made.dirs.len; i++) {
-        const struct generated_dir *d = &made.dirs.at[i];
+    for (size_t i = 0; i < w->made.dirs.len; i++) {
+        const struct generated_dir *d = &w->made.dirs.at[i];
         const struct tree_dir *stack = d->mistakes.len ? stack_at(w, d->path) : NULL;
         bool without_misses = stack && is_broken(w, stack);
         for (size_t k = 0; k < d->mistakes.len; k++)
@@ -258,7 +269,7 @@ static void check_results(struct tree_walk *w)
                 (void)findings_add(&w->found, d->mistakes.at[k].diag, MEETS_IN_RESULTS);
     }
     w->found.stack = 0;
-    generation_done(&made);
+    made_files_open(&w->files, disk_files(w->project), &w->made);
 }
 
 // What would be run, for its mistakes alone.
@@ -305,8 +316,13 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     check_results(&w);
     check_runs(&w);
     check_without_stacks(&w);
+    check_files(&w, c, out);
+    taken_find(&w);
     check_overrides(&w);
-    check_files(g, p, c, out);
+    taken_tell(&w);
     findings_tell(&w.found, out);
     findings_done(&w.found);
+    ARRAY_DONE(&w.mismatches.list);
+    made_files_close(&w.files);
+    generation_done(&w.made);
 }

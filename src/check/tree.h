@@ -7,18 +7,14 @@
 #include "project/project.h"
 
 struct tree_check {
-    struct str path;      // of the tree: this directory and all below; mistakes above it count too
-    bool is_strict;       // what other tools for the same files refuse is an error
-    size_t stacks, files; // looked at
-    size_t of_dialect;    // of these files, those that make it a tree
+    struct str path; // of the tree: this directory and all below; mistakes above it count too
+    const struct scope *declared; // names that documents may use; NULL: none
+    bool is_strict;               // what other tools for the same files refuse is an error
+    size_t stacks, files;         // looked at
+    size_t of_dialect;            // of these files, those that make it a tree
 };
 
 // Adds every mistake, once, with its reach. Nothing is written.
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out);
-
-// ---- files.c
-
-// Reads every file at or below the path that has a dialect of its own, and counts all that have one.
-void check_files(struct graph *g, struct project *p, struct tree_check *c, struct diags *out);
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "check/findings.h"
 #include "check/tree.h"
+#include "dialects/links.h"
+#include "project/made_files.h"
 
 struct tree_walk {
     struct project *project;
@@ -18,7 +20,17 @@ struct tree_walk {
     const struct tree_dir **stacks; // by the numbers of the findings
     struct findings found;
     path_id inherited;
+    struct generation made;  // what would be generated, without what fails
+    struct made_files files; // all files, with these
+    struct mismatches mismatches;
+    struct flow *flows; // one for each of them
+    size_t flow_count;
 };
+
+// The stack at a path, from 1; 0: there is none.
+uint32_t stack_number(const struct tree_walk *w, struct str path);
+// ... at a path or above it.
+uint32_t stack_around(const struct tree_walk *w, struct str path);
 
 // What is at a path, as a view sees it: one question.
 struct value value_at(const struct tree_walk *w, struct view *v, path_id p);
@@ -29,5 +41,31 @@ struct view *stack_view(const struct tree_walk *w, const struct tree_dir *d);
 
 // Values that are of another type than what they override.
 void check_overrides(struct tree_walk *w);
+// "list of string": what is written in brackets is a list to whoever wrote it.
+struct str name_of_type(struct arena *a, struct value v);
+
+// ---- files.c
+
+// Reads every file at or below the path that has a dialect of its own, and counts all that have one. Their
+// mistakes are added; what they give to others under a wrong type is kept.
+void check_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
+
+// ---- places.c
+
+// What wrote a place of a file at a path of the tree: where that is generated, an expression (`*part`) or a
+// block; else the place itself. `part->expr` is 0 when there is no expression for it.
+struct span made_place(const struct tree_walk *w, struct str path, struct span at,
+                       struct made_part *part);
+// The same mistake, at what made it.
+const struct diag *made_diag(const struct tree_walk *w, struct str path, const struct diag *d);
+
+// ---- taken.c
+
+// Where the values come from that are given under a wrong type.
+void taken_find(struct tree_walk *w);
+// A mistake of a statement is told: so is what comes of it.
+void taken_note(struct tree_walk *w, const struct statement *s, struct finding *found);
+// The others.
+void taken_tell(struct tree_walk *w);
 
 #endif

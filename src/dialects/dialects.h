@@ -7,6 +7,7 @@
 #define DIALECTS(X) \
     X(hcl)          \
     X(hcl_json)     \
+    X(tfvars_json)  \
     X(terramate)    \
     X(yay)
 

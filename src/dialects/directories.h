@@ -24,6 +24,14 @@ struct tree_files {
     struct str shown; // stands before names of files, for people: `HEAD:`
     // At least so many of its first bytes, where it has them. NULL: `read` does.
     bool (*read_start)(void *data, struct arena *a, struct str path, size_t len, struct str *text);
+    // What the file at a path is, in bytes that are the same where all of it is, in whichever tree that has
+    // this. NULL: who compares reads.
+    bool (*identity)(void *data, struct arena *a, struct str path, struct str *out);
+    bool identifies_directories; // ... with all that is in them
+    // Whether a file or directory was not meant to belong to the tree, with all that is in it; and whether it
+    // does in spite of that, or something in it. NULL: all belong.
+    bool (*is_ignored)(void *data, struct str path, bool is_directory);
+    bool (*is_tracked)(void *data, struct str path, bool is_directory);
     // What is there; a link is a link. NULL: there is nothing but regular files and directories.
     enum file_type (*type)(void *data, struct arena *a, struct str path);
     bool is_parallel; // several threads may read at once
@@ -39,6 +47,7 @@ struct generated_file {
     size_t mark_len;   // of the line in front that says that it was generated
     struct str before; // what it has, where that changes
     enum file_change change;
+    bool is_partial; // something of it fails; a check has left that out
 };
 
 struct generated_mistake {
@@ -89,11 +98,12 @@ struct directories; // a tree as its dialect knows it
 
 // Something that makes something: a block that generates a file, an assertion, an attribute of a stack.
 struct maker {
-    const char *kind; // "file", "assertion", "attribute"
+    const char *kind; // "file", "assertion", "attribute"; one address for one kind
     struct str name;  // `_db.tf`, `stack.tags`
     struct span at;   // where it is written
     struct span text; // all of it
     bool is_plain;    // it is what it makes: `tags = ["a"]`
+    bool is_value;    // what it makes is a value, no text of a file
     // The same text that reads the same makes the same; not where this is set.
     bool is_unsure;
     void *dir; // the dialect's own, as all below
@@ -102,9 +112,17 @@ struct maker {
 };
 
 struct made {
-    struct value value;       // absent: nothing is made; a poison when it fails
+    // Absent: nothing is made; a poison when it fails. What is not known before it is run is unknown.
+    struct value value;
     const struct read *reads; // directly, with what was found
     size_t read_count;
+};
+
+// What a file says about a stack, whatever the stack makes: that it counts as changed, or as unchanged.
+struct stack_order {
+    struct str stack;
+    struct str reason; // as people wrote it
+    bool ignores;
 };
 
 // Which stacks of a tree, and in which order. All zero: all of them, by path.
@@ -155,10 +173,10 @@ struct directory_dialect {
     void (*give)(struct directories *d, struct view *given, const struct given *what,
                  struct diags *mistakes);
     // Whether the tree generates the file at a path, which need not be there: its text, and what that is made
-    // of (`file` is for the caller). A path that is generated and fails has no text, and mistakes. NULL: the
-    // dialect generates nothing.
-    bool (*made)(struct directories *d, struct str path, struct str *text, struct made_text *out,
-                 struct diags *mistakes);
+    // of (`file` is for the caller). A path that is generated and fails has no text, and mistakes; with
+    // `keeps_rest` it has what does not fail. NULL: the dialect generates nothing.
+    bool (*made)(struct directories *d, struct str path, bool keeps_rest, struct str *text,
+                 struct made_text *out, struct diags *mistakes);
     // Every stack, with arrows to those that run before it. Reads all files. NULL: there is no order.
     void (*draw_order)(struct directories *d, struct drawing *out, struct diags *mistakes);
     // Every expression of all files but what directories define: `each` is called for one after the other.
@@ -172,8 +190,13 @@ struct directory_dialect {
     // and of the order are added.
     struct value (*stacks)(struct directories *d, const struct stack_query *q,
                            struct diags *mistakes);
-    // All that makes something for a stack, in an order that is the same for the same files.
+    // All that makes something for a stack, in an order that is the same for the same files; for the tree as a
+    // whole where the path is empty: names are files below its root then.
     size_t (*makers)(struct directories *d, struct str stack, struct arena *a, struct maker **out);
+    // Whether a file of a tree gives such an order, which counts while it is new. What is wrong with it is
+    // added. NULL: there are none.
+    bool (*order)(struct directories *d, struct str path, struct arena *a, struct stack_order *out,
+                  struct diags *mistakes);
     // What one of them makes; to be told apart from others by what it read.
     void (*make)(const struct maker *m, struct arena *a, struct made *out);
     // A whole run of code generation, as data. Mistakes of files and warnings are added, and those that the

@@ -24,7 +24,7 @@ static void find_makers(struct diff_run *r, const struct diff_side *side, struct
 {
     struct diags told = {0}; // with the list of stacks
     diff_enter(r, side);
-    out->view = r->dialect->view(side->tree, stack, &told);
+    out->view = r->dialect->view(side->tree, stack.len ? stack : STR("/"), &told);
     diags_done(&told);
     out->count = r->dialect->makers(side->tree, stack, &r->diff->arena, &out->makers);
     out->made = ARENA_ARRAY(&r->diff->arena, struct made, out->count);
@@ -91,7 +91,33 @@ static bool same_value(struct value x, struct value y)
         return value_is(x, VALUE_ABSENT) && value_is(y, VALUE_ABSENT);
     if (value_is_poison(x) || value_is_poison(y)) // nothing came of it, then and now
         return value_is_poison(x) && value_is_poison(y);
-    return value_same(x, y);
+    return value_is_wholly_known(x) && value_same(x, y);
+}
+
+// Whether two values that were read are the same, with failures at the same places of them.
+static bool same_read(struct value x, struct value y, unsigned depth)
+{
+    enum { DEPTH_MOST = 64 };
+    if (same_value(x, y))
+        return true;
+    bool is_pair = value_is_aggregate(x) && x.kind == y.kind && !value_is(x, VALUE_SET) &&
+                   value_len(x) == value_len(y) && depth < DEPTH_MOST;
+    for (size_t i = 0; is_pair && i < value_len(x); i++)
+        is_pair = (!value_is_mapping(x) || str_equal(value_key(x, i), value_key(y, i))) &&
+                  same_read(value_item(x, i), value_item(y, i), depth + 1);
+    return is_pair;
+}
+
+// The same as far as it is known, and the same was read for the rest.
+static bool same_unrun(const struct made *before, const struct made *after)
+{
+    bool is_made = !value_is(before->value, VALUE_ABSENT) && !value_is(after->value, VALUE_ABSENT);
+    bool same = is_made && value_same(before->value, after->value) &&
+                before->read_count == after->read_count;
+    for (size_t i = 0; same && i < after->read_count; i++)
+        same = before->reads[i].path == after->reads[i].path &&
+               same_read(before->reads[i].memo->value, after->reads[i].memo->value, 0);
+    return same;
 }
 
 // ---- one stack
@@ -144,7 +170,9 @@ static bool has_effect(struct stack_pair *p, uint32_t number)
 {
     struct diff_run *r = p->run;
     const struct diff_edit *e = &r->diff->edits.at[number];
-    if (e->kind != EDIT_STATEMENT || !e->is_written) // the latter may stand for several
+    bool is_one = e->is_written || (span_is_none(e->old_at) && span_is_none(e->now_at));
+    if (e->kind != EDIT_STATEMENT ||
+        !is_one) // what a dialect says at one place may be several things
         return true;
     diff_enter(r, r->now);
     const struct memo *after = view_ask(r->g, p->now.view, e->path);
@@ -167,16 +195,27 @@ static void find_causes(void *data)
             edit_set_add(&c->causes, c->bound.list.at[i]);
 }
 
-static void note_changed(struct stack_pair *p, const struct edit_set *causes)
+void diff_note_changed(struct diff_run *r, uint32_t stack, const struct edit_set *causes)
 {
-    struct diff *d = p->run->diff;
-    uint32_t stack = (uint32_t)(p->out - d->stacks.at);
+    struct diff *d = r->diff;
     for (size_t i = 0; i < causes->list.len; i++) {
         struct diff_edit *e = &d->edits.at[causes->list.at[i]];
         if (!e->changed.len || e->changed.at[e->changed.len - 1] != stack)
             ARRAY_PUSH(&e->changed, stack);
     }
-    p->out->change = DIFF_CHANGED;
+    if (d->stacks.at[stack].change == DIFF_SAME)
+        d->stacks.at[stack].change = DIFF_CHANGED;
+}
+
+// What is made for no stack is a file that others may use.
+static void note_outside(struct diff_run *r, struct str path, const struct edit_set *causes,
+                         const struct made *before, const struct made *after)
+{
+    for (size_t i = 0; i < causes->list.len; i++)
+        r->diff->edits.at[causes->list.at[i]].is_shown = true;
+    diff_add_made_file(r, path_join(&r->diff->arena, STR("/"), path), causes,
+                       before && !value_is(before->value, VALUE_ABSENT),
+                       after && !value_is(after->value, VALUE_ABSENT));
 }
 
 static void add_change(struct stack_pair *p, const struct maker *old, const struct maker *now,
@@ -185,11 +224,15 @@ static void add_change(struct stack_pair *p, const struct maker *old, const stru
     struct diff_run *r = p->run;
     struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
     graph_question(r->g, find_causes, &c);
-    bool is_edited = !old || !now || now->is_plain || !same_text(r, old->text, now->text);
-    if (is_edited)
+    // one that moved has left blocks behind that nobody edited
+    bool is_moved = p->out->change == DIFF_MOVED;
+    if (old && now ? !same_text(r, old->text, now->text) : !is_moved)
         edit_set_add(&c.causes, diff_maker_edit(r, old, now, before, after));
     diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
-    note_changed(p, &c.causes);
+    if (p->out == &r->diff->outside)
+        note_outside(r, (now ? now : old)->name, &c.causes, before, after);
+    else
+        diff_note_changed(r, (uint32_t)(p->out - r->diff->stacks.at), &c.causes);
     ARRAY_DONE(&c.bound.list);
     ARRAY_DONE(&c.causes.list);
 }
@@ -204,7 +247,9 @@ static void compare_maker(struct stack_pair *p, size_t i, size_t k)
     if (may_hold && (p->is_untouched || reads_hold(r, p->old.view, after)))
         return;
     make_one(r, r->old, &p->old, k);
-    if (!same_value(p->old.made[k].value, after->value))
+    const struct made *before = &p->old.made[k];
+    if (!same_value(before->value, after->value) &&
+        !(same_text(r, old->text, now->text) && same_unrun(before, after)))
         add_change(p, old, now, &p->old.made[k], after);
 }
 
@@ -222,9 +267,9 @@ static void compare_lonely(struct stack_pair *p, bool is_old, size_t i)
         add_change(p, NULL, &m->makers[i], NULL, &m->made[i]);
 }
 
-static void compare_stack(struct stack_pair *p)
+// What was made is listed already.
+static void compare_makers(struct stack_pair *p)
 {
-    find_makers(p->run, p->run->old, p->path, &p->old);
     find_partners(p);
     for (size_t i = 0; i < p->now.count; i++) {
         if (p->partners.at[i])
@@ -314,7 +359,8 @@ static void find_met(struct stack_pair *p)
 static void compare_and_classify(struct stack_pair *p, size_t edit_count)
 {
     find_met(p);
-    compare_stack(p);
+    find_makers(p->run, p->run->old, p->path, &p->old);
+    compare_makers(p);
     for (size_t i = 0; i < edit_count && p->out->change == DIFF_SAME; i++)
         classify(p, (uint32_t)i);
     ARRAY_DONE(&p->met.list);
@@ -322,71 +368,138 @@ static void compare_and_classify(struct stack_pair *p, size_t edit_count)
 
 // ---- all of them
 
-struct stack_paths {
-    struct str *at; // in byte order
-    size_t count;
-};
-
-static struct stack_paths list_stacks(struct diff_run *r, const struct diff_side *side,
-                                      struct diags *mistakes)
+static struct stack_list list_stacks(struct diff_run *r, const struct diff_side *side,
+                                     struct diags *mistakes)
 {
     diff_enter(r, side);
+    struct arena *a = &r->diff->arena;
     struct value list = r->dialect->stacks(side->tree, &(struct stack_query){0}, mistakes);
-    struct stack_paths out = {.count = value_len(list)};
-    out.at = ARENA_ARRAY(&r->diff->arena, struct str, out.count);
+    struct stack_list out = {.count = value_len(list)};
+    out.at = ARENA_ARRAY(a, struct listed_stack, out.count);
     for (size_t i = 0; i < out.count; i++) {
         struct value path = value_get(value_item(list, i), STR("path"));
-        out.at[i] = str_copy(&r->diff->arena, value_str(&path));
+        struct value id = value_get(value_item(list, i), STR("id"));
+        out.at[i].path = str_copy(a, value_str(&path));
+        out.at[i].id = value_is(id, VALUE_STRING) ? str_copy(a, value_str(&id)) : STR("");
+        out.at[i].watch = value_get(value_item(list, i), STR("watch"));
     }
     return out;
 }
 
-static void add_stack(struct diff_run *r, struct str path, enum diff_change change)
+static void add_stack(struct diff_run *r, struct str path, enum diff_change change, size_t place)
 {
-    ARRAY_PUSH(&r->diff->stacks, (struct diff_stack){.path = path, .change = change});
+    ARRAY_PUSH(&r->diff->stacks,
+               (struct diff_stack){.path = path, .change = change, .place = place});
 }
 
 // Both lists are by path.
-static void merge_stacks(struct diff_run *r, const struct stack_paths *old,
-                         const struct stack_paths *now)
+static void merge_stacks(struct diff_run *r, const struct stack_list *old,
+                         const struct stack_list *now)
 {
     size_t i = 0, k = 0;
     while (i < old->count || k < now->count) {
         int order = i == old->count   ? 1
                     : k == now->count ? -1
-                                      : str_compare(old->at[i], now->at[k]);
+                                      : str_compare(old->at[i].path, now->at[k].path);
         if (order < 0)
-            add_stack(r, old->at[i], DIFF_REMOVED);
+            add_stack(r, old->at[i].path, DIFF_REMOVED, 0);
         else
-            add_stack(r, now->at[k], order ? DIFF_ADDED : DIFF_SAME);
+            add_stack(r, now->at[k].path, order ? DIFF_ADDED : DIFF_SAME, k);
         i += order <= 0;
         k += order >= 0;
     }
     r->diff->stack_count = now->count;
 }
 
-static void count_stack(struct diff *d, const struct diff_stack *s)
+// ---- stacks that moved
+
+static struct str id_of(const struct stack_list *l, struct str path)
 {
-    d->changed += s->change == DIFF_CHANGED;
-    d->added += s->change == DIFF_ADDED;
-    d->removed += s->change == DIFF_REMOVED;
+    for (size_t low = 0, high = l->count; low < high;) {
+        size_t middle = low + (high - low) / 2;
+        int order = str_compare(l->at[middle].path, path);
+        if (!order)
+            return l->at[middle].id;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return STR("");
+}
+
+// One that is gone and one that is new with the same id are one.
+static void find_moved(struct diff_run *r, const struct stack_list *old,
+                       const struct stack_list *now)
+{
+    struct diff *d = r->diff;
+    struct str_table gone = {0}; // id -> place in `stacks`, + 1
+    size_t kept = 0;
+    for (size_t i = 0; i < d->stacks.len; i++) {
+        struct str id =
+            d->stacks.at[i].change == DIFF_REMOVED ? id_of(old, d->stacks.at[i].path) : STR("");
+        if (id.len)
+            *str_table_put(&gone, id, NULL) = i + 1;
+    }
+    for (size_t i = 0; i < d->stacks.len; i++) {
+        struct diff_stack *s = &d->stacks.at[i];
+        struct str id = s->change == DIFF_ADDED ? id_of(now, s->path) : STR("");
+        uint64_t *from = id.len ? str_table_find(&gone, id) : NULL;
+        if (!from || !*from)
+            continue;
+        s->change = DIFF_MOVED;
+        s->moved_from = d->stacks.at[*from - 1].path;
+        d->stacks.at[*from - 1].path = STR("");
+        *from = 0;
+    }
+    for (size_t i = 0; i < d->stacks.len; i++)
+        if (d->stacks.at[i].path.len)
+            d->stacks.at[kept++] = d->stacks.at[i];
+    d->stacks.len = kept;
+    str_table_done(&gone);
+}
+
+static void compare_moved(struct diff_run *r, struct diff_stack *s, const struct makes *after)
+{
+    struct stack_pair p = {.run = r, .path = s->path, .out = s, .now = *after};
+    find_makers(r, r->old, s->moved_from, &p.old);
+    compare_makers(&p);
+}
+
+// ---- all of them
+
+static void count_stacks(struct diff *d)
+{
+    for (size_t i = 0; i < d->stacks.len; i++) {
+        const struct diff_stack *s = &d->stacks.at[i];
+        bool is_ignored = diff_is_ignored(s);
+        d->ignored += is_ignored;
+        d->changed += s->change == DIFF_CHANGED && !is_ignored;
+        d->added += s->change == DIFF_ADDED && !is_ignored;
+        d->moved += s->change == DIFF_MOVED && !is_ignored;
+        d->removed += s->change == DIFF_REMOVED;
+    }
 }
 
 static void compare_all(struct diff_run *r, struct makes *after)
 {
-    size_t edits = r->diff->edits.len,
-           k = 0; // those of statements: others say themselves who changes
+    size_t edits = r->diff->edits.len; // of statements: others say themselves who changes
     for (size_t i = 0; i < r->diff->stacks.len; i++) {
         struct diff_stack *s = &r->diff->stacks.at[i];
-        if (s->change != DIFF_REMOVED)
-            k++;
-        count_stack(r->diff, s);
+        if (s->change == DIFF_MOVED)
+            compare_moved(r, s, &after[s->place]);
         if (s->change != DIFF_SAME)
             continue;
-        struct stack_pair p = {.run = r, .path = s->path, .out = s, .now = after[k - 1]};
+        struct stack_pair p = {.run = r, .path = s->path, .out = s, .now = after[s->place]};
         compare_and_classify(&p, edits);
-        count_stack(r->diff, s);
     }
+}
+
+// What is made for the tree as a whole.
+static void compare_outside(struct diff_run *r, struct makes *before, const struct makes *after)
+{
+    struct stack_pair p = {.run = r, .out = &r->diff->outside, .old = *before, .now = *after};
+    compare_makers(&p);
 }
 
 // ---- order
@@ -411,7 +524,18 @@ static int compare_edits(const void *x, const void *y)
 // What is shown: what somebody wrote, and what is a cause.
 static bool is_shown(const struct diff_edit *e)
 {
-    return e->is_written || e->changed.len;
+    return (e->is_written && e->kind != EDIT_FILE) || e->is_shown || e->changed.len;
+}
+
+static void renumber_causes(struct diff *d, struct diff_stack *s, const uint32_t *place)
+{
+    for (size_t i = 0; i < s->items.len; i++) {
+        struct diff_item *item = &s->items.at[i];
+        uint32_t *causes = ARENA_ARRAY(&d->arena, uint32_t, item->cause_count);
+        for (size_t c = 0; c < item->cause_count; c++)
+            causes[c] = place[item->causes[c]];
+        item->causes = causes;
+    }
 }
 
 static void sort_edits(struct diff_run *r)
@@ -434,13 +558,8 @@ static void sort_edits(struct diff_run *r)
     }
     d->edits.len = count;
     for (size_t i = 0; i < d->stacks.len; i++)
-        for (size_t k = 0; k < d->stacks.at[i].items.len; k++) {
-            const struct diff_item *item = &d->stacks.at[i].items.at[k];
-            uint32_t *causes = ARENA_ARRAY(&d->arena, uint32_t, item->cause_count);
-            for (size_t c = 0; c < item->cause_count; c++)
-                causes[c] = place[item->causes[c]];
-            d->stacks.at[i].items.at[k].causes = causes;
-        }
+        renumber_causes(d, &d->stacks.at[i], place);
+    renumber_causes(d, &d->outside, place);
     free(list);
     free(place);
 }
@@ -458,11 +577,38 @@ static void run_done(struct diff_run *r)
     ARRAY_DONE(&r->next_of_path);
     ARRAY_DONE(&r->next_of_object);
     ARRAY_DONE(&r->seen);
+    ARRAY_DONE(&r->files);
+    str_table_done(&r->by_stack);
+    str_table_done(&r->by_past_stack);
+    str_table_done(&r->calls);
+}
+
+// Both times, compared: what is now has been made, and the old tree is opened beside it.
+static void compare_trees(struct diff_run *r, const struct stack_list *after, struct makes *makes,
+                          const struct makes *root)
+{
+    struct diags past = {0}; // mistakes that were: whatever fails for them says so
+    struct makes root_before = {0};
+    size_t first = r->g->views.len;
+    diff_enter(r, r->old);
+    r->old->tree = r->dialect->open_beside(r->now->tree, r->old->files);
+    struct stack_list then = list_stacks(r, r->old, &past);
+    merge_stacks(r, &then, after);
+    find_moved(r, &then, after);
+    find_makers(r, r->old, STR(""), &root_before);
+    diff_find_edits(r, first);
+    diff_find_files(r);
+    compare_all(r, makes);
+    compare_outside(r, &root_before, root);
+    diff_count_files(r, after, makes);
+    count_stacks(r->diff);
+    sort_edits(r);
+    diags_done(&past);
 }
 
 struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect,
-                        struct diff_side *old, struct tree_files old_files, struct diff_side *now,
-                        struct str root, struct diags *mistakes)
+                        struct diff_side *old, struct diff_side *now, struct str root,
+                        struct diags *mistakes)
 {
     struct diff *d = memory_take(sizeof(*d));
     *d = (struct diff){.graph = g};
@@ -477,24 +623,22 @@ struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect
                          .root = root,
                          .mistakes = mistakes};
     struct injector *before = g->injector;
-    struct diags past = {0}; // mistakes that were: whatever fails for them says so
-    struct stack_paths after = list_stacks(&r, now, mistakes);
-    struct makes *makes = memory_take(sizeof(*makes) * (after.count + 1));
+    struct stack_list after = list_stacks(&r, now, mistakes);
+    struct makes *makes = memory_take(sizeof(*makes) * (after.count + 1)), root_makes = {0};
+    memset(makes, 0, sizeof(*makes) * (after.count + 1));
     for (size_t i = 0; i < after.count; i++)
-        make_all(&r, now, after.at[i], &makes[i]);
-    size_t first = g->views.len;
-    diff_enter(&r, old);
-    old->tree = dialect->open_beside(now->tree, old_files);
-    struct stack_paths then = list_stacks(&r, old, &past);
-    merge_stacks(&r, &then, &after);
-    diff_find_edits(&r, first);
-    compare_all(&r, makes);
-    sort_edits(&r);
+        make_all(&r, now, after.at[i].path, &makes[i]);
+    make_all(&r, now, STR(""), &root_makes);
+    compare_trees(&r, &after, makes, &root_makes);
     g->injector = before;
-    diags_done(&past);
     free(makes);
     run_done(&r);
     return d;
+}
+
+static void stack_done(struct diff_stack *s)
+{
+    ARRAY_DONE(&s->items);
 }
 
 void diff_close(struct diff *d)
@@ -506,7 +650,9 @@ void diff_close(struct diff *d)
         ARRAY_DONE(&d->edits.at[i].own);
     }
     for (size_t i = 0; i < d->stacks.len; i++)
-        ARRAY_DONE(&d->stacks.at[i].items);
+        stack_done(&d->stacks.at[i]);
+    stack_done(&d->outside);
+    ARRAY_DONE(&d->unused);
     ARRAY_DONE(&d->edits);
     ARRAY_DONE(&d->stacks);
     arena_done(&d->arena);

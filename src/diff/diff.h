@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What differs between two times of one tree of directories: by value, and by what is read. A stack changes
-// when something that it makes is another one than before; what it merely inherits does not count. What
-// was written differently is an edit; an edit is the cause of a change when what was made read it.
+// when something that it makes is another one than before, or a file that is a part of it; what it merely
+// inherits does not count. What was written differently is an edit; an edit is the cause of a change when
+// what was made read it.
 #ifndef WEFT_DIFF_DIFF_H
 #define WEFT_DIFF_DIFF_H
 
@@ -12,7 +13,7 @@
 enum diff_edit_kind {
     EDIT_STATEMENT, // a value that directories define
     EDIT_MAKER,     // what makes something: a block, an attribute of a stack
-    EDIT_FILE,      // a file that an expression reads
+    EDIT_FILE,      // a file: that an expression reads, that a stack has or uses
 };
 
 // A stack that does not see an edit, because something nearer wins.
@@ -29,7 +30,9 @@ struct diff_edit {
     struct str old_text, now_text;
     bool has_old, has_now;
     bool is_written; // by a person, not by a dialect about its tree
+    bool is_shown;   // whatever it changes
     struct str dir;  // in which it counts, as views call it
+    uint32_t line;   // EDIT_FILE: the first one that differs; 0: not known
     path_id path;    // EDIT_STATEMENT
     const struct statement *old_statement, *now_statement;
     ARRAY(uint32_t) changed;    // stacks that change because of it
@@ -46,31 +49,52 @@ struct diff_item {
     struct str old_text, now_text;
     bool has_old, has_now;
     bool old_fails, now_fails; // the text says why
+    bool is_unrun;             // what differs is known only when it is run
+    bool is_file;              // `name` is a file or directory, whose content is not shown
+    bool is_generated;         // ... and something makes it
     const uint32_t *causes;    // in `struct diff.edits`
     size_t cause_count;
 };
 
-enum diff_change { DIFF_SAME, DIFF_CHANGED, DIFF_ADDED, DIFF_REMOVED };
+enum diff_change { DIFF_SAME, DIFF_CHANGED, DIFF_ADDED, DIFF_REMOVED, DIFF_MOVED };
 
 struct diff_stack {
     struct str path; // of the tree: `/stacks/dev`
     enum diff_change change;
+    size_t place;                  // among those that are there now
+    struct str moved_from;         // DIFF_MOVED
+    struct str ignored_by, reason; // a file that says so: whatever changes does not count
     ARRAY(struct diff_item) items;
 };
+
+// Whether it would count if it were not for a file that says otherwise.
+static inline bool diff_is_ignored(const struct diff_stack *s)
+{
+    return s->ignored_by.len && s->change != DIFF_SAME && s->change != DIFF_REMOVED;
+}
+
+// What happened to something that is there at these times.
+static inline const char *diff_word(bool has_old, bool has_now)
+{
+    return !has_old ? "added" : !has_now ? "removed" : "changed";
+}
 
 struct diff {
     struct graph *graph;
     struct arena arena;
     struct str old_shown, now_shown; // "HEAD"
     ARRAY(struct diff_edit) edits;   // by place
-    ARRAY(struct diff_stack) stacks; // of both, by path
-    size_t changed, added, removed;  // stacks
-    size_t stack_count;              // now
+    ARRAY(struct diff_stack) stacks; // of both, by path; of one that moved only the new place
+    struct diff_stack outside;       // what is made for no stack
+    ARRAY(struct str) unused;        // files that differ and are no part of any stack
+    size_t changed, added, removed, moved, ignored; // stacks
+    size_t stack_count;                             // now
 };
 
 // One of two times of a tree.
 struct diff_side {
     struct directories *tree;
+    struct tree_files files;
     struct injector *world; // what its expressions see
     struct str shown;       // "HEAD"
 };
@@ -78,8 +102,8 @@ struct diff_side {
 // Compares `old`, which is opened beside `now` and has no tree yet, with it; `root` is where both are for the
 // system. Mistakes of files, and failures of what is now, are added.
 struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect,
-                        struct diff_side *old, struct tree_files old_files, struct diff_side *now,
-                        struct str root, struct diags *mistakes);
+                        struct diff_side *old, struct diff_side *now, struct str root,
+                        struct diags *mistakes);
 void diff_close(struct diff *d);
 
 // For people; `unread`: with the stacks that inherit and never read.

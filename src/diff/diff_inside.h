@@ -6,6 +6,27 @@
 
 #include "diff/diff.h"
 
+// A file whose content is not the same at both times.
+struct changed_file {
+    struct str path;
+    bool has_old, has_now;
+    bool is_made; // by what the tree says: causes are those of the maker
+    bool is_used; // by a stack
+    uint32_t *causes;
+    size_t cause_count;
+    uint32_t owner; // the stack that it is in, + 1
+};
+
+struct listed_stack {
+    struct str path, id;
+    struct value watch; // paths of files
+};
+
+struct stack_list {
+    struct listed_stack *at; // by path
+    size_t count;
+};
+
 struct diff_run {
     struct diff *diff;
     struct graph *g;
@@ -23,6 +44,10 @@ struct diff_run {
     ARRAY(uint32_t) next_of_object;
     ARRAY(uint32_t) seen; // path -> number of the trace that met it last
     uint32_t trace;
+    ARRAY(struct changed_file) files; // by path; those that the dialect reads are none
+    struct str_table by_stack;        // path -> place in `stacks`, + 1
+    struct str_table by_past_stack;   // the same for those that are gone from there
+    struct str_table calls;           // directory -> struct calls *
 };
 
 // What one stack makes at one time.
@@ -73,6 +98,23 @@ void diff_list_paths(struct diff_run *r, struct makes *m);
 // Adds the edits that any of these paths may have to do with, wherever they count; true when files are among
 // them.
 bool diff_meets(struct diff_run *r, const struct makes *m, struct edit_set *out);
+
+// ---- files.c
+
+// Compares the files of both trees, which are loaded.
+void diff_find_files(struct diff_run *r);
+// The file when it differs, else NULL.
+struct changed_file *diff_find_file(struct diff_run *r, struct str path);
+// Notes a file that the tree makes, and makes otherwise.
+void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_set *causes,
+                        bool has_old, bool has_now);
+// Adds what differs to the stacks for which it counts.
+void diff_count_files(struct diff_run *r, const struct stack_list *now, const struct makes *makes);
+
+// ---- diff.c
+
+// The stack changes because of these.
+void diff_note_changed(struct diff_run *r, uint32_t stack, const struct edit_set *causes);
 
 // ---- items.c
 

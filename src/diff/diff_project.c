@@ -13,7 +13,6 @@ struct source_of_side {
     struct project disk;       // another directory
     struct revision *revision; // or a commit
     struct tree_world world;
-    struct tree_files files;
     struct diff_side side;
 };
 
@@ -28,10 +27,10 @@ static void see_files(struct opening *o, struct source_of_side *s, struct tree_f
                       struct str name)
 {
     struct arena *a = &o->g->arena;
-    s->files = files;
-    s->files.shown = str_format(a, "%.*s:", STR_ARGS(name));
-    tree_world_open(&s->world, o->g->injector, s->files, o->project->root);
-    s->side = (struct diff_side){.world = &s->world.injector, .shown = str_copy(a, name)};
+    files.shown = str_format(a, "%.*s:", STR_ARGS(name));
+    tree_world_open(&s->world, o->g->injector, files, o->project->root);
+    s->side =
+        (struct diff_side){.files = files, .world = &s->world.injector, .shown = str_copy(a, name)};
 }
 
 static bool open_directory(struct opening *o, struct source_of_side *s, struct str name)
@@ -72,7 +71,11 @@ static bool open_side(struct opening *o, struct source_of_side *s, struct str na
 static void open_present(struct opening *o, struct source_of_side *s)
 {
     s->side = (struct diff_side){
-        .tree = o->project->tree, .world = o->g->injector, .shown = STR("the work tree")};
+        .tree = o->project->tree,
+        .files = disk_files(o->project),
+        .world = o->g->injector,
+        .shown = STR("the work tree"),
+    };
 }
 
 static void close_side(struct project *p, struct project_part *part)
@@ -82,6 +85,23 @@ static void close_side(struct project *p, struct project_part *part)
         p->dialect->directories->close(s->side.tree);
     if (s->revision)
         revision_close(s->revision);
+    disk_done(&s->disk);
+}
+
+// An object that cannot be read is a file that seems not to be there: the answer may be wrong.
+static void tell_troubles(struct graph *g, const struct source_of_side *s, struct diags *mistakes)
+{
+    struct str object;
+    size_t count = s->revision ? revision_troubles(s->revision, &object) : 0;
+    if (!count)
+        return;
+    struct diag *d = diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
+                              "`%.*s` cannot be read wholly: object %.10s is not in the repository "
+                              "or is damaged; files seem to be missing that are not",
+                              STR_ARGS(s->side.shown), object.at);
+    diag_help(d, "`git fsck` tells more; a clone that is shallow or partial is made whole by "
+                 "`git fetch --unshallow` or `git fetch --refetch`");
+    diags_add(mistakes, d);
 }
 
 struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str now,
@@ -98,15 +118,16 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         if (is_open) {
             struct injector *before = g->injector;
             g->injector = sides[1].side.world;
-            sides[1].side.tree = dialect->open(g, sides[1].files, p->root);
+            sides[1].side.tree = dialect->open(g, sides[1].side.files, p->root);
             g->injector = before;
         }
     } else if (is_open) {
         open_present(&o, &sides[1]);
     }
     if (is_open)
-        d = diff_trees(g, dialect, &sides[0].side, sides[0].files, &sides[1].side, p->root,
-                       mistakes);
+        d = diff_trees(g, dialect, &sides[0].side, &sides[1].side, p->root, mistakes);
+    for (int i = 0; d && i < 2; i++)
+        tell_troubles(g, &sides[i], mistakes);
     for (int i = 1; i >= 0; i--) { // the old one leans on the new one, and is closed first
         sides[i].part.close = close_side;
         project_add_part(p, &sides[i].part);

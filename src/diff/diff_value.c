@@ -5,7 +5,7 @@
 
 struct object {
     struct arena *arena;
-    struct value keys[12], items[12];
+    struct value keys[16], items[16];
     size_t len;
 };
 
@@ -66,6 +66,12 @@ static struct value edit_value(struct arena *a, const struct diff *d, const stru
     add_text(&o, "kind", str_of(kinds[e->kind]));
     add_text(&o, "ref", e->ref);
     add_place(&o, d, span_is_none(e->now_at) ? e->old_at : e->now_at);
+    if (e->kind == EDIT_FILE) {
+        add_text(&o, "file", e->ref);
+        if (e->line)
+            add(&o, "line", value_int(e->line));
+        add_text(&o, "change", str_of(diff_word(e->has_old, e->has_now)));
+    }
     if (e->has_old && e->kind != EDIT_FILE)
         add_text(&o, "old", e->old_text);
     if (e->has_now && e->kind != EDIT_FILE)
@@ -87,12 +93,26 @@ static struct value item_value(struct arena *a, const struct diff_item *i)
     add_text(&o, "name", i->name);
     if (i->part.len)
         add_text(&o, "part", i->part);
-    if (i->has_old)
+    if (i->is_unrun)
+        add(&o, "when_run", value_bool(true));
+    if (i->is_file)
+        add_text(&o, "change", str_of(diff_word(i->has_old, i->has_now)));
+    if (i->is_file && i->now_text.len)
+        add_text(&o, "reason", i->now_text);
+    if (i->has_old && !i->is_file)
         add_text(&o, i->old_fails ? "old_error" : "old", i->old_text);
-    if (i->has_now)
+    if (i->has_now && !i->is_file)
         add_text(&o, i->now_fails ? "new_error" : "new", i->now_text);
     add(&o, "causes", value_tuple(a, causes, i->cause_count));
     return object_done(&o);
+}
+
+static struct value items_value(struct arena *a, const struct diff_stack *s)
+{
+    struct value *items = ARENA_ARRAY(a, struct value, s->items.len);
+    for (size_t i = 0; i < s->items.len; i++)
+        items[i] = item_value(a, &s->items.at[i]);
+    return value_tuple(a, items, s->items.len);
 }
 
 static struct value stack_value(struct arena *a, const struct diff_stack *s)
@@ -100,34 +120,50 @@ static struct value stack_value(struct arena *a, const struct diff_stack *s)
     static const char *const changes[] = {[DIFF_SAME] = "same",
                                           [DIFF_CHANGED] = "changed",
                                           [DIFF_ADDED] = "added",
-                                          [DIFF_REMOVED] = "removed"};
+                                          [DIFF_REMOVED] = "removed",
+                                          [DIFF_MOVED] = "moved"};
     struct object o = {.arena = a};
-    struct value *items = ARENA_ARRAY(a, struct value, s->items.len);
-    for (size_t i = 0; i < s->items.len; i++)
-        items[i] = item_value(a, &s->items.at[i]);
     add_text(&o, "stack", s->path);
     add_text(&o, "change", str_of(changes[s->change]));
-    add(&o, "items", value_tuple(a, items, s->items.len));
+    if (s->moved_from.len)
+        add_text(&o, "from", s->moved_from);
+    if (s->ignored_by.len) {
+        add_text(&o, "ignored_by", str_slice(s->ignored_by, 1, s->ignored_by.len));
+        add_text(&o, "reason", s->reason);
+    }
+    add(&o, "items", items_value(a, s));
     return object_done(&o);
+}
+
+// Those that count, or those that would if no file said otherwise.
+static struct value stacks_value(struct arena *a, const struct diff *d, bool ignored)
+{
+    struct value *stacks = ARENA_ARRAY(a, struct value, d->stacks.len);
+    size_t count = 0;
+    for (size_t i = 0; i < d->stacks.len; i++)
+        if (d->stacks.at[i].change != DIFF_SAME && diff_is_ignored(&d->stacks.at[i]) == ignored)
+            stacks[count++] = stack_value(a, &d->stacks.at[i]);
+    return value_tuple(a, stacks, count);
 }
 
 struct value diff_value(struct arena *a, const struct diff *d)
 {
     struct object o = {.arena = a};
     struct value *edits = ARENA_ARRAY(a, struct value, d->edits.len);
-    struct value *stacks = ARENA_ARRAY(a, struct value, d->stacks.len);
-    size_t count = 0;
+    struct value *unused = ARENA_ARRAY(a, struct value, d->unused.len);
     for (size_t i = 0; i < d->edits.len; i++)
         edits[i] = edit_value(a, d, &d->edits.at[i]);
-    for (size_t i = 0; i < d->stacks.len; i++)
-        if (d->stacks.at[i].change != DIFF_SAME)
-            stacks[count++] = stack_value(a, &d->stacks.at[i]);
+    for (size_t i = 0; i < d->unused.len; i++)
+        unused[i] = value_string(a, str_slice(d->unused.at[i], 1, d->unused.at[i].len));
     add(&o, "weft", value_int(1));
     add_text(&o, "kind", STR("diff"));
     add_text(&o, "old", d->old_shown);
     add_text(&o, "new", d->now_shown);
     add(&o, "stacks", value_int((int64_t)d->stack_count));
     add(&o, "edits", value_tuple(a, edits, d->edits.len));
-    add(&o, "changed", value_tuple(a, stacks, count));
+    add(&o, "changed", stacks_value(a, d, false));
+    add(&o, "ignored", stacks_value(a, d, true));
+    add(&o, "outside", items_value(a, &d->outside));
+    add(&o, "unused", value_tuple(a, unused, d->unused.len));
     return object_done(&o);
 }

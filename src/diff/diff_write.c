@@ -55,6 +55,8 @@ static struct str place_text(const struct writer *w, struct arena *a, struct spa
 
 static struct str edit_place(const struct writer *w, struct arena *a, const struct diff_edit *e)
 {
+    if (e->line)
+        return str_format(a, "%.*s:%u", STR_ARGS(e->ref), e->line);
     if (!span_is_none(e->now_at))
         return place_text(w, a, e->now_at);
     return span_is_none(e->old_at) ? e->ref : place_text(w, a, e->old_at);
@@ -82,7 +84,7 @@ static void write_edit(struct writer *w, struct arena *a, const struct diff_edit
 {
     add_filled(w, edit_place(w, a, e), w->place_width, 2);
     if (!has_text(e)) {
-        strbuf_add_cstr(w->out, "changed\n");
+        strbuf_format(w->out, "%s\n", diff_word(e->has_old, e->has_now));
         return;
     }
     add_filled(w, e->ref, w->ref_width, 2);
@@ -130,8 +132,35 @@ static void write_state(struct writer *w, const struct diff_item *i, bool is_the
         strbuf_add_cstr(w->out, empty_text(i, is_there));
 }
 
+// Files are not shown, but for what they are to the stack.
+static void write_file(struct writer *w, const struct diff_item *i)
+{
+    if (strcmp(i->kind, "trigger") == 0) {
+        strbuf_add_cstr(w->out, "triggers it");
+        if (i->now_text.len)
+            strbuf_add_cstr(w->out, ": ");
+        add_short(w, i->now_text);
+        return;
+    }
+    strbuf_add_cstr(w->out, diff_word(i->has_old, i->has_now));
+    if (strcmp(i->kind, "module") == 0)
+        strbuf_add_cstr(w->out, " (a module that it uses)");
+    else if (strcmp(i->kind, "watch") == 0)
+        strbuf_add_cstr(w->out, " (watched)");
+    else if (i->is_generated)
+        strbuf_add_cstr(w->out, " (on disk; what is generated is the same)");
+}
+
 static void write_was_and_is(struct writer *w, const struct diff_item *i)
 {
+    if (i->is_file) {
+        write_file(w, i);
+        return;
+    }
+    if (i->is_unrun) {
+        strbuf_add_cstr(w->out, "differs when it is run");
+        return;
+    }
     write_state(w, i, i->has_old, i->old_fails, i->old_text);
     strbuf_add_cstr(w->out, " -> ");
     write_state(w, i, i->has_now, i->now_fails, i->now_text);
@@ -139,7 +168,9 @@ static void write_was_and_is(struct writer *w, const struct diff_item *i)
 
 static void write_causes(struct writer *w, const struct diff_item *i)
 {
-    if (w->diff->edits.len < 2 || !i->cause_count)
+    // a file is what it is by itself
+    bool is_plain = i->is_file && strcmp(i->kind, "module") != 0;
+    if (w->diff->edits.len < 2 || !i->cause_count || is_plain)
         return;
     strbuf_add_cstr(w->out, "   by ");
     for (size_t k = 0; k < i->cause_count; k++) {
@@ -154,7 +185,7 @@ static void write_item(struct writer *w, const struct diff_item *i, const struct
 {
     bool is_same = before && before->kind == i->kind && str_equal(before->name, i->name);
     strbuf_add_cstr(w->out, "  ");
-    add_filled(w, before ? STR("") : stack, w->stack_width, 3);
+    add_filled(w, before ? STR("") : stack, w->stack_width, w->stack_width ? 3 : 0);
     add_filled(w, is_same ? STR("") : i->name, w->name_width, 2);
     if (i->part.len)
         add_filled(w, i->part, w->part_width, 2);
@@ -163,22 +194,34 @@ static void write_item(struct writer *w, const struct diff_item *i, const struct
     strbuf_add_char(w->out, '\n');
 }
 
-static void write_stack(struct writer *w, const struct diff_stack *s)
+static void write_items(struct writer *w, const struct diff_stack *s, struct str stack)
 {
-    struct str name = shown_stack(s->path);
-    if (s->change == DIFF_ADDED || s->change == DIFF_REMOVED) {
-        strbuf_add_cstr(w->out, "  ");
-        add_filled(w, name, w->stack_width, 3);
-        strbuf_add_cstr(w->out, s->change == DIFF_ADDED ? "new\n" : "removed\n");
-        return;
-    }
+    size_t gap = w->stack_width ? 3 : 0;
     for (size_t i = 0; i < s->items.len && i < ITEMS_MOST; i++)
-        write_item(w, &s->items.at[i], i ? &s->items.at[i - 1] : NULL, name);
+        write_item(w, &s->items.at[i], i ? &s->items.at[i - 1] : NULL, stack);
     if (s->items.len > ITEMS_MOST) {
         strbuf_add_cstr(w->out, "  ");
-        add_filled(w, STR(""), w->stack_width, 3);
+        add_filled(w, STR(""), w->stack_width, gap);
         strbuf_format(w->out, "and %zu more\n", s->items.len - ITEMS_MOST);
     }
+}
+
+static void write_stack_state(struct writer *w, const struct diff_stack *s)
+{
+    strbuf_add_cstr(w->out, "  ");
+    add_filled(w, shown_stack(s->path), w->stack_width, 3);
+    if (s->change == DIFF_MOVED)
+        strbuf_format(w->out, "moved from %.*s\n", STR_ARGS(shown_stack(s->moved_from)));
+    else
+        strbuf_add_cstr(w->out, s->change == DIFF_ADDED ? "new\n" : "removed\n");
+}
+
+static void write_stack(struct writer *w, const struct diff_stack *s)
+{
+    struct str name = s->change == DIFF_CHANGED ? shown_stack(s->path) : STR("");
+    if (s->path.len && s->change != DIFF_CHANGED)
+        write_stack_state(w, s);
+    write_items(w, s, name);
 }
 
 // ---- stacks that do not
@@ -241,7 +284,64 @@ static void write_unread(struct writer *w, const struct diff_edit *e, bool lists
     }
 }
 
+// ---- what is no stack
+
+// Told to be left alone.
+static void write_ignored(struct writer *w)
+{
+    const struct diff *d = w->diff;
+    if (!d->ignored)
+        return;
+    strbuf_format(w->out, "left out: %zu stack%s %s told to be ignored\n", d->ignored,
+                  plural(d->ignored), d->ignored == 1 ? "is" : "are");
+    for (size_t i = 0; i < d->stacks.len; i++) {
+        const struct diff_stack *s = &d->stacks.at[i];
+        if (!diff_is_ignored(s))
+            continue;
+        strbuf_add_cstr(w->out, "  ");
+        add_filled(w, shown_stack(s->path), w->stack_width, 3);
+        utf8_add_visible(w->out, str_slice(s->ignored_by, 1, s->ignored_by.len));
+        strbuf_add_cstr(w->out, s->reason.len ? ": " : "");
+        add_short(w, s->reason);
+        strbuf_add_char(w->out, '\n');
+    }
+}
+
+static void write_outside(struct writer *w)
+{
+    if (!w->diff->outside.items.len)
+        return;
+    strbuf_add_cstr(w->out, "changed outside of stacks\n");
+    struct writer inner = *w;
+    inner.stack_width = 0;
+    write_items(&inner, &w->diff->outside, STR(""));
+}
+
+static void write_unused(struct writer *w, bool lists)
+{
+    size_t n = w->diff->unused.len;
+    if (!n || !lists)
+        return;
+    strbuf_format(w->out, "not affected: %zu file%s %s no part of any stack\n", n, plural(n),
+                  n == 1 ? "is" : "are");
+    for (size_t i = 0; i < n; i++) {
+        strbuf_add_cstr(w->out, "  ");
+        utf8_add_visible(w->out, shown_stack(w->diff->unused.at[i]));
+        strbuf_add_char(w->out, '\n');
+    }
+}
+
 // ---- all of it
+
+static void measure_stack(struct writer *w, const struct diff_stack *s)
+{
+    if (s->path.len)
+        widen(&w->stack_width, shown_stack(s->path));
+    for (size_t i = 0; i < s->items.len; i++) {
+        widen(&w->name_width, s->items.at[i].name);
+        widen(&w->part_width, s->items.at[i].part);
+    }
+}
 
 static void measure(struct writer *w, struct arena *a)
 {
@@ -255,14 +355,25 @@ static void measure(struct writer *w, struct arena *a)
     }
     for (size_t i = 0; i < d->stacks.len; i++) {
         const struct diff_stack *s = &d->stacks.at[i];
-        if (s->change == DIFF_SAME)
-            continue;
-        widen(&w->stack_width, shown_stack(s->path));
-        for (size_t k = 0; k < s->items.len; k++) {
-            widen(&w->name_width, s->items.at[k].name);
-            widen(&w->part_width, s->items.at[k].part);
-        }
+        if (s->change != DIFF_SAME)
+            measure_stack(w, s);
     }
+    measure_stack(w, &d->outside);
+}
+
+static void write_counts(struct writer *w)
+{
+    const struct diff *d = w->diff;
+    const struct {
+        size_t count;
+        const char *what;
+    } counts[] = {{d->added, "new"}, {d->moved, "moved"}, {d->removed, "removed"}};
+    strbuf_format(w->out, "changed: %zu of %zu stack%s", d->changed, d->stack_count,
+                  plural(d->stack_count));
+    for (size_t i = 0; i < COUNT_OF(counts); i++)
+        if (counts[i].count)
+            strbuf_format(w->out, ", %zu %s", counts[i].count, counts[i].what);
+    strbuf_add_char(w->out, '\n');
 }
 
 void diff_write_text(struct strbuf *out, const struct diff *d, bool unread)
@@ -275,20 +386,17 @@ void diff_write_text(struct strbuf *out, const struct diff *d, bool unread)
         write_edit(&w, &a, &d->edits.at[i]);
     if (d->edits.len)
         strbuf_add_char(out, '\n');
-    strbuf_format(out, "changed: %zu of %zu stack%s", d->changed, d->stack_count,
-                  plural(d->stack_count));
-    if (d->added)
-        strbuf_format(out, ", %zu new", d->added);
-    if (d->removed)
-        strbuf_format(out, ", %zu removed", d->removed);
-    strbuf_add_char(out, '\n');
+    write_counts(&w);
     for (size_t i = 0; i < d->stacks.len; i++)
-        if (d->stacks.at[i].change != DIFF_SAME)
+        if (d->stacks.at[i].change != DIFF_SAME && !diff_is_ignored(&d->stacks.at[i]))
             write_stack(&w, &d->stacks.at[i]);
+    write_ignored(&w);
+    write_outside(&w);
     for (size_t i = 0; i < d->edits.len; i++) {
         write_own(&w, &a, &d->edits.at[i]);
         write_same(&w, &d->edits.at[i]);
         write_unread(&w, &d->edits.at[i], unread);
     }
+    write_unused(&w, unread);
     arena_done(&a);
 }

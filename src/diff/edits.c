@@ -305,17 +305,51 @@ uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const stru
     return edit;
 }
 
-// ---- files that expressions read
+// ---- files
+
+// The first line that differs, from 1; 0 where lines mean nothing.
+static uint32_t first_line(struct diff_run *r, struct str path)
+{
+    enum { TEXT_MOST = 1 << 20 };
+    const struct tree_files *old = &r->old->files, *now = &r->now->files;
+    struct arena a;
+    struct str x, y;
+    size_t i = 0;
+    uint32_t line = 1;
+    arena_init(&a);
+    bool is_text = old->read(old->data, &a, path, &x) && now->read(now->data, &a, path, &y) &&
+                   x.len <= TEXT_MOST && y.len <= TEXT_MOST && !str_equal(x, y) &&
+                   str_find_char(x, 0, 0) == x.len && str_find_char(y, 0, 0) == y.len;
+    for (; is_text && i < x.len && i < y.len && x.at[i] == y.at[i]; i++)
+        line += x.at[i] == '\n';
+    arena_done(&a);
+    return is_text ? line : 0;
+}
+
+// What a request for a file is in the tree; what lies outside stays as it is.
+static struct str path_in_tree(const struct diff_run *r, struct str request)
+{
+    size_t skipped = r->root.len > 1 ? r->root.len : 0;
+    return path_is_below(request, r->root) && request.len > skipped + 1
+               ? str_slice(request, skipped, request.len)
+               : request;
+}
 
 uint32_t diff_file_edit(struct diff_run *r, struct str request)
 {
     uint64_t *known = str_table_put(&r->by_file, request, NULL);
     if (*known)
         return (uint32_t)*known - 1;
-    struct diff_edit e = {
-        .kind = EDIT_FILE, .ref = request, .is_written = true, .has_old = true, .has_now = true};
-    if (path_is_below(request, r->root) && request.len > r->root.len)
-        e.ref = str_slice(request, r->root.len + 1, request.len);
+    struct str path = path_in_tree(r, request);
+    const struct changed_file *f = diff_find_file(r, path);
+    struct diff_edit e = {.kind = EDIT_FILE,
+                          .ref =
+                              path_is_below(request, r->root) ? str_slice(path, 1, path.len) : path,
+                          .is_written = true,
+                          .has_old = !f || f->has_old,
+                          .has_now = !f || f->has_now};
+    if (e.has_old && e.has_now)
+        e.line = first_line(r, path);
     uint32_t edit = add_edit(r, &e);
     *str_table_put(&r->by_file, request, NULL) = edit + 1;
     return edit;

@@ -110,24 +110,71 @@ struct str diff_show_value(struct diff_run *r, struct value v)
     return text;
 }
 
-// The members of an object that differ.
-static bool add_members(struct diff_run *r, struct diff_stack *s, struct diff_item item,
-                        struct value x, struct value y)
+// ---- parts of a value
+
+enum { DEPTH_MOST = 16 };
+
+struct value_parts {
+    struct diff_run *run;
+    struct diff_stack *stack;
+    struct diff_item item; // what all of them have
+    bool any;
+    bool is_deep; // into lists, too
+};
+
+static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
+                          unsigned depth);
+
+static void compare_members(struct value_parts *p, struct str name, struct value x, struct value y,
+                            unsigned depth)
 {
-    bool any = false;
+    struct arena *a = &p->run->diff->arena;
+    const char *dot = name.len ? "." : "";
     for (size_t i = 0; i < value_len(y); i++) {
-        struct value before = value_get(x, value_key(y, i)), after = value_item(y, i);
-        bool has_old = !value_is(before, VALUE_ABSENT);
-        if (has_old && value_same(before, after))
-            continue;
-        item.part = str_copy(&r->diff->arena, value_key(y, i));
-        item.has_old = has_old;
-        item.old_text = diff_show_value(r, before);
-        item.now_text = diff_show_value(r, after);
-        add_item(s, &item);
-        any = true;
+        struct str key = value_key(y, i);
+        compare_parts(p, str_format(a, "%.*s%s%.*s", STR_ARGS(name), dot, STR_ARGS(key)),
+                      value_get(x, key), value_item(y, i), depth);
     }
-    return any;
+    for (size_t i = 0; i < value_len(x); i++) {
+        struct str key = value_key(x, i);
+        if (value_is(value_get(y, key), VALUE_ABSENT))
+            compare_parts(p, str_format(a, "%.*s%s%.*s", STR_ARGS(name), dot, STR_ARGS(key)),
+                          value_item(x, i), VALUE_NONE, depth);
+    }
+}
+
+static bool is_row(struct value v)
+{
+    return value_is(v, VALUE_LIST) || value_is(v, VALUE_TUPLE);
+}
+
+// The smallest parts that differ, each under its name: `jobs[0].commands[1].args[2]`.
+static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
+                          unsigned depth)
+{
+    struct diff_run *r = p->run;
+    bool has_old = !value_is(x, VALUE_ABSENT), has_now = !value_is(y, VALUE_ABSENT);
+    if (has_old && has_now && value_same(x, y))
+        return;
+    if (depth < DEPTH_MOST && value_is_mapping(x) && value_is_mapping(y)) {
+        compare_members(p, name, x, y, depth + 1);
+        return;
+    }
+    // what is inserted into a plain list is seen best in all of it
+    if (depth < DEPTH_MOST && p->is_deep && is_row(x) && is_row(y) &&
+        value_len(x) == value_len(y)) {
+        for (size_t i = 0; i < value_len(y); i++)
+            compare_parts(p, str_format(&r->diff->arena, "%.*s[%zu]", STR_ARGS(name), i),
+                          value_item(x, i), value_item(y, i), depth + 1);
+        return;
+    }
+    p->any = true;
+    p->item.part = name;
+    p->item.has_old = has_old;
+    p->item.has_now = has_now;
+    p->item.old_text = diff_show_value(r, x);
+    p->item.now_text = diff_show_value(r, y);
+    add_item(p->stack, &p->item);
 }
 
 static struct diff_item item_of(struct diff_run *r, const struct maker *m, struct value x,
@@ -162,13 +209,18 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
 {
     struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
     struct diff_item item = item_of(r, m, x, y, causes);
-    if (!m->is_plain && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING)) {
+    if (!m->is_value && value_is(x, VALUE_STRING) && value_is(y, VALUE_STRING)) {
         add_texts(r, s, item, m, x, y);
         return;
     }
-    if (value_is_mapping(x) && value_is_mapping(y) && add_members(r, s, item, x, y))
-        return;
-    bool is_text = !m->is_plain; // of a whole file: it is there, that is all
+    if (value_is_mapping(x) && value_is_mapping(y)) {
+        struct value_parts p = {.run = r, .stack = s, .item = item, .is_deep = true};
+        compare_parts(&p, STR(""), x, y, 0);
+        if (p.any)
+            return;
+    }
+    item.is_unrun = item.has_old && item.has_now && value_same(x, y);
+    bool is_text = !m->is_value; // of a whole file: it is there, that is all
     item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
     item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);
     add_item(s, &item);

@@ -49,6 +49,8 @@ enum operation_flag {
     OP_MARKS = 1 << 3,
     // `means` something that is written in its own operands, so that these tell what it reads.
     OP_OWN_MEANING = 1 << 4,
+    // Asks the outside world for what its operands name: a file. That is one of the reasons for its result.
+    OP_ASKS = 1 << 5,
 };
 
 // Which operand the result comes from, for who asks why it is what it is. Nothing is evaluated by it.
@@ -173,8 +175,6 @@ struct ops {
     uint16_t policy_count;
     const struct function *const *functions; // in byte order of their names
     uint16_t function_count;
-    // A value of another language as this one sees it; NULL: as it is.
-    struct value (*import)(struct call *c, struct value v);
     // A catch or an operation of this language may take a cycle as a missing value.
     bool catches_cycles;
     // Walk mappings in byte order of their keys, else in order of insertion.

@@ -77,15 +77,12 @@ static bool may_still_fail(struct value v)
 static struct value none_succeeded(struct call *c, const struct failure *all)
 {
     struct diags found = {0};
+    struct value failed = bad_argument(c, -1, "nothing here has a value");
+    struct diag *d = (struct diag *)(uintptr_t)failure_of(call_arena(c), failed)->diag;
     failure_collect(all, &found);
-    struct strbuf text;
-    strbuf_init(&text, 0);
     for (size_t i = 0; i < found.list.len; i++)
-        strbuf_format(&text, "%s%.*s", i ? "; " : "", STR_ARGS(found.list.at[i]->message));
+        diag_because(d, found.list.at[i]);
     diags_done(&found);
-    struct value failed =
-        bad_argument(c, -1, "nothing here has a value: %.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
     return failed;
 }
 

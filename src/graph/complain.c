@@ -9,21 +9,10 @@ struct value fail_with(struct graph *g, enum failure_class class, const struct d
     return failure_value(&g->arena, failure_new(&g->arena, class, d));
 }
 
-struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, const char *format,
-                          va_list args)
-{
-    struct strbuf text;
-    strbuf_init(&text, 4096);
-    strbuf_vformat(&text, format, args);
-    struct diag *d = diag_new(&g->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
-    return d;
-}
-
 struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code code,
                       struct span at, const char *format, va_list args)
 {
-    return fail_with(g, class, diag_of_args(g, code, at, format, args));
+    return fail_with(g, class, diag_vnew(&g->arena, code, at, format, args));
 }
 
 struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
@@ -68,6 +57,16 @@ struct value fail_with_help(struct graph *g, struct value failed, const char *fo
     return fail_with(g, (enum failure_class)f->mask, d);
 }
 
+struct value fail_with_place(struct graph *g, struct value failed, struct span at,
+                             const char *label)
+{
+    const struct failure *f = failed.unknown->failure;
+    struct diag *d = ARENA_NEW(&g->arena, struct diag);
+    *d = *f->diag;
+    diag_related(d, at, "%s", label);
+    return fail_with(g, (enum failure_class)f->mask, d);
+}
+
 struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
                          enum diag_code code, struct span at, struct value v, const char *message)
 {
@@ -83,7 +82,7 @@ struct value complain(struct graph *g, const struct tree *t, enum complaint what
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = diag_of_args(g, code, at, format, args);
+    struct diag *d = diag_vnew(&g->arena, code, at, format, args);
     va_end(args);
     name_complaint(d, t, what);
     hint_complaint(d, t, what, NULL, VALUE_NONE);

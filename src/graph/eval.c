@@ -13,10 +13,9 @@
 #include "value/convert.h"
 #include "value/number.h"
 
-struct value firm_as_whole(struct graph *g, struct value v)
+struct value firm_aggregate(struct graph *g, struct value v)
 {
-    bool may_hold_one = value_is_aggregate(v) || value_is(v, VALUE_MARKED);
-    if (!may_hold_one || !(failure_mask(v) & FAIL_FIRM))
+    if (!(failure_mask(v) & FAIL_FIRM))
         return v;
     return failure_value(&g->arena, failure_of(&g->arena, v));
 }
@@ -97,9 +96,26 @@ static void add_object_keys(struct name_list *list, const struct scope *s)
 
 enum { FEW_NAMES = 5 }; // more of them hide what is wrong
 
-static void note_names(struct diag *d, const struct name_list *list)
+// Several layers may have the same key.
+static void drop_repeated(struct name_list *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->names.len; i++) {
+        size_t k = 0;
+        while (k < kept && !str_equal(list->names.at[k], list->names.at[i]))
+            k++;
+        if (k == kept && kept <= FEW_NAMES)
+            list->names.at[kept++] = list->names.at[i];
+    }
+    list->names.len = kept;
+}
+
+static void note_names(struct diag *d, struct name_list *list)
 {
     struct strbuf text;
+    drop_repeated(list);
+    if (!list->names.len || list->names.len > FEW_NAMES)
+        return;
     strbuf_init(&text, 400);
     for (size_t i = 0; i < list->names.len; i++)
         strbuf_format(&text, "%s`%.*s`", i ? ", " : "", STR_ARGS(list->names.at[i]));
@@ -117,13 +133,13 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
                         "no names can be used here, and so no `%.*s`", STR_ARGS(text));
     scope_each_key(at->env->scope, add_candidate, &list);
     add_object_keys(&list, at->env->scope);
-    struct str near = diag_suggest(text, list.names.at, list.names.len);
+    struct str near = graph_suggest(g, text, list.names.at, list.names.len);
     struct diag *d =
         diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));
     diag_label(d, "nothing defines this name");
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
-    else if (list.names.len && list.names.len <= FEW_NAMES)
+    else
         note_names(d, &list);
     name_complaint(d, at->tree, COMPLAINT_NAME);
     char *name_text = ARENA_ARRAY(&g->arena, char, text.len + 1);

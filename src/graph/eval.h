@@ -79,8 +79,6 @@ struct value complain(struct graph *g, const struct tree *t, enum complaint what
 // The same about a value, which is not shown.
 struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
                          enum diag_code code, struct span at, struct value v, const char *message);
-struct diag *diag_of_args(struct graph *g, enum diag_code code, struct span at, const char *format,
-                          va_list args) PRINTF_LIKE(4, 0);
 void name_complaint(struct diag *d, const struct tree *t, enum complaint what);
 // Gives it the way out that the language knows for such a mistake with this value, unless it has one.
 void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, const char *name,
@@ -88,19 +86,41 @@ void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, c
 // A failure again, with a way out.
 struct value fail_with_help(struct graph *g, struct value failed, const char *format, ...)
     PRINTF_LIKE(3, 4);
+// ... with another place that has to do with it.
+struct value fail_with_place(struct graph *g, struct value failed, struct span at,
+                             const char *label);
 // What is pointed at when an argument is to blame.
 struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 
 // A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
 // too. A strict value that contains one is one, or answers would depend on the order of questions
 // (KERNEL 1.3). Whoever computes an aggregate passes it through here.
-struct value firm_as_whole(struct graph *g, struct value v);
+struct value firm_aggregate(struct graph *g, struct value v);
+static inline struct value firm_as_whole(struct graph *g, struct value v)
+{
+    bool may_hold_one = value_is_aggregate(v) || value_is(v, VALUE_MARKED);
+    return may_hold_one ? firm_aggregate(g, v) : v;
+}
 
 // A frame of `count` slots around the environment.
 struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count);
 
 // Cases that have files of their own.
 struct value eval_op(struct graph *g, const struct at *at, expr_id e);
+// Applies an operation to operands, of which those that come first are evaluated.
+struct value operation_apply(struct graph *g, const struct at *at, expr_id e, struct value *args);
+static inline unsigned param_flags(const struct operation *op, unsigned i)
+{
+    return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
+}
+static inline bool operand_comes_first(const struct operation *op, unsigned i)
+{
+    return !(param_flags(op, i) & (PARAM_LAZY | PARAM_SHAPE));
+}
+static inline const struct operation *operation_of(const struct tree *t, expr_id e)
+{
+    return &t->ops->operations[expr_at(t, e)->n];
+}
 // An operation that chooses one of its operands: the chosen one, still lazy.
 struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e);
 struct value eval_call(struct graph *g, const struct at *at, expr_id e);

@@ -470,8 +470,10 @@ static void append_items(struct graph *g, struct shape *s, struct node *body, st
         return;
     }
     if (kind == HEAD_SCALAR) {
-        *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(body),
-                          "the body of a loop must give a list");
+        *failed = fail_with_help(g,
+                                 fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(body),
+                                         "the body of a loop must give a list"),
+                                 "write it as an item of a list");
         return;
     }
     uint32_t len = head_len(g, head, failed);
@@ -515,8 +517,8 @@ static int stream_condition(struct graph *g, struct stream *st, const struct at 
         return -1;
     }
     if (value_is_null(c) || !value_convert(&g->arena, c, &type_bool, &as_bool, &why)) {
-        *failed =
-            fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where, "the condition must be true or false");
+        *failed = complain_of(g, turn->tree, COMPLAINT_CONDITION_TYPE, DIAG_TYPE_MISMATCH, where, c,
+                              "the condition must be true or false");
         return -1;
     }
     return as_bool.boolean;
@@ -526,8 +528,9 @@ static struct value not_walkable(struct graph *g, struct stream *st, struct node
 {
     if (head_kind(source) == HEAD_POISON || head_kind(source) == HEAD_UNKNOWN)
         return source->value;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(st->at.tree, st->parts.source),
-                   "only lists and mappings can be walked");
+    return complain_of(g, st->at.tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
+                       expr_span(st->at.tree, st->parts.source), source->value,
+                       "only lists and mappings can be walked");
 }
 
 // Finds the next element that takes part. The caller has seen to it that only one search runs.
@@ -563,11 +566,35 @@ static bool advance(struct graph *g, struct shape *s, struct value *failed)
     }
 }
 
+struct stream_job {
+    struct graph *g;
+    struct shape *shape;
+    struct value why;
+};
+
+static void advance_again(void *data)
+{
+    struct stream_job *job = data;
+    (void)stream_next(job->g, job->shape, &job->why);
+}
+
+// Loops over loops need each other without a node in between.
+static NOINLINE struct value advance_deeper(struct graph *g, struct shape *s)
+{
+    struct stream_job job = {g, s, VALUE_NONE};
+    if (g->on_own_stack)
+        return limit_value(g, node_span(s->owner));
+    graph_on_stack(g, advance_again, &job);
+    return job.why;
+}
+
 bool stream_next(struct graph *g, struct shape *s, struct value *failed)
 {
     struct value why = VALUE_NONE;
     if (s->filling) {
         why = cycle_value(g, s->owner);
+    } else if (!graph_has_stack(g)) {
+        why = advance_deeper(g, s);
     } else {
         struct activation a;
         running_push(g, &a, s->owner);

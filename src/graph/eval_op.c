@@ -8,11 +8,6 @@
 #include "graph/scope.h"
 #include "value/convert.h"
 
-static unsigned param_flags(const struct operation *op, unsigned i)
-{
-    return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
-}
-
 static const struct type *param_type(const struct operation *op, unsigned i)
 {
     return op->types[i < COUNT_OF(op->types) ? i : COUNT_OF(op->types) - 1];
@@ -106,7 +101,7 @@ static PRINTF_LIKE(4, 0) struct diag *diag_of_call(struct call *c, enum diag_cod
                                                    struct span at, const char *format, va_list args)
 {
     if (!is_secret(c))
-        return diag_of_args(c->graph, code, at, format, args);
+        return diag_vnew(&c->graph->arena, code, at, format, args);
     struct diag *d = diag_new(&c->graph->arena, code, at,
                               "`%s` cannot be applied to this; a part of it is sensitive", c->name);
     diag_note(d, "what is wrong with it is not shown, because that would show what it is");
@@ -279,15 +274,10 @@ static void look_at(struct call *c, unsigned i, struct operands *found)
         found->dynamic = c->function ? !param_type(c->op, i) : !c->op->result;
 }
 
-static bool is_evaluated_first(const struct operation *op, unsigned i)
-{
-    return !(param_flags(op, i) & (PARAM_LAZY | PARAM_SHAPE));
-}
-
 static void evaluate_operands(struct call *c)
 {
     for (unsigned i = 0; i < c->count; i++)
-        if (value_is(c->args[i], VALUE_ABSENT) && is_evaluated_first(c->op, i))
+        if (value_is(c->args[i], VALUE_ABSENT) && operand_comes_first(c->op, i))
             c->args[i] = value_of(c->graph, c->at, c->exprs[i]);
 }
 
@@ -308,16 +298,16 @@ static void look_at_operands(struct call *c, struct operands *found)
 {
     // What is wrong with an argument comes where it stands; an operator looks at its operands first.
     for (unsigned i = 0; !c->function && i < c->count; i++)
-        if (is_evaluated_first(c->op, i))
+        if (operand_comes_first(c->op, i))
             convert_operand(c, i, found);
     for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c->op, i)) {
+        if (operand_comes_first(c->op, i)) {
             check_operand(c, i, found);
             if (c->function)
                 convert_operand(c, i, found);
         }
     for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c->op, i) && !value_is_poison(c->args[i]))
+        if (operand_comes_first(c->op, i) && !value_is_poison(c->args[i]))
             look_at(c, i, found);
 }
 
@@ -355,7 +345,7 @@ static bool is_plain(struct value v, const struct type *type)
 static bool all_plain(const struct call *c)
 {
     for (unsigned i = 0; i < c->count; i++)
-        if (is_evaluated_first(c->op, i) && !is_plain(c->args[i], param_type(c->op, i)))
+        if (operand_comes_first(c->op, i) && !is_plain(c->args[i], param_type(c->op, i)))
             return false;
     return true;
 }
@@ -409,10 +399,9 @@ struct value call_apply(struct call *c)
 
 // ---- operators
 
-static NOINLINE struct value apply_op(struct graph *g, const struct at *at, expr_id e,
-                                      struct value *args)
+struct value operation_apply(struct graph *g, const struct at *at, expr_id e, struct value *args)
 {
-    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    const struct operation *op = operation_of(at->tree, e);
     struct call c = {
         .graph = g,
         .at = at,
@@ -428,13 +417,13 @@ static NOINLINE struct value apply_op(struct graph *g, const struct at *at, expr
 
 static NOINLINE struct value apply_to_many(struct graph *g, const struct at *at, expr_id e)
 {
-    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    const struct operation *op = operation_of(at->tree, e);
     uint32_t count = expr_count(at->tree, e);
     struct value *args = ARENA_ARRAY(&g->arena, struct value, count);
     for (uint32_t i = 0; i < count; i++)
-        if (is_evaluated_first(op, i))
+        if (operand_comes_first(op, i))
             args[i] = value_of(g, at, expr_operand(at->tree, e, i));
-    return apply_op(g, at, e, args);
+    return operation_apply(g, at, e, args);
 }
 
 // Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
@@ -444,9 +433,9 @@ struct value eval_op(struct graph *g, const struct at *at, expr_id e)
     if (expr_count(at->tree, e) > CALL_SMALL)
         return apply_to_many(g, at, e);
     for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
-        if (is_evaluated_first(&at->tree->ops->operations[expr_at(at->tree, e)->n], i))
+        if (operand_comes_first(operation_of(at->tree, e), i))
             args[i] = value_of(g, at, expr_operand(at->tree, e, i));
-    return apply_op(g, at, e, args);
+    return operation_apply(g, at, e, args);
 }
 
 // ---- operations that choose
@@ -482,7 +471,7 @@ static int only_live(uint32_t live)
 // No operand is the result: the operation itself says what is.
 static struct value none_chosen(struct graph *g, const struct at *at, expr_id e, struct value first)
 {
-    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    const struct operation *op = operation_of(at->tree, e);
     struct call c = {.graph = g,
                      .at = at,
                      .op = op,
@@ -525,7 +514,7 @@ static NOINLINE struct lazy meaning(struct graph *g, const struct at *at, expr_i
 
 struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e)
 {
-    const struct operation *op = &at->tree->ops->operations[expr_at(at->tree, e)->n];
+    const struct operation *op = operation_of(at->tree, e);
     if (!graph_charge(g, 1))
         return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
     g->counters.calls++;

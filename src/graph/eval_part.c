@@ -72,6 +72,65 @@ static struct value value_part(struct graph *g, struct value object, const struc
     return value_mark_all(&g->arena, v, marks);
 }
 
+enum { KEYS_SOUGHT = 200, KEYS_NAMED = 5 }; // more of them hide what is wrong
+
+// What no text says has an empty place: it is not shown.
+static struct value with_names(struct graph *g, struct value failed, struct span at,
+                               struct str names)
+{
+    if (at.start == at.end)
+        return fail_with_help(g, failed, "it has %.*s", STR_ARGS(names));
+    return fail_with_place(g, failed, at,
+                           str_format(&g->arena, "it has %.*s%c", STR_ARGS(names), 0).at);
+}
+
+// A failure to find a key, with those that are there.
+static NOINLINE struct value with_keys(struct graph *g, const struct shape *s, struct value key,
+                                       struct value failed)
+{
+    ARRAY(struct str) names = {0};
+    struct strbuf text;
+    if (s->kind != SHAPE_MAP || !value_is(key, VALUE_STRING) || !value_is_poison(failed) ||
+        !failed.unknown->failure->diag)
+        return failed;
+    strbuf_init(&text, 400);
+    for (uint32_t i = 0; i < s->len && i < KEYS_SOUGHT; i++) {
+        struct str name = s->keys ? value_str(&s->keys[i]) : shape_key(g, s, i);
+        if (name.len && name.at[0] == ' ') // it cannot be asked for so
+            continue;
+        strbuf_format(&text, "%s`%.*s`", names.len ? ", " : "", STR_ARGS(name));
+        ARRAY_PUSH(&names, name);
+    }
+    struct str near = graph_suggest(g, value_str(&key), names.at, names.len);
+    if (near.len)
+        failed = fail_with_help(g, failed, "did you mean `%.*s`?", STR_ARGS(near));
+    else if (names.len && names.len <= KEYS_NAMED)
+        failed = with_names(g, failed, node_span(s->owner), strbuf_str(&text));
+    ARRAY_DONE(&names);
+    strbuf_done(&text);
+    return failed;
+}
+
+// A lazy mapping or list does not have it under this key: perhaps the language means another one.
+static struct lazy no_such_part(struct graph *g, struct node *n, const struct part *p)
+{
+    struct value failed = VALUE_NONE;
+    int64_t index;
+    if (!p->manners || !p->manners->no_part)
+        return lazy_of_value(
+            with_keys(g, n->shape, p->key, missing_child(g, shown_key(g, p), p->at)));
+    bool is_list = n->shape->kind == SHAPE_LIST;
+    struct value other = p->manners->no_part(g, is_list, shown_key(g, p), p->at);
+    if (!is_list && !p->marks)
+        other = with_keys(g, n->shape, p->key, other);
+    if (!is_list || value_is_unknown(other) || !number_to_int(other, &index))
+        return lazy_of_value(other);
+    struct node *child = node_item(g, n, index, &failed);
+    if (!child && value_is(failed, VALUE_ABSENT))
+        failed = p->manners->no_part(g, is_list, other, p->at);
+    return child ? lazy_of_node(child) : lazy_of_value(failed);
+}
+
 static struct lazy node_part(struct graph *g, struct node *n, const struct part *p)
 {
     struct value failed = VALUE_NONE;
@@ -88,16 +147,7 @@ static struct lazy node_part(struct graph *g, struct node *n, const struct part 
     n = node_expand(g, n);
     if (!n->shape)
         return lazy_of_value(value_part(g, n->value, p));
-    if (!p->manners || !p->manners->no_part)
-        return lazy_of_value(missing_child(g, shown_key(g, p), p->at));
-    bool is_list = n->shape->kind == SHAPE_LIST;
-    struct value other = p->manners->no_part(g, is_list, shown_key(g, p), p->at);
-    if (!is_list || value_is_unknown(other) || !number_to_int(other, &index))
-        return lazy_of_value(other);
-    child = node_item(g, n, index, &failed);
-    if (!child && value_is(failed, VALUE_ABSENT))
-        failed = p->manners->no_part(g, is_list, other, p->at);
-    return child ? lazy_of_node(child) : lazy_of_value(failed);
+    return no_such_part(g, n, p);
 }
 
 static struct lazy path_part(struct graph *g, const struct at *at, struct lazy object,

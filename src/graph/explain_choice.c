@@ -166,6 +166,28 @@ static void trace_choice(struct tracer *t, const struct at *at, expr_id e,
     part_end(t, &c.part);
 }
 
+// One of several operands behind a condition.
+static void trace_chosen(struct tracer *t, const struct at *at, expr_id e,
+                         const struct operation *op, uint32_t live, struct way way)
+{
+    struct choosing c = {.t = t, .at = at, .e = e, .way = way, .count = expr_count(at->tree, e)};
+    part_begin(t, &c.part, str_of(op->name));
+    c.part.node->value = trace_value_at(t, at, e, way);
+    part_candidates(t, &c.part, c.count);
+    trace_named(t, at, expr_operand(at->tree, e, 0), STR("condition"));
+    for (uint32_t i = 1; i < c.count; i++)
+        if (live >> i & 1)
+            candidate(&c, i, CANDIDATE_WON,
+                      i == 1 ? "the condition is true" : "the condition is false");
+    for (uint32_t i = 1; i < c.count; i++) {
+        if (live >> i & 1)
+            trace_operand(&c, i, way);
+        else
+            candidate(&c, i, CANDIDATE_SKIPPED, NULL);
+    }
+    part_end(t, &c.part);
+}
+
 // An operation of a language that leaves one operand live, which is the result.
 static void trace_selected(struct tracer *t, const struct at *at, expr_id e,
                            const struct operation *op, struct way way)
@@ -180,6 +202,10 @@ static void trace_selected(struct tracer *t, const struct at *at, expr_id e,
                            : value_is_unknown(v) ? DECIDED_UNKNOWN
                                                  : DECIDED_KNOWN;
     uint32_t live = op->select(op, decided, v);
+    if (op->passing == PASSES_ARM && decided == DECIDED_KNOWN && !(live & 1)) {
+        trace_chosen(t, at, e, op, live, way);
+        return;
+    }
     trace(t, at, first, live & 1 ? way : whole);
     for (uint32_t i = 1; i < expr_count(at->tree, e); i++)
         if (live >> i & 1)
@@ -222,4 +248,6 @@ void trace_call(struct tracer *t, const struct at *at, expr_id e, struct way way
         trace_computed(t, at, e);
     else
         trace_all(t, at, e);
+    if (f && f->op.flags & OP_ASKS)
+        trace_world(t, at, e);
 }

@@ -114,10 +114,14 @@ void trace_for(struct tracer *t, const struct at *at, expr_id e, struct way way)
 {
     struct expr_for parts = expr_for(at->tree, e);
     unsigned flags = expr_at(at->tree, e)->flags;
+    if (flags & FOR_LAZY) { // its elements are nodes, and most of them may not be needed
+        trace_computed(t, at, e);
+        return;
+    }
     struct value source = trace_value(t, at, parts.source);
     struct turn turn;
-    bool found = way.len && !parts.name && !(flags & (FOR_GROUP | FOR_LAZY)) &&
-                 value_is_aggregate(source) && find_turn(t, at, e, source, way, &turn);
+    bool found = way.len && !parts.name && !(flags & FOR_GROUP) && value_is_aggregate(source) &&
+                 find_turn(t, at, e, source, way, &turn);
     if (found)
         trace_turn(t, at, e, &turn, way_rest(way));
     if (!found || !keeps_keys(at, e)) {

@@ -1,337 +1,398 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Explaining documents: the layers that could have a key, and what nodes have read, as it was recorded.
-#include "base/hash.h"
-#include "graph/explain_inside.h"
+// Explaining documents: a place is its way from the root. All that is written for it is shown, layer by layer,
+// with the conditions that decided, and then what the winner read, or the parts that several made together.
+#include "graph/explain_written.h"
 #include "graph/layers.h"
+#include "graph/layers_inside.h"
 #include "graph/made.h"
+#include "value/number.h"
 
-// Recording is a log of (reader, read) pairs in pages: writing is all that a run pays. Who explains
-// reads it from the start.
-enum { PAGE_READS = 1023 };
+// ---- places
 
-struct node_read {
-    struct node *reader, *read;
-};
-
-struct read_page {
-    struct read_page *next;
-    size_t len;
-    struct node_read at[PAGE_READS];
-};
-
-static bool was_just_read(const struct read_page *p, const struct node *reader,
-                          const struct node *n)
+const struct node *node_top(const struct node *n)
 {
-    size_t from = p->len > 4 ? p->len - 4 : 0; // loops read the same few things again and again
-    for (size_t i = p->len; i > from && p->at[i - 1].reader == reader; i--)
-        if (p->at[i - 1].read == n)
-            return true;
-    return false;
-}
-
-struct node *record_read(struct graph *g, struct node *n)
-{
-    struct node *reader = g->running ? g->running->node : NULL;
-    if (!reader || reader == n || n->kind == NODE_VALUE)
-        return n;
-    struct read_page *p = g->last_reads;
-    if (p && was_just_read(p, reader, n))
-        return n;
-    if (!p || p->len == PAGE_READS) {
-        struct read_page *fresh = arena_alloc(&g->arena, sizeof(*fresh));
-        if (p)
-            p->next = fresh;
-        else
-            g->first_reads = fresh;
-        g->last_reads = p = fresh;
-    }
-    p->at[p->len++] = (struct node_read){reader, n};
+    while (n->parent)
+        n = n->parent;
     return n;
 }
 
-// The log by reader: each thing once, in the order in which it was first read.
-static void index_reads(struct explainer *x)
+// The key under which its parent has it, as people count; false when it has none.
+static bool key_of(struct explainer *x, const struct node *n, struct value *out)
 {
-    struct table pairs = {0};
-    for (const struct read_page *p = x->g->first_reads; p; p = p->next) {
-        for (size_t i = 0; i < p->len; i++) {
-            const struct node_read *r = &p->at[i];
-            bool is_new;
-            table_put(&pairs, hash_combine((uintptr_t)r->reader, (uintptr_t)r->read), &is_new);
-            if (!is_new)
-                continue;
-            uint64_t *first = table_put(&x->by_reader, (uintptr_t)r->reader, NULL);
-            ARRAY_PUSH(&x->links, (struct read_link){r->read, (uint32_t)*first});
-            *first = x->links.len;
-        }
-    }
-    table_done(&pairs);
-}
-
-// How a node that was read is shown.
-enum role {
-    ROLE_SHOWN,
-    ROLE_CONDITION, // of a layer
-    ROLE_PASSED,    // on the way to what was meant: the document, a layer
-    ROLE_INSIDE,    // a part of the reader: what it read counts
-};
-
-// The same key in one of the layers that the reader is made of.
-static bool is_layer_of(const struct node *reader, const struct node *n)
-{
-    if (reader->kind != NODE_LAYERED || !reader->layered->base)
+    if (!n->name || node_is_layer(n))
         return false;
-    for (uint32_t i = 0; i < reader->layered->room; i++)
-        if (reader->layered->nodes[i] == n)
-            return true;
-    return false;
+    const uint64_t *position = table_find(&x->positions, (uintptr_t)n);
+    if (n->flags & NODE_NAMED)
+        *out = value_string_kept(symbol_text(x->g->symbols, n->name));
+    else
+        *out = value_int(position ? (int64_t)*position : (int64_t)n->name - 1);
+    return true;
 }
 
-static enum role role_of(const struct node *reader, const struct node *n)
+// The way from the root to a node, and on.
+static struct way way_from_root(struct explainer *x, const struct node *n, struct way on)
 {
-    if (n->kind == NODE_PATH)
-        return ROLE_SHOWN;
-    if (node_is_layer(n) || !n->parent)
-        return ROLE_PASSED;
-    if (is_layer_of(reader, n))
-        return ROLE_INSIDE;
-    if (n->name)
-        return ROLE_SHOWN;
-    return n->parent->kind == NODE_LAYERED ? ROLE_CONDITION : ROLE_INSIDE;
-}
-
-struct shown_read {
-    struct node *node;
-    struct str ref;
-};
-
-struct shown_reads {
-    ARRAY(struct shown_read) list;
-};
-
-enum { INSIDE_DEPTH = 64 }; // parts of parts that are looked through
-
-static void gather_reads(struct explainer *x, struct node *n, unsigned depth,
-                         struct shown_reads *out)
-{
-    ARRAY(struct node *) own = {0};
-    const uint64_t *first = table_find(&x->by_reader, (uintptr_t)n);
-    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = x->links.at[i - 1].before)
-        ARRAY_PUSH(&own, x->links.at[i - 1].read); // the last one comes first
-    for (size_t i = own.len; i > 0; i--) {
-        struct node *read = own.at[i - 1];
-        enum role role = role_of(n, read);
-        if (role == ROLE_INSIDE && depth < INSIDE_DEPTH)
-            gather_reads(x, read, depth + 1, out);
-        if (role != ROLE_SHOWN && role != ROLE_CONDITION)
-            continue;
-        struct str ref = role == ROLE_SHOWN ? node_path_text(x->g, read) : STR("condition");
-        ARRAY_PUSH(&out->list, (struct shown_read){read, ref});
-    }
-    ARRAY_DONE(&own);
-}
-
-// Whether it is only on the way to another one: `m`, where `m.a` was read.
-static bool leads_to_another(const struct shown_reads *reads, size_t i)
-{
-    struct str ref = reads->list.at[i].ref;
-    for (size_t k = 0; k < reads->list.len; k++) {
-        struct str other = reads->list.at[k].ref;
-        if (other.len > ref.len && str_starts(other, ref) &&
-            (other.at[ref.len] == '.' || other.at[ref.len] == '['))
-            return true;
-    }
-    return false;
-}
-
-// What is known of it already: explaining evaluates nothing that the answer did not need.
-static struct value known_value(struct graph *g, const struct node *n)
-{
-    while (n->flags & NODE_ALIAS && n->head == STATE_DONE)
-        n = n->alias;
-    if (n->kind == NODE_PATH)
-        return view_ask(g, n->env->view, n->expr)->value;
-    bool known = n->whole == STATE_DONE || (n->head == STATE_DONE && !n->shape);
-    return known ? n->value : VALUE_NONE;
-}
-
-static const struct explained *explain_reader(struct explainer *x, struct node *n, struct str ref,
-                                              struct way way);
-
-static void explain_node_reads(struct explainer *x, struct node *n, struct read_list *out)
-{
-    struct shown_reads found = {0};
-    gather_reads(x, n, 0, &found);
-    struct table once = {0}; // nodes and paths: these are 32-bit numbers
-    for (size_t i = 0; i < found.list.len; i++) {
-        struct shown_read *r = &found.list.at[i];
-        bool is_new, is_path = r->node->kind == NODE_PATH;
-        table_put(&once, is_path ? r->node->expr : (uintptr_t)r->node, &is_new);
-        if (!is_new || leads_to_another(&found, i))
-            continue;
-        if (is_path)
-            ARRAY_PUSH(&out->list,
-                       explain_ref(x, r->node->env->view, r->node->expr, (struct way){0}));
-        else if (!value_is(known_value(x->g, r->node), VALUE_ABSENT))
-            ARRAY_PUSH(&out->list, explain_reader(x, r->node, r->ref, (struct way){0}));
-    }
-    table_done(&once);
-    ARRAY_DONE(&found.list);
-}
-
-// ---- origins
-
-// From the expression that gave a text to the part of it that the way leads to, as far as that is written
-// there: `{ a = 1 }` is left behind, and so is what makes a text of it.
-static expr_id written_part(const struct tree *t, expr_id e, struct way *way, struct span *at)
-{
-    for (;;) {
-        const struct function *f = NULL;
-        if (expr_kind(t, e) == EXPR_CALL && !(expr_at(t, e)->flags & CALL_VALUE))
-            f = ops_function(t->ops, symbol_text(t->symbols, expr_call_name(t, e)));
-        if (f && f->op.passing == PASSES_TEXT && expr_count(t, e) == 1) {
-            e = expr_operand(t, e, 0);
-            continue;
-        }
-        expr_id part = way->len ? object_part(t, e, way->keys[0], at) : 0;
-        if (!part)
-            return e;
-        e = part;
-        *way = (struct way){way->keys + 1, way->len - 1};
-    }
-}
-
-// What made the text that this stands in, and what that read: in short, for it is elsewhere.
-static const struct explained *explain_origin(struct explainer *x, const struct made_text *made,
-                                              const struct made_part *part, struct way way)
-{
-    struct explained *out = ARENA_NEW(x->a, struct explained);
-    struct explained_candidate *own = ARENA_NEW(x->a, struct explained_candidate);
-    struct read_list reads = {0};
-    struct span name = part->at;
-    if (!value_is(part->key, VALUE_ABSENT))
-        way = way_behind(x->a, part->key, way);
-    bool is_inside = part->is_text || !value_is(part->key, VALUE_ABSENT);
-    expr_id e = is_inside ? written_part(part->tree, part->expr, &way, &name) : part->expr;
-    *own =
-        (struct explained_candidate){.at = name, .text = span_join(name, expr_span(part->tree, e))};
-    out->kind = EXPLAINED_ORIGIN;
-    out->ref = STR("generated by");
-    out->state = made->state;
-    out->candidates = own;
-    out->candidate_count = 1;
-    struct at at = {.tree = part->tree, .env = part->env, .self = NULL};
-    x->depth++;
-    trace_expression(x, &at, e, way, false, &reads);
-    for (const struct made_loop *l = part->loop; l; l = l->outer) {
-        struct at around = {.tree = l->tree, .env = l->env, .self = NULL};
-        trace_expression(x, &around, l->expr, (struct way){0}, false, &reads);
-    }
-    x->depth--;
-    for (size_t i = 0; i < reads.list.len; i++)
-        ((struct explained *)(uintptr_t)reads.list.at[i])->is_elsewhere = true;
-    if (part->env->view)
-        out->bound_in = part->env->view->name;
-    read_list_end(x, &reads, out);
-    return out;
-}
-
-// The way from the node that a part of the text became to one below it.
-static struct way way_inside(struct explainer *x, const struct node *n,
-                             const struct made_part *part, struct way way)
-{
+    struct value key;
     size_t depth = 0;
-    const struct node *top = n;
-    while (top->parent && !span_is_none(node_span(top->parent)) &&
-           (part->is_text || node_span(top->parent).start >= part->start) &&
-           (part->is_text || node_span(top->parent).end <= part->end)) {
-        top = top->parent;
-        depth++;
+    for (const struct node *p = n; p; p = p->parent)
+        depth += key_of(x, p, &key);
+    struct value *keys = ARENA_ARRAY(x->a, struct value, depth + on.len);
+    size_t i = depth;
+    for (const struct node *p = n; p; p = p->parent)
+        if (key_of(x, p, &key))
+            keys[--i] = key;
+    for (size_t k = 0; k < on.len; k++)
+        keys[depth + k] = on.keys[k];
+    return (struct way){keys, depth + on.len};
+}
+
+static struct str way_text(struct explainer *x, struct str before, struct way way)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, before);
+    write_way(&out, way);
+    struct str text = out.len ? strbuf_copy(&out, x->a) : STR("this value");
+    strbuf_done(&out);
+    return text;
+}
+
+struct value value_below(struct graph *g, struct node *n, struct way way)
+{
+    struct value failed = VALUE_NONE;
+    for (; way.len; way = way_rest(way)) {
+        struct node *child = node_get_key(g, n, way.keys[0], 0, &failed);
+        if (!value_is(failed, VALUE_ABSENT))
+            return failed;
+        if (!child)
+            break;
+        n = child;
     }
-    struct value *keys = ARENA_ARRAY(x->a, struct value, depth + way.len);
-    for (size_t i = depth; i-- > 0; n = n->parent)
-        keys[i] = n->flags & NODE_NAMED ? value_string_kept(symbol_text(x->g->symbols, n->name))
-                                        : value_int((int64_t)n->name - 1);
-    for (size_t i = 0; i < way.len; i++)
-        keys[depth + i] = way.keys[i];
-    return (struct way){keys, depth + way.len};
+    if (!way.len)
+        return node_resolve(g, n);
+    n = node_expand(g, n);
+    return n->shape ? VALUE_NONE : value_at_way(g, n->value, way);
 }
 
-static enum candidate_status layer_status(const struct node *n, uint32_t i, bool is_first)
+// ---- candidates
+
+// A place that is explained.
+struct place {
+    struct explainer *x;
+    struct node *node;
+    struct way way; // from the node
+    struct written_list written;
+    struct explained *out;
+    struct read_list reads;
+    bool is_part; // of what is explained around it, which has told the reasons
+};
+
+static struct span span_of(const struct written *w)
 {
-    const struct layered *l = n->layered;
-    enum layer_state state = i < l->room ? (enum layer_state)l->states[i] : LAYER_UNASKED;
-    if (state == LAYER_NONE)
-        return CANDIDATE_OFF;
-    if (state != LAYER_THERE)
-        return CANDIDATE_OVERRIDDEN; // nobody had to ask
-    if (n->shape && !(n->flags & NODE_ALIAS))
-        return CANDIDATE_PART;
-    return is_first ? CANDIDATE_WON : CANDIDATE_OVERRIDDEN;
+    if (w->tree)
+        return expr_span(w->tree, w->expr);
+    return w->node ? node_span(w->node) : NO_SPAN;
 }
 
-// Every layer that can have the key: the first one that is there wins, or all of them together.
-static void explain_layers(struct explainer *x, struct node *n, struct explained *out)
+static size_t count_status(const struct place *p, enum candidate_status status)
 {
-    struct layered *l = n->layered;
-    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, l->count);
     size_t count = 0;
-    bool is_first = true;
-    for (uint32_t i = 0; l->base && i < l->count; i++) {
-        struct span at = layered_place(n, i);
+    for (size_t i = 0; i < p->written.list.len; i++)
+        count += p->written.list.at[i].status == status;
+    return count;
+}
+
+static void explain_candidates(struct place *p)
+{
+    size_t room = p->written.list.len, winners = count_status(p, CANDIDATE_WON);
+    bool has_older = count_status(p, CANDIDATE_OVERRIDDEN) + count_status(p, CANDIDATE_UNSEEN) > 0;
+    struct explained_candidate *list = ARENA_ARRAY(p->x->a, struct explained_candidate, room);
+    size_t count = 0;
+    for (size_t i = 0; i < room; i++) {
+        const struct written *w = &p->written.list.at[i];
+        struct span at = span_of(w);
         if (span_is_none(at))
             continue;
-        enum candidate_status status = layer_status(n, i, is_first);
-        list[count] = (struct explained_candidate){.status = status, .at = at, .text = at};
-        if (status == CANDIDATE_WON)
-            list[count].rule = "newest layer";
-        is_first &= status != CANDIDATE_WON;
-        count++;
+        struct explained_candidate *c = &list[count++];
+        *c = (struct explained_candidate){.status = w->status, .at = at, .text = at};
+        if (w->status == CANDIDATE_WON && winners > 1)
+            c->status = CANDIDATE_PART;
+        else if (w->status == CANDIDATE_WON && has_older)
+            c->rule = "newest layer";
     }
-    if (count == 1)
-        list[0].rule = NULL; // there was no choice
-    out->candidates = list;
-    out->candidate_count = count;
-}
-
-static void explain_own(struct explainer *x, struct node *n, struct explained *out)
-{
     const struct made_part *part;
-    struct explained_candidate *own = ARENA_NEW(x->a, struct explained_candidate);
-    *own = (struct explained_candidate){.at = node_span(n), .text = node_span(n)};
-    if (graph_made_at(x->g, own->at, &part) && !part->is_text)
-        own->at.start = part->start;
-    out->candidates = own;
-    out->candidate_count = 1;
+    if (count == 1 && graph_made_at(p->x->g, list[0].at, &part) && !part->is_text)
+        list[0].at.start = part->start;
+    p->out->candidates = list;
+    p->out->candidate_count = count;
 }
 
-static const struct explained *explain_reader(struct explainer *x, struct node *n, struct str ref,
-                                              struct way way)
+// ---- conditions
+
+static struct at at_guard(const struct reason *r)
+{
+    return (struct at){.tree = r->tree, .env = r->node->env, .self = r->node};
+}
+
+// Conditions one behind the other: the first that is true decides. What decides otherwise has no text.
+static void trace_branches(struct tracer *t, struct trace_part *part, const struct reason *r)
+{
+    struct at at = at_guard(r);
+    int64_t chosen = 0;
+    uint32_t count = expr_count(r->tree, r->expr);
+    (void)number_to_int(r->value, &chosen);
+    part->node->value = value_bool(false);
+    part_candidates(t, part, count);
+    for (int64_t i = 1; i <= count; i++) {
+        expr_id condition = expr_operand(r->tree, r->expr, (uint32_t)i - 1);
+        struct span where = expr_span(r->tree, condition);
+        if (where.start == where.end)
+            continue;
+        bool is_asked = !chosen || i <= chosen;
+        if (i == chosen)
+            part->node->value = value_bool(true);
+        part_candidate(part, where,
+                       i == chosen ? CANDIDATE_WON
+                       : is_asked  ? CANDIDATE_OVERRIDDEN
+                                   : CANDIDATE_SKIPPED,
+                       i == chosen ? "the first that is true"
+                       : is_asked  ? "is false"
+                                   : NULL);
+        if (is_asked && !part->node->shown_before)
+            trace(t, &at, condition, whole);
+    }
+    struct explained_candidate *only =
+        (struct explained_candidate *)(uintptr_t)part->node->candidates;
+    if (part->node->candidate_count == 1) // its value says it
+        *only = (struct explained_candidate){.at = only->at, .text = only->text};
+}
+
+static void trace_guard(struct tracer *t, struct trace_part *part, const struct reason *r,
+                        expr_id shown, struct value v)
+{
+    struct at at = at_guard(r);
+    part->node->value = v;
+    part_candidates(t, part, 1);
+    part_candidate(part, expr_span(r->tree, shown),
+                   value_is_poison(v) ? CANDIDATE_FAILED : CANDIDATE_WON, NULL);
+    if (!part->node->shown_before && !r->is_made)
+        trace(t, &at, shown, whole);
+}
+
+static void explain_reason(struct place *p, const struct reason *r, bool is_new)
+{
+    struct tracer t = {.x = p->x, .out = &p->reads};
+    struct trace_part part;
+    unsigned role = ROLE_NONE;
+    if (expr_kind(r->tree, r->expr) == EXPR_OP)
+        role = r->tree->ops->operations[expr_number(r->tree, r->expr)].role;
+    struct at at = at_guard(r);
+    part_begin(&t, &part, str_of(r->name));
+    part.node->shown_before = !is_new;
+    if (role == ROLE_BRANCH && !value_is_poison(r->value)) {
+        trace_branches(&t, &part, r);
+    } else if (role == ROLE_SELECT && !value_is_poison(r->value)) {
+        expr_id by = expr_operand(r->tree, r->expr, 0);
+        trace_guard(&t, &part, r, by, trace_value(&t, &at, by));
+    } else {
+        trace_guard(&t, &part, r, r->expr, r->value);
+    }
+    part_end(&t, &part);
+}
+
+static bool has_won(const struct written *w)
+{
+    return w->status == CANDIDATE_WON;
+}
+
+// The conditions that were looked at: each once, outer ones first. Of those who lost, why they did. Where
+// something comes from is told once in all.
+static void explain_reasons(struct place *p)
+{
+    struct table seen = {0};
+    for (size_t i = 0; i < p->written.list.len; i++) {
+        const struct written *w = &p->written.list.at[i];
+        ARRAY(const struct reason *) inner = {0};
+        for (const struct reason *r = w->reason; r && w->was_needed; r = r->outer)
+            if (r->node && (has_won(w) || !r->is_place))
+                ARRAY_PUSH(&inner, r);
+        for (size_t k = inner.len; k > 0; k--) {
+            const struct reason *r = inner.at[k - 1];
+            bool is_new_here, is_new;
+            table_put(&seen, (uintptr_t)r->node, &is_new_here);
+            table_put(&p->x->reasons, (uintptr_t)r->node, &is_new);
+            if (is_new_here && (is_new || (!r->is_place && !p->is_part)))
+                explain_reason(p, r, is_new);
+        }
+        ARRAY_DONE(&inner);
+    }
+    table_done(&seen);
+}
+
+// ---- what the winners read
+
+static bool is_display(const struct written *w)
+{
+    enum expr_kind kind = w->tree ? expr_kind(w->tree, w->expr) : EXPR_NONE;
+    return kind == EXPR_MAPPING || kind == EXPR_SEQUENCE ||
+           (kind == EXPR_FOR && (expr_at(w->tree, w->expr)->flags & FOR_LAZY));
+}
+
+static bool gives_parts(const struct written *w)
+{
+    return has_won(w) && is_display(w) && !w->rest.len;
+}
+
+// A part that is written out where the whole is, and reads nothing: it has been shown.
+static bool says_nothing_new(const struct place *p, const struct explained *part)
+{
+    return p->out->candidate_count == 1 && part->candidate_count <= 1 && !part->read_count &&
+           !part->is_cut && !value_is_poison(part->value);
+}
+
+static void explain_part(struct place *p, struct value key)
+{
+    struct value *keys = ARENA_ARRAY(p->x->a, struct value, p->way.len + 1);
+    for (size_t i = 0; i < p->way.len; i++)
+        keys[i] = p->way.keys[i];
+    keys[p->way.len] = key;
+    p->x->is_part = true;
+    const struct explained *part =
+        explain_place(p->x, p->node, (struct way){keys, p->way.len + 1}, STR(""));
+    if (!says_nothing_new(p, part))
+        ARRAY_PUSH(&p->reads.list, part);
+}
+
+static void explain_parts(struct place *p)
+{
+    const struct marks *marks = NULL;
+    struct value v = value_unmark(&p->x->g->arena, p->out->value, &marks);
+    if (!value_is_aggregate(v))
+        return;
+    for (size_t i = 0; i < value_len(v); i++)
+        explain_part(p, value_is_mapping(v) ? v.aggregate->keys[i] : value_int((int64_t)i));
+}
+
+static struct tracer tracer_of(struct place *p)
+{
+    return (struct tracer){
+        .x = p->x, .hides_source = value_has_marks(p->out->value), .out = &p->reads};
+}
+
+// What a loop reads to find its elements.
+static void explain_loop(struct place *p, const struct written *w)
+{
+    struct tracer t = tracer_of(p);
+    const struct node *n = w->node;
+    if (n && !gives_parts(w))
+        n = n->parent;
+    if (n && n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_FOR)
+        trace_recorded(&t, n);
+}
+
+static void explain_winner(struct place *p, const struct written *w)
+{
+    struct tracer t = tracer_of(p);
+    struct at at = {.tree = w->tree, .env = w->env, .self = w->self};
+    if (w->node && w->node->kind == NODE_PATH)
+        ARRAY_PUSH(&p->reads.list, explain_ref(p->x, w->node->env->view, w->node->expr, w->rest));
+    else if (w->tree && w->env)
+        trace(&t, &at, w->expr, w->rest);
+}
+
+static void explain_winners(struct place *p)
+{
+    bool has_parts = false;
+    for (size_t i = 0; i < p->written.list.len; i++)
+        has_parts |= gives_parts(&p->written.list.at[i]);
+    if (has_parts)
+        explain_parts(p);
+    for (size_t i = 0; i < p->written.list.len; i++) {
+        const struct written *w = &p->written.list.at[i];
+        if (!has_won(w) && w->status != CANDIDATE_FAILED)
+            continue;
+        if (!has_parts)
+            explain_winner(p, w);
+        if (!p->is_part)
+            explain_loop(p, w);
+        const struct explained *origin = w->node ? explain_origin(p->x, w->node, w->rest) : NULL;
+        if (origin)
+            ARRAY_PUSH(&p->reads.list, origin);
+    }
+}
+
+// ---- a place
+
+static void run_place(void *data)
+{
+    struct place *p = data;
+    p->x->depth++;
+    explain_reasons(p);
+    explain_winners(p);
+    read_list_end(p->x, &p->reads, p->out);
+    p->x->depth--;
+}
+
+// What nobody can name from the root: an argument, what a loop or a `set` binds.
+static bool is_local(const struct place *p)
+{
+    const struct node *n = p->node;
+    if (n->kind != NODE_EXPR)
+        return false;
+    for (size_t i = 0; i < p->written.list.len; i++) {
+        const struct written *w = &p->written.list.at[i];
+        if (w->node == n || (p->way.len && w->tree))
+            return false;
+    }
+    return true;
+}
+
+static void write_own(struct place *p)
+{
+    struct node *n = p->node;
+    struct written own = {.tree = n->tree,
+                          .expr = n->expr,
+                          .node = n,
+                          .env = n->env,
+                          .self = n,
+                          .rest = p->way,
+                          .was_needed = true,
+                          .status = CANDIDATE_WON};
+    p->written.list.len = 0;
+    ARRAY_PUSH(&p->written.list, own);
+}
+
+const struct explained *explain_place(struct explainer *x, struct node *n, struct way way,
+                                      struct str written)
 {
     struct explained *out = ARENA_NEW(x->a, struct explained);
+    struct place p = {.x = x, .node = n, .way = way, .out = out, .is_part = x->is_part};
+    x->is_part = false;
+    struct way full = way_from_root(x, n, way);
+    written_at(x, (struct node *)(uintptr_t)node_top(n), full, &p.written);
+    out->ref = way_text(x, STR(""), full);
+    if (is_local(&p)) {
+        write_own(&p);
+        if (written.len)
+            out->ref = written;
+    }
+    out->value = value_below(x->g, n, way);
+    explain_candidates(&p);
     bool is_new;
-    table_put(&x->nodes, (uintptr_t)n, &is_new);
-    out->ref = ref;
-    out->value = value_at_way(x->g, known_value(x->g, n), way);
-    if (n->kind == NODE_LAYERED)
-        explain_layers(x, n, out);
-    else if (n->kind == NODE_EXPR)
-        explain_own(x, n, out);
-    bool has_reads = table_find(&x->by_reader, (uintptr_t)n) != NULL;
-    out->shown_before = !is_new && has_reads;
-    out->is_cut = is_new && has_reads && x->depth >= EXPLAIN_DEPTH;
-    if (!is_new || out->is_cut)
-        return out;
-    x->depth++;
-    struct read_list reads = {0};
-    explain_node_reads(x, n, &reads);
-    const struct made_part *part;
-    const struct made_text *made = graph_made_at(x->g, node_span(n), &part);
-    if (made)
-        ARRAY_PUSH(&reads.list, explain_origin(x, made, part, way_inside(x, n, part, way)));
-    read_list_end(x, &reads, out);
-    x->depth--;
+    uint64_t *known = str_table_put(&x->places, out->ref, &is_new);
+    if (!is_new) {
+        const struct explained *before = (const struct explained *)(uintptr_t)*known;
+        out->shown_before = before->read_count > 0;
+    } else {
+        *known = (uintptr_t)out;
+        out->is_cut = x->depth >= EXPLAIN_DEPTH;
+        if (!out->is_cut && graph_has_stack(x->g))
+            run_place(&p);
+        else if (!out->is_cut)
+            graph_on_stack(x->g, run_place, &p);
+    }
+    ARRAY_DONE(&p.written.list);
     return out;
 }
 
@@ -345,22 +406,20 @@ struct node_job {
 static void run_explain_node(void *data)
 {
     struct node_job *job = data;
-    job->x.nodes = job->x.by_reader = (struct table){0};
-    job->x.refs = (struct str_table){0};
-    job->x.depth = 0;
-    job->x.links.len = 0;
-    node_resolve(job->x.g, job->n);
-    index_reads(&job->x);
-    struct strbuf ref;
-    strbuf_init(&ref, 0);
-    if (job->n->parent || !job->way.len)
-        strbuf_add(&ref, node_path_text(job->x.g, job->n));
-    write_way(&ref, job->way);
-    job->result = explain_reader(&job->x, job->n, strbuf_copy(&ref, job->x.a), job->way);
-    strbuf_done(&ref);
-    table_done(&job->x.nodes);
-    str_table_done(&job->x.refs);
-    table_done(&job->x.by_reader);
+    struct explainer *x = &job->x;
+    x->by_reader = x->positions = x->reasons = (struct table){0};
+    x->refs = x->places = (struct str_table){0};
+    x->depth = 0;
+    x->links.len = 0;
+    node_resolve(x->g, job->n);
+    index_reads(x);
+    x->root = node_top(node_follow(x->g, (struct node *)(uintptr_t)node_top(job->n)));
+    job->result = explain_place(x, job->n, job->way, STR(""));
+    table_done(&x->positions);
+    table_done(&x->reasons);
+    table_done(&x->by_reader);
+    str_table_done(&x->refs);
+    str_table_done(&x->places);
 }
 
 const struct explained *explain_node(struct graph *g, struct node *n, struct arena *a)

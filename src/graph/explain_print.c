@@ -40,6 +40,7 @@ static const char *status_text(const struct explained_candidate *c)
     case CANDIDATE_OFF: return "condition is false";
     case CANDIDATE_FAILED: return "fails";
     case CANDIDATE_SKIPPED: return "not taken";
+    case CANDIDATE_UNSEEN: return "not looked into";
     }
     UNREACHABLE("a candidate has no status");
 }
@@ -223,7 +224,8 @@ static void write_value(struct printer *p, const struct explained *e)
 {
     strbuf_add(p->out, e->ref);
     if (value_is(e->value, VALUE_ABSENT)) {
-        strbuf_add_cstr(p->out, " is not set");
+        if (e->kind == EXPLAINED_VALUE)
+            strbuf_add_cstr(p->out, " is not set");
     } else if (value_is_poison(e->value)) {
         strbuf_add_cstr(p->out, " has no value: an error");
     } else {
@@ -270,6 +272,14 @@ static void write_elsewhere(struct printer *p, const struct explained *e, struct
     strbuf_format(p->out, "  (weft explain %.*s)\n", STR_ARGS(e->ref));
 }
 
+// "file db/schema.sql"
+static void write_world(struct printer *p, const struct explained *e)
+{
+    strbuf_format(p->out, "%s ", e->state);
+    strbuf_add(p->out, e->ref);
+    strbuf_add_cstr(p->out, e->is_missing ? " is not there\n" : "\n");
+}
+
 static void write_read(struct printer *p, const struct explained *reader, size_t i)
 {
     const struct explained *e = reader->reads[i];
@@ -278,8 +288,11 @@ static void write_read(struct printer *p, const struct explained *reader, size_t
     const char *stem = is_last ? "   " : p->unicode ? "│  " : "|  ";
     strbuf_add(p->out, strbuf_str(&p->indent));
     strbuf_add_cstr(p->out, branch);
-    bool is_short = e->is_elsewhere && e->kind == EXPLAINED_VALUE;
-    if (is_short)
+    bool is_outside = e->kind == EXPLAINED_WORLD;
+    bool is_short = is_outside || (e->is_elsewhere && e->kind == EXPLAINED_VALUE);
+    if (is_outside)
+        write_world(p, e);
+    else if (is_short)
         write_elsewhere(p, e, reader->bound_in);
     else if (e->kind == EXPLAINED_ORIGIN)
         write_origin(p, e);
@@ -377,9 +390,9 @@ static void json_candidate(struct strbuf *out, const struct explained *e,
     json_write_string(out, text_of(&shown, sources, e, c->text));
     strbuf_done(&shown);
     static const char *const names[] = {
-        [CANDIDATE_WON] = "won",     [CANDIDATE_PART] = "won", [CANDIDATE_OVERRIDDEN] = "lost",
-        [CANDIDATE_UNSET] = "won",   [CANDIDATE_OFF] = "lost", [CANDIDATE_FAILED] = "error",
-        [CANDIDATE_SKIPPED] = "lost"};
+        [CANDIDATE_WON] = "won",      [CANDIDATE_PART] = "won",   [CANDIDATE_OVERRIDDEN] = "lost",
+        [CANDIDATE_UNSET] = "won",    [CANDIDATE_OFF] = "lost",   [CANDIDATE_FAILED] = "error",
+        [CANDIDATE_SKIPPED] = "lost", [CANDIDATE_UNSEEN] = "lost"};
     bool is_plain = c->status == CANDIDATE_WON || c->status == CANDIDATE_OVERRIDDEN;
     strbuf_format(out, ",\"status\":\"%s\"", names[c->status]);
     if (c->rule || !is_plain) {
@@ -437,6 +450,10 @@ void explained_write_json(struct strbuf *out, const struct explained *e,
         strbuf_add_cstr(out, ",\"value\":");
         json_write(out, e->value, (struct json_style){0});
     }
+    if (e->kind == EXPLAINED_WORLD)
+        strbuf_format(out, ",\"outside\":\"%s\"", e->state);
+    if (e->is_missing)
+        strbuf_add_cstr(out, ",\"missing\":true");
     if (e->late_bound)
         strbuf_add_cstr(out, ",\"late_bound\":true");
     if (e->shown_before)

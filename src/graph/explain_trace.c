@@ -5,6 +5,8 @@
 // it read. Nothing is left out that could have made a difference: what was passed over is shown as such.
 #include "graph/explain_trace.h"
 
+#include "base/path.h"
+#include "graph/injector.h"
 #include "source/source.h"
 #include "value/number.h"
 
@@ -16,6 +18,20 @@ struct value trace_value(struct tracer *t, const struct at *at, expr_id e)
 {
     const struct marks *marks = NULL;
     return value_unmark(&t->x->g->arena, value_of(t->x->g, at, e), &marks);
+}
+
+// Whether it is evaluated for a node of the document that is explained, not for a directory.
+static bool is_in_document(const struct tracer *t, const struct at *at)
+{
+    return t->x->root && at->self && node_top(at->self) == t->x->root;
+}
+
+struct value trace_value_at(struct tracer *t, const struct at *at, expr_id e, struct way way)
+{
+    struct graph *g = t->x->g;
+    if (!is_in_document(t, at))
+        return value_at_way(g, value_of(g, at, e), way);
+    return value_below(g, lazy_node(g, at, lazy_of(g, at, e)), way);
 }
 
 // ---- what was found
@@ -44,22 +60,101 @@ static void add_path(struct tracer *t, struct view *v, path_id p, struct way way
     add_read(t, explain_ref(t->x, v, p, way));
 }
 
+// ---- the outside world
+
+static struct str shown_request(const struct graph *g, const struct world_request *r)
+{
+    struct str root = g->injector ? g->injector->root : STR("");
+    if (r->kind != WORLD_FILES || !root.len || r->request.len <= root.len ||
+        !path_is_below(r->request, root))
+        return r->request;
+    return str_slice(r->request, root.len > 1 ? root.len + 1 : 1, r->request.len);
+}
+
+static void add_request(struct tracer *t, const struct world_request *r)
+{
+    static const char *const states[] = {
+        [WORLD_FILES] = "file",  [WORLD_SOURCES] = "file",  [WORLD_ENV] = "environment",
+        [WORLD_CLOCK] = "clock", [WORLD_RANDOM] = "random", [WORLD_EXEC] = "command"};
+    struct str name = shown_request(t->x->g, r);
+    for (size_t i = 0; i < t->out->list.len; i++)
+        if (t->out->list.at[i]->kind == EXPLAINED_WORLD && str_equal(t->out->list.at[i]->ref, name))
+            return;
+    struct explained *e = ARENA_NEW(t->x->a, struct explained);
+    e->kind = EXPLAINED_WORLD;
+    e->ref = str_copy(t->x->a, name);
+    bool is_list = r->kind == WORLD_FILES && str_ends(name, STR("/"));
+    e->state = is_list ? "directory" : states[r->kind];
+    e->is_missing = !r->is_there;
+    ARRAY_PUSH(&t->out->list, e);
+}
+
+// ---- what is computed
+
+struct path_list {
+    ARRAY(path_id) list;
+};
+
+// Evaluates once more, while somebody listens. What it reads of other places has its value by now.
+static void listen(struct tracer *t, const struct at *at, expr_id e, struct path_list *paths)
+{
+    struct graph *g = t->x->g;
+    struct world_trace asked = {0}, *before = g->world_trace;
+    size_t since = g->reads.len, from = g->reads_from;
+    g->reads_from = since;
+    g->world_trace = &asked;
+    (void)value_of(g, at, e);
+    g->world_trace = before;
+    for (size_t i = since; paths && i < g->reads.len; i++)
+        ARRAY_PUSH(&paths->list, g->reads.at[i].path);
+    g->reads.len = since;
+    g->reads_from = from;
+    for (size_t i = 0; i < asked.list.len; i++)
+        add_request(t, &asked.list.at[i]);
+    ARRAY_DONE(&asked.list);
+}
+
+void trace_world(struct tracer *t, const struct at *at, expr_id e)
+{
+    listen(t, at, e, NULL);
+}
+
+// Its value was needed, not only what it is.
+static bool is_known(const struct node *n)
+{
+    while (n->flags & NODE_ALIAS && n->head == STATE_DONE)
+        n = n->alias;
+    return n->kind == NODE_PATH || n->whole == STATE_DONE || (n->head == STATE_DONE && !n->shape);
+}
+
+void trace_recorded(struct tracer *t, const struct node *reader)
+{
+    struct node_list reads = {0};
+    recorded_reads(t->x, reader, &reads);
+    for (size_t i = 0; i < reads.list.len; i++) {
+        struct node *n = reads.list.at[i];
+        if (n->kind == NODE_PATH)
+            add_read(t, explain_ref(t->x, n->env->view, n->expr, whole));
+        else if (is_known(n))
+            add_read(t, explain_place(t->x, n, whole, STR("")));
+    }
+    ARRAY_DONE(&reads.list);
+}
+
 // All that is read while an expression is evaluated.
 void trace_computed(struct tracer *t, const struct at *at, expr_id e)
 {
     struct graph *g = t->x->g;
-    size_t since = g->reads.len, from = g->reads_from;
-    ARRAY(path_id) paths = {0};
-    g->reads_from = since;
-    (void)value_of(g, at, e);
-    for (size_t i = since; i < g->reads.len; i++)
-        ARRAY_PUSH(&paths, g->reads.at[i].path);
-    g->reads.len = since;
-    g->reads_from = from;
-    for (size_t i = 0; i < paths.len; i++)
-        if (!path_is_hidden(g, paths.at[i]))
-            add_read(t, explain_ref(t->x, at->env->view, paths.at[i], whole));
-    ARRAY_DONE(&paths);
+    if (is_in_document(t, at)) {
+        trace_recorded(t, at->self);
+        return;
+    }
+    struct path_list paths = {0};
+    listen(t, at, e, &paths);
+    for (size_t i = 0; i < paths.list.len; i++)
+        if (!path_is_hidden(g, paths.list.at[i]))
+            add_read(t, explain_ref(t->x, at->env->view, paths.list.at[i], whole));
+    ARRAY_DONE(&paths.list);
 }
 
 void part_begin(struct tracer *t, struct trace_part *p, struct str ref)
@@ -139,17 +234,54 @@ static void trace_local(struct tracer *t, const struct at *at, expr_id e, struct
     t->binders = inner;
 }
 
-// A name that means a node: what a `lets` block binds, a key of a document.
+static struct str written_text(struct tracer *t, struct span at)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    if (!span_is_none(at))
+        source_add_shown(&text, t->x->g->sources, at);
+    struct str copy = strbuf_copy(&text, t->x->a);
+    strbuf_done(&text);
+    return copy;
+}
+
+// Where a name is bound around a node; NO_SPAN when it is not, or nothing is written there.
+static struct span bound_at(const struct node *n, symbol name)
+{
+    for (; n; n = n->parent) {
+        if (n->kind != NODE_EXPR || expr_kind(n->tree, n->expr) != EXPR_LET ||
+            !(expr_at(n->tree, n->expr)->flags & LET_NAMED))
+            continue;
+        struct expr_let let = expr_let(n->tree, n->expr);
+        for (uint32_t i = 0; i < let.count; i++)
+            if (let.names[i] == name)
+                return expr_span(n->tree, let.values[i]);
+    }
+    return NO_SPAN;
+}
+
+// A name of a document that means a value: an element that was computed, a constant.
+static void trace_known(struct tracer *t, const struct at *at, expr_id name, struct value v,
+                        struct way way)
+{
+    struct trace_part p;
+    struct span bound = bound_at(at->self, expr_name_symbol(at->tree, name));
+    part_begin(t, &p, written_text(t, expr_span(at->tree, name)));
+    p.node->kind = EXPLAINED_VALUE;
+    p.node->value = value_at_way(t->x->g, v, way);
+    part_candidates(t, &p, 1);
+    if (!span_is_none(bound))
+        part_candidate(&p, bound, CANDIDATE_WON, NULL);
+    part_end(t, &p);
+}
+
+// A name that means a node: what a `lets` block binds.
 static void trace_node(struct tracer *t, struct node *n, struct span at, struct way way)
 {
     struct trace_part p;
-    struct strbuf name;
     if (n->kind != NODE_EXPR)
         return;
-    strbuf_init(&name, 0);
-    source_add_shown(&name, t->x->g->sources, at);
-    part_begin(t, &p, strbuf_copy(&name, t->x->a));
-    strbuf_done(&name);
+    part_begin(t, &p, written_text(t, at));
     p.node->kind = EXPLAINED_VALUE;
     p.node->value = value_at_way(t->x->g, node_resolve(t->x->g, n), way);
     struct at inner = {.tree = n->tree, .env = n->env, .self = n};
@@ -162,6 +294,17 @@ static void trace_node(struct tracer *t, struct node *n, struct span at, struct 
     part_end(t, &p);
 }
 
+static void trace_in_document(struct tracer *t, const struct at *at, expr_id name, struct lazy l,
+                              struct span all, struct way way)
+{
+    if (l.kind == LAZY_VALUE && !value_is_poison(l.value))
+        trace_known(t, at, name, l.value, way);
+    else if (l.kind == LAZY_NODE && l.node->kind == NODE_VALUE)
+        trace_known(t, at, name, l.node->value, way);
+    else if (l.kind == LAZY_NODE && l.node->kind != NODE_PATH)
+        add_read(t, explain_place(t->x, l.node, way, written_text(t, all)));
+}
+
 static void trace_name(struct tracer *t, const struct at *at, expr_id name, struct span all,
                        struct way way)
 {
@@ -170,6 +313,8 @@ static void trace_name(struct tracer *t, const struct at *at, expr_id name, stru
     struct view *view = l.kind == LAZY_PATH && l.view ? l.view : at->env->view;
     if (l.kind == LAZY_PATH && view)
         add_path(t, view, l.path, way);
+    else if (is_in_document(t, at))
+        trace_in_document(t, at, name, l, all, way);
     else if (l.kind == LAZY_NODE)
         trace_node(t, l.node, all, way);
 }
@@ -285,13 +430,35 @@ static void trace_sequence(struct tracer *t, const struct at *at, expr_id e, str
 
 // ---- all kinds
 
+// How something fails, as far as a catch looks at it.
+static unsigned fails_with(struct tracer *t, const struct at *at, expr_id e, bool is_head)
+{
+    struct graph *g = t->x->g;
+    if (!is_head)
+        return failure_mask(value_of(g, at, e));
+    const struct node *n = node_expand(g, lazy_node(g, at, lazy_of(g, at, e)));
+    return n->shape ? 0 : failure_mask(n->value);
+}
+
 static void trace_catch(struct tracer *t, const struct at *at, expr_id e, struct way way)
 {
-    expr_id left = expr_first(at->tree, e);
-    unsigned mask = failure_mask(value_of(t->x->g, at, left));
-    trace(t, at, left, way);
-    if (mask && !(mask & ~expr_number(at->tree, e)))
-        trace(t, at, expr_second(at->tree, e), way);
+    const struct tree *tree = at->tree;
+    struct trace_part p;
+    expr_id left = expr_first(tree, e), right = expr_second(tree, e);
+    bool is_head = expr_at(tree, e)->flags & CATCH_HEAD;
+    unsigned mask = fails_with(t, at, left, is_head);
+    bool is_caught = mask && !(mask & ~expr_number(tree, e));
+    if (is_caught && is_head) // what fails inside of what was found is not caught
+        is_caught = !fails_with(t, at, e, true) || fails_with(t, at, right, true);
+    part_begin(t, &p, STR("default"));
+    p.node->value = trace_value_at(t, at, e, way);
+    part_candidates(t, &p, 2);
+    part_candidate(&p, expr_span(tree, left), mask ? CANDIDATE_FAILED : CANDIDATE_WON, NULL);
+    part_candidate(&p, expr_span(tree, right), is_caught ? CANDIDATE_WON : CANDIDATE_SKIPPED, NULL);
+    trace(t, at, left, mask ? whole : way);
+    if (is_caught)
+        trace(t, at, right, way);
+    part_end(t, &p);
 }
 
 static void trace_kind(struct tracer *t, const struct at *at, expr_id e, struct way way)
@@ -340,5 +507,9 @@ void trace_expression(struct explainer *x, const struct at *at, expr_id e, struc
                       bool hides_source, struct read_list *out)
 {
     struct tracer t = {.x = x, .hides_source = hides_source, .out = out};
+    struct activation here; // what is evaluated again is asked for by the same directory
+    running_push(x->g, &here, NULL);
+    here.view = at->env->view;
     trace(&t, at, e, way);
+    running_pop(x->g, &here);
 }

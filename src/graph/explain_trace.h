@@ -50,10 +50,16 @@ void trace(struct tracer *t, const struct at *at, expr_id e, struct way way);
 void trace_all(struct tracer *t, const struct at *at, expr_id e);
 // All that is read while an expression is evaluated.
 void trace_computed(struct tracer *t, const struct at *at, expr_id e);
+// What a call asks of the outside world.
+void trace_world(struct tracer *t, const struct at *at, expr_id e);
+// All that a node of a document has read: it is not evaluated again.
+void trace_recorded(struct tracer *t, const struct node *reader);
 // An expression with its value: what a condition is.
 void trace_named(struct tracer *t, const struct at *at, expr_id e, struct str name);
 // The value of an expression without its marks.
 struct value trace_value(struct tracer *t, const struct at *at, expr_id e);
+// The value of a part of it: in a document nothing else of it is evaluated.
+struct value trace_value_at(struct tracer *t, const struct at *at, expr_id e, struct way way);
 bool is_way_to(struct way way, struct value key);
 
 void part_begin(struct tracer *t, struct trace_part *p, struct str ref);

@@ -13,15 +13,17 @@ enum failure_class {
     FAIL_MISSING = 1 << 0, // a name, key or index that is not there
     FAIL_TYPE = 1 << 1,    // a value that cannot be used so
     FAIL_USER = 1 << 2,    // the configuration says so itself
-    FAIL_CYCLE = 1 << 3,   // needs itself; also a paradox
+    FAIL_CYCLE = 1 << 3,   // needs itself
     FAIL_WORLD = 1 << 4,   // a file, a process, something that is not allowed
     FAIL_LIMIT = 1 << 5,   // depth, steps, memory, output, time
+    FAIL_PARADOX = 1 << 6, // a guard that changes its own answer
 };
 
 enum {
+    FAIL_LOOP = FAIL_CYCLE | FAIL_PARADOX,
     // What may never be dropped, whoever catches: dropping it would make answers depend on the order
-    // of questions (cycles), or hide that the answer is not one (world, limit).
-    FAIL_FIRM = FAIL_CYCLE | FAIL_WORLD | FAIL_LIMIT,
+    // of questions (loops), or hide that the answer is not one (world, limit).
+    FAIL_FIRM = FAIL_LOOP | FAIL_WORLD | FAIL_LIMIT,
     FAIL_ANY = FAIL_MISSING | FAIL_TYPE | FAIL_USER,
     // Not a property of the configuration: never remembered.
     FAIL_PASSING = FAIL_WORLD | FAIL_LIMIT,

@@ -10,6 +10,7 @@
 #include "graph/graph_parts.h"
 #include "graph/lean.h"
 #include "graph/ring.h"
+#include "graph/waiting.h"
 
 struct graph *graph_open(void)
 {
@@ -39,7 +40,10 @@ void graph_close(struct graph *g)
     loaders_close(g);
     rings_close(g);
     leans_close(g);
+    waiting_close(g);
     str_table_done(&g->world_reads);
+    str_table_done(&g->found_sources);
+    ARRAY_DONE(&g->search);
     str_table_done(&g->key_sets);
     str_table_done(&g->key_steps);
     str_table_done(&g->reaches);

@@ -41,6 +41,8 @@ struct counters {
     uint64_t shared;     // answers taken over from another view
     uint64_t opened;     // includes and other layers whose body is loaded on demand
     uint64_t steps;      // charged, in all
+    uint64_t reruns;     // questions that were asked again as if nothing were known
+    uint64_t compared;   // names, to suggest one of them
 };
 
 // One question under way.
@@ -91,6 +93,15 @@ struct lenience {
     ARRAY(struct loaded_body) loaded;
 };
 
+// What waits for other values: graph/waiting.h.
+struct waiting_stack {
+    struct waiting *top;
+    char *at, *end;               // what is free of the newest block
+    struct waiting_block *blocks; // in use, newest first
+    struct waiting_block *spare;
+    size_t used_bytes, spare_bytes;
+};
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -99,25 +110,30 @@ struct graph {
     struct counters counters;
     struct question question;
     struct activation *running; // what is being evaluated, innermost first
-    uintptr_t stack_low;        // demands may not go below this address
-    uint32_t epoch;             // grows with every question
-    uint32_t floor;             // memos of earlier epochs do not count
-    uint32_t guards_refuted;    // how many guards did not agree with themselves
-    bool verifying;             // ... what was found wrong with guards is not looked at now
-    uint32_t depth;             // questions may nest through host callbacks
-    bool cut;                   // a cycle was cut short inside of what runs innermost
-    struct injector *injector;  // the outside world, as far as it is bound
-    bool cycles_catchable;      // a language of this graph catches cycles
-    bool recording;             // keep what every node read, for explain
-    bool without_effects;       // simplifying: what has effects is not run
-    struct lenience *lenient;   // NULL: the first mistake spoils what needs it
+    struct waiting_stack waiting;
+    uintptr_t stack_low;       // demands may not go below this address
+    uint32_t epoch;            // grows with every question
+    uint32_t floor;            // memos of earlier epochs do not count
+    uint64_t spent;            // steps of finished questions since the floor, without warm ones
+    uint32_t guards_refuted;   // how many guards did not agree with themselves
+    bool verifying;            // ... what was found wrong with guards is not looked at now
+    uint32_t depth;            // questions may nest through host callbacks
+    bool cut;                  // a cycle was cut short inside of what runs innermost
+    struct injector *injector; // the outside world, as far as it is bound
+    struct world_trace *world_trace;            // of who wants to know what is asked of it, or NULL
+    bool cycles_catchable;                      // a language of this graph catches cycles
+    bool recording;                             // keep what every node read, for explain
+    bool without_effects;                       // simplifying: what has effects is not run
+    struct lenience *lenient;                   // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
     const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
+    ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
+    struct str_table world_reads;               // request -> the answer, struct value *
+    ARRAY(struct search_place) search;          // where sources are looked for: injector.h
+    struct str_table found_sources;             // name -> struct found_source *
     struct tree *literals;                      // one of them, not full yet: see graph_literal
     uint32_t literals_used;
-    ARRAY(struct unverified) unverified; // guards to look at again when the question ends
-    struct str_table world_reads;        // request -> the answer, struct value *
     struct paths *paths;
     struct str_table key_sets;  // names in byte order -> struct key_set *
     struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
@@ -142,6 +158,7 @@ struct graph {
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
     struct leans *leans;               // answers that lean on a caught cycle, or NULL
+    uint64_t suggestions_spent;        // names that were compared, where there are many
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began
@@ -153,6 +170,8 @@ struct graph *graph_open(void);
 void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
+// A text with mistakes: what it gives to functions that mark is not shown; secrets.c.
+void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file);
 
 // A literal without a place, for who says thousands of them: it shares its tree with others.
 expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
@@ -190,8 +209,18 @@ static inline bool graph_has_stack(const struct graph *g)
 // work may run more than once and must then start anew. Questions nest: an inner one is part of the
 // outer.
 void graph_question(struct graph *g, void (*work)(void *data), void *data);
-// Charges what an earlier question computed, with what it would cost to compute it again.
+// The whole value of a node, as a question of its own.
+struct value graph_resolve(struct graph *g, struct node *n);
+// Charges what an earlier question computed, with what it would cost at most to compute it again.
 void charge_warm(struct graph *g, uint64_t steps);
+
+// All that was computed before counts no more.
+void graph_raise_floor(struct graph *g);
+
+// The one of `names` that was likely meant, or "". Where there are very many names and very many mistakes only
+// the first ones get a suggestion; then graph_may_suggest is false, and names need not be collected.
+struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count);
+bool graph_may_suggest(const struct graph *g, size_t count);
 
 // An impure function ran: what runs now may not be shared between views.
 void graph_note_impure(struct graph *g);

@@ -222,19 +222,9 @@ static struct value alone_value(struct graph *g, struct site *site, uint32_t lay
     return guard_in(g, site, layer, false);
 }
 
-static bool has_paradox(const struct failure *f)
-{
-    while (f && !f->diag && f->left) {
-        if (has_paradox(f->left))
-            return true;
-        f = f->right;
-    }
-    return f && f->diag && f->diag->code == DIAG_PARADOX;
-}
-
 static bool needs_itself(struct value v)
 {
-    return value_is_poison(v) && (failure_mask(v) & FAIL_CYCLE) && !has_paradox(v.unknown->failure);
+    return failure_mask(v) & FAIL_CYCLE;
 }
 
 // A guard that needs itself through others, decided in their order; where that fails it stays a cycle.
@@ -247,6 +237,13 @@ static struct value ordered_value(struct graph *g, struct site *site, uint32_t l
     return is_undecided && ring_has_both(g, n, n) ? alone : v;
 }
 
+// A guard alone sees the cycles of its own group, and what other groups come to: these cannot need it.
+static bool is_to_be_decided(const struct site *site, uint32_t layer, const struct world *asking)
+{
+    return !asking || asking->is_ordered ||
+           (asking->site == site && site->index->group[asking->layer] != site->index->group[layer]);
+}
+
 struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
                          const struct world *asking)
 {
@@ -255,7 +252,7 @@ struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
     struct guard *guard = &site->guards[layer];
     bool may_loop = site->index->may_loop[layer];
     struct value v = alone_value(g, site, layer);
-    if (may_loop && needs_itself(v) && (!asking || asking->is_ordered))
+    if (may_loop && needs_itself(v) && is_to_be_decided(site, layer, asking))
         v = ordered_value(g, site, layer, v);
     if (!may_loop || value_is_unknown(v))
         return v;
@@ -274,6 +271,21 @@ static const char *guard_word(bool there)
     return there ? "true" : "false";
 }
 
+static unsigned role_of(const struct tree *t, expr_id e)
+{
+    return expr_kind(t, e) == EXPR_OP ? t->ops->operations[expr_number(t, e)].role : ROLE_NONE;
+}
+
+// The branch that a guard lets in, of a body that has several.
+static expr_id brought_in(const struct tree *t, expr_id body, struct value guard)
+{
+    int64_t i = 1;
+    if (role_of(t, body) != ROLE_CASES || !expr_count(t, body))
+        return body;
+    (void)number_to_int(guard, &i);
+    return expr_operand(t, body, i >= 1 && i <= expr_count(t, body) ? (uint32_t)i - 1 : 0);
+}
+
 static struct value paradox_value(struct graph *g, const struct site *site, uint32_t layer,
                                   struct value fixed)
 {
@@ -281,14 +293,15 @@ static struct value paradox_value(struct graph *g, const struct site *site, uint
     struct expr_layer l = expr_layer(site->tree, site->expr, layer);
     struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(site->tree, l.guard),
                               "this condition changes its own answer");
-    if (value_is(fixed, VALUE_BOOL))
+    if (value_is(fixed, VALUE_BOOL) || role_of(site->tree, l.guard) == ROLE_BRANCH)
         diag_label(d, "%s without what it guards, not %s with it", guard_word(was),
                    guard_word(was));
     else
         diag_label(d, "another value without what it brings in than with it");
-    diag_related(d, expr_span(site->tree, l.body), "this changes what the condition reads");
+    diag_related(d, expr_span(site->tree, brought_in(site->tree, l.body, fixed)),
+                 "this changes what the condition reads");
     diag_help(d, "let the condition read something that it does not set");
-    return fail_with(g, FAIL_CYCLE, d);
+    return fail_with(g, FAIL_PARADOX, d);
 }
 
 static bool agrees(struct value fixed, struct value again)
@@ -356,7 +369,8 @@ bool guards_verify(struct graph *g)
         return true;
     struct verify_job job = {.g = g};
     if (g->guards_refuted && !g->limit_reached) {
-        g->floor = g->question.epoch = ++g->epoch;
+        graph_raise_floor(g);
+        g->question.epoch = g->epoch;
         g->question.unsettled = true;
     }
     g->verifying = true;

@@ -51,12 +51,12 @@ struct value effect_postponed(struct graph *g, struct span at)
     return fail_at(g, FAIL_WORLD, DIAG_NOT_ALLOWED, at, "this has effects and is not run yet");
 }
 
-static struct value read_world(struct graph *g, const struct injector *i, enum world_kind kind,
-                               struct str request, struct span at)
+static struct value read_world(struct graph *g, const struct binding_of_world *by,
+                               enum world_kind kind, struct str request, struct span at)
 {
     struct value v = VALUE_NONE;
     struct str why = STR("no reason given");
-    if (i->bound[kind].read(i->bound[kind].data, &g->arena, request, &v, &why))
+    if (by->read(by->data, &g->arena, request, &v, &why))
         return v;
     return fail_at(g, FAIL_WORLD, DIAG_WORLD, at, "`%.*s` from %s: %.*s", STR_ARGS(request),
                    worlds[kind].name, STR_ARGS(why));
@@ -89,6 +89,24 @@ struct str injector_base(struct graph *g, const struct injector *i)
     return value_is(base, VALUE_STRING) ? str_copy(&g->arena, value_str(&base)) : i->base;
 }
 
+// What is asked twice is read once.
+static struct value read_once(struct graph *g, const struct binding_of_world *by,
+                              enum world_kind kind, struct str id, struct str request,
+                              struct span at)
+{
+    bool is_new;
+    uint64_t *place = str_table_put(&g->world_reads, id, &is_new);
+    if (*place)
+        return *(const struct value *)(uintptr_t)*place;
+    struct value v = read_world(g, by, kind, request, at);
+    if (value_is_poison(v)) // it may work the next time
+        return v;
+    struct value *kept = ARENA_NEW(&g->arena, struct value);
+    *kept = v;
+    *str_table_put(&g->world_reads, id, NULL) = (uintptr_t)kept; // reading may have asked for more
+    return v;
+}
+
 static struct value ask_world(struct graph *g, struct injector *i, enum world_kind kind,
                               struct str request, struct span at)
 {
@@ -99,20 +117,10 @@ static struct value ask_world(struct graph *g, struct injector *i, enum world_ki
         if (g->without_effects)
             return effect_postponed(g, at);
         graph_note_impure(g);
-        return read_world(g, holder, kind, request, at);
+        return read_world(g, &holder->bound[kind], kind, request, at);
     }
     struct str id = request_id(&g->arena, holder, kind, i->base, request);
-    bool is_new;
-    uint64_t *place = str_table_put(&g->world_reads, id, &is_new);
-    if (*place)
-        return *(const struct value *)(uintptr_t)*place;
-    struct value v = read_world(g, holder, kind, request, at);
-    if (value_is_poison(v)) // it may work the next time
-        return v;
-    struct value *kept = ARENA_NEW(&g->arena, struct value);
-    *kept = v;
-    *str_table_put(&g->world_reads, id, NULL) = (uintptr_t)kept; // reading may have asked for more
-    return v;
+    return read_once(g, &holder->bound[kind], kind, id, request, at);
 }
 
 struct value injector_files(struct graph *g, struct str request)
@@ -134,17 +142,64 @@ static struct value ask_as_read(struct graph *g, struct injector *i, struct str 
     return value_is_poison(answer) ? ask_world(g, i, WORLD_FILES, request, at) : answer;
 }
 
+static struct value note(struct graph *g, enum world_kind kind, struct str request, struct value v)
+{
+    if (g->world_trace) {
+        struct world_request asked = {kind, request, !value_is(v, VALUE_ABSENT)};
+        ARRAY_PUSH(&g->world_trace->list, asked);
+    }
+    return v;
+}
+
+// ---- the search path
+
+// A source that was found in one of its directories.
+struct found_source {
+    const struct search_place *place;
+    struct str name; // in there
+};
+
+static struct value read_found(struct graph *g, const struct found_source *f, struct span at)
+{
+    struct str id = str_format(&g->arena, "%p search %.*s", (const void *)f->place->reader.data,
+                               STR_ARGS(f->name));
+    return read_once(g, &f->place->reader, WORLD_SOURCES, id, f->name, at);
+}
+
+struct value injector_search(struct graph *g, struct str name, struct span at)
+{
+    for (size_t i = 0; i < g->search.len; i++) {
+        struct found_source found = {&g->search.at[i], name};
+        struct value text = read_found(g, &found, at);
+        if (value_is(text, VALUE_ABSENT))
+            continue;
+        if (!value_is(text, VALUE_STRING))
+            return text;
+        struct str known = path_join(&g->arena, found.place->directory, name);
+        struct found_source *kept = ARENA_NEW(&g->arena, struct found_source);
+        *kept = (struct found_source){found.place, str_copy(&g->arena, name)};
+        *str_table_put(&g->found_sources, known, NULL) = (uintptr_t)kept;
+        return value_string(&g->arena, known);
+    }
+    return VALUE_NONE;
+}
+
 struct value injector_ask(struct graph *g, struct injector *i, enum world_kind kind,
                           struct str request, struct span at)
 {
+    const uint64_t *found =
+        kind == WORLD_SOURCES ? str_table_find(&g->found_sources, request) : NULL;
+    if (found)
+        return read_found(g, (const struct found_source *)(uintptr_t)*found, at);
     if (kind == WORLD_SOURCES && !holder_of(i, kind))
         kind = WORLD_FILES;
     if (kind != WORLD_FILES)
-        return ask_world(g, i, kind, request, at);
+        return note(g, kind, request, ask_world(g, i, kind, request, at));
     if (i && i->base_path && !path_is_absolute(request)) {
         bool is_dir = str_ends(request, STR("/")); // cleaning takes the slash away
         struct str whole = path_join(&g->arena, injector_base(g, i), request);
         request = is_dir ? str_format(&g->arena, "%.*s/", STR_ARGS(whole)) : whole;
     }
-    return i ? ask_as_read(g, i, request, at) : ask_world(g, i, kind, request, at);
+    struct value v = i ? ask_as_read(g, i, request, at) : ask_world(g, i, kind, request, at);
+    return note(g, kind, request, v);
 }

@@ -39,6 +39,24 @@ struct injector {
     // which file. 0: none.
     uint32_t files_path;
     struct view *asker; // the directory that asks where no statement runs, or NULL
+    struct str root;    // names of files below it are shown from there
+};
+
+// What was asked of the world.
+struct world_request {
+    enum world_kind kind;
+    struct str request;
+    bool is_there;
+};
+
+struct world_trace {
+    ARRAY(struct world_request) list;
+};
+
+// A directory in which sources are looked for that are not beside who names them.
+struct search_place {
+    struct str directory; // for people, and in the names of what was found there
+    struct binding_of_world reader;
 };
 
 const char *world_kind_name(enum world_kind kind);
@@ -49,6 +67,9 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
                           struct str request, struct span at);
 // What the graph's injector has for a file, by its whole name; a poison when it may not or cannot say.
 struct value injector_files(struct graph *g, struct str request);
+// The file that one of the directories of the search path has under a relative name, the first that has it: how
+// injector_ask knows it as a source. Absent when none has.
+struct value injector_search(struct graph *g, struct str name, struct span at);
 // Where relative requests start from, for whoever asks now.
 struct str injector_base(struct graph *g, const struct injector *i);
 // What is not run while simplifying: a failure that nothing catches and nobody remembers.

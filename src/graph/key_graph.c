@@ -138,7 +138,7 @@ struct components {
     bool *open;
     ARRAY(uint32_t) stack; // vertices of components that are not closed
     ARRAY(uint32_t) path;  // the depth-first path
-    uint32_t count;
+    uint32_t count, closed;
 };
 
 static void enter(struct components *c, const struct key_graph *kg, uint32_t v)
@@ -152,21 +152,24 @@ static void enter(struct components *c, const struct key_graph *kg, uint32_t v)
 
 // Closes the component of `v`; its guards may loop when it has more than one member.
 static void close_component(struct components *c, const struct key_graph *kg, uint32_t v,
-                            uint8_t *may_loop)
+                            struct layer_index *out)
 {
     bool is_single = c->stack.at[c->stack.len - 1] == v;
+    c->closed++;
     for (;;) {
         uint32_t member = c->stack.at[--c->stack.len];
         c->open[member] = false;
-        if (member >= kg->keys)
-            may_loop[member - kg->keys] = !is_single;
+        if (member >= kg->keys) {
+            out->may_loop[member - kg->keys] = !is_single;
+            out->group[member - kg->keys] = c->closed;
+        }
         if (member == v)
             return;
     }
 }
 
 static void search_from(struct components *c, const struct key_graph *kg, uint32_t root,
-                        uint8_t *may_loop)
+                        struct layer_index *out)
 {
     enter(c, kg, root);
     while (c->path.len) {
@@ -185,11 +188,11 @@ static void search_from(struct components *c, const struct key_graph *kg, uint32
             c->low[up] = c->low[v] < c->low[up] ? c->low[v] : c->low[up];
         }
         if (c->low[v] == c->number[v])
-            close_component(c, kg, v, may_loop);
+            close_component(c, kg, v, out);
     }
 }
 
-static void find_components(const struct key_graph *kg, uint32_t vertices, uint8_t *may_loop)
+static void find_components(const struct key_graph *kg, uint32_t vertices, struct layer_index *out)
 {
     struct arena a;
     arena_init(&a);
@@ -201,7 +204,7 @@ static void find_components(const struct key_graph *kg, uint32_t vertices, uint8
     };
     for (uint32_t v = 0; v < vertices; v++)
         if (!c.number[v])
-            search_from(&c, kg, v, may_loop);
+            search_from(&c, kg, v, out);
     ARRAY_DONE(&c.stack);
     ARRAY_DONE(&c.path);
     arena_done(&a);
@@ -215,7 +218,7 @@ static void find_loops(struct layer_index *index, const struct tree *t, expr_id 
     for (uint32_t i = 0; i < index->count; i++)
         add_layer_edges(&kg, i);
     sort_edges(&kg, vertices);
-    find_components(&kg, vertices, index->may_loop);
+    find_components(&kg, vertices, index);
     ARRAY_DONE(&kg.from);
     ARRAY_DONE(&kg.to);
     free(kg.first);
@@ -297,6 +300,7 @@ const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, 
     index->expr = e;
     index->count = expr_layer_count(t, e);
     index->may_loop = ARENA_ARRAY(&g->arena, uint8_t, index->count);
+    index->group = ARENA_ARRAY(&g->arena, uint32_t, index->count);
     index_layers(g, index, t, e);
     if (has_guards(t, e, index->count))
         find_guards_that_may_loop(index, t, e, is_root);

@@ -140,22 +140,6 @@ struct span layered_span(const struct node *n)
     return l->tree ? expr_span(l->tree, l->expr) : l->at;
 }
 
-struct span layered_place(const struct node *n, uint32_t i)
-{
-    const struct layered *l = n->layered, *all = l->base->layered;
-    if (i < l->room && l->states[i] == LAYER_THERE)
-        return node_span(l->nodes[i]);
-    if (!all->tree)
-        return NO_SPAN;
-    expr_id body = expr_layer(all->tree, all->expr, l->which ? l->which[i] : i).body;
-    if (!(n->flags & NODE_NAMED) || expr_kind(all->tree, body) != EXPR_MAPPING)
-        return NO_SPAN;
-    for (uint32_t k = 0; k < expr_count(all->tree, body); k++)
-        if (expr_pair_key(all->tree, body, k) == n->name)
-            return expr_span(all->tree, expr_pair_value(all->tree, body, k));
-    return NO_SPAN;
-}
-
 bool layered_is_removed(struct value v)
 {
     return value_is(v, VALUE_ABSENT);
@@ -288,6 +272,7 @@ static enum layer_state project(struct graph *g, const struct layered *l, struct
         return LAYER_CUT;
     *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(layer),
                       "this is no mapping, so it has no key `%.*s`", STR_ARGS(value_str(&l->key)));
+    *failed = fail_with_help(g, *failed, "make it a mapping, or ask for another key");
     return LAYER_FAILED;
 }
 
@@ -402,9 +387,8 @@ enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct 
 
 // ---- one key
 
-// The layers that can define a key at all, newest first.
-static const uint32_t *candidates(struct graph *g, const struct layer_index *index, symbol name,
-                                  uint32_t *count)
+const uint32_t *layer_candidates(struct graph *g, const struct layer_index *index, symbol name,
+                                 uint32_t *count)
 {
     uint64_t *at = name ? table_find(&index->by_key, name) : NULL;
     const uint32_t *own = at ? &index->lists[*at + 1] : NULL;
@@ -482,7 +466,7 @@ static struct node *combined_get(struct graph *g, struct node *n, struct value k
     node_touch(g, n);
     ptrdiff_t i =
         name ? shape_find_named(g, n->shape, name) : shape_find(g, n->shape, value_str(&key));
-    return i < 0 ? NULL : n->shape->items[i];
+    return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, NULL);
 }
 
 // A layer that has its keys itself; any other may lead anywhere, also back here.
@@ -510,7 +494,7 @@ static struct node *projected_get(struct graph *g, struct node *n, struct value 
     const uint32_t *which = NULL;
     // where the newest layer is all there is, one without the key matters too
     if (l->tree && value_is(key, VALUE_STRING) && l->policy->maps != MAPS_REPLACE) {
-        which = candidates(g, l->site->index, name, &count);
+        which = layer_candidates(g, l->site->index, name, &count);
         if (count == 0)
             return NULL;
         if (count == 1 && is_plain_layer(l, which[0]) && !l->policy->null_deletes)
@@ -569,8 +553,10 @@ static struct value no_key_in(struct graph *g, struct node *n, struct value key)
     if (!n->layered->policy->keys_need_maps || !value_is(key, VALUE_STRING) ||
         head->head != STATE_DONE || head_kind(head) != HEAD_LIST)
         return VALUE_NONE;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
-                   "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
+    struct value failed =
+        fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
+                "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
+    return fail_with_help(g, failed, "ask for an item by its number, or make it a mapping");
 }
 
 // What is known of it together tells about the key: a policy that sees through scalars finds keys below what
@@ -633,7 +619,7 @@ static struct node *older_layers(struct graph *g, struct node *all, uint32_t lay
     struct value key = value_string_kept(symbol_text(g->symbols, name));
     if (all->layered->tree) {
         uint32_t count;
-        const uint32_t *which = candidates(g, all->layered->site->index, name, &count);
+        const uint32_t *which = layer_candidates(g, all->layered->site->index, name, &count);
         uint32_t older = first_older(which, count, layer);
         return layered_child(g, all, key, name, which + older, count - older);
     }

@@ -55,9 +55,6 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 void layered_expand(struct graph *g, struct node *n);
 void layered_forget(struct node *n);
 struct span layered_span(const struct node *n);
-// Where candidate i of what is under a key has it; NO_SPAN when it has not, or that cannot be seen
-// without evaluating.
-struct span layered_place(const struct node *n, uint32_t i);
 // The layered mapping that a layer's body belongs to, or the body itself.
 struct node *layered_owner(struct node *body);
 // What is at the place of a mapping in the newest layers: `n` with all that overrides it. What a file that
@@ -122,6 +119,7 @@ struct layer_index {
     uint32_t any_count;
     uint32_t *any;     // layers that may define whatever they like
     uint8_t *may_loop; // the guard may read what its layer defines
+    uint32_t *group; // guards that may read what the layers of each other define; all 0: not known
 };
 
 const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, expr_id e,

@@ -91,8 +91,11 @@ static struct node *as_list(struct pile *p, struct node *head)
         return keys_of(p, head);
     if (head_kind(head) == HEAD_SCALAR) {
         struct str name = node_path_text(p->g, p->n);
-        p->failed = fail_at(p->g, FAIL_TYPE, DIAG_EXTEND_SCALAR, node_span(p->n),
-                            "`%.*s` is extended, but this is no list", STR_ARGS(name));
+        struct diag *d = diag_new(&p->g->arena, DIAG_EXTEND_SCALAR, node_span(p->n),
+                                  "`%.*s` is extended, but this is no list", STR_ARGS(name));
+        diag_related(d, node_span(head), "one value cannot be joined with a list");
+        diag_help(d, "extend a list with items, or set the key again");
+        p->failed = fail_with(p->g, FAIL_TYPE, d);
     }
     return head;
 }
@@ -393,7 +396,7 @@ static bool is_repeated(struct pile *p, struct shape *s, struct node *item)
 {
     struct value v = node_resolve(p->g, item);
     for (uint32_t i = 0; i < s->len; i++)
-        if (value_same(node_resolve(p->g, s->items[i]), v))
+        if (value_same(node_resolve(p->g, shape_item(p->g, s, i, NULL)), v))
             return true;
     return false;
 }

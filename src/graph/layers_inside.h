@@ -20,6 +20,9 @@ struct node *layered_first(struct graph *g, struct node *n, struct value *failed
 // What is under `key`, from the layers of `base` that `which` lists (NULL: all). Evaluates nothing.
 struct node *layered_child(struct graph *g, struct node *base, struct value key, symbol name,
                            const uint32_t *which, uint32_t count);
+// The layers that can define a key at all, newest first.
+const uint32_t *layer_candidates(struct graph *g, const struct layer_index *index, symbol name,
+                                 uint32_t *count);
 // The child under a key that may be a name, a string or a position.
 struct node *node_get_key(struct graph *g, struct node *n, struct value key, symbol name,
                           struct value *failed);

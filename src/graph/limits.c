@@ -80,7 +80,7 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
         {DIAG_LIMIT_MEMORY, "this needs more than", "bytes of memory", "--max-memory",
          g->limits.memory_bytes},
         {DIAG_LIMIT_TIME, "this takes longer than", "ms", "--timeout", g->limits.time_ms},
-        {DIAG_LIMIT_OUTPUT, "this makes a text of more than", "bytes", "--max-output",
+        {DIAG_LIMIT_OUTPUT, "this makes more than", "bytes", "--max-output",
          g->limits.output_bytes},
         {DIAG_LIMIT_DEPTH, "values need each other too deeply here: more than",
          "bytes of stack, or 1000 levels of a value", "--max-depth", g->limits.stack_bytes},
@@ -104,11 +104,53 @@ struct value limit_value(struct graph *g, struct span at)
     return failure_value(&g->arena, g->question.limit);
 }
 
+// What is known was computed by steps that were used, each value once: however often it is read, to
+// compute it again cannot cost more than all of them. (What leans on a caught cycle is computed more often.)
+static uint64_t still_to_be_charged(const struct graph *g)
+{
+    if (g->cycles_catchable)
+        return UINT64_MAX;
+    return g->spent > g->question.warm_steps ? g->spent - g->question.warm_steps : 0;
+}
+
 void charge_warm(struct graph *g, uint64_t steps)
 {
+    uint64_t most = still_to_be_charged(g);
+    steps = steps < most ? steps : most;
     g->question.warm_steps = add_saturating(g->question.warm_steps, steps);
     graph_charge(g, steps);
 }
+
+// ---- suggestions
+
+enum {
+    FEW_NAMES = 1000, // to compare so many costs no more than to make a diagnostic
+    NAMES_A_QUESTION = 1000,
+    MOST_NAMES = 1000 * 1000, // a tenth of a second; of mistakes among 20,000 names the first 50
+};
+
+bool graph_may_suggest(const struct graph *g, size_t count)
+{
+    return count <= FEW_NAMES || g->suggestions_spent + count <= MOST_NAMES;
+}
+
+struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count)
+{
+    if (!graph_may_suggest(g, count))
+        return STR("");
+    if (count > FEW_NAMES)
+        g->suggestions_spent += count;
+    g->counters.compared += count;
+    return diag_suggest(wanted, names, count);
+}
+
+static void refill_suggestions(struct graph *g)
+{
+    uint64_t spent = g->suggestions_spent;
+    g->suggestions_spent = spent > NAMES_A_QUESTION ? spent - NAMES_A_QUESTION : 0;
+}
+
+// ---- questions
 
 static void fill_in_limits(struct limits *l)
 {
@@ -119,16 +161,21 @@ static void fill_in_limits(struct limits *l)
     l->time_ms = l->time_ms ? l->time_ms : limits_default.time_ms;
 }
 
-static void question_begin(struct graph *g)
+static uint64_t spent_so_far(const struct graph *g)
 {
-    fill_in_limits(&g->limits);
+    return add_saturating(g->spent, g->question.steps - g->question.warm_steps);
+}
+
+static void question_begin(struct graph *g, uint64_t deadline_ms)
+{
+    g->spent = spent_so_far(g);
     g->epoch++;
     g->limit_reached = false;
     g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epoch,
         .leans = g->cycles_catchable,
-        .deadline_ms = add_saturating(now_ms(), g->limits.time_ms),
+        .deadline_ms = deadline_ms,
     };
     plan_next_check(g);
 }
@@ -140,12 +187,25 @@ static bool is_limit_uncertain(const struct graph *g)
            g->question.warm_steps > 0;
 }
 
-// Asks once more as if nothing had been computed.
-static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
+void graph_raise_floor(struct graph *g)
+{
+    g->floor = ++g->epoch;
+    g->spent = 0;
+}
+
+// The same question from the start, as if nothing had been computed, in the time that is left.
+static void begin_again(struct graph *g)
 {
     g->counters.steps += g->question.steps;
-    question_begin(g);
-    g->floor = g->epoch;
+    g->counters.reruns++;
+    question_begin(g, g->question.deadline_ms);
+    graph_raise_floor(g);
+    g->question.epoch = g->epoch;
+}
+
+static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
+{
+    begin_again(g);
     graph_on_stack(g, work, data);
 }
 
@@ -153,9 +213,7 @@ static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
 static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
 {
     enum diag_code code = g->limit_code;
-    g->counters.steps += g->question.steps;
-    question_begin(g);
-    g->floor = g->epoch;
+    begin_again(g);
     g->limit_code = code;
     g->limit_reached = true;
     g->question.next_check = 0;
@@ -179,7 +237,7 @@ static bool settle(struct graph *g, void (*work)(void *data), void *data)
         ask_in_vain(g, work, data);
     if (g->question
             .unsettled) // answers must not outlive the chance to find a paradox, nor hide one
-        g->floor = ++g->epoch;
+        graph_raise_floor(g);
     return agreed && !g->question.unsettled;
 }
 
@@ -194,11 +252,14 @@ static bool wants_fresh_start(const struct graph *g)
 static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
 {
     uint32_t floor = g->floor;
+    uint64_t spent = spent_so_far(g);
     guards_forget(g);
     rings_forget(g);
     ask_cold(g, work, data);
-    if (settle(g, work, data) && !g->world_count)
+    if (settle(g, work, data) && !g->world_count) {
         g->floor = floor;
+        g->spent = add_saturating(g->spent, spent);
+    }
 }
 
 void graph_question(struct graph *g, void (*work)(void *data), void *data)
@@ -209,11 +270,32 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     }
     g->depth++;
     bool is_first = g->epoch == EPOCH_OPENED;
-    question_begin(g);
+    fill_in_limits(&g->limits);
+    refill_suggestions(g);
+    question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
     if (wants_fresh_start(g) && !is_first)
         ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
     g->depth--;
+}
+
+struct resolve_job {
+    struct graph *g;
+    struct node *n;
+    struct value value;
+};
+
+static void resolve(void *data)
+{
+    struct resolve_job *job = data;
+    job->value = node_resolve(job->g, job->n);
+}
+
+struct value graph_resolve(struct graph *g, struct node *n)
+{
+    struct resolve_job job = {g, n, VALUE_NONE};
+    graph_question(g, resolve, &job);
+    return job.value;
 }

@@ -22,6 +22,15 @@ static path_id path_of_ref(struct graph *g, const struct traversal *ref)
     return p;
 }
 
+path_id path_of_reference(struct graph *g, const struct tree *t, expr_id e)
+{
+    struct traversal ref;
+    if (!expr_as_traversal(&g->arena, t, e, &ref))
+        return 0;
+    path_id p = path_of_ref(g, &ref);
+    return p && path_at(g, p)->len == ref.count + 1 ? p : 0;
+}
+
 typedef void each_ref(void *data, const struct traversal *ref);
 
 static void for_each_ref(const struct tree *t, expr_id e, each_ref *each, void *data)

@@ -7,6 +7,9 @@
 #include "graph/drawing.h"
 #include "graph/view.h"
 
+// The path that an expression is nothing but a reference to; 0: it is something else.
+path_id path_of_reference(struct graph *g, const struct tree *t, expr_id e);
+
 // All statements that count for a directory: which one refers to which.
 void links_of_view(struct graph *g, struct view *v, struct drawing *out);
 // The keys of a document: which one refers to which, and to names from outside.

@@ -30,6 +30,7 @@ struct made_part {
 struct made_text {
     uint32_t file;     // in the sources
     const char *state; // against what is on disk: "up to date"
+    struct span at;    // what makes all of it
     size_t count;
     const struct made_part *parts; // by their start
     const struct made_text *next;

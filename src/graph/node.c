@@ -11,6 +11,7 @@
 #include "graph/layers.h"
 #include "graph/lean.h"
 #include "graph/view.h"
+#include "graph/waiting.h"
 
 struct node *node_new(struct graph *g, enum node_kind kind, const struct env *env,
                       struct node *parent)
@@ -106,7 +107,7 @@ static bool may_keep(const struct graph *g, unsigned mask)
 
 static NOINLINE struct node *read_failed(struct graph *g, struct node *n)
 {
-    if (failure_mask(n->value) & FAIL_CYCLE)
+    if (failure_mask(n->value) & FAIL_LOOP)
         cycle_was_read(g, n);
     return n;
 }
@@ -117,6 +118,23 @@ static struct node *read_again(struct graph *g, struct node *n)
     return !n->shape && value_is_poison(n->value) ? read_failed(g, n) : n;
 }
 
+void node_take_value(struct node *n, struct value v)
+{
+    n->shape = NULL;
+    n->value = v;
+    n->whole = STATE_DONE;
+}
+
+static NOINLINE struct node *node_of_cycle(struct graph *g, struct node *n)
+{
+    return node_of_value(g, cycle_value(g, n), n->parent);
+}
+
+static NOINLINE struct node *node_of_limit(struct graph *g, struct node *n)
+{
+    return node_of_value(g, limit_value(g, node_span(n)), n->parent);
+}
+
 // ---- following references
 
 static bool is_reference(const struct node *n)
@@ -124,29 +142,14 @@ static bool is_reference(const struct node *n)
     return n->kind == NODE_EXPR && expr_manner(n->tree, n->expr) == MANNER_REFERENCE;
 }
 
-// Runs `compute` for a node that has no answer yet: the frame around every evaluation.
-static struct node *run(struct graph *g, struct node *n,
-                        struct node *(*compute)(struct graph *g, struct node *n));
-
-static struct node *follow_once(struct graph *g, struct node *n)
+// A reference that runs is followed to what it means.
+static struct node *lead_to(struct graph *g, struct node *n, struct node *target)
 {
-    struct at at = {.tree = n->tree, .env = n->env, .self = n};
-    struct lazy meant = lazy_of(g, &at, n->expr);
-    if (meant.kind == LAZY_VALUE) {
-        n->shape = NULL;
-        n->value = meant.value;
-        n->whole = STATE_DONE;
-        return n;
-    }
-    g->running->leads = true;
-    struct node *target = node_follow(g, lazy_node(g, &at, meant));
     if (g->cycles_catchable &&
         g->cut) // what it leads to was found while this one runs: see it so too
         target = node_expand(g, target);
     if (target->kind == NODE_VALUE) { // also what failed: no need to keep the detour
-        n->shape = NULL;
-        n->value = target->value;
-        n->whole = STATE_DONE;
+        node_take_value(n, target->value);
         return n;
     }
     n->alias = target;
@@ -160,17 +163,64 @@ static struct node *noted(struct graph *g, struct node *n)
     return is_read ? record_read(g, n) : n;
 }
 
-// Follows without being a read of its own: who asks has noted it.
-static NOINLINE struct node *follow(struct graph *g, struct node *n)
+// What is meant, as far as nothing needs to be followed any more; else NULL.
+static struct node *known_meaning(struct graph *g, struct node *n)
 {
     if (!is_reference(n))
         return n;
     node_forget_stale(g, n);
-    if (n->head == STATE_DONE) {
-        node_touch(g, n);
-        return n->flags & NODE_ALIAS ? n->alias : read_again(g, n);
+    if (n->head != STATE_DONE)
+        return NULL;
+    node_touch(g, n);
+    return n->flags & NODE_ALIAS ? n->alias : read_again(g, n);
+}
+
+// One step of a chain. What is meant, or NULL when that is a reference in its turn: `*next`.
+static struct node *follow_once(struct graph *g, struct node *n, struct node **next)
+{
+    struct waiting *w = waiting_push(g, 0);
+    struct node *known = w ? node_begin(g, n, &w->activation) : node_of_limit(g, n);
+    if (known) {
+        if (w)
+            waiting_pop(g);
+        *next = NULL;
+        return known;
     }
-    return run(g, n, follow_once);
+    struct at at = {.tree = n->tree, .env = n->env, .self = n};
+    struct lazy meant = lazy_of(g, &at, n->expr);
+    if (meant.kind == LAZY_VALUE) {
+        node_take_value(n, meant.value);
+        known = node_settle(g, &w->activation, n);
+        waiting_pop(g);
+        *next = NULL;
+        return known;
+    }
+    w->activation.leads = true;
+    *next = noted(g, lazy_node(g, &at, meant));
+    return known_meaning(g, *next);
+}
+
+// Chains of references are long: they wait on a stack of their own until it is known what is meant.
+static NOINLINE struct node *follow_chain(struct graph *g, struct node *n)
+{
+    const struct waiting *below = g->waiting.top;
+    struct node *meant;
+    do
+        meant = follow_once(g, n, &n);
+    while (!meant);
+    while (g->waiting.top != below) {
+        struct activation *a = &g->waiting.top->activation;
+        meant = node_settle(g, a, lead_to(g, a->node, meant));
+        waiting_pop(g);
+    }
+    return meant;
+}
+
+// Follows without being a read of its own: who asks has noted it.
+static struct node *follow(struct graph *g, struct node *n)
+{
+    struct node *meant = known_meaning(g, n);
+    return meant ? meant : follow_chain(g, n);
 }
 
 struct node *node_follow(struct graph *g, struct node *n)
@@ -179,13 +229,6 @@ struct node *node_follow(struct graph *g, struct node *n)
 }
 
 // ---- expanding
-
-static void take_value(struct node *n, struct value v)
-{
-    n->shape = NULL;
-    n->value = v;
-    n->whole = STATE_DONE;
-}
 
 static NOINLINE void expand_display(struct graph *g, struct node *n)
 {
@@ -207,7 +250,7 @@ static void expand_expr(struct graph *g, struct node *n)
     if (expr_manner(n->tree, n->expr) == MANNER_DISPLAY)
         expand_display(g, n);
     else
-        take_value(n, value_of(g, &at, n->expr));
+        node_take_value(n, value_of(g, &at, n->expr));
 }
 
 static struct node *expand_once(struct graph *g, struct node *n)
@@ -222,6 +265,9 @@ static struct node *expand_once(struct graph *g, struct node *n)
     return n->flags & NODE_ALIAS ? n->alias : n; // layers may turn out to be just one of them
 }
 
+// The frame around every evaluation.
+static struct node *run(struct graph *g, struct node *n);
+
 static struct node *expand(struct graph *g, struct node *n)
 {
     for (;;) {
@@ -234,7 +280,7 @@ static struct node *expand(struct graph *g, struct node *n)
             n = noted(g, n->alias); // a layered node of which one layer is all there is
             continue;
         }
-        struct node *expanded = run(g, n, expand_once);
+        struct node *expanded = run(g, n);
         if (expanded == n || expanded->kind == NODE_VALUE)
             return expanded;
         n = noted(g, expanded);
@@ -251,32 +297,20 @@ struct node *node_expand(struct graph *g, struct node *n)
 struct run_job {
     struct graph *g;
     struct node *n;
-    struct node *(*compute)(struct graph *g, struct node *n);
     struct node *result;
 };
 
 static void run_again(void *data)
 {
     struct run_job *job = data;
-    job->result = run(job->g, job->n, job->compute);
+    job->result = run(job->g, job->n);
 }
 
-static NOINLINE struct node *node_of_cycle(struct graph *g, struct node *n)
-{
-    return node_of_value(g, cycle_value(g, n), n->parent);
-}
-
-static NOINLINE struct node *node_of_limit(struct graph *g, struct node *n)
-{
-    return node_of_value(g, limit_value(g, node_span(n)), n->parent);
-}
-
-static NOINLINE struct node *run_deeper(struct graph *g, struct node *n,
-                                        struct node *(*compute)(struct graph *g, struct node *n))
+static NOINLINE struct node *run_deeper(struct graph *g, struct node *n)
 {
     if (g->on_own_stack)
         return node_of_limit(g, n);
-    struct run_job job = {g, n, compute, NULL};
+    struct run_job job = {g, n, NULL};
     graph_on_stack(g, run_again, &job);
     return job.result;
 }
@@ -291,18 +325,16 @@ static NOINLINE struct node *hand_out(struct graph *g, struct node *n, struct no
     return n->shape ? n : node_of_value(g, n->value, n->parent);
 }
 
-// Apart from `run`, so that what it needs is not on the stack of a deep chain.
-static NOINLINE struct node *settle(struct graph *g, struct activation *a, struct node *result,
-                                    uint64_t before)
+struct node *node_settle(struct graph *g, struct activation *a, struct node *result)
 {
     struct node *n = a->node;
     bool may_fail = !(n->flags & NODE_ALIAS) && !n->shape && !value_is_scalar(n->value);
     unsigned mask = may_fail ? failure_mask(n->value) : 0;
     bool keep = may_keep(g, mask);
-    if (mask & FAIL_CYCLE)
+    if (mask & FAIL_LOOP)
         cycle_is_done(g, a, n->value);
     n->head = STATE_DONE;
-    keep_steps(n, add_saturating(g->question.tree_steps - before, 1));
+    keep_steps(n, add_saturating(g->question.tree_steps - a->steps_before, 1));
     if (!keep) {
         result = hand_out(g, n, result);
         if (!(mask & FAIL_PASSING) && g->question.leans)
@@ -319,28 +351,31 @@ static NOINLINE struct node *leaning_answer(struct graph *g, const struct node *
     return known ? known->node : NULL;
 }
 
-static struct node *run(struct graph *g, struct node *n,
-                        struct node *(*compute)(struct graph *g, struct node *n))
+struct node *node_begin(struct graph *g, struct node *n, struct activation *a)
 {
     if (n->head == STATE_RUNNING)
         return node_of_cycle(g, n);
-    if (!graph_has_stack(g))
-        return run_deeper(g, n, compute);
     if (!graph_charge(g, 1))
         return node_of_limit(g, n);
     struct node *known = g->question.leans ? leaning_answer(g, n) : NULL;
     if (known)
         return known;
-
-    struct activation a;
-    running_push(g, &a, n);
+    running_push(g, a, n);
     if (g->question.leans)
         lean_begin(g, n, false);
-    uint64_t before = g->question.tree_steps;
+    a->steps_before = g->question.tree_steps;
     n->head = STATE_RUNNING;
     n->epoch = g->epoch;
-    struct node *result = compute(g, n);
-    return settle(g, &a, result, before);
+    return NULL;
+}
+
+static struct node *run(struct graph *g, struct node *n)
+{
+    if (n->head != STATE_RUNNING && !graph_has_stack(g))
+        return run_deeper(g, n);
+    struct activation a;
+    struct node *known = node_begin(g, n, &a);
+    return known ? known : node_settle(g, &a, expand_once(g, n));
 }
 
 // ---- resolving
@@ -420,7 +455,7 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     keep_steps(n, add_saturating(node_steps(n), g->question.tree_steps - before));
     unsigned mask = failure_mask(whole);
     bool keep = may_keep(g, mask);
-    if (mask & FAIL_CYCLE)
+    if (mask & FAIL_LOOP)
         cycle_is_done(g, &a, whole);
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
@@ -457,16 +492,22 @@ static NOINLINE struct value firm_whole_of(struct graph *g, struct node *n)
                                                 : whole_of(g, n));
 }
 
-// Chains of references are deep: no value lies on the stack while the next one is looked for.
-struct value node_resolve_firm(struct graph *g, struct node *n)
+struct value node_resolve_followed(struct graph *g, struct node *n)
 {
-    n = node_follow(g, n);
+    if (operation_is_fresh(g, n))
+        return operation_resolve(g, n);
     if (!is_path_as_whole(n)) {
         n = expand(g, n);
         if (!n->shape && !value_is_aggregate(n->value) && !value_is(n->value, VALUE_MARKED))
             return n->value;
     }
     return firm_whole_of(g, n);
+}
+
+// No value lies on the stack while the next one is looked for.
+struct value node_resolve_firm(struct graph *g, struct node *n)
+{
+    return node_resolve_followed(g, node_follow(g, n));
 }
 
 // ---- children

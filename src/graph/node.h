@@ -84,9 +84,10 @@ enum shape_kind { SHAPE_MAP, SHAPE_LIST };
 // The children of a lazy aggregate. Items are made when they are asked for.
 struct shape {
     uint8_t kind;
-    bool is_stream;          // more items may come: use shape_item
-    bool filling;            // ... and the next one is being found right now
-    bool full;               // ... all have come
+    bool is_stream; // more items may come: use shape_item
+    bool filling;   // ... and the next one is being found right now
+    bool full;      // ... all have come
+    bool is_grouped;
     uint32_t len;            // items known so far
     uint32_t room;           // stream: of `items`
     uint8_t number_bits;     // of a slot, below the bits of a hash
@@ -96,7 +97,10 @@ struct shape {
     uint32_t slot_count;
     const uint32_t *slots;    // more than 8 keys: open addressing over hashes
     const struct value *keys; // no display: strings
-    struct node **items;
+    union {
+        struct node **items;  // use shape_item
+        struct node **groups; // a large display: GROUP_LEN nodes each, made together
+    };
     struct stream *stream;
 };
 
@@ -112,6 +116,8 @@ struct value node_resolve(struct graph *g, struct node *n);
 // The same, for who needs all of it: a part that fails with what may not be dropped (FAIL_FIRM) makes the
 // whole fail.
 struct value node_resolve_firm(struct graph *g, struct node *n);
+// The same for what node_follow has given.
+struct value node_resolve_followed(struct graph *g, struct node *n);
 // The child under a key, not evaluated; siblings stay untouched. NULL when there is none (and then,
 // if the node itself fails, `*failed` is its poison). `failed` may be NULL.
 struct node *node_get(struct graph *g, struct node *n, struct str key, struct value *failed);
@@ -169,11 +175,18 @@ struct activation {
     struct node *node;
     struct view *view; // a statement that runs for a view: with `path`
     uint32_t path;
-    struct span at;  // the reference that is followed right now
-    bool cut_before; // of `graph.cut`, when this began
-    bool leads;      // it is known what it means, and that is followed
-    bool is_looking; // whether an earlier answer holds: what is read now will be read again
+    uint64_t steps_before; // of `question.tree_steps`
+    struct span at;        // the reference that is followed right now
+    bool cut_before;       // of `graph.cut`, when this began
+    bool leads;            // it is known what it means, and that is followed
+    bool is_looking;       // whether an earlier answer holds: what is read now will be read again
 };
+
+// Begins to evaluate a node; or else gives what is its answer at once: a cycle, a limit, something known.
+struct node *node_begin(struct graph *g, struct node *n, struct activation *a);
+// It has been evaluated: the node that is meant is `result`. Gives what others may see of it.
+struct node *node_settle(struct graph *g, struct activation *a, struct node *result);
+void node_take_value(struct node *n, struct value v);
 
 void running_push(struct graph *g, struct activation *a, struct node *n);
 void running_pop(struct graph *g, struct activation *a);
@@ -183,7 +196,7 @@ struct value cycle_of_path(struct graph *g, const struct view *v, uint32_t path)
 // ... through a statement that is evaluated for the view already, and is needed again for `path`.
 struct value cycle_of_statement(struct graph *g, const struct view *v, const struct statement *s,
                                 uint32_t path);
-// To be called when something that failed with FAIL_CYCLE is done, or is read again.
+// To be called when something that failed with FAIL_LOOP is done, or is read again.
 void cycle_is_done(struct graph *g, const struct activation *a, struct value v);
 void cycle_statement_is_done(struct graph *g, const struct view *v, const struct statement *s,
                              struct value value);

@@ -8,7 +8,13 @@
 #include "base/hash.h"
 #include "graph/eval.h"
 
-enum { LINEAR_KEYS = 8 };
+enum {
+    LINEAR_KEYS = 8,
+    // A pointer to each node would be an eighth of what the node takes. Where so many items are that a group
+    // of nodes is no more than their pointers, there is a pointer to a group.
+    GROUP_LEN = 8,
+    UNGROUPED = GROUP_LEN * 8,
+};
 
 struct shape *shape_new(struct graph *g, struct node *owner, enum shape_kind kind)
 {
@@ -18,18 +24,19 @@ struct shape *shape_new(struct graph *g, struct node *owner, enum shape_kind kin
     return s;
 }
 
-static uint32_t key_hash(const struct graph *g, const struct shape *s, uint32_t i)
+// A display's keys are names, and names that are near each other in the text have numbers near each other:
+// taken as they are, they make neighbours in a document neighbours in its index.
+static uint32_t key_hash(const struct shape *s, uint32_t i)
 {
     if (s->tree)
-        return symbol_hash(g->symbols, expr_pair_key(s->tree, s->expr, i));
+        return expr_pair_key(s->tree, s->expr, i);
     return (uint32_t)str_hash(value_str(&s->keys[i]));
 }
 
-// The slot where a search starts. Multiplying instead of masking lets a table have any size, so that it
-// is never more than a quarter empty.
+// The slot where a search starts. A table has any size, so that it is never more than a quarter empty.
 static uint32_t slot_of(const struct shape *s, uint32_t hash)
 {
-    return (uint32_t)((uint64_t)hash * s->slot_count >> 32);
+    return hash % s->slot_count;
 }
 
 static uint32_t next_slot(const struct shape *s, uint32_t at)
@@ -57,7 +64,7 @@ static void index_keys(struct graph *g, struct shape *s)
     s->number_bits = (uint8_t)(32 - __builtin_clz(s->len));
     uint32_t *slots = ARENA_ARRAY(&g->arena, uint32_t, s->slot_count);
     for (uint32_t i = 0; i < s->len; i++) {
-        uint32_t hash = key_hash(g, s, i), at = slot_of(s, hash);
+        uint32_t hash = key_hash(s, i), at = slot_of(s, hash);
         while (slots[at])
             at = next_slot(s, at);
         slots[at] = hash << s->number_bits | (i + 1);
@@ -71,7 +78,9 @@ struct shape *shape_of_display(struct graph *g, struct node *owner, enum shape_k
     s->tree = owner->tree;
     s->expr = owner->expr;
     s->len = expr_count(owner->tree, owner->expr);
-    s->items = ARENA_ARRAY(&g->arena, struct node *, s->len);
+    s->is_grouped = s->len > UNGROUPED;
+    uint32_t pointers = s->is_grouped ? (s->len + GROUP_LEN - 1) / GROUP_LEN : s->len;
+    s->items = ARENA_ARRAY(&g->arena, struct node *, pointers);
     if (kind == SHAPE_MAP)
         index_keys(g, s);
     return s;
@@ -96,25 +105,8 @@ struct str shape_key(const struct graph *g, const struct shape *s, uint32_t i)
     return value_str(&s->keys[i]);
 }
 
-ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str key)
-{
-    if (!s->slots) {
-        for (uint32_t i = 0; i < s->len; i++)
-            if (str_equal(shape_key(g, s, i), key))
-                return i;
-        return -1;
-    }
-    uint32_t hash = (uint32_t)str_hash(key);
-    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
-        uint32_t i = slot_number(s, s->slots[at]) - 1;
-        if (may_be(s, s->slots[at], hash) && str_equal(shape_key(g, s, i), key))
-            return i;
-    }
-    return -1;
-}
-
 // A display's keys are symbols already: no text is looked at.
-static ptrdiff_t find_in_display(const struct graph *g, const struct shape *s, symbol name)
+static ptrdiff_t find_in_display(const struct shape *s, symbol name)
 {
     if (!s->slots) {
         for (uint32_t i = 0; i < s->len; i++)
@@ -122,30 +114,80 @@ static ptrdiff_t find_in_display(const struct graph *g, const struct shape *s, s
                 return i;
         return -1;
     }
-    uint32_t hash = symbol_hash(g->symbols, name);
-    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
+    for (uint32_t at = slot_of(s, name); s->slots[at]; at = next_slot(s, at)) {
         uint32_t i = slot_number(s, s->slots[at]) - 1;
-        if (may_be(s, s->slots[at], hash) && expr_pair_key(s->tree, s->expr, i) == name)
+        if (may_be(s, s->slots[at], name) && expr_pair_key(s->tree, s->expr, i) == name)
             return i;
     }
     return -1;
 }
 
-ptrdiff_t shape_find_named(const struct graph *g, const struct shape *s, symbol name)
+static ptrdiff_t find_text(const struct shape *s, struct str key)
 {
-    return s->tree ? find_in_display(g, s, name) : shape_find(g, s, symbol_text(g->symbols, name));
+    if (!s->slots) {
+        for (uint32_t i = 0; i < s->len; i++)
+            if (str_equal(value_str(&s->keys[i]), key))
+                return i;
+        return -1;
+    }
+    uint32_t hash = (uint32_t)str_hash(key);
+    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
+        uint32_t i = slot_number(s, s->slots[at]) - 1;
+        if (may_be(s, s->slots[at], hash) && str_equal(value_str(&s->keys[i]), key))
+            return i;
+    }
+    return -1;
 }
 
-static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)
+ptrdiff_t shape_find(const struct graph *g, const struct shape *s, struct str key)
+{
+    if (!s->tree)
+        return find_text(s, key);
+    symbol name = symbol_find(g->symbols, key); // what is no name anywhere is no key
+    return name ? find_in_display(s, name) : -1;
+}
+
+ptrdiff_t shape_find_named(const struct graph *g, const struct shape *s, symbol name)
+{
+    return s->tree ? find_in_display(s, name) : find_text(s, symbol_text(g->symbols, name));
+}
+
+// Where item i lies when it is made; NULL when it has no place yet.
+static struct node *place_in_group(struct graph *g, struct shape *s, uint32_t i)
+{
+    struct node **group = &s->groups[i / GROUP_LEN];
+    if (!*group)
+        *group = ARENA_ARRAY(&g->arena, struct node, GROUP_LEN);
+    return &(*group)[i % GROUP_LEN];
+}
+
+static void make_display_item(struct graph *g, const struct shape *s, uint32_t i, struct node *item)
 {
     bool is_map = s->kind == SHAPE_MAP;
-    expr_id e = is_map ? expr_pair_value(s->tree, s->expr, i) : expr_operand(s->tree, s->expr, i);
-    struct node *item = node_of_expr(g, s->tree, e, s->owner->env, s->owner);
+    item->env = s->owner->env;
+    item->parent = s->owner;
+    item->epoch = g->epoch;
+    item->tree = s->tree;
+    item->expr = is_map ? expr_pair_value(s->tree, s->expr, i) : expr_operand(s->tree, s->expr, i);
     if (is_map)
         node_name(item, expr_pair_key(s->tree, s->expr, i));
     else
         node_number(item, i);
-    return item;
+}
+
+static struct node *display_item(struct graph *g, struct shape *s, uint32_t i)
+{
+    if (s->is_grouped) {
+        struct node *item = place_in_group(g, s, i);
+        if (!item->tree)
+            make_display_item(g, s, i, item);
+        return item;
+    }
+    if (!s->items[i]) {
+        s->items[i] = ARENA_NEW(&g->arena, struct node);
+        make_display_item(g, s, i, s->items[i]);
+    }
+    return s->items[i];
 }
 
 struct node *shape_item(struct graph *g, struct shape *s, uint32_t i, struct value *failed)
@@ -155,9 +197,7 @@ struct node *shape_item(struct graph *g, struct shape *s, uint32_t i, struct val
             return NULL;
     if (i >= s->len)
         return NULL;
-    if (!s->items[i] && s->tree)
-        s->items[i] = display_item(g, s, i);
-    return s->items[i];
+    return s->tree ? display_item(g, s, i) : s->items[i];
 }
 
 bool shape_fill(struct graph *g, struct shape *s, struct value *failed)

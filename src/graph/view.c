@@ -55,7 +55,7 @@ void views_close(struct graph *g)
 
 void graph_forget(struct graph *g)
 {
-    g->floor = ++g->epoch;
+    graph_raise_floor(g);
     rings_forget(g);
     guards_forget(g);
     for (size_t i = 0; i < g->views.len; i++)
@@ -272,7 +272,7 @@ void share_answer(struct graph *g, struct variant **variants, struct memo *m)
 {
     unsigned mask = failure_mask(m->value);
     m->is_shared =
-        !(mask & (FAIL_CYCLE | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
+        !(mask & (FAIL_LOOP | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
 }
 
 // Whoever asks for the same things again does so in the same order: what came next last time is one
@@ -356,7 +356,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     share_answer(g, answers_of(s), m);
     if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
         *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
-    if (failure_mask(value) & FAIL_CYCLE)
+    if (failure_mask(value) & FAIL_LOOP)
         cycle_statement_is_done(g, v, s, value);
     s->running = running;
     s->running_in = running_in;
@@ -374,7 +374,7 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         known = variants_find(g, *answers_of(s), v);
     if (known) {
         g->counters.shared += known->view != v;
-        if (failure_mask(known->value) & FAIL_CYCLE)
+        if (failure_mask(known->value) & FAIL_LOOP)
             cycle_statement_was_read(g, v, s);
         return known;
     }
@@ -490,7 +490,7 @@ static const struct memo *touch(struct graph *g, const struct memo *m)
 static const struct memo *read_again(struct graph *g, struct view *v, path_id p,
                                      const struct memo *m)
 {
-    if (failure_mask(m->value) & FAIL_CYCLE)
+    if (failure_mask(m->value) & FAIL_LOOP)
         cycle_path_was_read(g, v, p);
     return m;
 }
@@ -533,7 +533,7 @@ static void asking_end(struct graph *g, struct asking *q, struct value found)
 {
     g->reads_from = q->outer_reads;
     view_slot(g, q->activation.view, q->activation.path)->running = false;
-    if (failure_mask(found) & FAIL_CYCLE)
+    if (failure_mask(found) & FAIL_LOOP)
         cycle_is_done(g, &q->activation, found);
     running_pop(g, &q->activation);
 }
@@ -610,6 +610,13 @@ struct near_keys {
 // Names that are defined beside a path, in the view and all above it.
 static void names_beside(struct near_keys *near, const struct view *v, path_id parent)
 {
+    size_t count = 0;
+    for (const struct view *u = v; u; u = u->parent) {
+        const struct def *d = view_def(u, parent);
+        count += d ? d->key_count : 0;
+    }
+    if (!graph_may_suggest(near->g, count))
+        return;
     for (; v; v = v->parent) {
         const struct def *d = view_def(v, parent);
         for (uint32_t i = 0; d && i < d->key_count; i++)
@@ -637,7 +644,7 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     path_id parent = path_at(g, p)->parent;
     names_beside(&near, v, parent);
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
-    struct str hint = diag_suggest(name, near.names.at, near.names.len);
+    struct str hint = graph_suggest(g, name, near.names.at, near.names.len);
     struct str text = path_text(g, &g->arena, p), above = path_text(g, &g->arena, parent);
     struct str did_you_mean =
         hint.len ? str_format(&g->arena, "; did you mean `%.*s%s%.*s`?", STR_ARGS(above),
@@ -674,11 +681,15 @@ const struct memo *view_read(struct graph *g, struct view *v, path_id p)
     return m;
 }
 
-struct value view_value(struct graph *g, struct view *v, path_id p)
+static struct value value_for(struct graph *g, struct view *v, path_id p, struct span at)
 {
-    struct span at = reference_at(g);
     const struct memo *m = view_read(g, v, p);
     return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
+}
+
+struct value view_value(struct graph *g, struct view *v, path_id p)
+{
+    return value_for(g, v, p, reference_at(g));
 }
 
 // An object of many statements that nobody has asked for before.
@@ -732,8 +743,10 @@ void path_expand(struct graph *g, struct node *n)
     const struct binding *b = view_bind(g, v, n->expr);
     if (object_shape(g, n, b))
         return;
+    bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
+    struct span at = is_reference ? node_span(n->parent) : reference_at(g);
     n->shape = NULL;
-    n->value = view_value(g, v, n->expr);
+    n->value = value_for(g, v, n->expr, at);
     n->whole = STATE_DONE;
 }
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The files of a working tree, as a dialect asks for them.
+#include <unistd.h>
+
 #include "base/file_below.h"
 #include "base/path.h"
+#include "project/git_index.h"
+#include "project/ignore.h"
 #include "project/project.h"
 
 enum { FILE_MAX_BYTES = 64 << 20 };
@@ -64,6 +68,64 @@ static enum file_type type(void *data, struct arena *a, struct str path)
     return file_type(host_path(data, a, path));
 }
 
+// ---- contents
+
+// What git knows about the tree; nothing where it is none of git's.
+static const struct git_index *index_of(struct project *p)
+{
+    if (!p->index)
+        p->index = git_index_open(p->root);
+    return p->index;
+}
+
+// Git's number of the content, and whether it can be run.
+static bool identity(void *data, struct arena *a, struct str path, struct str *out)
+{
+    struct project *p = data;
+    struct str host = host_path(p, a, path);
+    struct file_opened f = {0};
+    struct git_id id;
+    bool is_known = git_index_identity(index_of(p), path, host, &id, &f.is_executable);
+    if (!is_known && !file_is_ok(file_open_below(a, p->root, host, &f)))
+        return false;
+    bool is_read = is_known || git_id_of_file(f.fd, f.size, &id);
+    if (!is_known)
+        close(f.fd);
+    *out = git_identity(a, &id, f.is_executable);
+    return is_read;
+}
+
+static struct ignores *ignores_of(struct project *p)
+{
+    struct arena a;
+    struct str dir, common;
+    if (p->ignores)
+        return p->ignores;
+    arena_init(&a);
+    (void)git_find_directory(&a, p->root, &dir, &common);
+    p->ignores = ignores_open(p->root, path_join(&a, common, STR("info/exclude")));
+    arena_done(&a);
+    return p->ignores;
+}
+
+static bool is_ignored(void *data, struct str path, bool is_directory)
+{
+    return ignores_path(ignores_of(data), path, is_directory);
+}
+
+static bool is_tracked(void *data, struct str path, bool is_directory)
+{
+    return git_index_has(index_of(data), path, is_directory);
+}
+
+void disk_done(struct project *p)
+{
+    if (p->ignores)
+        ignores_close(p->ignores);
+    if (p->index)
+        git_index_close(p->index);
+}
+
 struct tree_files disk_files(struct project *p)
 {
     return (struct tree_files){.data = p,
@@ -71,5 +133,8 @@ struct tree_files disk_files(struct project *p)
                                .read = read_text,
                                .read_start = read_start,
                                .type = type,
+                               .identity = identity,
+                               .is_ignored = is_ignored,
+                               .is_tracked = is_tracked,
                                .is_parallel = true};
 }

@@ -37,6 +37,11 @@ struct git_object {
     struct str content;
 };
 
+// Where the repository of a work tree is: `.git`, or where a file of that name says (other work trees,
+// submodules); and where that is which all its work trees share. False when there is none.
+bool git_find_directory(struct arena *a, struct str root, struct str *dir, struct str *common);
+// Why a repository of a newer kind cannot be read; NULL when it can.
+const char *git_why_unreadable(struct arena *a, struct str common);
 // The repository whose work tree is `root`; NULL with `*why`, which lives in the arena.
 struct git *git_open(struct arena *a, struct str root, struct str *why);
 void git_close(struct git *g);
@@ -49,11 +54,20 @@ size_t git_complete(struct git *g, struct str digits, struct git_id *out);
 // ---- git_revision.c
 
 // The commit that a revision's name means: HEAD, a branch, a tag, a number or its beginning, each with
-// `~2`, `^`, `^2`, `@{1}` behind it. False with `*why`.
+// `~2`, `^`, `^2`, `@{1}` behind it; `A...B` is where the two parted, HEAD where one is left out. False with
+// `*why`.
 bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
                      struct str *why);
+// A parent by its number, from 0; false when the commit has none.
+bool git_parent_of(struct str commit, size_t number, struct git_id *out);
 // The tree of a commit.
 bool git_tree_of(struct git *g, const struct git_id *commit, struct arena *a, struct git_id *out);
+
+// ---- git_merge.c
+
+// The newest commit that both come from; false when there is none, or a shallow clone ends before it.
+bool git_merge_base(struct git *g, const struct git_id *one, const struct git_id *two,
+                    struct git_id *out);
 
 // ---- numbers
 
@@ -62,6 +76,10 @@ bool git_id_read(struct str digits, struct git_id *out);
 struct str git_id_text(struct arena *a, const struct git_id *id);
 // What git calls a file of this content.
 struct git_id git_id_of_text(struct str text);
+// The same for a file that is open, read to its end; false when it cannot be read.
+bool git_id_of_file(int fd, uint64_t size, struct git_id *out);
+// A content and whether it can be run, as bytes to compare (struct tree_files).
+struct str git_identity(struct arena *a, const struct git_id *id, bool is_executable);
 bool git_id_equal(const struct git_id *x, const struct git_id *y);
 
 #endif

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -65,6 +66,14 @@ struct str git_id_text(struct arena *a, const struct git_id *id)
 bool git_id_equal(const struct git_id *x, const struct git_id *y)
 {
     return memcmp(x->bytes, y->bytes, GIT_ID_BYTES) == 0;
+}
+
+struct str git_identity(struct arena *a, const struct git_id *id, bool is_executable)
+{
+    char bytes[GIT_ID_BYTES + 1];
+    memcpy(bytes, id->bytes, GIT_ID_BYTES);
+    bytes[GIT_ID_BYTES] = is_executable ? 'x' : '-';
+    return str_copy(a, str_make(bytes, sizeof(bytes)));
 }
 
 static uint32_t big_endian(const char *at)
@@ -455,9 +464,8 @@ bool git_read(struct git *g, const struct git_id *id, struct arena *a, struct gi
 {
     size_t pack;
     uint64_t offset;
-    if (find_packed(g, id, &pack, &offset))
-        return read_packed(g, pack, offset, a, out);
-    return read_loose(g, id, a, out);
+    return (find_packed(g, id, &pack, &offset) && read_packed(g, pack, offset, a, out)) ||
+           read_loose(g, id, a, out);
 }
 
 // ---- the beginning of a number
@@ -549,10 +557,10 @@ static void add_alternates(struct git *g, struct str objects)
 }
 
 // What one line of a small file says, without the space at its end; empty when there is none.
-static struct str read_line(struct git *g, struct str path)
+static struct str read_line(struct arena *a, struct str path)
 {
     struct str text;
-    if (!file_is_ok(file_read(&g->arena, path, 1 << 16, &text)))
+    if (!file_is_ok(file_read(a, path, 1 << 16, &text)))
         return STR("");
     text = str_slice(text, 0, str_find_char(text, '\n', 0));
     while (text.len && (text.at[text.len - 1] == '\r' || text.at[text.len - 1] == ' '))
@@ -560,20 +568,46 @@ static struct str read_line(struct git *g, struct str path)
     return text;
 }
 
-// `.git` is a directory, or a file that says where it is (other work trees, submodules).
-static bool find_git_dir(struct git *g, struct str root)
+bool git_find_directory(struct arena *a, struct str root, struct str *dir, struct str *common)
 {
-    struct str dot = path_join(&g->arena, root, STR(".git"));
-    g->dir = dot;
+    struct str dot = path_join(a, root, STR(".git"));
+    *dir = dot;
     if (file_type(dot) == FILE_TYPE_REGULAR) {
-        struct str line = read_line(g, dot);
+        struct str line = read_line(a, dot);
         if (!str_starts(line, STR("gitdir: ")))
             return false;
-        g->dir = path_join(&g->arena, root, str_slice(line, 8, line.len));
+        *dir = path_join(a, root, str_slice(line, 8, line.len));
     }
-    struct str common = read_line(g, path_join(&g->arena, g->dir, STR("commondir")));
-    g->common = common.len ? path_join(&g->arena, g->dir, common) : g->dir;
-    return file_exists(path_join(&g->arena, g->dir, STR("HEAD")));
+    struct str shared = read_line(a, path_join(a, *dir, STR("commondir")));
+    *common = shared.len ? path_join(a, *dir, shared) : *dir;
+    return file_exists(path_join(a, *dir, STR("HEAD")));
+}
+
+// The one thing in a configuration that says how to read objects.
+static bool has_long_numbers(struct arena *a, struct str common)
+{
+    struct str text;
+    if (!file_is_ok(file_read(a, path_join(a, common, STR("config")), 1 << 20, &text)))
+        return false;
+    for (size_t from = 0, to; from < text.len; from = to + 1) {
+        to = str_find_char(text, '\n', from);
+        struct str line = str_slice(text, from, to);
+        while (line.len && (line.at[0] == ' ' || line.at[0] == '\t'))
+            line = str_slice(line, 1, line.len);
+        if (line.len > 12 && strncasecmp(line.at, "objectformat", 12) == 0 &&
+            str_find(line, STR("sha256"), 0) < line.len)
+            return true;
+    }
+    return false;
+}
+
+const char *git_why_unreadable(struct arena *a, struct str common)
+{
+    if (file_exists(path_join(a, common, STR("reftable"))))
+        return "this repository keeps its references in tables, which are not read yet";
+    if (has_long_numbers(a, common))
+        return "this repository names its objects by SHA-256, which is not read yet";
+    return NULL;
 }
 
 struct git *git_open(struct arena *a, struct str root, struct str *why)
@@ -582,13 +616,14 @@ struct git *git_open(struct arena *a, struct str root, struct str *why)
     *g = (struct git){0};
     arena_init(&g->arena);
     arena_init(&g->bases);
-    if (!find_git_dir(g, root)) {
+    if (!git_find_directory(&g->arena, root, &g->dir, &g->common)) {
         *why = str_format(a, "%.*s is no work tree of a git repository", STR_ARGS(root));
         git_close(g);
         return NULL;
     }
-    if (file_exists(path_join(&g->arena, g->common, STR("reftable")))) {
-        *why = STR("this repository keeps its references in tables, which are not read yet");
+    const char *unreadable = git_why_unreadable(&g->arena, g->common);
+    if (unreadable) {
+        *why = str_of(unreadable);
         git_close(g);
         return NULL;
     }

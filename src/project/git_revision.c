@@ -2,7 +2,11 @@
 //
 // Names of revisions, as people type them. A name is looked for where git looks: HEAD and its like, then
 // tags, branches, branches of others, then the beginning of a number.
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/digest.h"
 #include "base/file.h"
@@ -16,19 +20,50 @@ enum {
     STEPS_MOST = 1000000, // of `~N`
 };
 
-struct git_id git_id_of_text(struct str text)
+// ---- numbers of contents
+
+static void begin_blob(struct digesting *d, uint64_t size)
 {
-    struct strbuf all;
+    char head[32];
+    int len = snprintf(head, sizeof(head), "blob %llu", (unsigned long long)size);
+    digest_begin(d, DIGEST_SHA1);
+    digest_add(d, str_make(head, (size_t)len + 1)); // with its NUL
+}
+
+static struct git_id end_blob(struct digesting *d)
+{
     struct git_id id;
     unsigned char sum[DIGEST_MOST_BYTES];
-    strbuf_init(&all, 0);
-    strbuf_format(&all, "blob %zu", text.len);
-    strbuf_add_char(&all, 0);
-    strbuf_add(&all, text);
-    digest(DIGEST_SHA1, strbuf_str(&all), sum);
+    digest_end(d, sum);
     memcpy(id.bytes, sum, GIT_ID_BYTES);
-    strbuf_done(&all);
     return id;
+}
+
+struct git_id git_id_of_text(struct str text)
+{
+    struct digesting d;
+    begin_blob(&d, text.len);
+    digest_add(&d, text);
+    return end_blob(&d);
+}
+
+bool git_id_of_file(int fd, uint64_t size, struct git_id *out)
+{
+    static const size_t part = 1 << 16;
+    struct digesting d;
+    char *bytes = memory_take(part);
+    ssize_t got;
+    begin_blob(&d, size);
+    while ((got = read(fd, bytes, part)) != 0) {
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            break;
+        digest_add(&d, str_make(bytes, (size_t)got));
+    }
+    *out = end_blob(&d);
+    free(bytes);
+    return got == 0;
 }
 
 // ---- references
@@ -213,7 +248,8 @@ static bool pass_log(struct walk *w, struct str full, struct git_id *id)
     w->at += 2;
     size_t digits = w->at, n = read_count(w);
     if (w->at == digits || w->at >= w->name.len || w->name.at[w->at] != '}')
-        return refuse(w, "only a number is understood in `@{…}`");
+        return refuse(w, "only a number is understood in `@{…}`, which counts the changes of the "
+                         "reference");
     w->at++;
     struct str log, path = str_format(w->arena, "logs/%.*s", STR_ARGS(full));
     if (!file_is_ok(
@@ -250,7 +286,9 @@ static bool find_start(struct walk *w, struct str name, struct str *full, struct
     count = git_complete(w->git, name, id);
     if (count > 1)
         return refuse(w, "several objects begin so");
-    return count == 1 || refuse(w, "there is no branch, tag or commit of this name");
+    return count == 1 || refuse(w, str_equal(name, STR("HEAD"))
+                                       ? "there is no commit yet"
+                                       : "there is no branch, tag or commit of this name");
 }
 
 // Where the name ends and steps begin.
@@ -263,7 +301,7 @@ static size_t end_of_name(struct str s)
     return s.len;
 }
 
-bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
+static bool find_one(struct git *g, struct str name, struct arena *a, struct git_id *out,
                      struct str *why)
 {
     struct walk w = {.git = g, .arena = a, .name = name, .at = end_of_name(name), .why = why};
@@ -277,6 +315,30 @@ bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git
         if (!pass_step(&w, out))
             return false;
     return peel(&w, out, &o);
+}
+
+bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git_id *out,
+                     struct str *why)
+{
+    struct walk w = {.git = g, .arena = a, .name = name, .why = why};
+    size_t dots = str_find(name, STR("..."), 0);
+    struct git_id one, two;
+    size_t two_dots = str_find(name, STR(".."), 0);
+    bool is_range = two_dots < name.len && str_find(name, STR("../"), 0) == name.len;
+    if (dots == name.len && is_range)
+        return refuse(&w, "`A..B` are two revisions: name them one after the other");
+    if (dots == name.len)
+        return find_one(g, name, a, out, why);
+    if (!find_one(g, str_slice(name, 0, dots), a, &one, why) ||
+        !find_one(g, str_slice(name, dots + 3, name.len), a, &two, why))
+        return false;
+    return git_merge_base(g, &one, &two, out) ||
+           refuse(&w, "the two have no commit in common (is it a shallow clone?)");
+}
+
+bool git_parent_of(struct str commit, size_t number, struct git_id *out)
+{
+    return header_id(commit, "parent", number, out);
 }
 
 bool git_tree_of(struct git *g, const struct git_id *commit, struct arena *a, struct git_id *out)

@@ -106,6 +106,7 @@ void project_close(struct project *p)
     for (struct project_part *part = p->parts; part; part = part->next)
         part->close(p, part);
     p->dialect->directories->close(p->tree);
+    disk_done(p);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
     free(p);
@@ -165,11 +166,11 @@ void project_expressions(struct project *p,
         p->dialect->directories->expressions(p->tree, each, data);
 }
 
-bool project_made(struct project *p, struct str path, struct str *text, struct made_text *out,
-                  struct diags *mistakes)
+bool project_made(struct project *p, struct str path, bool keeps_rest, struct str *text,
+                  struct made_text *out, struct diags *mistakes)
 {
     const struct directory_dialect *d = p->dialect->directories;
-    return d->made && d->made(p->tree, path, text, out, mistakes);
+    return d->made && d->made(p->tree, path, keeps_rest, text, out, mistakes);
 }
 
 struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)

@@ -14,6 +14,8 @@ struct project {
     struct directories *tree;
     ARRAY(struct str) leftovers; // of a run that was killed: paths of the project, as they were met
     struct project_part *parts;
+    struct ignores *ignores; // once somebody has asked, as is
+    struct git_index *index;
 };
 
 // Something that is closed before the project's tree is, newest first.
@@ -41,8 +43,8 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
 void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes);
 void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
-bool project_made(struct project *p, struct str path, struct str *text, struct made_text *out,
-                  struct diags *mistakes);
+bool project_made(struct project *p, struct str path, bool keeps_rest, struct str *text,
+                  struct made_text *out, struct diags *mistakes);
 struct value project_scripts(struct project *p, struct str path, const struct str *labels,
                              size_t count, struct diags *mistakes);
 struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
@@ -67,5 +69,6 @@ struct value project_info(struct project *p, struct arena *a);
 
 // Files below `root`, which is absolute and without links. What a link leads out of it is not there.
 struct tree_files disk_files(struct project *p);
+void disk_done(struct project *p);
 
 #endif

@@ -13,13 +13,14 @@
 
 enum { LINKS_MOST = 16 };
 
-enum entry_mode { MODE_FILE, MODE_DIRECTORY, MODE_LINK, MODE_OTHER };
+enum entry_mode { MODE_FILE, MODE_PROGRAM, MODE_DIRECTORY, MODE_LINK, MODE_REPOSITORY, MODE_OTHER };
 
 struct tree_entry {
     struct str name;   // as it is
     struct str listed; // with a slash when it is a directory; empty: not there for a dialect
     enum entry_mode mode;
     struct git_id id;
+    struct git *git; // that has the object
 };
 
 struct git_tree {
@@ -31,9 +32,30 @@ struct revision {
     struct arena arena;
     struct git *git;
     struct git_id commit, root;
+    struct str work_tree; // where the tree is for the system
     struct str number;
-    struct str_table trees; // path -> struct git_tree *, or 0: no directory
+    struct str_table trees;  // path -> struct git_tree *, or 0: no directory
+    ARRAY(struct git *) own; // repositories inside of this one
+    struct str trouble;      // an object that is not there or cannot be read: what was wanted
+    size_t troubles;
 };
+
+// ---- objects
+
+static bool is_file(const struct tree_entry *e)
+{
+    return e->mode == MODE_FILE || e->mode == MODE_PROGRAM;
+}
+
+static bool read_object(struct revision *r, const struct tree_entry *e, struct arena *a,
+                        enum git_type type, struct git_object *out)
+{
+    if (git_read(e->git, &e->id, a, out) && out->type == type)
+        return true;
+    if (!r->troubles++)
+        r->trouble = git_id_text(&r->arena, &e->id);
+    return false;
+}
 
 // ---- directories
 
@@ -49,7 +71,11 @@ static enum entry_mode mode_of(struct str digits)
         return MODE_DIRECTORY;
     if (str_equal(digits, STR("120000")))
         return MODE_LINK;
-    return str_starts(digits, STR("100")) ? MODE_FILE : MODE_OTHER; // other: a submodule
+    if (str_equal(digits, STR("160000")))
+        return MODE_REPOSITORY;
+    if (str_equal(digits, STR("100755")))
+        return MODE_PROGRAM;
+    return str_starts(digits, STR("100")) ? MODE_FILE : MODE_OTHER;
 }
 
 // `MODE NAME`, a NUL, 20 bytes; false when that is not there.
@@ -65,17 +91,43 @@ static bool read_entry(struct str s, size_t *at, struct tree_entry *out)
     return out->name.len && str_find_char(out->name, '/', 0) == out->name.len;
 }
 
-static struct git_tree *read_tree(struct revision *r, const struct git_id *id)
+// A repository inside of this one (a submodule) is the directory that its commit says, where it is there too.
+static void enter_repository(struct revision *r, struct str path, struct tree_entry *e)
+{
+    struct arena a;
+    struct str why;
+    struct git_id commit = e->id;
+    arena_init(&a);
+    struct git *git = git_open(&a, path_join(&a, r->work_tree, str_slice(path, 1, path.len)), &why);
+    e->mode = MODE_OTHER;
+    if (git && git_tree_of(git, &commit, &a, &e->id)) {
+        e->mode = MODE_DIRECTORY;
+        e->git = git;
+    }
+    if (git)
+        ARRAY_PUSH(&r->own, git);
+    arena_done(&a);
+}
+
+static void list_entry(struct revision *r, struct str dir, struct tree_entry *e)
+{
+    if (e->mode == MODE_REPOSITORY)
+        enter_repository(r, path_join(&r->arena, dir, e->name), e);
+    e->listed = is_file(e)                  ? e->name
+                : e->mode == MODE_DIRECTORY ? str_format(&r->arena, "%.*s/", STR_ARGS(e->name))
+                                            : STR("");
+}
+
+static struct git_tree *read_tree(struct revision *r, struct str path, const struct tree_entry *of)
 {
     struct git_object o;
     ARRAY(struct tree_entry) list = {0};
-    if (!git_read(r->git, id, &r->arena, &o) || o.type != GIT_TREE)
+    if (!read_object(r, of, &r->arena, GIT_TREE, &o))
         return NULL;
     struct tree_entry e = {0};
     for (size_t at = 0; at < o.content.len && read_entry(o.content, &at, &e);) {
-        e.listed = e.mode == MODE_FILE        ? e.name
-                   : e.mode == MODE_DIRECTORY ? str_format(&r->arena, "%.*s/", STR_ARGS(e.name))
-                                              : STR("");
+        e.git = of->git;
+        list_entry(r, path, &e);
         ARRAY_PUSH(&list, e);
     }
     struct git_tree *t = ARENA_NEW(&r->arena, struct git_tree);
@@ -100,24 +152,29 @@ static struct tree_entry *tree_find(struct git_tree *t, struct str name)
 
 static bool find_entry(struct revision *r, struct str path, int links, struct tree_entry *out);
 
+static struct tree_entry root_entry(const struct revision *r)
+{
+    return (struct tree_entry){.mode = MODE_DIRECTORY, .id = r->root, .git = r->git};
+}
+
 // The directory at a path; NULL when there is none. Links were followed `links` times on the way.
 static struct git_tree *find_tree(struct revision *r, struct str path, int links)
 {
     const uint64_t *known = str_table_find(&r->trees, path);
     if (known)
         return (struct git_tree *)(uintptr_t)*known;
-    struct tree_entry e = {.mode = MODE_DIRECTORY, .id = r->root};
+    struct tree_entry e = root_entry(r);
     bool found = path.len <= 1 || find_entry(r, path, links, &e);
-    struct git_tree *t = found && e.mode == MODE_DIRECTORY ? read_tree(r, &e.id) : NULL;
+    struct git_tree *t = found && e.mode == MODE_DIRECTORY ? read_tree(r, path, &e) : NULL;
     *str_table_put(&r->trees, str_copy(&r->arena, path), NULL) = (uintptr_t)t;
     return t;
 }
 
-static bool follow_link(struct revision *r, struct str path, const struct git_id *id, int links,
-                        struct tree_entry *out)
+static bool follow_link(struct revision *r, struct str path, const struct tree_entry *link,
+                        int links, struct tree_entry *out)
 {
     struct git_object o;
-    if (links >= LINKS_MOST || !git_read(r->git, id, &r->arena, &o) || o.type != GIT_BLOB ||
+    if (links >= LINKS_MOST || !read_object(r, link, &r->arena, GIT_BLOB, &o) ||
         path_is_absolute(o.content))
         return false;
     // `..` at the root must not be lost: it leads out of the tree
@@ -125,12 +182,12 @@ static bool follow_link(struct revision *r, struct str path, const struct git_id
     struct str relative = path_clean(
         &r->arena,
         path_join(&r->arena, dir.len > 1 ? str_slice(dir, 1, dir.len) : STR("."), o.content));
-    if (str_starts(relative, STR("..")))
+    if (str_equal(relative, STR("..")) || str_starts(relative, STR("../")))
         return false;
     struct str target = path_join(&r->arena, STR("/"), relative);
     if (target.len > 1)
         return find_entry(r, target, links + 1, out);
-    *out = (struct tree_entry){.mode = MODE_DIRECTORY, .id = r->root};
+    *out = root_entry(r);
     return true;
 }
 
@@ -142,7 +199,8 @@ static bool find_entry(struct revision *r, struct str path, int links, struct tr
     if (!e)
         return false;
     *out = *e;
-    return e->mode != MODE_LINK || follow_link(r, path, &e->id, links, out);
+    struct tree_entry link = *e;
+    return e->mode != MODE_LINK || follow_link(r, path, &link, links, out);
 }
 
 // ---- as a dialect asks
@@ -155,7 +213,7 @@ static void list_links(struct revision *r, struct str dir, struct git_tree *t)
         if (e->mode != MODE_LINK || e->listed.len ||
             !find_entry(r, path_join(&r->arena, dir, e->name), 0, &found))
             continue;
-        if (found.mode == MODE_FILE)
+        if (is_file(&found))
             e->listed = e->name;
     }
 }
@@ -181,8 +239,7 @@ static bool read_text(void *data, struct arena *a, struct str path, struct str *
     struct revision *r = data;
     struct tree_entry e;
     struct git_object o;
-    if (!find_entry(r, path, 0, &e) || e.mode != MODE_FILE || !git_read(r->git, &e.id, a, &o) ||
-        o.type != GIT_BLOB)
+    if (!find_entry(r, path, 0, &e) || !is_file(&e) || !read_object(r, &e, a, GIT_BLOB, &o))
         return false;
     *text = o.content;
     return true;
@@ -192,15 +249,30 @@ static bool has_text(void *data, struct str path, struct str text)
 {
     struct revision *r = data;
     struct tree_entry e;
-    if (!find_entry(r, path, 0, &e) || e.mode != MODE_FILE)
+    if (!find_entry(r, path, 0, &e) || !is_file(&e))
         return false;
     struct git_id id = git_id_of_text(text);
     return git_id_equal(&id, &e.id);
 }
 
+static bool identity(void *data, struct arena *a, struct str path, struct str *out)
+{
+    struct revision *r = data;
+    struct tree_entry e = root_entry(r);
+    if (path.len > 1 && !find_entry(r, path, 0, &e))
+        return false;
+    *out = git_identity(a, &e.id, e.mode == MODE_PROGRAM);
+    return is_file(&e) || e.mode == MODE_DIRECTORY;
+}
+
 struct tree_files revision_files(struct revision *r)
 {
-    return (struct tree_files){.data = r, .list = list, .read = read_text, .has = has_text};
+    return (struct tree_files){.data = r,
+                               .list = list,
+                               .read = read_text,
+                               .has = has_text,
+                               .identity = identity,
+                               .identifies_directories = true};
 }
 
 // ---- opening
@@ -210,6 +282,7 @@ struct revision *revision_open(struct arena *a, struct str root, struct str name
     struct revision *r = memory_take(sizeof(*r));
     *r = (struct revision){0};
     arena_init(&r->arena);
+    r->work_tree = str_copy(&r->arena, root);
     r->git = git_open(a, root, why);
     if (r->git && git_find_commit(r->git, name, a, &r->commit, why)) {
         r->number = git_id_text(&r->arena, &r->commit);
@@ -225,6 +298,9 @@ void revision_close(struct revision *r)
 {
     if (r->git)
         git_close(r->git);
+    for (size_t i = 0; i < r->own.len; i++)
+        git_close(r->own.at[i]);
+    ARRAY_DONE(&r->own);
     str_table_done(&r->trees);
     arena_done(&r->arena);
     free(r);
@@ -233,4 +309,10 @@ void revision_close(struct revision *r)
 struct str revision_number(const struct revision *r)
 {
     return r->number;
+}
+
+size_t revision_troubles(const struct revision *r, struct str *object)
+{
+    *object = r->trouble;
+    return r->troubles;
 }

@@ -43,12 +43,27 @@ enum diag_code diag_code_find(struct str slug)
     return (enum diag_code)code;
 }
 
+enum { TEXT_MOST = 4096 }; // a name in it may be as long as the file
+
+// The first bytes of a text that was cut off, without a part of a character.
+static void end_cut_off(struct strbuf *b)
+{
+    while (b->len && ((unsigned char)b->at[b->len - 1] & 0xC0) == 0x80)
+        b->len--;
+    if (b->len && (unsigned char)b->at[b->len - 1] >= 0xC0)
+        b->len--;
+    b->cap_bytes = 0;
+    strbuf_add_cstr(b, "…");
+}
+
 static struct str format_args(struct arena *a, const char *format, va_list args) PRINTF_LIKE(2, 0);
 static struct str format_args(struct arena *a, const char *format, va_list args)
 {
     struct strbuf b;
-    strbuf_init(&b, 0);
+    strbuf_init(&b, TEXT_MOST);
     strbuf_vformat(&b, format, args);
+    if (b.full)
+        end_cut_off(&b);
     struct str s = strbuf_copy(&b, a);
     strbuf_done(&b);
     return s;
@@ -101,6 +116,52 @@ void diag_related(struct diag *d, struct span at, const char *format, ...)
     va_end(args);
 }
 
+static bool is_inside(struct span at, struct span around)
+{
+    return at.file == around.file && around.start <= at.start && at.end <= around.end;
+}
+
+bool diag_is_elsewhere(const struct diag *d, const struct diag *cause)
+{
+    return !span_is_none(cause->at) && !is_inside(cause->at, d->at);
+}
+
+enum { REASONS_SHOWN = 4 };
+
+// False when it is there already, or enough are.
+static bool add_cause(struct arena *a, struct diag_cause **list, const struct diag *cause,
+                      size_t most)
+{
+    for (; *list && most; list = &(*list)->next, most--)
+        if ((*list)->diag == cause)
+            return false;
+    if (!most)
+        return false;
+    *list = ARENA_NEW(a, struct diag_cause);
+    (*list)->diag = cause;
+    return true;
+}
+
+static void add_reason(struct diag *d, const struct diag *reason)
+{
+    bool is_first = !d->reasons;
+    if (!add_cause(d->arena, &d->reasons, reason, REASONS_SHOWN))
+        return;
+    d->message = str_format(d->arena, "%.*s%s%.*s", STR_ARGS(d->message), is_first ? ": " : "; ",
+                            STR_ARGS(reason->message));
+    if (diag_is_elsewhere(d, reason))
+        diag_related(d, reason->at, "%.*s", STR_ARGS(reason->message));
+}
+
+void diag_because(struct diag *d, const struct diag *cause)
+{
+    (void)add_cause(d->arena, &d->causes, cause, SIZE_MAX);
+    for (const struct diag_cause *c = cause->reasons; c; c = c->next)
+        add_reason(d, c->diag);
+    if (!cause->reasons)
+        add_reason(d, cause);
+}
+
 void diag_note(struct diag *d, const char *format, ...)
 {
     struct diag_text **last = &d->notes;
@@ -132,6 +193,7 @@ const struct diag *diag_copy(struct arena *a, const struct diag *d)
     copy->help = str_copy(a, d->help);
     copy->places = NULL;
     copy->notes = NULL;
+    copy->causes = copy->reasons = NULL;
     for (const struct diag_place *p = d->places; p; p = p->next)
         diag_related(copy, p->at, "%.*s", STR_ARGS(p->label));
     for (const struct diag_text *n = d->notes; n; n = n->next)

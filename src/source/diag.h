@@ -34,6 +34,12 @@ struct diag_text {
     struct str text;
 };
 
+// Another mistake without which this one would not be there.
+struct diag_cause {
+    struct diag_cause *next;
+    const struct diag *diag;
+};
+
 struct diag {
     enum diag_code code;
     enum severity severity;
@@ -42,10 +48,12 @@ struct diag {
     struct str message; // one line: lower case, no full stop, names in backquotes
     struct str label;   // beside the caret; may be empty
     struct diag_place *places;
-    struct diag_text *notes; // " = ..." lines
-    struct str help;         // what would fix it; may be empty
-    uint32_t subject;        // what it is about, as a number of who made it; 0: nothing
-    struct arena *arena;     // where its parts live
+    struct diag_text *notes;    // " = ..." lines
+    struct diag_cause *causes;  // of it: the next ones, in order
+    struct diag_cause *reasons; // at the end of all causes: the first few
+    struct str help;            // what would fix it; may be empty
+    uint32_t subject;           // what it is about, as a number of who made it; 0: nothing
+    struct arena *arena;        // where its parts live
 };
 
 const char *diag_slug(enum diag_code code);
@@ -62,6 +70,11 @@ void diag_summary(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_label(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_related(struct diag *d, struct span at, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_note(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
+// Something else failed, and that is why. What is at the end of all causes is put into the message, and shown
+// where it is at another place.
+void diag_because(struct diag *d, const struct diag *cause);
+// Whether one of its causes is a mistake of another place.
+bool diag_is_elsewhere(const struct diag *d, const struct diag *cause);
 void diag_help(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // All of it again, in another arena.

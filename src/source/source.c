@@ -13,12 +13,12 @@
 
 #include "base/array.h"
 #include "base/hash.h"
+#include "base/pages.h"
 #include "base/utf8.h"
 
 enum {
-    PAGE_BITS = 8, // a small project costs one page of 2 kB
-    PAGE_SOURCES = 1 << PAGE_BITS,
-    PAGE_COUNT = 1 << 14, // 4 million files
+    FIRST_PAGE_BITS = 4, // most graphs have few texts
+    PAGE_COUNT = 20,     // each twice the size of the one before: 16 million texts
 };
 
 struct lines {
@@ -43,7 +43,6 @@ struct sources {
 
 struct sources *sources_open(void)
 {
-    // calloc: the page directory is almost never touched beyond its first line
     struct sources *s = calloc(1, sizeof(*s));
     if (!s)
         out_of_memory(sizeof(*s));
@@ -53,8 +52,8 @@ struct sources *sources_open(void)
 
 static struct source **slot_of(const struct sources *s, uint32_t index)
 {
-    struct source **page = s->pages[index >> PAGE_BITS];
-    return &page[index & (PAGE_SOURCES - 1)];
+    uint32_t page = page_of(index, FIRST_PAGE_BITS);
+    return &s->pages[page][index - page_start(page, FIRST_PAGE_BITS)];
 }
 
 void sources_close(struct sources *s)
@@ -129,11 +128,11 @@ static struct source *source_new(struct str name, struct str text, bool is_kept)
 
 static uint32_t add_locked(struct sources *s, struct source *source)
 {
-    uint32_t index = s->count;
-    if (index >> PAGE_BITS >= PAGE_COUNT)
+    uint32_t index = s->count, page = page_of(index, FIRST_PAGE_BITS);
+    if (page >= PAGE_COUNT)
         out_of_memory(SIZE_MAX);
-    if (!s->pages[index >> PAGE_BITS])
-        s->pages[index >> PAGE_BITS] = memory_take(sizeof(struct source *) * PAGE_SOURCES);
+    if (!s->pages[page])
+        s->pages[page] = memory_take(sizeof(struct source *) << (page + FIRST_PAGE_BITS));
     *slot_of(s, index) = source;
     s->count = index + 1; // only now may a reader look at the slot
     return index + 1;

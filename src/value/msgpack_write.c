@@ -125,6 +125,13 @@ static void add_double(struct strbuf *out, double d)
     add_code(out, 0xCB, bits, 8);
 }
 
+// Read from a double it would be the same number, and print with the same digits.
+static bool is_double(struct value v, double d)
+{
+    struct value again = number_from_double(d);
+    return number_is_nan(v) || (number_compare(again, v) == 0 && number_equal(again, v));
+}
+
 static void add_number(struct strbuf *out, struct value v)
 {
     int64_t i;
@@ -133,8 +140,7 @@ static void add_number(struct strbuf *out, struct value v)
         return;
     }
     double d = number_to_double(v);
-    bool exact = number_is_nan(v) || number_compare(number_from_double(d), v) == 0;
-    if (exact && !number_is_whole(v)) {
+    if (!number_is_whole(v) && is_double(v, d)) {
         add_double(out, d);
         return;
     }

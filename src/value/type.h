@@ -75,7 +75,8 @@ void type_write_json(struct strbuf *out, const struct type *t);
 // NULL when the text is not such a form; `*error` then tells why.
 const struct type *type_read_json(struct arena *a, struct str text, const char **error);
 
-// The type to which all convert, or NULL. `unsafe` also uses conversions that may fail.
+// The common type, or NULL. `unsafe` also uses conversions that may fail. Converting can still fail where kinds
+// are mixed (docs/deviations.md).
 const struct type *type_unify(struct arena *a, const struct type *const *types, size_t count,
                               bool unsafe);
 

@@ -231,9 +231,9 @@ static const struct type *unify_family(struct group g, const size_t *counts, boo
     else if (objects && tuples)
         return NULL;
     *decided = t;
-    // Something dynamic inside may have hidden a part that does not convert. The peer notices that
-    // only when it converts the value (docs/deviations.md).
-    return t && all_convert(g, t) ? t : NULL;
+    // Not all need to convert to it: the way there has two steps, bool to string to number say, or something
+    // dynamic hides a part. As with the peer, converting the value tells.
+    return t;
 }
 
 static const struct type *unify(struct group g)

@@ -138,6 +138,16 @@ ports: {{ range(8000, 8003, 1, 1) }}
 steps: {{ range("x") }}
 once: 1
 once: 2
+caps:
+  cpu: 2
+extend caps:
+  - memory
+teams:
+  - shop
+extend teams:
+  guests: 1
+big: {{ 2 ** 99999999 }}
+bits: {{ 1 << -1 }}
 -- file teams/broken.yay --
 on_call: {{ 1 + }}
 pager: 5
@@ -179,17 +189,17 @@ shop.yay:17:1: error[extend-scalar]: `networks` is extended, but this is no list
 shop.yay:20:14: warning[unused]: nothing uses `prot`
 shop.yay:22:16: error[unknown-name]: no `enviroment` here
 shop.yay:23:22: error[missing-key]: there is no `hots` here
-shop.yay:25:15: error[type-mismatch]: `*` needs a number here
+shop.yay:25:15: error[type-mismatch]: `*` needs a number, and this is a list
 shop.yay:26:27: error[invalid-operation]: this is a division by zero
 shop.yay:27:23: error[invalid-operation]: this is a division by zero
-shop.yay:28:13: error[type-mismatch]: `-` needs a number here
+shop.yay:28:13: error[type-mismatch]: `-` needs a number, and this is a text
 shop.yay:29:28: error[type-mismatch]: this position is beyond the end; the first one is 0
 shop.yay:30:28: error[type-mismatch]: positions of a list are counted from 0
 shop.yay:31:27: error[type-mismatch]: a list has positions, no names
 shop.yay:32:20: error[type-mismatch]: only a mapping or a list has parts, and this is neither
-shop.yay:33:14: error[type-mismatch]: `[:]` needs a list here
-shop.yay:34:17: error[type-mismatch]: `template` needs a text or a number here
-shop.yay:35:22: error[type-mismatch]: `not in` needs a list, a mapping or a text here
+shop.yay:33:14: error[type-mismatch]: a slice needs a list, and this is a mapping
+shop.yay:34:17: error[type-mismatch]: a text around `{{ }}` needs a text or a number, and this is a mapping
+shop.yay:35:22: error[type-mismatch]: `not in` needs a list, a mapping or a text, and this is a number
 shop.yay:36:19: error[missing-key]: there is no `prot` here
 shop.yay:38:7: error[cycle]: `a` needs itself
 shop.yay:40:15: error[cycle]: `self_made` needs itself
@@ -205,20 +215,24 @@ shop.yay:70:10: error[type-mismatch]: `disks` of `Machine` is a string
 shop.yay:72:10: error[unknown-argument]: `Machine` has no input `imgae`
 shop.yay:74:5: error[missing-argument]: `Machine` needs `cpus`, which is not given here
 shop.yay:76:14: error[missing-key]: there is no `adress` here
-shop.yay:80:4: error[type-mismatch]: `if` needs true or false, no list or mapping here
+shop.yay:80:4: error[type-mismatch]: `if` needs true or false, and this is a mapping
 shop.yay:83:16: warning[unknown-name]: no `replcias` here
 shop.yay:84:18: warning[invalid-operation]: this is a division by zero
-shop.yay:85:11: warning[type-mismatch]: `+` needs a number or a text here
+shop.yay:85:11: warning[type-mismatch]: `+` needs a number or a text, and this is a mapping
 shop.yay:86:17: warning[missing-key]: there is no `huge` here
 shop.yay:89:10: error[missing-key]: there is no case `staging`
 shop.yay:98:5: warning[unreachable]: there is a case `fast` already: this one is never used
 shop.yay:100:4: warning[unreachable]: this always holds, so that the branches below it are never used
 shop.yay:105:10: error[unknown-name]: no `replce` here
-shop.yay:106:11: error[bad-argument]: it is `replace(text, old, new)`
+shop.yay:106:11: error[bad-argument]: these arguments do not fit: it is `replace(text, old, new)`
 shop.yay:107:10: error[bad-argument]: this pattern cannot be used: missing closing ]: `[^a-z+`
-shop.yay:108:11: error[bad-argument]: it is `range(stop), range(start, stop) or range(start, stop, step)`
-shop.yay:109:11: error[bad-argument]: it is `range(stop), range(start, stop) or range(start, stop, step)`
+shop.yay:108:11: error[bad-argument]: these arguments do not fit: it is `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
+shop.yay:109:11: error[bad-argument]: these arguments do not fit: it is `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
 shop.yay:110:7: warning[redefined]: `once` is set twice here, and this value is never used
+shop.yay:114:1: warning[type-changed]: `caps` is a mapping, and becomes a list of its keys
+shop.yay:119:3: warning[type-changed]: only the keys of this mapping are added to `teams`
+shop.yay:120:9: error[bad-argument]: `**` would make a number of more than a million bits
+shop.yay:121:15: error[type-mismatch]: bits cannot be moved by less than 0
 teams/deep.yay:3:5: error[limit-depth]: this is called inside of itself more than 5000 times
 teams/loop.yay:2:1: error[paradox]: this condition changes its own answer
 teams/loop.yay:5:3: error[cycle]: `teams/loop.yay` includes itself without end
@@ -227,13 +241,13 @@ teams/broken.yay:3:1: error[bad-syntax]: this line is indented for no reason
 teams/ops.yay:1:11: error[bad-import]: there is no file `../lib/missing.yay`
 teams/ops.yay:10:21: error[invalid-operation]: this is a division by zero
 teams/ops.yay:11:1: error[bad-syntax]: directives of this file begin with `%`, and this one does not
-46 errors in 4 of 7 files
+48 errors in 4 of 7 files
 -- exit --
 1
 -- run --
 weft check --schemas schemas.json --json . | python3 -c 'import json, sys; all = json.load(sys.stdin)["diagnostics"]; print(len(all), "mistakes,", sum(1 for d in all if not d.get("help")), "without a way out")'
 -- out --
-55 mistakes, 0 without a way out
+59 mistakes, 0 without a way out
 -- run --
 weft check --schemas schemas.json teams/broken.yay teams/ops.yay
 -- err --
@@ -262,6 +276,7 @@ error[bad-import]: there is no file `../lib/missing.yay`
   |
 1 | % include "../lib/missing.yay"
   |           ^^^^^^^^^^^^^^^^^^^^
+ = looked for in `teams`
 help: name one that exists, or guard the include with an `if`
 
 error[invalid-operation]: this is a division by zero
@@ -269,7 +284,7 @@ error[invalid-operation]: this is a division by zero
    |
 10 |       share: ${ 1 / 0 }
    |                     ^
-help: change the operands, or guard it with a condition
+help: guard it: `{{ a / b if b else 0 }}`
 
 error[bad-syntax]: directives of this file begin with `%`, and this one does not
  --> teams/ops.yay:11:1

@@ -153,7 +153,7 @@ variable "zones" {
 -- run --
 weft check
 -- err --
-no errors; 12 stacks and 20 files checked
+no errors; 12 stacks and 32 files checked
 -- file globals.tm --
 globals {
   env     = "dev"
@@ -360,7 +360,6 @@ error[bad-schema]: no file `../up.txt` can be made: it has parts that stay or go
   |
 1 | generate_file "../up.txt" {
   |               ^^^^^^^^^^^
- = this is so in 1 of 13 stacks (dev/jobs)
 
 error[hand-written]: `staging/web/_main.tf` is there already and was not generated
  --> generate.tm:1:14
@@ -401,6 +400,7 @@ error[missing-key]: there is no `sise` here
 10 |       size   = let.sise
    |                   ^^^^^
  = 9 of 13 stacks need it
+help: did you mean `size`?
 
 error[bad-schema]: this `tm_dynamic` has neither `content` nor `attributes`
  --> generate.tm:12:5
@@ -552,7 +552,7 @@ error[type-changed]: `global.zones` is a list in / and a string in staging
  = 3 of 13 stacks (all below staging) see it so
 help: zones = ["a"]
 
-29 errors, 3 warnings; 13 stacks and 29 files checked
+29 errors, 3 warnings; 13 stacks and 39 files checked
 -- exit --
 1
 -- run --

@@ -98,7 +98,7 @@ warning[other-answer]: Terramate crashes where `lets` read `let` without a name
  = 2 of 2 stacks read this file
 help: name what is meant: `let.name`
 
-no errors, 5 warnings; 2 stacks and 4 files checked
+no errors, 5 warnings; 2 stacks and 6 files checked
 -- run --
 weft check --strict --diagnostics=short 2>&1 | grep '\[redefined'
 -- out --

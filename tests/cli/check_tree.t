@@ -149,10 +149,10 @@ error[unknown-argument]: module `net` has no input `zoness`; did you mean `zones
   | ^^^^^^^^^^^^^^^^ this input is required and nothing sets it
 
 error[bad-import]: module `none`: no code is in `nets`
- --> stacks/dev/a/main.tf:6:1
+ --> stacks/dev/a/main.tf:7:12
   |
-6 | module "none" {
-  | ^^^^^^
+7 |   source = "../../../nets"
+  |            ^^^^^^^^^^^^^^^
 help: correct its `source`, which is seen from this directory
 
 error[missing-argument]: module `few` needs `zones`, which is not given here

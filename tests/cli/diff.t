@@ -90,7 +90,7 @@ not affected: 3 stacks inherit global.object.b and never read it (--unread lists
 -- run --
 echo bye > motd.txt && weft diff HEAD; git checkout -q .
 -- out --
-motd.txt  changed
+motd.txt:1  changed
 
 changed: 3 of 3 stacks
   stacks/a   note.txt  a in eu: hello -> a in eu: bye
@@ -145,7 +145,7 @@ changed: 0 of 3 stacks
 -- run --
 sed -i 's/"2"/"3"/; s/"eu"/"us"/' globals.tm && weft diff HEAD --json; git checkout -q .
 -- out --
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"value","ref":"global.region","file":"globals.tm","line":2,"col":3,"old":"\"eu\"","new":"\"us\"","changed":["/stacks/a","/stacks/b","/stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.version","file":"globals.tm","line":3,"col":3,"old":"\"2\"","new":"\"3\"","changed":["/stacks/a"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"/stacks/a","change":"changed","items":[{"kind":"file","name":"_db.tf","part":"local.version","old":"\"2\"","new":"\"3\"","causes":[1]},{"kind":"file","name":"note.txt","old":"a in eu: hello","new":"a in us: hello","causes":[0]}]},{"stack":"/stacks/b","change":"changed","items":[{"kind":"file","name":"note.txt","old":"b in eu: hello","new":"b in us: hello","causes":[0]}]},{"stack":"/stacks/c","change":"changed","items":[{"kind":"file","name":"note.txt","old":"c in eu: hello","new":"c in us: hello","causes":[0]}]}]}
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"value","ref":"global.region","file":"globals.tm","line":2,"col":3,"old":"\"eu\"","new":"\"us\"","changed":["/stacks/a","/stacks/b","/stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.version","file":"globals.tm","line":3,"col":3,"old":"\"2\"","new":"\"3\"","changed":["/stacks/a"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"/stacks/a","change":"changed","items":[{"kind":"file","name":"_db.tf","part":"local.version","old":"\"2\"","new":"\"3\"","causes":[1]},{"kind":"file","name":"note.txt","old":"a in eu: hello","new":"a in us: hello","causes":[0]}]},{"stack":"/stacks/b","change":"changed","items":[{"kind":"file","name":"note.txt","old":"b in eu: hello","new":"b in us: hello","causes":[0]}]},{"stack":"/stacks/c","change":"changed","items":[{"kind":"file","name":"note.txt","old":"c in eu: hello","new":"c in us: hello","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
 -- run --
 echo 'globals {' > bad.tm && weft diff HEAD; rm bad.tm
 -- out --
@@ -207,7 +207,7 @@ printf 'script "deploy" {\n  job {\n    command = ["echo", global.region]\n  }\n
 globals.tm:2:3  global.region  "eu" -> "us"
 
 changed: 3 of 3 stacks
-  stacks/a   script deploy  jobs  [{ commands = [{ args = ["echo", "eu"] }] }] -> [{ commands = [{ args = ["echo", "us"] }] }]
+  stacks/a   script deploy  jobs[0].commands[0].args[1]  "eu" -> "us"
              note.txt       a in eu: hello -> a in us: hello
 -- run --
 printf 'generate_file "list.txt" {\n  content = tm_jsonencode(terramate.stacks.list)\n}\n' > list.tm && git add -A && git commit -qm list && mkdir stacks/d && echo 'stack {}' > stacks/d/stack.tm && weft diff HEAD; rm -r stacks/d

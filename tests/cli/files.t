@@ -175,3 +175,35 @@ error: `--raw` does not go with `--json`
 error: `--file` asks one file, and no stacks
 -- exit --
 2
+-- file stacks/prod/a/broken.yay --
+a: {{ 1 + }}
+b: 1
+-- run --
+weft get --file stacks/prod/a/broken.yay b
+-- err --
+error[bad-syntax]: this template ends too early
+ --> stacks/prod/a/broken.yay:1:11
+  |
+1 | a: {{ 1 + }}
+  |           ^
+help: a value is missing here: a name, a number or a text in quotes
+-- exit --
+1
+-- file stacks/prod/a/names.yay --
+qux: 1
+foo: 2
+if 1:
+  foo: 3
+bar: {{ nothing_like_it }}
+-- run --
+weft get --file stacks/prod/a/names.yay bar
+-- err --
+error[unknown-name]: no `nothing_like_it` here
+ --> stacks/prod/a/names.yay:5:9
+  |
+5 | bar: {{ nothing_like_it }}
+  |         ^^^^^^^^^^^^^^^ nothing defines this name
+ = the names here: `global`, `terramate`, `bar`, `foo`, `qux`
+help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+-- exit --
+1

@@ -34,15 +34,15 @@ a = 1
 -- run --
 weft generate --check
 -- out --
-docs   1 created
+docs   1 file created
   created  stacks.txt
-stacks/a   2 created
+stacks/a   2 files created
   created  _env.tf
   created  notes/env.txt
-stacks/b   2 created
+stacks/b   2 files created
   created  _env.tf
   created  notes/env.txt
-2 stacks: 5 created
+2 stacks: 5 files created
 -- exit --
 4
 -- run --
@@ -68,15 +68,15 @@ weft generate --diff stacks/a
 -- run --
 weft generate; cat stacks/a/_env.tf stacks/a/notes/env.txt docs/stacks.txt; weft generate --check
 -- out --
-docs   1 created
+docs   1 file created
   created  stacks.txt
-stacks/a   2 created
+stacks/a   2 files created
   created  _env.tf
   created  notes/env.txt
-stacks/b   2 created
+stacks/b   2 files created
   created  _env.tf
   created  notes/env.txt
-2 stacks: 5 created
+2 stacks: 5 files created
 // TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 
 locals {
@@ -86,7 +86,7 @@ locals {
 dev
 /stacks/a
 /stacks/b
-2 stacks: 5 unchanged
+2 stacks: 5 files unchanged
 -- run --
 weft generate --json
 -- out --
@@ -132,14 +132,14 @@ weft generate --diff; weft generate --check >/dev/null; echo $?
 -- run --
 weft -C stacks/a generate; weft generate --check
 -- out --
-stacks/a   2 changed
+stacks/a   2 files changed
   changed  _env.tf
   changed  notes/env.txt
-1 stack: 2 changed
-stacks/b   2 changed
+1 stack: 2 files changed
+stacks/b   2 files changed
   changed  _env.tf
   changed  notes/env.txt
-2 stacks: 2 changed, 3 unchanged
+2 stacks: 2 files changed, 3 unchanged
 -- exit --
 4
 -- file stacks/globals.tm --
@@ -149,14 +149,14 @@ globals {
 -- run --
 rm stacks/b/stack.tm; mkdir skipped; cp stacks/a/_env.tf skipped; touch skipped/.tmskip; weft generate; find . -type f | sort
 -- out --
-docs   1 changed
+docs   1 file changed
   changed  stacks.txt
-stacks/a   1 changed, 1 deleted
+stacks/a   1 file changed, 1 deleted
   changed  _env.tf
   deleted  notes/env.txt
-stacks/b   1 deleted
+stacks/b   1 file deleted
   deleted  _env.tf
-1 stack: 2 changed, 2 deleted
+1 stack: 2 files changed, 2 deleted
 ./docs/stacks.txt
 ./skipped/.tmskip
 ./skipped/_env.tf

@@ -79,14 +79,14 @@ generate_file "../up.txt" {
 -- run --
 weft generate; find . -name '*.t[fx]*' | sort | xargs head -n 5
 -- out --
-good   1 created
+good   1 file created
   created  main.tf
 missing   failed: nothing is written here
 twice   failed: nothing is written here
 unsure   failed: nothing is written here
 up   failed: nothing is written here
 written   failed: nothing is written here
-6 stacks: 1 created; 5 failed
+6 stacks, 5 failed: 1 file created
 ==> ./broken/main.tf <==
 # TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 
@@ -172,7 +172,7 @@ X
 weft generate --diagnostics=short; find out in
 -- out --
 good   failed: nothing is written here
-1 stack: 1 failed
+1 stack, 1 failed: nothing is generated
 out
 in
 -- err --
@@ -182,7 +182,7 @@ terramate.tm:15:3: warning[user-error]: not likely
 sed -i 's/"link.x.tf"/"main2.tf"/' good/more.tm; weft generate --diagnostics=short; find out in good | sort
 -- out --
 good   failed: nothing is written here
-1 stack: 1 failed
+1 stack, 1 failed: nothing is generated
 good
 good/link
 good/main.tf
@@ -197,5 +197,5 @@ terramate.tm:15:3: warning[user-error]: not likely
 -- run --
 rm good/more.tm; ln -s ../good in/back; ln -s .. in/loop; weft generate 2>/dev/null; weft stacks
 -- out --
-1 stack: 1 unchanged
+1 stack: 1 file unchanged
 good

@@ -42,7 +42,7 @@ error[type-mismatch]: this cannot be part of a text: string required, but have t
  = this is so in 1 of 1 stack
 help: make a text of it with `join(", ", x)` or `jsonencode(x)`
 
-1 error; 1 stack and 3 files checked
+1 error; 1 stack and 4 files checked
 error: `--global` needs PATH=EXPR, such as a.b=1 or a.b='"text"', not `env`
 -- exit --
 2
@@ -73,3 +73,20 @@ weft get --in a --in . global.url -g 'url=global.env'
 -- out --
 "a"     1 stack   a
 "dev"   1 stack   .
+-- run --
+WEFT_GLOBAL_env='"given"' weft -C a eval 'global.env' --dialect terramate --allow env
+-- out --
+"given"
+-- run --
+old=$(mktemp -d) && cp -r root.tm a $old/ && sed -i 's/"a"/"changed"/' a/globals.tm
+weft diff $old .; weft diff $old . --global 'env="given"'; rm -r $old
+-- out --
+.:a/globals.tm:2:3  global.env  "a" -> "changed"
+
+changed: 1 of 1 stack
+  a   x.tf  url  "a.example" -> "changed.example"
+.:a/globals.tm:2:3  global.env  "a" -> "changed"
+
+changed: 0 of 1 stack
+unchanged: 1 stack sets it itself
+  a   --global env:1:1  "given"

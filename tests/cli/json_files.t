@@ -70,3 +70,28 @@ error[redefined]: `a` is set twice
 weft fmt main.tf.json && echo same
 -- out --
 same
+-- file strings.tf.json --
+{
+  "a": "${1 +}",
+  "b": ["${upper(1, 2)}", "$${ as it is", "%{ if }"],
+  "c": {"${1 2}": "${x"}
+}
+-- run --
+weft check --diagnostics=short strings.tf.json
+-- err --
+strings.tf.json:2:14: error[bad-syntax]: expected an expression, not `}`
+strings.tf.json:3:21: error[bad-argument]: `upper` does not take 2 arguments
+strings.tf.json:3:50: error[bad-syntax]: expected an expression, not `}`
+strings.tf.json:4:14: error[bad-syntax]: expected `}` behind the expression, not `2`
+strings.tf.json:4:20: error[bad-syntax]: a `${` in this template is never closed
+5 errors in 1 of 1 file
+-- exit --
+1
+-- file values.tfvars.json --
+{"a": "a text is itself here: ${1 +}"}
+-- run --
+weft check values.tfvars.json && weft eval -f values.tfvars.json
+-- out --
+{"a":"a text is itself here: ${1 +}"}
+-- err --
+no errors in 1 file

@@ -66,11 +66,11 @@ input "many" {
 -- run --
 weft generate && cat net/sharing.tf app/sharing.tf
 -- out --
-app   1 created
+app   1 file created
   created  sharing.tf
-net   1 created
+net   1 file created
   created  sharing.tf
-2 stacks: 2 created
+2 stacks: 2 files created
 # TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
 
 output "vpc" {
@@ -119,7 +119,7 @@ error[unknown-name]: no `global.region`
 printf 'stack {}\ninput "x" {\n  backend = "none"\n  from_stack_id = "net"\n  value = outputs.x + {}\n  mock = global.nothing\n}\n' > net/stack.tm; weft check --diagnostics short; weft generate --diagnostics short
 -- out --
 net   failed: nothing is written here
-2 stacks: 1 unchanged; 1 failed
+2 stacks, 1 failed: 1 file unchanged
 -- err --
 net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or in a directory above
 net/stack.tm:5:23: error[type-mismatch]: `+`: number required, but have object
@@ -134,7 +134,7 @@ net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or 
 printf 'stack {}\ngenerate_hcl "sharing.tf" {\n  content {\n  }\n}\noutput "x" {\n  backend = "default"\n  value = 1\n}\n' > net/stack.tm; weft generate --diagnostics short
 -- out --
 net   failed: nothing is written here
-2 stacks: 1 unchanged; 1 failed
+2 stacks, 1 failed: 1 file unchanged
 -- err --
 terramate.tm:18:3: error[redefined]: two blocks make `sharing.tf`
 -- exit --

@@ -2,7 +2,7 @@
 //
 // Differences between two times of a tree, against evaluating both times on their own. Random trees in which
 // one literal is edited: whenever a value changes, its explanation has the edited place; and `diff` names
-// exactly the stacks that make something else.
+// exactly the stacks that make something else, or that a file is a part of.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "project/tree_world.h"
 #include "value/json.h"
 
-enum { FILES_MOST = 64, NAMES = 8 };
+enum { FILES_MOST = 64, NAMES = 8, DIRS = 7, MODULES = 3 };
 
 // ---- trees in memory
 
@@ -27,6 +27,9 @@ struct memory_tree {
     struct arena arena;
     struct memory_file files[FILES_MOST];
     size_t count;
+    // what stacks use, as bits: modules and watched files by number
+    unsigned modules[DIRS], watched[DIRS];
+    bool first_calls_second; // of the modules
 };
 
 static int compare_names(const void *x, const void *y)
@@ -238,6 +241,32 @@ static void write_makers(struct writing *w, unsigned dir)
     }
 }
 
+// What is run in stacks, and what the tree makes for itself.
+static void write_runs(struct writing *w)
+{
+    w->may_refer = NAMES;
+    strbuf_add_cstr(&w->out, "terramate {\n  config {\n"
+                             "    experiments = [\"scripts\", \"outputs-sharing\"]\n"
+                             "    run {\n      env {\n        A = \"t-${tm_try(");
+    write_ref(w);
+    strbuf_add_cstr(&w->out, ", 0)}-${");
+    write_literal(w);
+    strbuf_add_cstr(&w->out, "}\"\n        B = \"${env.B}-${tm_try(");
+    write_ref(w);
+    strbuf_add_cstr(&w->out, ", 0)}\"\n      }\n    }\n  }\n}\n"
+                             "script \"run\" {\n  job {\n    command = [\"x\", env.C, \"t${");
+    write_literal(w);
+    strbuf_add_cstr(&w->out, "}\", \"t${tm_try(");
+    write_ref(w);
+    strbuf_add_cstr(&w->out, ", 0)}\"]\n  }\n}\nsharing_backend \"d\" {\n  type = terraform\n"
+                             "  filename = \"_s.tf\"\n  command = [\"t${");
+    write_literal(w);
+    strbuf_add_cstr(&w->out, "}\"]\n}\ngenerate_file \"/docs/0.txt\" {\n  context = root\n"
+                             "  content = \"${tm_length(terramate.stacks.list)} ${");
+    write_literal(w);
+    strbuf_add_cstr(&w->out, "}\"\n}\n");
+}
+
 static void begin_file(struct writing *w, const char *dir, const char *name)
 {
     w->file = str_format(&w->tree->arena, "%s/%s", dir, name);
@@ -250,15 +279,93 @@ static void end_file(struct writing *w)
         (struct memory_file){w->file, strbuf_copy(&w->out, &w->tree->arena)};
 }
 
-static void write_stack(struct writing *w, const char *dir)
+static const char *const directories[DIRS] = {"", "/a", "/a/b", "/a/b/c", "/a/d", "/e", "/e/f"};
+static const char *const watchable[] = {"/w0.txt", "/w1.txt", "/docs/0.txt"};
+
+static void write_call(struct writing *w, const char *dir, unsigned module)
 {
-    begin_file(w, dir, "stack.tm");
-    strbuf_format(&w->out, "stack {\n  description = \"d%u\"\n  tags = [\"t%u\"]\n}\n", pick(w, 2),
-                  pick(w, 2));
-    end_file(w);
+    strbuf_format(&w->out, "module \"m%u\" {\n  source = \"", module);
+    for (const char *at = dir; *at; at++)
+        if (*at == '/')
+            strbuf_add_cstr(&w->out, "../");
+    strbuf_format(&w->out, "modules/m%u\"\n}\n", module);
 }
 
-static const char *const directories[] = {"", "/a", "/a/b", "/a/b/c", "/a/d", "/e", "/e/f"};
+static void write_watch(struct writing *w, unsigned number)
+{
+    strbuf_add_cstr(&w->out, "  watch = [");
+    for (unsigned i = 0; i < COUNT_OF(watchable); i++)
+        if (pick(w, 4) == 0) {
+            w->tree->watched[number] |= 1U << i;
+            strbuf_format(&w->out, "\"%s\", ", watchable[i]);
+        }
+    strbuf_add_cstr(&w->out, "]\n");
+}
+
+// Code, which calls modules: by hand, or made.
+static void write_code(struct writing *w, unsigned number)
+{
+    const char *dir = directories[number];
+    begin_file(w, dir, "main.tf");
+    strbuf_add_cstr(&w->out, "locals {\n  x = ");
+    write_literal(w);
+    strbuf_add_cstr(&w->out, "\n}\n");
+    for (unsigned i = 0; i < MODULES; i++)
+        if (pick(w, 4) == 0) {
+            w->tree->modules[number] |= 1U << i;
+            write_call(w, dir, i);
+        }
+    end_file(w);
+    if (pick(w, 2)) {
+        begin_file(w, dir, "sub/note.txt");
+        write_literal(w);
+        end_file(w);
+    }
+}
+
+static void write_stack(struct writing *w, unsigned number)
+{
+    const char *dir = directories[number];
+    begin_file(w, dir, "stack.tm");
+    strbuf_format(&w->out, "stack {\n  description = \"d%u\"\n  tags = [\"t%u\"]\n", pick(w, 2),
+                  pick(w, 2));
+    write_watch(w, number);
+    strbuf_add_cstr(&w->out, "}\n");
+    if (pick(w, 3) == 0) {
+        strbuf_add_cstr(&w->out, "input \"i\" {\n  backend = \"d\"\n  from_stack_id = \"x\"\n"
+                                 "  value = \"${outputs.a}-${");
+        write_literal(w);
+        strbuf_add_cstr(&w->out, "}\"\n}\n");
+    }
+    if (pick(w, 3) == 0) {
+        unsigned module = pick(w, MODULES);
+        w->tree->modules[number] |= 1U << module;
+        strbuf_add_cstr(&w->out, "generate_hcl \"_call.tf\" {\n  content {\n");
+        write_call(w, dir, module);
+        strbuf_add_cstr(&w->out, "  }\n}\n");
+    }
+    end_file(w);
+    write_code(w, number);
+}
+
+static void write_modules(struct writing *w)
+{
+    w->tree->first_calls_second = pick(w, 2);
+    for (unsigned i = 0; i < MODULES; i++) {
+        begin_file(w, "/modules", i == 0 ? "m0/main.tf" : i == 1 ? "m1/main.tf" : "m2/main.tf");
+        strbuf_add_cstr(&w->out, "locals {\n  x = ");
+        write_literal(w);
+        strbuf_add_cstr(&w->out, "\n}\n");
+        if (!i && w->tree->first_calls_second)
+            strbuf_add_cstr(&w->out, "module \"m1\" {\n  source = \"../m1\"\n}\n");
+        end_file(w);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        begin_file(w, "", watchable[i] + 1);
+        write_literal(w);
+        end_file(w);
+    }
+}
 
 static void write_tree(struct memory_tree *t, uint64_t seed, uint32_t edited, struct writing *w)
 {
@@ -266,7 +373,10 @@ static void write_tree(struct memory_tree *t, uint64_t seed, uint32_t edited, st
     arena_init(&t->arena);
     *w = (struct writing){.tree = t, .random = {seed}, .edited = edited};
     strbuf_init(&w->out, 0);
-    for (unsigned i = 0; i < COUNT_OF(directories); i++) {
+    begin_file(w, "", "runs.tm");
+    write_runs(w);
+    end_file(w);
+    for (unsigned i = 0; i < DIRS; i++) {
         begin_file(w, directories[i], "globals.tm");
         write_globals(w);
         end_file(w);
@@ -276,26 +386,43 @@ static void write_tree(struct memory_tree *t, uint64_t seed, uint32_t edited, st
             end_file(w);
         }
         if (i > 1 && (i == 2 || pick(w, 3)))
-            write_stack(w, directories[i]);
+            write_stack(w, i);
     }
+    write_modules(w);
     strbuf_done(&w->out);
 }
 
 // ---- each time on its own
 
-// What a stack makes, as one text.
-static struct str made_text(struct tm_dir *d, struct arena *a)
+static void add_unrun(struct strbuf *out, struct tm_project *p, const struct maker *m,
+                      const struct made *made)
+{
+    strbuf_add(out,
+               str_slice(source_text(p->graph->sources, m->text.file), m->text.start, m->text.end));
+    for (size_t i = 0; i < made->read_count; i++) {
+        struct value v = made->reads[i].memo->value;
+        if (value_is(v, VALUE_ABSENT) || value_is_poison(v))
+            strbuf_add_cstr(out, " nothing");
+        else
+            value_show(out, v);
+    }
+}
+
+// What makers make, as one text. Where that is not known before it is run, their text with what it reads
+// is what they are.
+static struct str made_text(struct tm_project *p, const struct maker *makers, size_t count,
+                            struct arena *a)
 {
     struct strbuf out;
-    struct maker *makers;
     strbuf_init(&out, 0);
-    size_t count = tm_makers(d, a, &makers);
     for (size_t i = 0; i < count; i++) {
         struct made made;
         tm_make(&makers[i], a, &made);
         strbuf_format(&out, "%s %.*s: ", makers[i].kind, STR_ARGS(makers[i].name));
         if (value_is_poison(made.value))
             strbuf_add_cstr(&out, "failed");
+        else if (!value_is_wholly_known(made.value))
+            add_unrun(&out, p, &makers[i], &made);
         else if (!value_is(made.value, VALUE_ABSENT))
             json_write(&out, made.value, (struct json_style){0});
         strbuf_add_char(&out, '\n');
@@ -303,6 +430,20 @@ static struct str made_text(struct tm_dir *d, struct arena *a)
     struct str text = strbuf_copy(&out, a);
     strbuf_done(&out);
     return text;
+}
+
+static struct str stack_text(struct tm_dir *d, struct arena *a)
+{
+    struct maker *makers;
+    size_t count = tm_makers(d, a, &makers);
+    return made_text(d->project, makers, count, a);
+}
+
+static struct str root_text(struct tm_project *p, struct arena *a)
+{
+    struct maker *makers;
+    size_t count = tm_root_makers(p, a, &makers);
+    return made_text(p, makers, count, a);
 }
 
 struct asked_value {
@@ -386,20 +527,65 @@ static void check_value(struct edit_case *c, struct tm_dir *x, struct tm_dir *y,
     arena_done(&a);
 }
 
-// Paths of stacks that make something else, one a line.
+// Whether a file that people wrote is a part of a stack: as whoever wrote the tree knows.
+static bool has_file(const struct memory_tree *t, const bool *is_stack, unsigned number,
+                     struct str file)
+{
+    const char *dir = directories[number];
+    unsigned owner = DIRS, modules = t->modules[number];
+    for (unsigned i = 0; i < DIRS; i++)
+        if (is_stack[i] && str_starts(file, str_of(directories[i])) &&
+            file.at[strlen(directories[i])] == '/' &&
+            (owner == DIRS || strlen(directories[i]) > strlen(directories[owner])))
+            owner = i;
+    if (owner < DIRS && directories[owner] == dir)
+        return true;
+    for (unsigned i = 0; i < COUNT_OF(watchable); i++)
+        if (t->watched[number] >> i & 1 && str_equal(file, str_of(watchable[i])))
+            return true;
+    if (modules & 1 && t->first_calls_second)
+        modules |= 2;
+    return str_starts(file, STR("/modules/m")) &&
+           (modules >> (file.at[strlen("/modules/m")] - '0') & 1);
+}
+
+static void find_stacks(struct edit_case *c, bool *is_stack)
+{
+    struct tm_project *p = tm_open(files_of(&c->now));
+    for (size_t i = 0; i < DIRS; i++)
+        is_stack[i] = tm_dir(p, str_of(directories[i]))->is_stack;
+    tm_close(p);
+}
+
+static bool root_differs(struct edit_case *c, struct arena *a)
+{
+    struct tm_project *p = tm_open(files_of(&c->old)), *q = tm_open(files_of(&c->now));
+    bool differs = !str_equal(root_text(p, a), root_text(q, a));
+    tm_close(p);
+    tm_close(q);
+    return differs;
+}
+
+// Paths of stacks that make something else, or have other files, one a line.
 static struct str changed_alone(struct edit_case *c, struct arena *a)
 {
     static const char *const names[] = {"g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "o"};
     struct strbuf out;
+    bool is_stack[DIRS];
+    struct str file = c->writing.edited_file;
+    if (str_ends(file, STR(".tm")))
+        file = root_differs(c, a) ? str_of(watchable[2]) : STR("");
+    find_stacks(c, is_stack);
     strbuf_init(&out, 0);
-    for (size_t i = 0; i < COUNT_OF(directories); i++) {
+    for (unsigned i = 0; i < DIRS; i++) {
         struct tm_project *p = tm_open(files_of(&c->old)), *q = tm_open(files_of(&c->now));
         struct tm_dir *x = tm_dir(p, str_of(directories[i])),
                       *y = tm_dir(q, str_of(directories[i]));
         if (y->is_stack) {
             for (size_t k = 0; k < COUNT_OF(names); k++)
                 check_value(c, x, y, names[k]);
-            if (!str_equal(made_text(x, a), made_text(y, a)))
+            if ((file.len && has_file(&c->now, is_stack, i, file)) ||
+                !str_equal(stack_text(x, a), stack_text(y, a)))
                 strbuf_format(&out, "%.*s\n", STR_ARGS(y->path));
         }
         tm_close(p);
@@ -416,11 +602,13 @@ static struct diff *diff_of(struct edit_case *c, struct graph *g, struct tree_wo
     struct diags mistakes = {0};
     tree_world_open(&worlds[0], NULL, files_of(&c->old), STR("/"));
     tree_world_open(&worlds[1], NULL, files_of(&c->now), STR("/"));
-    struct diff_side old = {.world = &worlds[0].injector, .shown = STR("old")};
-    struct diff_side now = {.world = &worlds[1].injector, .shown = STR("now")};
+    struct diff_side old = {
+        .files = files_of(&c->old), .world = &worlds[0].injector, .shown = STR("old")};
+    struct diff_side now = {
+        .files = files_of(&c->now), .world = &worlds[1].injector, .shown = STR("now")};
     g->injector = now.world;
     now.tree = d->open(g, files_of(&c->now), STR("/"));
-    struct diff *diff = diff_trees(g, d, &old, files_of(&c->old), &now, STR("/"), &mistakes);
+    struct diff *diff = diff_trees(g, d, &old, &now, STR("/"), &mistakes);
     diags_done(&mistakes);
     d->close(old.tree);
     d->close(now.tree);
@@ -468,7 +656,7 @@ static void check_edit(struct edit_case *c)
 
 static void edits_of_one_literal(void)
 {
-    unsigned values = 0, stacks = 0;
+    unsigned values = 0, stacks = 0, by_hand = 0, runs = 0;
     unsigned long cases = random_cases(300);
     struct random random = {20};
     for (unsigned long i = 0; i < cases; i++) {
@@ -479,12 +667,16 @@ static void edits_of_one_literal(void)
         check_edit(&c);
         values += c.changed_values;
         stacks += c.changed_stacks;
+        by_hand += !str_ends(c.writing.edited_file, STR(".tm"));
+        runs += str_equal(c.writing.edited_file, STR("/runs.tm"));
         arena_done(&c.old.arena);
         arena_done(&c.now.arena);
     }
     CHECK(values > cases / 8 && stacks > cases / 8); // edits that do something
     if (getenv("WEFT_COUNTS"))
-        printf("%lu edits: %u values and %u trees changed\n", cases, values, stacks);
+        printf(
+            "%lu edits, %u of files by hand, %u of what is run: %u values and %u trees changed\n",
+            cases, by_hand, runs, values, stacks);
 }
 
 static const struct test tests[] = {

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "check.h"
-#include "dialects/yay/parse.h"
+#include "dialects/dialect.h"
+#include "dialects/yay/yay.h"
 #include "graph/eval.h"
 #include "graph/scope.h"
 #include "value/json.h"
@@ -16,9 +17,9 @@ static bool read_file(void *data, struct arena *a, struct str name, struct value
     const struct yay *y = data;
     (void)why;
     *out = VALUE_NONE;
-    for (size_t i = 0; i < y->file_count; i++)
-        if (str_equal(name, str_of(y->files[i].name)))
-            *out = value_string(a, str_of(y->files[i].text));
+    const uint64_t *text = str_table_find(&y->by_name, name);
+    if (text)
+        *out = value_string(a, str_of((const char *)(uintptr_t)*text));
     return true;
 }
 
@@ -28,12 +29,11 @@ static void read_document(struct yay *y)
     struct tree_builder b;
     uint32_t file = sources_add(g->sources, str_of(y->files[0].name), str_of(y->files[0].text));
     tree_begin(&b, yay_ops(), g->symbols, file);
-    struct yay_input in = {.text = source_text(g->sources, file),
-                           .builder = &b,
-                           .arena = &g->arena,
-                           .diags = &y->diags};
-    expr_id root = yay_parse_document(&in);
-    expr_id all = expr_op(&b, (struct span){file, 0, 0}, YAY_DOCUMENT, &root, 1);
+    struct reading r = {.text = source_text(g->sources, file),
+                        .builder = &b,
+                        .arena = &g->arena,
+                        .diags = &y->diags};
+    expr_id all = dialect_find(STR("yay"))->read(&r);
     struct tree *t = tree_end(&b);
     graph_keep_tree(g, t);
     struct env *env = ARENA_NEW(&g->arena, struct env);
@@ -43,7 +43,9 @@ static void read_document(struct yay *y)
 
 void yay_open_files(struct yay *y, const struct yay_file *files, size_t count)
 {
-    *y = (struct yay){.g = graph_open(), .files = files, .file_count = count};
+    *y = (struct yay){.g = graph_open(), .files = files};
+    for (size_t i = 0; i < count; i++)
+        *str_table_put(&y->by_name, str_of(files[i].name), NULL) = (uintptr_t)files[i].text;
     arena_init(&y->texts);
     injector_bind(&y->world, WORLD_FILES, read_file, y);
     y->g->injector = &y->world;
@@ -54,11 +56,13 @@ void yay_open(struct yay *y, const char *text)
 {
     struct yay_file file = {"main.yay", text};
     yay_open_files(y, &file, 1);
-    y->file_count = 0; // nothing can be included
+    str_table_done(&y->by_name); // nothing can be included
+    y->by_name = (struct str_table){0};
 }
 
 void yay_close(struct yay *y)
 {
+    str_table_done(&y->by_name);
     diags_done(&y->diags);
     arena_done(&y->texts);
     graph_close(y->g);

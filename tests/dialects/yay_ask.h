@@ -15,7 +15,7 @@ struct yay {
     struct graph *g;
     struct injector world;
     const struct yay_file *files;
-    size_t file_count;
+    struct str_table by_name; // texts of files
     struct node *root;
     struct arena texts;
     struct diags diags; // of reading, then of the last question

@@ -25,6 +25,7 @@ static void blocks_are_two_blanks_deeper(void)
     check_layout("if x:\n a: 1\nelif y:\n    a: 2\nelse:\n  a: 3\n",
                  "if x:\n  a: 1\nelif y:\n  a: 2\nelse:\n  a: 3\n");
     check_layout("   a: 1\nb: 2\n", "a: 1\nb: 2\n"); // left of the first line
+    check_layout("   a: 1\nb:\n   c: 2\n", "a: 1\nb:\n  c: 2\n");
 }
 
 static void items_have_their_keys_below_each_other(void)
@@ -38,6 +39,7 @@ static void one_blank_where_the_language_has_one(void)
 {
     check_layout("a  :    1   \nb:x: {{a}}-{{  b+1}}\nextend   c :   [ ]\n",
                  "a: 1\nb:x: {{ a }}-{{ b+1 }}\nextend c: [ ]\n");
+    check_layout("select k:\n  extend\"a\": 1\n", "select k:\n  extend\"a\": 1\n");
     check_layout("if  a == 'b  c'  :  \n   x: 1\nset   y=1\n",
                  "if a == 'b  c':\n  x: 1\nset y=1\n");
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Yay beyond its seed: what is read lazily, how stanzas combine, both spellings, mistakes, and limits.
+// Yay beyond its seed: what is read lazily, how stanzas combine, both spellings, and mistakes.
 #include "check.h"
-
-#include <stdio.h>
 
 #include "dialects/yay_ask.h"
 #include "graph/eval.h"
@@ -25,17 +23,6 @@ static void a_file_is_opened_when_something_looks_through_it(void)
     CHECK_INT(y.g->counters.opened, 1);
     CHECK_STR(str_of(yay_ask(&y, "")), "{\"a\":3,\"b\":2,\"m\":{\"x\":7}}");
     CHECK_INT(y.g->counters.opened, 2);
-    yay_close(&y);
-}
-
-static void a_file_that_includes_itself_is_an_error(void)
-{
-    static const struct yay_file files[] = {{"main.yay", "include 'i'\na: 1\n"},
-                                            {"i", "b: 1\ninclude 'i'\n"}};
-    struct yay y;
-    yay_open_files(&y, files, COUNT_OF(files));
-    CHECK_STR(str_of(yay_ask(&y, "")), "error[cycle]");
-    CHECK_STR(str_of(yay_ask(&y, "a")), "1");
     yay_close(&y);
 }
 
@@ -272,65 +259,9 @@ static void each_spelling_says_what_it_expects(void)
     check_mistakes("let x = 1\n", 1, "this is neither a key nor an item");
 }
 
-// ---- limits
-
-static void check_long(const char *first, const char *each, const char *path, const char *want)
-{
-    struct strbuf text;
-    strbuf_init(&text, 0);
-    strbuf_add_cstr(&text, first);
-    for (int i = 1; i < LONG_CHAIN; i++)
-        for (const char *at = each; *at; at++) {
-            if (*at == '@')
-                strbuf_format(&text, "%d", i);
-            else if (*at == '<')
-                strbuf_format(&text, "%d", i - 1);
-            else
-                strbuf_add_char(&text, *at);
-        }
-    strbuf_add_char(&text, '\0');
-    yay_check_answer(text.at, path, want);
-    strbuf_done(&text);
-}
-
-static void long_chains_have_answers(void)
-{
-    char last[32];
-    snprintf(last, sizeof(last), "k%d", LONG_CHAIN - 1);
-    check_long("k0: 1\n", "k@: {{ k< }}\n", last, "1");
-    check_long("k0: 1\n", "if k<:\n  k@: 1\n", last, "1");
-    check_long("k: 0\n", "if 0:\n  k: @\n", "k", "0");
-    check_long("k:\n  - 0\n", "extend k:\n  - @\n", "k.0", "0");
-    check_long("k:\n  a: 0\n", "k:\n  b@: 1\n", "k.a", "0");
-}
-
-static void endless_recursion_is_an_error(void)
-{
-    yay_check_answer("macro M:\n  call M:\n    x: 1\nr:\n  call M:\n    x: 1\n", "",
-                     "error[limit-depth]");
-    yay_check_answer("r:\n  - 1\n  for i in r:\n    - {{ i }}\n", "", "error[cycle]");
-    yay_check_answer("a: {{ range(100000000000) }}\n", "", "error[limit-output]");
-}
-
-static void one_key_of_many_is_answered_alone(void)
-{
-    struct strbuf text;
-    strbuf_init(&text, 0);
-    for (int i = 0; i < 5000; i += 2)
-        strbuf_format(&text, "k%d: %d\nk%d: {{ k%d + 1 }}\n", i, i, i + 1, i);
-    strbuf_add_char(&text, '\0');
-    struct yay y;
-    yay_open(&y, text.at);
-    CHECK_STR(str_of(yay_ask(&y, "k4001")), "4001");
-    CHECK(y.g->counters.nodes < 10);
-    yay_close(&y);
-    strbuf_done(&text);
-}
-
 static const struct test tests[] = {
     {"a file is opened when something looks through it",
      a_file_is_opened_when_something_looks_through_it},
-    {"a file that includes itself is an error", a_file_that_includes_itself_is_an_error},
     {"files of both spellings include each other", files_of_both_spellings_include_each_other},
     {"third branches keep what was before", third_branches_keep_what_was_before},
     {"a branch may change what its condition reads if it stays",
@@ -353,9 +284,6 @@ static const struct test tests[] = {
     {"all mistakes are told", all_mistakes_are_told},
     {"mistakes have their line and a way out", mistakes_have_their_line_and_a_way_out},
     {"each spelling says what it expects", each_spelling_says_what_it_expects},
-    {"long chains have answers", long_chains_have_answers},
-    {"endless recursion is an error", endless_recursion_is_an_error},
-    {"one key of many is answered alone", one_key_of_many_is_answered_alone},
 };
 
 SUITE_OF(yay);

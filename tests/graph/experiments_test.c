@@ -238,6 +238,44 @@ static void long_global_chains(void)
     free(text);
 }
 
+// Displays of any size, some larger than a group of nodes: items by name and number, asked backwards, and each
+// evaluated once.
+static void displays_of_any_size(void)
+{
+    for (uint32_t len = 60; len < 80; len++) {
+        struct strbuf text, want;
+        strbuf_init(&text, 0);
+        strbuf_init(&want, 0);
+        strbuf_add_cstr(&text, "m: lazy {");
+        for (uint32_t i = 0; i < len; i++)
+            strbuf_format(&text, "%sk%u: %u + 1", i ? ", " : "", i, i);
+        strbuf_add_cstr(&text, "}\nl: lazy [");
+        for (uint32_t i = 0; i < len; i++)
+            strbuf_format(&text, "%sm.k%u", i ? ", " : "", i);
+        strbuf_add(&text, str_make("]", 2));
+        struct toy t;
+        toy_open(&t, &toy_guarded);
+        struct node *doc = toy_document(&t, text.at);
+        for (uint32_t i = len; i-- > 0;) {
+            char path[16], value[16];
+            snprintf(path, sizeof(path), "l.%u", i);
+            snprintf(value, sizeof(value), "%u", i + 1);
+            CHECK_STR(str_of(toy_ask(&t, doc, path)), value);
+        }
+        uint64_t calls = t.g->counters.calls;
+        CHECK_INT(calls, len);
+        strbuf_add_char(&want, '[');
+        for (uint32_t i = 0; i < len; i++)
+            strbuf_format(&want, "%s%u", i ? "," : "", i + 1);
+        strbuf_add(&want, str_make("]", 2));
+        CHECK_STR(str_of(toy_ask(&t, doc, "l")), want.at);
+        CHECK_INT(t.g->counters.calls, calls);
+        toy_close(&t);
+        strbuf_done(&text);
+        strbuf_done(&want);
+    }
+}
+
 // ---- 9: one tree, five tables
 
 static void only_tables_differ(void)
@@ -273,6 +311,7 @@ static const struct test tests[] = {
     {"8: chains of 100,000 steps have an answer", long_chains_on_this_stack},
     {"8: ... from a thread of 8 MB", long_chains_on_8_megabytes},
     {"8: ... of predecessors", long_predecessor_chains},
+    {"displays of any size have their items once", displays_of_any_size},
     {"8: ... of globals, in two directories", long_global_chains},
     {"9: one tree shape, only tables differ", only_tables_differ},
 };

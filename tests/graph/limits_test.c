@@ -89,6 +89,33 @@ static void depth(void)
     strbuf_done(&text);
 }
 
+// Mistakes that each would be compared with all names: 400 million comparisons, if all of them were.
+static void suggestions(void)
+{
+    enum { NAMES = 20000 };
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    for (int i = 0; i < NAMES; i++)
+        strbuf_format(&text, "value%d = global.vaule%d\n", i, i);
+    strbuf_add_char(&text, '\0');
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root = toy_dir(&t, NULL, "/", text.at);
+    toy_eval(&t, root, "global");
+    CHECK_INT(t.diags.list.len, NAMES);
+    CHECK_INT(t.g->counters.compared, 1000000);
+    size_t suggested = 0;
+    for (size_t i = 0; i < t.diags.list.len; i++)
+        suggested += strstr(t.diags.list.at[i]->message.at, "did you mean") != NULL;
+    CHECK_INT(suggested, 1000000 / NAMES);
+    for (int i = 0; i < 20; i++) // every question gives some of it back
+        toy_eval(&t, root, "1");
+    CHECK_STR(str_of(toy_get(&t, root, "valeu7")), "error[unknown-name]");
+    CHECK_STR(t.diags.list.at[0]->message, "no `global.valeu7`; did you mean `global.value7`?");
+    toy_close(&t);
+    strbuf_done(&text);
+}
+
 static void depth_of_values(void)
 {
     struct toy t;
@@ -257,6 +284,66 @@ static void write_diamonds(struct strbuf *out, const char *ring, unsigned levels
 }
 
 // Work that doubled with each level would not end.
+static const char *level_name(struct toy *t, unsigned level)
+{
+    return str_format(&t->texts, "x%u", level).at;
+}
+
+// A value that is read twice at every level has an upper bound that doubles at every level.
+static void known_diamonds_are_not_computed_again(void)
+{
+    enum { LEVELS = 300 };
+    struct strbuf text;
+    struct toy t;
+    strbuf_init(&text, 0);
+    write_diamonds(&text, "x0: 1\ny0: 1\n", LEVELS);
+    toy_open(&t, &toy_guarded);
+    struct node *doc = toy_document(&t, strbuf_copy(&text, &t.texts).at);
+    const char *whole = toy_ask(&t, doc, "");
+    uint64_t nodes = t.g->counters.nodes;
+    for (unsigned level = 0; level <= LEVELS; level++)
+        CHECK(!strstr(toy_ask(&t, doc, level_name(&t, level)), "error"));
+    CHECK_STR(str_of(whole), toy_ask(&t, doc, ""));
+    CHECK_INT(t.g->counters.nodes, nodes);
+    CHECK_INT(t.g->counters.reruns, 0);
+    toy_close(&t);
+    strbuf_done(&text);
+}
+
+// With a limit below what all questions cost together, each is asked again once at most, and passes or
+// fails as it would as the first.
+static void in_doubt_a_question_is_asked_again_once(void)
+{
+    enum { LEVELS = 60 };
+    struct strbuf text;
+    struct toy t;
+    strbuf_init(&text, 0);
+    write_diamonds(&text, "x0: 1\ny0: 1\n", LEVELS);
+    toy_open(&t, &toy_guarded);
+    struct node *doc = toy_document(&t, strbuf_copy(&text, &t.texts).at);
+    uint64_t needed[LEVELS + 1];
+    for (unsigned level = 0; level <= LEVELS; level++) {
+        struct toy cold;
+        toy_open(&cold, &toy_guarded);
+        toy_ask(&cold, toy_document(&cold, strbuf_copy(&text, &cold.texts).at),
+                level_name(&t, level));
+        needed[level] = cold.g->question.steps;
+        toy_close(&cold);
+    }
+    toy_ask(&t, doc, "");
+    for (unsigned round = 0; round < 2; round++) {
+        for (unsigned level = 0; level <= LEVELS; level++) {
+            uint64_t before = t.g->counters.reruns;
+            t.g->limits.steps = needed[level] - round;
+            const char *answer = toy_ask(&t, doc, level_name(&t, level));
+            CHECK((strcmp(answer, "error[limit-steps]") == 0) == (round == 1));
+            CHECK(t.g->counters.reruns <= before + 1);
+        }
+    }
+    toy_close(&t);
+    strbuf_done(&text);
+}
+
 static void diamonds_over_a_caught_cycle(void)
 {
     enum { LEVELS = 300 };
@@ -306,12 +393,16 @@ static void values_that_all_need_each_other(void)
 
 static const struct test tests[] = {
     {"steps", steps},
+    {"suggestions, where there are many names and many mistakes", suggestions},
     {"memory", memory},
     {"time", run_time},
     {"output", output},
     {"depth of demands", depth},
     {"depth of values", depth_of_values},
     {"repetitions without an end", repetitions_without_an_end},
+    {"1.20: known diamonds are charged, not computed again", known_diamonds_are_not_computed_again},
+    {"1.20: in doubt a question is asked again once, and warm equals cold",
+     in_doubt_a_question_is_asked_again_once},
     {"diamonds over a caught cycle cost what they have", diamonds_over_a_caught_cycle},
     {"values that all need each other, and catch it", values_that_all_need_each_other},
     {"nothing catches a limit", nothing_catches_a_limit},

@@ -566,6 +566,16 @@ struct mv mx_eval(struct model *m, const struct mx *x)
 
 // ---- helpers
 
+enum { MODEL_FAILURES_MAX = 3 };
+
+void model_each_seed(unsigned long normal, void (*run)(unsigned seed))
+{
+    unsigned first = random_first();
+    unsigned long cases = random_cases(normal);
+    for (unsigned long i = 0; i < cases && check_failures() < MODEL_FAILURES_MAX; i++)
+        run(first + (unsigned)i);
+}
+
 void model_shuffle(struct random *r, uint32_t *order, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)

@@ -127,6 +127,10 @@ struct mv model_error_of(struct model *m, const struct mv *v);
 
 // ---- helpers
 
+// Runs a model for seed after seed (WEFT_CASES of them, from WEFT_FIRST on; `make models` runs 100,000),
+// until some have failed.
+void model_each_seed(unsigned long normal, void (*run)(unsigned seed));
+
 // 0 .. count - 1 in random order.
 void model_shuffle(struct random *r, uint32_t *order, uint32_t count);
 const char *model_printf(struct arena *a, const char *format, ...) PRINTF_LIKE(2, 3);

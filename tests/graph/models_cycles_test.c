@@ -171,27 +171,30 @@ static void run_model(unsigned seed, enum model_language language)
     arena_done(&arena);
 }
 
-static void run_models(enum model_language language)
+static void run_strict(unsigned seed)
 {
-    unsigned long cases = random_cases(20000);
-    for (unsigned seed = 1; seed <= cases && check_failures() < 3; seed++)
-        run_model(seed, language);
+    run_model(seed, MODEL_STRICT);
+}
+
+static void run_cyclic(unsigned seed)
+{
+    run_model(seed, MODEL_CYCLIC);
 }
 
 static void cycles_that_nobody_catches(void)
 {
-    run_models(MODEL_STRICT);
+    model_each_seed(20000, run_strict);
 }
 
 static void cycles_that_are_caught(void)
 {
-    run_models(MODEL_CYCLIC);
+    model_each_seed(20000, run_cyclic);
 }
 
 static const struct test tests[] = {
-    {"20,000 random documents (WEFT_CASES=100000 for all): cycles that cannot be caught",
+    {"20,000 random documents (`make models`: 100,000): cycles that cannot be caught",
      cycles_that_nobody_catches},
-    {"20,000 random documents (WEFT_CASES=100000 for all): cycles that are caught",
+    {"20,000 random documents (`make models`: 100,000): cycles that are caught",
      cycles_that_are_caught},
 };
 

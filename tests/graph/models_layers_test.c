@@ -322,13 +322,11 @@ static void run_model(unsigned seed)
 
 static void layers_over_random_stacks(void)
 {
-    unsigned long cases = random_cases(20000);
-    for (unsigned seed = 1; seed <= cases && check_failures() < 4; seed++)
-        run_model(seed);
+    model_each_seed(20000, run_model);
 }
 
 static const struct test tests[] = {
-    {"20,000 random stacks (WEFT_CASES=100000 for all): every policy, any order of paths",
+    {"20,000 random stacks (`make models`: 100,000): every policy, any order of paths",
      layers_over_random_stacks},
 };
 

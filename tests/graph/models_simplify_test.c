@@ -290,13 +290,11 @@ static void run_model(unsigned seed)
 
 static void simplifying_random_expressions(void)
 {
-    unsigned long cases = random_cases(20000);
-    for (unsigned seed = 1; seed <= cases && check_failures() < 6; seed++)
-        run_model(seed);
+    model_each_seed(20000, run_model);
 }
 
 static const struct test tests[] = {
-    {"20,000 random expressions (WEFT_CASES=100000 for all): the rest gives what the whole gives",
+    {"20,000 random expressions (`make models`: 100,000): the rest gives what the whole gives",
      simplifying_random_expressions},
 };
 

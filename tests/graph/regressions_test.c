@@ -236,6 +236,58 @@ static void each_paradox_is_its_own(void)
     check_shows_the_same(&toy_guarded, text, before, COUNT_OF(before), "n");
 }
 
+// Seed 43983 of the model of guards: rings were forgotten, and what was decided by them kept.
+static void guards_are_decided_alike_later(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_guarded);
+    struct node *doc = toy_document(&t, "n: lazy {y: 2}\na: (a + 1)\nm: lazy {y: 2, x: 1}\n"
+                                        "if (n.x == 1) {\nn: lazy {x: 2}\nm: lazy {x: m.y}\n}\n"
+                                        "b: m.x\n"
+                                        "if !(((b else 2) < 0) || (c == 2)) {\nn: lazy {x: 2}\n}\n"
+                                        "if ((b else 2) == 1) {\nb: 1\n}\n");
+    CHECK_ASK(&t, doc, "m.y", "error[cycle,unknown-name]");
+    CHECK_ASK(&t, doc, "a", "error[cycle]");
+    CHECK_ASK(&t, doc, "n.x", "error[cycle,unknown-name]");
+    CHECK_ASK(&t, doc, "b", "error[cycle,unknown-name]"); // was a key that is missing
+    toy_close(&t);
+}
+
+// Seeds 19578 and 46311 of the model of guards: the first guard reads two that need each other, by a guard
+// that cannot loop and by itself.
+static void who_reads_a_decided_ring_takes_its_outcome(void)
+{
+    static const char *const first[] = {"", "d", "m"};
+    for (size_t i = 0; i < COUNT_OF(first); i++) {
+        struct toy t;
+        toy_open(&t, &toy_guarded);
+        struct node *doc = toy_document(&t, "if m == 0 && d == 0 { m: 2 }\nif d == 0 { m: 3 }\n"
+                                            "if (d else 2) < 1 { d: 1 }\n"
+                                            "if (d else 2) == 2 { d: 4 }\n");
+        CHECK_ASK(&t, doc, first[i], "error[paradox]");
+        CHECK_ASK(&t, doc, "", "error[paradox]"); // was error[paradox,cycle]
+        toy_close(&t);
+    }
+}
+
+#define TWO_GROUPS(test)                                                            \
+    "if (d else 0) < 5 { d: 4 }\nif (d else 4) == 5 { d: 5 }\nif d == 4 { m: 1 }\n" \
+    "if (" test ") ? (k else 0) == 0 : false { l: 1 }\nif (l else 0) == 1 { k: 0 }\n"
+
+// The fourth guard needs the fifth when it knows what `d` is: by a name for that, or by itself.
+static void groups_of_guards_are_decided_one_after_the_other(void)
+{
+    static const char *const texts[] = {TWO_GROUPS("m == 1"), TWO_GROUPS("d == 4")};
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        struct toy t;
+        toy_open(&t, &toy_guarded);
+        struct node *doc = toy_document(&t, texts[i]);
+        CHECK_ASK(&t, doc, "k", "0"); // was a cycle in the second document
+        CHECK_ASK(&t, doc, "", "{\"d\":4,\"m\":1,\"l\":1,\"k\":0}");
+        toy_close(&t);
+    }
+}
+
 static void a_ring_through_a_part_that_was_known(void)
 {
     static const char *const orders[][2] = {{"x", "a.d"}, {"a.d", "x"}, {"a", "a.b"}};
@@ -276,6 +328,12 @@ static const struct test tests[] = {
     {"a layer without the key still ends or strips what is below", layers_without_the_key},
     {"a ring through a part of a statement that was known", a_ring_through_a_part_that_was_known},
     {"rings of layers are shown alike, whatever was asked before", rings_of_layers_are_shown_alike},
+    {"what guards were decided by holds for later questions (seed 43983)",
+     guards_are_decided_alike_later},
+    {"who reads guards that were decided takes their outcome (seeds 19578, 46311)",
+     who_reads_a_decided_ring_takes_its_outcome},
+    {"guards that need each other are decided before guards that only read them",
+     groups_of_guards_are_decided_one_after_the_other},
     {"of several paradoxes none is blamed for another", each_paradox_is_its_own},
     {"a marked or unknown key is looked up like any other", a_marked_key_is_a_key},
 };

@@ -8,6 +8,7 @@
 
 #include "expr/analysis.h"
 #include "graph/injector.h"
+#include "graph/parents.h"
 #include "graph/simplify.h"
 #include "toy/toy.h"
 
@@ -27,48 +28,7 @@ static void check_answer(const char *text, const char *path, const char *want)
     toy_close(&t);
 }
 
-struct expand_job {
-    struct graph *g;
-    struct node *n;
-};
-
-static void expand_it(void *data)
-{
-    struct expand_job *job = data;
-    job->n = node_expand(job->g, job->n);
-}
-
-static struct node *expand(struct toy *t, struct node *n)
-{
-    struct expand_job job = {t->g, n};
-    graph_question(t->g, expand_it, &job);
-    return job.n;
-}
-
 // ---- parenting
-
-static bool is_below(const struct node *n, const struct node *root)
-{
-    while (n && n != root)
-        n = n->parent;
-    return n == root;
-}
-
-// Every child was adopted by the node that it was got from: itself, or a layer of it.
-static void check_children(struct toy *t, struct node *n, const struct node *root, unsigned *count)
-{
-    n = expand(t, n);
-    ++*count;
-    CHECK(is_below(n, root));
-    struct value failed = VALUE_NONE;
-    uint32_t len = n->shape ? head_len(t->g, n, &failed) : 0;
-    for (uint32_t i = 0; i < len; i++) {
-        struct node *child = head_child(t->g, n, i, &failed);
-        CHECK(child == head_child(t->g, n, i, &failed));
-        CHECK(child->parent == n || layered_owner(child->parent) == n);
-        check_children(t, child, root, count);
-    }
-}
 
 static void every_child_has_one_parent(void)
 {
@@ -78,9 +38,7 @@ static void every_child_has_one_parent(void)
                                          "m: lazy {z: 5}\n"
                                          "f: lazy [for i in [1, 2]: lazy {n: i}]\n"
                                          "if true { g: lazy {h: 6} }");
-    unsigned count = 0;
-    check_children(&t, doc, doc, &count);
-    CHECK_INT(count, 17);
+    CHECK_INT(check_parents(t.g, doc), 17);
     toy_close(&t);
 }
 
@@ -92,7 +50,7 @@ static void no_node_is_detached(void)
     static const char *const paths[] = {"l",   "l.0", "l.1",   "r",    "m",
                                         "m.a", "m.b", "m.b.c", "r.b.c"};
     for (size_t i = 0; i < COUNT_OF(paths); i++)
-        CHECK(is_below(toy_node(&t, doc, paths[i]), doc));
+        CHECK(node_is_below(toy_node(&t, doc, paths[i]), doc));
     CHECK(doc->parent == NULL);
     toy_close(&t);
 }
@@ -177,8 +135,8 @@ static void expand_looks_at_the_outermost_shape(void)
 {
     struct toy t;
     struct node *doc = open_document(&t, "a: lazy {b: touch(1)}\nc: a\nd: c");
-    struct node *d = expand(&t, toy_node(&t, doc, "d"));
-    CHECK(d == expand(&t, toy_node(&t, doc, "a"))); // the node that is meant
+    struct node *d = expand_alone(t.g, toy_node(&t, doc, "d"));
+    CHECK(d == expand_alone(t.g, toy_node(&t, doc, "a"))); // the node that is meant
     CHECK(d->shape && d->shape->kind == SHAPE_MAP && d->whole == STATE_NO);
     CHECK_INT(toy_touches, 0);
     toy_close(&t);
@@ -208,7 +166,7 @@ static void expanding_resolves_the_condition_and_nothing_else(void)
 {
     struct toy t;
     struct node *doc = open_document(&t, conditional_text);
-    struct node *all = expand(&t, doc);
+    struct node *all = expand_alone(t.g, doc);
     CHECK(all->shape && all->shape->len == 3);
     CHECK_INT(toy_touches, 1);
     CHECK_INT(t.g->counters.guards, 1);
@@ -235,7 +193,7 @@ static void what_is_expanded_is_expanded(void)
                                          "if touch(false) { var: 2 }\n"
                                          "if touch(false) { var: 3 }\n"
                                          "foo: var");
-    struct node *foo = expand(&t, toy_node(&t, doc, "foo"));
+    struct node *foo = expand_alone(t.g, toy_node(&t, doc, "foo"));
     CHECK(foo->head == STATE_DONE && !foo->shape);
     CHECK_INT(foo->value.integer, 1);
     CHECK_INT(toy_touches, 2);
@@ -461,7 +419,7 @@ static void bodies_are_never_copied(void)
 {
     struct toy t;
     struct node *doc = open_document(&t, "foo: lazy [for i in [1, 2]: lazy [i]]");
-    struct node *foo = expand(&t, toy_node(&t, doc, "foo"));
+    struct node *foo = expand_alone(t.g, toy_node(&t, doc, "foo"));
     struct node *first = toy_node(&t, doc, "foo.0"), *second = toy_node(&t, doc, "foo.1");
     CHECK(first != second && first->parent == foo && second->parent == foo);
     CHECK(first->tree == foo->tree && first->tree == second->tree);

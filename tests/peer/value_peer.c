@@ -46,21 +46,12 @@ static void print_type(const struct type *t)
     strbuf_done(&out);
 }
 
-// Kinds that are mixed come without anything dynamic: cty unifies some of them to a type that not
-// all convert to.
 static void print_unify(struct value_random *r)
 {
     const struct type *types[3];
     uint32_t len = 1 + random_below(r->random, 3);
-    bool mixed = false;
-    for (uint32_t i = 0; i < len; i++) {
+    for (uint32_t i = 0; i < len; i++)
         types[i] = random_type(r, 2);
-        mixed |= types[i]->kind != types[0]->kind;
-    }
-    struct value_random exact = *r;
-    exact.what = RANDOM_LIKE_CTY;
-    for (uint32_t i = 0; i < len && mixed; i++)
-        types[i] = random_type(&exact, 2);
     printf("unify");
     print_type(type_tuple(r->arena, types, len));
     printf("\t%s\n", random_below(r->random, 2) ? "safe" : "unsafe");

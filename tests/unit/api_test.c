@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "weft.h"
 
@@ -711,6 +712,67 @@ static void test_values(void)
     weft_answer_free(answer);
 }
 
+static bool ends_in_nul(weft_str text)
+{
+    return text.at && text.at[text.len] == 0;
+}
+
+// Whatever is written or computed: 14 bytes lie in the value itself, a slice of a text has no end of its own.
+static void test_texts_as_c_strings(void)
+{
+    struct bench t = bench_open();
+    weft_expr e = weft_json(
+        t.b,
+        WEFT_STR("{\"fourteen_bytes\":\"exactly 14 bs.\",\"longer than that\":\"a longer text\"}"));
+    weft_tree *tree = weft_builder_close(t.b);
+    weft_answer *answer = weft_eval(t.root, tree, e);
+    weft_graph_close(t.g);
+    const weft_value *v = weft_answer_value(answer);
+    char text[32];
+    CHECK_INT(weft_str_copy(weft_value_key(v, 0), text, sizeof(text)), 14);
+    CHECK_STR(str_of(text), "fourteen_bytes");
+    CHECK_INT(weft_str_copy(weft_value_text(weft_value_item(v, 0)), text, sizeof(text)), 14);
+    CHECK_STR(str_of(text), "exactly 14 bs.");
+    CHECK_INT(weft_str_copy(weft_value_text(weft_value_item(v, 1)), text, 9), 13);
+    CHECK_STR(str_of(text), "a longer");
+    CHECK_INT(weft_str_copy((weft_str){NULL, 7}, text, 1), 0);
+    CHECK_STR(str_of(text), "");
+    CHECK_INT(weft_str_copy(WEFT_STR("abc"), NULL, 0), 3);
+    CHECK(ends_in_nul(weft_answer_json(answer, 0)) && ends_in_nul(weft_answer_yaml(answer, 0)));
+    CHECK(ends_in_nul(weft_answer_text(answer, 0)));
+    CHECK(ends_in_nul(weft_answer_diagnostics(answer, WEFT_JSON, 0)));
+    weft_answer_free(answer);
+}
+
+static void test_texts_of_diagnostics(void)
+{
+    static const char *const mistakes[] = {"nope",  "1 +",     "{",    "upper()",
+                                           "[for]", "\"${x\"", "a.b[", "\xff"};
+    for (size_t i = 0; i < COUNT_OF(mistakes); i++) {
+        struct bench t = bench_open();
+        struct weft_text text = {.dialect = WEFT_STR("hcl"),
+                                 .name = WEFT_STR("a file"),
+                                 .text = weft_str_of(mistakes[i]),
+                                 .form = WEFT_FORM_EXPRESSION};
+        const weft_tree *tree;
+        weft_expr root;
+        weft_answer *read = weft_read(t.g, &text, &tree, &root);
+        weft_answer *answer = weft_eval(t.root, tree, root);
+        weft_answer *both[] = {read, answer};
+        for (size_t k = 0; k < COUNT_OF(both); k++)
+            for (size_t n = 0; n < weft_answer_diagnostic_count(both[k]); n++) {
+                struct weft_diagnostic d;
+                CHECK(weft_answer_diagnostic(both[k], n, &d));
+                CHECK(ends_in_nul(d.code) && ends_in_nul(d.severity) && ends_in_nul(d.message));
+                CHECK(ends_in_nul(d.help) && ends_in_nul(d.file));
+            }
+        weft_answer_free(read);
+        weft_answer_free(answer);
+        (void)weft_builder_close(t.b);
+        weft_graph_close(t.g);
+    }
+}
+
 static void test_value_misuse(void)
 {
     int64_t i;
@@ -868,6 +930,40 @@ static void test_files(void)
     check_code(weft_eval(root, t, directory), WEFT_WORLD, "world");
     weft_graph_close(g);
     CHECK(remove(text) == 0 && remove(bytes) == 0 && remove(dir) == 0);
+}
+
+// Two directories that have the file, and one that has not: the first that has it counts.
+static void test_search_path(void)
+{
+    char dir[] = "/tmp/weft-api-XXXXXX", first[64], second[64], text[96], other[96];
+    CHECK(mkdtemp(dir) != NULL);
+    snprintf(first, sizeof(first), "%s/first", dir);
+    snprintf(second, sizeof(second), "%s/second", dir);
+    snprintf(text, sizeof(text), "%s/x.yay", first);
+    snprintf(other, sizeof(other), "%s/x.yay", second);
+    CHECK(mkdir(first, 0700) == 0 && mkdir(second, 0700) == 0);
+    write_file(text, "a: 1\n");
+    write_file(other, "a: 2\n");
+    weft_graph *g = weft_graph_open();
+    CHECK(weft_allow_files(g, S(dir)));
+    CHECK(!weft_search_add(g, WEFT_STR("/nowhere-at-all")) && !weft_search_add(g, S(text)));
+    CHECK(!weft_search_add(g, WEFT_STR("")) && !weft_search_add(NULL, S(dir)));
+    CHECK(weft_search_add(g, S(dir)) && weft_search_add(g, S(second)) &&
+          weft_search_add(g, S(first)));
+    struct weft_text document = {.dialect = WEFT_STR("yay"),
+                                 .name = WEFT_STR("main.yay"),
+                                 .text = WEFT_STR("include 'x.yay'\n"),
+                                 .form = WEFT_FORM_FILE};
+    const weft_tree *tree;
+    weft_expr root;
+    weft_answer *read = weft_read(g, &document, &tree, &root);
+    CHECK_INT(weft_answer_status(read), WEFT_OK);
+    weft_answer_free(read);
+    weft_place *place = weft_document_open(g, NULL, document.name, tree, root);
+    check_text(weft_get(place, WEFT_STR("a")), "2");
+    weft_graph_close(g);
+    CHECK(remove(text) == 0 && remove(other) == 0 && remove(first) == 0 && remove(second) == 0 &&
+          remove(dir) == 0);
 }
 
 // ---- functions of the host
@@ -1033,6 +1129,9 @@ static void test_bad_setup(void)
     CHECK(!weft_name_add(root, WEFT_STR(""), t, one, 0));
     CHECK(!weft_function_add(g, NULL) && !weft_allow(NULL, WEFT_ENV, NULL, NULL));
     CHECK(!weft_graph_limit(g, NULL) && !weft_graph_counters(NULL, NULL));
+    weft_answer *nowhere = weft_check_at(NULL, NULL);
+    CHECK_INT(weft_answer_status(nowhere), WEFT_USAGE);
+    weft_answer_free(nowhere);
     CHECK(!weft_allow_files(NULL, WEFT_STR("/")));
     CHECK(!weft_builder_open(NULL, WEFT_STR(""), WEFT_STR("")));
     CHECK(!weft_builder_open(g, WEFT_STR("f"), WEFT_STR("\xff")));
@@ -1349,11 +1448,14 @@ static const struct test tests[] = {
     {"simplify leaves a residual that can be asked", test_simplify},
     {"explain as text and JSON", test_explain},
     {"readers of values", test_values},
+    {"which texts end in NUL, and how the others become C strings", test_texts_as_c_strings},
+    {"texts of diagnostics end in NUL", test_texts_of_diagnostics},
     {"readers of values take anything", test_value_misuse},
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
     {"the outside world through callbacks", test_world},
     {"bytes and directories are no texts", test_files},
+    {"the first directory of the search path that has a file counts", test_search_path},
     {"functions of the host", test_host_functions},
     {"bad questions get an answer", test_bad_questions},
     {"bad definitions are refused", test_bad_setup},

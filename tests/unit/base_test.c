@@ -55,6 +55,24 @@ static void equal_names_are_one_symbol(void)
     symbols_close(s);
 }
 
+// A length is kept in one byte up to 254.
+static void names_have_any_length(void)
+{
+    static const size_t lengths[] = {0, 1, 254, 255, 256, 70000};
+    struct symbols *s = symbols_open();
+    char *name = memory_take(70000);
+    memset(name, 'n', 70000);
+    for (int round = 0; round < 2; round++)
+        for (size_t i = 0; i < COUNT_OF(lengths); i++) {
+            symbol known = symbol_intern(s, str_make(name, lengths[i]));
+            CHECK_INT(known, i + 1);
+            CHECK_INT(symbol_text(s, known).len, lengths[i]);
+            CHECK_INT(symbol_text(s, known).at[lengths[i]], 0);
+        }
+    free(name);
+    symbols_close(s);
+}
+
 static void a_full_buffer_says_so(void)
 {
     struct strbuf b;
@@ -84,6 +102,7 @@ static const struct test tests[] = {
     {"an arena gives back what came after a mark", arena_reset_gives_back},
     {"tables find what was put, in order of insertion", tables_find_what_was_put},
     {"equal names are one symbol", equal_names_are_one_symbol},
+    {"names have any length", names_have_any_length},
     {"a buffer at its cap says that something is left out", a_full_buffer_says_so},
     {"a combined hash is a key", combined_hashes_are_keys},
 };

@@ -197,7 +197,7 @@ static void formats_that_are_none_say_why(void)
 
 static void formats_end_at_the_limit(void)
 {
-    const char *limit = "! this makes a text of more than 100000 bytes";
+    const char *limit = "! this makes more than 100000 bytes";
     call("format", "[\"%999999999d\", 1]", limit);
     call("format", "[\"%.999999999f\", 0.1]", limit);
     call("format", "[\"%.999999999d\", 1]", limit);
@@ -333,7 +333,7 @@ static void a_bomb_of_zeros_ends_at_the_limit(void)
          "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
          "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAK8BlH0j"
          "NkANAwA=\"]",
-         "! this makes a text of more than 100000 bytes");
+         "! this makes more than 100000 bytes");
 }
 
 static void yaml_is_written_line_by_line(void)

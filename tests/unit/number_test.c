@@ -267,6 +267,9 @@ static void equality_is_by_text_across_precisions(void)
     CHECK(!number_equal(number_from_double(0.1), number("0.2")));
     CHECK(
         !number_equal(number_from_double(0x1p200), number(write(number_from_double(0x1p200)).at)));
+    // One number, but of 17 digits as a double and of 24 as a literal.
+    CHECK_INT(number_compare(number_from_double(0x1p-33), number("1p-33")), 0);
+    CHECK(!number_equal(number_from_double(0x1p-33), number("1p-33")));
 }
 
 // ---- properties

@@ -89,6 +89,14 @@ static bool check_calls(void *data)
     return c->found.list.len > before;
 }
 
+static void finish(struct checker *c, const struct reading *r)
+{
+    for (size_t i = 0; i < c->found.list.len; i++) // behind those of the syntax
+        diags_add(r->diags, c->found.list.at[i]);
+    diags_done(&c->found);
+    table_done(&c->known);
+}
+
 void hcl_check(const struct reading *r)
 {
     struct hcl_input in = hcl_input_of(r);
@@ -104,8 +112,30 @@ void hcl_check(const struct reading *r)
         check_calls(&c);
         break;
     }
-    for (size_t i = 0; i < c.found.list.len; i++) // behind those of the syntax
-        diags_add(r->diags, c.found.list.at[i]);
-    diags_done(&c.found);
-    table_done(&c.known);
+    finish(&c, r);
+}
+
+// Templates are parts of strings in JSON: what is wrong with one fails when it is evaluated, and is not
+// told by the reader.
+static void find_broken(struct checker *c, const struct reading *r)
+{
+    bool is_new;
+    struct table told = {0};
+    for (size_t i = 0; i < r->diags->list.len; i++)
+        table_put(&told, (uintptr_t)r->diags->list.at[i], &is_new);
+    for (size_t i = 0; i < c->builder->diags.len; i++) {
+        const struct diag *d = c->builder->diags.at[i];
+        table_put(&told, (uintptr_t)d, &is_new);
+        if (is_new)
+            diags_add(&c->found, d);
+    }
+    table_done(&told);
+}
+
+void hcl_check_json(const struct reading *r)
+{
+    struct checker c = {.builder = r->builder, .arena = r->arena};
+    find_broken(&c, r);
+    check_calls(&c);
+    finish(&c, r);
 }

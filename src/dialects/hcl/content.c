@@ -55,14 +55,10 @@ bool hcl_hides(const struct hcl_hidden *hidden, struct str name, bool is_block)
 struct diag *hcl_body_error(struct hcl_session *s, enum diag_code code, struct span at,
                             const char *summary, const char *format, ...)
 {
-    struct strbuf message;
     va_list args;
-    strbuf_init(&message, 0);
     va_start(args, format);
-    strbuf_vformat(&message, format, args);
+    struct diag *d = diag_vnew(&s->arena, code, at, format, args);
     va_end(args);
-    struct diag *d = diag_new(&s->arena, code, at, "%.*s", STR_ARGS(strbuf_str(&message)));
-    strbuf_done(&message);
     diag_summary(d, "%s", summary);
     diags_add(&s->diags, d);
     return d;

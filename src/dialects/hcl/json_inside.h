@@ -9,6 +9,7 @@
 // Gives the node and all below their expressions.
 void hcl_json_lower(const struct hcl_input *in, enum hcl_json_strings strings, struct hcl_json *j);
 // The expression of a whole file, which is an object or an array.
-expr_id hcl_json_lower_file(const struct hcl_input *in, struct hcl_json *root);
+expr_id hcl_json_lower_file(const struct hcl_input *in, enum hcl_json_strings strings,
+                            struct hcl_json *root);
 
 #endif

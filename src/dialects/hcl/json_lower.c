@@ -65,6 +65,7 @@ static expr_id template(struct lowering *l, struct span at, struct str text)
     struct hcl_input in = *l->in;
     in.text = text;
     in.offset = at.start + 1; // behind the quote; that escapes are longer is not to be seen here
+    in.end = at.end;          // bytes that are no UTF-8 are shorter than what replaces them
     in.diags = &wrong;
     expr_id e = hcl_parse_template(&in);
     if (wrong.list.len)
@@ -232,9 +233,10 @@ static void add_object(struct lowering *l, struct entries *e, struct hcl_json *j
         add_member(l, e, &j->members[i]);
 }
 
-expr_id hcl_json_lower_file(const struct hcl_input *in, struct hcl_json *root)
+expr_id hcl_json_lower_file(const struct hcl_input *in, enum hcl_json_strings strings,
+                            struct hcl_json *root)
 {
-    struct lowering l = {.in = in, .strings = HCL_JSON_TEMPLATES, .lazy = true};
+    struct lowering l = {.in = in, .strings = strings, .lazy = true};
     struct entries e = entries_for(&l, member_count(root));
     if (root->kind == HCL_JSON_OBJECT)
         add_object(&l, &e, root);
@@ -250,8 +252,12 @@ expr_id hcl_json_lower_file(const struct hcl_input *in, struct hcl_json *root)
 static struct hcl_input input_of(struct arena *a, struct tree_builder *b, const struct hcl_json *j,
                                  struct diags *wrong)
 {
-    return (struct hcl_input){
-        .text = j->text, .builder = b, .arena = a, .diags = wrong, .offset = j->at.start};
+    return (struct hcl_input){.text = j->text,
+                              .builder = b,
+                              .arena = a,
+                              .diags = wrong,
+                              .offset = j->at.start,
+                              .end = j->at.end};
 }
 
 bool hcl_json_as_traversal(struct arena *a, struct symbols *symbols, uint32_t file,

@@ -401,9 +401,9 @@ const struct hcl_json *hcl_json_parse_file(const struct hcl_input *in,
     return root;
 }
 
-expr_id hcl_json_read_file(const struct hcl_input *in)
+expr_id hcl_json_read_file(const struct hcl_input *in, enum hcl_json_strings strings)
 {
-    return hcl_json_lower_file(in, read_file(in));
+    return hcl_json_lower_file(in, strings, read_file(in));
 }
 
 // ---- places

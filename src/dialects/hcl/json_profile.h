@@ -58,7 +58,7 @@ const struct hcl_json *hcl_json_parse_file(const struct hcl_input *in,
                                            enum hcl_json_strings strings);
 // A file as one expression, where nobody has a schema: a lazy mapping of all members but `//`, and lazy
 // further inside as far as keys are plain, so that a question about one part evaluates that part.
-expr_id hcl_json_read_file(const struct hcl_input *in);
+expr_id hcl_json_read_file(const struct hcl_input *in, enum hcl_json_strings strings);
 // What to point at when the kind of a value is wrong: the bracket of a group, else all of it.
 struct span hcl_json_start(const struct hcl_json *j);
 // The bracket that closes an object.

@@ -151,7 +151,7 @@ const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_le
         if (t.kind >= HCL_TOKEN_FIRST_BAD)
             d = hcl_bad_token(in->arena, &told, t, text,
                               (struct span){in->builder ? in->builder->file : 0,
-                                            in->offset + t.start, in->offset + t.end});
+                                            hcl_place(in, t.start), hcl_place(in, t.end)});
         if (d)
             diags_add(in->diags, d);
     } while (t.kind != HCL_TOKEN_EOF);

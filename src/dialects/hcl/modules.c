@@ -6,32 +6,9 @@
 #include "dialects/hcl/modules.h"
 
 #include "base/path.h"
-#include "dialects/hcl/hcl.h"
-#include "dialects/hcl/parse.h"
-#include "expr/analysis.h"
+#include "dialects/hcl/modules_inside.h"
 
-struct input {
-    struct str name;
-    struct span at; // `variable "name"`
-    bool is_required;
-};
-
-struct module {
-    struct str dir;
-    bool is_there; // some file of it was read
-    bool is_sound; // all of them were
-    ARRAY(struct input) inputs;
-    struct module *next;
-};
-
-struct linkage {
-    struct graph *g;
-    struct tree_files files;
-    struct str_table modules; // directory -> struct module *
-    struct module *first;
-};
-
-static bool is_code(struct str name)
+bool module_is_code(struct str name)
 {
     return str_ends(name, STR(".tf")) || str_ends(name, STR(".tofu"));
 }
@@ -52,14 +29,7 @@ static void links_close(struct linkage *l)
 
 // ---- a file
 
-struct code {
-    struct graph *g;
-    const struct tree *tree;
-    const struct hcl_body *body;
-};
-
-// False when it cannot be read.
-static bool read_code(struct graph *g, struct str path, struct str text, struct code *out)
+bool module_read(struct graph *g, struct str path, struct str text, struct code *out)
 {
     struct tree_builder builder;
     struct diags found = {0};
@@ -70,6 +40,7 @@ static bool read_code(struct graph *g, struct str path, struct str text, struct 
                            .arena = &g->arena,
                            .diags = &found};
     out->g = g;
+    out->path = path;
     out->body = hcl_parse_body(&in);
     struct tree *t = tree_end(&builder);
     graph_keep_tree(g, t);
@@ -79,13 +50,13 @@ static bool read_code(struct graph *g, struct str path, struct str text, struct 
     return is_sound;
 }
 
-static bool is_block(const struct code *c, const struct hcl_block *b, const char *type)
+bool module_is_block(const struct code *c, const struct hcl_block *b, const char *type)
 {
     return str_equal(symbol_text(c->g->symbols, b->type), str_of(type)) && b->label_count == 1;
 }
 
-static const struct hcl_attribute *attribute_of(const struct code *c, const struct hcl_block *b,
-                                                struct str name)
+const struct hcl_attribute *module_attribute(const struct code *c, const struct hcl_block *b,
+                                             struct str name)
 {
     for (uint32_t i = 0; i < b->body.attribute_count; i++)
         if (str_equal(symbol_text(c->g->symbols, b->body.attributes[i].name), name))
@@ -95,6 +66,28 @@ static const struct hcl_attribute *attribute_of(const struct code *c, const stru
 
 // ---- what a module takes
 
+static struct input read_input(struct linkage *l, const struct code *c, const struct hcl_block *b)
+{
+    const struct hcl_attribute *type = module_attribute(c, b, STR("type"));
+    struct input in = {.name = b->labels[0].text,
+                       .at = span_join(b->type_at, b->labels[0].at),
+                       .is_required = !module_attribute(c, b, STR("default"))};
+    struct diags found = {0};
+    struct hcl_type_input wanted = {.graph = l->g,
+                                    .arena = &l->g->arena,
+                                    .diags = &found,
+                                    .tree = c->tree,
+                                    .text = source_text(l->g->sources, c->tree->file),
+                                    .mode = HCL_TYPE_DEFAULTS};
+    const struct type *t = type ? hcl_type_of(&wanted, type->value, &in.defaults) : NULL;
+    if (!found.list.len)
+        in.type = t;
+    if (type)
+        in.type_at = expr_span(c->tree, type->value);
+    diags_done(&found);
+    return in;
+}
+
 static void add_inputs(struct linkage *l, struct module *m, struct str path)
 {
     struct str text;
@@ -102,20 +95,16 @@ static void add_inputs(struct linkage *l, struct module *m, struct str path)
     if (!l->files.read(l->files.data, &l->g->arena, path, &text))
         return;
     m->is_there = true;
-    if (!read_code(l->g, path, text, &c)) {
+    if (!module_read(l->g, path, text, &c)) {
         m->is_sound = false;
         return;
     }
-    for (uint32_t i = 0; i < c.body->block_count; i++) {
-        const struct hcl_block *b = &c.body->blocks[i];
-        if (is_block(&c, b, "variable"))
-            ARRAY_PUSH(&m->inputs,
-                       (struct input){b->labels[0].text, span_join(b->type_at, b->labels[0].at),
-                                      !attribute_of(&c, b, STR("default"))});
-    }
+    for (uint32_t i = 0; i < c.body->block_count; i++)
+        if (module_is_block(&c, &c.body->blocks[i], "variable"))
+            ARRAY_PUSH(&m->inputs, read_input(l, &c, &c.body->blocks[i]));
 }
 
-static const struct module *module_at(struct linkage *l, struct str dir)
+const struct module *module_at(struct linkage *l, struct str dir)
 {
     struct arena *a = &l->g->arena;
     uint64_t *known = str_table_find(&l->modules, dir);
@@ -128,14 +117,14 @@ static const struct module *module_at(struct linkage *l, struct str dir)
     struct str *names;
     size_t count = l->files.list(l->files.data, a, m->dir, &names);
     for (size_t i = 0; i < count; i++)
-        if (is_code(names[i]))
+        if (module_is_code(names[i]))
             add_inputs(l, m, path_join(a, m->dir, names[i]));
         else if (str_ends(names[i], STR(".tf.json")))
             m->is_sound = false; // there may be more inputs than we know
     return m;
 }
 
-static const struct input *find_input(const struct module *m, struct str name)
+const struct input *module_input(const struct module *m, struct str name)
 {
     for (size_t i = 0; i < m->inputs.len; i++)
         if (str_equal(m->inputs.at[i].name, name))
@@ -154,18 +143,23 @@ struct link_check {
     struct diags *out;
 };
 
-// The directory that a block calls; false when it is none of this tree.
-static bool find_source(const struct code *c, const struct hcl_block *b, struct arena *a,
-                        struct str file, struct str *dir)
+bool module_source(const struct code *c, const struct hcl_block *b, struct arena *a,
+                   struct str file, struct str *dir)
 {
-    const struct hcl_attribute *source = attribute_of(c, b, STR("source"));
+    const struct hcl_attribute *source = module_attribute(c, b, STR("source"));
     struct value v = source && expr_kind(c->tree, source->value) == EXPR_LITERAL
                          ? expr_literal_value(c->tree, source->value)
                          : VALUE_NONE;
     if (!value_is(v, VALUE_STRING) ||
         (!str_starts(value_str(&v), STR("./")) && !str_starts(value_str(&v), STR("../"))))
         return false;
-    *dir = path_clean(a, path_join(a, path_dirname(file), value_str(&v)));
+    // `..` at the root must not be lost: it leads out of the tree
+    struct str from = path_dirname(file);
+    struct str relative = path_clean(
+        a, path_join(a, from.len > 1 ? str_slice(from, 1, from.len) : STR("."), value_str(&v)));
+    if (str_equal(relative, STR("..")) || str_starts(relative, STR("../")))
+        return false;
+    *dir = path_clean(a, path_join(a, STR("/"), relative));
     return true;
 }
 
@@ -183,13 +177,15 @@ static const struct input *suggest_input(const struct link_check *c, struct str 
 {
     const struct module *m = c->module;
     struct arena *a = &c->code.g->arena;
+    if (!graph_may_suggest(c->code.g, m->inputs.len))
+        return NULL;
     struct str *names = ARENA_ARRAY(a, struct str, m->inputs.len);
     size_t count = 0;
     for (size_t i = 0; i < m->inputs.len; i++) // what is given already was not meant
-        if (!attribute_of(&c->code, c->block, m->inputs.at[i].name))
+        if (!module_attribute(&c->code, c->block, m->inputs.at[i].name))
             names[count++] = m->inputs.at[i].name;
-    struct str near = diag_suggest(name, names, count);
-    return near.len ? find_input(m, near) : NULL;
+    struct str near = graph_suggest(c->code.g, name, names, count);
+    return near.len ? module_input(m, near) : NULL;
 }
 
 static void say_unknown(const struct link_check *c, const struct hcl_attribute *given,
@@ -216,7 +212,7 @@ static bool is_meant(const struct link_check *c, const struct input *input)
 {
     for (uint32_t i = 0; i < c->block->body.attribute_count; i++) {
         struct str name = symbol_text(c->code.g->symbols, c->block->body.attributes[i].name);
-        if (!is_for_terraform(name) && !find_input(c->module, name) &&
+        if (!is_for_terraform(name) && !module_input(c->module, name) &&
             suggest_input(c, name) == input)
             return true;
     }
@@ -228,7 +224,7 @@ static void check_given(const struct link_check *c)
     for (uint32_t i = 0; i < c->block->body.attribute_count; i++) {
         const struct hcl_attribute *given = &c->block->body.attributes[i];
         struct str name = symbol_text(c->code.g->symbols, given->name);
-        if (!is_for_terraform(name) && !find_input(c->module, name))
+        if (!is_for_terraform(name) && !module_input(c->module, name))
             say_unknown(c, given, name, suggest_input(c, name));
     }
 }
@@ -237,7 +233,7 @@ static void check_required(const struct link_check *c)
 {
     for (size_t i = 0; i < c->module->inputs.len; i++) {
         const struct input *input = &c->module->inputs.at[i];
-        if (!input->is_required || attribute_of(&c->code, c->block, input->name) ||
+        if (!input->is_required || module_attribute(&c->code, c->block, input->name) ||
             is_meant(c, input))
             continue;
         struct diag *d = diag_new(&c->code.g->arena, DIAG_MISSING_ARGUMENT, c->block->type_at,
@@ -252,9 +248,11 @@ static void check_required(const struct link_check *c)
 static void check_module(const struct link_check *c)
 {
     if (!c->module->is_there) {
-        struct diag *d = diag_new(&c->code.g->arena, DIAG_BAD_IMPORT, c->block->type_at,
-                                  "module `%.*s`: no code is in `%.*s`", STR_ARGS(c->name),
-                                  STR_ARGS(str_slice(c->module->dir, 1, c->module->dir.len)));
+        const struct hcl_attribute *source = module_attribute(&c->code, c->block, STR("source"));
+        struct diag *d =
+            diag_new(&c->code.g->arena, DIAG_BAD_IMPORT, expr_span(c->code.tree, source->value),
+                     "module `%.*s`: no code is in `%.*s`", STR_ARGS(c->name),
+                     STR_ARGS(str_slice(c->module->dir, 1, c->module->dir.len)));
         diag_help(d, "correct its `source`, which is seen from this directory");
         diags_add(c->out, d);
         return;
@@ -271,7 +269,8 @@ static void check_blocks(struct linkage *l, const struct code *code, struct str 
     struct str dir;
     for (uint32_t i = 0; i < code->body->block_count; i++) {
         const struct hcl_block *b = &code->body->blocks[i];
-        if (!is_block(code, b, "module") || !find_source(code, b, &code->g->arena, path, &dir))
+        if (!module_is_block(code, b, "module") ||
+            !module_source(code, b, &code->g->arena, path, &dir))
             continue;
         struct link_check c = {.links = l,
                                .code = *code,
@@ -287,20 +286,40 @@ static void links_check(struct linkage *l, struct str path, struct str text, str
 {
     struct code code;
     struct diags found = {0};
-    if (!is_code(path) || str_find(text, STR("module"), 0) == text.len)
+    if (!module_is_code(path) || str_find(text, STR("module"), 0) == text.len)
         return;
     struct graph *alone = graph_open();
-    if (read_code(alone, path, text, &code))
+    if (module_read(alone, path, text, &code))
         check_blocks(l, &code, path, &found);
     bool is_wrong = found.list.len;
     diags_done(&found);
     graph_close(alone);
-    if (is_wrong && read_code(l->g, path, text, &code))
+    if (is_wrong && module_read(l->g, path, text, &code))
         check_blocks(l, &code, path, out);
+}
+
+static size_t links_calls(struct arena *a, struct str path, struct str text, struct str **dirs)
+{
+    struct code code;
+    size_t count = 0;
+    *dirs = NULL;
+    if (!module_is_code(path) || str_find(text, STR("module"), 0) == text.len)
+        return 0;
+    struct graph *alone = graph_open();
+    (void)module_read(alone, path, text, &code); // a file with mistakes calls what it calls
+    *dirs = ARENA_ARRAY(a, struct str, code.body->block_count);
+    for (uint32_t i = 0; i < code.body->block_count; i++)
+        if (module_is_block(&code, &code.body->blocks[i], "module") &&
+            module_source(&code, &code.body->blocks[i], a, path, &(*dirs)[count]))
+            count++;
+    graph_close(alone);
+    return count;
 }
 
 const struct link_dialect hcl_modules = {
     .open = links_open,
     .close = links_close,
     .check = links_check,
+    .calls = links_calls,
+    .mismatches = module_mismatches,
 };

@@ -123,12 +123,7 @@ static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, c
         arena_done(&p->spare);
         arena_init(&p->spare);
     }
-    struct strbuf message;
-    strbuf_init(&message, 0);
-    strbuf_vformat(&message, format, args);
-    struct diag *d = diag_new(tell ? p->in->arena : &p->spare, DIAG_BAD_SYNTAX, at, "%.*s",
-                              STR_ARGS(strbuf_str(&message)));
-    strbuf_done(&message);
+    struct diag *d = diag_vnew(tell ? p->in->arena : &p->spare, DIAG_BAD_SYNTAX, at, format, args);
     diag_summary(d, "%s", summary);
     if (tell)
         ARRAY_PUSH(&p->found, d);

@@ -44,7 +44,14 @@ struct hcl_input {
     struct arena *arena;
     struct diags *diags; // found so far, in order
     uint32_t offset;     // of `text` in the file: 0, or where a template in another file begins
+    uint32_t end;        // of `text` in the file, where it may be shorter there; 0: it is not
 };
+
+// Where an offset of the text lies in the file.
+static inline uint32_t hcl_place(const struct hcl_input *in, uint32_t at)
+{
+    return in->end && in->offset + at > in->end ? in->end : in->offset + at;
+}
 
 // A whole file: attributes and blocks.
 struct hcl_body *hcl_parse_body(const struct hcl_input *in);

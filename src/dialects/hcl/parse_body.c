@@ -354,7 +354,7 @@ struct hcl_body *hcl_whole_body(struct hcl_parser *p)
         next_item(p, &body);
     keep_body(p, &body, out);
     out->at = hcl_span(p, 0, p->token.end);
-    out->start = p->in->offset + start;
+    out->start = hcl_place(p->in, start);
     return out;
 }
 

@@ -36,7 +36,7 @@ static expr_id unary(struct hcl_parser *p)
         if (p->failed)
             continue;
         enum hcl_op operation = p->lexer.text[start] == '-' ? HCL_NEGATE : HCL_NOT;
-        struct span at = {p->builder->file, p->in->offset + start, p->builder->ends.at[e]};
+        struct span at = {p->builder->file, hcl_place(p->in, start), p->builder->ends.at[e]};
         e = expr_op(p->builder, at, operation, &e, 1);
     }
     return e;

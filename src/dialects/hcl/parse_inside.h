@@ -109,7 +109,7 @@ symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t);
 // Offsets in the text become places in the file.
 static inline struct span hcl_span(const struct hcl_parser *p, uint32_t start, uint32_t end)
 {
-    return (struct span){p->builder->file, p->in->offset + start, p->in->offset + end};
+    return (struct span){p->builder->file, hcl_place(p->in, start), hcl_place(p->in, end)};
 }
 
 static inline struct span hcl_token_span(const struct hcl_parser *p)
@@ -120,7 +120,7 @@ static inline struct span hcl_token_span(const struct hcl_parser *p)
 // From the start of one expression to an offset of the text.
 static inline struct span hcl_span_from(const struct hcl_parser *p, expr_id e, uint32_t end)
 {
-    return (struct span){p->builder->file, p->builder->exprs.at[e].start, p->in->offset + end};
+    return (struct span){p->builder->file, p->builder->exprs.at[e].start, hcl_place(p->in, end)};
 }
 
 static inline struct span hcl_span_between(const struct hcl_parser *p, expr_id first, expr_id last)

@@ -10,5 +10,7 @@
 struct hcl_input hcl_input_of(const struct reading *r);
 expr_id hcl_read(const struct reading *r);
 void hcl_check(const struct reading *r);
+// What the builder holds of a file of the JSON profile that was read.
+void hcl_check_json(const struct reading *r);
 
 #endif

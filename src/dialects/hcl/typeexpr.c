@@ -25,15 +25,10 @@ static struct diag *error_at(const struct hcl_type_input *in, struct span at, co
 static struct diag *error_at(const struct hcl_type_input *in, struct span at, const char *format,
                              ...)
 {
-    struct strbuf message;
     va_list args;
-    strbuf_init(&message, 0);
     va_start(args, format);
-    strbuf_vformat(&message, format, args);
+    struct diag *d = diag_vnew(in->arena, DIAG_BAD_SYNTAX, at, format, args);
     va_end(args);
-    struct diag *d =
-        diag_new(in->arena, DIAG_BAD_SYNTAX, at, "%.*s", STR_ARGS(strbuf_str(&message)));
-    strbuf_done(&message);
     diag_summary(d, "Invalid type specification");
     diags_add(in->diags, d);
     return d;

@@ -11,6 +11,7 @@
 #include "dialects/terramate/plan.h"
 #include "dialects/terramate/runs.h"
 #include "dialects/terramate/stacks.h"
+#include "dialects/terramate/trigger.h"
 
 static bool is_root(struct tree_files files)
 {
@@ -72,10 +73,10 @@ static void give(struct directories *d, struct view *given, const struct given *
     tm_give_global(d->project, given, what, mistakes);
 }
 
-static bool made(struct directories *d, struct str path, struct str *text, struct made_text *out,
-                 struct diags *mistakes)
+static bool made(struct directories *d, struct str path, bool keeps_rest, struct str *text,
+                 struct made_text *out, struct diags *mistakes)
 {
-    return tm_made(d->project, path, text, out, mistakes);
+    return tm_made(d->project, path, keeps_rest, text, out, mistakes);
 }
 
 static void draw_order(struct directories *d, struct drawing *out, struct diags *mistakes)
@@ -209,7 +210,14 @@ static void generate(struct directories *d, const struct generate_request *r,
 
 static size_t makers(struct directories *d, struct str stack, struct arena *a, struct maker **out)
 {
-    return tm_makers(tm_dir(d->project, stack), a, out);
+    return stack.len ? tm_makers(tm_dir(d->project, stack), a, out)
+                     : tm_root_makers(d->project, a, out);
+}
+
+static bool order(struct directories *d, struct str path, struct arena *a, struct stack_order *out,
+                  struct diags *mistakes)
+{
+    return tm_trigger(d->project, path, a, out, mistakes);
 }
 
 // ---- what is run
@@ -245,6 +253,7 @@ const struct directory_dialect tm_directories = {
     .generate = generate,
     .makers = makers,
     .make = tm_make,
+    .order = order,
     .directories = tm_check_list,
     .inherited = tm_check_inherited,
     .any_stack = tm_check_any_stack,

@@ -2,7 +2,8 @@
 //
 // The environment of commands: `terramate.config.run.env` of a directory and all above. The nearest directory
 // that says something about a variable decides; only that is evaluated.
-#include "base/path.h"
+#include <string.h>
+
 #include "dialects/terramate/runs.h"
 #include "graph/eval.h"
 
@@ -20,6 +21,7 @@ struct env_reader {
     ARRAY(symbol) names;
     ARRAY(expr_id) values;
     struct table seen;
+    bool is_open; // a name is computed: it may be any
 };
 
 static expr_id variable_value(struct env_reader *n, symbol name, struct span at)
@@ -35,11 +37,13 @@ static expr_id variable_value(struct env_reader *n, symbol name, struct span at)
 static void note_variable(struct env_reader *n, const struct traversal *t)
 {
     struct symbols *symbols = n->run->project->graph->symbols;
-    if (!t->count || !str_equal(symbol_text(symbols, t->root), STR("env")))
+    if (!str_equal(symbol_text(symbols, t->root), STR("env")))
         return;
-    const struct step *s = &t->steps[0];
-    if (s->is_index && !value_is(s->key, VALUE_STRING))
+    const struct step *s = t->count ? &t->steps[0] : NULL;
+    if (!s || (s->is_index && !value_is(s->key, VALUE_STRING))) {
+        n->is_open = true;
         return;
+    }
     symbol name = s->is_index ? symbol_intern(symbols, value_str(&s->key)) : s->name;
     bool is_new;
     table_put(&n->seen, name, &is_new);
@@ -69,7 +73,9 @@ static const struct tm_env_names *read_names(struct tm_run *r, const struct hcl_
     struct tm_env_names *out = ARENA_NEW(&g->arena, struct tm_env_names);
     tree_begin(&n.builder, tm_ops(), g->symbols, r->file->tree->file);
     note_variables(&n, body);
-    out->all = expr_mapping(&n.builder, NO_SPAN, n.names.at, n.values.at, (uint32_t)n.names.len);
+    out->all = n.is_open && r->may_be_unknown ? expr_literal(&n.builder, NO_SPAN, value_dynamic)
+                                              : expr_mapping(&n.builder, NO_SPAN, n.names.at,
+                                                             n.values.at, (uint32_t)n.names.len);
     struct tree *t = tree_end(&n.builder);
     graph_keep_tree(g, t);
     out->tree = t;
@@ -122,91 +128,107 @@ struct value tm_run_attribute(struct tm_run *r, struct scope *scope, const struc
 // ---- the block
 
 struct variables {
-    struct tm_dir *dir;
-    struct diags *mistakes;
+    struct tm_project *project;
     struct table decided; // name -> 1
-    ARRAY(struct value) names, values;
+    ARRAY(struct tm_variable) list;
 };
 
-static bool is_unset(const struct tm_project *p, const struct tm_file *f,
-                     const struct hcl_attribute *a)
+static bool is_unset(const struct tm_project *p, const struct tm_variable *v)
 {
-    symbol word = expr_as_keyword(f->tree, a->value);
+    symbol word = expr_as_keyword(v->file->tree, v->attribute->value);
     return word && str_equal(symbol_text(p->graph->symbols, word), STR("unset"));
 }
 
-static void add_variable(struct variables *v, struct tm_run *r, struct scope *scope,
-                         const struct hcl_attribute *a)
-{
-    struct graph *g = r->project->graph;
-    bool is_new;
-    table_put(&v->decided, a->name, &is_new);
-    if (!is_new || is_unset(r->project, r->file, a))
-        return;
-    size_t before = v->mistakes->list.len;
-    struct value value = tm_run_attribute(r, scope, a, v->mistakes);
-    if (v->mistakes->list.len > before || value_is_null(value) || value_is_unknown(value))
-        return;
-    if (!value_is(value, VALUE_STRING)) {
-        diag_help(tm_mistake(r->project, v->mistakes, tm_bad_schema, DIAG_TYPE_MISMATCH, a->at,
-                             "a variable of the environment is a string"),
-                  "`tm_tostring(…)` makes one; `unset` takes away what a directory above sets");
-        return;
-    }
-    ARRAY_PUSH(&v->names, value_string_kept(symbol_text(g->symbols, a->name)));
-    ARRAY_PUSH(&v->values, value);
-}
-
 // The `env` blocks in `terramate.config.run` of a file.
-static void add_blocks(struct variables *v, struct tm_run *r, const struct hcl_body *body,
+static void add_blocks(struct variables *v, const struct tm_file *f, const struct hcl_body *body,
                        const char *const *way)
 {
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_block *b = &body->blocks[i];
-        if (!str_equal(tm_block_type(r->project, b), str_of(*way)))
+        if (!str_equal(tm_block_type(v->project, b), str_of(*way)))
             continue;
         if (way[1]) {
-            add_blocks(v, r, &b->body, way + 1);
+            add_blocks(v, f, &b->body, way + 1);
             continue;
         }
-        struct scope *scope = tm_run_names(r, &b->body, 0);
-        for (uint32_t k = 0; k < b->body.attribute_count; k++)
-            add_variable(v, r, scope, &b->body.attributes[k]);
+        for (uint32_t k = 0; k < b->body.attribute_count; k++) {
+            bool is_new;
+            table_put(&v->decided, b->body.attributes[k].name, &is_new);
+            if (is_new)
+                ARRAY_PUSH(&v->list, (struct tm_variable){f, &b->body, &b->body.attributes[k]});
+        }
     }
 }
 
-// By name: a list of variables is read by people.
-static struct value sorted_object(const struct variables *v)
+size_t tm_variables(struct tm_dir *d, struct arena *a, struct tm_variable **out)
 {
-    struct arena *a = &v->dir->project->graph->arena;
-    struct value all = value_object(a, v->names.at, v->values.at, v->names.len);
+    static const char *const way[] = {"terramate", "config", "run", "env", NULL};
+    struct variables v = {.project = d->project};
+    for (const struct tm_dir *from = d; from; from = from->parent)
+        for (size_t i = from->parts.len; i--;) { // whoever imports has the last word
+            const struct tm_file *f = from->parts.at[i].file;
+            if (f->body)
+                add_blocks(&v, f, f->body, way);
+        }
+    size_t count = v.list.len;
+    *out = ARENA_ARRAY(a, struct tm_variable, count);
+    if (count)
+        memcpy(*out, v.list.at, sizeof(**out) * count);
+    ARRAY_DONE(&v.list);
+    table_done(&v.decided);
+    return count;
+}
+
+struct value tm_variable_value(struct tm_dir *d, const struct tm_variable *v, bool is_check,
+                               struct diags *mistakes)
+{
+    struct tm_project *p = d->project;
+    struct tm_run r = {
+        .project = p, .dir = d, .file = v->file, .view = d->view, .may_be_unknown = is_check};
+    if (is_unset(p, v))
+        return VALUE_NONE;
+    size_t before = mistakes->list.len;
+    struct value value =
+        tm_run_attribute(&r, tm_run_names(&r, v->block, 0), v->attribute, mistakes);
+    if (mistakes->list.len > before || value_is_null(value))
+        return VALUE_NONE;
+    if (value_is_unknown(value) || value_is(value, VALUE_STRING))
+        return value;
+    diag_help(tm_mistake(p, mistakes, tm_bad_schema, DIAG_TYPE_MISMATCH, v->attribute->at,
+                         "a variable of the environment is a string"),
+              "`tm_tostring(…)` makes one; `unset` takes away what a directory above sets");
+    return VALUE_NONE;
+}
+
+// By name: a list of variables is read by people.
+static struct value sorted_object(struct arena *a, const struct value *names,
+                                  const struct value *values, size_t count)
+{
+    struct value all = value_object(a, names, values, count);
     const uint32_t *order = value_sorted(a, all);
-    struct value *names = ARENA_ARRAY(a, struct value, v->names.len);
-    struct value *values = ARENA_ARRAY(a, struct value, v->names.len);
-    for (size_t i = 0; order && i < v->names.len; i++) {
-        names[i] = v->names.at[order[i]];
-        values[i] = v->values.at[order[i]];
+    struct value *sorted_names = ARENA_ARRAY(a, struct value, count);
+    struct value *sorted_values = ARENA_ARRAY(a, struct value, count);
+    for (size_t i = 0; order && i < count; i++) {
+        sorted_names[i] = names[order[i]];
+        sorted_values[i] = values[order[i]];
     }
-    return order ? value_object(a, names, values, v->names.len) : all;
+    return order ? value_object(a, sorted_names, sorted_values, count) : all;
 }
 
 struct value tm_environment(struct tm_dir *d, bool is_check, struct diags *mistakes)
 {
-    static const char *const way[] = {"terramate", "config", "run", "env", NULL};
-    struct tm_project *p = d->project;
-    struct variables v = {.dir = d, .mistakes = mistakes};
+    struct graph *g = d->project->graph;
+    struct tm_variable *list;
+    size_t found = tm_variables(d, &g->arena, &list), count = 0;
+    struct value *names = ARENA_ARRAY(&g->arena, struct value, found);
+    struct value *values = ARENA_ARRAY(&g->arena, struct value, found);
     tm_ask_from(d);
-    for (const struct tm_dir *from = d; from; from = from->parent)
-        for (size_t i = from->parts.len; i--;) { // whoever imports has the last word
-            const struct tm_file *f = from->parts.at[i].file;
-            struct tm_run r = {
-                .project = p, .dir = d, .file = f, .view = d->view, .may_be_unknown = is_check};
-            if (f->body)
-                add_blocks(&v, &r, f->body, way);
-        }
-    struct value out = sorted_object(&v);
-    ARRAY_DONE(&v.names);
-    ARRAY_DONE(&v.values);
-    table_done(&v.decided);
-    return out;
+    for (size_t i = 0; i < found; i++) {
+        struct value v = tm_variable_value(d, &list[i], is_check, mistakes);
+        if (value_is(v, VALUE_ABSENT) || value_is_unknown(v))
+            continue;
+        names[count] = value_string_kept(symbol_text(g->symbols, list[i].attribute->name));
+        values[count++] = v;
+    }
+    return sorted_object(&g->arena, names, values, count);
 }

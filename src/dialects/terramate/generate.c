@@ -227,22 +227,13 @@ static const struct hcl_body *content_body(const struct tm_run *r, const struct 
     return &b->block->body;
 }
 
-static void resolve_lets(void *data)
-{
-    struct run_question *q = data;
-    struct graph *g = q->run->project->graph;
-    q->value = node_resolve(g, q->run->let);
-}
-
 // Names that nothing reads are looked at, too.
 static void check_lets(struct tm_run *r)
 {
     struct graph *g = r->project->graph;
-    struct run_question q = {.run = r};
     if (!r->let)
         return;
-    graph_question(g, resolve_lets, &q);
-    const struct failure *failed = failure_of(&g->arena, q.value);
+    const struct failure *failed = failure_of(&g->arena, graph_resolve(g, r->let));
     if (failed)
         tm_run_fails(r, "lets-eval", failure_value(&g->arena, failed));
     (void)tm_run_goes_on(r);
@@ -337,8 +328,10 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generat
                            .view = d->view,
                            .is_check = out->is_check};
         struct tm_output made;
-        if (tm_run_block(&r, b, from == d, &made, out))
+        if (tm_run_block(&r, b, from == d, &made, out)) {
+            made.is_partial = r.before.category || r.wrong.category;
             ARRAY_PUSH(&out->list, made);
+        }
         end_run(&r, out);
     }
 }
@@ -375,6 +368,7 @@ void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
         r.view = tm_root_view(d->project);
         if (tm_run_block(&r, b, true, &made, out)) {
             made.is_root = true;
+            made.is_partial = r.before.category || r.wrong.category;
             ARRAY_PUSH(&out->list, made);
         }
         end_run(&r, out);

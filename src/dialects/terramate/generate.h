@@ -27,6 +27,7 @@ struct tm_output {
     struct str text;     // of the file; empty when an assertion does not hold
     struct str body;     // the same without the line in front
     bool is_refused;     // by an assertion
+    bool is_partial;     // a check has left out what fails
     bool is_root;        // its label is a path of the project
     struct scope *names; // what the expressions of the block saw,
     struct view *view;   // ... and from where

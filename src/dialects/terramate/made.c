@@ -9,6 +9,7 @@
 struct file_search {
     struct tm_project *project;
     struct str path;
+    bool keeps_rest;
     struct tm_trail trail;
     struct diags *mistakes;
     const struct tm_output *found;
@@ -135,7 +136,7 @@ static bool may_make(const struct file_search *m, const struct tm_dir *d)
 static void look_in(struct file_search *m, struct tm_dir *d,
                     void (*run)(struct tm_dir *d, struct tm_outputs *out))
 {
-    struct tm_outputs out = {0};
+    struct tm_outputs out = {.is_check = m->keeps_rest};
     m->project->trail = &m->trail;
     run(d, &out);
     m->project->trail = NULL;
@@ -176,16 +177,18 @@ static const char *state_of(struct file_search *m, struct str text)
     return str_equal(is, text) ? "up to date" : "the file on disk differs";
 }
 
-bool tm_made(struct tm_project *p, struct str path, struct str *text, struct made_text *out,
-             struct diags *mistakes)
+bool tm_made(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
+             struct made_text *out, struct diags *mistakes)
 {
-    struct file_search m = {.project = p, .path = path, .mistakes = mistakes};
+    struct file_search m = {
+        .project = p, .path = path, .keeps_rest = keeps_rest, .mistakes = mistakes};
     *text = STR("");
     look_for(&m);
     if (m.found) {
         bool is_code = m.found->block->kind == TM_GENERATE_HCL;
         *text = m.found->text;
         out->state = state_of(&m, *text);
+        out->at = m.found->block->label_at;
         if (is_code)
             match_parts(&m, *text, out);
         else

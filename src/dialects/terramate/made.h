@@ -5,7 +5,7 @@
 #include "dialects/terramate/generate.h"
 
 // As `struct directory_dialect` has it.
-bool tm_made(struct tm_project *p, struct str path, struct str *text, struct made_text *out,
-             struct diags *mistakes);
+bool tm_made(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
+             struct made_text *out, struct diags *mistakes);
 
 #endif

@@ -4,13 +4,16 @@
 // depend on whether another one fails.
 #include "dialects/terramate/make.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/path.h"
 #include "dialects/terramate/runs.h"
 #include "graph/eval.h"
 
 static const char kind_attribute[] = "attribute", kind_assertion[] = "assertion",
-                  kind_file[] = "file", kind_script[] = "script";
+                  kind_file[] = "file", kind_script[] = "script", kind_variable[] = "environment",
+                  kind_input[] = "input", kind_output[] = "output", kind_backend[] = "backend";
 
 struct maker_list {
     struct tm_dir *dir;
@@ -43,6 +46,7 @@ static void add_attributes(struct maker_list *l)
                                             .at = a ? a->name_at : block->type_at,
                                             .text = span_join(block->type_at, block->close_at),
                                             .is_plain = true,
+                                            .is_value = true,
                                             .which = i});
     }
 }
@@ -96,7 +100,47 @@ static void add_scripts(struct maker_list *l, const struct tm_file *f, struct ar
                                                 .name = name,
                                                 .at = b->type_at,
                                                 .text = block_span(b),
+                                                .is_value = true,
                                                 .inside = b});
+    }
+}
+
+static void add_variables(struct maker_list *l, struct arena *a)
+{
+    struct tm_variable *list;
+    const struct symbols *symbols = l->dir->project->graph->symbols;
+    size_t count = tm_variables(l->dir, a, &list);
+    for (size_t i = 0; i < count; i++) {
+        const struct hcl_attribute *v = list[i].attribute;
+        ARRAY_PUSH(&l->list,
+                   (struct maker){.kind = kind_variable,
+                                  .name = str_format(a, "run.env.%.*s",
+                                                     STR_ARGS(symbol_text(symbols, v->name))),
+                                  .at = v->name_at,
+                                  .text = v->at,
+                                  .is_value = true,
+                                  .inside = &list[i]});
+    }
+}
+
+static void add_shared(struct maker_list *l, struct arena *a)
+{
+    static const char *const kinds[] = {
+        [TM_INPUT] = kind_input, [TM_OUTPUT] = kind_output, [TM_BACKEND] = kind_backend};
+    static const char *const names[] = {
+        [TM_INPUT] = "input", [TM_OUTPUT] = "output", [TM_BACKEND] = "sharing_backend"};
+    struct tm_shared *list;
+    size_t count = tm_shared_blocks(l->dir, a, &list);
+    for (size_t i = 0; i < count; i++) {
+        const struct hcl_block *b = list[i].block;
+        ARRAY_PUSH(&l->list, (struct maker){.kind = kinds[list[i].kind],
+                                            .name = str_format(a, "%s.%.*s", names[list[i].kind],
+                                                               STR_ARGS(b->labels[0].text)),
+                                            .at = b->type_at,
+                                            .text = block_span(b),
+                                            .is_value = true,
+                                            .is_unsure = list[i].kind == TM_BACKEND,
+                                            .inside = &list[i]});
     }
 }
 
@@ -121,6 +165,18 @@ static void add_generates(struct maker_list *l, const struct tm_dir *from)
     }
 }
 
+static size_t keep_makers(struct maker_list *l, bool is_alike, struct arena *a, struct maker **out)
+{
+    size_t count = l->list.len;
+    *out = ARENA_ARRAY(a, struct maker, count);
+    if (count)
+        memcpy(*out, l->list.at, sizeof(struct maker) * count);
+    for (size_t i = 0; i < count; i++)
+        (*out)[i].is_unsure |= !is_alike;
+    ARRAY_DONE(&l->list);
+    return count;
+}
+
 size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out)
 {
     struct maker_list l = {.dir = d};
@@ -134,17 +190,48 @@ size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out)
             add_scripts(&l, from->parts.at[i].file, a);
     for (struct tm_dir *from = d; from; from = from->parent)
         add_generates(&l, from);
-    size_t count = l.list.len;
-    *out = ARENA_ARRAY(a, struct maker, count);
-    if (count)
-        memcpy(*out, l.list.at, sizeof(struct maker) * count);
+    add_variables(&l, a);
+    add_shared(&l, a);
+    for (size_t i = 0; i < l.list.len; i++)
+        l.list.at[i].dir = d;
     bool is_alike = (!d->project->other || d->project->shares_answers) && !tm_dir_mistake(d);
-    for (size_t i = 0; i < count; i++) {
-        (*out)[i].is_unsure = !is_alike;
-        (*out)[i].dir = d;
-    }
-    ARRAY_DONE(&l.list);
-    return count;
+    return keep_makers(&l, is_alike, a, out);
+}
+
+// In an order that is the same for the same files: directories by path.
+static int compare_makers(const void *x, const void *y)
+{
+    const struct maker *a = x, *b = y;
+    const struct tm_dir *c = a->dir, *d = b->dir;
+    int order = str_compare(c->path, d->path);
+    return order ? order : (a->which > b->which) - (a->which < b->which);
+}
+
+static struct str path_below_root(struct arena *a, struct str label)
+{
+    struct str path = path_clean(a, path_join(a, STR("/"), label));
+    return str_slice(path, 1, path.len);
+}
+
+size_t tm_root_makers(struct tm_project *p, struct arena *a, struct maker **out)
+{
+    struct maker_list l = {0};
+    tm_load_below(p, STR("/"));
+    for (struct tm_dir *d = p->first_dir; d; d = d->next)
+        for (size_t i = 0; i < d->generates.len; i++) {
+            const struct tm_generate *b = d->generates.at[i];
+            if (!d->skipped && tm_is_root_block(p, b))
+                ARRAY_PUSH(&l.list, (struct maker){.kind = kind_file,
+                                                   .name = path_below_root(a, b->label),
+                                                   .at = b->block->type_at,
+                                                   .text = block_span(b->block),
+                                                   .inside = b,
+                                                   .which = (unsigned)i,
+                                                   .dir = d});
+        }
+    if (l.list.len)
+        qsort(l.list.at, l.list.len, sizeof(*l.list.at), compare_makers);
+    return keep_makers(&l, false, a, out); // which stacks there are is read
 }
 
 // ---- running one
@@ -193,13 +280,28 @@ static struct value make_script(struct tm_dir *d, const struct hcl_block *b, str
     struct str *labels = ARENA_ARRAY(a, struct str, b->label_count);
     for (uint32_t i = 0; i < b->label_count; i++)
         labels[i] = b->labels[i].text;
-    struct value found = tm_scripts(d, labels, b->label_count, &mistakes);
+    struct value found = tm_script_unrun(d, labels, b->label_count, &mistakes);
     struct value v = value_len(found) ? value_item(found, 0) : VALUE_NONE;
     for (size_t i = 0; i < mistakes.list.len; i++)
         if (mistakes.list.at[i]->severity == SEVERITY_ERROR)
             v = fail_with(d->project->graph, FAIL_TYPE, mistakes.list.at[i]);
     diags_done(&mistakes);
     return v;
+}
+
+static struct value make_variable(struct tm_dir *d, const struct tm_variable *v)
+{
+    struct diags mistakes = {0};
+    struct value made = tm_variable_value(d, v, true, &mistakes);
+    if (mistakes.list.len)
+        made = fail_with(d->project->graph, FAIL_TYPE, mistakes.list.at[0]);
+    diags_done(&mistakes);
+    return made;
+}
+
+static bool is_of_sharing(const struct maker *m)
+{
+    return m->kind == kind_input || m->kind == kind_output || m->kind == kind_backend;
 }
 
 static void keep_reads(const struct tm_reads *reads, struct arena *a, struct made *out)
@@ -231,10 +333,16 @@ void tm_make(const struct maker *m, struct arena *a, struct made *out)
         out->value = make_assertion(&r, m->inside, m->which, a);
     } else if (m->kind == kind_script) {
         out->value = make_script(d, m->inside, a);
+    } else if (m->kind == kind_variable) {
+        out->value = make_variable(d, m->inside);
+    } else if (is_of_sharing(m)) {
+        out->value = tm_shared_value(&r, m->inside, a);
     } else {
         const struct tm_generate *b = m->inside;
+        bool is_root = tm_is_root_block(d->project, b);
         r.file = b->file;
-        out->value = make_file(&r, b, m->which, a);
+        r.view = is_root ? tm_root_view(d->project) : d->view;
+        out->value = make_file(&r, b, is_root || m->which, a);
     }
     d->project->reads = NULL;
     keep_reads(&reads, a, out);

@@ -8,6 +8,8 @@
 
 // As `struct directory_dialect` has them.
 size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out);
+// What makes something for the tree as a whole: names are paths of it.
+size_t tm_root_makers(struct tm_project *p, struct arena *a, struct maker **out);
 void tm_make(const struct maker *m, struct arena *a, struct made *out);
 
 #endif

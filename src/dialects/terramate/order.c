@@ -32,6 +32,12 @@ struct order_node {
     bool is_done, is_seen;
 };
 
+// A stack that has a tag.
+struct tagged {
+    uint32_t stack; // in `all`
+    uint32_t next;  // with the same tag, behind it, + 1
+};
+
 struct ordering {
     struct tm_project *project;
     struct arena arena;
@@ -40,7 +46,10 @@ struct ordering {
     ARRAY(struct order_node) nodes;
     ARRAY(struct order_edge) edges;
     struct str_table places; // path, or what an entry means -> its node + 1
-    ARRAY(uint32_t) open;    // nodes of stacks whose entries were not read yet
+    struct str_table
+        by_tag; // -> the first stack that has it, in `tagged`, + 1; once a filter was met
+    ARRAY(struct tagged) tagged;
+    ARRAY(uint32_t) open; // nodes of stacks whose entries were not read yet
     struct diags *mistakes;
 };
 
@@ -168,11 +177,41 @@ static void connect_below(struct ordering *o, uint32_t meaning, struct str path,
     }
 }
 
+static void index_tags(struct ordering *o)
+{
+    for (size_t i = o->all.list.len; i-- > 0;) {
+        struct value tags = o->all.list.at[i]->stack.tags;
+        for (size_t k = 0; k < value_len(tags); k++) {
+            struct value tag = value_item(tags, k);
+            uint64_t *first = str_table_put(&o->by_tag, str_copy(&o->arena, value_str(&tag)), NULL);
+            ARRAY_PUSH(&o->tagged, (struct tagged){(uint32_t)i, (uint32_t)*first});
+            *first = o->tagged.len;
+        }
+    }
+}
+
+static void connect_if_met(struct ordering *o, uint32_t meaning, struct str filter, size_t stack,
+                           bool is_after)
+{
+    struct tm_dir *d = o->all.list.at[stack];
+    if (tm_filter_meets(filter, d->stack.tags))
+        connect(o, meaning, d, is_after);
+}
+
+// Whoever meets a filter without alternatives has its first tag.
 static void connect_tagged(struct ordering *o, uint32_t meaning, struct str filter, bool is_after)
 {
-    for (size_t i = 0; i < o->all.list.len; i++)
-        if (tm_filter_meets(filter, o->all.list.at[i]->stack.tags))
-            connect(o, meaning, o->all.list.at[i], is_after);
+    if (str_find_char(filter, ',', 0) < filter.len) {
+        for (size_t i = 0; i < o->all.list.len; i++)
+            connect_if_met(o, meaning, filter, i, is_after);
+        return;
+    }
+    if (!o->tagged.len)
+        index_tags(o);
+    const uint64_t *first =
+        str_table_find(&o->by_tag, str_slice(filter, 0, str_find_char(filter, ':', 0)));
+    for (size_t at = first ? (size_t)*first : 0; at; at = o->tagged.at[at - 1].next)
+        connect_if_met(o, meaning, filter, o->tagged.at[at - 1].stack, is_after);
 }
 
 // The node of what an entry means, made when it is new.
@@ -263,6 +302,8 @@ static void ordering_done(struct ordering *o)
     ARRAY_DONE(&o->nodes);
     ARRAY_DONE(&o->edges);
     ARRAY_DONE(&o->open);
+    ARRAY_DONE(&o->tagged);
+    str_table_done(&o->by_tag);
     str_table_done(&o->places);
     arena_done(&o->arena);
 }
@@ -479,7 +520,9 @@ enum { ARROWS_MOST = 10000 }; // through one meaning: with more it is drawn itse
 struct order_drawing {
     struct ordering o;
     struct drawing *out;
-    uint32_t *vertices; // by node, + 1
+    uint32_t *vertices;      // by node, + 1
+    uint32_t *starts, *into; // edges that end at a node: where they begin in the list, the list
+    uint32_t *out_of;        // by node: how many begin there
 };
 
 static uint32_t vertex_of(struct order_drawing *d, uint32_t node, const char *otherwise)
@@ -497,25 +540,39 @@ static uint32_t vertex_of(struct order_drawing *d, uint32_t node, const char *ot
     return d->vertices[node] - 1;
 }
 
+// Edges by where they end, in their order.
+static void index_edges(struct order_drawing *d)
+{
+    size_t nodes = d->o.nodes.len, edges = d->o.edges.len;
+    d->starts = ARENA_ARRAY(&d->o.arena, uint32_t, nodes + 1);
+    d->into = ARENA_ARRAY(&d->o.arena, uint32_t, edges);
+    d->out_of = ARENA_ARRAY(&d->o.arena, uint32_t, nodes);
+    uint32_t *next = ARENA_ARRAY(&d->o.arena, uint32_t, nodes);
+    for (size_t i = 0; i < edges; i++) {
+        d->starts[d->o.edges.at[i].to + 1]++;
+        d->out_of[d->o.edges.at[i].from]++;
+    }
+    for (size_t i = 0; i < nodes; i++) {
+        next[i] = d->starts[i];
+        d->starts[i + 1] += d->starts[i];
+    }
+    for (size_t i = 0; i < edges; i++)
+        d->into[next[d->o.edges.at[i].to]++] = (uint32_t)i;
+}
+
 // All that run before a meaning, for one that runs after it.
 static void draw_through(struct order_drawing *d, uint32_t after, uint32_t meaning, struct span at)
 {
-    for (size_t i = 0; i < d->o.edges.len; i++) {
-        const struct order_edge *e = &d->o.edges.at[i];
-        if (e->to == meaning)
-            drawing_edge(d->out, after, vertex_of(d, e->from, "several"),
-                         span_is_none(at) ? e->at : at);
+    for (uint32_t i = d->starts[meaning]; i < d->starts[meaning + 1]; i++) {
+        const struct order_edge *e = &d->o.edges.at[d->into[i]];
+        drawing_edge(d->out, after, vertex_of(d, e->from, "several"),
+                     span_is_none(at) ? e->at : at);
     }
 }
 
 static size_t arrows_through(const struct order_drawing *d, uint32_t meaning)
 {
-    size_t in = 0, out = 0;
-    for (size_t i = 0; i < d->o.edges.len; i++) {
-        in += d->o.edges.at[i].to == meaning;
-        out += d->o.edges.at[i].from == meaning;
-    }
-    return in * out;
+    return (size_t)(d->starts[meaning + 1] - d->starts[meaning]) * d->out_of[meaning];
 }
 
 static void draw_edge(struct order_drawing *d, const struct order_edge *e, const bool *is_drawn)
@@ -540,6 +597,7 @@ void tm_draw_order(struct tm_project *p, struct drawing *out, struct diags *mist
     read_open(&d.o);
     connect_nested(&d.o, &d.o.all);
     d.vertices = ARENA_ARRAY(&d.o.arena, uint32_t, d.o.nodes.len);
+    index_edges(&d);
     bool *is_drawn = ARENA_ARRAY(&d.o.arena, bool, d.o.nodes.len);
     for (uint32_t i = 0; i < d.o.nodes.len; i++) {
         is_drawn[i] = !d.o.nodes.at[i].dir && arrows_through(&d, i) > ARROWS_MOST;

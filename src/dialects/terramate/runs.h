@@ -19,13 +19,44 @@ struct value tm_run_attribute(struct tm_run *r, struct scope *scope, const struc
 struct value tm_scripts(struct tm_dir *d, const struct str *labels, size_t count,
                         struct diags *mistakes);
 
-// The variables that `terramate.config.run.env` sets for a directory: an object of strings.
+// The same as far as it is known whatever the outside world will be: `env` is unknown, and so is what reads
+// it.
+struct value tm_script_unrun(struct tm_dir *d, const struct str *labels, size_t count,
+                             struct diags *mistakes);
+
+// What decides about a variable of the environment.
+struct tm_variable {
+    const struct tm_file *file;
+    const struct hcl_body *block; // `env`
+    const struct hcl_attribute *attribute;
+};
+
+// The variables that `terramate.config.run.env` has a say in for a directory, each by who decides.
+size_t tm_variables(struct tm_dir *d, struct arena *a, struct tm_variable **out);
+// Absent where it is unset or wrong. `is_check`: `env` is unknown.
+struct value tm_variable_value(struct tm_dir *d, const struct tm_variable *v, bool is_check,
+                               struct diags *mistakes);
+// All of them that are set: an object of strings.
 struct value tm_environment(struct tm_dir *d, bool is_check, struct diags *mistakes);
 
 // Mistakes of all these in a stack, whatever the environment and the outputs of other stacks will be.
 void tm_check_runs(struct tm_dir *d, struct diags *mistakes);
 
 // ---- sharing.c
+
+enum tm_shared_kind { TM_INPUT, TM_OUTPUT, TM_BACKEND };
+
+struct tm_shared {
+    enum tm_shared_kind kind;
+    const struct tm_file *file;
+    const struct hcl_block *block;
+};
+
+// The `input` and `output` blocks of a stack, and where it has any, the nearest backend of each name.
+size_t tm_shared_blocks(struct tm_dir *d, struct arena *a, struct tm_shared **out);
+// What one of them says: an object of values, and of code where that is not known before it is run. Absent for
+// a backend that no block of the stack names.
+struct value tm_shared_value(struct tm_run *r, const struct tm_shared *s, struct arena *a);
 
 // The values of inputs, with outputs of other stacks that are not known yet.
 void tm_check_sharing(struct tm_dir *d, struct diags *mistakes);

@@ -38,8 +38,12 @@ static void add_said(struct script_run *s, struct object *o, const struct hcl_bo
     if (!a)
         return;
     struct value v = tm_run_attribute(&s->run, s->scope, a, s->mistakes);
-    if (s->mistakes->list.len > before || value_is_unknown(v))
+    if (s->mistakes->list.len > before)
         return;
+    if (value_is_unknown(v)) {
+        object_add(o, name, v);
+        return;
+    }
     if (!value_is(v, VALUE_STRING)) {
         refuse(s, a->at, "`%s` is a string", name);
         return;
@@ -182,7 +186,7 @@ static struct value read_command(struct script_run *s, struct span at, struct va
     struct object o = {.arena = s->arena};
     size_t count = is_list(list) ? value_len(list) : 0, before = s->mistakes->list.len;
     if (value_is_unknown(list))
-        return VALUE_NONE;
+        return list;
     if (!is_list(list))
         refuse(s, at, "a command is a list: a program and its arguments");
     else if (!count)
@@ -356,6 +360,17 @@ struct value tm_scripts(struct tm_dir *d, const struct str *labels, size_t count
                                                  .labels = labels,
                                                  .label_count = count,
                                                  .with_jobs = count > 0,
+                                                 .mistakes = mistakes});
+}
+
+struct value tm_script_unrun(struct tm_dir *d, const struct str *labels, size_t count,
+                             struct diags *mistakes)
+{
+    return ask_scripts(&(struct script_question){.dir = d,
+                                                 .labels = labels,
+                                                 .label_count = count,
+                                                 .with_jobs = true,
+                                                 .is_check = true,
                                                  .mistakes = mistakes});
 }
 

@@ -3,6 +3,8 @@
 // Values that one stack's run gives to another's. A stack's `output` and `input` blocks become a file of
 // code, named by the backend; what an input will be is known when the other stack has run, and until then
 // `outputs` is an unknown value.
+#include <string.h>
+
 #include "dialects/hcl/print.h"
 #include "dialects/terramate/runs.h"
 #include "graph/eval.h"
@@ -192,14 +194,22 @@ void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out)
 
 // ---- values
 
+// Names of an input: what other stacks give is not known before they have run.
+static struct scope *unrun_names(struct tm_project *p)
+{
+    struct graph *g = p->graph;
+    struct scope *scope = scope_open(g, SCOPE_LOCAL, p->scope, STR(""));
+    (void)scope_set_variable(scope, STR("outputs"),
+                             lazy_of_value(value_unknown(&g->arena, &type_dynamic)), 0, NO_SPAN);
+    return scope;
+}
+
 void tm_check_sharing(struct tm_dir *d, struct diags *mistakes)
 {
     struct sharing s;
     struct graph *g = d->project->graph;
     sharing_open(&s, d);
-    struct scope *scope = scope_open(g, SCOPE_LOCAL, d->project->scope, STR(""));
-    (void)scope_set_variable(scope, STR("outputs"),
-                             lazy_of_value(value_unknown(&g->arena, &type_dynamic)), 0, NO_SPAN);
+    struct scope *scope = unrun_names(d->project);
     if (s.run.wrong.category)
         failure_collect(failure_of(&g->arena, s.run.wrong.failed), mistakes);
     s.run.wrong = (struct tm_wrong){0};
@@ -215,4 +225,108 @@ void tm_check_sharing(struct tm_dir *d, struct diags *mistakes)
             (void)tm_run_attribute(&s.run, scope, mock, mistakes);
     }
     ARRAY_DONE(&s.list);
+}
+
+// ---- one block at a time
+
+struct shared_list {
+    struct tm_project *project;
+    ARRAY(struct tm_shared) list;
+};
+
+static void add_shared(struct shared_list *l, const struct tm_dir *d, enum tm_shared_kind kind,
+                       const char *type)
+{
+    for (size_t i = 0; i < d->parts.len; i++) {
+        const struct tm_file *f = d->parts.at[i].file;
+        for (uint32_t k = 0; f->body && k < f->body->block_count; k++) {
+            const struct hcl_block *b = &f->body->blocks[k];
+            if (b->label_count && str_equal(tm_block_type(l->project, b), str_of(type)))
+                ARRAY_PUSH(&l->list, (struct tm_shared){kind, f, b});
+        }
+    }
+}
+
+// Of two backends with one name the nearer one counts.
+static void drop_hidden(struct shared_list *l, size_t from)
+{
+    size_t kept = from;
+    for (size_t i = from; i < l->list.len; i++) {
+        bool is_hidden = false;
+        for (size_t k = from; k < kept; k++)
+            is_hidden |=
+                str_equal(l->list.at[k].block->labels[0].text, l->list.at[i].block->labels[0].text);
+        if (!is_hidden)
+            l->list.at[kept++] = l->list.at[i];
+    }
+    l->list.len = kept;
+}
+
+size_t tm_shared_blocks(struct tm_dir *d, struct arena *a, struct tm_shared **out)
+{
+    struct shared_list l = {.project = d->project};
+    add_shared(&l, d, TM_INPUT, "input");
+    add_shared(&l, d, TM_OUTPUT, "output");
+    size_t own = l.list.len;
+    for (const struct tm_dir *from = d; own && from; from = from->parent)
+        add_shared(&l, from, TM_BACKEND, "sharing_backend");
+    drop_hidden(&l, own);
+    size_t count = l.list.len;
+    *out = ARENA_ARRAY(a, struct tm_shared, count);
+    if (count)
+        memcpy(*out, l.list.at, sizeof(**out) * count);
+    ARRAY_DONE(&l.list);
+    return count;
+}
+
+static bool names_backend(struct tm_run *r, struct str name)
+{
+    struct sharing s;
+    bool found = false;
+    sharing_open(&s, r->dir);
+    for (size_t i = 0; i < s.list.len; i++)
+        found |= str_equal(s.list.at[i].backend, name);
+    if (s.run.wrong.category)
+        tm_run_fails(r, "eval", s.run.wrong.failed);
+    ARRAY_DONE(&s.list);
+    return found;
+}
+
+// Where it is written into a file as it is, and where it is a word.
+static bool is_code(const struct tm_shared *s, struct str attribute)
+{
+    return (s->kind == TM_OUTPUT && str_equal(attribute, STR("value"))) ||
+           (s->kind == TM_BACKEND && str_equal(attribute, STR("type")));
+}
+
+static struct value code_value(struct tm_run *r, expr_id e, struct arena *a)
+{
+    struct strbuf code;
+    strbuf_init(&code, 0);
+    hcl_print_expression(&code, r->project->graph->sources, r->file->tree, e);
+    struct value v = value_string(a, strbuf_str(&code));
+    strbuf_done(&code);
+    return v;
+}
+
+struct value tm_shared_value(struct tm_run *r, const struct tm_shared *s, struct arena *a)
+{
+    const struct hcl_body *body = &s->block->body;
+    struct scope *scope = unrun_names(r->project);
+    struct value *keys = ARENA_ARRAY(a, struct value, body->attribute_count);
+    struct value *items = ARENA_ARRAY(a, struct value, body->attribute_count);
+    size_t count = 0;
+    if (s->kind == TM_BACKEND && !names_backend(r, s->block->labels[0].text))
+        return VALUE_NONE;
+    r->file = s->file;
+    r->may_be_unknown = true;
+    for (uint32_t i = 0; i < body->attribute_count && !r->wrong.category; i++) {
+        struct str name = symbol_text(r->project->graph->symbols, body->attributes[i].name);
+        expr_id e = body->attributes[i].value;
+        if (str_equal(name, STR("description")))
+            continue; // for people
+        keys[count] = value_string(a, name);
+        items[count++] = is_code(s, name) ? code_value(r, e, a) : tm_run_value(r, scope, e, "eval");
+    }
+    return r->wrong.category ? r->wrong.failed : value_object(a, keys, items, count);
 }

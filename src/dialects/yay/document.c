@@ -104,12 +104,28 @@ static struct value not_fetched(struct call *c, struct str name)
     return fail_with(c->graph, FAIL_USER, d);
 }
 
+// The directories in which a relative name was looked for.
+static void note_places(const struct call *c, struct diag *d)
+{
+    const struct document *doc = document_of(c->at);
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    struct str own = doc ? doc->directory : STR("");
+    strbuf_format(&text, "looked for in `%.*s`", STR_ARGS(own.len ? own : STR(".")));
+    for (size_t i = 0; i < c->graph->search.len; i++)
+        strbuf_format(&text, ", `%.*s`", STR_ARGS(c->graph->search.at[i].directory));
+    diag_note(d, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+}
+
 static struct value not_found(struct call *c, struct str name)
 {
     if (str_find(name, STR("://"), 0) < name.len)
         return not_fetched(c, name);
     struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
                               "there is no file `%.*s`", STR_ARGS(name));
+    if (is_relative(name) && call_count(c) == 1)
+        note_places(c, d);
     diag_help(d, "name one that exists, or guard the include with an `if`");
     return fail_with(c->graph, FAIL_USER, d); // what is missing outside is no missing name
 }
@@ -150,6 +166,8 @@ struct value yay_locate(struct call *c)
     bool is_beside = doc && doc->directory.len && is_relative(name);
     struct str path = is_beside ? path_join(call_arena(c), doc->directory, name) : name;
     struct value found = name.len ? try_file(c, path) : VALUE_NONE;
+    if (value_is(found, VALUE_ABSENT) && name.len && is_relative(name))
+        found = injector_search(c->graph, name, call_arg_span(c, 0));
     return value_is(found, VALUE_ABSENT) ? not_found(c, name) : found;
 }
 
@@ -165,6 +183,31 @@ static bool includes_itself(const struct file *f, const struct node *n)
         if (n->kind == NODE_EXPR && n->tree == f->tree && n->parent && n->parent->tree != f->tree)
             nested++;
     return nested > NESTED_MOST;
+}
+
+static bool is_include(const struct node *n)
+{
+    return n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_OP &&
+           expr_number(n->tree, n->expr) == YAY_INCLUDE;
+}
+
+enum { RING_SHOWN = 6 };
+
+// The includes of a ring, from the one that closes it outwards.
+static struct value endless_include(struct call *c, const struct file *f, struct str name)
+{
+    const struct node *n = at_self(c->graph, c->at);
+    struct diag *d = diag_new(call_arena(c), DIAG_CYCLE, call_span(c),
+                              "`%.*s` includes itself without end", STR_ARGS(name));
+    for (unsigned shown = 0; n && shown < RING_SHOWN && n->tree != f->tree; shown++) {
+        do
+            n = n->parent;
+        while (n && !is_include(n));
+        if (n)
+            diag_related(d, expr_span(n->tree, n->expr), "which is included here");
+    }
+    diag_help(d, "remove an include of the ring, or guard it with a condition that ends it");
+    return fail_with(c->graph, FAIL_CYCLE, d);
 }
 
 // For who looks for all mistakes: what was loaded, and what is wrong with it.
@@ -188,8 +231,7 @@ static void open_file(struct call *c, struct document *doc, struct str name, str
     }
     struct file *f = (struct file *)(uintptr_t)loaded->thing;
     if (++f->uses > USES_FREE && includes_itself(f, at_self(c->graph, c->at))) {
-        *out = lazy_of_value(call_fail(c, FAIL_CYCLE, DIAG_CYCLE, -1,
-                                       "`%.*s` includes itself without end", STR_ARGS(name)));
+        *out = lazy_of_value(endless_include(c, f, name));
         return;
     }
     if (c->graph->lenient)
@@ -207,8 +249,10 @@ void yay_mean_include(struct call *c, struct lazy *out)
     else if (doc && value_is(where, VALUE_STRING))
         open_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
     else
-        *out = lazy_of_value(call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
-                                       "files can be included only in a document"));
+        *out = lazy_of_value(call_help(c,
+                                       call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
+                                                 "files can be included only in a document"),
+                                       "open the text as a document, not as an expression"));
 }
 
 // ---- documents

@@ -16,14 +16,16 @@ enum {
 
 struct level {
     uint32_t was, now;
+    bool has_cases; // of a `select`: whatever a line begins with, it is a key
 };
 
 struct formatter {
     struct parser p;
     struct strbuf *out;
     ARRAY(struct level) levels;
-    uint32_t below; // where lines below the last one stand
-    size_t waiting; // the first line that was not written yet
+    uint32_t below;   // where lines below the last one stand
+    bool opens_cases; // the last one is a `select`
+    size_t waiting;   // the first line that was not written yet
 };
 
 static bool is_blank(char c)
@@ -242,6 +244,7 @@ static void write_directive(struct formatter *f, const struct line *l, uint32_t 
     const struct parser *p = &f->p;
     struct str key;
     uint32_t after, behind = offset_of(p, word.at) + (uint32_t)word.len;
+    f->opens_cases = str_equal(word, STR("select"));
     strbuf_add_cstr(f->out, has_mark ? "% " : "");
     strbuf_add(f->out, word);
     bool is_extend = str_equal(word, STR("extend")) &&
@@ -260,11 +263,13 @@ static void write_line(struct formatter *f, const struct line *l, uint32_t now)
     bool has_mark;
     struct str word, key;
     uint32_t after, start = l->start + l->indent;
+    bool is_case = f->levels.at[f->levels.len - 1].has_cases;
     f->below = now + STEP;
+    f->opens_cases = false;
     indent(f, now);
-    if (p->text.at[start] == '-') {
+    if (p->text.at[start] == '-' && !is_case) {
         write_item(f, l, now);
-    } else if (yay_find_directive(p, l, &has_mark, &word)) {
+    } else if (!is_case && yay_find_directive(p, l, &has_mark, &word)) {
         write_directive(f, l, now, has_mark, word);
     } else if (yay_find_key(p, l, start, &key, &after)) {
         strbuf_add(f->out, key);
@@ -282,9 +287,11 @@ static uint32_t level_of(struct formatter *f, uint32_t was)
     while (f->levels.len > 1 && was < f->levels.at[f->levels.len - 1].was)
         f->levels.len--;
     if (!f->levels.len)
-        ARRAY_PUSH(&f->levels, (struct level){was, 0});
+        ARRAY_PUSH(&f->levels, (struct level){was, 0, false});
     else if (was > f->levels.at[f->levels.len - 1].was)
-        ARRAY_PUSH(&f->levels, (struct level){was, f->below});
+        ARRAY_PUSH(&f->levels, (struct level){was, f->below, f->opens_cases});
+    else
+        f->levels.at[f->levels.len - 1].was = was;
     return f->levels.at[f->levels.len - 1].now;
 }
 

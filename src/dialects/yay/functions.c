@@ -7,7 +7,9 @@
 
 static struct value wrong(struct call *c, const char *form)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "it is `%s`", form);
+    struct value failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                    "these arguments do not fit: it is `%s`", form);
+    return call_help(c, failed, "give it these, in this order");
 }
 
 static bool text_at(struct call *c, struct value args, size_t i, struct str *out)
@@ -17,7 +19,7 @@ static bool text_at(struct call *c, struct value args, size_t i, struct str *out
 
 static struct value apply_range(struct call *c, struct value args)
 {
-    static const char form[] = "range(stop), range(start, stop) or range(start, stop, step)";
+    static const char form[] = "range(stop)`, `range(start, stop)` or `range(start, stop, step)";
     int64_t at[3] = {0, 0, 1};
     size_t count = value_len(args);
     if (count < 1 || count > 3)
@@ -152,8 +154,10 @@ static struct value apply_sub(struct call *c, struct value args)
         return wrong(c, "sub(pattern, replacement, text)");
     s.regex = regex_open(pattern, REGEX_RE2, &error);
     if (!s.regex)
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "this pattern cannot be used: %s",
-                         error.why);
+        return call_help(c,
+                         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                   "this pattern cannot be used: %s", error.why),
+                         "put `\\` before a character of the pattern that stands for itself");
     s.groups =
         ARENA_ARRAY(call_arena(c), struct regex_group, regex_group_count(s.regex) + (size_t)1);
     strbuf_init(&s.out, 0);
@@ -208,7 +212,10 @@ struct value yay_builtin(struct call *c, struct str name, struct value arguments
             return failure_value(call_arena(c), failure_of(call_arena(c), arguments));
         struct value named = call_value(c, 3);
         if (value_is_mapping(named) && value_len(named))
-            return wrong(c, "a function of arguments in order, without names");
+            return call_help(c,
+                             call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                       "a function takes its arguments in order, without names"),
+                             "write them in parentheses: `%.*s(a, b)`", STR_ARGS(name));
         return builtins[i](c, arguments);
     }
     return VALUE_NONE;

@@ -76,8 +76,7 @@ static struct value refuse_parts(struct call *c)
 static struct value apply_condition(struct call *c)
 {
     struct value v = call_arg(c, 0);
-    return value_is_aggregate(v) ? yay_expected(c, 0, "true or false, no list or mapping")
-                                 : value_bool(yay_truth(v));
+    return value_is_aggregate(v) ? yay_expected(c, 0, "true or false") : value_bool(yay_truth(v));
 }
 
 static struct value apply_truth(struct call *c)
@@ -105,7 +104,7 @@ static struct value apply_branch(struct call *c)
         if (failure_mask(v))
             return failure_value(call_arena(c), failure_of(call_arena(c), v));
         if (value_is_aggregate(v))
-            return yay_expected(c, (int)i, "true or false, no list or mapping");
+            return yay_expected(c, (int)i, "true or false");
         if (yay_truth(v))
             return yay_int(i + 1);
     }
@@ -231,6 +230,7 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
     [YAY_CONDITIONAL] = {.name = "if else",
                          .arity = 3,
                          .flags = OP_CHOOSES,
+                         .passing = PASSES_ARM,
                          .select = select_conditional},
     [YAY_DICT] = {.name = "{}",
                   .arity = OPERATION_VARIADIC,
@@ -349,8 +349,9 @@ static struct value missing(struct graph *g, struct value key, struct span at)
     struct str text;
     if (!yay_as_text(&g->arena, key, &text))
         text = STR("this");
-    return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, at, "there is no `%.*s` here",
-                   STR_ARGS(text));
+    struct value failed =
+        fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, at, "there is no `%.*s` here", STR_ARGS(text));
+    return fail_with_help(g, failed, "%s", yay_hint(COMPLAINT_PART, NULL, VALUE_NONE));
 }
 
 // The position that a key means in a list: a number also where it is written as a text.
@@ -359,13 +360,17 @@ static struct value position(struct graph *g, struct value key, struct span at)
     struct value n;
     int64_t i;
     if (!yay_as_number(&g->arena, key, &n))
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "a list has positions, no names");
+        return fail_with_help(
+            g, fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "a list has positions, no names"),
+            "take one of its items, such as `[0]`, or go through them with `for`");
     n = yay_plain_number(n);
     if (yay_is_float(n))
         n = yay_int((int64_t)number_to_double(n));
     if (!number_to_int(n, &i) || i < 0)
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                       "positions of a list are counted from 0");
+        return fail_with_help(
+            g,
+            fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "positions of a list are counted from 0"),
+            "the first item is `[0]`; there is no way to count from the end");
     return n;
 }
 
@@ -378,8 +383,10 @@ static struct value no_part(struct graph *g, bool is_list, struct value key, str
     struct value n = position(g, key, at);
     if (value_is_poison(n))
         return n;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                   "this position is beyond the end; the first one is 0");
+    return fail_with_help(g,
+                          fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                                  "this position is beyond the end; the first one is 0"),
+                          "ask for one that is there, or go through the list with `for`");
 }
 
 static struct value part(struct graph *g, struct value object, struct value key, bool by_name,
@@ -395,8 +402,10 @@ static struct value part(struct graph *g, struct value object, struct value key,
         return value_is(v, VALUE_ABSENT) ? missing(g, key, at) : v;
     }
     if (!value_is_sequence(object))
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                       "only a mapping or a list has parts, and this is neither");
+        return fail_with_help(g,
+                              fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                                      "only a mapping or a list has parts, and this is neither"),
+                              "leave this step away, or give a mapping to what is before it");
     struct value n = position(g, key, at);
     if (value_is_poison(n))
         return n;
@@ -408,5 +417,6 @@ static struct value part(struct graph *g, struct value object, struct value key,
 const struct manners yay_manners = {
     .part = part,
     .no_part = no_part,
+    .hint = yay_hint,
     .other_name = yay_other_name,
 };

@@ -45,6 +45,8 @@ bool yay_other_name(struct graph *g, const struct at *at, symbol name, struct la
 struct value yay_builtin(struct call *c, struct str name, struct value arguments);
 
 // A type error of an operand.
+// What usually helps against a mistake that the evaluator finds.
+const char *yay_hint(enum complaint what, const char *name, struct value v);
 struct value yay_expected(struct call *c, int operand, const char *what);
 
 #endif

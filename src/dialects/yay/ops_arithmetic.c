@@ -7,12 +7,6 @@
 #include "dialects/yay/ops.h"
 #include "value/number.h"
 
-struct value yay_expected(struct call *c, int operand, const char *what)
-{
-    return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, operand, "`%s` needs %s here", call_name(c),
-                     what);
-}
-
 // Both operands as numbers; false with `*failed`.
 static bool both(struct call *c, struct value *x, struct value *y, struct value *failed)
 {
@@ -96,13 +90,24 @@ typedef enum number_error number_function(struct arena *a, struct value x, struc
 
 static struct value no_result(struct call *c)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "`%s` has no result for these numbers",
-                     call_name(c));
+    struct value failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                                    "`%s` has no result for these numbers", call_name(c));
+    return call_help(c, failed, "use other numbers: the result would be too large, or is none");
+}
+
+static struct value too_large(struct call *c)
+{
+    struct value failed =
+        call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                  "`%s` would make a number of more than a million bits", call_name(c));
+    return call_help(c, failed, "use smaller numbers, or floats: `2.0` for `2`");
 }
 
 static struct value by_zero(struct call *c)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, 1, "this is a division by zero");
+    struct value failed =
+        call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, 1, "this is a division by zero");
+    return call_help(c, failed, "guard it: `{{ a / b if b else 0 }}`");
 }
 
 // Whole numbers stay whole; with a float among them it is floats.
@@ -216,7 +221,7 @@ static struct value whole_power(struct call *c, struct value x, int64_t exponent
     struct arena *a = call_arena(c);
     struct value out = yay_int(1);
     if ((int64_t)(number_exponent(x) + 1) * exponent > POWER_BITS_MOST)
-        return call_limit(c);
+        return too_large(c);
     for (; exponent > 0; exponent >>= 1) {
         if (exponent & 1 && number_mul(a, out, x, &out) != NUMBER_OK)
             return no_result(c);
@@ -245,7 +250,7 @@ struct value yay_power(struct call *c)
         if (is_small_base(x) && exponent > 2) // 0, 1, -1: only evenness counts
             exponent = 2 + exponent % 2;
         if (exponent > POWER_BITS_MOST)
-            return no_result(c);
+            return too_large(c);
         return whole_power(c, x, exponent);
     }
     double d = pow(number_to_double(x), number_to_double(y));
@@ -301,8 +306,11 @@ struct value yay_shift(struct call *c)
         return failed;
     if (yay_is_float(x) || yay_is_float(y))
         return yay_expected(c, yay_is_float(x) ? 0 : 1, "a whole number");
-    if (!number_to_int(y, &bits) || bits < 0 || bits > POWER_BITS_MOST)
-        return no_result(c);
+    if (number_sign(y) < 0)
+        return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 1,
+                         "bits cannot be moved by less than 0");
+    if (!number_to_int(y, &bits) || bits > POWER_BITS_MOST)
+        return too_large(c);
     struct value factor = whole_power(c, yay_int(2), bits);
     return value_is_poison(factor) ? factor : shifted(c, x, factor, call_name(c)[0] == '>');
 }

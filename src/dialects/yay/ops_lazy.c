@@ -59,8 +59,11 @@ static bool fits(struct call *c, struct node *list, struct slice *s, struct valu
         return false;
     bool is_outside = s->from < 0 || s->to < 0 || (is_fixed && (s->from > len || s->to > len));
     if (is_outside || s->step == 0) {
-        *failed =
-            call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is not inside of the list");
+        *failed = call_help(
+            c,
+            call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is not inside of the list"),
+            "begin and end lie between 0 and %lld, its length, and a step is not 0",
+            (long long)len);
         return false;
     }
     int64_t most = s->step > 0 ? len : len - 1;
@@ -210,6 +213,13 @@ static bool is_endless(struct call *c, struct lazy *out)
     return true;
 }
 
+static struct value unnamed_arguments(struct call *c)
+{
+    struct value failed =
+        call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 3, "a macro takes its arguments by name");
+    return call_help(c, failed, "write a line `name: value` for each of them");
+}
+
 static void call_macro(struct call *c, const struct body *macro, struct lazy *out)
 {
     struct value failed = VALUE_NONE;
@@ -219,7 +229,7 @@ static void call_macro(struct call *c, const struct body *macro, struct lazy *ou
     enum head_kind kind = head_kind(block);
     if (kind != HEAD_MAP) {
         bool is_failed = kind == HEAD_POISON || kind == HEAD_UNKNOWN;
-        fail(out, is_failed ? block->value : yay_expected(c, 3, "arguments by name"));
+        fail(out, is_failed ? block->value : unnamed_arguments(c));
         return;
     }
     struct env *env = call_env(c, block, &failed);
@@ -259,8 +269,10 @@ void yay_mean_call(struct call *c, struct lazy *out)
     if (macro)
         call_macro(c, macro, out);
     else
-        fail(out, call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                            "this is no macro, so it cannot be called"));
+        fail(out, call_help(c,
+                            call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
+                                      "this is no macro, so it cannot be called"),
+                            "define one: `macro NAME:` and its block below"));
 }
 
 // ---- prototypes
@@ -302,6 +314,8 @@ void yay_mean_new(struct call *c, struct lazy *out)
     if (prototype || schema)
         *out = lazy_of_node(make(c, prototype, schema));
     else
-        fail(out, call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                            "this is no prototype, so nothing can be made of it"));
+        fail(out, call_help(c,
+                            call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
+                                      "this is no prototype, so nothing can be made of it"),
+                            "define one: `prototype NAME:` and its block below"));
 }

@@ -24,14 +24,10 @@ struct diag *yay_fail(struct parser *p, uint32_t start, uint32_t end, const char
         return NULL;
     p->broken = p->has_mistakes = true;
     va_list args;
-    struct strbuf text;
-    strbuf_init(&text, 4096);
     va_start(args, format);
-    strbuf_vformat(&text, format, args);
+    struct diag *d =
+        diag_vnew(p->in->arena, DIAG_BAD_SYNTAX, yay_span(p, start, end), format, args);
     va_end(args);
-    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, yay_span(p, start, end), "%.*s",
-                              STR_ARGS(strbuf_str(&text)));
-    strbuf_done(&text);
     diags_add(p->in->diags, d);
     if (!p->first_mistake)
         p->first_mistake = d;

@@ -55,7 +55,7 @@ static expr_id parse_clause(struct parser *p, uint32_t start, expr_id element)
         parts.value = parse_clauses(p, start, element);
         flags |= FOR_FLAT;
     }
-    return expr_for_new(p->b, yay_span(p, start, p->token.start), parts, flags);
+    return expr_for_new(p->b, yay_span(p, start, p->token.end), parts, flags);
 }
 
 static expr_id parse_clauses(struct parser *p, uint32_t start, expr_id element)
@@ -244,9 +244,18 @@ static expr_id parse_index(struct parser *p, uint32_t start, expr_id object)
     return expr_index(p->b, yay_span(p, start, end), object, key);
 }
 
+// Keys may be reserved words; right behind a dot nothing else can be meant.
+static void take_word_as_name(struct parser *p)
+{
+    struct token *t = &p->token;
+    if (t->kind == TOKEN_WORD && t->start > 0 && p->text.at[t->start - 1] == '.')
+        t->kind = TOKEN_NAME;
+}
+
 static expr_id parse_attribute(struct parser *p, uint32_t start, expr_id object)
 {
     uint32_t end = p->token.end;
+    take_word_as_name(p);
     symbol name = take_name(p, "the dot");
     return name ? expr_get(p->b, yay_span(p, start, end), object, name) : yay_bad(p, start);
 }

@@ -110,8 +110,8 @@ static uint32_t add_template(struct parts *parts, uint32_t at, uint32_t end)
     }
     ARRAY_PUSH(&parts->list, e);
     parts->has_template = true;
-    parts->start = p->at + (uint32_t)strlen(close);
-    return p->broken ? end : parts->start;
+    parts->start = p->broken ? end : p->at + (uint32_t)strlen(close);
+    return parts->start;
 }
 
 static void add_text(struct parts *parts, uint32_t start, uint32_t end)

@@ -160,7 +160,7 @@ error[bad-argument]: nothing here has a value: no `nope` here; `x` cannot be con
 -- expr --
 indent(1000000000000, "a\nb")
 -- errors --
-error[limit-output]: this makes a text of more than 268435456 bytes
+error[limit-output]: this makes more than 268435456 bytes
  --> main.hcl:1:1
   |
 1 | indent(1000000000000, "a\nb")

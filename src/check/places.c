@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A mistake in a generated file is one of what makes it: many files have it, and nobody mends it there.
+#include "check/tree_inside.h"
+
+static void find_part(const struct made_text *made, uint32_t offset, struct made_part *part)
+{
+    for (size_t i = 0; i < made->count; i++)
+        if (made->parts[i].start <= offset && offset < made->parts[i].end)
+            *part = made->parts[i];
+}
+
+struct span made_place(const struct tree_walk *w, struct str path, struct span at,
+                       struct made_part *part)
+{
+    const struct generated_file *file = made_file_at(&w->files, path);
+    struct made_text made = {0};
+    struct diags known = {0};
+    struct str text;
+    *part = (struct made_part){0};
+    if (file && project_made(w->project, path, true, &text, &made, &known) &&
+        str_equal(text, file->text)) {
+        find_part(&made, at.start, part);
+        if (part->expr) // the name of an attribute, or something in its value
+            at = at.start == part->start ? part->at : expr_span(part->tree, part->expr);
+        else if (!span_is_none(made.at))
+            at = made.at;
+    }
+    diags_done(&known);
+    return at;
+}
+
+const struct diag *made_diag(const struct tree_walk *w, struct str path, const struct diag *d)
+{
+    struct made_part part;
+    struct span at = made_place(w, path, d->at, &part);
+    if (at.file == d->at.file)
+        return d;
+    struct diag *copy = (struct diag *)(uintptr_t)diag_copy(w->arena, d);
+    struct diag_place *others = copy->places;
+    copy->at = at;
+    copy->label = STR("");
+    copy->places = NULL;
+    diag_related(copy, d->at, "%s%.*s", d->label.len ? "makes this: " : "makes this",
+                 STR_ARGS(d->label));
+    copy->places->next = others;
+    return copy;
+}

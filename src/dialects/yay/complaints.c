@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is said about an operand that cannot be used: what it is, where that is written, and a way out.
+#include <string.h>
+
+#include "dialects/yay/ops.h"
+#include "graph/layers.h"
+
+// As people call it.
+static const char *kind_of(struct call *c, unsigned operand)
+{
+    struct value v = c->args ? c->args[operand] : VALUE_NONE;
+    enum head_kind kind;
+    if (value_is(v, VALUE_ABSENT)) {
+        const struct node *n = node_expand(c->graph, call_node(c, operand));
+        kind = head_kind(n);
+        v = n->value;
+    } else {
+        kind = value_is_mapping(v) ? HEAD_MAP : value_is_sequence(v) ? HEAD_LIST : HEAD_SCALAR;
+    }
+    if (kind == HEAD_LIST)
+        return "a list";
+    if (kind == HEAD_MAP)
+        return "a mapping";
+    return value_is(v, VALUE_STRING)    ? "a text"
+           : value_is_number(v)         ? "a number"
+           : value_is(v, VALUE_BOOL)    ? "true or false"
+           : value_is(v, VALUE_CAPSULE) ? "a macro or a prototype"
+                                        : NULL;
+}
+
+static const char *way_out(const char *kind)
+{
+    static const struct {
+        const char *kind, *help;
+    } ways[] = {
+        {"a list", "take one of its items, such as `[0]`, or go through them with `for`"},
+        {"a mapping", "take what is under one of its keys: `name.key`"},
+        {"a text", "write a number without quotes, or compare texts with `==`"},
+        {"a number", "use a name that means what is needed"},
+        {"true or false", "use it as a condition: `{{ a if condition else b }}`"},
+        {"a macro or a prototype", "use `call` for a macro, and `new` for a prototype"},
+    };
+    for (size_t i = 0; kind && i < COUNT_OF(ways); i++)
+        if (strcmp(ways[i].kind, kind) == 0)
+            return ways[i].help;
+    return "write another value here";
+}
+
+// Where something is written that an operand refers to; NO_SPAN when it is written right here.
+static struct span written_at(struct call *c, unsigned operand)
+{
+    if (!c->exprs || operand >= c->count)
+        return NO_SPAN;
+    enum expr_kind kind = expr_kind(c->at->tree, c->exprs[operand]);
+    if (kind != EXPR_NAME && kind != EXPR_GET && kind != EXPR_INDEX)
+        return NO_SPAN;
+    struct lazy l = lazy_of(c->graph, c->at, c->exprs[operand]);
+    return l.kind == LAZY_NODE ? node_span(node_follow(c->graph, l.node)) : NO_SPAN;
+}
+
+// What an operation is called where its sign says little.
+static const char *subject_of(const char *name)
+{
+    static const struct {
+        const char *name, *subject;
+    } subjects[] = {{"template", "a text around `{{ }}`"}, {"[:]", "a slice"}, {"{}", "`{ }`"}};
+    for (size_t i = 0; i < COUNT_OF(subjects); i++)
+        if (strcmp(subjects[i].name, name) == 0)
+            return subjects[i].subject;
+    return NULL;
+}
+
+struct value yay_expected(struct call *c, int operand, const char *what)
+{
+    const char *kind = operand < 0 ? NULL : kind_of(c, (unsigned)operand);
+    const char *subject = subject_of(call_name(c)), *tick = subject ? "" : "`";
+    struct value failed =
+        call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, operand, "%s%s%s needs %s%s%s", tick,
+                  subject ? subject : call_name(c), tick, what, kind ? ", and this is " : " here",
+                  kind ? kind : "");
+    failed = call_help(c, failed, "%s", way_out(kind));
+    struct span written = operand < 0 ? NO_SPAN : written_at(c, (unsigned)operand);
+    return span_is_none(written) || !kind
+               ? failed
+               : fail_with_place(c->graph, failed, written, "this is what it means");
+}
+
+const char *yay_hint(enum complaint what, const char *name, struct value v)
+{
+    (void)name, (void)v;
+    switch ((int)what) {
+    case COMPLAINT_NAME:
+        return "define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`";
+    case COMPLAINT_PART: return "ask for what is there, or say what else it is: `{{ a.b else 0 }}`";
+    case COMPLAINT_WALK_TYPE:
+        return "write a list after `in`: `[1, 2]`, `range(3)` or the name of one";
+    case COMPLAINT_CONDITION_TYPE: return "compare it with something: `x == 1`";
+    default: return NULL;
+    }
+}

@@ -1,0 +1,559 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files by their content: what people write beside what directories say. The trees of both times are walked at
+// once; a file counts for the stack that it is in, for stacks that watch it, and for those whose code calls
+// the directory that it is in. What the dialect reads itself is left out: that counts by value.
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "dialects/dialect.h"
+#include "diff/diff_inside.h"
+
+// ---- walking both trees
+
+struct walked_dir {
+    struct str path;
+    bool in_old, in_now;                 // it is there
+    bool old_is_ignored, now_is_ignored; // and nothing in it was meant to belong to the tree
+};
+
+struct file_walk {
+    struct diff_run *run;
+    ARRAY(struct walked_dir) later;
+    struct arena arena; // of one directory
+};
+
+struct names {
+    struct str *at; // in byte order, as if directories had no slash
+    size_t count;
+};
+
+static struct str bare(struct str name)
+{
+    return str_slice(name, 0, name.len - str_ends(name, STR("/")));
+}
+
+static int by_bare_name(const void *x, const void *y)
+{
+    const struct str *a = x, *b = y;
+    int order = str_compare(bare(*a), bare(*b));
+    return order ? order : (int)str_ends(*a, STR("/")) - (int)str_ends(*b, STR("/"));
+}
+
+// A name in a directory needs no cleaning.
+static struct str path_below(struct arena *a, struct str dir, struct str name)
+{
+    size_t start = dir.len > 1 ? dir.len : 0;
+    char *at = arena_alloc(a, start + 1 + name.len + 1);
+    memcpy(at, dir.at, start);
+    at[start] = '/';
+    memcpy(at + start + 1, name.at, name.len);
+    return str_make(at, start + 1 + name.len);
+}
+
+static bool ignores(const struct tree_files *f, struct str path, bool is_dir)
+{
+    return f->is_ignored && f->is_ignored(f->data, path, is_dir);
+}
+
+static bool tracks(const struct tree_files *f, struct str path, bool is_dir)
+{
+    return f->is_tracked && f->is_tracked(f->data, path, is_dir);
+}
+
+// What a side has in a directory, but for what it ignores.
+static struct names list_side(struct file_walk *w, const struct tree_files *f,
+                              const struct walked_dir *d, bool is_there, bool is_ignored)
+{
+    struct names out = {0};
+    size_t kept = 0;
+    if (is_there)
+        out.count = f->list(f->data, &w->arena, d->path, &out.at);
+    for (size_t i = 0; i < out.count; i++) {
+        struct str name = bare(out.at[i]);
+        bool is_dir = name.len < out.at[i].len;
+        bool belongs =
+            !is_ignored || is_dir || tracks(f, path_below(&w->arena, d->path, name), false);
+        if (!str_equal(name, STR(".git")) && belongs)
+            out.at[kept++] = out.at[i];
+    }
+    out.count = kept;
+    bool is_sorted = true; // almost always
+    for (size_t i = 1; i < kept && is_sorted; i++)
+        is_sorted = by_bare_name(&out.at[i - 1], &out.at[i]) < 0;
+    if (!is_sorted)
+        qsort(out.at, kept, sizeof(*out.at), by_bare_name);
+    return out;
+}
+
+static bool identity_of(const struct tree_files *f, struct arena *a, struct str path,
+                        struct str *out)
+{
+    return f->identity && f->identity(f->data, a, path, out);
+}
+
+// Whether both times have the same there: by numbers where there are any.
+static bool has_same(struct file_walk *w, struct str path)
+{
+    const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
+    struct str x, y;
+    if (old->identity && now->identity)
+        return identity_of(old, &w->arena, path, &x) && identity_of(now, &w->arena, path, &y) &&
+               str_equal(x, y);
+    return now->read(now->data, &w->arena, path, &y) && tree_files_have(old, &w->arena, path, y);
+}
+
+// What the dialect reads is told by what it says.
+static bool is_read(const struct diff_run *r, const struct diff_side *side, struct str path)
+{
+    const struct dialect *d = dialect_of_file(path);
+    return d && d->directories == r->dialect && r->dialect->why_skipped &&
+           !r->dialect->why_skipped(side->tree, path);
+}
+
+static void meet_file(struct file_walk *w, struct str path, bool in_old, bool in_now)
+{
+    struct diff_run *r = w->run;
+    bool is_config = is_read(r, in_now ? r->now : r->old, path);
+    if (is_config || (in_old && in_now && has_same(w, path)))
+        return;
+    ARRAY_PUSH(&r->files, (struct changed_file){.path = str_copy(&r->diff->arena, path),
+                                                .has_old = in_old,
+                                                .has_now = in_now});
+}
+
+// Both have the same in it, and know that without looking.
+static bool is_same_dir(struct file_walk *w, struct str path)
+{
+    const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
+    struct str x, y;
+    return old->identifies_directories && now->identifies_directories &&
+           identity_of(old, &w->arena, path, &x) && identity_of(now, &w->arena, path, &y) &&
+           str_equal(x, y);
+}
+
+// Whether something in a directory may belong to the tree.
+static bool counts(const struct tree_files *f, struct str path, bool is_there, bool is_ignored)
+{
+    return is_there && (!is_ignored || tracks(f, path, true));
+}
+
+static void meet_dir(struct file_walk *w, const struct walked_dir *in, struct str path, bool in_old,
+                     bool in_now)
+{
+    const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
+    struct walked_dir d = {.path = path,
+                           .in_old = in_old,
+                           .in_now = in_now,
+                           .old_is_ignored = in->old_is_ignored,
+                           .now_is_ignored = in->now_is_ignored};
+    if (in_old && in_now && is_same_dir(w, path))
+        return;
+    d.old_is_ignored |= in_old && ignores(old, path, true);
+    d.now_is_ignored |= in_now && ignores(now, path, true);
+    d.path = str_copy(&w->run->diff->arena, path);
+    if (counts(old, path, in_old, d.old_is_ignored) || counts(now, path, in_now, d.now_is_ignored))
+        ARRAY_PUSH(&w->later, d);
+}
+
+// A file that is there at one time only belongs to the tree unless it is ignored. (One that is in the other tree,
+// too, was not listed where all of its directory is ignored: it is looked for.)
+static void meet_lonely(struct file_walk *w, const struct walked_dir *d, struct str path,
+                        bool is_old)
+{
+    const struct tree_files *own = is_old ? &w->run->old->files : &w->run->now->files;
+    const struct tree_files *other = is_old ? &w->run->now->files : &w->run->old->files;
+    bool was_not_listed = is_old ? d->now_is_ignored && d->in_now : d->old_is_ignored && d->in_old;
+    struct str x;
+    if (was_not_listed && identity_of(other, &w->arena, path, &x))
+        meet_file(w, path, true, true);
+    else if (tracks(own, path, false) || !ignores(own, path, false))
+        meet_file(w, path, is_old, !is_old);
+}
+
+static void meet(struct file_walk *w, const struct walked_dir *d, const struct str *old,
+                 const struct str *now)
+{
+    struct str name = old ? *old : *now, path = path_below(&w->arena, d->path, bare(name));
+    if (bare(name).len < name.len)
+        meet_dir(w, d, path, old != NULL, now != NULL);
+    else if (old && now)
+        meet_file(w, path, true, true);
+    else
+        meet_lonely(w, d, path, old != NULL);
+}
+
+static void walk_dir(struct file_walk *w, const struct walked_dir *d)
+{
+    struct diff_run *r = w->run;
+    struct names old = list_side(w, &r->old->files, d, d->in_old, d->old_is_ignored);
+    struct names now = list_side(w, &r->now->files, d, d->in_now, d->now_is_ignored);
+    size_t i = 0, k = 0;
+    while (i < old.count || k < now.count) {
+        int order = i == old.count ? 1 : k == now.count ? -1 : by_bare_name(&old.at[i], &now.at[k]);
+        meet(w, d, order <= 0 ? &old.at[i] : NULL, order >= 0 ? &now.at[k] : NULL);
+        i += order <= 0;
+        k += order >= 0;
+    }
+}
+
+static int by_path(const void *x, const void *y)
+{
+    const struct changed_file *a = x, *b = y;
+    return str_compare(a->path, b->path);
+}
+
+static void sort_files(struct diff_run *r)
+{
+    if (r->files.len)
+        qsort(r->files.at, r->files.len, sizeof(*r->files.at), by_path);
+}
+
+void diff_find_files(struct diff_run *r)
+{
+    struct file_walk w = {.run = r};
+    arena_init(&w.arena);
+    ARRAY_PUSH(&w.later, (struct walked_dir){.path = STR("/"), .in_old = true, .in_now = true});
+    while (w.later.len) {
+        struct arena_mark mark = arena_mark(&w.arena);
+        struct walked_dir d = w.later.at[--w.later.len];
+        walk_dir(&w, &d);
+        arena_reset(&w.arena, mark);
+    }
+    sort_files(r);
+    ARRAY_DONE(&w.later);
+    arena_done(&w.arena);
+}
+
+// ---- the list
+
+struct changed_file *diff_find_file(struct diff_run *r, struct str path)
+{
+    struct changed_file wanted = {.path = path};
+    return r->files.len ? bsearch(&wanted, r->files.at, r->files.len, sizeof(*r->files.at), by_path)
+                        : NULL;
+}
+
+void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_set *causes,
+                        bool has_old, bool has_now)
+{
+    struct changed_file *f = diff_find_file(r, path);
+    bool is_new = !f;
+    if (is_new) {
+        ARRAY_PUSH(&r->files, (struct changed_file){.path = path});
+        f = &r->files.at[r->files.len - 1];
+    }
+    f->has_old = has_old;
+    f->has_now = has_now;
+    f->is_made = true;
+    f->cause_count = causes->list.len;
+    f->causes = ARENA_ARRAY(&r->diff->arena, uint32_t, f->cause_count);
+    if (f->cause_count)
+        memcpy(f->causes, causes->list.at, sizeof(*f->causes) * f->cause_count);
+    if (is_new)
+        sort_files(r);
+}
+
+// The first that is not before a path.
+static size_t first_from(const struct diff_run *r, struct str path)
+{
+    size_t low = 0, high = r->files.len;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (str_compare(r->files.at[middle].path, path) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void add_causes(struct diff_run *r, struct changed_file *f, struct edit_set *out)
+{
+    f->is_used = true;
+    for (size_t i = 0; i < f->cause_count; i++)
+        edit_set_add(out, f->causes[i]);
+    if (!f->is_made)
+        edit_set_add(out, diff_file_edit(r, path_join(&r->diff->arena, r->root,
+                                                      str_slice(f->path, 1, f->path.len))));
+}
+
+// ---- stacks that a file counts for
+
+static struct diff_item item_of(struct diff_run *r, const char *kind, struct str name,
+                                const struct changed_file *f, const struct edit_set *causes)
+{
+    uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, causes->list.len);
+    if (causes->list.len)
+        memcpy(kept, causes->list.at, sizeof(*kept) * causes->list.len);
+    return (struct diff_item){.kind = kind,
+                              .name = name,
+                              .has_old = !f || f->has_old,
+                              .has_now = !f || f->has_now,
+                              .is_file = true,
+                              .causes = kept,
+                              .cause_count = causes->list.len};
+}
+
+static void add_file_item(struct diff_run *r, uint32_t stack, const char *kind, struct str name,
+                          struct changed_file *f, bool is_generated)
+{
+    struct edit_set causes = {0};
+    add_causes(r, f, &causes);
+    struct diff_item item = item_of(r, kind, name, f, &causes);
+    item.is_generated = is_generated;
+    ARRAY_PUSH(&r->diff->stacks.at[stack].items, item);
+    diff_note_changed(r, stack, &causes);
+    ARRAY_DONE(&causes.list);
+}
+
+// The stack that a path is in, + 1.
+static uint32_t owner_of(const struct str_table *stacks, struct str path)
+{
+    for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
+        const uint64_t *known = str_table_find(stacks, dir);
+        if (known)
+            return (uint32_t)*known;
+        if (dir.len <= 1)
+            return 0;
+    }
+}
+
+// What the stack makes differs, and has been told.
+static bool is_told(const struct diff_stack *s, struct str name)
+{
+    for (size_t i = 0; i < s->items.len; i++)
+        if (strcmp(s->items.at[i].kind, "file") == 0 && str_equal(s->items.at[i].name, name))
+            return true;
+    return false;
+}
+
+// Whether the stack makes the file, and that does not fail: what it makes counts, not what is on disk.
+static bool has_made(const struct makes *m, struct str name)
+{
+    for (size_t i = 0; i < m->count; i++)
+        if (strcmp(m->makers[i].kind, "file") == 0 && str_equal(m->makers[i].name, name) &&
+            value_is(m->made[i].value, VALUE_STRING))
+            return true;
+    return false;
+}
+
+// `makes` is of the stacks that are there now, by path, as `stacks` is.
+static void count_own_file(struct diff_run *r, struct changed_file *f, const struct makes *makes)
+{
+    uint32_t owner = owner_of(&r->by_stack, f->path);
+    struct diff_stack *s = owner ? &r->diff->stacks.at[owner - 1] : NULL;
+    f->owner = owner;
+    f->is_used = owner || owner_of(&r->by_past_stack, f->path);
+    if (!s)
+        return;
+    struct str name = str_slice(f->path, s->path.len > 1 ? s->path.len + 1 : 1, f->path.len);
+    if ((s->change == DIFF_SAME || s->change == DIFF_CHANGED) && !is_told(s, name))
+        add_file_item(r, owner - 1, "source", name, f, has_made(&makes[s->place], name));
+}
+
+static void count_watched(struct diff_run *r, uint32_t stack, struct value watch)
+{
+    for (size_t i = 0; i < value_len(watch); i++) {
+        struct value path = value_item(watch, i);
+        struct changed_file *f = diff_find_file(r, value_str(&path));
+        if (f && f->owner != stack + 1)
+            add_file_item(r, stack, "watch", str_slice(f->path, 1, f->path.len), f, false);
+    }
+}
+
+// ---- directories that code calls
+
+struct calls {
+    struct str *at;
+    size_t count;
+};
+
+struct call_walk {
+    struct diff_run *run;
+    struct str_table seen; // directories
+    ARRAY(struct str) later;
+};
+
+static void meet_calls(struct call_walk *c, struct str path, struct str text)
+{
+    const struct dialect *d = dialect_of_file(path);
+    struct str *dirs;
+    if (!d || !d->links || !d->links->calls)
+        return;
+    size_t count = d->links->calls(&c->run->diff->arena, path, text, &dirs);
+    for (size_t i = 0; i < count; i++)
+        ARRAY_PUSH(&c->later, dirs[i]);
+}
+
+// What the files of a directory call, as they are now.
+static void read_calls(struct call_walk *c, struct str dir, struct calls *out)
+{
+    struct diff_run *r = c->run;
+    const struct tree_files *f = &r->now->files;
+    struct arena a;
+    struct str *names, text;
+    size_t before = c->later.len;
+    arena_init(&a);
+    size_t count = f->list(f->data, &a, dir, &names);
+    for (size_t i = 0; i < count; i++) {
+        struct str path = path_join(&r->diff->arena, dir, names[i]);
+        const struct dialect *d = dialect_of_file(path);
+        if (d && d->links && f->read(f->data, &a, path, &text))
+            meet_calls(c, path, text);
+    }
+    out->count = c->later.len - before;
+    out->at = ARENA_ARRAY(&r->diff->arena, struct str, out->count);
+    if (out->count)
+        memcpy(out->at, c->later.at + before, sizeof(*out->at) * out->count);
+    c->later.len = before;
+    arena_done(&a);
+}
+
+static const struct calls *calls_of(struct call_walk *c, struct str dir)
+{
+    struct diff_run *r = c->run;
+    const uint64_t *known = str_table_find(&r->calls, dir);
+    if (known)
+        return (const struct calls *)(uintptr_t)*known;
+    struct calls *out = ARENA_NEW(&r->diff->arena, struct calls);
+    read_calls(c, dir, out);
+    *str_table_put(&r->calls, str_copy(&r->diff->arena, dir), NULL) = (uintptr_t)out;
+    return out;
+}
+
+static void begin_calls(struct call_walk *c, const struct diff_stack *s, const struct makes *m)
+{
+    struct diff_run *r = c->run;
+    const struct tree_files *f = &r->now->files;
+    struct arena a;
+    struct str *names, text;
+    arena_init(&a);
+    size_t count = f->list(f->data, &a, s->path, &names);
+    for (size_t i = 0; i < count; i++) {
+        struct str path = path_join(&a, s->path, names[i]);
+        const struct dialect *d = dialect_of_file(path);
+        if (d && d->links && !has_made(m, names[i]) && f->read(f->data, &a, path, &text))
+            meet_calls(c, path, text);
+    }
+    for (size_t i = 0; i < m->count; i++) {
+        struct value made = m->made[i].value;
+        if (strcmp(m->makers[i].kind, "file") == 0 && value_is(made, VALUE_STRING))
+            meet_calls(c, path_join(&a, s->path, m->makers[i].name), value_str(&made));
+    }
+    arena_done(&a);
+}
+
+// The files below a directory that differ, without those that are the stack's own.
+static void count_called(struct diff_run *r, uint32_t stack, struct str dir)
+{
+    struct edit_set causes = {0};
+    struct str start = dir.len > 1 ? str_format(&r->diff->arena, "%.*s/", STR_ARGS(dir)) : dir;
+    bool any = false;
+    for (size_t i = first_from(r, start); i < r->files.len; i++) {
+        struct changed_file *f = &r->files.at[i];
+        if (!str_starts(f->path, start))
+            break;
+        if (f->owner == stack + 1)
+            continue;
+        any = true;
+        add_causes(r, f, &causes);
+    }
+    if (any) {
+        struct diff_item item = item_of(
+            r, "module", dir.len > 1 ? str_slice(dir, 1, dir.len) : STR("."), NULL, &causes);
+        ARRAY_PUSH(&r->diff->stacks.at[stack].items, item);
+        diff_note_changed(r, stack, &causes);
+    }
+    ARRAY_DONE(&causes.list);
+}
+
+static void count_calls(struct diff_run *r, uint32_t stack, const struct makes *m)
+{
+    struct call_walk c = {.run = r};
+    begin_calls(&c, &r->diff->stacks.at[stack], m);
+    while (c.later.len) {
+        struct str dir = c.later.at[--c.later.len];
+        bool is_new;
+        str_table_put(&c.seen, dir, &is_new);
+        if (!is_new)
+            continue;
+        count_called(r, stack, dir);
+        const struct calls *more = calls_of(&c, dir);
+        for (size_t i = 0; i < more->count; i++)
+            ARRAY_PUSH(&c.later, more->at[i]);
+    }
+    ARRAY_DONE(&c.later);
+    str_table_done(&c.seen);
+}
+
+// ---- orders
+
+static void take_order(struct diff_run *r, struct changed_file *f, const struct stack_order *o)
+{
+    const uint64_t *known = str_table_find(&r->by_stack, o->stack);
+    if (!known)
+        return;
+    struct edit_set causes = {0};
+    struct diff_stack *s = &r->diff->stacks.at[*known - 1];
+    add_causes(r, f, &causes);
+    if (o->ignores) {
+        s->ignored_by = f->path;
+        s->reason = o->reason;
+    } else if (s->change == DIFF_SAME || s->change == DIFF_CHANGED) {
+        struct diff_item item =
+            item_of(r, "trigger", str_slice(f->path, 1, f->path.len), f, &causes);
+        item.now_text = o->reason;
+        ARRAY_PUSH(&s->items, item);
+        diff_note_changed(r, (uint32_t)*known - 1, &causes);
+    }
+    ARRAY_DONE(&causes.list);
+}
+
+// Files that tell what to think of a stack are no files of one. One that is gone says nothing.
+static void take_orders(struct diff_run *r)
+{
+    size_t kept = 0;
+    for (size_t i = 0; r->dialect->order && i < r->files.len; i++) {
+        struct changed_file f = r->files.at[i];
+        struct stack_order o = {0};
+        const struct diff_side *side = f.has_now ? r->now : r->old;
+        struct diags past = {0};
+        bool is_order = r->dialect->order(side->tree, f.path, &r->diff->arena, &o,
+                                          f.has_now ? r->mistakes : &past);
+        diags_done(&past);
+        if (!is_order)
+            r->files.at[kept++] = f;
+        else if (f.has_now && o.stack.len)
+            take_order(r, &f, &o);
+    }
+    if (r->dialect->order)
+        r->files.len = kept;
+}
+
+// ---- all of it
+
+void diff_count_files(struct diff_run *r, const struct stack_list *now, const struct makes *makes)
+{
+    for (size_t i = 0; i < r->diff->stacks.len; i++) {
+        const struct diff_stack *s = &r->diff->stacks.at[i];
+        bool is_gone = s->change == DIFF_REMOVED;
+        *str_table_put(is_gone ? &r->by_past_stack : &r->by_stack, s->path, NULL) = i + 1;
+        if (s->moved_from.len)
+            *str_table_put(&r->by_past_stack, s->moved_from, NULL) = i + 1;
+    }
+    take_orders(r);
+    for (size_t i = 0; i < r->files.len; i++)
+        count_own_file(r, &r->files.at[i], makes);
+    for (size_t i = 0; r->files.len && i < r->diff->stacks.len; i++) {
+        const struct diff_stack *s = &r->diff->stacks.at[i];
+        if (s->change != DIFF_SAME && s->change != DIFF_CHANGED)
+            continue;
+        count_watched(r, (uint32_t)i, now->at[s->place].watch);
+        count_calls(r, (uint32_t)i, &makes[s->place]);
+    }
+    for (size_t i = 0; i < r->files.len; i++)
+        if (!r->files.at[i].is_used && !r->files.at[i].is_made)
+            ARRAY_PUSH(&r->diff->unused, r->files.at[i].path);
+}

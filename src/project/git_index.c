@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `.git/index`, versions 2 to 4. Entries are sorted by path. A file that was written in the moment in which the
+// index was written, or later, may have changed without a trace: it is read.
+#include "project/git_index.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/file.h"
+#include "base/path.h"
+
+enum {
+    INDEX_MAX_BYTES = 1 << 30,
+    HEAD_BYTES = 12,
+    ENTRY_BYTES = 62, // up to and with its flags
+    FLAG_EXTENDED = 0x4000,
+    FLAG_STAGE = 0x3000, // of files that are being merged
+    MODE_TYPE = 0170000,
+    MODE_REGULAR = 0100000,
+};
+
+struct index_entry {
+    struct str path; // without a slash in front
+    const unsigned char *at;
+};
+
+struct git_index {
+    struct arena arena;
+    ARRAY(struct index_entry) entries;
+    struct timespec written;
+};
+
+static uint32_t number_at(const unsigned char *at)
+{
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
+// ---- reading
+
+struct index_reader {
+    struct git_index *index;
+    struct str text;
+    size_t at;
+    uint32_t version;
+    struct str before; // path of the entry before
+};
+
+// Version 4: how much of the path before is cut off, then what follows.
+static bool read_short_path(struct index_reader *r, struct str *path)
+{
+    size_t cut = 0;
+    unsigned char c;
+    do {
+        if (r->at >= r->text.len || cut >> 24)
+            return false;
+        c = (unsigned char)r->text.at[r->at++];
+        cut = cut << 7 | (c & 127);
+        if (c & 128)
+            cut++;
+    } while (c & 128);
+    size_t end = str_find_char(r->text, 0, r->at);
+    if (cut > r->before.len || end == r->text.len)
+        return false;
+    *path = str_format(&r->index->arena, "%.*s%.*s", (int)(r->before.len - cut), r->before.at,
+                       STR_ARGS(str_slice(r->text, r->at, end)));
+    r->at = end + 1;
+    return true;
+}
+
+static bool read_path(struct index_reader *r, size_t start, struct str *path)
+{
+    if (r->version == 4)
+        return read_short_path(r, path);
+    size_t end = str_find_char(r->text, 0, r->at);
+    *path = str_slice(r->text, r->at, end);
+    r->at = start + ((end - start) / 8 + 1) * 8; // one NUL to eight
+    return end < r->text.len;
+}
+
+static bool read_entry(struct index_reader *r)
+{
+    size_t start = r->at;
+    struct str path;
+    if (r->text.len - start < ENTRY_BYTES)
+        return false;
+    const unsigned char *at = (const unsigned char *)r->text.at + start;
+    unsigned flags = (unsigned)at[60] << 8 | at[61];
+    r->at += ENTRY_BYTES + (r->version > 2 && flags & FLAG_EXTENDED ? 2U : 0U);
+    if (r->at > r->text.len || !read_path(r, start, &path) || r->at > r->text.len)
+        return false;
+    r->before = path;
+    if (!(flags & FLAG_STAGE))
+        ARRAY_PUSH(&r->index->entries, (struct index_entry){path, at});
+    return true;
+}
+
+static void read_index(struct git_index *x, struct str text)
+{
+    struct index_reader r = {.index = x, .text = text, .at = HEAD_BYTES};
+    if (text.len < HEAD_BYTES + GIT_ID_BYTES || memcmp(text.at, "DIRC", 4) != 0)
+        return;
+    r.text.len -= GIT_ID_BYTES;
+    r.version = number_at((const unsigned char *)text.at + 4);
+    uint32_t count = number_at((const unsigned char *)text.at + 8);
+    bool is_sound = r.version >= 2 && r.version <= 4;
+    for (uint32_t i = 0; is_sound && i < count; i++)
+        is_sound = read_entry(&r);
+    for (size_t i = 1; is_sound && i < x->entries.len; i++)
+        is_sound = str_compare(x->entries.at[i - 1].path, x->entries.at[i].path) < 0;
+    if (!is_sound)
+        x->entries.len = 0;
+}
+
+struct git_index *git_index_open(struct str root)
+{
+    struct git_index *x = memory_take(sizeof(*x));
+    struct str dir, common, text;
+    struct stat status;
+    *x = (struct git_index){0};
+    arena_init(&x->arena);
+    if (!git_find_directory(&x->arena, root, &dir, &common) ||
+        git_why_unreadable(&x->arena, common))
+        return x;
+    struct str path = str_copy(&x->arena, path_join(&x->arena, dir, STR("index")));
+    // first its time: if it is replaced meanwhile, files are read once too often
+    if (stat(path.at, &status) != 0 ||
+        !file_is_ok(file_read(&x->arena, path, INDEX_MAX_BYTES, &text)))
+        return x;
+    x->written = status.st_mtim;
+    read_index(x, text);
+    return x;
+}
+
+void git_index_close(struct git_index *x)
+{
+    ARRAY_DONE(&x->entries);
+    arena_done(&x->arena);
+    free(x);
+}
+
+// ---- asking
+
+// The first entry that is not before a path.
+static size_t first_from(const struct git_index *x, struct str path)
+{
+    size_t low = 0, high = x->entries.len;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (str_compare(x->entries.at[middle].path, path) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool git_index_has(const struct git_index *x, struct str path, bool is_directory)
+{
+    struct str name = str_slice(path, 1, path.len);
+    size_t i = first_from(x, name);
+    if (!is_directory)
+        return i < x->entries.len && str_equal(x->entries.at[i].path, name);
+    for (; i < x->entries.len && str_starts(x->entries.at[i].path, name); i++) {
+        struct str found = x->entries.at[i].path;
+        if (found.len > name.len && found.at[name.len] == '/')
+            return true;
+    }
+    return false;
+}
+
+static bool is_time(const unsigned char *at, struct timespec t)
+{
+    return number_at(at) == (uint32_t)t.tv_sec && number_at(at + 4) == (uint32_t)t.tv_nsec;
+}
+
+static bool is_before(struct timespec x, struct timespec y)
+{
+    return x.tv_sec < y.tv_sec || (x.tv_sec == y.tv_sec && x.tv_nsec < y.tv_nsec);
+}
+
+// The times of its content and of its state, its place on the disk, its size.
+static bool is_as_it_was(const struct git_index *x, const unsigned char *at,
+                         const struct stat *status)
+{
+    return is_time(at, status->st_ctim) && is_time(at + 8, status->st_mtim) &&
+           is_before(status->st_mtim, x->written) &&
+           number_at(at + 20) == (uint32_t)status->st_ino &&
+           number_at(at + 36) == (uint32_t)status->st_size;
+}
+
+bool git_index_identity(const struct git_index *x, struct str path, struct str host,
+                        struct git_id *id, bool *is_executable)
+{
+    struct str name = str_slice(path, 1, path.len);
+    size_t i = first_from(x, name);
+    struct stat status;
+    char for_system[4096];
+    if (i == x->entries.len || !str_equal(x->entries.at[i].path, name) ||
+        host.len >= sizeof(for_system))
+        return false;
+    memcpy(for_system, host.at, host.len);
+    for_system[host.len] = 0;
+    const unsigned char *at = x->entries.at[i].at;
+    if ((number_at(at + 24) & MODE_TYPE) != MODE_REGULAR || lstat(for_system, &status) != 0 ||
+        !S_ISREG(status.st_mode) || !is_as_it_was(x, at, &status))
+        return false;
+    memcpy(id->bytes, at + 40, GIT_ID_BYTES);
+    *is_executable = status.st_mode & S_IXUSR;
+    return true;
+}

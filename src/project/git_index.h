@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What git knows about the files of a work tree: which it tracks, and the number that each had when it was looked
+// at last. A file that has the size and the times it had then need not be read. The number is that of the file
+// as git keeps it, so whatever filters did to it on the way (line ends, large files elsewhere) does not matter.
+#ifndef WEFT_PROJECT_GIT_INDEX_H
+#define WEFT_PROJECT_GIT_INDEX_H
+
+#include "project/git.h"
+
+struct git_index;
+
+// Of the work tree at `root`; never NULL: where there is none that can be read, it knows nothing.
+struct git_index *git_index_open(struct str root);
+void git_index_close(struct git_index *x);
+// Whether git tracks the file at a path of the tree, or something below the directory.
+bool git_index_has(const struct git_index *x, struct str path, bool is_directory);
+// The number of a tracked file that is as it was; `host` is where it is for the system. False when it must be
+// read.
+bool git_index_identity(const struct git_index *x, struct str path, struct str host,
+                        struct git_id *id, bool *is_executable);
+
+#endif

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/made_files.h"
+
+#include <stdlib.h>
+
+#include "base/path.h"
+
+// Names in a directory that are there because something in it is made.
+struct made_names {
+    struct str name;
+    struct made_names *next;
+};
+
+static void add_name(struct made_files *m, struct str dir, struct str name)
+{
+    uint64_t *first = str_table_put(&m->names, dir, NULL);
+    struct made_names *n = ARENA_NEW(&m->arena, struct made_names);
+    *n = (struct made_names){name, (struct made_names *)(uintptr_t)*first};
+    *first = (uintptr_t)n;
+}
+
+// Directories above it are there, too.
+static void add_file(struct made_files *m, struct str path, const struct generated_file *f)
+{
+    bool is_new;
+    *str_table_put(&m->files, path, NULL) = (uintptr_t)f;
+    add_name(m, path_dirname(path), path_basename(path));
+    for (struct str dir = path_dirname(path); dir.len > 1; dir = path_dirname(dir)) {
+        str_table_put(&m->dirs, dir, &is_new);
+        if (!is_new)
+            return;
+        add_name(m, path_dirname(dir),
+                 str_format(&m->arena, "%.*s/", STR_ARGS(path_basename(dir))));
+    }
+}
+
+void made_files_open(struct made_files *m, struct tree_files disk, const struct generation *made)
+{
+    *m = (struct made_files){.disk = disk};
+    arena_init(&m->arena);
+    for (size_t i = 0; i < made->dirs.len; i++) {
+        const struct generated_dir *d = &made->dirs.at[i];
+        for (size_t k = 0; k < d->files.len; k++)
+            if (d->files.at[k].change != CHANGE_DELETED)
+                add_file(m, path_join(&m->arena, d->path, d->files.at[k].name), &d->files.at[k]);
+    }
+}
+
+void made_files_close(struct made_files *m)
+{
+    str_table_done(&m->files);
+    str_table_done(&m->dirs);
+    str_table_done(&m->names);
+    arena_done(&m->arena);
+}
+
+const struct generated_file *made_file_at(const struct made_files *m, struct str path)
+{
+    const uint64_t *found = str_table_find(&m->files, path);
+    return found ? (const struct generated_file *)(uintptr_t)*found : NULL;
+}
+
+// ---- as a tree
+
+static int compare_names(const void *x, const void *y)
+{
+    return str_compare(*(const struct str *)x, *(const struct str *)y);
+}
+
+static size_t list(void *data, struct arena *a, struct str dir, struct str **out)
+{
+    struct made_files *m = data;
+    size_t count = m->disk.list(m->disk.data, a, dir, out), room = count;
+    const uint64_t *found = str_table_find(&m->names, dir);
+    const struct made_names *first = found ? (const struct made_names *)(uintptr_t)*found : NULL;
+    struct str_table there = {0};
+    if (!first)
+        return count;
+    for (const struct made_names *n = first; n; n = n->next)
+        room++;
+    struct str *all = ARENA_ARRAY(a, struct str, room);
+    for (size_t i = 0; i < count; i++) {
+        all[i] = (*out)[i];
+        str_table_put(&there, all[i], NULL);
+    }
+    for (const struct made_names *n = first; n; n = n->next)
+        if (!str_table_find(&there, n->name))
+            all[count++] = n->name;
+    str_table_done(&there);
+    qsort(all, count, sizeof(*all), compare_names);
+    *out = all;
+    return count;
+}
+
+static bool read_text(void *data, struct arena *a, struct str path, struct str *text)
+{
+    struct made_files *m = data;
+    const struct generated_file *f = made_file_at(m, path);
+    if (!f)
+        return m->disk.read(m->disk.data, a, path, text);
+    *text = f->text;
+    return true;
+}
+
+struct tree_files made_files_tree(struct made_files *m)
+{
+    return (struct tree_files){.data = m, .list = list, .read = read_text};
+}

@@ -1,0 +1,95 @@
+A mistake in a generated file is told once, at what makes it.
+-- file terramate.tm --
+terramate {
+  required_version = "> 0.1"
+}
+globals {
+  module = "servise"
+}
+generate_hcl "_main.tf" {
+  content {
+    module "service" {
+      source = "../modules/${global.module}"
+      size   = 1
+    }
+  }
+}
+generate_file "twice.tf" {
+  content = <<-EOT
+    x = 1
+    x = 2
+  EOT
+}
+-- file modules/service/main.tf --
+variable "sizes" {
+}
+-- file a/stack.tm --
+stack {
+}
+-- file b/stack.tm --
+stack {
+}
+-- run --
+weft check
+-- err --
+error[bad-import]: module `service`: no code is in `modules/servise`
+ --> terramate.tm:10:16
+   |
+10 |       source = "../modules/${global.module}"
+   |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+ ::: a/_main.tf:5:12
+ 5 |   source = "../modules/servise"
+   |            ^^^^^^^^^^^^^^^^^^^^ makes this
+ = this is so in 2 of 2 stacks
+help: correct its `source`, which is seen from this directory
+
+error[bad-syntax]: `x` is set twice
+ --> terramate.tm:16:13
+   |
+16 |   content = <<-EOT
+   |             ^^^^^^
+ ::: a/twice.tf:2:1
+ 2 | x = 2
+   | ^ makes this
+ ::: a/twice.tf:1:1
+ 1 | x = 1
+   | ^ set here first
+ = this is so in 2 of 2 stacks
+help: remove one of them, or give one another name
+
+2 errors; 2 stacks and 8 files checked
+-- exit --
+1
+-- run --
+weft check --global module='"service"'
+-- err --
+error[unknown-argument]: module `service` has no input `size`; did you mean `sizes`?
+ --> terramate.tm:11:7
+   |
+11 |       size   = 1
+   |       ^^^^
+ ::: a/_main.tf:4:3
+ 4 |   size   = 1
+   |   ^^^^ makes this
+ ::: modules/service/main.tf:1:1
+ 1 | variable "sizes" {
+   | ^^^^^^^^^^^^^^^^ this input is required and nothing sets it
+ = this is so in 2 of 2 stacks
+
+error[bad-syntax]: `x` is set twice
+ --> terramate.tm:16:13
+   |
+16 |   content = <<-EOT
+   |             ^^^^^^
+ ::: a/twice.tf:2:1
+ 2 | x = 2
+   | ^ makes this
+ ::: a/twice.tf:1:1
+ 1 | x = 1
+   | ^ set here first
+ = this is so in 2 of 2 stacks
+help: remove one of them, or give one another name
+
+2 errors; 2 stacks and 8 files checked
+-- exit --
+1

@@ -1,0 +1,23 @@
+what the outside world refuses is a mistake like any other, and is counted
+-- file a.tm --
+terramate {
+  required_version = "~> 0.17"
+}
+generate_file "x.txt" {
+  content = tm_file("/etc/passwd")
+}
+-- file s/s.tm --
+stack {}
+-- run --
+weft check
+-- err --
+error[world]: `/etc/passwd` from files: leads out of the project
+ --> a.tm:5:13
+  |
+5 |   content = tm_file("/etc/passwd")
+  |             ^^^^^^^^^^^^^^^^^^^^^^
+ = this is so in 1 of 1 stack
+
+1 error; 1 stack and 2 files checked
+-- exit --
+1

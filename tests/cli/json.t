@@ -1,0 +1,83 @@
+What `--json` prints has a form (docs/reference/schema); this shows all of it.
+-- file terramate.tm --
+terramate {
+  required_version = "> 0.1"
+}
+globals {
+  env  = "dev"
+  name = "app-${global.env}"
+  both = "${global.name} ${global.twice}"
+  twice = "${global.name} ${global.name}"
+  bad  = tm_upper(global.nope)
+  size = 1
+}
+generate_hcl "_size.tf" {
+  content {
+    size = tm_ceil(global.size)
+    env  = global.env
+  }
+}
+-- file prod/a/stack.tm --
+stack {
+  id = "the-a"
+}
+-- file prod/globals.tm --
+globals {
+  env  = "prod"
+  size = ["1"]
+}
+-- file dev/a/stack.tm --
+stack {
+}
+-- run --
+weft -C prod/a explain global.both --json
+-- out --
+{"weft":1,"kind":"explain","path":"global.both","from":"prod/a","value":"app-prod app-prod app-prod","node":{"ref":"global.both","value":"app-prod app-prod app-prod","candidates":[{"file":"terramate.tm","line":7,"col":3,"text":"\"${global.name} ${global.twice}\"","status":"won"}],"reads":[{"ref":"global.name","value":"app-prod","late_bound":true,"candidates":[{"file":"terramate.tm","line":6,"col":3,"text":"\"app-${global.env}\"","status":"won"}],"reads":[{"ref":"global.env","value":"prod","candidates":[{"file":"prod/globals.tm","line":2,"col":3,"text":"\"prod\"","status":"won","rule":"nearest directory"},{"file":"terramate.tm","line":5,"col":3,"text":"\"dev\"","status":"lost"}],"reads":[]}]},{"ref":"global.twice","value":"app-prod app-prod","candidates":[{"file":"terramate.tm","line":8,"col":3,"text":"\"${global.name} ${global.name}\"","status":"won"}],"reads":[{"ref":"global.name","value":"app-prod","shown_before":true,"candidates":[{"file":"terramate.tm","line":6,"col":3,"text":"\"app-${global.env}\"","status":"won"}],"reads":[]}]}]}}
+-- run --
+weft -C prod/a explain global.bad --json 2>/dev/null
+-- out --
+{"weft":1,"kind":"explain","path":"global.bad","from":"prod/a","value":"(unknown)","node":{"ref":"global.bad","failed":true,"candidates":[{"file":"terramate.tm","line":9,"col":3,"text":"tm_upper(global.nope)","status":"won"}],"reads":[{"ref":"global.nope","candidates":[],"reads":[]}]}}
+-- exit --
+1
+-- run --
+weft check --json
+-- out --
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"type-changed","severity":"error","message":"`global.size` is a number in / and a list in prod","label":"list of string","file":"prod/globals.tm","line":3,"column":10,"end_line":3,"end_column":15,"byte":35,"end_byte":40,"related":[{"label":"number","file":"terramate.tm","line":10,"column":10,"end_line":10,"end_column":11,"byte":221,"end_byte":222}],"notes":["1 of 2 stacks (prod/a) sees it so"],"help":"give it the type that it has in /, or another name"},{"code":"unknown-name","severity":"error","message":"no `global.nope`","label":"not set in / or in any directory below","file":"terramate.tm","line":9,"column":26,"end_line":9,"end_column":30,"byte":206,"end_byte":210,"related":[],"notes":["2 of 2 stacks inherit it; nothing that is made there needs it"],"help":null},{"code":"type-mismatch","severity":"error","message":"`tm_ceil`: number required, but have tuple","label":null,"file":"terramate.tm","line":14,"column":20,"end_line":14,"end_column":31,"byte":282,"end_byte":293,"related":[],"notes":["this is so in 1 of 2 stacks (prod/a)"],"help":null}]}
+-- exit --
+1
+-- run --
+weft graph --json --globals -C prod/a
+-- out --
+{"weft":1,"kind":"graph","nodes":[{"name":"global.env","file":"prod/globals.tm","line":2,"col":3},{"name":"global.size","file":"prod/globals.tm","line":3,"col":3},{"name":"global.name","file":"terramate.tm","line":6,"col":3},{"name":"global.both","file":"terramate.tm","line":7,"col":3},{"name":"global.twice","file":"terramate.tm","line":8,"col":3},{"name":"global.bad","file":"terramate.tm","line":9,"col":3},{"name":"global.nope","outside":true}],"edges":[{"from":"global.name","to":"global.env","file":"terramate.tm","line":6,"col":17},{"from":"global.both","to":"global.name","file":"terramate.tm","line":7,"col":13},{"from":"global.both","to":"global.twice","file":"terramate.tm","line":7,"col":28},{"from":"global.twice","to":"global.name","file":"terramate.tm","line":8,"col":14},{"from":"global.bad","to":"global.nope","file":"terramate.tm","line":9,"col":19}]}
+-- run --
+weft refs global.name --json -C prod/a
+-- out --
+{"weft":1,"kind":"refs","path":"global.name","links":{"referred":[{"column":13,"file":"terramate.tm","from":"global.both","line":7,"ref":"global.name"},{"column":14,"file":"terramate.tm","from":"global.twice","line":8,"ref":"global.name"},{"column":29,"file":"terramate.tm","from":"global.twice","line":8,"ref":"global.name"}],"refers":[{"column":17,"defined_column":3,"defined_file":"prod/globals.tm","defined_line":2,"file":"terramate.tm","from":"global.name","line":6,"ref":"global.env"}]}}
+-- run --
+weft stacks --json
+-- out --
+{"weft":1,"kind":"stacks","stacks":[{"after":[],"before":[],"description":"","name":"a","path":"/dev/a","tags":[],"wanted_by":[],"wants":[],"watch":[]},{"after":[],"before":[],"description":"","id":"the-a","name":"a","path":"/prod/a","tags":[],"wanted_by":[],"wants":[],"watch":[]}]}
+-- run --
+mkdir .old; cp -r * .old; sed -i 's/"dev"/"test"/; s/size = 1/size = "x"/' terramate.tm
+weft diff .old . --json; weft diff . .old --json; rm -r .old
+-- out --
+{"weft":1,"kind":"diff","old":".old","new":".","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":".:terramate.tm","line":5,"col":3,"old":"\"dev\"","new":"\"test\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":".:terramate.tm","line":10,"col":3,"old":"1","new":"\"x\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old":"","new_error":"`tm_ceil` needs a number, and \"x\" is none","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[".old/dev/a/stack.tm",".old/prod/a/stack.tm",".old/prod/globals.tm",".old/terramate.tm"]}
+{"weft":1,"kind":"diff","old":".","new":".old","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":".old:terramate.tm","line":5,"col":3,"old":"\"test\"","new":"\"dev\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".old:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":".old:terramate.tm","line":10,"col":3,"old":"\"x\"","new":"1","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".old:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old_error":"`tm_ceil` needs a number, and \"x\" is none","new":"","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[".old/dev/a/stack.tm",".old/prod/a/stack.tm",".old/prod/globals.tm",".old/terramate.tm"]}
+-- err --
+error[type-mismatch]: `tm_ceil` needs a number, and "x" is none
+ --> .:terramate.tm:14:20
+   |
+14 |     size = tm_ceil(global.size)
+   |                    ^^^^^^^^^^^
+help: remove the quotes if it is a name
+
+error[type-mismatch]: `tm_ceil`: number required, but have tuple
+ --> .:terramate.tm:14:20
+   |
+14 |     size = tm_ceil(global.size)
+   |                    ^^^^^^^^^^^
+error[type-mismatch]: `tm_ceil`: number required, but have tuple
+ --> .old:terramate.tm:14:20
+   |
+14 |     size = tm_ceil(global.size)
+   |                    ^^^^^^^^^^^

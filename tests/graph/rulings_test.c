@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sentences of KERNEL.md section 1 that no other test is about. The numbers in the names are those of the
+// rulings; docs/internals/rulings.md says which tests show which ruling.
+#include "check.h"
+
+#include <string.h>
+
+#include "toy/toy.h"
+
+#define CHECK_ASK(t, root, path, wanted) CHECK_STR(str_of(toy_ask((t), (root), (path))), (wanted))
+#define CHECK_GET(t, view, path, wanted) CHECK_STR(str_of(toy_get((t), (view), (path))), (wanted))
+
+static void one_environment_costs_nothing(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct node *doc = toy_document(&t, "a: 1 + 1\nb: a + a\nc: [a, b, a, b]");
+    CHECK_ASK(&t, doc, "c", "[2,4,2,4]");
+    CHECK_ASK(&t, doc, "", "{\"a\":2,\"b\":4,\"c\":[2,4,2,4]}");
+    CHECK_INT(t.g->counters.calls, 2); // the sums
+    toy_close(&t);
+}
+
+static void every_member_of_a_ring_remembers(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct view *root =
+        toy_dir(&t, NULL, "/", "a = global.b + 1\nb = global.c + 1\nc = global.a + 1");
+    CHECK_GET(&t, root, "a", "error[cycle]");
+    uint64_t evaluated = t.g->counters.statements;
+    CHECK_INT(evaluated, 3);
+    CHECK_GET(&t, root, "b", "error[cycle]");
+    CHECK_GET(&t, root, "c", "error[cycle]");
+    CHECK_GET(&t, root, "a", "error[cycle]");
+    CHECK_INT(t.g->counters.statements, evaluated);
+    toy_close(&t);
+}
+
+// Layers with a cycle are asked for as if they were the first question (docs/decisions.md), so in one.
+static void a_ring_in_a_document_is_gone_around_once(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct node *doc = toy_document(&t, "a: b + (1 + 1)\nb: c + (1 + 1)\nc: a + (1 + 1)\n"
+                                        "all: lazy [a, b, c, a, b, c]");
+    CHECK_ASK(&t, doc, "all", "error[cycle]");
+    CHECK_INT(t.g->counters.calls, 6); // each sum once
+    toy_close(&t);
+}
+
+// One text for all: what is missing here, what is missing further on, what has a wrong type.
+static void who_catches_what(void)
+{
+    static const char *const text = "here: nope || false\nfound: nope\nfurther: found || false\n"
+                                    "type: (1 + \"x\") || false\ntried: found catch 1\n";
+    static const struct {
+        const struct mini_language *language;
+        const char *path, *wanted;
+    } cases[] = {
+        {&toy_layered, "here", "false"},
+        {&toy_layered, "further", "error[unknown-name]"},
+        {&toy_layered, "type", "error[type-mismatch]"},
+        {&toy_strict, "here", "error[unknown-name]"},
+        {&toy_strict, "tried", "1"},
+        {&toy_ordered, "here", "error[unknown-name]"},
+        {&toy_guarded, "here", "error[unknown-name]"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, cases[i].language);
+        CHECK_ASK(&t, toy_document(&t, text), cases[i].path, cases[i].wanted);
+        toy_close(&t);
+    }
+}
+
+static void shape_survives_a_failure(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct node *doc = toy_document(&t, "x: {a = nope, b = 1, c = nix}\nk: keys(x)\nb: x.b");
+    CHECK_ASK(&t, doc, "b", "1");
+    CHECK_ASK(&t, doc, "k", "[\"a\",\"b\",\"c\"]");
+    CHECK_ASK(&t, doc, "x", "error[unknown-name,unknown-name]"); // both are told
+    toy_close(&t);
+}
+
+static void two_constructors(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct node *doc = toy_document(&t, "strict: {a = 1 + 1, b = 2 + 2}\n"
+                                        "mapping: lazy {a: 3 + 3, b: 4 + 4}");
+    CHECK_ASK(&t, doc, "mapping.a", "6");
+    CHECK_INT(t.g->counters.calls, 1);
+    CHECK_ASK(&t, doc, "strict.a", "2");
+    CHECK_INT(t.g->counters.calls, 3);
+    toy_close(&t);
+}
+
+static void an_index_into_a_lazy_object_stays_lazy(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_guarded);
+    struct node *doc =
+        toy_document(&t, "a: lazy {k: lazy {x: 1 + 1, y: nope}, l: 2 + 2}\nn: \"k\"\n"
+                         "b: a[n].x\nc: [a.k, a.l][1]");
+    CHECK_ASK(&t, doc, "b", "2");
+    CHECK_INT(t.g->counters.calls, 1);
+    toy_close(&t);
+}
+
+static void equal_values_end_a_difference(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root = toy_dir(&t, NULL, "/", "x = 2\ny = global.x + 1\nz = global.y + 1");
+    struct view *same = toy_dir(&t, root, "/same", "x = 1 + 1");
+    struct view *other = toy_dir(&t, root, "/other", "x = 3");
+    CHECK_GET(&t, root, "z", "4");
+    CHECK_INT(t.g->counters.statements, 3);
+    CHECK_GET(&t, same, "z", "4");
+    CHECK_INT(t.g->counters.statements, 4); // its own x
+    CHECK_GET(&t, other, "z", "5");
+    CHECK_INT(t.g->counters.statements, 7);
+    toy_close(&t);
+}
+
+static void keys_made_at_run_time_are_no_symbols(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    struct node *doc = toy_document(&t, "o: {for i in range(500): \"made${i}\" => i}");
+    uint32_t before = symbols_count(t.g->symbols);
+    CHECK(strstr(toy_ask(&t, doc, "o"), "\"made499\":499") != NULL);
+    CHECK_INT(symbols_count(t.g->symbols), before);
+    toy_close(&t);
+}
+
+static void candidates_are_no_evaluation(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root = toy_dir(&t, NULL, "/", "x = 1 + 1");
+    struct view *child = toy_dir(&t, root, "/child", "x = 2 + 2");
+    CHECK_GET(&t, child, "x", "4");
+    CHECK_INT(t.g->counters.statements, 1); // what lost was not evaluated
+    toy_close(&t);
+}
+
+static const struct test tests[] = {
+    {"1.1: who has one environment evaluates once", one_environment_costs_nothing},
+    {"1.3: every member of a ring remembers its cycle", every_member_of_a_ring_remembers},
+    {"1.3: a ring in a document is gone around once", a_ring_in_a_document_is_gone_around_once},
+    {"1.4: who catches what is a mask", who_catches_what},
+    {"1.4: the shape survives a failure inside", shape_survives_a_failure},
+    {"1.7: two constructors, strict and lazy", two_constructors},
+    {"1.8: an index into a lazy object stays lazy", an_index_into_a_lazy_object_stays_lazy},
+    {"1.9: equal values end a difference", equal_values_end_a_difference},
+    {"1.13: keys made at run time are no symbols", keys_made_at_run_time_are_no_symbols},
+    {"1.21: who loses is no evaluation", candidates_are_no_evaluation},
+};
+
+SUITE_OF(rulings);
