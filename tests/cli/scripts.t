@@ -348,6 +348,8 @@ error[missing-key]: there is no `SOME` here
   |
 8 |         COMPUTED = env[global.which]
   |                       ^^^^^^^^^^^^^^
-help: it has `OTHER`
+ ::: terramate.tm:7:11
+7 |       env {
+  |           ^ it has `OTHER`
 -- exit --
 1

@@ -74,7 +74,7 @@ static const struct tm_env_names *read_names(struct tm_run *r, const struct hcl_
     tree_begin(&n.builder, tm_ops(), g->symbols, r->file->tree->file);
     note_variables(&n, body);
     out->all = n.is_open && r->may_be_unknown ? expr_literal(&n.builder, NO_SPAN, value_dynamic)
-                                              : expr_mapping(&n.builder, NO_SPAN, n.names.at,
+                                              : expr_mapping(&n.builder, body->at, n.names.at,
                                                              n.values.at, (uint32_t)n.names.len);
     struct tree *t = tree_end(&n.builder);
     graph_keep_tree(g, t);
