@@ -330,7 +330,7 @@ static void trace_reference(struct tracer *t, const struct at *at, expr_id e, st
         if (expr_kind(tree, e) == EXPR_GET) {
             key = value_string_kept(symbol_text(t->x->g->symbols, expr_get_key(tree, e)));
         } else if (expr_kind(tree, e) == EXPR_INDEX) {
-            key = trace_value(t, at, expr_second(tree, e));
+            key = value_of(t->x->g, at, expr_second(tree, e)); // with a mark it is no name to show
             trace(t, at, expr_second(tree, e), whole);
         } else {
             break;
