@@ -170,8 +170,8 @@ static void endless_calls(void)
         "macro M:\n  call M:\n    x: 1\nr:\n  call M:\n    x: 1\n",
         "macro M:\n  a: {{ M(x=x) }}\nr: {{ M(x=1) }}\n",
         "macro M:\n  - {{ M(x=x+1) }}\n  - {{ M(x=x+1) }}\nr: {{ M(x=1) }}\n",
-        "macro M:\n  a:\n    call N:\n      x: 1\nmacro N:\n  b:\n    call M:\n      x: 1\n"
-        "r:\n  call M:\n    x: 1\n",
+        ("macro M:\n  a:\n    call N:\n      x: 1\nmacro N:\n  b:\n    call M:\n      x: 1\n"
+         "r:\n  call M:\n    x: 1\n"),
         "prototype P:\n  new P as q:\n    a: 1\nnew P as r:\n  a: 1\n",
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++)
