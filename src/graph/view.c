@@ -580,7 +580,7 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
         return read_again(g, v, p, touch(g, slot->memo));
     m = inherited_from_afar(g, v, p);
     if (m) {
-        g->counters.shared++;
+        g->counters.shared += m->view != v;
         return touch(g, m);
     }
     m = own_answer(g, v, p);

@@ -74,19 +74,47 @@ static void output(void)
     toy_close(&t);
 }
 
-static void depth(void)
+// `a` at the end of a chain that begins with a0.
+static char *chain_text(const char *first, const char *rest)
 {
     struct strbuf text;
     strbuf_init(&text, 0);
-    strbuf_add_cstr(&text, "a0: 7\n");
+    strbuf_format(&text, "a0: %s\n", first);
     for (int i = 1; i <= 20000; i++)
-        strbuf_format(&text, "a%d: a%d\n", i, i - 1);
+        strbuf_format(&text, "a%d: a%d%s\n", i, i - 1, rest);
     strbuf_add_cstr(&text, "a: a20000");
     strbuf_add_char(&text, '\0');
-    struct limits low = limits_default;
-    low.stack_bytes = 1 << 20;
-    check_limit(text.at, low, "error[limit-depth]", "7");
-    strbuf_done(&text);
+    return text.at;
+}
+
+static void depth(void)
+{
+    static const char *const rests[] = {"", " + 0", " + 0 + 0"}; // each kind waits in its own way
+    for (size_t i = 0; i < COUNT_OF(rests); i++) {
+        char *text = chain_text("7", rests[i]);
+        struct limits low = limits_default;
+        low.stack_bytes = 1 << 20;
+        check_limit(text, low, "error[limit-depth]", "7");
+        free(text);
+    }
+}
+
+// What waits is given back, whatever ends it.
+static void long_rings(void)
+{
+    static const char *const rests[] = {"", " + 0", " + 0 + 0"};
+    for (size_t i = 0; i < COUNT_OF(rests); i++) {
+        char *text = chain_text("a20000", rests[i]);
+        struct toy t;
+        toy_open(&t, &toy_guarded);
+        struct node *doc = toy_document(&t, text);
+        CHECK_STR(str_of(toy_ask(&t, doc, "a7")), "error[cycle]");
+        CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[cycle]");
+        CHECK_INT(t.diags.list.len, 1);
+        CHECK(!t.g->waiting.top);
+        toy_close(&t);
+        free(text);
+    }
 }
 
 // Mistakes that each would be compared with all names: 400 million comparisons, if all of them were.
@@ -393,6 +421,7 @@ static void values_that_all_need_each_other(void)
 
 static const struct test tests[] = {
     {"steps", steps},
+    {"rings of 20,000 members", long_rings},
     {"suggestions, where there are many names and many mistakes", suggestions},
     {"memory", memory},
     {"time", run_time},
