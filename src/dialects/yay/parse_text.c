@@ -191,17 +191,21 @@ static expr_id single(struct parts *parts, uint32_t start)
     return e;
 }
 
+static expr_id plain_scalar(struct parser *p, uint32_t start, uint32_t end, bool is_plain)
+{
+    struct str text = yay_slice(p, start, end);
+    if (is_plain)
+        check_colons(p, start, end);
+    if (is_plain && text.len > 2 && str_starts(text, STR("[")) && str_ends(text, STR("]")))
+        yay_help(yay_warn(p, start, end, "this is a text, no list"),
+                 "write the items below, or `{{ [1, 2] }}`; in double quotes, it is a text");
+    return yay_literal(p, start, end, yay_scalar(&p->b->arena, text));
+}
+
 expr_id yay_parse_mixed(struct parser *p, uint32_t start, uint32_t end, bool is_plain)
 {
-    if (!has_templates(p, start, end)) {
-        if (is_plain)
-            check_colons(p, start, end);
-        if (is_plain && end - start > 2 && p->text.at[start] == '[' && p->text.at[end - 1] == ']')
-            yay_help(yay_warn(p, start, end, "this is a text, no list"),
-                     "write the items below, or `{{ [1, 2] }}`; in double quotes, it is a text");
-        struct value v = yay_scalar(&p->b->arena, yay_slice(p, start, end));
-        return yay_literal(p, start, end, v);
-    }
+    if (!has_templates(p, start, end))
+        return plain_scalar(p, start, end, is_plain);
     struct parts parts = {.p = p, .start = start};
     strbuf_init(&parts.literal, 0);
     for (uint32_t at = start; at < end && !p->broken;) {
