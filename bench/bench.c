@@ -31,15 +31,33 @@ static double best_ns(const struct bench *b)
     return best;
 }
 
+void bench_line(double number, const char *unit, double most, const char *what)
+{
+    printf("%12.1f %-3s %s", number, unit, what);
+    if (most > 0)
+        printf(" (at most %g: %s)", most, number <= most ? "met" : "MISSED");
+    printf("\n");
+}
+
+static void run(const struct bench *b)
+{
+    printf("%12.1f ns  %s", best_ns(b), b->name);
+    if (b->design_ns > 0)
+        printf(" (the design: %g)", b->design_ns);
+    printf("\n");
+}
+
 int main(int argc, char **argv)
 {
     static const struct bench_table *const tables[] = {&bench_source, &bench_value, &bench_graph,
                                                        &bench_hcl, &bench_yay};
+    if (argc == 3 && strcmp(argv[1], "--alone") == 0)
+        return bench_alone(argv[2]);
     for (size_t t = 0; t < COUNT_OF(tables); t++) {
         for (size_t i = 0; i < tables[t]->count; i++) {
             const struct bench *b = &tables[t]->benches[i];
             if (argc < 2 || strstr(b->name, argv[1]))
-                printf("%12.1f ns  %s\n", best_ns(b), b->name);
+                run(b);
         }
         const char *name = tables[t]->name;
         if (tables[t]->report && (argc < 2 || (name && strcmp(argv[1], name) == 0)))

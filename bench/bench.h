@@ -9,7 +9,8 @@
 struct bench {
     const char *name;
     void (*run)(size_t times);
-    size_t times; // a round
+    size_t times;     // a round
+    double design_ns; // what the design measured for it (KERNEL section 3), or 0
 };
 
 struct bench_table {
@@ -25,5 +26,9 @@ extern const struct bench_table bench_source, bench_value, bench_graph, bench_hc
 extern volatile size_t bench_sink;
 
 double bench_now_ns(void);
+// `weft-bench --alone WHAT`: measures something in a process that has done nothing else.
+int bench_alone(const char *what);
+// One line of a report: a number that may be `most` at most, and whether it is; 0: any.
+void bench_line(double number, const char *unit, double most, const char *what);
 
 #endif

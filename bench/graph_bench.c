@@ -4,9 +4,11 @@
 // explain adds. Models are built with the tree's constructors, so that no parser is in the numbers.
 #include "bench.h"
 
-#include <malloc.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "graph/scope.h"
 #include "graph/view.h"
@@ -126,7 +128,8 @@ static void expand_root(void *data)
     node_expand(d->g, d->root);
 }
 
-static struct document open_chain(uint32_t count)
+// Each key is the one before it, or that and one more.
+static struct document open_chain(uint32_t count, bool adds)
 {
     struct graph *g = graph_open();
     struct tree_builder b;
@@ -138,9 +141,9 @@ static struct document open_chain(uint32_t count)
     ARRAY_PUSH(&values, one);
     for (uint32_t i = 1; i < count; i++) {
         ARRAY_PUSH(&keys, numbered(g, "c", i));
-        expr_id operands[] = {expr_name(&b, NO_SPAN, keys.at[i - 1]),
-                              expr_literal(&b, NO_SPAN, value_int(1))};
-        ARRAY_PUSH(&values, expr_op(&b, NO_SPAN, 0, operands, 2));
+        expr_id before = expr_name(&b, NO_SPAN, keys.at[i - 1]);
+        expr_id operands[] = {before, adds ? expr_literal(&b, NO_SPAN, value_int(1)) : 0};
+        ARRAY_PUSH(&values, adds ? expr_op(&b, NO_SPAN, 0, operands, 2) : before);
     }
     struct document d = close_document(g, &b, keys.at, values.at, count);
     ARRAY_DONE(&keys);
@@ -255,12 +258,6 @@ static void ask_forest(void *data)
 
 // ---- what is no time per turn
 
-static size_t held_bytes(void)
-{
-    struct mallinfo2 m = mallinfo2();
-    return m.uordblks + m.hblkhd;
-}
-
 // Of this process, whatever else the machine does.
 static double cpu_ns(void)
 {
@@ -281,35 +278,78 @@ static void report_forest(void)
         double took = cpu_ns() - before;
         best = i == 0 || took < best ? took : best;
     }
-    printf("%12.1f ms  graph: 10,000 stacks x 305 globals, first time (%llu evaluations)\n",
-           (first - start) / 1e6, (unsigned long long)f.g->counters.statements);
-    printf("%12.1f ms  graph: ... validated again (%.1f ns an answer)\n", best / 1e6,
-           best / (double)(f.count * COUNT_OF(f.paths)));
+    bench_line((first - start) / 1e6, "ms", 0, "graph: 10,000 stacks x 305 globals, first time");
+    bench_line((double)f.g->counters.statements, "", 0, "graph: ... evaluations in it");
+    bench_line(best / 1e6, "ms", 100, "graph: ... validated again");
+    bench_line(best / (double)(f.count * COUNT_OF(f.paths)), "ns", 0, "graph: ... an answer");
     graph_close(f.g);
     free(f.views);
 }
 
-static double document_time(uint32_t count, bool recording, size_t *bytes)
+static double document_time(uint32_t count, bool recording)
 {
-    size_t before = held_bytes();
     struct document d = open_document(count, recording);
     double start = cpu_ns();
     graph_question(d.g, touch_all, &d);
     double took = cpu_ns() - start;
-    *bytes = held_bytes() - before;
     graph_close(d.g);
     return took;
 }
 
+// Where large pages are to be had they round what is used, and hide what it costs to get small ones.
+static void use_large_pages(bool yes)
+{
+    prctl(PR_SET_THP_DISABLE, !yes, 0, 0, 0);
+}
+
+static double resident_bytes(void)
+{
+    double all = 0, resident = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (!f || fscanf(f, "%lf %lf", &all, &resident) != 2)
+        return 0;
+    fclose(f);
+    return resident * (double)sysconf(_SC_PAGESIZE);
+}
+
+// What the process holds more after all keys of a document were asked for.
+static int tell_document_bytes(bool recording)
+{
+    use_large_pages(false);
+    double before = resident_bytes();
+    struct document d = open_document(1000000, recording);
+    graph_question(d.g, touch_all, &d);
+    printf("%f\n", resident_bytes() - before);
+    return 0;
+}
+
+int bench_alone(const char *what)
+{
+    return tell_document_bytes(strcmp(what, "recorded") == 0);
+}
+
+// In a process of its own: what this one has freed would be used again.
+static double document_bytes(const char *what)
+{
+    char program[4096], command[4200];
+    double bytes = 0;
+    ssize_t len = readlink("/proc/self/exe", program, sizeof(program) - 1);
+    program[len > 0 ? len : 0] = '\0';
+    snprintf(command, sizeof(command), "'%s' --alone %s", program, what);
+    FILE *alone = popen(command, "r");
+    if (!alone || fscanf(alone, "%lf", &bytes) != 1)
+        printf("the memory of a document could not be measured\n");
+    if (alone)
+        pclose(alone);
+    return bytes;
+}
+
 static void report_memory(void)
 {
-    size_t plain, recorded;
-    document_time(1000000, false, &plain);
-    document_time(1000000, true, &recorded);
-    printf("%12.1f B   graph: a node of a million, all told (1,000,000 keys, half references)\n",
-           (double)plain / 1e6);
-    printf("%12.1f %%   graph: recording for explain, more memory\n",
-           ((double)recorded / (double)plain - 1) * 100);
+    double plain = document_bytes("plain"), recorded = document_bytes("recorded");
+    bench_line(plain / 1e6, "B", 150,
+               "graph: a node of a million, all told (1,000,000 keys, half references)");
+    bench_line((recorded / plain - 1) * 100, "%", 25, "graph: recording for explain, more memory");
 }
 
 // The difference is smaller than what else the machine does, so the best of many short runs counts,
@@ -317,22 +357,21 @@ static void report_memory(void)
 static void report_recording(void)
 {
     enum { TURNS = 150, KEYS = 20000 };
-    size_t bytes;
     double off = 0, on = 0;
     for (int i = 0; i < TURNS; i++) {
-        double without = document_time(KEYS, false, &bytes);
-        double with = document_time(KEYS, true, &bytes);
+        double without = document_time(KEYS, false);
+        double with = document_time(KEYS, true);
         off = i == 0 || without < off ? without : off;
         on = i == 0 || with < on ? with : on;
     }
-    printf("%12.1f %%   graph: ... more time\n", (on / off - 1) * 100);
+    bench_line((on / off - 1) * 100, "%", 10, "graph: ... more time");
 }
 
-static void report_chain(void)
+static double chain_ns(bool adds)
 {
     double best = 0;
-    for (int i = 0; i < 9; i++) {
-        struct document d = open_chain(100000);
+    for (int i = 0; i < 15; i++) {
+        struct document d = open_chain(100000, adds);
         graph_question(d.g, expand_root, &d); // indexing the keys is no step
         double start = cpu_ns();
         graph_question(d.g, ask_last, &d);
@@ -340,20 +379,30 @@ static void report_chain(void)
         best = i == 0 || each < best ? each : best;
         graph_close(d.g);
     }
-    printf("%12.1f ns  graph: a step of a chain of 100,000 references\n", best);
+    return best;
+}
+
+static void report_chains(void)
+{
+    bench_line(chain_ns(false), "ns", 250, "graph: a step of a chain of 100,000 references");
+    bench_line(chain_ns(true), "ns", 250, "graph: ... of 100,000 operations");
+    use_large_pages(false);
+    bench_line(chain_ns(false), "ns", 250, "graph: ... of references, without large pages");
+    bench_line(chain_ns(true), "ns", 250, "graph: ... of operations, without large pages");
+    use_large_pages(true);
 }
 
 static void report(void)
 {
-    report_chain();
+    report_chains();
     report_forest();
     report_memory();
     report_recording();
 }
 
 static const struct bench benches[] = {
-    {"graph: build and resolve a key of a document", resolve_document, 20000},
-    {"graph: ... and record what it reads", record_document, 20000},
+    {"graph: build and resolve a key of a document", resolve_document, 20000, 0},
+    {"graph: ... and record what it reads", record_document, 20000, 0},
 };
 
 const struct bench_table bench_graph = {benches, COUNT_OF(benches), report, "graph"};

@@ -19,22 +19,38 @@ static weft_str name_of(const weft_value *function)
     return member(function, WEFT_STR("name"));
 }
 
+static bool is_arrow(weft_str text, size_t i)
+{
+    return i + 1 < text.len && text.at[i] == '-' && text.at[i + 1] == '>';
+}
+
+static void print_doc(const weft_value *function, const char *before)
+{
+    say("%s", before);
+    say_bytes(member(function, WEFT_STR("doc")));
+    say("\n");
+}
+
 static void print_call(const weft_value *function)
 {
     weft_str name = name_of(function), signature = member(function, WEFT_STR("signature"));
     // `a: string -> string` is called as `name(a: string) -> string`.
-    const char *arrow = strstr(signature.at, "->");
-    size_t args = arrow ? (size_t)(arrow - signature.at) : signature.len;
+    size_t arrow = 0;
+    while (arrow < signature.len && !is_arrow(signature, arrow))
+        arrow++;
+    size_t args = arrow;
     while (args && signature.at[args - 1] == ' ')
         args--;
-    say("%s(%.*s)%s%s", name.at, (int)args, signature.at, arrow ? " " : "", arrow ? arrow : "");
+    say_bytes(name);
+    say("(%.*s)%s", (int)args, signature.at, arrow < signature.len ? " " : "");
+    say_bytes((weft_str){signature.at + arrow, signature.len - arrow});
 }
 
 static void print_list(const weft_value *all)
 {
     for (size_t i = 0; i < weft_value_count(all); i++) {
         print_call(weft_value_item(all, i));
-        say("\n    %s\n", member(weft_value_item(all, i), WEFT_STR("doc")).at);
+        print_doc(weft_value_item(all, i), "\n    ");
     }
 }
 
@@ -45,9 +61,11 @@ static void print_markdown(const weft_value *all, const char *dialect)
         dialect);
     for (size_t i = 0; i < weft_value_count(all); i++) {
         const weft_value *f = weft_value_item(all, i);
-        say("\n## `%s`\n\n```\n", name_of(f).at);
+        say("\n## `");
+        say_bytes(name_of(f));
+        say("`\n\n```\n");
         print_call(f);
-        say("\n```\n\n%s\n", member(f, WEFT_STR("doc")).at);
+        print_doc(f, "\n```\n\n");
     }
 }
 
@@ -59,7 +77,8 @@ static enum exit_code fail_unknown(const weft_value *all, const char *wanted)
         names[i] = name_of(weft_value_item(all, i));
     weft_str near = weft_suggest(weft_str_of(wanted), names, count);
     if (near.len)
-        say_error("there is no function `%s`; did you mean `%s`?", wanted, near.at);
+        say_error("there is no function `%s`; did you mean `%.*s`?", wanted, (int)near.len,
+                  near.at);
     else
         say_error("there is no function `%s`; `weft functions` lists them", wanted);
     free(names);
@@ -68,9 +87,11 @@ static enum exit_code fail_unknown(const weft_value *all, const char *wanted)
 
 static const weft_value *find(const weft_value *all, const char *wanted)
 {
-    for (size_t i = 0; i < weft_value_count(all); i++)
-        if (strcmp(name_of(weft_value_item(all, i)).at, wanted) == 0)
+    for (size_t i = 0; i < weft_value_count(all); i++) {
+        weft_str name = name_of(weft_value_item(all, i));
+        if (name.len == strlen(wanted) && memcmp(name.at, wanted, name.len) == 0)
             return weft_value_item(all, i);
+    }
     return NULL;
 }
 
@@ -112,7 +133,7 @@ static enum exit_code print(const struct request *r, const weft_value *all, weft
         print_markdown(all, dialect.at);
     } else if (one) {
         print_call(one);
-        say("\n\n%s\n", member(one, WEFT_STR("doc")).at);
+        print_doc(one, "\n\n");
     } else {
         print_list(all);
     }

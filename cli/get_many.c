@@ -10,9 +10,11 @@
 enum { PATHS_MOST = 6, VALUE_COLUMN_MOST = 48 };
 
 struct seen {
-    char *path;    // of the directory, without the slash in front
-    char *value;   // as text; NULL: it failed
-    size_t parent; // the number of the directory that it is in
+    char *path;        // of the directory, without the slash in front
+    size_t parent_len; // ... and how much of it the directory is that it is in
+    size_t parent;     // the number of that
+    char *value;       // as text; NULL: it failed
+    size_t value_len;
 };
 
 struct all_seen {
@@ -56,6 +58,12 @@ static bool is_glob(const char *pattern)
 
 // ---- asking
 
+static size_t parent_len(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) : 0;
+}
+
 static void see(const struct request *r, struct asked_project *p, const char *directory,
                 const char *path, unsigned flags, struct all_seen *all)
 {
@@ -82,7 +90,9 @@ static void see(const struct request *r, struct asked_project *p, const char *di
                                          : weft_answer_text_like(answer, all->last, flags);
     MEMORY_PUSH_ROOM(all->at, all->count, all->room);
     all->at[all->count++] = (struct seen){.path = copy_text(weft_str_of(directory)),
-                                          .value = good && text.at ? copy_text(text) : NULL};
+                                          .parent_len = parent_len(directory),
+                                          .value = good && text.at ? copy_text(text) : NULL,
+                                          .value_len = text.len};
     report_tell(&p->report, answer);
     weft_answer_free(all->last);
     all->last = answer;
@@ -114,16 +124,10 @@ static void see_all(const struct request *r, struct asked_project *p, const char
 
 // ---- groups
 
-static size_t parent_len(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? (size_t)(slash - path) : 0;
-}
-
 static int by_path(const void *x, const void *y)
 {
     const struct seen *a = x, *b = y;
-    size_t left = parent_len(a->path), right = parent_len(b->path);
+    size_t left = a->parent_len, right = b->parent_len;
     int order = strncmp(a->path, b->path, left < right ? left : right);
     if (order || left != right)
         return order ? order : left < right ? -1 : 1;
@@ -145,8 +149,8 @@ static void number_parents(struct all_seen *all)
     size_t parents = 0;
     qsort(all->at, all->count, sizeof(*all->at), by_path);
     for (size_t i = 0; i < all->count; i++) {
-        size_t len = parent_len(all->at[i].path);
-        bool same = i && parent_len(all->at[i - 1].path) == len &&
+        size_t len = all->at[i].parent_len;
+        bool same = i && all->at[i - 1].parent_len == len &&
                     strncmp(all->at[i - 1].path, all->at[i].path, len) == 0;
         parents += i && !same;
         all->at[i].parent = parents;
@@ -162,7 +166,7 @@ static void number_parents(struct all_seen *all)
 // True when all that are beside this one are in the group.
 static bool is_whole(const struct all_seen *all, const struct seen *s)
 {
-    return all->beside[s->parent] > 1 && parent_len(s->path) &&
+    return all->beside[s->parent] > 1 && s->parent_len &&
            all->beside[s->parent] == all->inside[s->parent];
 }
 
@@ -181,7 +185,7 @@ static void print_paths(struct all_seen *all, size_t from, size_t to)
             break;
         }
         say(shown > 1 ? " " : "");
-        say_shown((weft_str){s->path, whole ? parent_len(s->path) : strlen(s->path)});
+        say_shown((weft_str){s->path, whole ? s->parent_len : strlen(s->path)});
         say(whole ? "/*" : "");
     }
     for (size_t i = from; i < to; i++)
@@ -193,16 +197,16 @@ static void print_groups(struct all_seen *all)
 {
     size_t widest = 0;
     for (size_t i = 0; i < all->count && all->at[i].value; i++) {
-        size_t len = strlen(all->at[i].value);
+        size_t len = all->at[i].value_len;
         widest = len > widest && len <= VALUE_COLUMN_MOST ? len : widest;
     }
     for (size_t from = 0, to; from < all->count && all->at[from].value; from = to) {
         const char *value = all->at[from].value;
+        size_t len = all->at[from].value_len;
         for (to = from + 1; to < all->count && all->at[to].value; to++)
-            if (strcmp(all->at[to].value, value) != 0)
+            if (all->at[to].value_len != len || strcmp(all->at[to].value, value) != 0)
                 break;
-        size_t len = strlen(value);
-        say_shown(weft_str_of(value));
+        say_shown((weft_str){value, len});
         say("%*s   %zu stack%s   ", len < widest ? (int)(widest - len) : 0, "", to - from,
             to - from == 1 ? "" : "s");
         print_paths(all, from, to);
@@ -218,7 +222,7 @@ static void print_json(const struct all_seen *all)
         say(n++ ? "," : "");
         say_json(weft_str_of(all->at[i].path));
         say(":");
-        say_bytes(weft_str_of(all->at[i].value));
+        say_bytes((weft_str){all->at[i].value, all->at[i].value_len});
     }
     say("}}\n");
 }

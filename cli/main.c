@@ -110,6 +110,7 @@ int main(int argc, char **argv)
     signal(SIGINT, interrupted);
     signal(SIGTERM, interrupted);
     weft_on_out_of_memory(memory_is_out);
+    output_begin();
     output_set_color(typed_color(argc, argv));
     if (argc < 2) {
         help_overview();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/memory.h"
 
+#include <malloc.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -13,14 +14,15 @@ void memory_is_out(size_t wanted_bytes)
     _Exit(EXIT_WORLD);
 }
 
-// The text of a large file, in large pages: else the system clears it in thousands of small ones.
+// The text of a large file, in large pages: else the system clears it in thousands of small ones. A wish for
+// all pages that it lies in: realloc could not move a mapping of which only a part has it.
 static void use_large_pages(void *at, size_t bytes)
 {
     enum { LARGE = 4 * 1024 * 1024, PAGE = 4096 };
 #ifdef MADV_HUGEPAGE
-    size_t skip = (PAGE - (uintptr_t)at % PAGE) % PAGE;
+    size_t before = (uintptr_t)at % PAGE;
     if (bytes >= LARGE)
-        (void)madvise((char *)at + skip, bytes - skip, MADV_HUGEPAGE); // a wish
+        (void)madvise((char *)at - before, before + malloc_usable_size(at), MADV_HUGEPAGE);
 #else
     (void)at, (void)bytes;
 #endif

@@ -22,6 +22,13 @@ static bool is_set(const char *name)
     return value && *value;
 }
 
+void output_begin(void)
+{
+    static char buffer[64 * 1024]; // a large answer in few calls of the system
+    if (!output_is_terminal())
+        setvbuf(stdout, buffer, _IOFBF, sizeof(buffer));
+}
+
 void output_set_color(const char *when)
 {
     if (when && strcmp(when, "auto") != 0) {

@@ -16,6 +16,8 @@
 #define CLI_PRINTF(text, first)
 #endif
 
+// To be called before anything is printed.
+void output_begin(void);
 // "auto", "always", "never"; NULL is auto: colour on a terminal, unless NO_COLOR or TERM=dumb; also
 // without one with CLICOLOR_FORCE.
 void output_set_color(const char *when);

@@ -41,7 +41,9 @@ extern "C" {
 
 // ---- Basics. Safe from any thread.
 
-// Bytes with a length; they need not end in NUL. Texts that Weft returns do end in one (not counted).
+// Bytes with a length; they need not end in NUL. Texts that Weft returns do end in one (not counted), with two
+// exceptions: strings and keys of values lie where they were written or computed, and weft_suggest gives back
+// what it was given. weft_str_copy makes C strings of those.
 typedef struct weft_str {
     const char *at;
     size_t len;
@@ -54,6 +56,8 @@ typedef struct weft_str {
 #endif
 
 WEFT_API weft_str weft_str_of(const char *nul_terminated);
+// Like snprintf: writes at most `room` bytes with a NUL, returns the length of the text.
+WEFT_API size_t weft_str_copy(weft_str text, char *buffer, size_t room);
 
 typedef struct weft_graph weft_graph;     // definitions and all that was found out about them
 typedef struct weft_place weft_place;     // where questions are asked from: a directory or document
@@ -668,13 +672,13 @@ WEFT_API bool weft_value_int(const weft_value *v, int64_t *out);
 WEFT_API double weft_value_double(const weft_value *v);
 // Exact decimal text. Like snprintf: writes at most `room` bytes with a NUL, returns the length.
 WEFT_API size_t weft_value_decimal(const weft_value *v, char *buffer, size_t room);
-// The bytes of a string; empty for other kinds.
+// The bytes of a string, without a NUL behind them; empty for other kinds.
 WEFT_API weft_str weft_value_text(const weft_value *v);
 // Items of a sequence or mapping.
 WEFT_API size_t weft_value_count(const weft_value *v);
 // Item i in order; NULL past the end.
 WEFT_API const weft_value *weft_value_item(const weft_value *v, size_t i);
-// The key of item i of a mapping; empty otherwise.
+// The key of item i of a mapping, without a NUL behind it; empty otherwise.
 WEFT_API weft_str weft_value_key(const weft_value *v, size_t i);
 // The item under a key; NULL when there is none.
 WEFT_API const weft_value *weft_value_get(const weft_value *v, weft_str key);

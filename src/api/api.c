@@ -17,6 +17,17 @@ weft_str weft_str_of(const char *nul_terminated)
     return (weft_str){nul_terminated, nul_terminated ? strlen(nul_terminated) : 0};
 }
 
+size_t weft_str_copy(weft_str text, char *buffer, size_t room)
+{
+    struct str s = str_in(text);
+    if (buffer && room) {
+        size_t shown = s.len < room ? s.len : room - 1;
+        memcpy(buffer, s.at, shown);
+        buffer[shown] = '\0';
+    }
+    return s.len;
+}
+
 const char *weft_version(void)
 {
     return WEFT_VERSION;

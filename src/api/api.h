@@ -72,7 +72,7 @@ static inline struct str str_in(weft_str s)
 
 static inline weft_str str_out(struct str s)
 {
-    return (weft_str){s.at, s.len};
+    return (weft_str){s.at ? s.at : "", s.len};
 }
 
 static inline const weft_value *value_out(const struct value *v)

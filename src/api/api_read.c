@@ -94,6 +94,8 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
     expr_id e = d->read(&r.reading);
     struct tree *inside = tree_end(&r.builder);
     graph_keep_tree(graph->inside, inside);
+    if (r.diags.list.len)
+        graph_hide_calls(graph->inside, d->ops(), inside->file);
     weft_tree *t = ARENA_NEW(&graph->inside->arena, weft_tree);
     *t = (weft_tree){.graph = graph, .inside = inside, .only = e};
     if (tree)

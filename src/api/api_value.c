@@ -70,13 +70,7 @@ size_t weft_value_decimal(const weft_value *v, char *buffer, size_t room)
     strbuf_init(&out, 0);
     if (value_is_number(*bare(v)))
         number_write(&out, *bare(v));
-    size_t len = out.len;
-    if (buffer && room) {
-        size_t shown = len < room ? len : room - 1;
-        if (shown)
-            memcpy(buffer, out.at, shown);
-        buffer[shown] = '\0';
-    }
+    size_t len = weft_str_copy(str_out(strbuf_str(&out)), buffer, room);
     strbuf_done(&out);
     return len;
 }

@@ -129,7 +129,7 @@ static const struct function function_env = {
     .name = "env",
     .signature = "name: string -> string",
     .doc = "A variable of the environment, where that is allowed.",
-    .op = {.name = "env", .arity = 1, .result = &type_string, .apply = apply_env},
+    .op = {.name = "env", .arity = 1, .flags = OP_ASKS, .result = &type_string, .apply = apply_env},
 };
 static const struct function function_error = {
     .name = "error",
@@ -141,7 +141,8 @@ static const struct function function_file = {
     .name = "file",
     .signature = "name: string -> string",
     .doc = "The text of a file, where that is allowed.",
-    .op = {.name = "file", .arity = 1, .result = &type_string, .apply = apply_file},
+    .op =
+        {.name = "file", .arity = 1, .flags = OP_ASKS, .result = &type_string, .apply = apply_file},
 };
 static const struct function function_keys = {
     .name = "keys",

@@ -3,6 +3,7 @@
 // The two ways the program may end on its own: our mistake, and memory that the system refuses.
 #include "base/compiler.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -35,13 +36,15 @@ void out_of_memory(size_t wanted_bytes)
 }
 
 // The system hands out memory in pages of 4 kB, when each is touched first, and that takes longer than
-// filling it. Where a lot is taken at once it may come in pages of 2 MB. Nothing depends on the answer.
+// filling it. Where a lot is taken at once it may come in pages of 2 MB. Nothing depends on the answer. All
+// pages that it lies in are meant, also those of malloc's own words around it: advice for a part would split
+// the mapping, and realloc could not move it without copying any more.
 static void *in_large_pages(void *at, size_t size_bytes)
 {
 #ifdef MADV_HUGEPAGE
     if (size_bytes >= LARGE_BYTES) {
-        uintptr_t skip = (SMALL_PAGE_BYTES - (uintptr_t)at % SMALL_PAGE_BYTES) % SMALL_PAGE_BYTES;
-        (void)madvise((char *)at + skip, size_bytes - skip, MADV_HUGEPAGE);
+        size_t before = (uintptr_t)at % SMALL_PAGE_BYTES;
+        (void)madvise((char *)at - before, before + malloc_usable_size(at), MADV_HUGEPAGE);
     }
 #else
     (void)size_bytes;
@@ -49,7 +52,8 @@ static void *in_large_pages(void *at, size_t size_bytes)
     return at;
 }
 
-// Large memory begins where a large page does: else its edges would be small ones.
+// What is taken at once begins where a large page does: else its edges would be small ones. (Should it grow
+// all the same, realloc copies it.)
 static void *take_large(size_t size_bytes)
 {
     void *at = NULL;

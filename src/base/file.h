@@ -45,6 +45,9 @@ struct file_result file_failure(int error_number);
 bool file_write_all(int fd, struct str bytes) MUST_USE;
 // A descriptor of a directory, closed on exec.
 struct file_result file_open_directory(struct str path, int *fd) MUST_USE;
+// The same for one below another, when no link is on the way; -1 with errno, also where the system cannot
+// see to that by itself.
+int file_open_directory_below(int dir, const char *name) MUST_USE;
 
 // The whole of a regular file, in the arena, with a NUL behind it that is not counted. Nothing is
 // read when it is larger than `most_bytes`. Pipes and devices are refused without waiting for them.

@@ -59,11 +59,29 @@ static int open_step(int dir, const char *name, bool makes)
     return openat(dir, name, FLAGS);
 }
 
+// The directory that a file is in, if it is there and no link leads to it; else -1.
+static int open_known_way(const struct file_below *b, struct str path, char name[NAME_MAX + 1])
+{
+    char way[PATH_MAX];
+    size_t len = path.len;
+    while (len && path.at[len - 1] != '/')
+        len--;
+    bool is_odd = str_find_char(path, 0, 0) < path.len || str_find(path, STR(".."), 0) < path.len;
+    if (len < 2 || len > sizeof(way) || is_odd || !copy_name(str_slice(path, len, path.len), name))
+        return -1;
+    memcpy(way, path.at, len - 1);
+    way[len - 1] = 0;
+    return file_open_directory_below(b->fd, way);
+}
+
 // The directory that a file is in, and its name; -1 with errno.
 static int open_way(const struct file_below *b, struct str path, bool makes,
                     char name[NAME_MAX + 1])
 {
-    int dir = fcntl(b->fd, F_DUPFD_CLOEXEC, 0);
+    int dir = open_known_way(b, path, name);
+    if (dir >= 0)
+        return dir;
+    dir = fcntl(b->fd, F_DUPFD_CLOEXEC, 0);
     for (size_t from = 0, to; dir >= 0; from = to + 1) {
         to = str_find_char(path, '/', from);
         if (!copy_name(str_slice(path, from, to), name)) {

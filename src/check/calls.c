@@ -172,12 +172,14 @@ static void needs_done(struct needs *n)
 static struct str misspelled(struct checker *c, const struct mapping *given, const struct needs *n,
                              struct str wanted)
 {
+    if (!graph_may_suggest(c->g, given->members.len))
+        return STR("");
     struct str *names = ARENA_ARRAY(&c->arena, struct str, given->members.len);
     size_t count = 0;
     for (size_t i = 0; i < given->members.len; i++)
         if (!table_find(&n->names, given->members.at[i].key))
             names[count++] = symbol_text(c->g->symbols, given->members.at[i].key);
-    return diag_suggest(wanted, names, count);
+    return graph_suggest(c->g, wanted, names, count);
 }
 
 // A call of something that a person knows by name.
@@ -352,7 +354,7 @@ static void unknown_input(struct checker *c, const struct schema *s, const struc
     struct place at = m->defs.at[0].at;
     struct diag *d = diag_new(&c->g->arena, DIAG_UNKNOWN_ARGUMENT, expr_span(at.tree, at.expr),
                               "`%.*s` has no input `%.*s`", STR_ARGS(s->name), STR_ARGS(key));
-    struct str near = diag_suggest(key, s->inputs->names, s->inputs->len);
+    struct str near = graph_suggest(c->g, key, s->inputs->names, s->inputs->len);
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else

@@ -243,8 +243,10 @@ struct mapping *mapping_of(struct checker *c, struct place at)
 
 struct str mapping_suggestion(struct checker *c, const struct mapping *m, struct str wanted)
 {
+    if (!graph_may_suggest(c->g, m->members.len))
+        return STR("");
     struct str *names = ARENA_ARRAY(&c->arena, struct str, m->members.len);
     for (size_t i = 0; i < m->members.len; i++)
         names[i] = symbol_text(c->g->symbols, m->members.at[i].key);
-    return diag_suggest(wanted, names, m->members.len);
+    return graph_suggest(c->g, wanted, names, m->members.len);
 }

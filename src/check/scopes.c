@@ -155,6 +155,8 @@ struct meaning name_follow(struct checker *c, const struct binder *around, symbo
 struct str name_suggestion(struct checker *c, const struct binder *around, struct str wanted)
 {
     ARRAY(struct str) names = {0};
+    if (c->names && !graph_may_suggest(c->g, c->names->members.len))
+        return STR("");
     for (const struct binder *b = around; b; b = b->outer) {
         if (b->kind == BINDER_FOR && expr_for(b->tree, b->expr).name)
             ARRAY_PUSH(&names, symbol_text(c->g->symbols, expr_for(b->tree, b->expr).name));
@@ -166,7 +168,7 @@ struct str name_suggestion(struct checker *c, const struct binder *around, struc
     }
     for (size_t i = 0; c->names && i < c->names->members.len; i++)
         ARRAY_PUSH(&names, symbol_text(c->g->symbols, c->names->members.at[i].key));
-    struct str near = diag_suggest(wanted, names.at, names.len);
+    struct str near = graph_suggest(c->g, wanted, names.at, names.len);
     ARRAY_DONE(&names);
     return near;
 }

@@ -38,6 +38,8 @@ static struct value check_whole(struct graph *g, const struct around *around,
     if (r->form == TEXT_FILE)
         loaded = check_document(g, &doc, out);
     r->diags = out;
+    if (mistakes.list.len)
+        graph_hide_calls(g, d->ops(), t->file);
     diags_done(&mistakes);
     return loaded;
 }
@@ -48,6 +50,8 @@ struct value check_text(struct graph *g, const struct around *around, const stru
     if (!d->check)
         return check_whole(g, around, d, r);
     d->check(r);
+    if (r->diags->list.len)
+        graph_hide_calls(g, d->ops(), r->builder->file);
     // Diagnostics do not point into the tree; it is not needed any more.
     tree_free(tree_end(r->builder));
     return value_tuple(&g->arena, NULL, 0);

@@ -208,21 +208,49 @@ static void add_failures(const struct poisoned *x, path_id p, struct value v)
     }
 }
 
+struct whole_question {
+    const struct tree_walk *walk;
+    struct view *view;
+    struct arena *arena;
+    struct value value;
+};
+
+static void ask_for_all(void *data)
+{
+    struct whole_question *q = data;
+    q->value = view_value_once(q->walk->g, q->view, q->walk->inherited, q->arena);
+}
+
+// All that a stack inherits, if some of it fails; else absent, and it is forgotten.
+static struct value failing_values(const struct tree_walk *w, struct view *v, struct arena *a)
+{
+    struct whole_question q = {w, v, a, VALUE_NONE};
+    struct arena_mark before = arena_mark(a);
+    graph_question(w->g, ask_for_all, &q);
+    if (failure_mask(q.value))
+        return q.value;
+    arena_reset(a, before);
+    return VALUE_NONE;
+}
+
 // All stacks are asked before anything is collected: finding the rings among what failed looks at all.
 static void check_values(struct tree_walk *w)
 {
     uint32_t count = w->found.stack_count;
-    struct value *values = ARENA_ARRAY(w->arena, struct value, count);
+    struct arena kept;
+    arena_init(&kept);
+    struct value *values = ARENA_ARRAY(&kept, struct value, count);
     for (uint32_t i = 0; i < count; i++)
-        values[i] = value_at(w, w->stacks[i]->view, w->inherited);
+        values[i] = failing_values(w, w->stacks[i]->view, &kept);
     for (uint32_t i = 0; i < count; i++) {
-        if (!failure_mask(values[i]))
+        if (value_is(values[i], VALUE_ABSENT))
             continue;
         struct poisoned x = {w, w->stacks[i]->view, is_broken(w, w->stacks[i])};
         w->found.stack = i + 1;
         add_failures(&x, w->inherited, values[i]);
     }
     w->found.stack = 0;
+    arena_done(&kept);
 }
 
 // All that would be made, for its mistakes alone.

@@ -28,8 +28,10 @@ struct tree_files {
     // this. NULL: who compares reads.
     bool (*identity)(void *data, struct arena *a, struct str path, struct str *out);
     bool identifies_directories; // ... with all that is in them
-    // Whether a file or directory was never meant to belong to the tree. NULL: all do.
+    // Whether a file or directory was not meant to belong to the tree, with all that is in it; and whether it
+    // does in spite of that, or something in it. NULL: all belong.
     bool (*is_ignored)(void *data, struct str path, bool is_directory);
+    bool (*is_tracked)(void *data, struct str path, bool is_directory);
     // What is there; a link is a link. NULL: there is nothing but regular files and directories.
     enum file_type (*type)(void *data, struct arena *a, struct str path);
     bool is_parallel; // several threads may read at once
@@ -162,6 +164,8 @@ struct directory_dialect {
     // The same tree at another time, in the graph of one that is wholly loaded and is closed later: what is the
     // same in both is read and evaluated once.
     struct directories *(*open_beside)(struct directories *other, struct tree_files files);
+    // True for a directory that has been read already, and is no link.
+    bool (*has_read)(struct directories *d, struct str path);
     // A directory, read with all above it; mistakes of its files are added.
     struct view *(*view)(struct directories *d, struct str path, struct diags *mistakes);
     // Says in `given` what is at a path of what directories define (`a.b`): the expression that a text is.

@@ -41,6 +41,27 @@ static int by_bare_name(const void *x, const void *y)
     return order ? order : (int)str_ends(*a, STR("/")) - (int)str_ends(*b, STR("/"));
 }
 
+// A name in a directory needs no cleaning.
+static struct str path_below(struct arena *a, struct str dir, struct str name)
+{
+    size_t start = dir.len > 1 ? dir.len : 0;
+    char *at = arena_alloc(a, start + 1 + name.len + 1);
+    memcpy(at, dir.at, start);
+    at[start] = '/';
+    memcpy(at + start + 1, name.at, name.len);
+    return str_make(at, start + 1 + name.len);
+}
+
+static bool ignores(const struct tree_files *f, struct str path, bool is_dir)
+{
+    return f->is_ignored && f->is_ignored(f->data, path, is_dir);
+}
+
+static bool tracks(const struct tree_files *f, struct str path, bool is_dir)
+{
+    return f->is_tracked && f->is_tracked(f->data, path, is_dir);
+}
+
 // What a side has in a directory, but for what it ignores.
 static struct names list_side(struct file_walk *w, const struct tree_files *f,
                               const struct walked_dir *d, bool is_there, bool is_ignored)
@@ -52,7 +73,9 @@ static struct names list_side(struct file_walk *w, const struct tree_files *f,
     for (size_t i = 0; i < out.count; i++) {
         struct str name = bare(out.at[i]);
         bool is_dir = name.len < out.at[i].len;
-        if (!str_equal(name, STR(".git")) && !(is_ignored && !is_dir))
+        bool belongs =
+            !is_ignored || is_dir || tracks(f, path_below(&w->arena, d->path, name), false);
+        if (!str_equal(name, STR(".git")) && belongs)
             out.at[kept++] = out.at[i];
     }
     out.count = kept;
@@ -62,11 +85,6 @@ static struct names list_side(struct file_walk *w, const struct tree_files *f,
     if (!is_sorted)
         qsort(out.at, kept, sizeof(*out.at), by_bare_name);
     return out;
-}
-
-static bool ignores(const struct tree_files *f, struct str path, bool is_dir)
-{
-    return f->is_ignored && f->is_ignored(f->data, path, is_dir);
 }
 
 static bool identity_of(const struct tree_files *f, struct arena *a, struct str path,
@@ -105,25 +123,37 @@ static void meet_file(struct file_walk *w, struct str path, bool in_old, bool in
                                                 .has_now = in_now});
 }
 
+// Both have the same in it, and know that without looking.
+static bool is_same_dir(struct file_walk *w, struct str path)
+{
+    const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
+    struct str x, y;
+    return old->identifies_directories && now->identifies_directories &&
+           identity_of(old, &w->arena, path, &x) && identity_of(now, &w->arena, path, &y) &&
+           str_equal(x, y);
+}
+
+// Whether something in a directory may belong to the tree.
+static bool counts(const struct tree_files *f, struct str path, bool is_there, bool is_ignored)
+{
+    return is_there && (!is_ignored || tracks(f, path, true));
+}
+
 static void meet_dir(struct file_walk *w, const struct walked_dir *in, struct str path, bool in_old,
                      bool in_now)
 {
-    struct diff_run *r = w->run;
+    const struct tree_files *old = &w->run->old->files, *now = &w->run->now->files;
     struct walked_dir d = {.path = path,
                            .in_old = in_old,
                            .in_now = in_now,
                            .old_is_ignored = in->old_is_ignored,
                            .now_is_ignored = in->now_is_ignored};
-    struct str x, y;
-    if (in_old && in_now && r->old->files.identifies_directories &&
-        r->now->files.identifies_directories && identity_of(&r->old->files, &w->arena, path, &x) &&
-        identity_of(&r->now->files, &w->arena, path, &y) && str_equal(x, y))
+    if (in_old && in_now && is_same_dir(w, path))
         return;
-    d.old_is_ignored |= in_old && ignores(&r->old->files, path, true);
-    d.now_is_ignored |= in_now && ignores(&r->now->files, path, true);
-    bool counts = (in_old && !d.old_is_ignored) || (in_now && !d.now_is_ignored);
-    d.path = str_copy(&r->diff->arena, path);
-    if (counts)
+    d.old_is_ignored |= in_old && ignores(old, path, true);
+    d.now_is_ignored |= in_now && ignores(now, path, true);
+    d.path = str_copy(&w->run->diff->arena, path);
+    if (counts(old, path, in_old, d.old_is_ignored) || counts(now, path, in_now, d.now_is_ignored))
         ARRAY_PUSH(&w->later, d);
 }
 
@@ -138,19 +168,8 @@ static void meet_lonely(struct file_walk *w, const struct walked_dir *d, struct 
     struct str x;
     if (was_not_listed && identity_of(other, &w->arena, path, &x))
         meet_file(w, path, true, true);
-    else if (!ignores(own, path, false))
+    else if (tracks(own, path, false) || !ignores(own, path, false))
         meet_file(w, path, is_old, !is_old);
-}
-
-// A name in a directory needs no cleaning.
-static struct str path_below(struct arena *a, struct str dir, struct str name)
-{
-    size_t start = dir.len > 1 ? dir.len : 0;
-    char *at = arena_alloc(a, start + 1 + name.len + 1);
-    memcpy(at, dir.at, start);
-    at[start] = '/';
-    memcpy(at + start + 1, name.at, name.len);
-    return str_make(at, start + 1 + name.len);
 }
 
 static void meet(struct file_walk *w, const struct walked_dir *d, const struct str *old,

@@ -49,6 +49,8 @@ enum operation_flag {
     OP_MARKS = 1 << 3,
     // `means` something that is written in its own operands, so that these tell what it reads.
     OP_OWN_MEANING = 1 << 4,
+    // Asks the outside world for what its operands name: a file. That is one of the reasons for its result.
+    OP_ASKS = 1 << 5,
 };
 
 // Which operand the result comes from, for who asks why it is what it is. Nothing is evaluated by it.

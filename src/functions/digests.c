@@ -392,20 +392,20 @@ static struct value apply_rsadecrypt(struct call *c)
 
 // ---- the table
 
-#define OF_TEXTS(NAME, ARGS, ARITY, DOC)                           \
+#define OF_TEXTS(NAME, FLAGS, ARGS, ARITY, DOC)                    \
     {                                                              \
         .name = #NAME, .signature = ARGS " -> string", .doc = DOC, \
         .op = {.name = #NAME,                                      \
                .arity = ARITY,                                     \
-               .flags = OP_NOT_NULL,                               \
+               .flags = OP_NOT_NULL | (FLAGS),                     \
                .types = {&type_string, &type_string},              \
                .result = &type_string,                             \
                .apply = apply_##NAME},                             \
     }
 
 static const struct function functions[] = {
-    OF_TEXTS(base64sha256, "str: string", 1, "The SHA-256 digest of a text in base64."),
-    OF_TEXTS(base64sha512, "str: string", 1, "The SHA-512 digest of a text in base64."),
+    OF_TEXTS(base64sha256, 0, "str: string", 1, "The SHA-256 digest of a text in base64."),
+    OF_TEXTS(base64sha512, 0, "str: string", 1, "The SHA-512 digest of a text in base64."),
     {
         .name = "bcrypt",
         .signature = "str: string, cost: number = 10 -> string",
@@ -419,18 +419,22 @@ static const struct function functions[] = {
                .apply = apply_bcrypt},
         .impure = true,
     },
-    OF_TEXTS(filebase64sha256, "path: string", 1, "The SHA-256 digest of a file in base64."),
-    OF_TEXTS(filebase64sha512, "path: string", 1, "The SHA-512 digest of a file in base64."),
-    OF_TEXTS(filemd5, "path: string", 1, "The MD5 digest of a file in hexadecimal."),
-    OF_TEXTS(filesha1, "path: string", 1, "The SHA-1 digest of a file in hexadecimal."),
-    OF_TEXTS(filesha256, "path: string", 1, "The SHA-256 digest of a file in hexadecimal."),
-    OF_TEXTS(filesha512, "path: string", 1, "The SHA-512 digest of a file in hexadecimal."),
-    OF_TEXTS(md5, "str: string", 1, "The MD5 digest of a text in hexadecimal."),
-    OF_TEXTS(rsadecrypt, "ciphertext: string, privatekey: string", 2,
+    OF_TEXTS(filebase64sha256, OP_ASKS, "path: string", 1,
+             "The SHA-256 digest of a file in base64."),
+    OF_TEXTS(filebase64sha512, OP_ASKS, "path: string", 1,
+             "The SHA-512 digest of a file in base64."),
+    OF_TEXTS(filemd5, OP_ASKS, "path: string", 1, "The MD5 digest of a file in hexadecimal."),
+    OF_TEXTS(filesha1, OP_ASKS, "path: string", 1, "The SHA-1 digest of a file in hexadecimal."),
+    OF_TEXTS(filesha256, OP_ASKS, "path: string", 1,
+             "The SHA-256 digest of a file in hexadecimal."),
+    OF_TEXTS(filesha512, OP_ASKS, "path: string", 1,
+             "The SHA-512 digest of a file in hexadecimal."),
+    OF_TEXTS(md5, 0, "str: string", 1, "The MD5 digest of a text in hexadecimal."),
+    OF_TEXTS(rsadecrypt, 0, "ciphertext: string, privatekey: string", 2,
              "The text that was encrypted for an RSA key, from base64."),
-    OF_TEXTS(sha1, "str: string", 1, "The SHA-1 digest of a text in hexadecimal."),
-    OF_TEXTS(sha256, "str: string", 1, "The SHA-256 digest of a text in hexadecimal."),
-    OF_TEXTS(sha512, "str: string", 1, "The SHA-512 digest of a text in hexadecimal."),
+    OF_TEXTS(sha1, 0, "str: string", 1, "The SHA-1 digest of a text in hexadecimal."),
+    OF_TEXTS(sha256, 0, "str: string", 1, "The SHA-256 digest of a text in hexadecimal."),
+    OF_TEXTS(sha512, 0, "str: string", 1, "The SHA-512 digest of a text in hexadecimal."),
     {
         .name = "uuid",
         .signature = "-> string",
@@ -438,7 +442,7 @@ static const struct function functions[] = {
         .op = {.name = "uuid", .flags = OP_NOT_NULL, .result = &type_string, .apply = apply_uuid},
         .impure = true,
     },
-    OF_TEXTS(uuidv5, "namespace: string, name: string", 2,
+    OF_TEXTS(uuidv5, 0, "namespace: string, name: string", 2,
              "The UUID of a name in a name space: the same name has the same."),
 };
 

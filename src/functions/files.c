@@ -352,36 +352,37 @@ static struct value apply_fileset(struct call *c)
 
 static const struct type set_of_strings = {.kind = TYPE_SET, .element = &type_string};
 
-#define ON_A_PATH(NAME, RESULT, RESULT_NAME, DOC)                               \
+#define ON_A_PATH(NAME, FLAGS, RESULT, RESULT_NAME, DOC)                        \
     {                                                                           \
         .name = #NAME, .signature = "path: string -> " RESULT_NAME, .doc = DOC, \
         .op = {.name = #NAME,                                                   \
                .arity = 1,                                                      \
-               .flags = OP_NOT_NULL,                                            \
+               .flags = OP_NOT_NULL | (FLAGS),                                  \
                .types = {&type_string},                                         \
                .result = &(RESULT),                                             \
                .apply = apply_##NAME},                                          \
     }
 
 static const struct function functions[] = {
-    ON_A_PATH(abspath, type_string, "string", "The path from the root, without `.` and `..`."),
-    ON_A_PATH(basename, type_string, "string", "The last part of a path."),
-    ON_A_PATH(dirname, type_string, "string", "A path without its last part."),
-    ON_A_PATH(file, type_string, "string", "The text of a file, where that is allowed."),
-    ON_A_PATH(filebase64, type_string, "string", "The bytes of a file in base64."),
-    ON_A_PATH(fileexists, type_bool, "bool", "Whether there is such a file."),
+    ON_A_PATH(abspath, 0, type_string, "string", "The path from the root, without `.` and `..`."),
+    ON_A_PATH(basename, 0, type_string, "string", "The last part of a path."),
+    ON_A_PATH(dirname, 0, type_string, "string", "A path without its last part."),
+    ON_A_PATH(file, OP_ASKS, type_string, "string", "The text of a file, where that is allowed."),
+    ON_A_PATH(filebase64, OP_ASKS, type_string, "string", "The bytes of a file in base64."),
+    ON_A_PATH(fileexists, OP_ASKS, type_bool, "bool", "Whether there is such a file."),
     {
         .name = "fileset",
         .signature = "path: string, pattern: string -> set of string",
         .doc = "The files below a directory whose names match a pattern such as `**/*.{tf,json}`.",
         .op = {.name = "fileset",
                .arity = 2,
-               .flags = OP_NOT_NULL,
+               .flags = OP_NOT_NULL | OP_ASKS,
                .types = {&type_string, &type_string},
                .result = &set_of_strings,
                .apply = apply_fileset},
     },
-    ON_A_PATH(pathexpand, type_string, "string", "A path with `~` replaced by the home directory."),
+    ON_A_PATH(pathexpand, 0, type_string, "string",
+              "A path with `~` replaced by the home directory."),
 };
 
 const struct function_family functions_files = {"files", functions, COUNT_OF(functions)};

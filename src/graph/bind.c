@@ -22,6 +22,8 @@ const struct def *view_def(const struct view *v, path_id p)
     return def_find(v, p);
 }
 
+enum { KEYS_MOST = (1 << 30) - 1 }; // of one directory: names are fewer
+
 static void add_key(struct graph *g, struct def *d, symbol name)
 {
     if (d->key_count == d->key_room) {
@@ -30,7 +32,7 @@ static void add_key(struct graph *g, struct def *d, symbol name)
         if (d->key_count)
             memcpy(keys, d->keys, sizeof(symbol) * d->key_count);
         d->keys = keys;
-        d->key_room = room;
+        d->key_room = room & KEYS_MOST;
     }
     d->keys[d->key_count++] = name;
 }

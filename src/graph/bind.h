@@ -11,9 +11,10 @@ struct def {
     struct statement *leaf; // the winner among those that define the path itself; losers behind
     struct statement *container; // an object written there
     symbol *keys;                // defined below
-    uint32_t key_count, key_room;
-    bool is_origin;    // an attribute of this directory is this path
-    bool is_container; // exists even when nothing is in it
+    uint32_t key_count;
+    uint32_t key_room : 30;
+    uint32_t is_origin : 1;    // an attribute of this directory is this path
+    uint32_t is_container : 1; // exists even when nothing is in it
 };
 
 const struct def *view_def(const struct view *v, path_id p);

@@ -133,7 +133,7 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
                         "no names can be used here, and so no `%.*s`", STR_ARGS(text));
     scope_each_key(at->env->scope, add_candidate, &list);
     add_object_keys(&list, at->env->scope);
-    struct str near = diag_suggest(text, list.names.at, list.names.len);
+    struct str near = graph_suggest(g, text, list.names.at, list.names.len);
     struct diag *d =
         diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));
     diag_label(d, "nothing defines this name");

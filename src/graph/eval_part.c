@@ -74,6 +74,16 @@ static struct value value_part(struct graph *g, struct value object, const struc
 
 enum { KEYS_SOUGHT = 200, KEYS_NAMED = 5 }; // more of them hide what is wrong
 
+// What no text says has an empty place: it is not shown.
+static struct value with_names(struct graph *g, struct value failed, struct span at,
+                               struct str names)
+{
+    if (at.start == at.end)
+        return fail_with_help(g, failed, "it has %.*s", STR_ARGS(names));
+    return fail_with_place(g, failed, at,
+                           str_format(&g->arena, "it has %.*s%c", STR_ARGS(names), 0).at);
+}
+
 // A failure to find a key, with those that are there.
 static NOINLINE struct value with_keys(struct graph *g, const struct shape *s, struct value key,
                                        struct value failed)
@@ -91,13 +101,11 @@ static NOINLINE struct value with_keys(struct graph *g, const struct shape *s, s
         strbuf_format(&text, "%s`%.*s`", names.len ? ", " : "", STR_ARGS(name));
         ARRAY_PUSH(&names, name);
     }
-    struct str near = diag_suggest(value_str(&key), names.at, names.len);
+    struct str near = graph_suggest(g, value_str(&key), names.at, names.len);
     if (near.len)
         failed = fail_with_help(g, failed, "did you mean `%.*s`?", STR_ARGS(near));
     else if (names.len && names.len <= KEYS_NAMED)
-        failed = fail_with_place(
-            g, failed, node_span(s->owner),
-            str_format(&g->arena, "it has %.*s%c", STR_ARGS(strbuf_str(&text)), 0).at);
+        failed = with_names(g, failed, node_span(s->owner), strbuf_str(&text));
     ARRAY_DONE(&names);
     strbuf_done(&text);
     return failed;

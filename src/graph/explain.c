@@ -74,7 +74,8 @@ static struct view *home_of_winner(struct graph *g, struct view *v, path_id p)
 bool path_is_hidden(const struct graph *g, path_id p)
 {
     const struct path *path = path_at(g, p);
-    return !path->is_keys && str_starts(symbol_text(g->symbols, path->name), STR("\001"));
+    return path->is_world ||
+           (!path->is_keys && str_starts(symbol_text(g->symbols, path->name), STR("\001")));
 }
 
 static void add_reads(struct explainer *x, struct view *v, const struct memo *m,

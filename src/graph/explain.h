@@ -31,6 +31,7 @@ enum explained_kind {
     EXPLAINED_VALUE,  // something with a name, and its value
     EXPLAINED_CHOICE, // a part of an expression that let one of several through: `?:`, `try`
     EXPLAINED_ORIGIN, // where the text came from that this stands in: `state` tells whether it still does
+    EXPLAINED_WORLD, // something outside of the configuration: a file; `state` tells what it is
 };
 
 struct explained {
@@ -46,7 +47,8 @@ struct explained {
     bool is_cut;          // too deep: its reads have to be asked for
     bool is_elsewhere;    // of another file or directory than what asks: for people only in short
     bool hides_source;    // what it stands in is sensitive
-    const char *state;    // of an origin
+    const char *state;    // of an origin, or of something outside
+    bool is_missing;      // outside: it is not there
     size_t candidate_count;
     const struct explained_candidate *candidates;
     size_t read_count;

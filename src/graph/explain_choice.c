@@ -248,4 +248,6 @@ void trace_call(struct tracer *t, const struct at *at, expr_id e, struct way way
         trace_computed(t, at, e);
     else
         trace_all(t, at, e);
+    if (f && f->op.flags & OP_ASKS)
+        trace_world(t, at, e);
 }

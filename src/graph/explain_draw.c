@@ -23,7 +23,8 @@ void explained_draw(const struct explained *e, const struct sources *sources, st
 {
     uint32_t from = vertex_of(out, e, sources);
     struct vertex *v = &out->vertices.at[from];
-    v->is_outside = value_is(e->value, VALUE_ABSENT) && e->kind == EXPLAINED_VALUE;
+    v->is_outside = e->kind == EXPLAINED_WORLD ||
+                    (value_is(e->value, VALUE_ABSENT) && e->kind == EXPLAINED_VALUE);
     if (e->candidate_count)
         v->at = e->candidates[0].at;
     for (size_t i = 0; i < e->read_count; i++) { // as deep as the tree, which is cut

@@ -272,6 +272,14 @@ static void write_elsewhere(struct printer *p, const struct explained *e, struct
     strbuf_format(p->out, "  (weft explain %.*s)\n", STR_ARGS(e->ref));
 }
 
+// "file db/schema.sql"
+static void write_world(struct printer *p, const struct explained *e)
+{
+    strbuf_format(p->out, "%s ", e->state);
+    strbuf_add(p->out, e->ref);
+    strbuf_add_cstr(p->out, e->is_missing ? " is not there\n" : "\n");
+}
+
 static void write_read(struct printer *p, const struct explained *reader, size_t i)
 {
     const struct explained *e = reader->reads[i];
@@ -280,8 +288,11 @@ static void write_read(struct printer *p, const struct explained *reader, size_t
     const char *stem = is_last ? "   " : p->unicode ? "│  " : "|  ";
     strbuf_add(p->out, strbuf_str(&p->indent));
     strbuf_add_cstr(p->out, branch);
-    bool is_short = e->is_elsewhere && e->kind == EXPLAINED_VALUE;
-    if (is_short)
+    bool is_outside = e->kind == EXPLAINED_WORLD;
+    bool is_short = is_outside || (e->is_elsewhere && e->kind == EXPLAINED_VALUE);
+    if (is_outside)
+        write_world(p, e);
+    else if (is_short)
         write_elsewhere(p, e, reader->bound_in);
     else if (e->kind == EXPLAINED_ORIGIN)
         write_origin(p, e);
@@ -439,6 +450,10 @@ void explained_write_json(struct strbuf *out, const struct explained *e,
         strbuf_add_cstr(out, ",\"value\":");
         json_write(out, e->value, (struct json_style){0});
     }
+    if (e->kind == EXPLAINED_WORLD)
+        strbuf_format(out, ",\"outside\":\"%s\"", e->state);
+    if (e->is_missing)
+        strbuf_add_cstr(out, ",\"missing\":true");
     if (e->late_bound)
         strbuf_add_cstr(out, ",\"late_bound\":true");
     if (e->shown_before)

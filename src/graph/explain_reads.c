@@ -7,7 +7,10 @@
 
 // Recording is a log of (reader, read) pairs in pages: writing is all that a run pays. Who explains
 // reads it from the start.
-enum { PAGE_READS = 1023 };
+enum {
+    PAGE_READS = 126, // 2 kB
+    LOOK_BACK = 4,    // loops read the same few things again and again
+};
 
 struct node_read {
     struct node *reader, *read;
@@ -15,37 +18,54 @@ struct node_read {
 
 struct read_page {
     struct read_page *next;
-    size_t len;
-    struct node_read at[PAGE_READS];
+    struct node_read
+        at[1 + PAGE_READS]; // what is in front has no reader that is one: looking back ends there
 };
 
-static bool was_just_read(const struct read_page *p, const struct node *reader,
+static bool was_just_read(const struct node_read *end, const struct node *reader,
                           const struct node *n)
 {
-    size_t from = p->len > 4 ? p->len - 4 : 0; // loops read the same few things again and again
-    for (size_t i = p->len; i > from && p->at[i - 1].reader == reader; i--)
-        if (p->at[i - 1].read == n)
+    for (int back = 1; back <= LOOK_BACK && end[-back].reader == reader; back++)
+        if (end[-back].read == n)
             return true;
     return false;
+}
+
+static NOINLINE struct node *record_on_next_page(struct graph *g, struct node *reader,
+                                                 struct node *n)
+{
+    struct read_page *fresh = arena_alloc(&g->arena, sizeof(*fresh));
+    if (g->last_reads)
+        g->last_reads->next = fresh;
+    else
+        g->first_reads = fresh;
+    g->last_reads = fresh;
+    fresh->at[0].reader = (struct node *)(void *)fresh;
+    fresh->at[1] = (struct node_read){reader, n};
+    g->next_read = &fresh->at[2];
+    g->reads_end = fresh->at + COUNT_OF(fresh->at);
+    return n;
+}
+
+// Who asks is no reader that is shown; only where the items of a list are counts (note_positions). A reference
+// reads what it means itself.
+static bool is_shown(const struct node *reader, const struct node *n)
+{
+    return reader || n->kind != NODE_EXPR || expr_manner(n->tree, n->expr) == MANNER_DISPLAY;
 }
 
 struct node *record_read(struct graph *g, struct node *n)
 {
     struct node *reader = g->running ? g->running->node : NULL; // NULL: who asks
-    if (reader == n || n->kind == NODE_VALUE)
+    struct node_read *next = g->next_read;
+    if (reader == n || n->kind == NODE_VALUE || !is_shown(reader, n))
         return n;
-    struct read_page *p = g->last_reads;
-    if (p && was_just_read(p, reader, n))
+    if (next == g->reads_end)
+        return record_on_next_page(g, reader, n);
+    if (was_just_read(next, reader, n))
         return n;
-    if (!p || p->len == PAGE_READS) {
-        struct read_page *fresh = arena_alloc(&g->arena, sizeof(*fresh));
-        if (p)
-            p->next = fresh;
-        else
-            g->first_reads = fresh;
-        g->last_reads = p = fresh;
-    }
-    p->at[p->len++] = (struct node_read){reader, n};
+    *next = (struct node_read){reader, n};
+    g->next_read = next + 1;
     return n;
 }
 
@@ -70,8 +90,8 @@ void index_reads(struct explainer *x)
 {
     struct table pairs = {0};
     for (const struct read_page *p = x->g->first_reads; p; p = p->next) {
-        for (size_t i = 0; i < p->len; i++) {
-            const struct node_read *r = &p->at[i];
+        const struct node_read *end = p->next ? p->at + COUNT_OF(p->at) : x->g->next_read;
+        for (const struct node_read *r = p->at + 1; r < end; r++) {
             bool is_new;
             note_positions(x, r->read);
             table_put(&pairs, hash_combine((uintptr_t)r->reader, (uintptr_t)r->read), &is_new);

@@ -5,6 +5,8 @@
 // it read. Nothing is left out that could have made a difference: what was passed over is shown as such.
 #include "graph/explain_trace.h"
 
+#include "base/path.h"
+#include "graph/injector.h"
 #include "source/source.h"
 #include "value/number.h"
 
@@ -58,6 +60,65 @@ static void add_path(struct tracer *t, struct view *v, path_id p, struct way way
     add_read(t, explain_ref(t->x, v, p, way));
 }
 
+// ---- the outside world
+
+static struct str shown_request(const struct graph *g, const struct world_request *r)
+{
+    struct str root = g->injector ? g->injector->root : STR("");
+    if (r->kind != WORLD_FILES || !root.len || r->request.len <= root.len ||
+        !path_is_below(r->request, root))
+        return r->request;
+    return str_slice(r->request, root.len > 1 ? root.len + 1 : 1, r->request.len);
+}
+
+static void add_request(struct tracer *t, const struct world_request *r)
+{
+    static const char *const states[] = {
+        [WORLD_FILES] = "file",  [WORLD_SOURCES] = "file",  [WORLD_ENV] = "environment",
+        [WORLD_CLOCK] = "clock", [WORLD_RANDOM] = "random", [WORLD_EXEC] = "command"};
+    struct str name = shown_request(t->x->g, r);
+    for (size_t i = 0; i < t->out->list.len; i++)
+        if (t->out->list.at[i]->kind == EXPLAINED_WORLD && str_equal(t->out->list.at[i]->ref, name))
+            return;
+    struct explained *e = ARENA_NEW(t->x->a, struct explained);
+    e->kind = EXPLAINED_WORLD;
+    e->ref = str_copy(t->x->a, name);
+    bool is_list = r->kind == WORLD_FILES && str_ends(name, STR("/"));
+    e->state = is_list ? "directory" : states[r->kind];
+    e->is_missing = !r->is_there;
+    ARRAY_PUSH(&t->out->list, e);
+}
+
+// ---- what is computed
+
+struct path_list {
+    ARRAY(path_id) list;
+};
+
+// Evaluates once more, while somebody listens. What it reads of other places has its value by now.
+static void listen(struct tracer *t, const struct at *at, expr_id e, struct path_list *paths)
+{
+    struct graph *g = t->x->g;
+    struct world_trace asked = {0}, *before = g->world_trace;
+    size_t since = g->reads.len, from = g->reads_from;
+    g->reads_from = since;
+    g->world_trace = &asked;
+    (void)value_of(g, at, e);
+    g->world_trace = before;
+    for (size_t i = since; paths && i < g->reads.len; i++)
+        ARRAY_PUSH(&paths->list, g->reads.at[i].path);
+    g->reads.len = since;
+    g->reads_from = from;
+    for (size_t i = 0; i < asked.list.len; i++)
+        add_request(t, &asked.list.at[i]);
+    ARRAY_DONE(&asked.list);
+}
+
+void trace_world(struct tracer *t, const struct at *at, expr_id e)
+{
+    listen(t, at, e, NULL);
+}
+
 // Its value was needed, not only what it is.
 static bool is_known(const struct node *n)
 {
@@ -88,18 +149,12 @@ void trace_computed(struct tracer *t, const struct at *at, expr_id e)
         trace_recorded(t, at->self);
         return;
     }
-    size_t since = g->reads.len, from = g->reads_from;
-    ARRAY(path_id) paths = {0};
-    g->reads_from = since;
-    (void)value_of(g, at, e);
-    for (size_t i = since; i < g->reads.len; i++)
-        ARRAY_PUSH(&paths, g->reads.at[i].path);
-    g->reads.len = since;
-    g->reads_from = from;
-    for (size_t i = 0; i < paths.len; i++)
-        if (!path_is_hidden(g, paths.at[i]))
-            add_read(t, explain_ref(t->x, at->env->view, paths.at[i], whole));
-    ARRAY_DONE(&paths);
+    struct path_list paths = {0};
+    listen(t, at, e, &paths);
+    for (size_t i = 0; i < paths.list.len; i++)
+        if (!path_is_hidden(g, paths.list.at[i]))
+            add_read(t, explain_ref(t->x, at->env->view, paths.list.at[i], whole));
+    ARRAY_DONE(&paths.list);
 }
 
 void part_begin(struct tracer *t, struct trace_part *p, struct str ref)
@@ -275,7 +330,7 @@ static void trace_reference(struct tracer *t, const struct at *at, expr_id e, st
         if (expr_kind(tree, e) == EXPR_GET) {
             key = value_string_kept(symbol_text(t->x->g->symbols, expr_get_key(tree, e)));
         } else if (expr_kind(tree, e) == EXPR_INDEX) {
-            key = trace_value(t, at, expr_second(tree, e));
+            key = value_of(t->x->g, at, expr_second(tree, e)); // with a mark it is no name to show
             trace(t, at, expr_second(tree, e), whole);
         } else {
             break;
@@ -452,5 +507,9 @@ void trace_expression(struct explainer *x, const struct at *at, expr_id e, struc
                       bool hides_source, struct read_list *out)
 {
     struct tracer t = {.x = x, .hides_source = hides_source, .out = out};
+    struct activation here; // what is evaluated again is asked for by the same directory
+    running_push(x->g, &here, NULL);
+    here.view = at->env->view;
     trace(&t, at, e, way);
+    running_pop(x->g, &here);
 }

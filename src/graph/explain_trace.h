@@ -50,6 +50,8 @@ void trace(struct tracer *t, const struct at *at, expr_id e, struct way way);
 void trace_all(struct tracer *t, const struct at *at, expr_id e);
 // All that is read while an expression is evaluated.
 void trace_computed(struct tracer *t, const struct at *at, expr_id e);
+// What a call asks of the outside world.
+void trace_world(struct tracer *t, const struct at *at, expr_id e);
 // All that a node of a document has read: it is not evaluated again.
 void trace_recorded(struct tracer *t, const struct node *reader);
 // An expression with its value: what a condition is.

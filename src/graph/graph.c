@@ -20,6 +20,7 @@ struct graph *graph_open(void)
     g->limits = limits_default;
     g->epoch = EPOCH_OPENED;
     paths_open(g);
+    variants_open(g);
     return g;
 }
 
@@ -86,4 +87,31 @@ void graph_keep_tree(struct graph *g, struct tree *t)
     ARRAY_PUSH(&g->trees, t);
     hide_secrets(g, t);
     g->cycles_catchable |= t->ops->catches_cycles;
+}
+
+enum { LITERALS_A_TREE = 256 };
+
+static struct tree *literals_new(struct graph *g, const struct ops *ops)
+{
+    struct tree_builder b;
+    tree_begin(&b, ops, g->symbols, 0);
+    for (int i = 0; i < LITERALS_A_TREE; i++)
+        (void)expr_literal(&b, NO_SPAN, VALUE_NONE);
+    struct tree *t = tree_end(&b);
+    graph_keep_tree(g, t);
+    return t;
+}
+
+expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
+                      const struct tree **tree)
+{
+    if (!g->literals || g->literals->ops != ops || g->literals_used == LITERALS_A_TREE) {
+        g->literals = literals_new(g, ops);
+        g->literals_used = 0;
+    }
+    struct tree *t = g->literals;
+    expr_id e = ++g->literals_used; // the first expression of a tree is none
+    ((struct value *)(uintptr_t)t->values)[t->exprs[e].a] = v; // nobody knows of it yet
+    *tree = t;
+    return e;
 }

@@ -42,6 +42,7 @@ struct counters {
     uint64_t opened;     // includes and other layers whose body is loaded on demand
     uint64_t steps;      // charged, in all
     uint64_t reruns;     // questions that were asked again as if nothing were known
+    uint64_t compared;   // names, to suggest one of them
 };
 
 // One question under way.
@@ -119,17 +120,21 @@ struct graph {
     uint32_t depth;            // questions may nest through host callbacks
     bool cut;                  // a cycle was cut short inside of what runs innermost
     struct injector *injector; // the outside world, as far as it is bound
-    bool cycles_catchable;     // a language of this graph catches cycles
-    bool recording;            // keep what every node read, for explain
-    bool without_effects;      // simplifying: what has effects is not run
-    struct lenience *lenient;  // NULL: the first mistake spoils what needs it
+    struct world_trace *world_trace;            // of who wants to know what is asked of it, or NULL
+    bool cycles_catchable;                      // a language of this graph catches cycles
+    bool recording;                             // keep what every node read, for explain
+    bool without_effects;                       // simplifying: what has effects is not run
+    struct lenience *lenient;                   // NULL: the first mistake spoils what needs it
     struct read_page *first_reads, *last_reads; // recording: what every node read
+    struct node_read *next_read, *reads_end;    // ... on the last page
     const struct made_text *made;               // texts that were made from others, newest first
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
     struct str_table world_reads;               // request -> the answer, struct value *
     ARRAY(struct search_place) search;          // where sources are looked for: injector.h
     struct str_table found_sources;             // name -> struct found_source *
+    struct tree *literals;                      // one of them, not full yet: see graph_literal
+    uint32_t literals_used;
     struct paths *paths;
     struct str_table key_sets;  // names in byte order -> struct key_set *
     struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
@@ -140,6 +145,7 @@ struct graph {
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
     ARRAY(struct vertex *) vertices;   // of trees of answers: whose memory needs freeing
+    struct classes *classes;           // of answers that are read
     struct str_table reaches;          // the bytes of a struct bloom, each once
     ARRAY(struct read) reads;          // of the statements that run now
     size_t reads_from;                 // where those of the innermost one begin
@@ -153,6 +159,7 @@ struct graph {
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
     struct leans *leans;               // answers that lean on a caught cycle, or NULL
+    uint64_t suggestions_spent;        // names that were compared, where there are many
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began
@@ -164,6 +171,12 @@ struct graph *graph_open(void);
 void graph_close(struct graph *g);
 // Keeps the tree: it is freed with the graph.
 void graph_keep_tree(struct graph *g, struct tree *t);
+// A text with mistakes: what it gives to functions that mark is not shown; secrets.c.
+void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file);
+
+// A literal without a place, for who says thousands of them: it shares its tree with others.
+expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
+                      const struct tree **tree);
 
 // Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
 struct value lenient_unknown(struct graph *g, struct value failed);
@@ -204,6 +217,11 @@ void charge_warm(struct graph *g, uint64_t steps);
 
 // All that was computed before counts no more.
 void graph_raise_floor(struct graph *g);
+
+// The one of `names` that was likely meant, or "". Where there are very many names and very many mistakes only
+// the first ones get a suggestion; then graph_may_suggest is false, and names need not be collected.
+struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count);
+bool graph_may_suggest(const struct graph *g, size_t count);
 
 // An impure function ran: what runs now may not be shared between views.
 void graph_note_impure(struct graph *g);

@@ -9,6 +9,7 @@
 void paths_open(struct graph *g);
 void paths_close(struct graph *g);
 void views_close(struct graph *g);
+void variants_open(struct graph *g);
 void variants_close(struct graph *g);
 void scopes_close(struct graph *g);
 void layers_close(struct graph *g);

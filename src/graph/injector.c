@@ -142,6 +142,15 @@ static struct value ask_as_read(struct graph *g, struct injector *i, struct str 
     return value_is_poison(answer) ? ask_world(g, i, WORLD_FILES, request, at) : answer;
 }
 
+static struct value note(struct graph *g, enum world_kind kind, struct str request, struct value v)
+{
+    if (g->world_trace) {
+        struct world_request asked = {kind, request, !value_is(v, VALUE_ABSENT)};
+        ARRAY_PUSH(&g->world_trace->list, asked);
+    }
+    return v;
+}
+
 // ---- the search path
 
 // A source that was found in one of its directories.
@@ -185,11 +194,12 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
     if (kind == WORLD_SOURCES && !holder_of(i, kind))
         kind = WORLD_FILES;
     if (kind != WORLD_FILES)
-        return ask_world(g, i, kind, request, at);
+        return note(g, kind, request, ask_world(g, i, kind, request, at));
     if (i && i->base_path && !path_is_absolute(request)) {
         bool is_dir = str_ends(request, STR("/")); // cleaning takes the slash away
         struct str whole = path_join(&g->arena, injector_base(g, i), request);
         request = is_dir ? str_format(&g->arena, "%.*s/", STR_ARGS(whole)) : whole;
     }
-    return i ? ask_as_read(g, i, request, at) : ask_world(g, i, kind, request, at);
+    struct value v = i ? ask_as_read(g, i, request, at) : ask_world(g, i, kind, request, at);
+    return note(g, kind, request, v);
 }

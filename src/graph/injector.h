@@ -39,6 +39,18 @@ struct injector {
     // which file. 0: none.
     uint32_t files_path;
     struct view *asker; // the directory that asks where no statement runs, or NULL
+    struct str root;    // names of files below it are shown from there
+};
+
+// What was asked of the world.
+struct world_request {
+    enum world_kind kind;
+    struct str request;
+    bool is_there;
+};
+
+struct world_trace {
+    ARRAY(struct world_request) list;
 };
 
 // A directory in which sources are looked for that are not beside who names them.

@@ -121,6 +121,37 @@ void charge_warm(struct graph *g, uint64_t steps)
     graph_charge(g, steps);
 }
 
+// ---- suggestions
+
+enum {
+    FEW_NAMES = 1000, // to compare so many costs no more than to make a diagnostic
+    NAMES_A_QUESTION = 1000,
+    MOST_NAMES = 1000 * 1000, // a tenth of a second; of mistakes among 20,000 names the first 50
+};
+
+bool graph_may_suggest(const struct graph *g, size_t count)
+{
+    return count <= FEW_NAMES || g->suggestions_spent + count <= MOST_NAMES;
+}
+
+struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count)
+{
+    if (!graph_may_suggest(g, count))
+        return STR("");
+    if (count > FEW_NAMES)
+        g->suggestions_spent += count;
+    g->counters.compared += count;
+    return diag_suggest(wanted, names, count);
+}
+
+static void refill_suggestions(struct graph *g)
+{
+    uint64_t spent = g->suggestions_spent;
+    g->suggestions_spent = spent > NAMES_A_QUESTION ? spent - NAMES_A_QUESTION : 0;
+}
+
+// ---- questions
+
 static void fill_in_limits(struct limits *l)
 {
     l->steps = l->steps ? l->steps : limits_default.steps;
@@ -240,6 +271,7 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     g->depth++;
     bool is_first = g->epoch == EPOCH_OPENED;
     fill_in_limits(&g->limits);
+    refill_suggestions(g);
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);

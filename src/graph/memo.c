@@ -27,34 +27,20 @@ struct variant {
 };
 
 struct edge {
-    const struct memo *found;
+    uint32_t class; // of what was found
     struct variant to;
-    uint32_t hash; // of what was found
 };
 
 struct vertex {
     path_id path; // read next
     uint32_t len, room;
-    uint32_t slot_mask; // more than EDGES_LINEAR edges are found by their hash
+    uint32_t newest;    // class of an edge
+    uint32_t slot_mask; // of `slots`
     struct edge *edges;
-    uint32_t *slots; // edge + 1, or 0
+    uint32_t *slots; // edge + 1, or 0; NULL: nobody has had to search
 };
 
 enum { EDGES_LINEAR = 6 };
-
-uint32_t memo_hash(const struct memo *m)
-{
-    if (m->hash)
-        return m->hash;
-    uint64_t hash = 1;
-    if (value_is_poison(m->value))
-        hash = hash_u64((uintptr_t)m->value.unknown->failure);
-    else if (!value_is(m->value, VALUE_ABSENT))
-        hash = value_hash(m->value);
-    uint32_t kept = (uint32_t)(hash ^ hash >> 32) | 1;
-    ((struct memo *)(uintptr_t)m)->hash = kept; // a cache: the answer itself never changes
-    return kept;
-}
 
 // Equal values may list their keys in another order, and whoever walks them sees it.
 static bool is_same_order(struct value x, struct value y)
@@ -72,73 +58,158 @@ static bool is_same_order(struct value x, struct value y)
     return true;
 }
 
-bool memo_agrees(const struct memo *x, const struct memo *y)
+static bool is_same_value(const struct memo *x, const struct memo *y)
 {
-    if (x == y)
-        return true;
     bool poison = value_is_poison(x->value);
-    if (poison != value_is_poison(y->value) || memo_hash(x) != memo_hash(y))
+    if (poison != value_is_poison(y->value))
         return false;
     if (poison)
         return x->value.unknown->failure == y->value.unknown->failure;
     return value_same(x->value, y->value) && is_same_order(x->value, y->value);
 }
 
-static uint32_t first_slot(const struct vertex *at, uint32_t hash)
+bool memo_agrees(const struct memo *x, const struct memo *y)
 {
-    return (hash >> 1) & at->slot_mask; // the lowest bit is always set
+    if (x == y)
+        return true;
+    return x->class && y->class ? x->class == y->class : is_same_value(x, y);
 }
 
-static struct variant *edge_find(struct vertex *at, const struct memo *found)
+// ---- classes: equal answers have equal numbers
+
+struct class_slot {
+    uint32_t hash;
+    uint32_t class; // 0: free
+};
+
+struct classes {
+    ARRAY(const struct memo *) first; // of each class: [0] is none
+    struct class_slot *slots;
+    uint32_t slot_mask;
+};
+
+static uint32_t hash_of(const struct memo *m)
 {
-    for (uint32_t i = 0; i < at->len && i < EDGES_LINEAR; i++)
-        if (at->edges[i].found == found)
-            return &at->edges[i].to;
-    uint32_t hash = memo_hash(found);
-    if (!at->slots) {
-        for (uint32_t i = 0; i < at->len; i++)
-            if (at->edges[i].hash == hash && memo_agrees(at->edges[i].found, found))
-                return &at->edges[i].to;
-        return NULL;
-    }
-    for (uint32_t slot = first_slot(at, hash); at->slots[slot]; slot = (slot + 1) & at->slot_mask) {
-        struct edge *e = &at->edges[at->slots[slot] - 1];
-        if (e->hash == hash && memo_agrees(e->found, found))
-            return &e->to;
-    }
-    return NULL;
+    uint64_t hash = 1;
+    if (value_is_poison(m->value))
+        hash = hash_u64((uintptr_t)m->value.unknown->failure);
+    else if (!value_is(m->value, VALUE_ABSENT))
+        hash = value_hash(m->value);
+    return (uint32_t)(hash ^ hash >> 32);
 }
+
+static struct class_slot *class_slot_of(const struct classes *c, const struct memo *m,
+                                        uint32_t hash)
+{
+    uint32_t at = hash & c->slot_mask;
+    while (c->slots[at].class &&
+           !(c->slots[at].hash == hash && is_same_value(c->first.at[c->slots[at].class], m)))
+        at = (at + 1) & c->slot_mask;
+    return &c->slots[at];
+}
+
+static void grow_classes(struct classes *c)
+{
+    uint32_t count = c->slots ? (c->slot_mask + 1) * 2 : 64;
+    if (c->slots && c->first.len * 2 <= c->slot_mask)
+        return;
+    struct class_slot *old = c->slots;
+    uint32_t old_count = old ? c->slot_mask + 1 : 0;
+    c->slots = memory_take(sizeof(*c->slots) * count);
+    memset(c->slots, 0, sizeof(*c->slots) * count);
+    c->slot_mask = count - 1;
+    for (uint32_t i = 0; i < old_count; i++) {
+        uint32_t at = old[i].hash & c->slot_mask;
+        while (old[i].class && c->slots[at].class)
+            at = (at + 1) & c->slot_mask;
+        if (old[i].class)
+            c->slots[at] = old[i];
+    }
+    free(old);
+}
+
+static uint32_t class_of(struct graph *g, const struct memo *m)
+{
+    struct classes *c = g->classes;
+    if (m->class)
+        return m->class;
+    grow_classes(c);
+    uint32_t hash = hash_of(m);
+    struct class_slot *slot = class_slot_of(c, m, hash);
+    if (!slot->class) {
+        *slot = (struct class_slot){hash, (uint32_t)c->first.len};
+        ARRAY_PUSH(&c->first, m);
+    }
+    ((struct memo *)(uintptr_t)m)->class = slot->class; // a cache: the answer itself never changes
+    return slot->class;
+}
+
+void variants_open(struct graph *g)
+{
+    g->classes = memory_take(sizeof(*g->classes));
+    *g->classes = (struct classes){0};
+    ARRAY_PUSH(&g->classes->first, NULL);
+}
+
+// ---- edges
 
 static void index_edge(struct vertex *at, uint32_t i)
 {
-    uint32_t slot = first_slot(at, at->edges[i].hash);
+    uint32_t slot = (uint32_t)hash_u64(at->edges[i].class) & at->slot_mask;
     while (at->slots[slot])
         slot = (slot + 1) & at->slot_mask;
     at->slots[slot] = i + 1;
 }
 
-// Room for one more; at most half of the slots are taken.
-static void grow_edges(struct vertex *at)
+// At most half of the slots are taken when there is no room for more edges.
+static void index_edges(struct vertex *at)
 {
-    if (at->len < at->room)
-        return;
-    at->room = at->room ? at->room * 2 : 2;
-    at->edges = memory_resize(at->edges, sizeof(*at->edges) * at->room);
-    if (at->room <= EDGES_LINEAR)
-        return;
+    size_t count = (size_t)at->room * 2;
     free(at->slots);
-    at->slot_mask = at->room * 2 - 1;
-    at->slots = memory_take(sizeof(*at->slots) * at->room * 2);
-    memset(at->slots, 0, sizeof(*at->slots) * at->room * 2);
+    at->slots = memory_take(sizeof(*at->slots) * count);
+    memset(at->slots, 0, sizeof(*at->slots) * count);
+    at->slot_mask = (uint32_t)count - 1;
     for (uint32_t i = 0; i < at->len; i++)
         index_edge(at, i);
 }
 
-static struct variant *edge_add(struct vertex *at, const struct memo *found)
+static struct variant *search_edge(struct vertex *at, uint32_t class)
 {
-    grow_edges(at);
+    if (!at->slots)
+        index_edges(at);
+    for (uint32_t slot = (uint32_t)hash_u64(class) & at->slot_mask; at->slots[slot];
+         slot = (slot + 1) & at->slot_mask)
+        if (at->edges[at->slots[slot] - 1].class == class)
+            return &at->edges[at->slots[slot] - 1].to;
+    return NULL;
+}
+
+// What nobody has ever found anywhere is newer than every edge: ten thousand stacks, each with its own path, need no
+// search.
+static struct variant *edge_find(struct graph *g, struct vertex *at, const struct memo *found)
+{
+    uint32_t class = class_of(g, found);
+    if (class > at->newest)
+        return NULL;
+    if (at->len > EDGES_LINEAR)
+        return search_edge(at, class);
+    for (uint32_t i = 0; i < at->len; i++)
+        if (at->edges[i].class == class)
+            return &at->edges[i].to;
+    return NULL;
+}
+
+static struct variant *edge_add(struct graph *g, struct vertex *at, const struct memo *found)
+{
+    if (at->len == at->room) {
+        at->room = at->room ? at->room * 2 : 2;
+        at->edges = memory_resize(at->edges, sizeof(*at->edges) * at->room);
+        if (at->slots)
+            index_edges(at);
+    }
     struct edge *e = &at->edges[at->len++];
-    *e = (struct edge){.found = found, .hash = memo_hash(found)};
+    *e = (struct edge){.class = class_of(g, found)};
+    at->newest = e->class > at->newest ? e->class : at->newest;
     if (at->slots)
         index_edge(at, at->len - 1);
     return &e->to;
@@ -184,7 +255,7 @@ static const struct memo *find_variant(struct graph *g, const struct variant *at
         const struct memo *found = view_ask(g, v, next->path);
         if (!may_compare(found))
             return NULL;
-        at = edge_find(next, found);
+        at = edge_find(g, next, found);
     }
     return NULL;
 }
@@ -220,7 +291,7 @@ static bool split_leaf(struct graph *g, struct variant *at)
         return false;
     const struct read *read = &old.result->reads[old.from];
     *at = (struct variant){.next = vertex_new(g, read->path)};
-    *edge_add(at->next, read->memo) = leaf_of(old.result, old.from + 1);
+    *edge_add(g, at->next, read->memo) = leaf_of(old.result, old.from + 1);
     return true;
 }
 
@@ -245,9 +316,9 @@ bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
         }
         if ((at->result && !split_leaf(g, at)) || at->next->path != read->path)
             return false;
-        struct variant *next = edge_find(at->next, read->memo);
+        struct variant *next = edge_find(g, at->next, read->memo);
         if (!next) {
-            *edge_add(at->next, read->memo) = leaf_of(m, i + 1);
+            *edge_add(g, at->next, read->memo) = leaf_of(m, i + 1);
             return true;
         }
         at = next;
@@ -265,4 +336,7 @@ void variants_close(struct graph *g)
         free(g->vertices.at[i]->edges);
     }
     ARRAY_DONE(&g->vertices);
+    ARRAY_DONE(&g->classes->first);
+    free(g->classes->slots);
+    free(g->classes);
 }

@@ -390,7 +390,6 @@ static const struct memo *miss_memo(struct graph *g, struct view *v)
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
     *m = (struct memo){.value = VALUE_NONE,
                        .reach = &reaches_nothing,
-                       .hash = 1,
                        .epoch = g->epoch,
                        .view = v,
                        .is_shared = true};
@@ -403,7 +402,7 @@ static const struct memo *run_part(struct graph *g, struct view *v, path_id p, s
     const struct memo *whole = run_statement(g, v, p, s);
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
     *m = *whole;
-    m->hash = 0;
+    m->class = 0;
     m->value = part_of(g, whole->value, s->path, p);
     return m;
 }
@@ -611,6 +610,13 @@ struct near_keys {
 // Names that are defined beside a path, in the view and all above it.
 static void names_beside(struct near_keys *near, const struct view *v, path_id parent)
 {
+    size_t count = 0;
+    for (const struct view *u = v; u; u = u->parent) {
+        const struct def *d = view_def(u, parent);
+        count += d ? d->key_count : 0;
+    }
+    if (!graph_may_suggest(near->g, count))
+        return;
     for (; v; v = v->parent) {
         const struct def *d = view_def(v, parent);
         for (uint32_t i = 0; d && i < d->key_count; i++)
@@ -638,7 +644,7 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     path_id parent = path_at(g, p)->parent;
     names_beside(&near, v, parent);
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
-    struct str hint = diag_suggest(name, near.names.at, near.names.len);
+    struct str hint = graph_suggest(g, name, near.names.at, near.names.len);
     struct str text = path_text(g, &g->arena, p), above = path_text(g, &g->arena, parent);
     struct str did_you_mean =
         hint.len ? str_format(&g->arena, "; did you mean `%.*s%s%.*s`?", STR_ARGS(above),

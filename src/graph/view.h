@@ -126,7 +126,7 @@ struct memo {
     const struct bloom *reach;         // all that it depends on, at any distance
     const struct statement *statement; // NULL: an object of many
     struct view *view;                 // that it was first computed for
-    uint32_t hash;                     // of the value; 0: not yet
+    uint32_t class;                    // equal answers have equal ones; 0: not looked for yet
     uint32_t epoch;
     uint32_t steps; // upper bound for asking it cold: memo_steps
     uint32_t read_count : 30;
@@ -213,7 +213,6 @@ const struct memo *variants_find(struct graph *g, const struct variant *root, st
 bool variants_add(struct graph *g, struct variant **root, const struct memo *m);
 // The answer of what reads nothing, or NULL.
 const struct memo *variants_constant(const struct graph *g, const struct variant *root);
-uint32_t memo_hash(const struct memo *m);
 bool memo_agrees(const struct memo *x, const struct memo *y);
 
 #endif

@@ -100,7 +100,7 @@ void waiting_pop(struct graph *g)
     struct waiting *w = s->top;
     s->top = w->below;
     s->at = (char *)w;
-    if (s->at == s->blocks->bytes)
+    if (s->at == s->blocks->bytes && s->blocks->older) // the first one stays
         close_block(s);
 }
 

@@ -110,9 +110,12 @@ static struct ignores *ignores_of(struct project *p)
 
 static bool is_ignored(void *data, struct str path, bool is_directory)
 {
-    struct project *p = data;
-    return !git_index_has(index_of(p), path, is_directory) &&
-           ignores_path(ignores_of(p), path, is_directory);
+    return ignores_path(ignores_of(data), path, is_directory);
+}
+
+static bool is_tracked(void *data, struct str path, bool is_directory)
+{
+    return git_index_has(index_of(data), path, is_directory);
 }
 
 void disk_done(struct project *p)
@@ -132,5 +135,6 @@ struct tree_files disk_files(struct project *p)
                                .type = type,
                                .identity = identity,
                                .is_ignored = is_ignored,
+                               .is_tracked = is_tracked,
                                .is_parallel = true};
 }

@@ -114,18 +114,31 @@ void project_close(struct project *p)
 
 // ---- questions
 
+// Where a directory below the root is in the project.
+static struct str path_inside(const struct project *p, struct str host)
+{
+    if (p->root.len < 2)
+        return host;
+    return host.len > p->root.len ? str_slice(host, p->root.len, host.len) : STR("/");
+}
+
+static bool is_clean_path_below(struct arena *a, struct str path, struct str root)
+{
+    return path_is_absolute(path) && path_is_below(path, root) &&
+           str_equal(path_clean(a, path), path);
+}
+
 bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out)
 {
     struct str real = directory;
-    bool is_plain = path_is_absolute(directory) &&
-                    path_is_below(real = path_clean(a, directory), p->root) &&
-                    str_equal(real, directory) && file_is_plain_directory(real);
-    if (!is_plain && (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
-                      file_type(real) != FILE_TYPE_DIRECTORY))
+    bool is_clean = is_clean_path_below(a, directory, p->root);
+    bool is_known =
+        is_clean && p->dialect->directories->has_read(p->tree, path_inside(p, directory));
+    if (!is_known && (!is_clean || !file_is_plain_directory(directory)) &&
+        (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
+         file_type(real) != FILE_TYPE_DIRECTORY))
         return false;
-    *out = real.len > p->root.len && p->root.len > 1 ? str_slice(real, p->root.len, real.len)
-           : p->root.len > 1                         ? STR("/")
-                                                     : real;
+    *out = path_inside(p, real);
     return true;
 }
 

@@ -170,7 +170,7 @@ changed: 3 of 3 stacks
   stacks/b   script deploy  jobs[0].commands[0].args[1]  "apply" -> "plan"
   stacks/c   script deploy  jobs[0].commands[0].args[1]  "apply" -> "plan"
 -- run --
-sed -i 's/env.USER/env.LOGNAME/' terramate.tm.hcl && weft diff HEAD; git checkout -q .
+sed -i 's/env.USER/env.LOGNAME/' terramate.tm.hcl && weft diff HEAD && weft diff HEAD --json; git checkout -q .
 -- out --
 terramate.tm.hcl:7:9   run.env.OWNER  OWNER = env.USER -> OWNER = env.LOGNAME
 terramate.tm.hcl:18:5  script deploy  command = ["terraform", "apply", env.USER, global.region] -> command = ["terraform", "apply", env.LOGNAME, global.region]
@@ -182,6 +182,7 @@ changed: 3 of 3 stacks
              run.env.OWNER  differs when it is run   by run.env.OWNER
   stacks/c   script deploy  differs when it is run   by script deploy
              run.env.OWNER  differs when it is run   by run.env.OWNER
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"block","ref":"run.env.OWNER","file":"terramate.tm.hcl","line":7,"col":9,"old":"OWNER = env.USER","new":"OWNER = env.LOGNAME","changed":["/stacks/a","/stacks/b","/stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"script deploy","file":"terramate.tm.hcl","line":18,"col":5,"old":"command = [\"terraform\", \"apply\", env.USER, global.region]","new":"command = [\"terraform\", \"apply\", env.LOGNAME, global.region]","changed":["/stacks/a","/stacks/b","/stacks/c"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"/stacks/a","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","new":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown string)","new":"(unknown string)","causes":[0]}]},{"stack":"/stacks/b","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","new":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown string)","new":"(unknown string)","causes":[0]}]},{"stack":"/stacks/c","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","new":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown string)","new":"(unknown string)","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
 -- run --
 sed -i 's/OWNER  = env.USER/OWNER  = unset/; s/REGION = /PLACE = /' terramate.tm.hcl && weft diff HEAD | grep -v 'stacks/[bc]'; git checkout -q .
 -- out --

@@ -202,6 +202,7 @@ global.file = "hi\n"
 as seen from p
 
 ● g.tm:20:3   tm_file("g.txt")
+└─ file p/g.txt
 -- run --
 weft explain -C p global.ks
 -- out --

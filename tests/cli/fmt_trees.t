@@ -109,3 +109,24 @@ a = 1
 globals {
 a=1
 }
+-- file labels/config.tm.hcl --
+globals {
+  a = 1
+}
+globals "b" {
+  c = 2
+}
+-- run --
+weft fmt --check labels; weft eval -f labels/config.tm.hcl
+-- err --
+error[redefined]: blocks of one type have different numbers of labels
+ --> labels/config.tm.hcl:4:1
+  |
+4 | globals "b" {
+  | ^^^^^^^
+ ::: labels/config.tm.hcl:1:1
+1 | globals {
+  | ^^^^^^^ this one has fewer
+help: give all blocks of a type the same number of labels
+-- exit --
+1

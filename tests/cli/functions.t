@@ -11,6 +11,18 @@ weft functions | grep -A 1 '^upper('
 upper(text: string) -> string
     The text in capital letters.
 -- run --
+weft functions --dialect terramate tm_cidrnetmask # 14 letters lie in the value, without a NUL
+-- out --
+tm_cidrnetmask(prefix: string) -> string
+
+The mask of a network of IPv4 as an address.
+-- run --
+weft functions --dialect terramate tm_cidrnetmsak
+-- err --
+error: there is no function `tm_cidrnetmsak`; did you mean `tm_cidrnetmask`?
+-- exit --
+1
+-- run --
 weft functions uper
 -- err --
 error: there is no function `uper`; did you mean `upper`?

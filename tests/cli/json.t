@@ -10,6 +10,7 @@ globals {
   twice = "${global.name} ${global.name}"
   bad  = tm_upper(global.nope)
   size = 1
+  read = [tm_fileexists("none"), tm_trimspace(tm_file("in.txt")), tm_fileset(".", "*.txt")]
 }
 generate_hcl "_size.tf" {
   content {
@@ -17,6 +18,8 @@ generate_hcl "_size.tf" {
     env  = global.env
   }
 }
+-- file prod/a/in.txt --
+text
 -- file prod/a/stack.tm --
 stack {
   id = "the-a"
@@ -34,6 +37,17 @@ weft -C prod/a explain global.both --json
 -- out --
 {"weft":1,"kind":"explain","path":"global.both","from":"prod/a","value":"app-prod app-prod app-prod","node":{"ref":"global.both","value":"app-prod app-prod app-prod","candidates":[{"file":"terramate.tm","line":7,"col":3,"text":"\"${global.name} ${global.twice}\"","status":"won"}],"reads":[{"ref":"global.name","value":"app-prod","late_bound":true,"candidates":[{"file":"terramate.tm","line":6,"col":3,"text":"\"app-${global.env}\"","status":"won"}],"reads":[{"ref":"global.env","value":"prod","candidates":[{"file":"prod/globals.tm","line":2,"col":3,"text":"\"prod\"","status":"won","rule":"nearest directory"},{"file":"terramate.tm","line":5,"col":3,"text":"\"dev\"","status":"lost"}],"reads":[]}]},{"ref":"global.twice","value":"app-prod app-prod","candidates":[{"file":"terramate.tm","line":8,"col":3,"text":"\"${global.name} ${global.name}\"","status":"won"}],"reads":[{"ref":"global.name","value":"app-prod","shown_before":true,"candidates":[{"file":"terramate.tm","line":6,"col":3,"text":"\"app-${global.env}\"","status":"won"}],"reads":[]}]}]}}
 -- run --
+weft -C prod/a explain global.read; weft -C prod/a explain global.read --json
+-- out --
+global.read = [false, "text", ["in.txt"]]
+as seen from prod/a
+
+● terramate.tm:11:3   [tm_fileexists("none"), tm_trimspace(tm_file("in.txt")), tm_fileset(".",...
+├─ file prod/a/none is not there
+├─ file prod/a/in.txt
+└─ directory prod/a/
+{"weft":1,"kind":"explain","path":"global.read","from":"prod/a","value":[false,"text",["in.txt"]],"node":{"ref":"global.read","value":[false,"text",["in.txt"]],"late_bound":true,"candidates":[{"file":"terramate.tm","line":11,"col":3,"text":"[tm_fileexists(\"none\"), tm_trimspace(tm_file(\"in.txt\")), tm_fileset(\".\", \"*.txt\")]","status":"won"}],"reads":[{"ref":"prod/a/none","outside":"file","missing":true,"candidates":[],"reads":[]},{"ref":"prod/a/in.txt","outside":"file","candidates":[],"reads":[]},{"ref":"prod/a/","outside":"directory","candidates":[],"reads":[]}]}}
+-- run --
 weft -C prod/a explain global.bad --json 2>/dev/null
 -- out --
 {"weft":1,"kind":"explain","path":"global.bad","from":"prod/a","value":"(unknown)","node":{"ref":"global.bad","failed":true,"candidates":[{"file":"terramate.tm","line":9,"col":3,"text":"tm_upper(global.nope)","status":"won"}],"reads":[{"ref":"global.nope","candidates":[],"reads":[]}]}}
@@ -42,13 +56,13 @@ weft -C prod/a explain global.bad --json 2>/dev/null
 -- run --
 weft check --json
 -- out --
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"type-changed","severity":"error","message":"`global.size` is a number in / and a list in prod","label":"list of string","file":"prod/globals.tm","line":3,"column":10,"end_line":3,"end_column":15,"byte":35,"end_byte":40,"related":[{"label":"number","file":"terramate.tm","line":10,"column":10,"end_line":10,"end_column":11,"byte":221,"end_byte":222}],"notes":["1 of 2 stacks (prod/a) sees it so"],"help":"give it the type that it has in /, or another name"},{"code":"unknown-name","severity":"error","message":"no `global.nope`","label":"not set in / or in any directory below","file":"terramate.tm","line":9,"column":26,"end_line":9,"end_column":30,"byte":206,"end_byte":210,"related":[],"notes":["2 of 2 stacks inherit it; nothing that is made there needs it"],"help":null},{"code":"type-mismatch","severity":"error","message":"`tm_ceil`: number required, but have tuple","label":null,"file":"terramate.tm","line":14,"column":20,"end_line":14,"end_column":31,"byte":282,"end_byte":293,"related":[],"notes":["this is so in 1 of 2 stacks (prod/a)"],"help":null}]}
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"type-changed","severity":"error","message":"`global.size` is a number in / and a list in prod","label":"list of string","file":"prod/globals.tm","line":3,"column":10,"end_line":3,"end_column":15,"byte":35,"end_byte":40,"related":[{"label":"number","file":"terramate.tm","line":10,"column":10,"end_line":10,"end_column":11,"byte":221,"end_byte":222}],"notes":["1 of 2 stacks (prod/a) sees it so"],"help":"give it the type that it has in /, or another name"},{"code":"unknown-name","severity":"error","message":"no `global.nope`","label":"not set in / or in any directory below","file":"terramate.tm","line":9,"column":26,"end_line":9,"end_column":30,"byte":206,"end_byte":210,"related":[],"notes":["2 of 2 stacks inherit it; nothing that is made there needs it"],"help":null},{"code":"missing-key","severity":"error","message":"there is no file `in.txt`: only files that are there before the evaluation can be read","label":null,"file":"terramate.tm","line":11,"column":56,"end_line":11,"end_column":63,"byte":278,"end_byte":285,"related":[],"notes":["1 of 2 stacks (dev/a) inherits it; nothing that is made there needs it"],"help":null},{"code":"type-mismatch","severity":"error","message":"`tm_ceil`: number required, but have tuple","label":null,"file":"terramate.tm","line":15,"column":20,"end_line":15,"end_column":31,"byte":374,"end_byte":385,"related":[],"notes":["this is so in 1 of 2 stacks (prod/a)"],"help":null}]}
 -- exit --
 1
 -- run --
 weft graph --json --globals -C prod/a
 -- out --
-{"weft":1,"kind":"graph","nodes":[{"name":"global.env","file":"prod/globals.tm","line":2,"col":3},{"name":"global.size","file":"prod/globals.tm","line":3,"col":3},{"name":"global.name","file":"terramate.tm","line":6,"col":3},{"name":"global.both","file":"terramate.tm","line":7,"col":3},{"name":"global.twice","file":"terramate.tm","line":8,"col":3},{"name":"global.bad","file":"terramate.tm","line":9,"col":3},{"name":"global.nope","outside":true}],"edges":[{"from":"global.name","to":"global.env","file":"terramate.tm","line":6,"col":17},{"from":"global.both","to":"global.name","file":"terramate.tm","line":7,"col":13},{"from":"global.both","to":"global.twice","file":"terramate.tm","line":7,"col":28},{"from":"global.twice","to":"global.name","file":"terramate.tm","line":8,"col":14},{"from":"global.bad","to":"global.nope","file":"terramate.tm","line":9,"col":19}]}
+{"weft":1,"kind":"graph","nodes":[{"name":"global.env","file":"prod/globals.tm","line":2,"col":3},{"name":"global.size","file":"prod/globals.tm","line":3,"col":3},{"name":"global.name","file":"terramate.tm","line":6,"col":3},{"name":"global.both","file":"terramate.tm","line":7,"col":3},{"name":"global.twice","file":"terramate.tm","line":8,"col":3},{"name":"global.bad","file":"terramate.tm","line":9,"col":3},{"name":"global.nope","outside":true},{"name":"global.read","file":"terramate.tm","line":11,"col":3}],"edges":[{"from":"global.name","to":"global.env","file":"terramate.tm","line":6,"col":17},{"from":"global.both","to":"global.name","file":"terramate.tm","line":7,"col":13},{"from":"global.both","to":"global.twice","file":"terramate.tm","line":7,"col":28},{"from":"global.twice","to":"global.name","file":"terramate.tm","line":8,"col":14},{"from":"global.bad","to":"global.nope","file":"terramate.tm","line":9,"col":19}]}
 -- run --
 weft refs global.name --json -C prod/a
 -- out --
@@ -58,26 +72,8 @@ weft stacks --json
 -- out --
 {"weft":1,"kind":"stacks","stacks":[{"after":[],"before":[],"description":"","name":"a","path":"/dev/a","tags":[],"wanted_by":[],"wants":[],"watch":[]},{"after":[],"before":[],"description":"","id":"the-a","name":"a","path":"/prod/a","tags":[],"wanted_by":[],"wants":[],"watch":[]}]}
 -- run --
-mkdir .old; cp -r * .old; sed -i 's/"dev"/"test"/; s/size = 1/size = "x"/' terramate.tm
-weft diff .old . --json; weft diff . .old --json; rm -r .old
+old=$(mktemp -d); cp -r * $old; sed -i 's/"dev"/"test"/; s/size = 1/size = "x"/' terramate.tm
+for pair in "$old ." ". $old"; do weft diff $pair --json 2>/dev/null | sed "s#$old#OLD#g"; done; rm -r $old
 -- out --
-{"weft":1,"kind":"diff","old":".old","new":".","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":".:terramate.tm","line":5,"col":3,"old":"\"dev\"","new":"\"test\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":".:terramate.tm","line":10,"col":3,"old":"1","new":"\"x\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old":"","new_error":"`tm_ceil` needs a number, and \"x\" is none","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[".old/dev/a/stack.tm",".old/prod/a/stack.tm",".old/prod/globals.tm",".old/terramate.tm"]}
-{"weft":1,"kind":"diff","old":".","new":".old","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":".old:terramate.tm","line":5,"col":3,"old":"\"test\"","new":"\"dev\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".old:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":".old:terramate.tm","line":10,"col":3,"old":"\"x\"","new":"1","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".old:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old_error":"`tm_ceil` needs a number, and \"x\" is none","new":"","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[".old/dev/a/stack.tm",".old/prod/a/stack.tm",".old/prod/globals.tm",".old/terramate.tm"]}
--- err --
-error[type-mismatch]: `tm_ceil` needs a number, and "x" is none
- --> .:terramate.tm:14:20
-   |
-14 |     size = tm_ceil(global.size)
-   |                    ^^^^^^^^^^^
-help: remove the quotes if it is a name
-
-error[type-mismatch]: `tm_ceil`: number required, but have tuple
- --> .:terramate.tm:14:20
-   |
-14 |     size = tm_ceil(global.size)
-   |                    ^^^^^^^^^^^
-error[type-mismatch]: `tm_ceil`: number required, but have tuple
- --> .old:terramate.tm:14:20
-   |
-14 |     size = tm_ceil(global.size)
-   |                    ^^^^^^^^^^^
+{"weft":1,"kind":"diff","old":"OLD","new":".","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":".:terramate.tm","line":5,"col":3,"old":"\"dev\"","new":"\"test\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":".:terramate.tm","line":10,"col":3,"old":"1","new":"\"x\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":".:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old":"","new_error":"`tm_ceil` needs a number, and \"x\" is none","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[]}
+{"weft":1,"kind":"diff","old":".","new":"OLD","stacks":2,"edits":[{"kind":"value","ref":"global.env","file":"OLD:terramate.tm","line":5,"col":3,"old":"\"test\"","new":"\"dev\"","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":"OLD:prod/globals.tm","line":2,"col":3,"text":"\"prod\""}],"same":[],"unread":[]},{"kind":"value","ref":"global.size","file":"OLD:terramate.tm","line":10,"col":3,"old":"\"x\"","new":"1","changed":["/dev/a"],"own":[{"stack":"/prod/a","file":"OLD:prod/globals.tm","line":3,"col":3,"text":"[\"1\"]"}],"same":[],"unread":[]}],"changed":[{"stack":"/dev/a","change":"changed","items":[{"kind":"file","name":"_size.tf","old_error":"`tm_ceil` needs a number, and \"x\" is none","new":"","causes":[1,0]}]}],"ignored":[],"outside":[],"unused":[]}

@@ -318,3 +318,38 @@ terramate.tm:8:23: error[not-allowed]: this needs the environment, which is not 
 terramate.tm:8:40: error[not-allowed]: this needs the environment, which is not allowed
 -- exit --
 1
+-- file computed/terramate.tm --
+globals {
+  which = "SOME"
+}
+terramate {
+  config {
+    run {
+      env {
+        COMPUTED = env[global.which]
+        NAMED    = env.OTHER
+      }
+    }
+  }
+}
+-- file computed/s/stack.tm --
+stack {
+}
+-- run --
+git init -q computed
+weft -C computed check
+SOME=x OTHER=y weft -C computed/s env --allow env
+-- out --
+NAMED=y
+-- err --
+no errors; 1 stack and 2 files checked
+error[missing-key]: there is no `SOME` here
+ --> terramate.tm:8:23
+  |
+8 |         COMPUTED = env[global.which]
+  |                       ^^^^^^^^^^^^^^
+ ::: terramate.tm:7:11
+7 |       env {
+  |           ^ it has `OTHER`
+-- exit --
+1

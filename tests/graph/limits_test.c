@@ -89,6 +89,33 @@ static void depth(void)
     strbuf_done(&text);
 }
 
+// Mistakes that each would be compared with all names: 400 million comparisons, if all of them were.
+static void suggestions(void)
+{
+    enum { NAMES = 20000 };
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    for (int i = 0; i < NAMES; i++)
+        strbuf_format(&text, "value%d = global.vaule%d\n", i, i);
+    strbuf_add_char(&text, '\0');
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root = toy_dir(&t, NULL, "/", text.at);
+    toy_eval(&t, root, "global");
+    CHECK_INT(t.diags.list.len, NAMES);
+    CHECK_INT(t.g->counters.compared, 1000000);
+    size_t suggested = 0;
+    for (size_t i = 0; i < t.diags.list.len; i++)
+        suggested += strstr(t.diags.list.at[i]->message.at, "did you mean") != NULL;
+    CHECK_INT(suggested, 1000000 / NAMES);
+    for (int i = 0; i < 20; i++) // every question gives some of it back
+        toy_eval(&t, root, "1");
+    CHECK_STR(str_of(toy_get(&t, root, "valeu7")), "error[unknown-name]");
+    CHECK_STR(t.diags.list.at[0]->message, "no `global.valeu7`; did you mean `global.value7`?");
+    toy_close(&t);
+    strbuf_done(&text);
+}
+
 static void depth_of_values(void)
 {
     struct toy t;
@@ -366,6 +393,7 @@ static void values_that_all_need_each_other(void)
 
 static const struct test tests[] = {
     {"steps", steps},
+    {"suggestions, where there are many names and many mistakes", suggestions},
     {"memory", memory},
     {"time", run_time},
     {"output", output},

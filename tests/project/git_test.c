@@ -12,7 +12,8 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "check.h"
-#include "project/git.h"
+#include "project/git_index.h"
+#include "project/ignore.h"
 #include "project/revision.h"
 
 struct repository {
@@ -348,6 +349,72 @@ static void no_repository_is_no_crash(void)
     arena_done(&a);
 }
 
+static void patterns_fit_as_in_git(void)
+{
+    static const struct {
+        const char *pattern, *path;
+        bool fits;
+    } cases[] = {
+        {"*.tf", "a.tf", true},     {"*.tf", "d/a.tf", false},
+        {"a/**", "a/b/c", true},    {"a/**", "a", false},
+        {"**/b", "b", true},        {"**/b", "a/x/b", true},
+        {"a/**/b", "a/b", true},    {"a/**/b", "a/x/y/b", true},
+        {"a/**/b", "axb", false},   {"a**b", "a/b", false},
+        {"a**b", "axxb", true},     {"[a-c]", "b", true},
+        {"[!a-c]", "b", false},     {"[]]", "]", true},
+        {"[[:digit:]]", "7", true}, {"[[:nothing:]]", "7", false},
+        {"[a", "a", false},         {"\\*", "*", true},
+        {"\\*", "x", false},        {"a\\", "a", false},
+        {"?", "/", false},          {"", "", true},
+        {"[!/]", "/", false},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        if (ignore_pattern_fits(str_of(cases[i].pattern), str_of(cases[i].path)) != cases[i].fits)
+            check_failed(__FILE__, __LINE__, "`%s` and `%s`", cases[i].pattern, cases[i].path);
+    char many[401];
+    for (size_t i = 0; i < 400; i++)
+        many[i] = i % 2 ? 'a' : '*';
+    many[400] = 0;
+    CHECK(!ignore_pattern_fits(str_of(many), STR("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab")));
+}
+
+// One entry for `a`, as version 2 has it.
+static struct str index_of_one(struct arena *a)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_add(&out, str_make("DIRC\0\0\0\2\0\0\0\1", 12));
+    strbuf_add_repeat(&out, 0, 60);
+    strbuf_add(&out, str_make("\0\1a", 4));
+    strbuf_add_repeat(&out, 0, GIT_ID_BYTES);
+    struct str text = strbuf_copy(&out, a);
+    strbuf_done(&out);
+    return text;
+}
+
+static void an_index_that_lies_knows_nothing(void)
+{
+    struct repository r;
+    repository_open(&r);
+    struct str whole = index_of_one(&r.arena);
+    for (size_t len = 0; len <= whole.len; len++) {
+        write_bytes(&r, ".git/index", str_slice(whole, 0, len));
+        struct git_index *x = git_index_open(str_of(r.root));
+        CHECK(git_index_has(x, STR("/a"), false) == (len == whole.len));
+        CHECK(!git_index_has(x, STR("/a"), true) && !git_index_has(x, STR("/b"), false));
+        git_index_close(x);
+    }
+    struct random random = {7};
+    for (unsigned i = 0; i < 2000; i++) { // only that it ends, and reads nothing that is not there
+        struct str copy = str_copy(&r.arena, whole);
+        ((char *)(uintptr_t)copy.at)[random_below(&random, (uint32_t)copy.len)] =
+            (char)random_below(&random, 256);
+        write_bytes(&r, ".git/index", copy);
+        git_index_close(git_index_open(str_of(r.root)));
+    }
+    repository_close(&r);
+}
+
 static const struct test tests[] = {
     {"a revision has the names that git gives it", revisions_have_names},
     {"directories of a commit are listed in byte order, links lead nowhere else",
@@ -355,6 +422,8 @@ static const struct test tests[] = {
     {"objects of a pack may be differences to others", packs_keep_differences},
     {"a difference that does not fit is an object that is not there", packs_that_lie_are_refused},
     {"what is no repository says so", no_repository_is_no_crash},
+    {"a pattern of ignored files fits what git says it fits", patterns_fit_as_in_git},
+    {"an index that is cut off or damaged knows nothing", an_index_that_lies_knows_nothing},
 };
 
 SUITE_OF(git);

@@ -712,6 +712,67 @@ static void test_values(void)
     weft_answer_free(answer);
 }
 
+static bool ends_in_nul(weft_str text)
+{
+    return text.at && text.at[text.len] == 0;
+}
+
+// Whatever is written or computed: 14 bytes lie in the value itself, a slice of a text has no end of its own.
+static void test_texts_as_c_strings(void)
+{
+    struct bench t = bench_open();
+    weft_expr e = weft_json(
+        t.b,
+        WEFT_STR("{\"fourteen_bytes\":\"exactly 14 bs.\",\"longer than that\":\"a longer text\"}"));
+    weft_tree *tree = weft_builder_close(t.b);
+    weft_answer *answer = weft_eval(t.root, tree, e);
+    weft_graph_close(t.g);
+    const weft_value *v = weft_answer_value(answer);
+    char text[32];
+    CHECK_INT(weft_str_copy(weft_value_key(v, 0), text, sizeof(text)), 14);
+    CHECK_STR(str_of(text), "fourteen_bytes");
+    CHECK_INT(weft_str_copy(weft_value_text(weft_value_item(v, 0)), text, sizeof(text)), 14);
+    CHECK_STR(str_of(text), "exactly 14 bs.");
+    CHECK_INT(weft_str_copy(weft_value_text(weft_value_item(v, 1)), text, 9), 13);
+    CHECK_STR(str_of(text), "a longer");
+    CHECK_INT(weft_str_copy((weft_str){NULL, 7}, text, 1), 0);
+    CHECK_STR(str_of(text), "");
+    CHECK_INT(weft_str_copy(WEFT_STR("abc"), NULL, 0), 3);
+    CHECK(ends_in_nul(weft_answer_json(answer, 0)) && ends_in_nul(weft_answer_yaml(answer, 0)));
+    CHECK(ends_in_nul(weft_answer_text(answer, 0)));
+    CHECK(ends_in_nul(weft_answer_diagnostics(answer, WEFT_JSON, 0)));
+    weft_answer_free(answer);
+}
+
+static void test_texts_of_diagnostics(void)
+{
+    static const char *const mistakes[] = {"nope",  "1 +",     "{",    "upper()",
+                                           "[for]", "\"${x\"", "a.b[", "\xff"};
+    for (size_t i = 0; i < COUNT_OF(mistakes); i++) {
+        struct bench t = bench_open();
+        struct weft_text text = {.dialect = WEFT_STR("hcl"),
+                                 .name = WEFT_STR("a file"),
+                                 .text = weft_str_of(mistakes[i]),
+                                 .form = WEFT_FORM_EXPRESSION};
+        const weft_tree *tree;
+        weft_expr root;
+        weft_answer *read = weft_read(t.g, &text, &tree, &root);
+        weft_answer *answer = weft_eval(t.root, tree, root);
+        weft_answer *both[] = {read, answer};
+        for (size_t k = 0; k < COUNT_OF(both); k++)
+            for (size_t n = 0; n < weft_answer_diagnostic_count(both[k]); n++) {
+                struct weft_diagnostic d;
+                CHECK(weft_answer_diagnostic(both[k], n, &d));
+                CHECK(ends_in_nul(d.code) && ends_in_nul(d.severity) && ends_in_nul(d.message));
+                CHECK(ends_in_nul(d.help) && ends_in_nul(d.file));
+            }
+        weft_answer_free(read);
+        weft_answer_free(answer);
+        (void)weft_builder_close(t.b);
+        weft_graph_close(t.g);
+    }
+}
+
 static void test_value_misuse(void)
 {
     int64_t i;
@@ -1068,6 +1129,9 @@ static void test_bad_setup(void)
     CHECK(!weft_name_add(root, WEFT_STR(""), t, one, 0));
     CHECK(!weft_function_add(g, NULL) && !weft_allow(NULL, WEFT_ENV, NULL, NULL));
     CHECK(!weft_graph_limit(g, NULL) && !weft_graph_counters(NULL, NULL));
+    weft_answer *nowhere = weft_check_at(NULL, NULL);
+    CHECK_INT(weft_answer_status(nowhere), WEFT_USAGE);
+    weft_answer_free(nowhere);
     CHECK(!weft_allow_files(NULL, WEFT_STR("/")));
     CHECK(!weft_builder_open(NULL, WEFT_STR(""), WEFT_STR("")));
     CHECK(!weft_builder_open(g, WEFT_STR("f"), WEFT_STR("\xff")));
@@ -1384,6 +1448,8 @@ static const struct test tests[] = {
     {"simplify leaves a residual that can be asked", test_simplify},
     {"explain as text and JSON", test_explain},
     {"readers of values", test_values},
+    {"which texts end in NUL, and how the others become C strings", test_texts_as_c_strings},
+    {"texts of diagnostics end in NUL", test_texts_of_diagnostics},
     {"readers of values take anything", test_value_misuse},
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},

@@ -459,6 +459,55 @@ static void suggestions_are_near(void)
     CHECK_STR(diag_suggest(STR("x"), NULL, 0), "");
 }
 
+// By the definition: no bands, no sets.
+static size_t plain_edits(const char *a, const char *b)
+{
+    size_t m[12][12], rows = strlen(a), columns = strlen(b);
+    for (size_t i = 0; i <= rows; i++)
+        for (size_t j = 0; j <= columns; j++) {
+            size_t least = i && j ? m[i - 1][j - 1] + (a[i - 1] != b[j - 1]) : i + j;
+            if (i && m[i - 1][j] + 1 < least)
+                least = m[i - 1][j] + 1;
+            if (j && m[i][j - 1] + 1 < least)
+                least = m[i][j - 1] + 1;
+            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped && m[i - 2][j - 2] + 1 < least)
+                least = m[i - 2][j - 2] + 1;
+            m[i][j] = least;
+        }
+    return m[rows][columns];
+}
+
+static void make_name(struct random *r, char *name)
+{
+    size_t len = 1 + random_below(r, 10);
+    for (size_t i = 0; i < len; i++)
+        name[i] = (char)('a' + random_below(r, 4));
+    name[len] = 0;
+}
+
+static void suggestions_are_the_nearest(void)
+{
+    struct random r = {7};
+    for (unsigned long cases = random_cases(20000); cases > 0; cases--) {
+        char wanted[12], texts[4][12];
+        struct str names[4], best = STR("");
+        make_name(&r, wanted);
+        size_t third = strlen(wanted) / 3, most = third < 1 ? 1 : third;
+        for (size_t i = 0; i < COUNT_OF(names); i++) {
+            make_name(&r, texts[i]);
+            names[i] = str_of(texts[i]);
+            size_t edits = plain_edits(wanted, texts[i]);
+            if (!edits || edits > most)
+                continue;
+            if (!best.len || edits < most || str_compare(names[i], best) < 0)
+                best = names[i];
+            most = edits;
+        }
+        CHECK(str_equal(diag_suggest(str_of(wanted), names, COUNT_OF(names)), best));
+    }
+}
+
 static void codes_and_formats_are_found(void)
 {
     CHECK_INT(diag_code_find(STR("cycle")), DIAG_CYCLE);
@@ -489,6 +538,7 @@ static const struct test tests[] = {
     {"SARIF has rules and results", sarif_has_rules_and_results},
     {"sorted by file, offset and severity, else as added", sorted_by_place},
     {"suggestions are near and never the name itself", suggestions_are_near},
+    {"20,000 random suggestions are the nearest", suggestions_are_the_nearest},
     {"codes and formats are found by name", codes_and_formats_are_found},
 };
 

@@ -82,6 +82,7 @@ static const struct function functions[] = {
         .doc = "The text of a file, read as a template that sees these variables.",
         .op = {.name = "templatefile",
                .arity = 2,
+               .flags = OP_ASKS,
                .types = {&type_string},
                .apply = apply_templatefile},
     },

@@ -177,12 +177,14 @@ static const struct input *suggest_input(const struct link_check *c, struct str 
 {
     const struct module *m = c->module;
     struct arena *a = &c->code.g->arena;
+    if (!graph_may_suggest(c->code.g, m->inputs.len))
+        return NULL;
     struct str *names = ARENA_ARRAY(a, struct str, m->inputs.len);
     size_t count = 0;
     for (size_t i = 0; i < m->inputs.len; i++) // what is given already was not meant
         if (!module_attribute(&c->code, c->block, m->inputs.at[i].name))
             names[count++] = m->inputs.at[i].name;
-    struct str near = diag_suggest(name, names, count);
+    struct str near = graph_suggest(c->code.g, name, names, count);
     return near.len ? module_input(m, near) : NULL;
 }
 

@@ -2,6 +2,7 @@
 //
 // How HCL looks at parts of values (`a.b`, `a[b]`), how it names mistakes, and where it points. A strict
 // value with an error in it has no sound part: all of it was evaluated, and the error counts.
+#include <stdlib.h>
 #include <string.h>
 
 #include "dialects/hcl/ops.h"
@@ -55,30 +56,44 @@ static struct value unknown_of(const struct wanted *w, const struct type *type)
 
 // ---- by name
 
-// The names of what is there; of a known object they are in the value.
-static size_t names_of(const struct wanted *w, const struct str **names)
+static size_t name_count(const struct wanted *w)
 {
-    *names = w->type->names;
-    if (!value_is_mapping(w->object))
-        return w->type->kind == TYPE_OBJECT ? w->type->len : 0;
-    size_t count = value_len(w->object);
-    struct str *own = ARENA_ARRAY(&w->g->arena, struct str, count);
+    if (w->is_marked)
+        return 0;
+    if (value_is_mapping(w->object))
+        return value_len(w->object);
+    return w->type->kind == TYPE_OBJECT ? w->type->len : 0;
+}
+
+// The names of what is there; of a known object they are in the value.
+static struct str name_at(const struct wanted *w, size_t i)
+{
+    return value_is_mapping(w->object) ? value_str(&w->object.aggregate->keys[i])
+                                       : w->type->names[i];
+}
+
+static struct str suggest_name(const struct wanted *w, struct str name)
+{
+    size_t count = name_count(w);
+    if (name.len <= 2 || !graph_may_suggest(w->g, count))
+        return STR("");
+    struct str *names = memory_take(sizeof(*names) * count);
     for (size_t i = 0; i < count; i++)
-        own[i] = value_str(&w->object.aggregate->keys[i]);
-    *names = own;
-    return count;
+        names[i] = name_at(w, i);
+    struct str near = graph_suggest(w->g, name, names, count);
+    free(names);
+    return near;
 }
 
 // What was meant, or what there is.
 static void help_names(const struct wanted *w, struct diag *d, struct str name)
 {
-    const struct str *names;
-    size_t count = w->is_marked ? 0 : names_of(w, &names);
-    struct str near = count && name.len > 2 ? diag_suggest(name, names, count) : STR("");
+    struct str near = suggest_name(w, name);
+    size_t count = name_count(w);
     struct strbuf all;
     strbuf_init(&all, 1000);
     for (size_t i = 0; i < count && i < FEW_PARTS; i++)
-        strbuf_format(&all, "%s`%.*s`", i ? ", " : "", STR_ARGS(names[i]));
+        strbuf_format(&all, "%s`%.*s`", i ? ", " : "", STR_ARGS(name_at(w, i)));
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else if (count && count <= FEW_PARTS)

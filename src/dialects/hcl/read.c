@@ -107,14 +107,15 @@ static expr_id lower_bodies(struct lowering *l, const struct group *g)
     return expr_sequence(l->builder, at, items, g->count);
 }
 
-static void report_mixed(struct lowering *l, const struct hcl_block *with,
-                         const struct hcl_block *without)
+// A mapping of labels and a sequence at once: there is no such value, which counts for who asks for it.
+static expr_id lower_mixed(struct lowering *l, const struct hcl_block *with,
+                           const struct hcl_block *without)
 {
     struct diag *d = diag_new(l->arena, DIAG_REDEFINED, with->type_at,
                               "blocks of one type have different numbers of labels");
     diag_related(d, without->type_at, "this one has fewer");
     diag_help(d, "give all blocks of a type the same number of labels");
-    diags_add(l->diags, d);
+    return expr_bad(l->builder, with->type_at, d);
 }
 
 // A block with fewer labels than another one of its type has no place beside it.
@@ -139,14 +140,12 @@ static expr_id lower_blocks(struct lowering *l, const struct group *g, uint32_t 
     const struct hcl_block *more = depth < LABELS_MOST ? with_more_labels(g, depth) : NULL;
     const struct hcl_block *fewer = with_fewer_labels(g, depth);
     if (more && fewer)
-        report_mixed(l, more, fewer);
+        return lower_mixed(l, more, fewer);
     if (!more)
         return lower_bodies(l, g);
     struct groups inner = {0};
     for (uint32_t i = 0; i < g->count; i++) {
         const struct hcl_block *b = g->blocks[i];
-        if (b->label_count <= depth)
-            continue;
         symbol key = symbol_intern(l->builder->symbols, b->labels[depth].text);
         add_to_group(l, group_of(l, &inner, key, b->labels[depth].at), b);
     }

@@ -47,6 +47,12 @@ static void close_tree(struct directories *d)
     tm_close(d->project);
 }
 
+static bool has_read(struct directories *d, struct str path)
+{
+    const uint64_t *known = str_table_find(&d->project->dirs, path);
+    return known && ((const struct tm_dir *)(uintptr_t)*known)->name_count;
+}
+
 static void add_mistakes(const struct tm_dir *d, struct diags *to)
 {
     for (; d; d = d->parent)
@@ -236,6 +242,7 @@ const struct directory_dialect tm_directories = {
     .open = open_tree,
     .close = close_tree,
     .open_beside = open_beside,
+    .has_read = has_read,
     .view = view,
     .give = give,
     .made = made,

@@ -21,6 +21,7 @@ struct env_reader {
     ARRAY(symbol) names;
     ARRAY(expr_id) values;
     struct table seen;
+    bool is_open; // a name is computed: it may be any
 };
 
 static expr_id variable_value(struct env_reader *n, symbol name, struct span at)
@@ -36,11 +37,13 @@ static expr_id variable_value(struct env_reader *n, symbol name, struct span at)
 static void note_variable(struct env_reader *n, const struct traversal *t)
 {
     struct symbols *symbols = n->run->project->graph->symbols;
-    if (!t->count || !str_equal(symbol_text(symbols, t->root), STR("env")))
+    if (!str_equal(symbol_text(symbols, t->root), STR("env")))
         return;
-    const struct step *s = &t->steps[0];
-    if (s->is_index && !value_is(s->key, VALUE_STRING))
+    const struct step *s = t->count ? &t->steps[0] : NULL;
+    if (!s || (s->is_index && !value_is(s->key, VALUE_STRING))) {
+        n->is_open = true;
         return;
+    }
     symbol name = s->is_index ? symbol_intern(symbols, value_str(&s->key)) : s->name;
     bool is_new;
     table_put(&n->seen, name, &is_new);
@@ -70,7 +73,9 @@ static const struct tm_env_names *read_names(struct tm_run *r, const struct hcl_
     struct tm_env_names *out = ARENA_NEW(&g->arena, struct tm_env_names);
     tree_begin(&n.builder, tm_ops(), g->symbols, r->file->tree->file);
     note_variables(&n, body);
-    out->all = expr_mapping(&n.builder, NO_SPAN, n.names.at, n.values.at, (uint32_t)n.names.len);
+    out->all = n.is_open && r->may_be_unknown ? expr_literal(&n.builder, NO_SPAN, value_dynamic)
+                                              : expr_mapping(&n.builder, body->at, n.names.at,
+                                                             n.values.at, (uint32_t)n.names.len);
     struct tree *t = tree_end(&n.builder);
     graph_keep_tree(g, t);
     out->tree = t;

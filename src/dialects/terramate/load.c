@@ -234,6 +234,7 @@ static void read_files(struct tm_dir *d)
         add_own(d, found.list.at, found.list.len);
     ARRAY_DONE(&found.list);
     read_whole_files(d);
+    str_table_done(&d->seen);
 }
 
 static bool has_name(const struct str *names, size_t count, struct str name)

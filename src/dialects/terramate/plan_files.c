@@ -47,29 +47,12 @@ const char *tm_label_mistake(struct tm_plan *p, const struct tm_dir *d, struct s
     return why;
 }
 
-// True when the path leaves the project on its way.
-static bool leaves_project(struct str path)
-{
-    int depth = 0;
-    for (size_t from = 0, to; from < path.len; from = to + 1) {
-        to = str_find_char(path, '/', from);
-        struct str part = str_slice(path, from, to);
-        if (str_equal(part, STR("..")))
-            depth--;
-        else if (part.len && !str_equal(part, STR(".")))
-            depth++;
-        if (depth < 0)
-            return true;
-    }
-    return false;
-}
-
 const char *tm_root_label_mistake(struct tm_plan *p, struct str label)
 {
     struct tm_project *project = p->project;
     if (!path_is_absolute(label) || label.len < 2)
         return "it must be a path from the root of the project, such as `/docs/list.txt`";
-    if (leaves_project(label))
+    if (tm_leaves_project(STR("/"), label))
         return "it is not in the project";
     struct str dir = path_dirname(path_clean(&project->arena, label));
     for (; dir.len > 1; dir = path_dirname(dir)) {

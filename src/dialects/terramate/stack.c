@@ -88,7 +88,7 @@ static struct value read_list(struct stack_reader *r, const char *name)
     struct arena *a = &r->dir->project->graph->arena;
     const struct hcl_attribute *attribute;
     struct value v = value_of_attribute(r, name, &attribute);
-    struct value none = value_list(a, &type_string, NULL, 0);
+    struct value none = r->dir->project->no_strings;
     if (value_is(v, VALUE_ABSENT) || value_is_null(v))
         return none;
     if (!value_is_sequence(v) || value_is(v, VALUE_SET)) {
@@ -147,6 +147,8 @@ static struct value read_watch(struct stack_reader *r)
     struct tm_project *p = r->dir->project;
     const struct hcl_attribute *a = tm_attribute(p, &r->file->stack->body, "watch");
     struct value list = read_list(r, "watch");
+    if (!value_len(list))
+        return list;
     struct value *files = ARENA_ARRAY(&p->arena, struct value, value_len(list));
     for (size_t i = 0; i < value_len(list); i++) {
         struct value item = value_item(list, i);
@@ -185,13 +187,51 @@ void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
 
 // ---- metadata
 
-// Statements about one directory, all in a tree of their own.
+// What is known of a project and of its stacks, by its path below `terramate`.
+static const char *const metadata_names[] = {
+    [TM_VERSION] = "version",
+    [TM_ROOT_ABSOLUTE] = "root.path.fs.absolute",
+    [TM_ROOT_BASENAME] = "root.path.fs.basename",
+    [TM_STACKS] = "stacks.list",
+    [TM_STACK] = "stack",
+    [TM_NAME] = "stack.name",
+    [TM_DESCRIPTION] = "stack.description",
+    [TM_TAGS] = "stack.tags",
+    [TM_ID] = "stack.id",
+    [TM_ABSOLUTE] = "stack.path.absolute",
+    [TM_RELATIVE] = "stack.path.relative",
+    [TM_BASENAME] = "stack.path.basename",
+    [TM_TO_ROOT] = "stack.path.to_root",
+    [TM_PARENT_ID] = "stack.parent.id",
+    [TM_PARENT_TAGS] = "stack.parent.tags",
+    [TM_OLD_NAME] = "name", // the old names are still used
+    [TM_OLD_DESCRIPTION] = "description",
+    [TM_OLD_PATH] = "path",
+};
+
+// Thousands of stacks say the same things.
+static path_id metadata_path(struct tm_project *p, enum tm_metadata what)
+{
+    struct graph *g = p->graph;
+    struct str name = str_of(metadata_names[what]);
+    path_id at = p->metadata[what];
+    if (at)
+        return at;
+    at = p->terramate;
+    for (size_t from = 0, to; from < name.len; from = to + 1) {
+        to = str_find_char(name, '.', from);
+        at = path_child(g, at, symbol_intern(g->symbols, str_slice(name, from, to)));
+    }
+    p->metadata[what] = at;
+    return at;
+}
+
+// Statements about one directory.
 struct saying {
     struct tm_project *project;
     struct tm_dir *dir; // NULL: of the project
-    struct graph *g;
-    struct tree_builder builder;
-    ARRAY(struct statement) list;
+    struct view *view;
+    path_id origin; // 0: each is its own
     struct span at; // of what is said now
 };
 
@@ -203,38 +243,39 @@ static void say_at(struct saying *s, const char *attribute)
     s->at = a ? a->name_at : block->type_at;
 }
 
-static void say(struct saying *s, const char *path, path_id origin, expr_id e, uint8_t flags)
+static void say_statement(const struct saying *s, enum tm_metadata what, struct statement said)
 {
-    path_id p = s->project->terramate;
-    for (size_t from = 0, len = str_of(path).len; from < len;) {
-        size_t to = str_find_char(str_of(path), '.', from);
-        p = path_child(s->g, p, symbol_intern(s->g->symbols, str_slice(str_of(path), from, to)));
-        from = to + 1;
-    }
-    ARRAY_PUSH(
-        &s->list,
-        (struct statement){
-            .expr = e, .path = p, .origin = origin ? origin : p, .flags = flags, .at = s->at});
+    said.path = metadata_path(s->project, what);
+    said.origin = s->origin ? s->origin : said.path;
+    said.at = s->at;
+    view_define(s->view, &said);
 }
 
-static void say_value(struct saying *s, const char *path, path_id origin, struct value v)
+static void say_value(const struct saying *s, enum tm_metadata what, struct value v)
 {
-    say(s, path, origin, expr_literal(&s->builder, NO_SPAN, v), 0);
+    struct statement said = {0};
+    said.expr = graph_literal(s->project->graph, tm_ops(), v, &said.tree);
+    say_statement(s, what, said);
 }
 
-static void say_text(struct saying *s, const char *path, path_id origin, struct str text)
+static void say_text(const struct saying *s, enum tm_metadata what, struct str text)
 {
-    say_value(s, path, origin, value_string_kept(text));
+    say_value(s, what, value_string_kept(text));
 }
 
-static void say_root(struct saying *s)
+static void say_root(const struct saying *s)
 {
     struct tm_project *p = s->project;
-    say_text(s, "version", 0, str_of(tm_version));
-    say_text(s, "root.path.fs.absolute", 0, p->root);
-    say_text(s, "root.path.fs.basename", 0, path_basename(p->root));
-    say(s, "stacks.list", 0, expr_op(&s->builder, NO_SPAN, TM_STACK_LIST, NULL, 0),
-        STATEMENT_OF_TREE);
+    struct tree_builder builder;
+    tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
+    expr_id list = expr_op(&builder, NO_SPAN, TM_STACK_LIST, NULL, 0);
+    struct tree *t = tree_end(&builder);
+    graph_keep_tree(p->graph, t);
+    say_text(s, TM_VERSION, str_of(tm_version));
+    say_text(s, TM_ROOT_ABSOLUTE, p->root);
+    say_text(s, TM_ROOT_BASENAME, path_basename(p->root));
+    say_statement(s, TM_STACKS,
+                  (struct statement){.tree = t, .expr = list, .flags = STATEMENT_OF_TREE});
 }
 
 static struct str to_root(struct arena *a, struct str path)
@@ -242,83 +283,78 @@ static struct str to_root(struct arena *a, struct str path)
     return path.len > 1 ? path_relative(a, path, STR("/")) : STR(".");
 }
 
+// What the product once called it, too.
+static void say_as_of_old(const struct saying *s, enum tm_metadata what, struct str text)
+{
+    struct saying old = *s;
+    old.origin = 0;
+    say_text(&old, what, text);
+}
+
+static void say_described(struct saying *s)
+{
+    const struct tm_stack *stack = &s->dir->stack;
+    say_at(s, "name");
+    say_text(s, TM_NAME, stack->name);
+    say_as_of_old(s, TM_OLD_NAME, stack->name);
+    say_at(s, "description");
+    say_text(s, TM_DESCRIPTION, stack->description);
+    say_as_of_old(s, TM_OLD_DESCRIPTION, stack->description);
+    say_at(s, "tags");
+    say_value(s, TM_TAGS, stack->tags);
+    say_at(s, "id");
+    if (stack->has_id)
+        say_text(s, TM_ID, stack->id);
+}
+
 static void say_stack(struct saying *s)
 {
-    struct tm_dir *d = s->dir;
-    struct arena *a = &s->g->arena;
-    path_id origin =
-        path_child(s->g, d->project->terramate, symbol_intern(s->g->symbols, STR("stack")));
-    say_at(s, "name");
-    say_text(s, "stack.name", origin, d->stack.name);
-    say_text(s, "name", 0, d->stack.name); // the old names are still used
-    say_at(s, "description");
-    say_text(s, "stack.description", origin, d->stack.description);
-    say_text(s, "description", 0, d->stack.description);
-    say_at(s, "tags");
-    say_value(s, "stack.tags", origin, d->stack.tags);
-    say_at(s, "id");
-    if (d->stack.has_id)
-        say_text(s, "stack.id", origin, d->stack.id);
+    const struct tm_dir *d = s->dir, *up = d->parent;
+    s->origin = metadata_path(s->project, TM_STACK);
+    say_described(s);
     s->at = d->stack.block->type_at;
-    say(s, "stack", origin, 0, STATEMENT_CONTAINER);
-    say_text(s, "stack.path.absolute", origin, d->path);
-    say_text(s, "stack.path.relative", origin,
-             d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : STR("."));
-    say_text(s, "stack.path.basename", origin, path_basename(d->path));
-    say_text(s, "stack.path.to_root", origin, to_root(a, d->path));
-    say_text(s, "path", 0, d->path);
-    const struct tm_dir *up = d->parent;
+    say_statement(s, TM_STACK, (struct statement){.flags = STATEMENT_CONTAINER});
+    say_text(s, TM_ABSOLUTE, d->path);
+    say_text(s, TM_RELATIVE, d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : STR("."));
+    say_text(s, TM_BASENAME, path_basename(d->path));
+    say_text(s, TM_TO_ROOT, to_root(&s->project->graph->arena, d->path));
+    say_as_of_old(s, TM_OLD_PATH, d->path);
     while (up && !up->is_stack)
         up = up->parent;
-    if (up) {
-        say_text(s, "stack.parent.id", origin, up->stack.id);
-        say_value(s, "stack.parent.tags", origin, up->stack.tags);
-    }
+    if (!up)
+        return;
+    say_text(s, TM_PARENT_ID, up->stack.id);
+    say_value(s, TM_PARENT_TAGS, up->stack.tags);
 }
 
 // A directory below a stack is none itself.
-static void say_no_stack(struct saying *s)
+static void say_no_stack(const struct saying *s)
 {
-    static const char *const names[] = {"stack", "name", "path", "description"};
-    for (size_t i = 0; i < COUNT_OF(names); i++)
-        say(s, names[i], 0, 0, STATEMENT_UNSET);
-}
-
-static void say_all(struct saying *s, struct view *v)
-{
-    struct tree *t = tree_end(&s->builder);
-    graph_keep_tree(s->g, t);
-    for (size_t i = 0; i < s->list.len; i++) {
-        s->list.at[i].tree = t;
-        view_define(v, &s->list.at[i]);
-    }
-    ARRAY_DONE(&s->list);
+    static const enum tm_metadata unset[] = {TM_STACK, TM_OLD_NAME, TM_OLD_PATH,
+                                             TM_OLD_DESCRIPTION};
+    for (size_t i = 0; i < COUNT_OF(unset); i++)
+        say_statement(s, unset[i], (struct statement){.flags = STATEMENT_UNSET});
 }
 
 void tm_define_metadata(struct tm_dir *d)
 {
-    struct graph *g = d->project->graph;
-    struct saying s = {.project = d->project, .dir = d, .g = g};
-    tree_begin(&s.builder, tm_ops(), g->symbols, 0);
+    struct tm_project *p = d->project;
+    struct saying s = {.project = p, .dir = d, .view = d->view};
     if (!d->parent) {
         say_root(&s);
         // an empty tree has an empty `global`
-        view_define(d->view, &(struct statement){.path = d->project->global,
-                                                 .origin = d->project->global,
+        view_define(d->view, &(struct statement){.path = p->global,
+                                                 .origin = p->global,
                                                  .flags = STATEMENT_CONTAINER | STATEMENT_LABELS});
     }
-    struct statement here = {
-        .expr =
-            expr_literal(&s.builder, NO_SPAN, value_string_kept(tm_host_path(d->project, d->path))),
-        .path = d->project->world->base_path,
-        .origin = d->project->world->base_path,
-    };
-    ARRAY_PUSH(&s.list, here);
+    struct statement here = {.path = p->world->base_path, .origin = p->world->base_path};
+    here.expr =
+        graph_literal(p->graph, tm_ops(), value_string_kept(tm_host_path(p, d->path)), &here.tree);
+    view_define(d->view, &here);
     if (d->is_stack)
         say_stack(&s);
     else if (d->parent && d->parent->is_stack)
         say_no_stack(&s);
-    say_all(&s, d->view);
 }
 
 struct view *tm_root_view(struct tm_project *p)
@@ -330,10 +366,8 @@ struct view *tm_root_view(struct tm_project *p)
     scope->context = &p->context;
     struct lazy late = {.kind = LAZY_PATH, .path = p->terramate};
     (void)scope_set_variable(scope, STR("terramate"), late, 0, NO_SPAN);
-    struct saying s = {.project = p, .g = g};
     p->root_view = view_open(g, NULL, STR("/"), scope);
-    tree_begin(&s.builder, tm_ops(), g->symbols, 0);
+    struct saying s = {.project = p, .view = p->root_view};
     say_root(&s);
-    say_all(&s, p->root_view);
     return p->root_view;
 }

@@ -98,9 +98,32 @@ struct tm_dir {
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
-    struct str_table seen; // files that it has read already
+    struct str_table seen; // files that it has read already, while it is read
     struct diags diags;    // of its files and of how they fit together
     struct tm_dir *next;   // of the project
+};
+
+// What is known of a project and of its stacks: `terramate.*`.
+enum tm_metadata {
+    TM_VERSION,
+    TM_ROOT_ABSOLUTE,
+    TM_ROOT_BASENAME,
+    TM_STACKS,
+    TM_STACK,
+    TM_NAME,
+    TM_DESCRIPTION,
+    TM_TAGS,
+    TM_ID,
+    TM_ABSOLUTE,
+    TM_RELATIVE,
+    TM_BASENAME,
+    TM_TO_ROOT,
+    TM_PARENT_ID,
+    TM_PARENT_TAGS,
+    TM_OLD_NAME,
+    TM_OLD_DESCRIPTION,
+    TM_OLD_PATH,
+    TM_METADATA_COUNT,
 };
 
 struct tm_project {
@@ -120,11 +143,13 @@ struct tm_project {
     struct tm_dir *first_dir;
     struct tm_file *first_file;
     path_id global, terramate;
-    struct str root;          // of the host: what `terramate.root.path.fs.absolute` says
-    struct str vendor_dir;    // of the project
-    struct value experiments; // a list of strings, or absent
-    const char *comment;      // how a comment begins in code that is generated
-    struct view *root_view;   // of no directory: made when it is needed
+    path_id metadata[TM_METADATA_COUNT]; // 0: not said yet
+    struct value no_strings;             // a list
+    struct str root;                     // of the host: what `terramate.root.path.fs.absolute` says
+    struct str vendor_dir;               // of the project
+    struct value experiments;            // a list of strings, or absent
+    const char *comment;                 // how a comment begins in code that is generated
+    struct view *root_view;              // of no directory: made when it is needed
     struct tm_project
         *other; // the same tree at another time, whose files and answers are shared; or NULL
     bool shares_answers;    // ... and the same words mean the same in both

@@ -1,0 +1,98 @@
+A document inside of a project sees what its directory sees: get, explain, refs and check.
+-- file root.tm.hcl --
+terramate {
+  required_version = "> 0.1"
+}
+globals {
+  env    = "dev"
+  domain = "${global.env}.shop.example"
+  ports  = [80, 443]
+}
+-- file stacks/prod/globals.tm.hcl --
+globals { env = "prod" }
+-- file stacks/prod/web/stack.tm.hcl --
+stack { name = "web" }
+-- file stacks/prod/web/site.yay --
+name: {{ terramate.stack.name }}
+host: {{ name }}.{{ global.domain }}
+listen:
+  for p in global.ports:
+    - {{ host }}:{{ p }}
+if global.env == 'prod':
+  replicas: 3
+-- file stacks/prod/web/odd.yay --
+a: {{ global.env + nothing }}
+-- run --
+weft get --file stacks/prod/web/site.yay listen
+-- out --
+["web.prod.shop.example:80", "web.prod.shop.example:443"]
+-- run --
+weft explain --file stacks/prod/web/site.yay replicas
+-- out --
+replicas = 3
+
+● stacks/prod/web/site.yay:7:13     3
+└─ if = true
+   ● stacks/prod/web/site.yay:6:4   global.env == 'prod'
+   └─ global.env = "prod"
+      ● stacks/prod/globals.tm.hcl:1:11   "prod"   wins: nearest directory
+      ○ root.tm.hcl:5:3                   "dev"    overridden
+-- run --
+weft explain --file stacks/prod/web/site.yay 'listen[1]'
+-- out --
+listen[1] = "web.prod.shop.example:443"
+
+● stacks/prod/web/site.yay:5:7          {{ host }}:{{ p }}
+├─ host = "web.prod.shop.example"
+│  ● stacks/prod/web/site.yay:2:7       {{ name }}.{{ global.domain }}
+│  ├─ name = "web"
+│  │  ● stacks/prod/web/site.yay:1:10   terramate.stack.name
+│  │  └─ terramate.stack.name = "web"
+│  │     ● stacks/prod/web/stack.tm.hcl:1:9
+│  └─ global.domain = "prod.shop.example"
+│     ● root.tm.hcl:6:3                 "${global.env}.shop.example"
+│     └─ global.env = "prod"
+│        ● stacks/prod/globals.tm.hcl:1:11   "prod"   wins: nearest directory
+│        ○ root.tm.hcl:5:3                   "dev"    overridden
+├─ p = 443
+└─ global.ports = [80, 443]
+   ● root.tm.hcl:7:3                    [80, 443]
+-- run --
+weft refs stacks/prod/web/site.yay
+-- out --
+terramate.stack.name  stacks/prod/web/site.yay:1:10
+name                  stacks/prod/web/site.yay:2:10
+global.domain         stacks/prod/web/site.yay:2:21
+global.ports          stacks/prod/web/site.yay:4:12
+host                  stacks/prod/web/site.yay:5:10
+p                     stacks/prod/web/site.yay:5:21
+global.env            stacks/prod/web/site.yay:6:4
+-- run --
+weft check stacks/prod/web/site.yay; cd stacks/prod/web; weft check site.yay odd.yay
+-- err --
+no errors in 1 file
+error[unknown-name]: no `nothing` here
+ --> odd.yay:1:20
+  |
+1 | a: {{ global.env + nothing }}
+  |                    ^^^^^^^ nothing defines this name
+ = the names here: `global`, `terramate`, `a`
+help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+
+1 error in 1 of 2 files
+-- exit --
+1
+-- run --
+weft check
+-- err --
+error[unknown-name]: no `nothing` here
+ --> stacks/prod/web/odd.yay:1:20
+  |
+1 | a: {{ global.env + nothing }}
+  |                    ^^^^^^^ nothing defines this name
+ = the names here: `global`, `terramate`, `a`
+help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+
+1 error; 1 stack and 5 files checked
+-- exit --
+1
