@@ -98,7 +98,7 @@ struct str diag_suggest(struct str wanted, const struct str *candidates, size_t 
 {
     struct letters want, have;
     struct str best = STR("");
-    if (wanted.len == 0 || !read_letters(&want, wanted))
+    if (!read_letters(&want, wanted) || want.len < 2) // any letter is near to one
         return best;
     size_t most = edits_allowed(want.len);
     for (size_t i = 0; i < count; i++) {

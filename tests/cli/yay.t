@@ -79,3 +79,16 @@ domain  site.yay:5:4
 hosts   site.yay:8:12
 h       site.yay:9:9
 domain  site.yay:9:15
+-- file nowhere.yay --
+include nothing_here
+-- run --
+weft get --file nowhere.yay
+-- err --
+error[unknown-name]: no `nothing_here` here
+ --> nowhere.yay:1:9
+  |
+1 | include nothing_here
+  |         ^^^^^^^^^^^^ nothing defines this name
+help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+-- exit --
+1

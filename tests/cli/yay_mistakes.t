@@ -384,7 +384,7 @@ error[bad-syntax]: this is neither a key nor an item
   |
 5 |     {{ i }}
   |     ^^^^^^^
-help: write `key: value`, or `- value`
+help: write `key: {{ … }}`, or `- {{ … }}`
 -- exit --
 1
 -- run --
@@ -886,7 +886,10 @@ error[missing-key]: there is no `c` here
   |
 5 | b: {{ m.c }}
   |        ^^
-help: did you mean `a`?
+ ::: keyscalar.yay:2:3
+2 |   if 1:
+  |   ^^^^^ it has `a`
+help: ask for what is there, or say what else it is: `{{ a.b else 0 }}`
 -- exit --
 1
 -- run --

@@ -498,7 +498,7 @@ static void suggestions_are_the_nearest(void)
             make_name(&r, texts[i]);
             names[i] = str_of(texts[i]);
             size_t edits = plain_edits(wanted, texts[i]);
-            if (!edits || edits > most)
+            if (!edits || edits > most || !wanted[1]) // any letter is near to one
                 continue;
             if (!best.len || edits < most || str_compare(names[i], best) < 0)
                 best = names[i];

@@ -257,26 +257,28 @@ void yay_mean_include(struct call *c, struct lazy *out)
 
 // ---- documents
 
+// Seen from the same place, whatever is left out on the way (struct world).
+static bool is_same_place(const struct env *a, const struct env *b)
+{
+    return a->scope == b->scope && a->view == b->view && a->frame == b->frame;
+}
+
 // A document is the same when it is asked for again: what was found out about its guards stays with it.
 static struct document *known_document(const struct call *c)
 {
     for (struct scope *s = c->graph->scopes; s; s = s->next_owned) {
         struct document *doc =
             s->context && s->context->kind == &document_context ? s->context->data : NULL;
-        if (doc && doc->tree == c->at->tree && doc->expr == c->expr && doc->env == c->at->env)
+        if (doc && doc->tree == c->at->tree && doc->expr == c->expr &&
+            is_same_place(doc->env, c->at->env))
             return doc;
     }
     return NULL;
 }
 
-void yay_mean_document(struct call *c, struct lazy *out)
+static struct document *open_document(struct call *c)
 {
     struct graph *g = c->graph;
-    struct document *known = known_document(c);
-    if (known) {
-        *out = lazy_of_node(known->root);
-        return;
-    }
     struct document *doc = ARENA_NEW(&g->arena, struct document);
     struct scope *outer = c->at->env->scope;
     struct scope *scope = scope_open(g, SCOPE_LOCAL, outer, STR("document"));
@@ -298,9 +300,19 @@ void yay_mean_document(struct call *c, struct lazy *out)
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = *c->at->env;
     env->scope = scope;
+    env->world = NULL;
     struct node *root = node_of_expr(g, c->at->tree, c->exprs[0], env, NULL);
     doc->root = scope->object = node_follow(g, root);
-    *out = lazy_of_node(doc->root);
+    return doc;
+}
+
+void yay_mean_document(struct call *c, struct lazy *out)
+{
+    struct document *doc = known_document(c);
+    struct world *world = c->at->env->world;
+    if (!doc)
+        doc = open_document(c);
+    *out = lazy_of_node(world ? world_node(c->graph, world, doc->root) : doc->root);
 }
 
 // What an included file defines is asked for last: a name that is a key opens no more files than the key.

@@ -52,7 +52,14 @@ static const char *way_out_of(struct str text)
         {"==", "compare two values at a time, and join them with `and`"},
         {"x", "numbers of another base begin with `0X`, `0O` or `0B`"},
         {"in", "write `not (x not in list)`"},
+        {"is", "compare with `==`"},
         {"=", "compare with `==`"},
+        {"&", "join conditions with `and`"},
+        {"|", "join conditions with `or`"},
+        {":", "leave the colon out"},
+        {"}", "a template that begins with `{{` ends with `}}`"},
+        {")", "nothing is open that it could close"},
+        {"]", "nothing is open that it could close"},
     };
     for (size_t i = 0; i < COUNT_OF(ways); i++)
         if (str_starts(text, str_of(ways[i].first)))
@@ -300,6 +307,30 @@ static uint32_t sign_length(const struct parser *p)
     return c && strchr("+-*/%<>|&^~()[]{},:.=", c) ? 1 : 0;
 }
 
+static void no_meaning(struct parser *p)
+{
+    static const struct {
+        const char *text, *help;
+    } ways[] = {
+        {"!", "write `not`, and `!=` for what is not equal"},
+        {"?", "write `x if condition else y`"},
+        {"\\", "a backslash at the end of a directive's line goes on with the next line"},
+        {"“", "quotes are `'` and `\"`"},
+        {"”", "quotes are `'` and `\"`"},
+        {"‘", "quotes are `'` and `\"`"},
+        {"’", "quotes are `'` and `\"`"},
+    };
+    uint32_t code, len = (uint32_t)utf8_decode(str_slice(p->text, 0, p->region_end), p->at, &code);
+    struct str text = yay_slice(p, p->at, p->at + len);
+    const char *help = "put text in quotes inside an expression";
+    for (size_t i = 0; i < COUNT_OF(ways); i++)
+        if (str_equal(text, str_of(ways[i].text)))
+            help = ways[i].help;
+    yay_help(
+        yay_fail(p, p->at, p->at + len, "`%.*s` has no meaning in an expression", STR_ARGS(text)),
+        help);
+}
+
 void yay_next(struct parser *p)
 {
     skip_blanks(p);
@@ -323,8 +354,7 @@ void yay_next(struct parser *p)
         t.kind = TOKEN_SIGN;
         t.end += sign_length(p);
     } else {
-        yay_help(yay_fail(p, p->at, p->at + 1, "`%c` has no meaning in an expression", c),
-                 "put text in quotes inside an expression");
+        no_meaning(p);
     }
     p->at = t.end;
     p->token = t;
@@ -362,6 +392,7 @@ void yay_expect(struct parser *p, const char *text, const char *after)
         {":", "a colon ends the line of a directive, and the key of a mapping"},
         {"=", "write `set name = value`"},
         {"in", "write `for name in list`"},
+        {"else", "write `x if condition else y`"},
         {")", "close what was opened"},
         {"]", "close what was opened"},
         {"}", "close what was opened"},
@@ -370,6 +401,10 @@ void yay_expect(struct parser *p, const char *text, const char *after)
         return;
     struct token t = p->token;
     struct diag *d = yay_fail(p, t.start, t.end, "`%s` is missing behind %s", text, after);
+    if (yay_is(p, "=")) {
+        yay_help(d, "compare with `==`");
+        return;
+    }
     for (size_t i = 0; i < COUNT_OF(ways); i++)
         if (strcmp(ways[i].text, text) == 0)
             yay_help(d, ways[i].help);

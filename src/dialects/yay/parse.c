@@ -4,6 +4,7 @@
 // on behind it, so that one run tells them all.
 #include "dialects/yay/parse.h"
 
+#include "base/utf8.h"
 #include "dialects/yay/parse_inside.h"
 
 const char yay_bad_indentation[] = "inconsistent indentation";
@@ -34,6 +35,16 @@ struct diag *yay_fail(struct parser *p, uint32_t start, uint32_t end, const char
     return d;
 }
 
+struct diag *yay_warn(struct parser *p, uint32_t start, uint32_t end, const char *text)
+{
+    if (p->broken || !p->in->keeps_rest)
+        return NULL;
+    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, yay_span(p, start, end), "%s", text);
+    d->severity = SEVERITY_WARNING;
+    diags_add(p->in->diags, d);
+    return d;
+}
+
 void yay_help(struct diag *d, const char *help)
 {
     if (d)
@@ -47,6 +58,16 @@ expr_id yay_bad(struct parser *p, uint32_t start)
         d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, yay_span(p, start, start),
                      "this cannot be read");
     return expr_bad(p->b, yay_span(p, start, start), d);
+}
+
+static void check_encoding(struct parser *p)
+{
+    size_t at = utf8_find_bad(p->text);
+    if (at == p->text.len)
+        return;
+    yay_help(yay_fail(p, (uint32_t)at, (uint32_t)at + 1, "this byte is no text: files are UTF-8"),
+             "save the file in the encoding UTF-8");
+    p->broken = false;
 }
 
 // The first directive of a file tells how all of them are written.
@@ -100,6 +121,7 @@ expr_id yay_parse_document(const struct yay_input *in)
     struct parser p;
     parser_open(&p, in);
     yay_split_lines(&p);
+    check_encoding(&p);
     p.spelling = find_spelling(&p);
     struct block b = {.at = yay_span(&p, 0, (uint32_t)p.text.len)};
     const struct line *first = yay_peek_line(&p);

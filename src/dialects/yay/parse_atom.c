@@ -158,6 +158,11 @@ static expr_id make_dict(struct parser *p, struct span at, const expr_array *pai
 static expr_id parse_dict(struct parser *p, uint32_t start)
 {
     expr_array pairs = {0};
+    if (yay_is(p, "{") && p->token.start == start + 1)
+        yay_help(yay_fail(p, start, start + 2,
+                          "`{{` opens a template, and this is inside of one, "
+                          "or of a directive"),
+                 "leave the braces out: here, everything is an expression");
     while (!p->broken && !yay_is(p, "}")) {
         ARRAY_PUSH(&pairs, yay_parse_expr(p));
         yay_expect(p, ":", "the key");

@@ -29,10 +29,23 @@ static struct span span_of(const struct header *h)
 static void end_header(struct header *h, const char *after)
 {
     struct parser *p = h->p;
-    if (p->spelling != SPELLING_MARKED || yay_is(p, ":"))
+    bool has_colon = yay_is(p, ":");
+    if (p->spelling != SPELLING_MARKED || has_colon)
         yay_expect(p, ":", after);
-    if (!p->broken && p->token.kind != TOKEN_END)
+    if (!p->broken && p->token.kind != TOKEN_END && has_colon)
+        yay_help(yay_fail(p, p->token.start, h->line.end, "this has no place behind the colon"),
+                 "write it on the next line, deeper than this one");
+    else if (!p->broken && p->token.kind != TOKEN_END)
         yay_unexpected(p);
+}
+
+// What a macro is called with stands below the `call`.
+static void refuse_parentheses(struct header *h)
+{
+    struct parser *p = h->p;
+    if (!p->broken && yay_is(p, "("))
+        yay_help(yay_fail(p, p->token.start, h->line.end, "arguments do not stand in parentheses"),
+                 "write them as keys below the `call`; a macro uses them by their names");
 }
 
 static void end_line(struct header *h)
@@ -95,10 +108,23 @@ static expr_id search_path(struct header *h)
     return yay_else(p, h->start, path, expr_sequence(p->b, at, NULL, 0));
 }
 
+// `include lib/x.yay` would be a division.
+static void refuse_bare_name(struct header *h)
+{
+    struct parser *p = h->p;
+    struct str text = yay_slice(p, p->token.start, h->line.end);
+    bool is_file = str_ends(text, STR(".yay")) && str_find(text, STR("/"), 0) < text.len;
+    if (p->token.kind == TOKEN_NAME && is_file && str_find(text, STR("'"), 0) == text.len &&
+        str_find(text, STR("\""), 0) == text.len)
+        yay_help(yay_fail(p, p->token.start, h->line.end, "the name of a file stands in quotes"),
+                 "write `include \"directory/file.yay\"`");
+}
+
 static void parse_include(struct header *h)
 {
     struct parser *p = h->p;
     uint32_t at = p->token.start;
+    refuse_bare_name(h);
     expr_id operands[2] = {yay_parse_expr_list(p), 0};
     end_line(h);
     uint32_t count = 1;
@@ -127,6 +153,9 @@ static void add_branch(struct header *h, struct branches *b, bool is_else)
 {
     struct parser *p = h->p;
     uint32_t at = p->token.start;
+    if (is_else && !p->broken && p->token.kind != TOKEN_END && !yay_is(p, ":"))
+        yay_help(yay_fail(p, at, h->line.end, "`else` has no condition"),
+                 "write `elif condition:` for one more");
     expr_id condition = is_else ? yay_literal(p, at, at, value_bool(true)) : yay_parse_expr_list(p);
     end_header(h, is_else ? "`else`" : "the condition");
     struct outline what = {0};
@@ -196,6 +225,9 @@ static void parse_for(struct header *h)
     struct parser *p = h->p;
     struct span at = span_of(h);
     struct expr_for parts = {.name = take_name(h, "`for`")};
+    if (!p->broken && yay_is(p, ","))
+        yay_help(yay_fail(p, p->token.start, p->token.end, "a loop has one name"),
+                 "walk the keys, and look the values up: `for k in m:` and `{{ m[k] }}`");
     yay_expect(p, "in", "the name");
     uint32_t start = p->token.start;
     parts.source = yay_parse_or(p);
@@ -267,7 +299,7 @@ static void parse_select(struct header *h)
     struct span at = span_of(h);
     struct branches b = {0};
     ARRAY_PUSH(&b.conditions, yay_parse_expr_list(p));
-    end_header(h, "what is selected by");
+    end_header(h, "the value");
     if (!p->broken)
         parse_cases(h, &b);
     expr_id guard = expr_op(p->b, at, YAY_SELECT, b.conditions.at, (uint32_t)b.conditions.len);
@@ -284,6 +316,7 @@ static void define_body(struct header *h, const char *word, unsigned op)
     struct parser *p = h->p;
     struct span at = span_of(h);
     symbol name = take_name(h, word);
+    refuse_parentheses(h);
     end_header(h, "the name");
     struct outline what = {0};
     expr_id body = parse_body(h, &what);
@@ -308,6 +341,7 @@ static void parse_call(struct header *h)
     struct span at = span_of(h);
     struct token t = p->token;
     symbol name = take_name(h, "`call`");
+    refuse_parentheses(h);
     end_header(h, "the name");
     struct outline what = {0};
     expr_id block = parse_body(h, &what);
@@ -330,6 +364,9 @@ static void parse_new(struct header *h)
     struct parser *p = h->p;
     struct span at = span_of(h);
     expr_id target = yay_parse_primary(p);
+    if (!p->broken && p->token.kind == TOKEN_NAME)
+        yay_help(yay_fail(p, p->token.start, p->token.end, "`as` is missing before the key"),
+                 "write `new Prototype as key:`");
     symbol key = yay_take(p, "as") ? take_name(h, "`as`") : 0;
     end_header(h, "what is made");
     struct outline what = {0};
@@ -397,6 +434,17 @@ static const struct {
     {"set", parse_set},
 };
 
+const char yay_no_end[] = "take the line away: a block ends where its indentation does";
+
+const char *yay_near_directive(struct str word)
+{
+    struct str words[COUNT_OF(directives)];
+    for (size_t i = 0; i < COUNT_OF(directives); i++)
+        words[i] = str_of(directives[i].word);
+    struct str near = diag_suggest(word, words, COUNT_OF(words));
+    return near.len ? near.at : NULL;
+}
+
 static void wrong_spelling(struct header *h)
 {
     struct parser *p = h->p;
@@ -428,8 +476,15 @@ static void run_directive(struct header *h, struct str word, uint32_t end)
         directives[i].parse(h);
         return;
     }
-    yay_help(yay_fail(p, h->start, end, "`%.*s` begins no directive", STR_ARGS(word)),
-             "call for if include let macro new prototype search select set: one of these");
+    struct diag *d = yay_fail(p, h->start, end, "`%.*s` begins no directive", STR_ARGS(word));
+    const char *meant = yay_near_directive(word);
+    if (d && meant)
+        diag_help(d, "did you mean `%s`?", meant);
+    else
+        yay_help(d, str_starts(word, STR("end"))
+                        ? yay_no_end
+                        : "call for if include let macro new prototype search select set: "
+                          "one of these");
 }
 
 bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_mark,

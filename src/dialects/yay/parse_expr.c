@@ -105,6 +105,9 @@ static expr_id parse_comparison(struct parser *p)
         if (yay_take(p, signs[i].sign))
             op = (int)signs[i].op;
     if (op < 0 && yay_take(p, "not")) {
+        if (!p->broken && !yay_is(p, "in"))
+            yay_help(yay_fail(p, p->token.start, p->token.end, "`in` is missing behind `not`"),
+                     "write `x not in list`");
         yay_expect(p, "in", "`not`");
         op = YAY_NOT_IN;
     }

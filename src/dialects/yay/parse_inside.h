@@ -63,6 +63,8 @@ struct str yay_slice(const struct parser *p, uint32_t start, uint32_t end);
 // Reports the first mistake of a stanza.
 struct diag *yay_fail(struct parser *p, uint32_t start, uint32_t end, const char *format, ...)
     PRINTF_LIKE(4, 5);
+// Something that can be read and is seldom meant: told to who looks for mistakes, else NULL.
+struct diag *yay_warn(struct parser *p, uint32_t start, uint32_t end, const char *text);
 // A way out of a mistake; NULL is one that is not told.
 void yay_help(struct diag *d, const char *help);
 expr_id yay_bad(struct parser *p, uint32_t start);
@@ -185,6 +187,10 @@ void yay_skip_deeper(struct parser *p, uint32_t indent);
 // Whether a line begins with a reserved word or the marker, and the word.
 bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_mark,
                         struct str *word);
+// The directive that a word was perhaps meant to be, or NULL.
+const char *yay_near_directive(struct str word);
+// The way out of `end`.
+extern const char yay_no_end[];
 // A line that begins with a reserved word or the marker; false when it does not.
 bool yay_parse_directive(struct parser *p, struct block *b, const struct line *l);
 

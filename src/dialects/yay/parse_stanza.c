@@ -144,11 +144,43 @@ static symbol intern(struct parser *p, struct str text)
 // What a line that is nothing was perhaps meant to be.
 static const char *way_to_a_key(struct str text)
 {
+    size_t colon = str_find(text, STR(":"), 0), blank = str_find(text, STR(" "), 0);
+    if (str_starts(text, STR("\t")))
+        return "indent with blanks: a tab is text like any other";
     if (str_starts(text, STR("let ")))
         return "write `set`: `let` is for files whose directives begin with `%`";
-    if (str_find(text, STR(":"), 0) < text.len)
-        return "put a blank behind the colon: `key: value`";
-    return "write `key: value`, or `- value`";
+    if (str_starts(text, STR("end")) && colon == text.len)
+        return yay_no_end;
+    if (str_starts(text, STR("{%")))
+        return "write a directive without braces: `if condition:`, or `% if condition`";
+    if (str_starts(text, STR("{{")))
+        return "write `key: {{ … }}`, or `- {{ … }}`";
+    if (text.len && strchr("{}[]", text.at[0]))
+        return "write a mapping and a list on lines of their own: `key: value`, `- value`";
+    if (colon == 0)
+        return "write a key before the colon";
+    if (blank < colon && colon < text.len)
+        return "a key has no blanks in it: write `_` instead";
+    return colon < text.len ? "put a blank behind the colon: `key: value`"
+                            : "write `key: value`, or `- value`";
+}
+
+// A line of several words whose first one is nearly a directive's.
+static const char *meant_directive(struct str text)
+{
+    size_t blank = str_find(text, STR(" "), 0);
+    return blank < text.len ? yay_near_directive(str_slice(text, 0, blank)) : NULL;
+}
+
+static void no_stanza(struct parser *p, uint32_t start, uint32_t end)
+{
+    struct str text = yay_slice(p, start, end);
+    const char *directive = meant_directive(text);
+    struct diag *d = yay_fail(p, start, end, "this is neither a key nor an item");
+    if (d && directive && !str_starts(text, STR("let ")))
+        diag_help(d, "did you mean `%s`?", directive);
+    else
+        yay_help(d, way_to_a_key(text));
 }
 
 static void parse_entry(struct parser *p, struct block *b, const struct line *l)
@@ -157,10 +189,12 @@ static void parse_entry(struct parser *p, struct block *b, const struct line *l)
     uint32_t after, start = l->start + l->indent;
     struct line own = *l;
     if (!yay_find_key(p, l, start, &key, &after)) {
-        struct diag *d = yay_fail(p, start, l->end, "this is neither a key nor an item");
-        yay_help(d, way_to_a_key(yay_slice(p, start, l->end)));
+        no_stanza(p, start, l->end);
         return;
     }
+    if (key.at[0] == '\t')
+        yay_help(yay_warn(p, start, start + (uint32_t)key.len, "this key begins with a tab"),
+                 "indent with blanks: a tab is text like any other");
     expr_id value = yay_parse_value(p, &own, after, NULL);
     block_entry(b, yay_span(p, start, own.end), intern(p, key), value);
 }
@@ -255,7 +289,9 @@ static void parse_stanza(struct parser *p, struct block *b, const struct line *l
 {
     struct line own = *l;
     p->line++;
-    if (p->text.at[own.start + own.indent] == '-')
+    if (str_equal(yay_slice(p, own.start, own.end), STR("---")))
+        yay_help(yay_fail(p, own.start, own.end, "a file is one document"), "take the line away");
+    else if (p->text.at[own.start + own.indent] == '-')
         parse_item(p, b, &own);
     else if (!yay_parse_directive(p, b, &own))
         parse_entry(p, b, &own);
@@ -264,8 +300,12 @@ static void parse_stanza(struct parser *p, struct block *b, const struct line *l
     p->broken = false;
     const struct line *next = yay_peek_line(p);
     if (next && next->indent > own.indent) {
+        struct str above = yay_slice(p, own.start, own.end);
+        bool is_text = str_find(above, STR(": |"), 0) < above.len ||
+                       str_find(above, STR(": >"), 0) < above.len;
         yay_help(yay_fail(p, next->start, next->end, "this line is indented for no reason"),
-                 "align it with the line above, which has its value already");
+                 is_text ? "text over several lines begins with `|`, `|+`, `|-` or `>`, alone"
+                         : "align it with the line above, which has its value already");
         yay_skip_deeper(p, own.indent);
     }
     p->broken = false;

@@ -105,7 +105,10 @@ static uint32_t add_template(struct parts *parts, uint32_t at, uint32_t end)
         yay_unexpected(p);
     if (!p->broken && p->at >= end) {
         struct diag *d = yay_fail(p, at, end, "this template is not closed");
-        if (d)
+        size_t hash = str_find(yay_slice(p, at, end), STR("#"), 0);
+        if (d && at + hash < end)
+            diag_help(d, "close it before the `#`, which begins a comment here too");
+        else if (d)
             diag_help(d, "end it with `%s` on the same line", close);
     }
     ARRAY_PUSH(&parts->list, e);
@@ -164,8 +167,9 @@ static void check_colons(struct parser *p, uint32_t start, uint32_t end)
     if (p->broken || !has_colon(p, start, end, &where))
         return;
     struct diag *d = yay_fail(p, where, where + 1, "a colon has no place in plain text");
-    if (d)
-        diag_help(d, "put the whole text in double quotes");
+    yay_help(d, p->text.at[start] == '{'
+                    ? "write the keys of a mapping below, or `{{ {'key': 1} }}`"
+                    : "put the whole text in double quotes");
 }
 
 static bool has_templates(const struct parser *p, uint32_t start, uint32_t end)
@@ -187,14 +191,21 @@ static expr_id single(struct parts *parts, uint32_t start)
     return e;
 }
 
+static expr_id plain_scalar(struct parser *p, uint32_t start, uint32_t end, bool is_plain)
+{
+    struct str text = yay_slice(p, start, end);
+    if (is_plain)
+        check_colons(p, start, end);
+    if (is_plain && text.len > 2 && str_starts(text, STR("[")) && str_ends(text, STR("]")))
+        yay_help(yay_warn(p, start, end, "this is a text, no list"),
+                 "write the items below, or `{{ [1, 2] }}`; in double quotes, it is a text");
+    return yay_literal(p, start, end, yay_scalar(&p->b->arena, text));
+}
+
 expr_id yay_parse_mixed(struct parser *p, uint32_t start, uint32_t end, bool is_plain)
 {
-    if (!has_templates(p, start, end)) {
-        if (is_plain)
-            check_colons(p, start, end);
-        struct value v = yay_scalar(&p->b->arena, yay_slice(p, start, end));
-        return yay_literal(p, start, end, v);
-    }
+    if (!has_templates(p, start, end))
+        return plain_scalar(p, start, end, is_plain);
     struct parts parts = {.p = p, .start = start};
     strbuf_init(&parts.literal, 0);
     for (uint32_t at = start; at < end && !p->broken;) {

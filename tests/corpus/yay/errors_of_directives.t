@@ -1,0 +1,399 @@
+A directive says what it lacks, and what it was perhaps meant to be.
+-- file --
+if a
+  b: 1
+-- errors --
+error[bad-syntax]: `:` is missing behind the condition
+ --> main.yay:1:5
+  |
+1 | if a
+  |     ^
+help: a colon ends the line of a directive, and the key of a mapping
+-- file --
+if a = 1:
+  b: 1
+-- errors --
+error[bad-syntax]: `:` is missing behind the condition
+ --> main.yay:1:6
+  |
+1 | if a = 1:
+  |      ^
+help: compare with `==`
+-- file --
+if a: b: 1
+-- errors --
+error[bad-syntax]: this has no place behind the colon
+ --> main.yay:1:7
+  |
+1 | if a: b: 1
+  |       ^^^^
+help: write it on the next line, deeper than this one
+-- file --
+m:
+  if 1:
+    a: 1
+else:
+  b: 1
+-- errors --
+error[bad-syntax]: this belongs to no `if` above it
+ --> main.yay:4:1
+  |
+4 | else:
+  | ^^^^^
+help: put it right below the lines of an `if`, at the column of that `if`
+-- file --
+if 1:
+  a: 1
+else if 2:
+  b: 1
+-- errors --
+warning[unreachable]: this always holds, so that the branches below it are never used
+ --> main.yay:1:4
+  |
+1 | if 1:
+  |    ^
+help: remove them, or the condition
+
+error[bad-syntax]: `else` has no condition
+ --> main.yay:3:6
+  |
+3 | else if 2:
+  |      ^^^^^
+help: write `elif condition:` for one more
+-- file --
+if 1:
+  a: 1
+else:
+  b: 1
+elif 2:
+  c: 1
+-- errors --
+warning[unreachable]: this always holds, so that the branches below it are never used
+ --> main.yay:1:4
+  |
+1 | if 1:
+  |    ^
+help: remove them, or the condition
+
+error[bad-syntax]: this belongs to no `if` above it
+ --> main.yay:5:1
+  |
+5 | elif 2:
+  | ^^^^^^^
+help: put it right below the lines of an `if`, at the column of that `if`
+-- file --
+if 1:
+  a: 1
+else 2:
+  b: 1
+-- errors --
+warning[unreachable]: this always holds, so that the branches below it are never used
+ --> main.yay:1:4
+  |
+1 | if 1:
+  |    ^
+help: remove them, or the condition
+
+error[bad-syntax]: `else` has no condition
+ --> main.yay:3:6
+  |
+3 | else 2:
+  |      ^^
+help: write `elif condition:` for one more
+-- file --
+% if 1
+  a: 1
+% endif
+-- errors --
+error[bad-syntax]: `endif` begins no directive
+ --> main.yay:3:1
+  |
+3 | % endif
+  | ^^^^^^^
+help: take the line away: a block ends where its indentation does
+-- file --
+if 1:
+  a: 1
+end
+-- errors --
+error[bad-syntax]: this is neither a key nor an item
+ --> main.yay:3:1
+  |
+3 | end
+  | ^^^
+help: take the line away: a block ends where its indentation does
+-- file --
+l:
+  for i of x:
+    - 1
+-- errors --
+error[bad-syntax]: `in` is missing behind the name
+ --> main.yay:2:9
+  |
+2 |   for i of x:
+  |         ^^
+help: write `for name in list`
+-- file --
+l:
+  for k, v in x:
+    - 1
+-- errors --
+error[bad-syntax]: a loop has one name
+ --> main.yay:2:8
+  |
+2 |   for k, v in x:
+  |        ^
+help: walk the keys, and look the values up: `for k in m:` and `{{ m[k] }}`
+-- file --
+l:
+  for in x:
+    - 1
+-- errors --
+error[bad-syntax]: a name is missing behind `for`
+ --> main.yay:2:7
+  |
+2 |   for in x:
+  |       ^^
+help: a name is letters, digits and `_`
+-- file --
+l:
+  for i in x:
+    {{ i }}
+-- errors --
+warning[unknown-name]: no `x` here
+ --> main.yay:2:12
+  |
+2 |   for i in x:
+  |            ^ nothing defines this name
+ = nothing needs this now; what does will fail
+help: define it, or write another name
+
+error[bad-syntax]: this is neither a key nor an item
+ --> main.yay:3:5
+  |
+3 |     {{ i }}
+  |     ^^^^^^^
+help: write `key: {{ … }}`, or `- {{ … }}`
+-- file --
+set a: 1
+-- errors --
+error[bad-syntax]: `=` is missing behind the name
+ --> main.yay:1:6
+  |
+1 | set a: 1
+  |      ^
+help: write `set name = value`
+-- file --
+set a, b = 1
+-- errors --
+error[bad-syntax]: only one name can be set at a time
+ --> main.yay:1:5
+  |
+1 | set a, b = 1
+  |     ^^
+help: write a `set` for each of them
+-- file --
+set a-b = 1
+-- errors --
+error[bad-syntax]: `=` is missing behind the name
+ --> main.yay:1:6
+  |
+1 | set a-b = 1
+  |      ^
+help: write `set name = value`
+-- file --
+set a := 1
+-- errors --
+error[bad-syntax]: `=` is missing behind the name
+ --> main.yay:1:7
+  |
+1 | set a := 1
+  |       ^
+help: write `set name = value`
+-- file --
+let a = 1
+-- errors --
+error[bad-syntax]: this is neither a key nor an item
+ --> main.yay:1:1
+  |
+1 | let a = 1
+  | ^^^^^^^^^
+help: write `set`: `let` is for files whose directives begin with `%`
+-- file --
+% inclde 'x'
+-- errors --
+error[bad-syntax]: `inclde` begins no directive
+ --> main.yay:1:1
+  |
+1 | % inclde 'x'
+  | ^^^^^^^^
+help: did you mean `include`?
+-- file --
+% fro i in x
+  - 1
+-- errors --
+error[bad-syntax]: `fro` begins no directive
+ --> main.yay:1:1
+  |
+1 | % fro i in x
+  | ^^^^^
+help: did you mean `for`?
+-- file --
+% set a = 1
+if a:
+  b: 1
+-- errors --
+error[bad-syntax]: directives of this file begin with `%`, and this one does not
+ --> main.yay:2:1
+  |
+2 | if a:
+  | ^^^^^
+help: a file is written in the form of its first directive
+-- file --
+if 1:
+  a: 1
+% set b = 1
+-- errors --
+error[bad-syntax]: directives of this file are plain lines, without `%`
+ --> main.yay:3:1
+  |
+3 | % set b = 1
+  | ^^^^^^^^^^^
+help: a file is written in the form of its first directive
+-- file --
+include lib/common.yay
+-- errors --
+error[bad-syntax]: the name of a file stands in quotes
+ --> main.yay:1:9
+  |
+1 | include lib/common.yay
+  |         ^^^^^^^^^^^^^^
+help: write `include "directory/file.yay"`
+-- file --
+include: 'x'
+-- errors --
+error[bad-syntax]: `:` has no place here
+ --> main.yay:1:8
+  |
+1 | include: 'x'
+  |        ^
+help: leave the colon out
+-- file --
+macro M(x):
+  a: 1
+-- errors --
+error[bad-syntax]: arguments do not stand in parentheses
+ --> main.yay:1:8
+  |
+1 | macro M(x):
+  |        ^^^^
+help: write them as keys below the `call`; a macro uses them by their names
+-- file --
+a:
+  call M(x=1)
+-- errors --
+error[bad-syntax]: arguments do not stand in parentheses
+ --> main.yay:2:9
+  |
+2 |   call M(x=1)
+  |         ^^^^^
+help: write them as keys below the `call`; a macro uses them by their names
+-- file --
+prototype P:
+  a: 1
+new P r:
+  b: 1
+-- errors --
+error[bad-syntax]: `as` is missing before the key
+ --> main.yay:3:7
+  |
+3 | new P r:
+  |       ^
+help: write `new Prototype as key:`
+-- file --
+prototype:
+  a: 1
+-- errors --
+error[bad-syntax]: a name is missing behind `prototype`
+ --> main.yay:1:10
+  |
+1 | prototype:
+  |          ^
+help: a name is letters, digits and `_`
+-- file --
+select x:
+  - a
+-- errors --
+warning[unknown-name]: no `x` here
+ --> main.yay:1:8
+  |
+1 | select x:
+  |        ^ nothing defines this name
+ = nothing needs this now; what does will fail
+help: define it, or write another name
+
+error[bad-syntax]: this is no case: a case is written `value: …`
+ --> main.yay:2:3
+  |
+2 |   - a
+  |   ^^^
+help: write the value, a colon and what it gives
+-- file --
+select x
+  a: 1
+-- errors --
+warning[unknown-name]: no `x` here
+ --> main.yay:1:8
+  |
+1 | select x
+  |        ^ nothing defines this name
+ = nothing needs this now; what does will fail
+help: define it, or write another name
+
+error[bad-syntax]: `:` is missing behind the value
+ --> main.yay:1:9
+  |
+1 | select x
+  |         ^
+help: a colon ends the line of a directive, and the key of a mapping
+-- file --
+extend a.b
+  - 1
+-- errors --
+error[bad-syntax]: `extend` needs a key and a colon
+ --> main.yay:1:8
+  |
+1 | extend a.b
+  |        ^^^
+help: write `extend key:` and the items below it
+-- file --
+extend a:
+-- errors --
+error[extend-scalar]: `a` is extended, but this is no list
+ --> main.yay:1:1
+  |
+1 | extend a:
+  | ^^^^^^^^^
+ ::: main.yay:1:10
+1 | extend a:
+  |          ^ one value cannot be joined with a list
+help: extend a list with items, or set the key again
+-- file --
+if a == 1 \
+-- errors --
+error[bad-syntax]: `\` has no meaning in an expression
+ --> main.yay:1:11
+  |
+1 | if a == 1 \
+  |           ^
+help: a backslash at the end of a directive's line goes on with the next line
+-- file --
+if a == 'x:
+  b: 1
+-- errors --
+error[bad-syntax]: this string is not closed
+ --> main.yay:1:9
+  |
+1 | if a == 'x:
+  |         ^^^
+help: end it with the quote that it begins with, on the same line
