@@ -29,6 +29,11 @@ static inline bool utf8_is_valid(struct str s)
 }
 // Code points in s.
 size_t utf8_count(struct str s);
+// Where the last character of s, which is not empty, begins.
+size_t utf8_last(struct str s);
+// Without the space (see utf8_is_space) in front of it, or behind.
+struct str utf8_trim_start(struct str s);
+struct str utf8_trim_end(struct str s);
 
 // Normal form C; bad bytes stay. The result is `s` itself when nothing had to change (always so for
 // ASCII), else it lives in the arena.

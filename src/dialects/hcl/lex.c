@@ -573,33 +573,13 @@ static NOINLINE enum hcl_token_kind lex_quoted(struct hcl_lexer *lx)
     return end > lx->at ? token_to(lx, HCL_TOKEN_QUOTED_TEXT, end) : lex_strange(lx);
 }
 
-static struct str trimmed(struct str s)
-{
-    uint32_t code;
-    while (s.len) {
-        size_t size = utf8_decode(s, 0, &code);
-        if (!utf8_is_space(code))
-            break;
-        s = str_slice(s, size, s.len);
-    }
-    while (s.len) {
-        size_t last = s.len - 1;
-        while (last && ((unsigned char)s.at[last] & 0xC0) == 0x80)
-            last--;
-        utf8_decode(s, last, &code);
-        if (!utf8_is_space(code))
-            break;
-        s.len = last;
-    }
-    return s;
-}
-
 // A line of a heredoc, up to and with its line end, unless it is the closing one.
 static enum hcl_token_kind lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end, uint32_t end)
 {
     struct hcl_lex_frame *frame = top_frame(lx);
     if (frame->mode == HCL_LEX_HEREDOC && frame->line_start) {
-        struct str line = trimmed(str_make(lx->text + lx->at, text_end - lx->at));
+        struct str text = str_make(lx->text + lx->at, text_end - lx->at);
+        struct str line = utf8_trim_end(utf8_trim_start(text));
         if (str_equal(line, str_make(lx->text + frame->marker, frame->marker_len))) {
             pop_frame(lx); // the line end is the next token
             return token_to(lx, HCL_TOKEN_CLOSE_HEREDOC, text_end);
