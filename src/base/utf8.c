@@ -259,16 +259,6 @@ static utf8proc_category_t category(uint32_t code)
     return utf8proc_category((utf8proc_int32_t)code);
 }
 
-bool utf8_is_upper(uint32_t code)
-{
-    return category(code) == UTF8PROC_CATEGORY_LU;
-}
-
-bool utf8_is_lower(uint32_t code)
-{
-    return category(code) == UTF8PROC_CATEGORY_LL;
-}
-
 // The categories of utf8proc come in Unicode's order, so a family is a range.
 static bool is_between(uint32_t code, utf8proc_category_t first, utf8proc_category_t last)
 {

@@ -55,8 +55,6 @@ size_t utf8_width(struct str s);
 uint32_t utf8_upper(uint32_t code);
 uint32_t utf8_lower(uint32_t code);
 uint32_t utf8_title(uint32_t code);
-bool utf8_is_upper(uint32_t code);
-bool utf8_is_lower(uint32_t code);
 bool utf8_is_letter(uint32_t code);
 bool utf8_is_digit(uint32_t code); // decimal digits of any script
 bool utf8_is_space(uint32_t code); // White_Space, as Go's unicode.IsSpace
