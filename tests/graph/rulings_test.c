@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "expr/expr.h"
 #include "toy/toy.h"
 
 #define CHECK_ASK(t, root, path, wanted) CHECK_STR(str_of(toy_ask((t), (root), (path))), (wanted))
@@ -35,6 +36,45 @@ static void every_member_of_a_ring_remembers(void)
     CHECK_GET(&t, root, "c", "error[cycle]");
     CHECK_GET(&t, root, "a", "error[cycle]");
     CHECK_INT(t.g->counters.statements, evaluated);
+    toy_close(&t);
+}
+
+// Whichever part of a statement is asked for, and from whichever directory: once for each view, since cycles
+// are kept with their view.
+static void a_ring_through_directories_is_gone_around_once(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root = toy_dir(&t, NULL, "/", "a = global.b + 1\nb = 1");
+    struct view *child = toy_dir(&t, root, "/child", "b = global.c + 1\nc = global.a + 1");
+    struct view *below = toy_dir(&t, child, "/child/below", "");
+    static const char *const order[] = {"c", "a", "b", "a", "c", "b"};
+    CHECK_GET(&t, root, "a", "2");
+    CHECK_INT(t.g->counters.statements, 2);
+    for (size_t i = 0; i < COUNT_OF(order); i++) {
+        CHECK_GET(&t, child, order[i], "error[cycle]");
+        CHECK_INT(t.g->counters.statements, 5);
+    }
+    for (size_t i = 0; i < COUNT_OF(order); i++) {
+        CHECK_GET(&t, below, order[i], "error[cycle]");
+        CHECK_INT(t.g->counters.statements, 8);
+    }
+    CHECK_GET(&t, root, "a", "2"); // not there
+    CHECK_INT(t.g->counters.statements, 8);
+    toy_close(&t);
+}
+
+static void parts_of_a_ring_remember(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root =
+        toy_dir(&t, NULL, "/", "a = merge({x = global.b}, {y = 1})\nb = global.a.x");
+    static const char *const order[] = {"a.x", "a.y", "a", "b", "a.x", "a.y", "a.z"};
+    for (size_t i = 0; i < COUNT_OF(order); i++) {
+        CHECK_GET(&t, root, order[i], "error[cycle]");
+        CHECK_INT(t.g->counters.statements, 2);
+    }
     toy_close(&t);
 }
 
@@ -71,6 +111,32 @@ static void who_catches_what(void)
         struct toy t;
         toy_open(&t, cases[i].language);
         CHECK_ASK(&t, toy_document(&t, text), cases[i].path, cases[i].wanted);
+        toy_close(&t);
+    }
+}
+
+// A language whose `else` is for names that are not found, not for what is computed from them.
+static void what_is_computed_is_no_lookup(void)
+{
+    struct mini_language lookups = toy_guarded;
+    lookups.else_flags = CATCH_HEAD | CATCH_LOOKUP;
+    static const struct {
+        const char *text, *lookup, *head;
+    } cases[] = {
+        {"a: nope else 2", "2", "2"},
+        {"a: b else 2\nb: nope", "2", "2"},
+        {"a: m.x else 2\nm: lazy {}", "2", "2"},
+        {"a: (nope + 1) else 2", "error[unknown-name]", "2"},
+        {"a: b else 2\nb: nope + 1", "error[unknown-name]", "2"},
+        {"a: b else 2\nb: c\nc: upper(nope)", "error[unknown-name]", "2"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, &lookups);
+        CHECK_ASK(&t, toy_document(&t, cases[i].text), "a", cases[i].lookup);
+        toy_close(&t);
+        toy_open(&t, &toy_guarded);
+        CHECK_ASK(&t, toy_document(&t, cases[i].text), "a", cases[i].head);
         toy_close(&t);
     }
 }
@@ -127,6 +193,74 @@ static void equal_values_end_a_difference(void)
     toy_close(&t);
 }
 
+// Whoever reads all names sees a new one, however far down, and whoever read only some is shared.
+static void names_of_all_are_read(void)
+{
+    for (int child_first = 0; child_first < 2; child_first++) {
+        struct toy t;
+        toy_open(&t, &toy_directories);
+        struct view *root = toy_dir(&t, NULL, "/",
+                                    "a = 1\nk = keys(global)\nn = length(global.k)\no.p = 1\n"
+                                    "q = keys(global.o)");
+        struct view *child = toy_dir(&t, root, "/c", "");
+        struct view *below = toy_dir(&t, child, "/c/d", "z = 1\no.r = 2");
+        if (child_first)
+            CHECK_GET(&t, below, "n", "6");
+        CHECK_GET(&t, root, "n", "5");
+        CHECK_GET(&t, child, "n", "5");
+        CHECK_GET(&t, below, "n", "6");
+        CHECK_GET(&t, child, "q", "[\"p\"]");
+        CHECK_GET(&t, root, "q", "[\"p\"]");
+        CHECK_GET(&t, below, "q", "[\"p\",\"r\"]");
+        CHECK_INT(t.g->counters.statements, 6); // n, k and q: in / and /c/d
+        toy_close(&t);
+    }
+}
+
+// A definition of what is read, of something it lies in, of something in it, of something beside it.
+static void prefixes_both_ways(void)
+{
+    static const struct {
+        const char *child, *read, *wanted;
+        unsigned statements; // in the child, after the root was asked
+    } cases[] = {
+        {"a.b.c = 2", "a.b.c", "2", 2},
+        {"a.b = {c = 3}", "a.b.c", "3", 2},
+        {"a = {b = {c = 4}}", "a.b.c", "4", 2},
+        {"a.b.c.d = 5", "a.b", "error[extend-scalar]", 1},
+        {"a.b.x = 6", "a.b", "{\"c\":1,\"x\":6}", 2},
+        {"a.x = 7", "a.b", "{\"c\":1}", 0},
+        {"a.b.x = 8", "a.b.c", "1", 0},
+        {"x = 9", "a.b.c", "1", 0},
+        {"a.b = unset", "a.b.c", "error[unknown-name]", 1},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, &toy_directories);
+        struct view *root = toy_dir(
+            &t, NULL, "/", str_format(&t.texts, "a.b.c = 1\nr = global.%s%c", cases[i].read, 0).at);
+        struct view *child = toy_dir(&t, root, "/c", cases[i].child);
+        toy_get(&t, root, "r");
+        uint64_t before = t.g->counters.statements;
+        CHECK_GET(&t, child, "r", cases[i].wanted);
+        CHECK_INT(t.g->counters.statements - before, cases[i].statements);
+        toy_close(&t);
+    }
+}
+
+static void binders_are_counted_outwards(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    CHECK_STR(str_of(toy_eval(&t, NULL,
+                              "[for a in [1000]: [for b in [100]: [for c in [10]: "
+                              "let d = 1 in (|e| a + b + c + d + e)(5)]]]")),
+              "[[[1116]]]");
+    CHECK_STR(str_of(toy_eval(&t, NULL, "[for a in [1]: [for b in [2]: [for a in [3]: [a, b]]]]")),
+              "[[[[3,2]]]]");
+    toy_close(&t);
+}
+
 static void keys_made_at_run_time_are_no_symbols(void)
 {
     struct toy t;
@@ -152,12 +286,19 @@ static void candidates_are_no_evaluation(void)
 static const struct test tests[] = {
     {"1.1: who has one environment evaluates once", one_environment_costs_nothing},
     {"1.3: every member of a ring remembers its cycle", every_member_of_a_ring_remembers},
+    {"1.3: a ring through directories is gone around once a view",
+     a_ring_through_directories_is_gone_around_once},
+    {"1.3: parts of a ring remember", parts_of_a_ring_remember},
     {"1.3: a ring in a document is gone around once", a_ring_in_a_document_is_gone_around_once},
     {"1.4: who catches what is a mask", who_catches_what},
+    {"1.4: what is computed is no lookup", what_is_computed_is_no_lookup},
     {"1.4: the shape survives a failure inside", shape_survives_a_failure},
     {"1.7: two constructors, strict and lazy", two_constructors},
     {"1.8: an index into a lazy object stays lazy", an_index_into_a_lazy_object_stays_lazy},
     {"1.9: equal values end a difference", equal_values_end_a_difference},
+    {"1.9: who reads all names sees a new one", names_of_all_are_read},
+    {"1.9: prefixes both ways", prefixes_both_ways},
+    {"1.13: binders are counted outwards", binders_are_counted_outwards},
     {"1.13: keys made at run time are no symbols", keys_made_at_run_time_are_no_symbols},
     {"1.21: who loses is no evaluation", candidates_are_no_evaluation},
 };

@@ -148,26 +148,32 @@ static void a_context_has_the_nearest_injector(void)
     context_pop(&root);
 }
 
+struct seen_context {
+    struct context *current;
+    pthread_t thread;
+};
+
 static bool note_context(void *data, struct arena *a, struct str request, struct value *out,
                          struct str *why)
 {
     (void)request;
     (void)why;
-    *(struct context **)data = context_current();
+    *(struct seen_context *)data = (struct seen_context){context_current(), pthread_self()};
     *out = value_string(a, STR("here"));
     return true;
 }
 
-// A long chain of references moves to a thread of its own: the stack of contexts moves along.
+// A long chain of calls moves to a thread of its own: the stack of contexts moves along.
 static void the_context_follows_the_evaluation(void)
 {
     struct strbuf text;
     strbuf_init(&text, 0);
     strbuf_add_cstr(&text, "a0: file(\"x\")\n");
     for (int i = 1; i <= 20000; i++)
-        strbuf_format(&text, "a%d: a%d\n", i, i - 1);
+        strbuf_format(&text, "a%d: identity(a%d)\n", i, i - 1);
     strbuf_add_char(&text, '\0');
-    struct context request = {.kind = &context_request}, *seen = NULL;
+    struct context request = {.kind = &context_request};
+    struct seen_context seen = {0};
     struct injector world = {0};
     injector_bind(&world, WORLD_FILES, note_context, &seen);
     struct toy t;
@@ -175,7 +181,8 @@ static void the_context_follows_the_evaluation(void)
     t.scope->injector = &world;
     context_push(&request);
     CHECK_STR(str_of(toy_ask(&t, toy_document(&t, text.at), "a20000")), "\"here\"");
-    CHECK(seen == &request);
+    CHECK(seen.current == &request);
+    CHECK(!pthread_equal(seen.thread, pthread_self())); // so that it had to be taken along
     CHECK(context_current() == &request);
     context_pop(&request);
     toy_close(&t);

@@ -660,6 +660,25 @@ static void simplifying_has_no_side_effects(void)
     toy_close(&f.t);
 }
 
+// The same for what acts on the world instead of asking it.
+static void what_acts_is_not_run_by_simplifying(void)
+{
+    static const char *const texts[] = {
+        "act(1)",         "1 + act(1)",  "try(act(1), 1)",         "acts",
+        "acts.x",         "acts else 1", "[for i in [1]: act(i)]", "deep",
+        "(|x| act(x))(1)"};
+    struct folding f;
+    open_folding(&f, "acts: act(1)\ndeep: acts + 1");
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        fold_with(&f, texts[i], (struct simplify_policy){0});
+        CHECK(!f.r.is_value && !f.r.failed);
+        CHECK_INT(toy_touches, 0);
+    }
+    CHECK_STR(str_of(toy_ask(&f.t, f.doc, "deep")), "2");
+    CHECK_INT(toy_touches, 1);
+    toy_close(&f.t);
+}
+
 static void simplifying_evaluates_no_more_than_resolving(void)
 {
     struct folding f;
@@ -672,6 +691,19 @@ static void simplifying_evaluates_no_more_than_resolving(void)
     fold_with(&f, "lazy {x: a}.x", (struct simplify_policy){0});
     CHECK_INT(toy_touches, 1);
     toy_close(&f.t);
+    // an operand that is lazy is not looked at before it is known whether it is needed
+    static const char *const texts[] = {
+        "later || b",          "later && b",         "false && b",    "true || b",
+        "try(later, b)",       "later else b",       "later catch b", "|x| b",
+        "[for i in later: b]", "lazy {x: 1, y: b}.x"};
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        open_folding(&f, "a: touch(1)\nb: touch(2)");
+        f.t.language = &toy_ordered;
+        fold_with(&f, texts[i], (struct simplify_policy){0});
+        if (toy_touches)
+            check_failed(__FILE__, __LINE__, "%s touched", texts[i]);
+        toy_close(&f.t);
+    }
 }
 
 static void a_policy_says_how_much_is_folded(void)
@@ -762,6 +794,7 @@ static const struct test tests[] = {
     {"simplify: what may fail later is not folded", what_may_fail_later_is_not_folded},
     {"simplify: what cannot be simplified is itself", what_cannot_be_simplified_is_itself},
     {"simplify: no side effects", simplifying_has_no_side_effects},
+    {"simplify: what acts is not run", what_acts_is_not_run_by_simplifying},
     {"simplify: no more than resolving", simplifying_evaluates_no_more_than_resolving},
     {"simplify: policies", a_policy_says_how_much_is_folded},
     {"simplify: residuals mean the same", residuals_mean_the_same},
