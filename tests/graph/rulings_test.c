@@ -248,6 +248,27 @@ static void prefixes_both_ways(void)
     }
 }
 
+// An answer that is shared because its inputs are equal depends, here, on what these inputs depend on here.
+static void a_hit_counts_as_its_reads(void)
+{
+    static const char *const paths[] = {"o", "o.p", "s", "r"};
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
+        struct toy t;
+        toy_open(&t, &toy_directories);
+        struct view *root = toy_dir(&t, NULL, "/",
+                                    "x = 1\no = merge({p = global.x}, {})\n"
+                                    "s = [global.x]\nr = global.o.p");
+        struct view *child = toy_dir(&t, root, "/c", "x = global.w\nw = 1");
+        struct view *below = toy_dir(&t, child, "/c/d", "w = 2");
+        const char *first = toy_get(&t, root, paths[i]);
+        uint64_t before = t.g->counters.statements;
+        CHECK_GET(&t, child, paths[i], first);
+        CHECK_INT(t.g->counters.statements - before, 2); // x and w
+        CHECK(strstr(toy_get(&t, below, paths[i]), "2") != NULL);
+        toy_close(&t);
+    }
+}
+
 static void binders_are_counted_outwards(void)
 {
     struct toy t;
@@ -298,6 +319,7 @@ static const struct test tests[] = {
     {"1.9: equal values end a difference", equal_values_end_a_difference},
     {"1.9: who reads all names sees a new one", names_of_all_are_read},
     {"1.9: prefixes both ways", prefixes_both_ways},
+    {"1.9: a hit counts as its reads", a_hit_counts_as_its_reads},
     {"1.13: binders are counted outwards", binders_are_counted_outwards},
     {"1.13: keys made at run time are no symbols", keys_made_at_run_time_are_no_symbols},
     {"1.21: who loses is no evaluation", candidates_are_no_evaluation},

@@ -200,6 +200,24 @@ static void what_is_expanded_is_expanded(void)
     toy_close(&t);
 }
 
+// What is expanded is the mapping of before, or the one inside, as nodes that nobody has resolved.
+static void an_if_expands_to_one_of_two_mappings(void)
+{
+    for (int holds = 0; holds < 2; holds++) {
+        struct toy t;
+        struct node *doc =
+            open_document(&t, holds ? "m: lazy {a: touch(1)}\nif true { m: lazy {b: touch(2)} }"
+                                    : "m: lazy {a: touch(1)}\nif false { m: lazy {b: touch(2)} }");
+        struct node *m = expand_alone(t.g, toy_node(&t, doc, "m"));
+        CHECK(m->shape && m->shape->kind == SHAPE_MAP && m->whole == STATE_NO);
+        CHECK_INT(m->shape->len, holds ? 2 : 1); // mappings combine, the one before comes first
+        CHECK_STR(shape_key(t.g, m->shape, 0), "a");
+        CHECK_INT(toy_touches, 0);
+        CHECK_INT(t.g->counters.resolves, 0);
+        toy_close(&t);
+    }
+}
+
 // ---- variable expansion
 
 static void keys_and_temporary_names_are_found(void)
@@ -731,11 +749,11 @@ static void residuals_mean_the_same(void)
         "[later, a, a * later]",   "l[later - 2] + l[0]",
         "{x = later, y = a}",      "lazy {x: later, y: a + a}",
         "try(later.x, a)",         "a else later",
-        "[for i in l: i * later]",
+        "[for i in l: i * later]", "s ? later : 1", // what a secret decided is one
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
         struct folding f;
-        open_folding(&f, "a: 7\nl: lazy [10, 20]");
+        open_folding(&f, "a: 7\nl: lazy [10, 20]\ns: sensitive(true)");
         fold_with(&f, texts[i], (struct simplify_policy){0});
         struct lazy three = lazy_of_value(value_int(3));
         CHECK(!scope_set_variable(f.t.scope, STR("later"), three, 0, NO_SPAN));
@@ -764,6 +782,8 @@ static const struct test tests[] = {
      expanding_resolves_the_condition_and_nothing_else},
     {"expanding: a condition that cannot matter", a_condition_that_cannot_matter_is_not_asked},
     {"expanding: a chain of false ifs", what_is_expanded_is_expanded},
+    {"expanding: an if is what was before, or what it guards too",
+     an_if_expands_to_one_of_two_mappings},
     {"variables: keys and temporary names", keys_and_temporary_names_are_found},
     {"variables: bound when expanded", a_reference_is_bound_when_it_is_expanded},
     {"variables: accesses are chained", accesses_are_chained},

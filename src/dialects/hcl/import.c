@@ -6,11 +6,14 @@
 #include "graph/eval.h"
 #include "value/number.h"
 
-// Of a number that other languages write in their own way, at the precision of a literal.
+// A whole number of any size, at the precision of a literal.
 static struct value at_literal_precision(struct arena *a, struct value v, bool *loses)
 {
+    int64_t i;
     struct strbuf text;
     struct value out = v;
+    if (number_to_int(v, &i))
+        return value_int(i);
     strbuf_init(&text, 0);
     number_write(&text, v);
     if (number_parse(a, strbuf_str(&text), &out))
@@ -21,9 +24,11 @@ static struct value at_literal_precision(struct arena *a, struct value v, bool *
 
 struct value hcl_import(struct graph *g, struct value v, struct span at, bool *loses)
 {
-    int64_t i;
+    struct value out;
     if (!value_is_number(v))
         return v;
+    if ((v.flags & VALUE_TEXT) && number_parse(&g->arena, number_text(v), &out))
+        return out; // as if it had been written here
     if (number_is_nan(v))
         return fail_with_help(
             g,
@@ -31,7 +36,6 @@ struct value hcl_import(struct graph *g, struct value v, struct span at, bool *l
             "give it a number where it is defined");
     if (v.flags & VALUE_FLOAT)
         return number_from_double(number_to_double(v));
-    if (!(v.flags & VALUE_TEXT) && number_precision(v) != PRECISION_UNBOUNDED)
-        return v; // its own
-    return number_to_int(v, &i) ? value_int(i) : at_literal_precision(&g->arena, v, loses);
+    bool is_own = number_precision(v) != PRECISION_UNBOUNDED;
+    return is_own ? v : at_literal_precision(&g->arena, v, loses);
 }
