@@ -278,6 +278,20 @@ static void nodes_cross_as_lazily_as_they_are(void)
     toy_close(&t);
 }
 
+// A key is looked for in the layers that can have it, also from another language, also as one of its layers.
+static void looking_for_a_key_decides_no_more(void)
+{
+    struct toy t;
+    open_documents(&t, "m: layers(deep) { a: 1\nif touch(true) { x: 5 } }");
+    CHECK_EVAL(&t, NULL, "doc.m.a", "\"1\"");
+    struct node *reader = toy_document(&t, "m: lazy {z: 1}\nm: doc.m");
+    CHECK_STR(str_of(toy_ask(&t, reader, "m.a")), "\"1\"");
+    CHECK_INT(toy_touches, 0);
+    CHECK_STR(str_of(toy_ask(&t, reader, "m")), "{\"z\":1,\"a\":\"1\",\"x\":\"5\"}");
+    CHECK_INT(toy_touches, 1);
+    toy_close(&t);
+}
+
 static void names_of_another_document_cross(void)
 {
     struct toy t;
@@ -304,6 +318,7 @@ static const struct test tests[] = {
     {"unknowns, nulls and failures pass", unknowns_and_failures_pass},
     {"a loss is a warning", a_loss_is_a_warning},
     {"nodes cross as lazily as they are", nodes_cross_as_lazily_as_they_are},
+    {"looking for a key decides no more", looking_for_a_key_decides_no_more},
     {"names of another document cross", names_of_another_document_cross},
 };
 

@@ -152,6 +152,30 @@ static void shape_survives_a_failure(void)
     toy_close(&t);
 }
 
+// A key that the newest layer has is not looked for further down, and what is below is not even expanded.
+static void get_projects_and_only_expand_combines(void)
+{
+    static const struct mini_language *const languages[] = {&toy_guarded, &toy_layered,
+                                                            &toy_ordered, &toy_strict};
+    for (size_t i = 0; i < COUNT_OF(languages); i++) {
+        struct toy t;
+        toy_open(&t, languages[i]);
+        toy_touches = 0;
+        struct node *doc = toy_document(&t, "m: touch({a = lazy {x: 1}, c = 3})\n"
+                                            "m: lazy {b: 2, a: lazy {y: touch(4)}}");
+        CHECK_ASK(&t, doc, "m.b", "2");
+        CHECK_INT(toy_touches, 0);
+        CHECK_ASK(&t, doc, "m.a.y", "4");
+        CHECK_INT(toy_touches, 1);
+        CHECK_ASK(&t, doc, "m.c", "3");
+        CHECK_INT(toy_touches, 2);
+        CHECK_ASK(&t, doc, "m.a.x", "1");
+        CHECK(strstr(toy_ask(&t, doc, "m"), "\"c\":3") != NULL);
+        CHECK_INT(toy_touches, 2);
+        toy_close(&t);
+    }
+}
+
 static void two_constructors(void)
 {
     struct toy t;
@@ -293,6 +317,30 @@ static void keys_made_at_run_time_are_no_symbols(void)
     toy_close(&t);
 }
 
+// Steps run in order; an exit ends those around it up to the function, and a failure ends them as well.
+static void steps_run_in_order_up_to_an_exit(void)
+{
+    static const struct {
+        const char *text, *wanted;
+        unsigned long touches;
+    } cases[] = {
+        {"do { touch(1); touch(2); touch(3) }", "3", 3},
+        {"(|x| do { touch(1); return(x); touch(2) })(7)", "7", 1},
+        {"(|x| do { do { touch(1); return(x); touch(2) }; touch(3) })(7)", "7", 1},
+        {"do { (|x| return(x))(7); touch(1) }", "1", 1}, // only its own function is left
+        {"do { touch(1); fail(\"no\"); touch(2) }", "error[user-error]", 1},
+        {"map([1, 2], |x| do { touch(1); return(x * 2); touch(2) })", "[2,4]", 2},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, &toy_ordered);
+        toy_touches = 0;
+        CHECK_STR(str_of(toy_eval(&t, NULL, cases[i].text)), cases[i].wanted);
+        CHECK_INT(toy_touches, cases[i].touches);
+        toy_close(&t);
+    }
+}
+
 static void candidates_are_no_evaluation(void)
 {
     struct toy t;
@@ -314,6 +362,7 @@ static const struct test tests[] = {
     {"1.4: who catches what is a mask", who_catches_what},
     {"1.4: what is computed is no lookup", what_is_computed_is_no_lookup},
     {"1.4: the shape survives a failure inside", shape_survives_a_failure},
+    {"1.6: get projects, and only expand combines", get_projects_and_only_expand_combines},
     {"1.7: two constructors, strict and lazy", two_constructors},
     {"1.8: an index into a lazy object stays lazy", an_index_into_a_lazy_object_stays_lazy},
     {"1.9: equal values end a difference", equal_values_end_a_difference},
@@ -322,6 +371,7 @@ static const struct test tests[] = {
     {"1.9: a hit counts as its reads", a_hit_counts_as_its_reads},
     {"1.13: binders are counted outwards", binders_are_counted_outwards},
     {"1.13: keys made at run time are no symbols", keys_made_at_run_time_are_no_symbols},
+    {"1.16: steps run in order up to an exit", steps_run_in_order_up_to_an_exit},
     {"1.21: who loses is no evaluation", candidates_are_no_evaluation},
 };
 

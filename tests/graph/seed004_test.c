@@ -741,6 +741,28 @@ static void a_policy_says_how_much_is_folded(void)
     toy_close(&f.t);
 }
 
+// Terramate's: names that are known are replaced, and operators stay unless nothing else is open.
+static void a_policy_may_only_substitute(void)
+{
+    static const char *const cases[][2] = {
+        {"1 == 1 ? 0 : 1", "= 0"},
+        {"1 >= n ? later.x : 1", "(?: (>= 1 10) later.x 1)"},
+        {"later.x + 1 >= n", "(>= (+ later.x 1) 10)"},
+        {"n + 1", "= 11"},
+        {"[n, later]", "[10, later]"},
+        {"later", "later"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct folding f;
+        open_folding(&f, "n: 10");
+        f.t.language = &toy_strict; // where a conditional takes both arms
+        fold_with(&f, cases[i][0], (struct simplify_policy){.substitute = true});
+        CHECK_STR(str_of(folded(&f)), cases[i][1]);
+        CHECK(!f.r.failed);
+        toy_close(&f.t);
+    }
+}
+
 // A residual gives what the original gives, once what was missing is there.
 static void residuals_mean_the_same(void)
 {
@@ -817,6 +839,7 @@ static const struct test tests[] = {
     {"simplify: what acts is not run", what_acts_is_not_run_by_simplifying},
     {"simplify: no more than resolving", simplifying_evaluates_no_more_than_resolving},
     {"simplify: policies", a_policy_says_how_much_is_folded},
+    {"simplify: a policy that only substitutes", a_policy_may_only_substitute},
     {"simplify: residuals mean the same", residuals_mean_the_same},
 };
 
