@@ -54,6 +54,15 @@ size_t str_find(struct str s, struct str part, size_t from)
     return at ? (size_t)(at - s.at) : s.len;
 }
 
+int str_hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
 struct str str_slice(struct str s, size_t from, size_t to)
 {
     if (to > s.len)

@@ -39,6 +39,8 @@ uint64_t str_hash(struct str s);
 size_t str_find_char(struct str s, char c, size_t from);
 // Offset of the first `part` at or after `from`, or `s.len`; in linear time. An empty part is at `from`.
 size_t str_find(struct str s, struct str part, size_t from);
+// What a hexadecimal digit stands for, or -1.
+int str_hex_digit(char c);
 // Part of s; offsets beyond its end are cut.
 struct str str_slice(struct str s, size_t from, size_t to);
 struct str str_copy(struct arena *a, struct str s);
