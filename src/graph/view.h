@@ -161,6 +161,8 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
 // The same, noted as a read of what runs now.
 const struct memo *view_read(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
+// The same as the language of a tree has it (graph/crossing.h); NULL: as it is.
+struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader);
 // The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
 // Where a statement is evaluated for a view.

@@ -130,6 +130,7 @@ static void make_table(void)
         .function_count = (uint16_t)function_count,
         .sorted_keys = true,
         .manners = &hcl_manners,
+        .import = hcl_import,
     };
 }
 
