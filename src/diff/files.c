@@ -41,17 +41,6 @@ static int by_bare_name(const void *x, const void *y)
     return order ? order : (int)str_ends(*a, STR("/")) - (int)str_ends(*b, STR("/"));
 }
 
-// A name in a directory needs no cleaning.
-static struct str path_below(struct arena *a, struct str dir, struct str name)
-{
-    size_t start = dir.len > 1 ? dir.len : 0;
-    char *at = arena_alloc(a, start + 1 + name.len + 1);
-    memcpy(at, dir.at, start);
-    at[start] = '/';
-    memcpy(at + start + 1, name.at, name.len);
-    return str_make(at, start + 1 + name.len);
-}
-
 static bool ignores(const struct tree_files *f, struct str path, bool is_dir)
 {
     return f->is_ignored && f->is_ignored(f->data, path, is_dir);
@@ -74,7 +63,7 @@ static struct names list_side(struct file_walk *w, const struct tree_files *f,
         struct str name = bare(out.at[i]);
         bool is_dir = name.len < out.at[i].len;
         bool belongs =
-            !is_ignored || is_dir || tracks(f, path_below(&w->arena, d->path, name), false);
+            !is_ignored || is_dir || tracks(f, path_join(&w->arena, d->path, name), false);
         if (!str_equal(name, STR(".git")) && belongs)
             out.at[kept++] = out.at[i];
     }
@@ -175,7 +164,7 @@ static void meet_lonely(struct file_walk *w, const struct walked_dir *d, struct 
 static void meet(struct file_walk *w, const struct walked_dir *d, const struct str *old,
                  const struct str *now)
 {
-    struct str name = old ? *old : *now, path = path_below(&w->arena, d->path, bare(name));
+    struct str name = old ? *old : *now, path = path_join(&w->arena, d->path, bare(name));
     if (bare(name).len < name.len)
         meet_dir(w, d, path, old != NULL, now != NULL);
     else if (old && now)
