@@ -164,6 +164,9 @@ struct directory_dialect {
     // The same tree at another time, in the graph of one that is wholly loaded and is closed later: what is the
     // same in both is read and evaluated once.
     struct directories *(*open_beside)(struct directories *other, struct tree_files files);
+    // Of such a tree: whether a directory and all above it are written as they are in the other one. True only
+    // where that is known already.
+    bool (*says_as_beside)(struct directories *d, struct str path);
     // True for a directory that has been read already, and is no link.
     bool (*has_read)(struct directories *d, struct str path);
     // A directory, read with all above it; mistakes of its files are added.
