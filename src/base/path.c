@@ -106,6 +106,18 @@ struct str path_join(struct arena *a, struct str dir, struct str name)
     return is_surely_clean(joined) ? joined : path_clean(a, joined);
 }
 
+struct str path_with_slash(struct arena *a, struct str path)
+{
+    path = without_last_slashes(path);
+    size_t len = path.len + !(path.len && path.at[path.len - 1] == '/');
+    char *at = arena_alloc(a, len + 1);
+    if (path.len)
+        memcpy(at, path.at, path.len);
+    at[len - 1] = '/';
+    at[len] = 0;
+    return str_make(at, len);
+}
+
 static size_t basename_start(struct str path)
 {
     size_t at = path.len;

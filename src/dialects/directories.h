@@ -14,8 +14,8 @@
 // Where texts come from. Paths are of the tree: absolute, `/` is its root. Results live in the arena.
 struct tree_files {
     void *data;
-    // The names in a directory in byte order; those of directories end in a slash. A link to a directory
-    // is none: a tree has no second way to a place.
+    // The names in a directory in byte order, to be read only; those of directories end in a slash. A link to a
+    // directory is none: a tree has no second way to a place.
     size_t (*list)(void *data, struct arena *a, struct str dir, struct str **names);
     // False: there is no such file.
     bool (*read)(void *data, struct arena *a, struct str path, struct str *text);

@@ -55,17 +55,16 @@ static bool tracks(const struct tree_files *f, struct str path, bool is_dir)
 static struct names list_side(struct file_walk *w, const struct tree_files *f,
                               const struct walked_dir *d, bool is_there, bool is_ignored)
 {
-    struct names out = {0};
-    size_t kept = 0;
-    if (is_there)
-        out.count = f->list(f->data, &w->arena, d->path, &out.at);
-    for (size_t i = 0; i < out.count; i++) {
-        struct str name = bare(out.at[i]);
-        bool is_dir = name.len < out.at[i].len;
+    struct str *found = NULL;
+    size_t count = is_there ? f->list(f->data, &w->arena, d->path, &found) : 0, kept = 0;
+    struct names out = {.at = ARENA_ARRAY(&w->arena, struct str, count)};
+    for (size_t i = 0; i < count; i++) {
+        struct str name = bare(found[i]);
+        bool is_dir = name.len < found[i].len;
         bool belongs =
             !is_ignored || is_dir || tracks(f, path_join(&w->arena, d->path, name), false);
         if (!str_equal(name, STR(".git")) && belongs)
-            out.at[kept++] = out.at[i];
+            out.at[kept++] = found[i];
     }
     out.count = kept;
     bool is_sorted = true; // almost always
@@ -438,7 +437,7 @@ static void begin_calls(struct call_walk *c, const struct diff_stack *s, const s
 static void count_called(struct diff_run *r, uint32_t stack, struct str dir)
 {
     struct edit_set causes = {0};
-    struct str start = dir.len > 1 ? str_format(&r->diff->arena, "%.*s/", STR_ARGS(dir)) : dir;
+    struct str start = path_with_slash(&r->diff->arena, dir);
     bool any = false;
     for (size_t i = first_from(r, start); i < r->files.len; i++) {
         struct changed_file *f = &r->files.at[i];

@@ -24,8 +24,7 @@ static bool is_whole_file(struct str name)
 bool tm_has_say(struct str name)
 {
     return tm_is_config(name) || is_whole_file(name) ||
-           (str_ends(name, STR("/")) && name.at[0] != '.') ||
-           str_equal(name, str_of(tm_skip_mark));
+           (str_ends(name, STR("/")) && name.at[0] != '.') || str_equal(name, str_of(tm_skip_mark));
 }
 
 const struct diag *tm_dir_mistake(const struct tm_dir *d)
@@ -265,7 +264,7 @@ struct tm_listing *tm_list(struct tm_project *p, struct str path)
 
 bool tm_is_directory(struct tm_project *p, struct str path)
 {
-    struct str name = str_format(&p->arena, "%.*s/", STR_ARGS(path_basename(path)));
+    struct str name = path_with_slash(&p->arena, path_basename(path));
     const struct tm_listing *l = tm_list(p, path_dirname(path));
     return path.len < 2 || has_name(l->names, l->count, name);
 }

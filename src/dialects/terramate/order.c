@@ -172,7 +172,7 @@ static void connect_below(struct ordering *o, uint32_t meaning, struct str path,
     size_t i = first_from(o, path);
     if (i < o->all.list.len && str_equal(o->all.list.at[i]->path, path))
         connect(o, meaning, o->all.list.at[i], is_after);
-    struct str prefix = path.len > 1 ? str_format(&o->arena, "%.*s/", STR_ARGS(path)) : path;
+    struct str prefix = path_with_slash(&o->arena, path);
     for (i = first_from(o, prefix); i < o->all.list.len; i++) {
         struct tm_dir *d = o->all.list.at[i];
         if (!str_starts(d->path, prefix))

@@ -93,9 +93,10 @@ struct tm_dir {
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
     bool is_taken_over; // from the tree that its own is beside: nothing differs
-    bool rest_is_there; // those below it would be taken over, and are not loaded before they are wanted
-    bool id_is_told;    // that another stack has its id
-    bool is_chosen;     // while stacks are sorted: one of those
+    bool
+        rest_is_there; // those below it would be taken over, and are not loaded before they are wanted
+    bool id_is_told; // that another stack has its id
+    bool is_chosen;  // while stacks are sorted: one of those
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
@@ -196,7 +197,8 @@ bool tm_has_experiment(const struct tm_project *p, const char *name);
 struct tm_listing {
     struct str *names; // those of directories end in a slash
     size_t count;
-    bool is_as_beside; // found while files are read: nothing in it or below differs from the tree beside
+    bool
+        is_as_beside; // found while files are read: nothing in it or below differs from the tree beside
 };
 struct tm_listing *tm_list(struct tm_project *p, struct str path);
 // The directory with all above it, loaded.
