@@ -144,8 +144,8 @@ WEFT_API bool weft_graph_counters(weft_graph *graph, struct weft_counters *out);
 enum weft_world { WEFT_FILES, WEFT_SOURCES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
 
 // Answers a request (a file's name, a variable's name, empty for clock and random) with exactly one of
-// the reply functions. A file's name that ends in a slash asks for the names in a directory. A clock tells
-// seconds since 1970, or a text of RFC 3339.
+// the reply functions. A file's name that ends in a slash asks for the names in a directory, an empty name of a
+// variable for the names of all. A clock tells seconds since 1970, or a text of RFC 3339.
 typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
 
 // Keeps `data`. A NULL callback closes that way again.

@@ -316,6 +316,7 @@ enum tm_op {
     TM_MAP = HCL_OP_COUNT, // for_each, key, value, name of the iterator
     TM_STACK_LIST,         // none: paths of all stacks
     TM_ENV,                // the name of a variable of the environment
+    TM_ENVIRONMENT,        // none: all variables
     TM_OP_COUNT,
 };
 
