@@ -66,7 +66,7 @@ static void print_links(const weft_value *links, const char *title, const char *
     for (size_t i = 0; i < weft_value_count(links); i++) {
         const weft_value *link = weft_value_item(links, i);
         size_t len = place_text(link, "file", "line", "col", at, sizeof(at));
-        size_t where = place_text(link, "defined_file", "defined_line", "defined_column", defined,
+        size_t where = place_text(link, "defined_file", "defined_line", "defined_col", defined,
                                   sizeof(defined));
         say("  ");
         say_column(part(link, first), width);

@@ -66,7 +66,7 @@ weft graph --json --globals -C prod/a
 -- run --
 weft refs global.name --json -C prod/a
 -- out --
-{"weft":1,"kind":"refs","path":"global.name","links":{"referred":[{"col":13,"file":"terramate.tm","from":"global.both","line":7,"ref":"global.name"},{"col":14,"file":"terramate.tm","from":"global.twice","line":8,"ref":"global.name"},{"col":29,"file":"terramate.tm","from":"global.twice","line":8,"ref":"global.name"}],"refers":[{"col":17,"defined_column":3,"defined_file":"prod/globals.tm","defined_line":2,"file":"terramate.tm","from":"global.name","line":6,"ref":"global.env"}]}}
+{"weft":1,"kind":"refs","path":"global.name","links":{"referred":[{"col":13,"file":"terramate.tm","from":"global.both","line":7,"ref":"global.name"},{"col":14,"file":"terramate.tm","from":"global.twice","line":8,"ref":"global.name"},{"col":29,"file":"terramate.tm","from":"global.twice","line":8,"ref":"global.name"}],"refers":[{"col":17,"defined_col":3,"defined_file":"prod/globals.tm","defined_line":2,"file":"terramate.tm","from":"global.name","line":6,"ref":"global.env"}]}}
 -- run --
 weft stacks --json
 -- out --
