@@ -68,7 +68,7 @@ static void print_refs(const weft_value *refs, weft_str name)
         say("%*s  ", text.len < widest ? (int)(widest - text.len) : 0, "");
         say_content(name);
         say(":%lld:%lld\n", (long long)number_of(ref, WEFT_STR("line")),
-            (long long)number_of(ref, WEFT_STR("column")));
+            (long long)number_of(ref, WEFT_STR("col")));
     }
 }
 

@@ -51,7 +51,7 @@ static size_t widest_place(const weft_value *links)
     char room[4096];
     for (size_t i = 0; i < weft_value_count(links); i++) {
         size_t len =
-            place_text(weft_value_item(links, i), "file", "line", "column", room, sizeof(room));
+            place_text(weft_value_item(links, i), "file", "line", "col", room, sizeof(room));
         width = len > width && len <= COLUMN_MOST ? len : width;
     }
     return width;
@@ -65,8 +65,8 @@ static void print_links(const weft_value *links, const char *title, const char *
     say("%s%s\n", title, weft_value_count(links) ? "" : " nothing");
     for (size_t i = 0; i < weft_value_count(links); i++) {
         const weft_value *link = weft_value_item(links, i);
-        size_t len = place_text(link, "file", "line", "column", at, sizeof(at));
-        size_t where = place_text(link, "defined_file", "defined_line", "defined_column", defined,
+        size_t len = place_text(link, "file", "line", "col", at, sizeof(at));
+        size_t where = place_text(link, "defined_file", "defined_line", "defined_col", defined,
                                   sizeof(defined));
         say("  ");
         say_column(part(link, first), width);

@@ -144,8 +144,8 @@ WEFT_API bool weft_graph_counters(weft_graph *graph, struct weft_counters *out);
 enum weft_world { WEFT_FILES, WEFT_SOURCES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
 
 // Answers a request (a file's name, a variable's name, empty for clock and random) with exactly one of
-// the reply functions. A file's name that ends in a slash asks for the names in a directory. A clock tells
-// seconds since 1970, or a text of RFC 3339.
+// the reply functions. A file's name that ends in a slash asks for the names in a directory, an empty name of a
+// variable for the names of all. A clock tells seconds since 1970, or a text of RFC 3339.
 typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
 
 // Keeps `data`. A NULL callback closes that way again.
@@ -533,7 +533,7 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, enum weft_drawi
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project,
                                                       enum weft_drawing form);
 // What a path refers to and what refers to it: { refers, referred }, both tuples of { from, ref, file, line,
-// column }, and of what is referred to also { defined_file, defined_line, defined_column } where it is known.
+// col }, and of what is referred to also { defined_file, defined_line, defined_col } where it is known.
 // In a directory `referred` looks at all directories that were opened; with a project (may be NULL) at all
 // of its files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_links(weft_place *place, weft_project *project,
@@ -556,8 +556,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_eval(weft_place *place, const weft_tree
                                               weft_expr expr);
 // A tuple of the keys (texts of a mapping, numbers of a sequence) at a path; no child is evaluated.
 WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
-// What an expression refers to, without evaluating: a tuple of { ref, start, end, line, column } in order
-// of the source; line and column count from 1, and are 0 where there is no text.
+// What an expression refers to, without evaluating: a tuple of { ref, start, end, line, col } in order
+// of the source; line and col count from 1, and are 0 where there is no text.
 WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
 
 enum weft_simplify_flag {

@@ -192,7 +192,7 @@ static struct value ref_value(struct arena *a, const struct sources *sources, co
     traversal_write(&text, t->symbols, ref);
     const struct value keys[] = {value_string_kept(STR("ref")), value_string_kept(STR("start")),
                                  value_string_kept(STR("end")), value_string_kept(STR("line")),
-                                 value_string_kept(STR("column"))};
+                                 value_string_kept(STR("col"))};
     const struct value items[] = {value_string(a, strbuf_str(&text)), value_int(ref->at.start),
                                   value_int(ref->at.end), value_int(at.line), value_int(at.column)};
     strbuf_done(&text);

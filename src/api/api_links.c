@@ -105,8 +105,8 @@ static struct value link_value(struct arena *a, const struct sources *sources, c
     struct pairs p = {.arena = a, .sources = sources};
     add_pair(&p, "from", value_string(a, l->from));
     add_pair(&p, "ref", value_string(a, l->to));
-    add_place(&p, "file", "line", "column", l->at);
-    add_place(&p, "defined_file", "defined_line", "defined_column", l->defined);
+    add_place(&p, "file", "line", "col", l->at);
+    add_place(&p, "defined_file", "defined_line", "defined_col", l->defined);
     return value_object(a, p.keys, p.items, p.len);
 }
 
