@@ -65,7 +65,6 @@ name                  stacks/prod/web/site.yay:2:10
 global.domain         stacks/prod/web/site.yay:2:21
 global.ports          stacks/prod/web/site.yay:4:12
 host                  stacks/prod/web/site.yay:5:10
-p                     stacks/prod/web/site.yay:5:21
 global.env            stacks/prod/web/site.yay:6:4
 -- run --
 weft check stacks/prod/web/site.yay; cd stacks/prod/web; weft check site.yay odd.yay
