@@ -163,8 +163,7 @@ static const struct lazy *find_in_frame(const struct frame *f, symbol name)
     return low < f->count && f->names[low] == name ? &f->slots[low] : NULL;
 }
 
-// The innermost binder that has named it so; NULL when none has.
-static const struct lazy *find_in_frames(const struct env *env, symbol name)
+const struct lazy *find_in_frames(const struct env *env, symbol name)
 {
     for (const struct frame *f = env->frame; f; f = f->parent) {
         const struct lazy *found = f->names ? find_in_frame(f, name) : NULL;

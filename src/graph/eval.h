@@ -43,6 +43,8 @@ static inline struct node *at_self(struct graph *g, const struct at *at)
     return at->self || !at->path ? at->self : at_make_self(g, at);
 }
 
+// What the innermost binder that has named it so binds; NULL when none has.
+const struct lazy *find_in_frames(const struct env *env, symbol name);
 struct value value_of(struct graph *g, const struct at *at, expr_id e);
 struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e);
 // A node for it; nothing is evaluated.

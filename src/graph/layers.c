@@ -387,6 +387,22 @@ enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct 
 
 // ---- one key
 
+// What a call brings in is no definition that its document publishes.
+static bool can_publish(const struct layer_index *index, uint32_t layer)
+{
+    const struct tree *t = index->tree;
+    expr_id body = expr_layer(t, index->expr, layer).body;
+    return expr_kind(t, body) != EXPR_OP ||
+           t->ops->operations[expr_number(t, body)].role != ROLE_CALL;
+}
+
+static bool is_private_name(const struct graph *g, const struct layer_index *index, symbol name)
+{
+    const struct tree *t = index->tree;
+    return name && key_is_private(t->ops->policies[expr_at(t, index->expr)->n],
+                                  symbol_text(g->symbols, name));
+}
+
 const uint32_t *layer_candidates(struct graph *g, const struct layer_index *index, symbol name,
                                  uint32_t *count)
 {
@@ -396,11 +412,15 @@ const uint32_t *layer_candidates(struct graph *g, const struct layer_index *inde
     *count = own_count + index->any_count;
     if (!index->any_count)
         return own;
-    uint32_t *merged = ARENA_ARRAY(&g->arena, uint32_t, *count);
+    uint32_t *merged = ARENA_ARRAY(&g->arena, uint32_t, *count), len = 0;
+    bool is_private = is_private_name(g, index, name);
     for (uint32_t i = 0, j = 0, k = 0; k < *count; k++) {
         bool take_own = j == index->any_count || (i < own_count && own[i] < index->any[j]);
-        merged[k] = take_own ? own[i++] : index->any[j++];
+        uint32_t layer = take_own ? own[i++] : index->any[j++];
+        if (!is_private || can_publish(index, layer))
+            merged[len++] = layer;
     }
+    *count = len;
     return merged;
 }
 

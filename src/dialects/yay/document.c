@@ -315,19 +315,31 @@ void yay_mean_document(struct call *c, struct lazy *out)
     *out = lazy_of_node(world ? world_node(c->graph, world, doc->root) : doc->root);
 }
 
-// What an included file defines is asked for last: a name that is a key opens no more files than the key.
-bool yay_other_name(struct graph *g, const struct at *at, symbol name, struct lazy *out)
+static struct str published_key(struct graph *g, symbol name)
+{
+    struct str text = symbol_text(g->symbols, name);
+    return str_format(&g->arena, " %.*s", STR_ARGS(text));
+}
+
+static bool find_published(struct graph *g, const struct at *at, symbol key, struct lazy *out)
 {
     struct document *doc = document_of(at);
-    if (!doc || !doc->root)
-        return false;
-    struct str text = symbol_text(g->symbols, name);
-    symbol private = symbol_find(g->symbols, str_format(&g->arena, " %.*s", STR_ARGS(text)));
-    if (!private)
+    if (!doc || !doc->root || !key)
         return false;
     struct node *root = at->env->world ? world_node(g, at->env->world, doc->root) : doc->root;
-    struct node *found = node_get_named(g, root, private, NULL);
+    struct node *found = node_get_named(g, root, key, NULL);
     if (found)
         *out = lazy_of_node(found);
     return found != NULL;
+}
+
+// What an included file defines is asked for last: a name that is a key opens no more files than the key.
+bool yay_other_name(struct graph *g, const struct at *at, symbol name, struct lazy *out)
+{
+    return find_published(g, at, symbol_find(g->symbols, published_key(g, name)), out);
+}
+
+bool yay_included_name(struct graph *g, const struct at *at, symbol name, struct lazy *out)
+{
+    return find_published(g, at, symbol_intern(g->symbols, published_key(g, name)), out);
 }

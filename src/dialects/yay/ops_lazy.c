@@ -252,10 +252,45 @@ static void call_builtin(struct call *c, struct value missing, struct lazy *out)
     fail(out, value_is(v, VALUE_ABSENT) ? missing : v);
 }
 
+// What is called. A call may define any key, so that a name which is no definition of its own document is
+// looked for among those of included files before it is looked for among keys.
+static struct node *callee_of(struct call *c)
+{
+    const struct tree *t = c->at->tree;
+    struct lazy published;
+    if (expr_kind(t, c->exprs[0]) == EXPR_NAME) {
+        symbol name = expr_name_symbol(t, c->exprs[0]);
+        if (!find_in_frames(c->at->env, name) &&
+            yay_included_name(c->graph, c->at, name, &published))
+            return node_expand(c->graph, lazy_node(c->graph, c->at, published));
+    }
+    return node_expand(c->graph, call_node(c, 0));
+}
+
+// A name that could only be a key which this call itself would have to define.
+static struct value nothing_to_call(struct call *c)
+{
+    struct value name = call_value(c, 1);
+    if (!value_is(name, VALUE_STRING))
+        return VALUE_NONE;
+    return call_help(c,
+                     call_fail(c, FAIL_MISSING, DIAG_UNKNOWN_NAME, 0,
+                               "nothing that can be called is named `%.*s`",
+                               STR_ARGS(value_str(&name))),
+                     "define it: `macro NAME:` and its block below, or include the file that does");
+}
+
 void yay_mean_call(struct call *c, struct lazy *out)
 {
-    struct node *callee = node_expand(c->graph, call_node(c, 0));
+    struct node *callee = callee_of(c);
     enum head_kind kind = head_kind(callee);
+    if (kind == HEAD_POISON && failure_mask(callee->value) == FAIL_CYCLE &&
+        expr_kind(c->at->tree, c->exprs[0]) == EXPR_NAME &&
+        !find_in_frames(c->at->env, expr_name_symbol(c->at->tree, c->exprs[0]))) {
+        struct value missing = nothing_to_call(c);
+        fail(out, value_is(missing, VALUE_ABSENT) ? callee->value : missing);
+        return;
+    }
     if (kind == HEAD_POISON && failure_mask(callee->value) == FAIL_MISSING) {
         call_builtin(c, callee->value, out);
         return;
