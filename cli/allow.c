@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cli/input.h"
 #include "cli/memory.h"
@@ -112,9 +113,43 @@ static void read_file(void *data, weft_str request, weft_reply *reply)
 
 // ---- environment, clock, random numbers
 
+extern char **environ;
+
+// In byte order, each once; what has no name, or is not UTF-8, cannot be asked for.
+static void reply_variables(weft_reply *reply)
+{
+    weft_str *names = NULL;
+    size_t count = 0, room = 0, kept = 0;
+    for (char **v = environ; v && *v; v++) {
+        size_t len = strcspn(*v, "=");
+        if (!len || (*v)[len] != '=')
+            continue;
+        char *name = memory(len + 1);
+        memcpy(name, *v, len);
+        name[len] = 0;
+        MEMORY_PUSH_ROOM(names, count, room);
+        names[count++] = (weft_str){name, len};
+    }
+    if (count)
+        qsort(names, count, sizeof(*names), by_bytes);
+    for (size_t i = 0; i < count; i++)
+        if (!i || strcmp(names[i].at, names[kept - 1].at) != 0)
+            names[kept++] = names[i];
+        else
+            free((char *)(uintptr_t)names[i].at);
+    weft_reply_names(reply, names, kept);
+    for (size_t i = 0; i < kept; i++)
+        free((char *)(uintptr_t)names[i].at);
+    free(names);
+}
+
 static void read_variable(void *data, weft_str request, weft_reply *reply)
 {
     (void)data;
+    if (!request.len) {
+        reply_variables(reply);
+        return;
+    }
     char *name = memory(request.len + 1);
     memcpy(name, request.at, request.len);
     name[request.len] = 0;

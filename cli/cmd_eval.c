@@ -73,17 +73,30 @@ static bool print_value(const struct request *r, weft_answer *answer, bool is_fi
     return true;
 }
 
-static void answer(const struct request *r, const struct question *q, const struct known *known,
+static bool knows_names(const weft_answer *answer)
+{
+    static const char unknown[] = "unknown-name";
+    struct weft_diagnostic d;
+    for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++)
+        if (d.code.len == sizeof(unknown) - 1 && memcmp(d.code.at, unknown, d.code.len) == 0)
+            return false;
+    return true;
+}
+
+// False when a name in it means nothing.
+static bool answer(const struct request *r, const struct question *q, const struct known *known,
                    struct report *report)
 {
     const weft_tree *tree;
     weft_expr root;
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
-        return;
+        return true;
     weft_answer *value = weft_eval(known->place, tree, root);
+    bool knows = knows_names(value);
     if (weft_answer_ok(value))
         print_value(r, value, q->text.form == WEFT_FORM_FILE);
     report_add(report, value); // also when it was too large to print
+    return knows;
 }
 
 // The working directory, when the text is in the dialect of its project: then it sees what the directory
@@ -113,6 +126,32 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     return give_all(r, project, report, code) && *directory;
 }
 
+// A text that fails where it stands alone, and whose names mean something in the project that we are in.
+static void hint_at_project(const struct request *r, const struct question *q)
+{
+    const weft_tree *tree;
+    weft_expr root;
+    weft_project *project = NULL;
+    weft_place *directory = NULL;
+    struct weft_text text = q->text;
+    weft_graph *graph = settings_graph(r);
+    if (graph)
+        weft_answer_free(weft_project_open(graph, WEFT_STR("."), &project));
+    if (project) {
+        text.dialect = weft_str_of(weft_project_dialect(project));
+        weft_answer_free(weft_project_place(project, WEFT_STR("."), &directory));
+    }
+    weft_answer *read = directory ? weft_read(graph, &text, &tree, &root) : NULL;
+    weft_answer *value = read && weft_answer_ok(read) ? weft_eval(directory, tree, root) : NULL;
+    if (value && knows_names(value))
+        say_note("help: this directory of a project knows that name: add `--dialect %s`, or ask for a "
+                 "path with `weft get`",
+                 weft_project_dialect(project));
+    weft_answer_free(value);
+    weft_answer_free(read);
+    weft_graph_close(graph);
+}
+
 static enum exit_code run_in(const struct request *r, struct question *q, weft_graph *graph)
 {
     struct report report;
@@ -134,8 +173,9 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
         good = !failed;
     }
     struct allowed *sources = good && q->path ? allow_sources(known.allowed, q->path, graph) : NULL;
-    if (good)
-        answer(r, q, &known, &report);
+    if (good && !answer(r, q, &known, &report) && q->text.form == WEFT_FORM_EXPRESSION &&
+        !directory && !request_option(r, "dialect") && !report_is_document(&report))
+        hint_at_project(r, q);
     if (code == EXIT_DONE)
         code = report_end(&report);
     else

@@ -2,6 +2,7 @@
 #include "cli/get_many.h"
 
 #include <fnmatch.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,6 +171,8 @@ static bool is_whole(const struct all_seen *all, const struct seen *s)
            all->beside[s->parent] == all->inside[s->parent];
 }
 
+#define TOLD SIZE_MAX
+
 static void print_paths(struct all_seen *all, size_t from, size_t to)
 {
     size_t shown = 0;
@@ -178,8 +181,10 @@ static void print_paths(struct all_seen *all, size_t from, size_t to)
     for (size_t i = from; i < to; i++) {
         const struct seen *s = &all->at[i];
         bool whole = is_whole(all, s);
-        if (whole && i > from && all->at[i - 1].parent == s->parent)
-            continue; // told
+        if (all->inside[s->parent] == TOLD)
+            continue;
+        if (whole)
+            all->inside[s->parent] = TOLD;
         if (shown++ == PATHS_MOST) {
             say(output_draws() ? " …" : " ...");
             break;

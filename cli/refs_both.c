@@ -51,7 +51,7 @@ static size_t widest_place(const weft_value *links)
     char room[4096];
     for (size_t i = 0; i < weft_value_count(links); i++) {
         size_t len =
-            place_text(weft_value_item(links, i), "file", "line", "column", room, sizeof(room));
+            place_text(weft_value_item(links, i), "file", "line", "col", room, sizeof(room));
         width = len > width && len <= COLUMN_MOST ? len : width;
     }
     return width;
@@ -65,8 +65,8 @@ static void print_links(const weft_value *links, const char *title, const char *
     say("%s%s\n", title, weft_value_count(links) ? "" : " nothing");
     for (size_t i = 0; i < weft_value_count(links); i++) {
         const weft_value *link = weft_value_item(links, i);
-        size_t len = place_text(link, "file", "line", "column", at, sizeof(at));
-        size_t where = place_text(link, "defined_file", "defined_line", "defined_column", defined,
+        size_t len = place_text(link, "file", "line", "col", at, sizeof(at));
+        size_t where = place_text(link, "defined_file", "defined_line", "defined_col", defined,
                                   sizeof(defined));
         say("  ");
         say_column(part(link, first), width);
@@ -89,14 +89,16 @@ static void answer(const struct request *r, struct asked_project *p, const char 
                              ? weft_project_links(p->project, weft_str_of(path))
                              : weft_links(p->place, p->file ? NULL : p->project, weft_str_of(path));
     const weft_value *v = weft_answer_value(links);
-    if (weft_answer_ok(links) && request_option(r, "json")) {
+    bool has_value =
+        weft_answer_status(links) == WEFT_OK || weft_answer_status(links) == WEFT_ERROR;
+    if (has_value && request_option(r, "json")) {
         weft_str json = weft_answer_json(links, 0);
         say("{\"weft\":1,\"kind\":\"refs\",\"path\":");
         say_json(weft_str_of(path));
         say(",\"links\":");
         say_bytes(json.at ? json : WEFT_STR("{}"));
         say("}\n");
-    } else if (weft_answer_ok(links)) {
+    } else if (has_value) {
         print_links(weft_value_get(v, WEFT_STR("refers")), "refers to", "ref");
         print_links(weft_value_get(v, WEFT_STR("referred")), "referred to by", "from");
     }

@@ -144,8 +144,8 @@ WEFT_API bool weft_graph_counters(weft_graph *graph, struct weft_counters *out);
 enum weft_world { WEFT_FILES, WEFT_SOURCES, WEFT_ENV, WEFT_CLOCK, WEFT_RANDOM };
 
 // Answers a request (a file's name, a variable's name, empty for clock and random) with exactly one of
-// the reply functions. A file's name that ends in a slash asks for the names in a directory. A clock tells
-// seconds since 1970, or a text of RFC 3339.
+// the reply functions. A file's name that ends in a slash asks for the names in a directory, an empty name of a
+// variable for the names of all. A clock tells seconds since 1970, or a text of RFC 3339.
 typedef void weft_world_read(void *data, weft_str request, weft_reply *reply);
 
 // Keeps `data`. A NULL callback closes that way again.
@@ -527,15 +527,16 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
 enum weft_drawing { WEFT_DRAW_DOT, WEFT_DRAW_MERMAID, WEFT_DRAW_JSON, WEFT_DRAW_SVG };
 
 // A drawing as a string. Of a directory: all definitions that count for it, each with arrows to what it
-// refers to. Of a document: its keys, in the same way. The same for the same definitions, byte for byte.
+// refers to. Of a document: its keys and those of the files that it includes, in the same way, and these files;
+// one that cannot be included is an error, beside the drawing. The same for the same definitions, byte for byte.
 WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, enum weft_drawing form);
 // All stacks of a project, each with arrows to those that run before it. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project,
                                                       enum weft_drawing form);
 // What a path refers to and what refers to it: { refers, referred }, both tuples of { from, ref, file, line,
-// column }, and of what is referred to also { defined_file, defined_line, defined_column } where it is known.
+// col }, and of what is referred to also { defined_file, defined_line, defined_col } where it is known.
 // In a directory `referred` looks at all directories that were opened; with a project (may be NULL) at all
-// of its files.
+// of its files. In a document it looks through the files that it includes, as weft_draw does.
 WEFT_API WEFT_MUST_USE weft_answer *weft_links(weft_place *place, weft_project *project,
                                                weft_str path);
 // The same for a file of a project (a path of the system) that says something for directories: what it
@@ -556,8 +557,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_eval(weft_place *place, const weft_tree
                                               weft_expr expr);
 // A tuple of the keys (texts of a mapping, numbers of a sequence) at a path; no child is evaluated.
 WEFT_API WEFT_MUST_USE weft_answer *weft_keys(weft_place *place, weft_str path);
-// What an expression refers to, without evaluating: a tuple of { ref, start, end, line, column } in order
-// of the source; line and column count from 1, and are 0 where there is no text.
+// What an expression refers to, without evaluating: a tuple of { ref, start, end, line, col } in order
+// of the source; line and col count from 1, and are 0 where there is no text.
 WEFT_API WEFT_MUST_USE weft_answer *weft_refs(const weft_tree *tree, weft_expr expr);
 
 enum weft_simplify_flag {

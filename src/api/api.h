@@ -123,6 +123,8 @@ void answer_set(weft_answer *answer, struct value v);
 
 // Diagnostics beside the value; the first error makes the status.
 void answer_add(weft_answer *answer, const struct diags *found);
+// The same for who did not ask for mistakes: a warning that comes at many places is told once.
+void answer_add_folded(weft_answer *answer, const struct diags *found);
 // A tuple of { name, signature, doc }.
 struct value functions_value(struct arena *a, const struct function *const *functions,
                              size_t count);

@@ -52,6 +52,41 @@ void answer_add(weft_answer *answer, const struct diags *found)
     diags_sort(&answer->diags, places_of(answer));
 }
 
+// Warnings that say the same at many places become the first of them.
+static void fold_warnings(weft_answer *answer)
+{
+    struct str_table counts = {0}; // message -> how many
+    struct diags kept = {0};
+    for (size_t i = 0; i < answer->diags.list.len; i++) {
+        const struct diag *d = answer->diags.list.at[i];
+        uint64_t *count = d->severity == SEVERITY_WARNING
+                              ? str_table_put(&counts, d->message, NULL)
+                              : NULL;
+        if (!count || !(*count)++)
+            diags_add(&kept, d);
+    }
+    for (size_t i = 0; i < kept.list.len; i++) {
+        const struct diag *d = kept.list.at[i];
+        const uint64_t *count =
+            d->severity == SEVERITY_WARNING ? str_table_find(&counts, d->message) : NULL;
+        if (!count || *count == 1)
+            continue;
+        struct diag *one = (struct diag *)(uintptr_t)diag_copy(&answer->arena, d);
+        diag_note(one, "the same at %zu more place%s: `weft check` lists all", (size_t)*count - 1,
+                  *count == 2 ? "" : "s");
+        kept.list.at[i] = one;
+    }
+    str_table_done(&counts);
+    diags_done(&answer->diags);
+    answer->diags = kept;
+}
+
+void answer_add_folded(weft_answer *answer, const struct diags *found)
+{
+    answer_add(answer, found);
+    fold_warnings(answer);
+}
+
 void answer_set(weft_answer *answer, struct value v)
 {
     answer->value = v;

@@ -92,7 +92,7 @@ static void run(weft_project *p, weft_answer *answer, const struct weft_generate
         (void)project_write(p->inside, r, &plan, &failures);
     visit_end(&v);
     answer_set(answer, generation_value(&answer->arena, &plan));
-    answer_add(answer, &mistakes);
+    answer_add_folded(answer, &mistakes);
     answer_add(answer, &failures);
     if (failures.list.len || watched.is_stopped)
         answer->status = WEFT_WORLD;

@@ -68,7 +68,7 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     }
     visit_end(&v);
     if (found)
-        answer_add(answer, &mistakes);
+        answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
     if (found)
         return answer;
@@ -93,7 +93,7 @@ static weft_answer *give(weft_project *p, enum weft_given how, struct given *wha
         project_give(p->inside, p->graph->inside, str_of(hows[how]), what, &mistakes);
         visit_end(&v);
     }
-    answer_add(answer, &mistakes);
+    answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
     return answer;
 }
@@ -152,7 +152,7 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question
     visit_end(&v);
     if (d)
         set_difference(answer, d, question->unread);
-    answer_add(answer, &mistakes);
+    answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
     if (d)
         return answer;

@@ -46,7 +46,7 @@ weft_answer *weft_project_select(weft_project *p, const struct weft_stack_query 
     struct value stacks = project_stacks(p->inside, &inside, &mistakes);
     visit_end(&v);
     answer_set(answer, stacks);
-    answer_add(answer, &mistakes);
+    answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
     return answer;
 }
@@ -83,7 +83,7 @@ static weft_answer *directory_end(struct directory_question *q, struct value v)
 {
     visit_end(&q->visit);
     answer_set(q->answer, v);
-    answer_add(q->answer, &q->mistakes);
+    answer_add_folded(q->answer, &q->mistakes);
     diags_done(&q->mistakes);
     return q->answer;
 }

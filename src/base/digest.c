@@ -101,31 +101,46 @@ static void md5_block(uint64_t state[8], const unsigned char *at)
 
 // ---- SHA-1
 
-static void sha1_block(uint64_t state[8], const unsigned char *at)
+enum sha1_mix { SHA1_CHOICE, SHA1_PARITY, SHA1_MAJORITY };
+
+// Twenty rounds of one kind. Known when it is compiled, the kind costs nothing in a round.
+static inline void sha1_rounds(uint32_t s[5], const uint32_t *w, enum sha1_mix mix,
+                               uint32_t constant)
 {
-    uint32_t w[80], a = (uint32_t)state[0], b = (uint32_t)state[1], c = (uint32_t)state[2],
-                    d = (uint32_t)state[3], e = (uint32_t)state[4];
-    for (unsigned i = 0; i < 16; i++)
-        w[i] = read_big(at + (size_t)4 * i);
-    for (unsigned i = 16; i < 80; i++)
-        w[i] = left(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
-    static const uint32_t constants[4] = {0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6};
-    for (unsigned i = 0; i < 80; i++) {
-        uint32_t f = b ^ c ^ d;
-        if (i < 20)
-            f = (b & c) | (~b & d);
-        else if (i >= 40 && i < 60)
-            f = (b & c) | (b & d) | (c & d);
-        uint32_t next = left(a, 5) + f + e + constants[i / 20] + w[i];
+    uint32_t a = s[0], b = s[1], c = s[2], d = s[3], e = s[4];
+    for (unsigned i = 0; i < 20; i++) {
+        uint32_t f = mix == SHA1_CHOICE     ? d ^ (b & (c ^ d))
+                     : mix == SHA1_MAJORITY ? (b & c) | (d & (b | c))
+                                            : b ^ c ^ d;
+        uint32_t next = left(a, 5) + f + e + constant + w[i];
         e = d;
         d = c;
         c = left(b, 30);
         b = a;
         a = next;
     }
-    const uint32_t add[5] = {a, b, c, d, e};
-    for (int i = 0; i < 5; i++)
-        state[i] = (uint32_t)(state[i] + add[i]);
+    s[0] = a;
+    s[1] = b;
+    s[2] = c;
+    s[3] = d;
+    s[4] = e;
+}
+
+static void sha1_block(uint64_t state[8], const unsigned char *at)
+{
+    uint32_t w[80], s[5];
+    for (unsigned i = 0; i < 5; i++)
+        s[i] = (uint32_t)state[i];
+    for (unsigned i = 0; i < 16; i++)
+        w[i] = read_big(at + (size_t)4 * i);
+    for (unsigned i = 16; i < 80; i++)
+        w[i] = left(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
+    sha1_rounds(s, w, SHA1_CHOICE, 0x5a827999);
+    sha1_rounds(s, w + 20, SHA1_PARITY, 0x6ed9eba1);
+    sha1_rounds(s, w + 40, SHA1_MAJORITY, 0x8f1bbcdc);
+    sha1_rounds(s, w + 60, SHA1_PARITY, 0xca62c1d6);
+    for (unsigned i = 0; i < 5; i++)
+        state[i] = (uint32_t)(state[i] + s[i]);
 }
 
 // ---- SHA-256 and SHA-512: the constants of the first are the upper halves of the second's

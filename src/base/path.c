@@ -4,6 +4,8 @@
 // other functions cut text or compare names of clean paths.
 #include "base/path.h"
 
+#include <string.h>
+
 bool path_is_absolute(struct str path)
 {
     return path.len > 0 && path.at[0] == '/';
@@ -46,8 +48,30 @@ static void climb(struct strbuf *out, size_t root)
         add_name(out, root, STR(".."));
 }
 
+static struct str without_last_slashes(struct str path)
+{
+    while (path.len > 1 && path.at[path.len - 1] == '/')
+        path.len--;
+    return path;
+}
+
+// Most paths are: nothing to take out. (Some that are too begin a name with `..`.)
+static bool is_surely_clean(struct str path)
+{
+    for (size_t i = 0; i < path.len; i++) {
+        bool is_start = i == 0 || path.at[i - 1] == '/';
+        char c = path.at[i], next = i + 1 < path.len ? path.at[i + 1] : '/';
+        if (is_start && ((c == '/' && i > 0) || (c == '.' && (next == '/' || next == '.'))))
+            return false;
+    }
+    return path.len > 0;
+}
+
 struct str path_clean(struct arena *a, struct str path)
 {
+    struct str trimmed = without_last_slashes(path);
+    if (is_surely_clean(trimmed))
+        return str_copy(a, trimmed);
     struct strbuf out;
     strbuf_init(&out, 0);
     size_t root = path_is_absolute(path) ? 1 : 0;
@@ -71,21 +95,27 @@ struct str path_join(struct arena *a, struct str dir, struct str name)
 {
     if (path_is_absolute(name) || dir.len == 0)
         return path_clean(a, name);
-    struct strbuf both;
-    strbuf_init(&both, 0);
-    strbuf_add(&both, dir);
-    strbuf_add_char(&both, '/');
-    strbuf_add(&both, name);
-    struct str joined = path_clean(a, strbuf_str(&both));
-    strbuf_done(&both);
-    return joined;
+    size_t start = dir.len + (dir.at[dir.len - 1] != '/');
+    char *at = arena_alloc(a, start + name.len + 1);
+    memcpy(at, dir.at, dir.len);
+    at[start - 1] = '/';
+    if (name.len)
+        memcpy(at + start, name.at, name.len);
+    struct str joined = without_last_slashes(str_make(at, start + name.len));
+    at[joined.len] = 0;
+    return is_surely_clean(joined) ? joined : path_clean(a, joined);
 }
 
-static struct str without_last_slashes(struct str path)
+struct str path_with_slash(struct arena *a, struct str path)
 {
-    while (path.len > 1 && path.at[path.len - 1] == '/')
-        path.len--;
-    return path;
+    path = without_last_slashes(path);
+    size_t len = path.len + !(path.len && path.at[path.len - 1] == '/');
+    char *at = arena_alloc(a, len + 1);
+    if (path.len)
+        memcpy(at, path.at, path.len);
+    at[len - 1] = '/';
+    at[len] = 0;
+    return str_make(at, len);
 }
 
 static size_t basename_start(struct str path)

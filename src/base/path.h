@@ -22,6 +22,8 @@ struct str path_basename(struct str path);
 // How to reach `target` from directory `from`; both clean, both absolute or both relative to the
 // same place. An empty str when it cannot be known: `from` climbs (`..`) where `target` does not.
 struct str path_relative(struct arena *a, struct str from, struct str target);
+// The path with one slash behind it.
+struct str path_with_slash(struct arena *a, struct str path);
 // True when `path` is `dir` or below it; both clean. Text only: links are file.h's matter.
 bool path_is_below(struct str path, struct str dir);
 

@@ -77,6 +77,17 @@ struct str str_copy(struct arena *a, struct str s)
     return str_make(arena_copy(a, s.at, s.len), s.len);
 }
 
+struct str str_join(struct arena *a, struct str left, struct str right)
+{
+    char *at = arena_alloc(a, left.len + right.len + 1);
+    if (left.len)
+        memcpy(at, left.at, left.len);
+    if (right.len)
+        memcpy(at + left.len, right.at, right.len);
+    at[left.len + right.len] = 0;
+    return str_make(at, left.len + right.len);
+}
+
 struct str str_format(struct arena *a, const char *format, ...)
 {
     struct strbuf b;

@@ -14,8 +14,8 @@
 // Where texts come from. Paths are of the tree: absolute, `/` is its root. Results live in the arena.
 struct tree_files {
     void *data;
-    // The names in a directory in byte order; those of directories end in a slash. A link to a directory
-    // is none: a tree has no second way to a place.
+    // The names in a directory in byte order, to be read only; those of directories end in a slash. A link to a
+    // directory is none: a tree has no second way to a place.
     size_t (*list)(void *data, struct arena *a, struct str dir, struct str **names);
     // False: there is no such file.
     bool (*read)(void *data, struct arena *a, struct str path, struct str *text);
@@ -164,6 +164,9 @@ struct directory_dialect {
     // The same tree at another time, in the graph of one that is wholly loaded and is closed later: what is the
     // same in both is read and evaluated once.
     struct directories *(*open_beside)(struct directories *other, struct tree_files files);
+    // Of such a tree: whether a directory and all above it are written as they are in the other one. True only
+    // where that is known already.
+    bool (*says_as_beside)(struct directories *d, struct str path);
     // True for a directory that has been read already, and is no link.
     bool (*has_read)(struct directories *d, struct str path);
     // A directory, read with all above it; mistakes of its files are added.

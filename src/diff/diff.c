@@ -356,13 +356,25 @@ static void find_met(struct stack_pair *p)
     p->is_untouched = !reads_files && !is_met;
 }
 
+// All that the stack is made of is written and read as it was: no edit reaches it, and nothing was another.
+static bool is_plainly_same(const struct stack_pair *p)
+{
+    const struct diff_run *r = p->run;
+    bool is_sure = p->is_untouched && r->dialect->says_as_beside(r->old->tree, p->path);
+    for (size_t i = 0; is_sure && i < p->now.count; i++)
+        is_sure = !p->now.makers[i].is_unsure && !value_is_poison(p->now.made[i].value);
+    return is_sure;
+}
+
 static void compare_and_classify(struct stack_pair *p, size_t edit_count)
 {
     find_met(p);
-    find_makers(p->run, p->run->old, p->path, &p->old);
-    compare_makers(p);
-    for (size_t i = 0; i < edit_count && p->out->change == DIFF_SAME; i++)
-        classify(p, (uint32_t)i);
+    if (!is_plainly_same(p)) {
+        find_makers(p->run, p->run->old, p->path, &p->old);
+        compare_makers(p);
+        for (size_t i = 0; i < edit_count && p->out->change == DIFF_SAME; i++)
+            classify(p, (uint32_t)i);
+    }
     ARRAY_DONE(&p->met.list);
 }
 

@@ -55,7 +55,7 @@ static bool open_side(struct opening *o, struct source_of_side *s, struct str na
 {
     if (name.len && (name.at[0] == '.' || name.at[0] == '/'))
         return open_directory(o, s, name);
-    s->revision = revision_open(o->arena, o->project->root, name, o->why);
+    s->revision = revision_open(o->arena, o->project->root, disk_index(o->project), name, o->why);
     if (!s->revision) {
         struct str why = *o->why;
         if (open_directory(o, s, name))
@@ -112,6 +112,7 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
     struct opening o = {.g = g, .project = p, .arena = a, .why = why};
     struct diff *d = NULL;
     *why = STR("");
+    disk_keep_lists(p, true);
     bool is_open = open_side(&o, &sides[0], old);
     if (is_open && now.len) {
         is_open = open_side(&o, &sides[1], now);
@@ -132,5 +133,6 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         sides[i].part.close = close_side;
         project_add_part(p, &sides[i].part);
     }
+    disk_keep_lists(p, false);
     return d;
 }

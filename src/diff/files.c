@@ -41,17 +41,6 @@ static int by_bare_name(const void *x, const void *y)
     return order ? order : (int)str_ends(*a, STR("/")) - (int)str_ends(*b, STR("/"));
 }
 
-// A name in a directory needs no cleaning.
-static struct str path_below(struct arena *a, struct str dir, struct str name)
-{
-    size_t start = dir.len > 1 ? dir.len : 0;
-    char *at = arena_alloc(a, start + 1 + name.len + 1);
-    memcpy(at, dir.at, start);
-    at[start] = '/';
-    memcpy(at + start + 1, name.at, name.len);
-    return str_make(at, start + 1 + name.len);
-}
-
 static bool ignores(const struct tree_files *f, struct str path, bool is_dir)
 {
     return f->is_ignored && f->is_ignored(f->data, path, is_dir);
@@ -66,17 +55,16 @@ static bool tracks(const struct tree_files *f, struct str path, bool is_dir)
 static struct names list_side(struct file_walk *w, const struct tree_files *f,
                               const struct walked_dir *d, bool is_there, bool is_ignored)
 {
-    struct names out = {0};
-    size_t kept = 0;
-    if (is_there)
-        out.count = f->list(f->data, &w->arena, d->path, &out.at);
-    for (size_t i = 0; i < out.count; i++) {
-        struct str name = bare(out.at[i]);
-        bool is_dir = name.len < out.at[i].len;
+    struct str *found = NULL;
+    size_t count = is_there ? f->list(f->data, &w->arena, d->path, &found) : 0, kept = 0;
+    struct names out = {.at = ARENA_ARRAY(&w->arena, struct str, count)};
+    for (size_t i = 0; i < count; i++) {
+        struct str name = bare(found[i]);
+        bool is_dir = name.len < found[i].len;
         bool belongs =
-            !is_ignored || is_dir || tracks(f, path_below(&w->arena, d->path, name), false);
+            !is_ignored || is_dir || tracks(f, path_join(&w->arena, d->path, name), false);
         if (!str_equal(name, STR(".git")) && belongs)
-            out.at[kept++] = out.at[i];
+            out.at[kept++] = found[i];
     }
     out.count = kept;
     bool is_sorted = true; // almost always
@@ -175,7 +163,7 @@ static void meet_lonely(struct file_walk *w, const struct walked_dir *d, struct 
 static void meet(struct file_walk *w, const struct walked_dir *d, const struct str *old,
                  const struct str *now)
 {
-    struct str name = old ? *old : *now, path = path_below(&w->arena, d->path, bare(name));
+    struct str name = old ? *old : *now, path = path_join(&w->arena, d->path, bare(name));
     if (bare(name).len < name.len)
         meet_dir(w, d, path, old != NULL, now != NULL);
     else if (old && now)
@@ -449,7 +437,7 @@ static void begin_calls(struct call_walk *c, const struct diff_stack *s, const s
 static void count_called(struct diff_run *r, uint32_t stack, struct str dir)
 {
     struct edit_set causes = {0};
-    struct str start = dir.len > 1 ? str_format(&r->diff->arena, "%.*s/", STR_ARGS(dir)) : dir;
+    struct str start = path_with_slash(&r->diff->arena, dir);
     bool any = false;
     for (size_t i = first_from(r, start); i < r->files.len; i++) {
         struct changed_file *f = &r->files.at[i];

@@ -484,14 +484,13 @@ struct value node_resolve(struct graph *g, struct node *n)
 {
     n = node_follow(g, n);
     if (is_path_as_whole(n)) // one read, shared as such
-        return view_value_for(g, n->env->view, n->expr, n->tree);
+        return path_value(g, n);
     return whole_of(g, expand(g, n));
 }
 
 static NOINLINE struct value firm_whole_of(struct graph *g, struct node *n)
 {
-    return firm_as_whole(g, is_path_as_whole(n) ? view_value_for(g, n->env->view, n->expr, n->tree)
-                                                : whole_of(g, n));
+    return firm_as_whole(g, is_path_as_whole(n) ? path_value(g, n) : whole_of(g, n));
 }
 
 struct value node_resolve_followed(struct graph *g, struct node *n)

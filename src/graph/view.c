@@ -753,16 +753,19 @@ struct node *path_node(struct graph *g, struct view *v, path_id p, struct node *
     return n;
 }
 
-void path_expand(struct graph *g, struct node *n)
+struct value path_value(struct graph *g, const struct node *n)
 {
-    struct view *v = n->env->view;
-    const struct binding *b = view_bind(g, v, n->expr);
-    if (object_shape(g, n, b))
-        return;
     bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
     struct span at = is_reference ? node_span(n->parent) : reference_at(g);
+    return value_for(g, n->env->view, n->expr, n->tree, at);
+}
+
+void path_expand(struct graph *g, struct node *n)
+{
+    if (object_shape(g, n, view_bind(g, n->env->view, n->expr)))
+        return;
     n->shape = NULL;
-    n->value = value_for(g, v, n->expr, n->tree, at);
+    n->value = path_value(g, n);
     n->whole = STATE_DONE;
 }
 

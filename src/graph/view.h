@@ -167,6 +167,8 @@ struct value view_value_for(struct graph *g, struct view *v, path_id p, const st
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
 // Where a statement is evaluated for a view.
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
+// What a path comes to as a whole: one read, which is shared as such.
+struct value path_value(struct graph *g, const struct node *n);
 // Children of a path as the view sees it, without evaluating more than must be: see node_expand.
 void path_expand(struct graph *g, struct node *n);
 struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed);

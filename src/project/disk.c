@@ -26,9 +26,13 @@ static enum file_type type_behind_link(const struct project *p, struct arena *a,
     return type == FILE_TYPE_DIRECTORY ? FILE_TYPE_NONE : type;
 }
 
-static size_t list(void *data, struct arena *a, struct str dir, struct str **out)
+struct kept_list {
+    struct str *names;
+    size_t count;
+};
+
+static size_t list_anew(struct project *p, struct arena *a, struct str dir, struct str **out)
 {
-    struct project *p = data;
     struct file_list found = {0};
     struct str host = host_path(p, a, dir);
     if (!file_is_ok(file_list(a, host, &found)))
@@ -43,12 +47,34 @@ static size_t list(void *data, struct arena *a, struct str dir, struct str **out
         if (type == FILE_TYPE_REGULAR && file_is_leftover(name))
             ARRAY_PUSH(&p->leftovers, path_join(&p->arena, dir, name));
         else if (type == FILE_TYPE_DIRECTORY)
-            names[count++] = str_format(a, "%.*s/", STR_ARGS(name));
+            names[count++] = path_with_slash(a, name);
         else if (type == FILE_TYPE_REGULAR)
             names[count++] = name;
     }
     *out = names;
     return count;
+}
+
+static size_t list(void *data, struct arena *a, struct str dir, struct str **out)
+{
+    struct project *p = data;
+    if (!p->keeps_lists)
+        return list_anew(p, a, dir, out);
+    const uint64_t *known = str_table_find(&p->lists, dir);
+    struct kept_list *l = known ? (struct kept_list *)(uintptr_t)*known : NULL;
+    if (!l) {
+        l = ARENA_NEW(&p->arena, struct kept_list);
+        l->count = list_anew(p, &p->arena, dir, &l->names);
+        *str_table_put(&p->lists, str_copy(&p->arena, dir), NULL) = (uintptr_t)l;
+    }
+    *out = l->names;
+    return l->count;
+}
+
+void disk_keep_lists(struct project *p, bool keeps)
+{
+    p->keeps_lists = keeps;
+    str_table_done(&p->lists);
 }
 
 static bool read_text(void *data, struct arena *a, struct str path, struct str *text)
@@ -70,8 +96,7 @@ static enum file_type type(void *data, struct arena *a, struct str path)
 
 // ---- contents
 
-// What git knows about the tree; nothing where it is none of git's.
-static const struct git_index *index_of(struct project *p)
+const struct git_index *disk_index(struct project *p)
 {
     if (!p->index)
         p->index = git_index_open(p->root);
@@ -85,7 +110,7 @@ static bool identity(void *data, struct arena *a, struct str path, struct str *o
     struct str host = host_path(p, a, path);
     struct file_opened f = {0};
     struct git_id id;
-    bool is_known = git_index_identity(index_of(p), path, host, &id, &f.is_executable);
+    bool is_known = git_index_identity(disk_index(p), path, host, &id, &f.is_executable);
     if (!is_known && !file_is_ok(file_open_below(a, p->root, host, &f)))
         return false;
     bool is_read = is_known || git_id_of_file(f.fd, f.size, &id);
@@ -115,7 +140,7 @@ static bool is_ignored(void *data, struct str path, bool is_directory)
 
 static bool is_tracked(void *data, struct str path, bool is_directory)
 {
-    return git_index_has(index_of(data), path, is_directory);
+    return git_index_has(disk_index(data), path, is_directory);
 }
 
 void disk_done(struct project *p)
@@ -124,6 +149,7 @@ void disk_done(struct project *p)
         ignores_close(p->ignores);
     if (p->index)
         git_index_close(p->index);
+    str_table_done(&p->lists);
 }
 
 struct tree_files disk_files(struct project *p)

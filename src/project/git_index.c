@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `.git/index`, versions 2 to 4. Entries are sorted by path. A file that was written in the moment in which the
-// index was written, or later, may have changed without a trace: it is read.
+// index was written, or later, may have changed without a trace: it is read. Behind the entries are extensions;
+// `TREE` has the numbers of directories that were written as trees, or read from some, and have not changed since.
 #include "project/git_index.h"
 
 #include <stdlib.h>
@@ -26,9 +27,16 @@ struct index_entry {
     const unsigned char *at;
 };
 
+// A directory as a tree of git: the files from `first` on.
+struct index_tree {
+    struct git_id id;
+    size_t first, count;
+};
+
 struct git_index {
     struct arena arena;
     ARRAY(struct index_entry) entries;
+    struct str_table trees; // path, without a slash in front -> struct index_tree *
     struct timespec written;
 };
 
@@ -96,6 +104,119 @@ static bool read_entry(struct index_reader *r)
     return true;
 }
 
+// The first entry that is not before a path.
+static size_t first_from(const struct git_index *x, struct str path)
+{
+    size_t low = 0, high = x->entries.len;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (str_compare(x->entries.at[middle].path, path) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// ---- directories
+
+struct open_tree {
+    struct str path;
+    long trees_left;
+};
+
+struct tree_reader {
+    struct git_index *index;
+    struct str text;
+    size_t at;
+    ARRAY(struct open_tree) open; // directories that have more inside
+};
+
+// A number in decimal digits up to `end`, which is passed; -1 for anything else.
+static long read_count(struct tree_reader *r, char end)
+{
+    long n = 0;
+    size_t start = r->at;
+    while (r->at < r->text.len && r->text.at[r->at] >= '0' && r->text.at[r->at] <= '9' &&
+           n < INDEX_MAX_BYTES)
+        n = n * 10 + (r->text.at[r->at++] - '0');
+    bool is_sound = r->at > start && r->at < r->text.len && r->text.at[r->at] == end;
+    if (!is_sound)
+        r->at = str_find_char(r->text, end, r->at);
+    r->at += r->at < r->text.len;
+    return is_sound ? n : -1;
+}
+
+static void keep_tree(struct tree_reader *r, struct str path, long count)
+{
+    struct git_index *x = r->index;
+    struct index_tree *t = ARENA_NEW(&x->arena, struct index_tree);
+    t->count = (size_t)count;
+    memcpy(t->id.bytes, r->text.at + r->at, GIT_ID_BYTES);
+    struct str start = path.len ? path_with_slash(&x->arena, path) : path;
+    t->first = first_from(x, start);
+    r->at += GIT_ID_BYTES;
+    if (!t->count || t->count > x->entries.len - t->first ||
+        !str_starts(x->entries.at[t->first + t->count - 1].path, start))
+        return;
+    size_t end = t->first + t->count;
+    if (end == x->entries.len || !str_starts(x->entries.at[end].path, start))
+        *str_table_put(&x->trees, path, NULL) = (uintptr_t)t;
+}
+
+// NAME, NUL, how many files, how many directories follow that are in it; its number unless it has changed.
+static bool read_tree(struct tree_reader *r)
+{
+    size_t end = str_find_char(r->text, 0, r->at);
+    struct open_tree *in = r->open.len ? &r->open.at[r->open.len - 1] : NULL;
+    if (end >= r->text.len)
+        return false;
+    struct str name = str_slice(r->text, r->at, end);
+    struct str path = in && in->path.len ? path_join(&r->index->arena, in->path, name) : name;
+    r->at = end + 1;
+    long files = read_count(r, ' '), trees = read_count(r, '\n');
+    if (trees < 0 || (files >= 0 && r->text.len - r->at < GIT_ID_BYTES))
+        return false;
+    if (in)
+        in->trees_left--;
+    if (files >= 0)
+        keep_tree(r, path, files);
+    ARRAY_PUSH(&r->open, (struct open_tree){path, trees});
+    return true;
+}
+
+static void read_trees(struct git_index *x, struct str text)
+{
+    struct tree_reader r = {.index = x, .text = text};
+    bool is_sound = read_tree(&r);
+    while (is_sound && r.open.len) {
+        if (r.open.at[r.open.len - 1].trees_left)
+            is_sound = read_tree(&r);
+        else
+            r.open.len--;
+    }
+    ARRAY_DONE(&r.open);
+    if (!is_sound)
+        str_table_done(&x->trees);
+}
+
+// An extension whose name begins with a small letter must be understood: false.
+static bool read_extensions(struct index_reader *r)
+{
+    enum { EXTENSION_HEAD_BYTES = 8 };
+    while (r->text.len - r->at >= EXTENSION_HEAD_BYTES) {
+        struct str name = str_slice(r->text, r->at, r->at + 4);
+        size_t len = number_at((const unsigned char *)r->text.at + r->at + 4);
+        r->at += EXTENSION_HEAD_BYTES;
+        if (len > r->text.len - r->at || (name.at[0] >= 'a' && name.at[0] <= 'z'))
+            return false;
+        if (str_equal(name, STR("TREE")))
+            read_trees(r->index, str_slice(r->text, r->at, r->at + len));
+        r->at += len;
+    }
+    return true;
+}
+
 static void read_index(struct git_index *x, struct str text)
 {
     struct index_reader r = {.index = x, .text = text, .at = HEAD_BYTES};
@@ -109,8 +230,10 @@ static void read_index(struct git_index *x, struct str text)
         is_sound = read_entry(&r);
     for (size_t i = 1; is_sound && i < x->entries.len; i++)
         is_sound = str_compare(x->entries.at[i - 1].path, x->entries.at[i].path) < 0;
-    if (!is_sound)
+    if (!is_sound || !read_extensions(&r)) {
         x->entries.len = 0;
+        str_table_done(&x->trees);
+    }
 }
 
 struct git_index *git_index_open(struct str root)
@@ -136,24 +259,32 @@ struct git_index *git_index_open(struct str root)
 void git_index_close(struct git_index *x)
 {
     ARRAY_DONE(&x->entries);
+    str_table_done(&x->trees);
     arena_done(&x->arena);
     free(x);
 }
 
 // ---- asking
 
-// The first entry that is not before a path.
-static size_t first_from(const struct git_index *x, struct str path)
+struct git_tracked git_index_file(const struct git_index *x, size_t place)
 {
-    size_t low = 0, high = x->entries.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(x->entries.at[middle].path, path) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    const struct index_entry *e = &x->entries.at[place];
+    struct git_tracked f = {.path = e->path, .mode = number_at(e->at + 24)};
+    memcpy(f.id.bytes, e->at + 40, GIT_ID_BYTES);
+    return f;
+}
+
+bool git_index_tree(const struct git_index *x, struct str path, struct git_id *id, size_t *first,
+                    size_t *count)
+{
+    const uint64_t *known = str_table_find(&x->trees, str_slice(path, 1, path.len));
+    const struct index_tree *t = known ? (const struct index_tree *)(uintptr_t)*known : NULL;
+    if (!t)
+        return false;
+    *id = t->id;
+    *first = t->first;
+    *count = t->count;
+    return true;
 }
 
 bool git_index_has(const struct git_index *x, struct str path, bool is_directory)

@@ -13,6 +13,17 @@ struct git_index;
 // Of the work tree at `root`; never NULL: where there is none that can be read, it knows nothing.
 struct git_index *git_index_open(struct str root);
 void git_index_close(struct git_index *x);
+// A tracked file: its path without a slash in front, and what git thinks it is.
+struct git_tracked {
+    struct str path;
+    unsigned mode;
+    struct git_id id;
+};
+struct git_tracked git_index_file(const struct git_index *x, size_t place);
+// A directory all of whose files are tracked as they are in a tree of git: the number of that, and where its files
+// are. False where the index does not know.
+bool git_index_tree(const struct git_index *x, struct str path, struct git_id *id, size_t *first,
+                    size_t *count);
 // Whether git tracks the file at a path of the tree, or something below the directory.
 bool git_index_has(const struct git_index *x, struct str path, bool is_directory);
 // The number of a tracked file that is as it was; `host` is where it is for the system. False when it must be

@@ -29,8 +29,7 @@ static void add_file(struct made_files *m, struct str path, const struct generat
         str_table_put(&m->dirs, dir, &is_new);
         if (!is_new)
             return;
-        add_name(m, path_dirname(dir),
-                 str_format(&m->arena, "%.*s/", STR_ARGS(path_basename(dir))));
+        add_name(m, path_dirname(dir), path_with_slash(&m->arena, path_basename(dir)));
     }
 }
 

@@ -16,6 +16,8 @@ struct project {
     struct project_part *parts;
     struct ignores *ignores; // once somebody has asked, as is
     struct git_index *index;
+    bool keeps_lists;
+    struct str_table lists; // path -> names, while they are kept
 };
 
 // Something that is closed before the project's tree is, newest first.
@@ -70,5 +72,9 @@ struct value project_info(struct project *p, struct arena *a);
 // Files below `root`, which is absolute and without links. What a link leads out of it is not there.
 struct tree_files disk_files(struct project *p);
 void disk_done(struct project *p);
+// Each directory is listed once from now on, or as often as somebody asks again.
+void disk_keep_lists(struct project *p, bool keeps);
+// What git knows about the tree; nothing where it is none of git's.
+const struct git_index *disk_index(struct project *p);
 
 #endif

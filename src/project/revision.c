@@ -31,6 +31,7 @@ struct git_tree {
 struct revision {
     struct arena arena;
     struct git *git;
+    const struct git_index *index; // of the work tree
     struct git_id commit, root;
     struct str work_tree;    // where the tree is for the system
     struct str_table trees;  // path -> struct git_tree *, or 0: no directory
@@ -64,17 +65,23 @@ static int compare_entries(const void *x, const void *y)
     return str_compare(a->name, b->name);
 }
 
-static enum entry_mode mode_of(struct str digits)
+static enum entry_mode mode_of(unsigned mode)
 {
-    if (str_equal(digits, STR("40000")) || str_equal(digits, STR("040000")))
-        return MODE_DIRECTORY;
-    if (str_equal(digits, STR("120000")))
-        return MODE_LINK;
-    if (str_equal(digits, STR("160000")))
-        return MODE_REPOSITORY;
-    if (str_equal(digits, STR("100755")))
-        return MODE_PROGRAM;
-    return str_starts(digits, STR("100")) ? MODE_FILE : MODE_OTHER;
+    switch (mode & 0170000) {
+    case 0040000: return MODE_DIRECTORY;
+    case 0120000: return MODE_LINK;
+    case 0160000: return MODE_REPOSITORY;
+    case 0100000: return mode == 0100755 ? MODE_PROGRAM : MODE_FILE;
+    default: return MODE_OTHER;
+    }
+}
+
+static unsigned mode_number(struct str digits)
+{
+    unsigned mode = 0;
+    for (size_t i = 0; i < digits.len && i < 7; i++)
+        mode = mode << 3 | ((unsigned char)digits.at[i] & 7U);
+    return mode;
 }
 
 // `MODE NAME`, a NUL, 20 bytes; false when that is not there.
@@ -83,7 +90,7 @@ static bool read_entry(struct str s, size_t *at, struct tree_entry *out)
     size_t space = str_find_char(s, ' ', *at), end = str_find_char(s, 0, *at);
     if (space >= end || end >= s.len || s.len - end - 1 < GIT_ID_BYTES)
         return false;
-    out->mode = mode_of(str_slice(s, *at, space));
+    out->mode = mode_of(mode_number(str_slice(s, *at, space)));
     out->name = str_slice(s, space + 1, end);
     memcpy(out->id.bytes, s.at + end + 1, GIT_ID_BYTES);
     *at = end + 1 + GIT_ID_BYTES;
@@ -113,30 +120,89 @@ static void list_entry(struct revision *r, struct str dir, struct tree_entry *e)
     if (e->mode == MODE_REPOSITORY)
         enter_repository(r, path_join(&r->arena, dir, e->name), e);
     e->listed = is_file(e)                  ? e->name
-                : e->mode == MODE_DIRECTORY ? str_format(&r->arena, "%.*s/", STR_ARGS(e->name))
+                : e->mode == MODE_DIRECTORY ? path_with_slash(&r->arena, e->name)
                                             : STR("");
+}
+
+struct entry_list {
+    struct revision *revision;
+    struct str dir;
+    ARRAY(struct tree_entry) list;
+};
+
+static void add_entry(struct entry_list *l, struct tree_entry e, struct git *git)
+{
+    e.git = git;
+    list_entry(l->revision, l->dir, &e);
+    ARRAY_PUSH(&l->list, e);
+}
+
+static bool list_object(struct entry_list *l, const struct tree_entry *of)
+{
+    struct git_object o;
+    struct tree_entry e = {0};
+    if (!read_object(l->revision, of, &l->revision->arena, GIT_TREE, &o))
+        return false;
+    for (size_t at = 0; at < o.content.len && read_entry(o.content, &at, &e);)
+        add_entry(l, e, of->git);
+    return true;
+}
+
+// The same without reading it, where the index knows the tree; false where it does not.
+static bool list_tracked(struct entry_list *l, const struct tree_entry *of)
+{
+    struct revision *r = l->revision;
+    struct git_id id;
+    size_t at, first, count, start = l->dir.len > 1 ? l->dir.len : 0;
+    if (!r->index || of->git != r->git || !git_index_tree(r->index, l->dir, &id, &at, &count) ||
+        !git_id_equal(&id, &of->id))
+        return false;
+    for (size_t end = at + count; at < end;) {
+        struct git_tracked f = git_index_file(r->index, at);
+        size_t slash = str_find_char(f.path, '/', start);
+        struct tree_entry e = {
+            .name = str_slice(f.path, start, slash), .mode = mode_of(f.mode), .id = f.id};
+        count = 1;
+        if (slash < f.path.len) {
+            struct str below = path_join(&r->arena, l->dir, e.name);
+            if (!git_index_tree(r->index, below, &e.id, &first, &count) || first != at)
+                return false;
+            e.mode = MODE_DIRECTORY;
+        }
+        at += count;
+        add_entry(l, e, of->git);
+    }
+    return true;
+}
+
+// Git orders directories as if a slash stood behind them.
+static void sort_entries(struct git_tree *t)
+{
+    bool is_sorted = true; // almost always
+    for (size_t i = 1; i < t->count && is_sorted; i++)
+        is_sorted = compare_entries(&t->entries[i - 1], &t->entries[i]) < 0;
+    if (!is_sorted)
+        qsort(t->entries, t->count, sizeof(*t->entries), compare_entries);
 }
 
 static struct git_tree *read_tree(struct revision *r, struct str path, const struct tree_entry *of)
 {
-    struct git_object o;
-    ARRAY(struct tree_entry) list = {0};
-    if (!read_object(r, of, &r->arena, GIT_TREE, &o))
-        return NULL;
-    struct tree_entry e = {0};
-    for (size_t at = 0; at < o.content.len && read_entry(o.content, &at, &e);) {
-        e.git = of->git;
-        list_entry(r, path, &e);
-        ARRAY_PUSH(&list, e);
+    struct entry_list l = {.revision = r, .dir = path};
+    struct git_tree *t = NULL;
+    bool is_found = list_tracked(&l, of);
+    if (!is_found) {
+        l.list.len = 0;
+        is_found = list_object(&l, of);
     }
-    struct git_tree *t = ARENA_NEW(&r->arena, struct git_tree);
-    t->entries = ARENA_ARRAY(&r->arena, struct tree_entry, list.len);
-    t->count = list.len;
-    if (list.len) { // git orders directories as if a slash stood behind them
-        memcpy(t->entries, list.at, sizeof(*list.at) * list.len);
-        qsort(t->entries, t->count, sizeof(*t->entries), compare_entries);
+    if (is_found) {
+        t = ARENA_NEW(&r->arena, struct git_tree);
+        t->entries = ARENA_ARRAY(&r->arena, struct tree_entry, l.list.len);
+        t->count = l.list.len;
+        if (l.list.len)
+            memcpy(t->entries, l.list.at, sizeof(*l.list.at) * l.list.len);
+        sort_entries(t);
     }
-    ARRAY_DONE(&list);
+    ARRAY_DONE(&l.list);
     return t;
 }
 
@@ -276,10 +342,11 @@ struct tree_files revision_files(struct revision *r)
 
 // ---- opening
 
-struct revision *revision_open(struct arena *a, struct str root, struct str name, struct str *why)
+struct revision *revision_open(struct arena *a, struct str root, const struct git_index *index,
+                               struct str name, struct str *why)
 {
     struct revision *r = memory_take(sizeof(*r));
-    *r = (struct revision){0};
+    *r = (struct revision){.index = index};
     arena_init(&r->arena);
     r->work_tree = str_copy(&r->arena, root);
     r->git = git_open(a, root, why);

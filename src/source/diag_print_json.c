@@ -59,14 +59,14 @@ static void add_string_or_null(struct strbuf *out, const char *name, struct str 
 static void add_place(struct strbuf *out, struct span at, const struct sources *sources)
 {
     if (span_is_none(at)) {
-        strbuf_add_cstr(out, ",\"file\":null,\"line\":null,\"column\":null,\"end_line\":null,"
-                             "\"end_column\":null,\"byte\":null,\"end_byte\":null");
+        strbuf_add_cstr(out, ",\"file\":null,\"line\":null,\"col\":null,\"end_line\":null,"
+                             "\"end_col\":null,\"byte\":null,\"end_byte\":null");
         return;
     }
     struct diag_region where = diag_region(sources, at);
     strbuf_add_cstr(out, ",\"file\":");
     diag_json_string(out, where.file);
-    strbuf_format(out, ",\"line\":%u,\"column\":%u,\"end_line\":%u,\"end_column\":%u",
+    strbuf_format(out, ",\"line\":%u,\"col\":%u,\"end_line\":%u,\"end_col\":%u",
                   where.start.line, where.start.column, where.end.line, where.end.column);
     strbuf_format(out, ",\"byte\":%u,\"end_byte\":%u", at.start,
                   at.end > at.start ? at.end : at.start);

@@ -90,3 +90,17 @@ changed: 1 of 1 stack
 changed: 0 of 1 stack
 unchanged: 1 stack sets it itself
   a   --global env:1:1  "given"
+-- run --
+weft -C a eval 'global.env'; weft -C a eval 'nothing.env' --diagnostics=short; weft -C a eval 'global.env' --diagnostics=json
+-- err --
+error[unknown-name]: no `global` here
+ --> <expression>:1:1
+  |
+1 | global.env
+  | ^^^^^^ nothing defines this name
+help: define it, or put it in quotes if it is a text
+help: this directory of a project knows that name: add `--dialect terramate`, or ask for a path with `weft get`
+<expression>:1:1: error[unknown-name]: no `nothing` here
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"error","message":"no `global` here","label":"nothing defines this name","file":"<expression>","line":1,"col":1,"end_line":1,"end_col":7,"byte":0,"end_byte":6,"related":[],"notes":[],"help":"define it, or put it in quotes if it is a text"}]}
+-- exit --
+1

@@ -188,7 +188,7 @@ refers to nothing
 referred to by
   global.domain   root.tm:6:15   global.env
   global.obj.a    root.tm:7:18   global.env
-{"weft":1,"kind":"refs","path":"global.obj.b.c","links":{"referred":[{"column":12,"file":"root.tm","from":"global.odd","line":8,"ref":"global.obj.b.c"},{"column":20,"file":"root.tm","from":"global.whole","line":9,"ref":"global.obj"},{"column":15,"file":"root.tm","from":"assert","line":17,"ref":"global.obj.b.c"}],"refers":[]}}
+{"weft":1,"kind":"refs","path":"global.obj.b.c","links":{"referred":[{"col":12,"file":"root.tm","from":"global.odd","line":8,"ref":"global.obj.b.c"},{"col":20,"file":"root.tm","from":"global.whole","line":9,"ref":"global.obj"},{"col":15,"file":"root.tm","from":"assert","line":17,"ref":"global.obj.b.c"}],"refers":[]}}
 -- run --
 weft refs stacks/prod/globals.tm; weft refs root.tm
 -- out --
@@ -213,7 +213,7 @@ refers to
 referred to by
   "x\"<y>"   doc.yay:2:18   m.x
   c          doc.yay:6:7    m
-{"weft":1,"kind":"refs","path":"a","links":{"referred":[{"column":14,"file":"doc.yay","from":"\"x\\\"<y>\"","line":2,"ref":"a"},{"column":9,"file":"doc.yay","from":"m.x","line":4,"ref":"a"},{"column":4,"file":"doc.yay","from":"d","line":7,"ref":"a"}],"refers":[]}}
+{"weft":1,"kind":"refs","path":"a","links":{"referred":[{"col":14,"file":"doc.yay","from":"\"x\\\"<y>\"","line":2,"ref":"a"},{"col":9,"file":"doc.yay","from":"m.x","line":4,"ref":"a"},{"col":4,"file":"doc.yay","from":"d","line":7,"ref":"a"}],"refers":[]}}
 y.z  plain.hcl:1:9
 -- run --
 ln -s /etc stacks/out; ln -s ../stacks stacks/again; weft info --long | sed 's/^root .*/root/'; weft info --json | sed 's/"root":"[^"]*"/"root":""/'

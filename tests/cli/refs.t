@@ -18,7 +18,7 @@ c["x"].d  <expression>:1:10
 -- run --
 weft refs --json 'a.b[0] + c["x"].d'
 -- out --
-{"weft":1,"kind":"refs","file":"<expression>","refs":[{"column":1,"end":6,"line":1,"ref":"a.b[0]","start":0},{"column":10,"end":17,"line":1,"ref":"c[\"x\"].d","start":9}]}
+{"weft":1,"kind":"refs","file":"<expression>","refs":[{"col":1,"end":6,"line":1,"ref":"a.b[0]","start":0},{"col":10,"end":17,"line":1,"ref":"c[\"x\"].d","start":9}]}
 -- run --
 weft refs -t 'Hello ${name}'
 -- out --

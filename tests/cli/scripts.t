@@ -321,6 +321,7 @@ terramate.tm:8:40: error[not-allowed]: this needs the environment, which is not 
 -- file computed/terramate.tm --
 globals {
   which = "SOME"
+  none  = "NOT_THERE"
 }
 terramate {
   config {
@@ -328,6 +329,8 @@ terramate {
       env {
         COMPUTED = env[global.which]
         NAMED    = env.OTHER
+        NONE     = tm_try(env[global.none], "none")
+        COUNTED  = tm_join(" ", [for name in tm_keys(env) : name if tm_contains(["SOME", "OTHER"], name)])
       }
     }
   }
@@ -339,17 +342,25 @@ stack {
 git init -q computed
 weft -C computed check
 SOME=x OTHER=y weft -C computed/s env --allow env
+SOME=x OTHER=y weft -C computed/s env --diagnostics=short
+sed -i 's/"SOME"$/"SOMA"/' computed/terramate.tm
+env -i "PATH=$PATH" SOME=x OTHER=y weft -C computed/s env --allow env
 -- out --
+COMPUTED=x
+COUNTED=OTHER SOME
 NAMED=y
+NONE=none
+COUNTED=OTHER SOME
+NAMED=y
+NONE=none
 -- err --
 no errors; 1 stack and 2 files checked
-error[missing-key]: there is no `SOME` here
- --> terramate.tm:8:23
+terramate.tm:9:20: error[not-allowed]: this needs the environment, which is not allowed
+error[missing-key]: there is no element "SOMA" here
+ --> terramate.tm:9:23
   |
-8 |         COMPUTED = env[global.which]
+9 |         COMPUTED = env[global.which]
   |                       ^^^^^^^^^^^^^^
- ::: terramate.tm:7:11
-7 |       env {
-  |           ^ it has `OTHER`
+help: did you mean `SOME`?
 -- exit --
 1

@@ -116,3 +116,23 @@ weft get global.env -C /
 error[bad-argument]: no project at `.`: no file here or above begins a tree of directories
 -- exit --
 2
+-- file nested/terramate.tm --
+terramate {
+  required_version = "> 0.1"
+}
+globals {
+  env = "prod"
+}
+-- file nested/a/x/stack.tm --
+stack {
+}
+-- file nested/a/x/in/stack.tm --
+stack {
+}
+-- file nested/a/y/stack.tm --
+stack {
+}
+-- run --
+git init -q nested && weft -C nested get --all-stacks global.env
+-- out --
+"prod"   3 stacks   a/* a/x/in

@@ -168,7 +168,7 @@ static void fill(struct repository *r, struct git_id commits[2])
 static struct str text_at(struct repository *r, const char *revision, const char *path)
 {
     struct str why = STR(""), text = STR("(none)");
-    struct revision *v = revision_open(&r->arena, str_of(r->root), str_of(revision), &why);
+    struct revision *v = revision_open(&r->arena, str_of(r->root), NULL, str_of(revision), &why);
     if (!v)
         return why;
     struct tree_files f = revision_files(v);
@@ -221,7 +221,7 @@ static void trees_are_listed_and_links_stay_inside(void)
     struct str why, *names;
     repository_open(&r);
     fill(&r, commits);
-    struct revision *v = revision_open(&r.arena, str_of(r.root), STR("HEAD"), &why);
+    struct revision *v = revision_open(&r.arena, str_of(r.root), NULL, STR("HEAD"), &why);
     struct tree_files f = revision_files(v);
     CHECK_INT(f.list(f.data, &r.arena, STR("/"), &names), 4);
     CHECK_STR(names[0], "a.txt");
@@ -415,6 +415,97 @@ static void an_index_that_lies_knows_nothing(void)
     repository_close(&r);
 }
 
+static void add_tracked(struct strbuf *out, unsigned mode, const char *path,
+                        const struct git_id *id)
+{
+    size_t start = out->len;
+    strbuf_add_repeat(out, 0, 24);
+    add_big_endian(out, mode);
+    strbuf_add_repeat(out, 0, 12);
+    strbuf_add(out, str_make((const char *)id->bytes, GIT_ID_BYTES));
+    strbuf_add_repeat(out, 0, 2);
+    strbuf_add_cstr(out, path);
+    strbuf_add_repeat(out, 0, 8 - (out->len - start) % 8);
+}
+
+static void add_tree(struct strbuf *out, const char *name, const char *counts,
+                     const struct git_id *id)
+{
+    strbuf_add_cstr(out, name);
+    strbuf_add_char(out, 0);
+    strbuf_add_cstr(out, counts);
+    strbuf_add(out, str_make((const char *)id->bytes, GIT_ID_BYTES));
+}
+
+// An index of `a`, `d.x` and `d/b`, with what it knows of both directories; a commit whose trees are no objects.
+static struct str index_of_trees(struct repository *r)
+{
+    struct strbuf out, below, root, trees;
+    strbuf_init(&out, 0);
+    strbuf_init(&below, 0);
+    strbuf_init(&root, 0);
+    strbuf_init(&trees, 0);
+    struct git_id blob = add_loose(r, "blob", STR("text"));
+    add_entry(&below, "100755 b", &blob);
+    struct git_id below_id = id_of(&r->arena, "tree", strbuf_str(&below));
+    add_entry(&root, "100644 a", &blob);
+    add_entry(&root, "100644 d.x", &blob);
+    add_entry(&root, "40000 d", &below_id);
+    struct git_id root_id = id_of(&r->arena, "tree", strbuf_str(&root));
+    struct git_id commit = add_commit(r, &root_id, NULL);
+    set_ref(r, "refs/heads/main", &commit);
+    add_tree(&trees, "", "3 1\n", &root_id);
+    add_tree(&trees, "d", "1 0\n", &below_id);
+    strbuf_add(&out, str_make("DIRC\0\0\0\2\0\0\0\3", 12));
+    add_tracked(&out, 0100644, "a", &blob);
+    add_tracked(&out, 0100644, "d.x", &blob);
+    add_tracked(&out, 0100755, "d/b", &blob);
+    strbuf_add_cstr(&out, "TREE");
+    add_big_endian(&out, (uint32_t)trees.len);
+    strbuf_add(&out, strbuf_str(&trees));
+    strbuf_add_repeat(&out, 0, GIT_ID_BYTES);
+    struct str text = strbuf_copy(&out, &r->arena);
+    strbuf_done(&out);
+    strbuf_done(&below);
+    strbuf_done(&root);
+    strbuf_done(&trees);
+    return text;
+}
+
+// What HEAD has below the root and below `d`, as a number: 31 when all of it is known.
+static size_t count_names(struct repository *r, struct str index)
+{
+    struct str why, *names, text;
+    write_bytes(r, ".git/index", index);
+    struct git_index *x = git_index_open(str_of(r->root));
+    struct revision *v = revision_open(&r->arena, str_of(r->root), x, STR("HEAD"), &why);
+    struct tree_files f = revision_files(v);
+    size_t count = 10 * f.list(f.data, &r->arena, STR("/"), &names);
+    count += f.list(f.data, &r->arena, STR("/d"), &names);
+    (void)f.read(f.data, &r->arena, STR("/d/b"), &text);
+    revision_close(v);
+    git_index_close(x);
+    return count;
+}
+
+static void trees_of_the_index_are_not_read(void)
+{
+    struct repository r;
+    repository_open(&r);
+    struct str whole = index_of_trees(&r);
+    CHECK_INT(count_names(&r, whole), 31);
+    for (size_t len = 0; len < whole.len; len++) // the numbers at its end, and what is before them
+        CHECK_INT(count_names(&r, str_slice(whole, 0, len)), 0);
+    struct random random = {11};
+    for (unsigned i = 0; i < 300; i++) { // only that it ends
+        struct str copy = str_copy(&r.arena, whole);
+        ((char *)(uintptr_t)copy.at)[random_below(&random, (uint32_t)copy.len)] =
+            (char)random_below(&random, 256);
+        (void)count_names(&r, copy);
+    }
+    repository_close(&r);
+}
+
 static const struct test tests[] = {
     {"a revision has the names that git gives it", revisions_have_names},
     {"directories of a commit are listed in byte order, links lead nowhere else",
@@ -424,6 +515,7 @@ static const struct test tests[] = {
     {"what is no repository says so", no_repository_is_no_crash},
     {"a pattern of ignored files fits what git says it fits", patterns_fit_as_in_git},
     {"an index that is cut off or damaged knows nothing", an_index_that_lies_knows_nothing},
+    {"a directory that the index knows is not read", trees_of_the_index_are_not_read},
 };
 
 SUITE_OF(git);

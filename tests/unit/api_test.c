@@ -506,8 +506,8 @@ static void test_refs(void)
     weft_expr sum = op2(b, "+", left, right);
     weft_tree *t = weft_builder_close(b);
     check_text(weft_refs(t, sum),
-               "[{ ref = \"global.a[0].b\", start = 0, end = 13, line = 1, column = 1 }, "
-               "{ ref = \"x\", start = 16, end = 17, line = 1, column = 17 }]");
+               "[{ ref = \"global.a[0].b\", start = 0, end = 13, line = 1, col = 1 }, "
+               "{ ref = \"x\", start = 16, end = 17, line = 1, col = 17 }]");
     weft_graph_close(g);
 }
 

@@ -355,7 +355,7 @@ static void nothing_is_obeyed(void)
               "{\"weft\":1,\"kind\":\"diagnostics\",\"diagnostics\":[{\"code\":\"user-error\","
               "\"severity\":\"error\",\"message\":\"x\\n::error::y %\xef\xbf\xbd\","
               "\"label\":\"\\u000d\\u2066\",\"file\":\"a:b,c%\\u001b\\n::error::.x\",\"line\":1,"
-              "\"column\":20,\"end_line\":1,\"end_column\":21,\"byte\":21,\"end_byte\":22,"
+              "\"col\":20,\"end_line\":1,\"end_col\":21,\"byte\":21,\"end_byte\":22,"
               "\"related\":[],\"notes\":[\"#\\u0023vso[task]\\\"\\\\\"],\"help\":null}]}\n");
     finish(&f);
 }
@@ -376,10 +376,10 @@ static void json_has_every_member(void)
         print(&f, DIAG_JSON),
         "{\"weft\":1,\"kind\":\"diagnostics\",\"diagnostics\":[{\"code\":\"redefined\","
         "\"severity\":\"error\",\"message\":\"m\",\"label\":null,\"file\":\"f.x\",\"line\":2,"
-        "\"column\":1,\"end_line\":3,\"end_column\":1,\"byte\":6,\"end_byte\":12,"
-        "\"related\":[{\"label\":\"first\",\"file\":\"f.x\",\"line\":1,\"column\":1,\"end_line\":1,"
-        "\"end_column\":2,\"byte\":0,\"end_byte\":1},{\"label\":\"second\",\"file\":null,"
-        "\"line\":null,\"column\":null,\"end_line\":null,\"end_column\":null,\"byte\":null,"
+        "\"col\":1,\"end_line\":3,\"end_col\":1,\"byte\":6,\"end_byte\":12,"
+        "\"related\":[{\"label\":\"first\",\"file\":\"f.x\",\"line\":1,\"col\":1,\"end_line\":1,"
+        "\"end_col\":2,\"byte\":0,\"end_byte\":1},{\"label\":\"second\",\"file\":null,"
+        "\"line\":null,\"col\":null,\"end_line\":null,\"end_col\":null,\"byte\":null,"
         "\"end_byte\":null}],\"notes\":[\"n1\",\"n2\"],\"help\":\"h\"}]}\n");
     CHECK_STR(print(&f, DIAG_GITHUB),
               "::error file=f.x,line=2,endLine=3,title=error[redefined]::m%0An1%0An2%0Ahelp: h\n");

@@ -13,6 +13,11 @@ bool module_is_code(struct str name)
     return str_ends(name, STR(".tf")) || str_ends(name, STR(".tofu"));
 }
 
+bool module_is_json(struct str name)
+{
+    return str_ends(name, STR(".tf.json")) || str_ends(name, STR(".tofu.json"));
+}
+
 static struct linkage *links_open(struct graph *g, struct tree_files files)
 {
     struct linkage *l = ARENA_NEW(&g->arena, struct linkage);
@@ -119,7 +124,7 @@ const struct module *module_at(struct linkage *l, struct str dir)
     for (size_t i = 0; i < count; i++)
         if (module_is_code(names[i]))
             add_inputs(l, m, path_join(a, m->dir, names[i]));
-        else if (str_ends(names[i], STR(".tf.json")))
+        else if (module_is_json(names[i]))
             m->is_sound = false; // there may be more inputs than we know
     return m;
 }
@@ -143,6 +148,20 @@ struct link_check {
     struct diags *out;
 };
 
+bool module_directory(struct arena *a, struct str file, struct str source, struct str *dir)
+{
+    if (!str_starts(source, STR("./")) && !str_starts(source, STR("../")))
+        return false;
+    // `..` at the root must not be lost: it leads out of the tree
+    struct str from = path_dirname(file);
+    struct str relative = path_clean(
+        a, path_join(a, from.len > 1 ? str_slice(from, 1, from.len) : STR("."), source));
+    if (str_equal(relative, STR("..")) || str_starts(relative, STR("../")))
+        return false;
+    *dir = path_join(a, STR("/"), relative);
+    return true;
+}
+
 bool module_source(const struct code *c, const struct hcl_block *b, struct arena *a,
                    struct str file, struct str *dir)
 {
@@ -150,17 +169,7 @@ bool module_source(const struct code *c, const struct hcl_block *b, struct arena
     struct value v = source && expr_kind(c->tree, source->value) == EXPR_LITERAL
                          ? expr_literal_value(c->tree, source->value)
                          : VALUE_NONE;
-    if (!value_is(v, VALUE_STRING) ||
-        (!str_starts(value_str(&v), STR("./")) && !str_starts(value_str(&v), STR("../"))))
-        return false;
-    // `..` at the root must not be lost: it leads out of the tree
-    struct str from = path_dirname(file);
-    struct str relative = path_clean(
-        a, path_join(a, from.len > 1 ? str_slice(from, 1, from.len) : STR("."), value_str(&v)));
-    if (str_equal(relative, STR("..")) || str_starts(relative, STR("../")))
-        return false;
-    *dir = path_clean(a, path_join(a, STR("/"), relative));
-    return true;
+    return value_is(v, VALUE_STRING) && module_directory(a, file, value_str(&v), dir);
 }
 
 static bool is_for_terraform(struct str name)
@@ -303,7 +312,11 @@ static size_t links_calls(struct arena *a, struct str path, struct str text, str
     struct code code;
     size_t count = 0;
     *dirs = NULL;
-    if (!module_is_code(path) || str_find(text, STR("module"), 0) == text.len)
+    if (str_find(text, STR("module"), 0) == text.len)
+        return 0;
+    if (module_is_json(path))
+        return module_json_calls(a, path, text, dirs);
+    if (!module_is_code(path))
         return 0;
     struct graph *alone = graph_open();
     (void)module_read(alone, path, text, &code); // a file with mistakes calls what it calls

@@ -43,6 +43,8 @@ struct code {
 };
 
 bool module_is_code(struct str name);
+// The same language in the clothes of JSON.
+bool module_is_json(struct str name);
 // False when it cannot be read.
 bool module_read(struct graph *g, struct str path, struct str text, struct code *out);
 bool module_is_block(const struct code *c, const struct hcl_block *b, const char *type);
@@ -54,6 +56,14 @@ const struct input *module_input(const struct module *m, struct str name);
 // The directory that a block calls; false when it is none of this tree.
 bool module_source(const struct code *c, const struct hcl_block *b, struct arena *a,
                    struct str file, struct str *dir);
+
+// The directory that the source of a module is, seen from a file; false when it is none of this tree.
+bool module_directory(struct arena *a, struct str file, struct str source, struct str *dir);
+
+// ---- module_json.c
+
+// See struct link_dialect.
+size_t module_json_calls(struct arena *a, struct str path, struct str text, struct str **dirs);
 
 // ---- module_values.c
 

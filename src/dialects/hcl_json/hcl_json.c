@@ -4,6 +4,7 @@
 // reader. All of the reading is in dialects/hcl, which needs it for bodies too.
 #include "dialects/hcl/batch.h"
 #include "dialects/hcl/json_profile.h"
+#include "dialects/hcl/modules.h"
 #include "dialects/hcl/read.h"
 
 static const struct ops *operations(void)
@@ -60,6 +61,7 @@ const struct dialect dialect_hcl_json = {
     .check = check,
     .format = keep_layout,
     .batch = hcl_batch,
+    .links = &hcl_modules,
 };
 
 // Values of variables: a text is itself there, also with `${` in it.

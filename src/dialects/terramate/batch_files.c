@@ -25,7 +25,7 @@ static void sort_paths(struct tm_request *r)
         if (!value_is(d, VALUE_STRING))
             continue;
         struct str path = path_clean(a, path_join(a, STR("/"), value_str(&d)));
-        r->paths[r->path_count++] = str_format(a, "%.*s/", STR_ARGS(path));
+        r->paths[r->path_count++] = path_with_slash(a, path);
     }
     if (r->path_count)
         qsort(r->paths, r->path_count, sizeof(*r->paths), compare_names);
@@ -50,7 +50,7 @@ static size_t list_files(void *data, struct arena *a, struct str dir, struct str
     struct tm_request *r = data;
     if (!r->paths)
         sort_paths(r);
-    struct str prefix = dir.len > 1 ? str_format(a, "%.*s/", STR_ARGS(dir)) : STR("/");
+    struct str prefix = path_with_slash(a, dir);
     size_t from = first_from(r, prefix), to = from, kept = 0;
     while (to < r->path_count && str_starts(r->paths[to], prefix))
         to++;

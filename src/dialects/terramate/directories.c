@@ -214,6 +214,11 @@ static size_t makers(struct directories *d, struct str stack, struct arena *a, s
                      : tm_root_makers(d->project, a, out);
 }
 
+static bool says_as_beside(struct directories *d, struct str path)
+{
+    return tm_says_as_beside(d->project, path);
+}
+
 static bool order(struct directories *d, struct str path, struct arena *a, struct stack_order *out,
                   struct diags *mistakes)
 {
@@ -242,6 +247,7 @@ const struct directory_dialect tm_directories = {
     .open = open_tree,
     .close = close_tree,
     .open_beside = open_beside,
+    .says_as_beside = says_as_beside,
     .has_read = has_read,
     .view = view,
     .give = give,

@@ -21,7 +21,7 @@ struct env_reader {
     ARRAY(symbol) names;
     ARRAY(expr_id) values;
     struct table seen;
-    bool is_open; // a name is computed: it may be any
+    struct span open_at; // a name is computed there: it may be any
 };
 
 static expr_id variable_value(struct env_reader *n, symbol name, struct span at)
@@ -34,6 +34,13 @@ static expr_id variable_value(struct env_reader *n, symbol name, struct span at)
     return expr_op(&n->builder, at, TM_ENV, &operand, 1);
 }
 
+static expr_id whole_environment(struct env_reader *n)
+{
+    if (n->run->may_be_unknown)
+        return expr_literal(&n->builder, n->open_at, value_dynamic);
+    return expr_op(&n->builder, n->open_at, TM_ENVIRONMENT, NULL, 0);
+}
+
 static void note_variable(struct env_reader *n, const struct traversal *t)
 {
     struct symbols *symbols = n->run->project->graph->symbols;
@@ -41,7 +48,8 @@ static void note_variable(struct env_reader *n, const struct traversal *t)
         return;
     const struct step *s = t->count ? &t->steps[0] : NULL;
     if (!s || (s->is_index && !value_is(s->key, VALUE_STRING))) {
-        n->is_open = true;
+        if (span_is_none(n->open_at))
+            n->open_at = t->at;
         return;
     }
     symbol name = s->is_index ? symbol_intern(symbols, value_str(&s->key)) : s->name;
@@ -69,13 +77,13 @@ static void note_variables(struct env_reader *n, const struct hcl_body *body)
 static const struct tm_env_names *read_names(struct tm_run *r, const struct hcl_body *body)
 {
     struct graph *g = r->project->graph;
-    struct env_reader n = {.run = r};
+    struct env_reader n = {.run = r, .open_at = NO_SPAN};
     struct tm_env_names *out = ARENA_NEW(&g->arena, struct tm_env_names);
     tree_begin(&n.builder, tm_ops(), g->symbols, r->file->tree->file);
     note_variables(&n, body);
-    out->all = n.is_open && r->may_be_unknown ? expr_literal(&n.builder, NO_SPAN, value_dynamic)
-                                              : expr_mapping(&n.builder, body->at, n.names.at,
-                                                             n.values.at, (uint32_t)n.names.len);
+    out->all = span_is_none(n.open_at) ? expr_mapping(&n.builder, body->at, n.names.at, n.values.at,
+                                                      (uint32_t)n.names.len)
+                                       : whole_environment(&n);
     struct tree *t = tree_end(&n.builder);
     graph_keep_tree(g, t);
     out->tree = t;

@@ -21,6 +21,12 @@ static bool is_whole_file(struct str name)
     return name.len > 6 && name.at[0] != '.' && str_ends(name, STR(".tmgen"));
 }
 
+bool tm_has_say(struct str name)
+{
+    return tm_is_config(name) || is_whole_file(name) ||
+           (str_ends(name, STR("/")) && name.at[0] != '.') || str_equal(name, str_of(tm_skip_mark));
+}
+
 const struct diag *tm_dir_mistake(const struct tm_dir *d)
 {
     for (; d; d = d->parent)
@@ -245,11 +251,11 @@ static bool has_name(const struct str *names, size_t count, struct str name)
     return false;
 }
 
-const struct tm_listing *tm_list(struct tm_project *p, struct str path)
+struct tm_listing *tm_list(struct tm_project *p, struct str path)
 {
     const uint64_t *known = str_table_find(&p->lists, path);
     if (known)
-        return (const struct tm_listing *)(uintptr_t)*known;
+        return (struct tm_listing *)(uintptr_t)*known;
     struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
     l->count = p->files.list(p->files.data, &p->arena, path, &l->names);
     *str_table_put(&p->lists, str_copy(&p->arena, path), NULL) = (uintptr_t)l;
@@ -258,7 +264,7 @@ const struct tm_listing *tm_list(struct tm_project *p, struct str path)
 
 bool tm_is_directory(struct tm_project *p, struct str path)
 {
-    struct str name = str_format(&p->arena, "%.*s/", STR_ARGS(path_basename(path)));
+    struct str name = path_with_slash(&p->arena, path_basename(path));
     const struct tm_listing *l = tm_list(p, path_dirname(path));
     return path.len < 2 || has_name(l->names, l->count, name);
 }
@@ -303,8 +309,9 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
 
 static void load_below(struct tm_project *p, struct str path)
 {
-    const struct tm_dir *d = tm_dir(p, path);
-    for (size_t i = 0; i < d->name_count && !d->skipped; i++) {
+    struct tm_dir *d = tm_dir(p, path);
+    d->rest_is_there = d->is_taken_over && tm_list(p, d->path)->is_as_beside;
+    for (size_t i = 0; i < d->name_count && !d->skipped && !d->rest_is_there; i++) {
         struct str name = d->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
             load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));

@@ -213,10 +213,20 @@ static struct str path_below_root(struct arena *a, struct str label)
     return str_slice(path, 1, path.len);
 }
 
+// What was left out because it is the same in the tree beside, where it matters here.
+static void load_root_blocks(struct tm_project *p)
+{
+    for (struct tm_dir *d = p->other ? p->other->first_dir : NULL; d; d = d->next)
+        for (size_t i = 0; i < d->generates.len; i++)
+            if (tm_is_root_block(p, d->generates.at[i]) && tm_stands_for(p, d))
+                (void)tm_dir(p, d->path);
+}
+
 size_t tm_root_makers(struct tm_project *p, struct arena *a, struct maker **out)
 {
     struct maker_list l = {0};
     tm_load_below(p, STR("/"));
+    load_root_blocks(p);
     for (struct tm_dir *d = p->first_dir; d; d = d->next)
         for (size_t i = 0; i < d->generates.len; i++) {
             const struct tm_generate *b = d->generates.at[i];

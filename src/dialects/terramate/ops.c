@@ -102,6 +102,23 @@ static struct value apply_env(struct call *c)
                      STR_ARGS(value_str(&name)));
 }
 
+// Where a name is computed, all variables are wanted: which there are is asked with an empty name.
+static struct value apply_environment(struct call *c)
+{
+    struct graph *g = call_graph(c);
+    struct value found = injector_ask(g, g->injector, WORLD_ENV, STR(""), call_span(c));
+    if (value_is_poison(found))
+        return found;
+    size_t count = value_is_sequence(found) ? value_len(found) : 0;
+    struct value *keys = ARENA_ARRAY(call_arena(c), struct value, count);
+    struct value *values = ARENA_ARRAY(call_arena(c), struct value, count);
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = value_item(found, i);
+        values[i] = injector_ask(g, g->injector, WORLD_ENV, value_str(&keys[i]), call_span(c));
+    }
+    return value_object(call_arena(c), keys, values, count);
+}
+
 static void make_table(void)
 {
     memcpy(operations, hcl_operations, sizeof(hcl_operations));
@@ -118,6 +135,8 @@ static void make_table(void)
     operations[TM_STACK_LIST] =
         (struct operation){.name = "stacks", .apply = apply_stack_list, .arity = 0};
     operations[TM_ENV] = (struct operation){.name = "env", .apply = apply_env, .arity = 1};
+    operations[TM_ENVIRONMENT] =
+        (struct operation){.name = "environment", .apply = apply_environment, .arity = 0};
     add_functions();
     for (unsigned i = 0; i < function_count; i++)
         sorted[i] = &functions[i];

@@ -76,7 +76,7 @@ static struct span id_span(const struct tm_dir *d)
     return tm_attribute(d->project, &d->stack.block->body, "id")->at;
 }
 
-static void check_ids(struct tm_project *p, const struct tm_stacks *all)
+static void check_ids(struct tm_project *p, struct tm_stacks *all)
 {
     struct str_table ids = {0};
     for (size_t i = 0; i < all->list.len; i++) {
@@ -85,6 +85,8 @@ static void check_ids(struct tm_project *p, const struct tm_stacks *all)
             continue;
         uint64_t *place = str_table_put(&ids, folded(&p->arena, d->stack.id), NULL);
         const struct tm_dir *other = (const struct tm_dir *)(uintptr_t)*place;
+        if (other && d->project != p) // the tree beside must not hear of it
+            all->list.at[i] = d = tm_dir(p, d->path);
         *place = (uintptr_t)d;
         if (!other || d->id_is_told)
             continue;
@@ -103,6 +105,9 @@ void tm_all_stacks(struct tm_project *p, struct tm_stacks *out)
     tm_load_below(p, STR("/"));
     for (struct tm_dir *d = p->first_dir; d; d = d->next)
         if (d->is_stack)
+            ARRAY_PUSH(&out->list, d);
+    for (struct tm_dir *d = p->other ? p->other->first_dir : NULL; d; d = d->next)
+        if (d->is_stack && tm_stands_for(p, d))
             ARRAY_PUSH(&out->list, d);
     if (out->list.len)
         qsort(out->list.at, out->list.len, sizeof(*out->list.at), by_path);
@@ -167,7 +172,7 @@ static void connect_below(struct ordering *o, uint32_t meaning, struct str path,
     size_t i = first_from(o, path);
     if (i < o->all.list.len && str_equal(o->all.list.at[i]->path, path))
         connect(o, meaning, o->all.list.at[i], is_after);
-    struct str prefix = path.len > 1 ? str_format(&o->arena, "%.*s/", STR_ARGS(path)) : path;
+    struct str prefix = path_with_slash(&o->arena, path);
     for (i = first_from(o, prefix); i < o->all.list.len; i++) {
         struct tm_dir *d = o->all.list.at[i];
         if (!str_starts(d->path, prefix))

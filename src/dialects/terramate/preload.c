@@ -40,18 +40,34 @@ static bool is_skipped(const struct tm_listing *l)
     return false;
 }
 
-static void find_below(struct preload *l, struct str path)
+// False: it is the tree's own, and to be read unless it has been.
+static bool take_file(struct preload *l, struct str path)
 {
     struct tm_project *p = l->project;
-    const struct tm_listing *listing = tm_list(p, path);
+    const uint64_t *known = str_table_find(&p->texts, path);
+    if (!known && tm_file_take_over(p, path))
+        return true;
+    if (!known)
+        ARRAY_PUSH(&l->files, (struct unread){.path = path});
+    return false;
+}
+
+// Whether nothing differs from the tree beside.
+static bool find_below(struct preload *l, struct str path)
+{
+    struct tm_project *p = l->project;
+    struct tm_listing *listing = tm_list(p, path);
+    size_t taken = 0;
+    bool is_same = true;
     for (size_t i = 0; i < listing->count && !is_skipped(listing); i++) {
-        struct str name = listing->names[i], below = path_join(&p->arena, path, name);
+        struct str name = listing->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
-            find_below(l, below);
-        else if (tm_is_config(name) && !str_table_find(&p->texts, below) &&
-                 !tm_file_take_over(p, below))
-            ARRAY_PUSH(&l->files, (struct unread){.path = below});
+            is_same &= find_below(l, path_join(&p->arena, path, name));
+        else if (tm_is_config(name))
+            taken += take_file(l, path_join(&p->arena, path, name));
     }
+    listing->is_as_beside = p->other && is_same && tm_is_as_beside(p, path, listing, taken);
+    return listing->is_as_beside;
 }
 
 // ---- reading

@@ -463,10 +463,14 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
             suggest_block(refuse(&c, b->type_at, "there is no block `%.*s`", STR_ARGS(type)), type);
             continue;
         }
-        if (shape->flags & NOT_EVALUATED)
-            refuse(&c, b->type_at, "`%.*s` is read over: what it would make is not there",
-                   STR_ARGS(type))
-                ->severity = SEVERITY_WARNING;
+        if (shape->flags & NOT_EVALUATED) {
+            struct diag *d =
+                refuse(&c, b->type_at, "`%.*s` is read over: what it would make is not there",
+                       STR_ARGS(type));
+            d->severity = SEVERITY_WARNING;
+            diag_help(d, "bundles and components are no part of the language here; stacks and code "
+                         "that were made of them and are in files count like any other");
+        }
         check_block(&c, b, shape);
         check_more(&c, b, type);
         if (str_equal(type, STR("stack")) && stacks++)

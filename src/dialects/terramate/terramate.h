@@ -93,8 +93,10 @@ struct tm_dir {
     bool skipped; // it, or one above, has a `.tmskip`
     bool is_stack;
     bool is_taken_over; // from the tree that its own is beside: nothing differs
-    bool id_is_told;    // that another stack has its id
-    bool is_chosen;     // while stacks are sorted: one of those
+    bool
+        rest_is_there; // those below it would be taken over, and are not loaded before they are wanted
+    bool id_is_told; // that another stack has its id
+    bool is_chosen;  // while stacks are sorted: one of those
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
@@ -195,8 +197,10 @@ bool tm_has_experiment(const struct tm_project *p, const char *name);
 struct tm_listing {
     struct str *names; // those of directories end in a slash
     size_t count;
+    bool
+        is_as_beside; // found while files are read: nothing in it or below differs from the tree beside
 };
-const struct tm_listing *tm_list(struct tm_project *p, struct str path);
+struct tm_listing *tm_list(struct tm_project *p, struct str path);
 // The directory with all above it, loaded.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Every directory below, each loaded: the whole project from "/".
@@ -208,6 +212,8 @@ struct value tm_stack_list(struct tm_project *p);
 bool tm_is_directory(struct tm_project *p, struct str path);
 // Is the name one of a configuration file?
 bool tm_is_config(struct str name);
+// Can the name of something in a directory matter for what the tree says?
+bool tm_has_say(struct str name);
 // What is wrong in the directory or one above; NULL: nothing.
 const struct diag *tm_dir_mistake(const struct tm_dir *d);
 
@@ -217,6 +223,14 @@ const struct diag *tm_dir_mistake(const struct tm_dir *d);
 bool tm_take_over(struct tm_dir *d, struct tm_file *const *own, size_t count);
 // What the directory is going to say is compared with what it says there.
 void tm_put_beside(struct tm_dir *d);
+// Whether a directory with these names, of whose files `count` are those of the tree beside, is as it is there and
+// imports nothing.
+bool tm_is_as_beside(struct tm_project *p, struct str path, const struct tm_listing *l,
+                     size_t count);
+// Whether a directory of the tree beside would be taken over, and has not been loaded.
+bool tm_stands_for(struct tm_project *p, const struct tm_dir *beside);
+// Whether the directory and all above it say what they say in the tree beside.
+bool tm_says_as_beside(struct tm_project *p, struct str path);
 
 // ---- file.c
 
@@ -302,6 +316,7 @@ enum tm_op {
     TM_MAP = HCL_OP_COUNT, // for_each, key, value, name of the iterator
     TM_STACK_LIST,         // none: paths of all stacks
     TM_ENV,                // the name of a variable of the environment
+    TM_ENVIRONMENT,        // none: all variables
     TM_OP_COUNT,
 };
 
