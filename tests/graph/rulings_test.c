@@ -94,7 +94,8 @@ static void a_ring_in_a_document_is_gone_around_once(void)
 static void who_catches_what(void)
 {
     static const char *const text = "here: nope || false\nfound: nope\nfurther: found || false\n"
-                                    "type: (1 + \"x\") || false\ntried: found catch 1\n";
+                                    "type: (1 + \"x\") || false\ntried: found catch 1\n"
+                                    "one: [nope] else 1\nboth: [nope, fail(\"no\")] else 1\n";
     static const struct {
         const struct mini_language *language;
         const char *path, *wanted;
@@ -105,6 +106,8 @@ static void who_catches_what(void)
         {&toy_strict, "here", "error[unknown-name]"},
         {&toy_strict, "tried", "1"},
         {&toy_ordered, "here", "error[unknown-name]"},
+        {&toy_ordered, "one", "1"},
+        {&toy_ordered, "both", "error[unknown-name,user-error]"}, // all of it, or nothing
         {&toy_guarded, "here", "error[unknown-name]"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
@@ -293,6 +296,28 @@ static void a_hit_counts_as_its_reads(void)
     }
 }
 
+// How mappings are walked belongs to the language, what they are to who made them.
+static void keys_are_walked_as_the_language_says(void)
+{
+    static const struct {
+        const struct mini_language *language;
+        const char *wanted;
+    } cases[] = {{&toy_strict, "[\"a\",\"b\",\"c\"]"},
+                 {&toy_directories, "[\"a\",\"b\",\"c\"]"},
+                 {&toy_guarded, "[\"b\",\"c\",\"a\"]"},
+                 {&toy_layered, "[\"b\",\"c\",\"a\"]"},
+                 {&toy_ordered, "[\"b\",\"c\",\"a\"]"}};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, cases[i].language);
+        CHECK_STR(str_of(toy_eval(&t, NULL, "[for k, v in {b = 1, c = 2, a = 3}: k]")),
+                  cases[i].wanted);
+        CHECK_STR(str_of(toy_eval(&t, NULL, "{b = 1, c = 2, a = 3}")), "{\"b\":1,\"c\":2,\"a\":3}");
+        CHECK_STR(str_of(toy_eval(&t, NULL, "{b = 1, a = 2, b = 3}")), "{\"b\":3,\"a\":2}");
+        toy_close(&t);
+    }
+}
+
 static void binders_are_counted_outwards(void)
 {
     struct toy t;
@@ -369,6 +394,7 @@ static const struct test tests[] = {
     {"1.9: who reads all names sees a new one", names_of_all_are_read},
     {"1.9: prefixes both ways", prefixes_both_ways},
     {"1.9: a hit counts as its reads", a_hit_counts_as_its_reads},
+    {"1.12: keys are walked as the language says", keys_are_walked_as_the_language_says},
     {"1.13: binders are counted outwards", binders_are_counted_outwards},
     {"1.13: keys made at run time are no symbols", keys_made_at_run_time_are_no_symbols},
     {"1.16: steps run in order up to an exit", steps_run_in_order_up_to_an_exit},
