@@ -8,6 +8,8 @@ WERROR := $(if $(wildcard .git),true,false)
 SETUP := meson setup -Dwerror=$(WERROR)
 # gcc's flow warnings go astray in code that a sanitizer has rewritten, so they are no errors there.
 SANITIZE := meson setup -Db_lundef=false -Dc_args=-fno-sanitize-recover=undefined
+# What is installed, and what is measured. -O2, as deep recursion wants small frames.
+RELEASE := meson setup -Db_ndebug=true -Db_lto=true -Dtests=false
 TEST := meson test --print-errorlogs --quiet
 prefix ?= /usr/local
 FUZZ_SECONDS ?= 60
@@ -73,8 +75,8 @@ accept: all
 	@build/weft-embed > examples/embed.expected
 
 install:
-	@meson setup build-install --buildtype=release --prefix=$(prefix) --reconfigure >/dev/null 2>&1 \
-	    || meson setup build-install --buildtype=release --prefix=$(prefix)
+	@$(RELEASE) --prefix=$(prefix) build-install --reconfigure >/dev/null 2>&1 \
+	    || $(RELEASE) --prefix=$(prefix) build-install
 	@meson install -C build-install --quiet
 
 clean:
@@ -96,4 +98,4 @@ build-fuzz/build.ninja:
 	CC=clang $(SANITIZE) -Db_sanitize=address,undefined -Dfuzz=true build-fuzz
 
 build-bench/build.ninja:
-	meson setup -Db_ndebug=true -Dbench=true build-bench # -O2: deep recursion wants small frames
+	$(RELEASE) -Dbench=true build-bench

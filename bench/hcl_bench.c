@@ -64,7 +64,10 @@ static double parse_seconds(const struct corpus *c)
     double start = cpu_seconds();
     arena_init(&arena);
     tree_begin(&builder, hcl_ops(HCL_CTY), symbols, c->file);
-    struct hcl_input in = {source_text(c->sources, c->file), &builder, &arena, &diags, 0};
+    struct hcl_input in = {.text = source_text(c->sources, c->file),
+                           .builder = &builder,
+                           .arena = &arena,
+                           .diags = &diags};
     bench_sink += hcl_parse_body(&in)->block_count;
     struct tree *t = tree_end(&builder);
     double seconds = cpu_seconds() - start;

@@ -84,4 +84,4 @@ static const struct bench benches[] = {
     {"source: match a regex", match_regex, 200000, 0},
 };
 
-const struct bench_table bench_source = {benches, COUNT_OF(benches), NULL};
+const struct bench_table bench_source = {benches, COUNT_OF(benches), NULL, NULL};

@@ -4,6 +4,7 @@
 // stacks at depth six, 300 globals that all inherit (one in ten reads the stack's own path, the others read
 // each other), an override at two levels in between, five globals in every stack (one of them overrides), and
 // one block that generates a file for each.
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,8 @@ static void fail(const char *path)
 static FILE *create(const char *dir, const char *name)
 {
     char path[PATH_BYTES];
-    snprintf(path, sizeof(path), "%s/%s", dir, name);
-    FILE *f = fopen(path, "w");
+    bool fits = snprintf(path, sizeof(path), "%s/%s", dir, name) < (int)sizeof(path);
+    FILE *f = fits ? fopen(path, "w") : NULL;
     if (!f)
         fail(path);
     return f;

@@ -154,4 +154,4 @@ static const struct bench benches[] = {
     {"number: print 1234.5678", print_number, 50000, 1900},
 };
 
-const struct bench_table bench_value = {benches, COUNT_OF(benches), NULL};
+const struct bench_table bench_value = {benches, COUNT_OF(benches), NULL, NULL};

@@ -47,6 +47,7 @@ static const struct option options[] = {
     {"format", 0, "FORM", "How it is written (default: dot)", "dot mermaid json svg", false, false},
     {"globals", 0, NULL, "What the definitions refer to, as the working directory sees them", NULL,
      false, false},
+    OPTION_SEARCH,
     OPTION_JSON,
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -58,9 +59,9 @@ const struct command cmd_graph = {
     .details =
         "Without options: the stacks of the project, with arrows to those that run before them.\n"
         "With `--globals` every definition that counts for the working directory, with arrows to\n"
-        "what it refers to; with `--file` the keys of a file in the same way. What is named and "
-        "not\n"
-        "defined has a dashed box. Nothing is evaluated.\n\n"
+        "what it refers to; with `--file` the keys of a file in the same way, with those of the\n"
+        "files that it includes, and which file includes which. What is named and not defined has\n"
+        "a dashed box. Nothing is evaluated but the names of included files.\n\n"
         "DOT is for Graphviz, Mermaid for Markdown, SVG for browsers; JSON has `nodes` and\n"
         "`edges` with their places.",
     .choices = "",

@@ -129,6 +129,7 @@ static const struct option options[] = {
     {"file", 'f', "FILE", "A file, whatever its name", NULL, false, false},
     {"template", 't', NULL, "The text is a template: \"Hello ${name}\"", NULL, false, false},
     OPTION_DIALECT,
+    OPTION_SEARCH,
     OPTION_JSON,
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -140,7 +141,8 @@ const struct command cmd_refs = {
     .details =
         "PATH, such as `global.name`, is asked both ways: what its definition refers to, as the\n"
         "working directory sees it, and every definition and block of the project that refers to\n"
-        "it. With `--file` it is a path of that file. So is a file that says something for its\n"
+        "it. With `--file` it is a path of that file and of those that it includes. So is a file "
+        "that says something for its\n"
         "directory: what it refers to, and what in other files refers to what it defines.\n\n"
         "The argument is a file when there is one of this name, or when its ending belongs to a\n"
         "dialect; else it is an expression. `-` is an expression on standard input. Each line has\n"

@@ -89,14 +89,16 @@ static void answer(const struct request *r, struct asked_project *p, const char 
                              ? weft_project_links(p->project, weft_str_of(path))
                              : weft_links(p->place, p->file ? NULL : p->project, weft_str_of(path));
     const weft_value *v = weft_answer_value(links);
-    if (weft_answer_ok(links) && request_option(r, "json")) {
+    bool has_value =
+        weft_answer_status(links) == WEFT_OK || weft_answer_status(links) == WEFT_ERROR;
+    if (has_value && request_option(r, "json")) {
         weft_str json = weft_answer_json(links, 0);
         say("{\"weft\":1,\"kind\":\"refs\",\"path\":");
         say_json(weft_str_of(path));
         say(",\"links\":");
         say_bytes(json.at ? json : WEFT_STR("{}"));
         say("}\n");
-    } else if (weft_answer_ok(links)) {
+    } else if (has_value) {
         print_links(weft_value_get(v, WEFT_STR("refers")), "refers to", "ref");
         print_links(weft_value_get(v, WEFT_STR("referred")), "referred to by", "from");
     }

@@ -2,8 +2,9 @@
 //
 // Questions. Each is a piece of work that graph_question runs, perhaps more than once and perhaps on
 // another stack, and an answer made of its result.
-#include "api/api.h"
+#include <stdlib.h>
 
+#include "api/api.h"
 #include "expr/analysis.h"
 #include "graph/layers.h"
 #include "graph/simplify.h"
@@ -199,6 +200,26 @@ static struct value ref_value(struct arena *a, const struct sources *sources, co
     return value_object(a, keys, items, COUNT_OF(keys));
 }
 
+static int by_start(const void *x, const void *y)
+{
+    const struct traversal *a = x, *b = y;
+    return (a->at.start > b->at.start) - (a->at.start < b->at.start);
+}
+
+// Names that a whole document defines are listed where they are used, as its keys are.
+static void refs_of_document(struct arena *a, const struct tree *t, expr_id e, struct refs *out)
+{
+    while (expr_kind(t, e) == EXPR_OP && t->ops->operations[expr_number(t, e)].role == ROLE_SCOPE)
+        e = expr_operand(t, e, 0);
+    if (expr_kind(t, e) != EXPR_LET)
+        expr_refs(a, t, e, out);
+    else
+        for (uint32_t i = 0; i < expr_child_count(t, e); i++)
+            expr_refs(a, t, expr_child(t, e, i), out);
+    if (out->list.len) // conditions come before all that they guard
+        qsort(out->list.at, out->list.len, sizeof(struct traversal), by_start);
+}
+
 weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
 {
     if (!tree)
@@ -207,7 +228,7 @@ weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
         return answer_usage(tree->graph, "%u is no root of this tree", expr);
     weft_answer *answer = answer_new(tree->graph);
     struct refs refs = {0};
-    expr_refs(&answer->arena, tree->inside, expr, &refs);
+    refs_of_document(&answer->arena, tree->inside, expr, &refs);
     struct value *items = ARENA_ARRAY(&answer->arena, struct value, refs.list.len);
     for (size_t i = 0; i < refs.list.len; i++)
         items[i] =

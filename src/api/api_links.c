@@ -16,14 +16,26 @@ _Static_assert((int)WEFT_DRAW_DOT == (int)DRAWING_DOT && (int)WEFT_DRAW_SVG == (
 
 // ---- drawings
 
-static void draw_place(const weft_place *place, struct drawing *d)
+struct drawn {
+    struct drawing drawing;
+    struct diags mistakes;
+};
+
+static void drawn_begin(struct drawn *d, const weft_place *place, struct arena *a)
 {
-    struct graph *g = place->graph->inside;
-    const struct node *n = place->root;
-    if (!n)
-        links_of_view(g, place->view, d);
-    else if (n->kind == NODE_EXPR)
-        links_of_document(g, n->tree, n->expr, d);
+    *d = (struct drawn){0};
+    drawing_init(&d->drawing, a);
+    if (!place->root)
+        links_of_view(place->graph->inside, place->view, &d->drawing);
+    else if (place->root->kind == NODE_EXPR)
+        links_of_document(place->graph->inside, place->root, &d->drawing, &d->mistakes);
+}
+
+static void drawn_end(struct drawn *d, weft_answer *answer)
+{
+    answer_add(answer, &d->mistakes);
+    diags_done(&d->mistakes);
+    drawing_done(&d->drawing);
 }
 
 static void set_drawing(weft_answer *answer, const struct drawing *d, enum weft_drawing form)
@@ -44,14 +56,13 @@ weft_answer *weft_draw(weft_place *place, enum weft_drawing form)
     if (!place || (unsigned)form > WEFT_DRAW_SVG)
         return answer_usage(place ? place->graph : NULL, "a place and a form are wanted");
     weft_answer *answer = answer_new(place->graph);
-    struct drawing d;
+    struct drawn d;
     struct visit v;
-    drawing_init(&d, &answer->arena);
     visit_begin(&v, place->graph);
-    draw_place(place, &d);
+    drawn_begin(&d, place, &answer->arena);
     visit_end(&v);
-    set_drawing(answer, &d, form);
-    drawing_done(&d);
+    set_drawing(answer, &d.drawing, form);
+    drawn_end(&d, answer);
     return answer;
 }
 
@@ -158,22 +169,22 @@ static bool is_inside(struct str path, struct str object)
 
 static void link_document(struct both_ways *b, weft_place *place, struct str path)
 {
-    struct drawing d;
-    drawing_init(&d, &b->answer->arena);
-    draw_place(place, &d);
-    for (size_t i = 0; i < d.edges.len; i++) {
-        const struct edge *e = &d.edges.at[i];
-        const struct vertex *from = &d.vertices.at[e->from], *to = &d.vertices.at[e->to];
+    struct drawn drawn;
+    drawn_begin(&drawn, place, &b->answer->arena);
+    const struct drawing *d = &drawn.drawing;
+    for (size_t i = 0; i < d->edges.len; i++) {
+        const struct edge *e = &d->edges.at[i];
+        const struct vertex *from = &d->vertices.at[e->from], *to = &d->vertices.at[e->to];
         struct link l = {from->name, to->name, e->at, to->at};
         if (span_is_none(e->at))
             continue; // an object and its parts
-        if (is_inside(from->name, path))
+        if (!from->is_file && is_inside(from->name, path))
             ARRAY_PUSH(&b->refers.list, l);
         l.defined = NO_SPAN;
-        if (are_related(to->name, path))
+        if (!to->is_file && are_related(to->name, path))
             ARRAY_PUSH(&b->referred.list, l);
     }
-    drawing_done(&d);
+    drawn_end(&drawn, b->answer);
 }
 
 static int by_place(const void *x, const void *y)

@@ -112,12 +112,3 @@ void arena_reset(struct arena *a, struct arena_mark mark)
     (void)moved_on, (void)used_end;
 #endif
 }
-
-bool arena_owns(const struct arena *a, const void *p)
-{
-    const char *byte = p;
-    for (const struct arena_block *b = a->blocks; b; b = b->older)
-        if (byte >= b->bytes && byte < b->bytes + b->size_bytes)
-            return true;
-    return false;
-}

@@ -42,9 +42,6 @@ char *arena_copy(struct arena *a, const void *bytes, size_t len) MUST_USE;
 struct arena_mark arena_mark(const struct arena *a);
 void arena_reset(struct arena *a, struct arena_mark mark);
 
-// True when `p` points into memory of this arena; for assertions about lifetimes.
-bool arena_owns(const struct arena *a, const void *p);
-
 #define ARENA_NEW(arena, type)          ((type *)arena_alloc((arena), sizeof(type)))
 #define ARENA_ARRAY(arena, type, count) ((type *)arena_alloc_array((arena), (count), sizeof(type)))
 

@@ -143,17 +143,6 @@ struct str path_basename(struct str path)
     return path.len == 1 ? path : str_slice(path, basename_start(path), path.len);
 }
 
-struct str path_extension(struct str path)
-{
-    struct str name = path_basename(path);
-    size_t at = name.len;
-    while (at > 0 && name.at[at - 1] != '.')
-        at--;
-    if (at <= 1 || str_equal(name, STR("..")))
-        return STR("");
-    return str_slice(name, at - 1, name.len);
-}
-
 // Clean paths only: "." has no names.
 static struct str without_dot(struct str path)
 {

@@ -19,9 +19,6 @@ struct str path_clean(struct arena *a, struct str path);
 struct str path_dirname(struct str path);
 // All after the last `/`: "." for "", "/" for "/". Slashes at the end are not counted.
 struct str path_basename(struct str path);
-// From the last dot of the basename on, dot included; empty when there is none. A leading dot hides
-// a file and starts no extension.
-struct str path_extension(struct str path);
 // How to reach `target` from directory `from`; both clean, both absolute or both relative to the
 // same place. An empty str when it cannot be known: `from` climbs (`..`) where `target` does not.
 struct str path_relative(struct arena *a, struct str from, struct str target);

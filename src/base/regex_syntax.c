@@ -97,22 +97,13 @@ static bool is_octal(char c)
     return c >= '0' && c <= '7';
 }
 
-static int hex_value(char c)
-{
-    if (is_decimal(c))
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 // Up to `most` hexadecimal digits; returns how many there were.
 static unsigned read_hex(struct translator *p, unsigned most, uint32_t *code)
 {
     unsigned digits = 0;
     *code = 0;
-    while (digits < most && hex_value(peek(p)) >= 0) {
-        *code = *code * 16 + (uint32_t)hex_value(peek(p));
+    while (digits < most && str_hex_digit(peek(p)) >= 0) {
+        *code = *code * 16 + (uint32_t)str_hex_digit(peek(p));
         p->at++;
         digits++;
     }

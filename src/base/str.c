@@ -54,6 +54,15 @@ size_t str_find(struct str s, struct str part, size_t from)
     return at ? (size_t)(at - s.at) : s.len;
 }
 
+int str_hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
 struct str str_slice(struct str s, size_t from, size_t to)
 {
     if (to > s.len)
@@ -66,6 +75,17 @@ struct str str_slice(struct str s, size_t from, size_t to)
 struct str str_copy(struct arena *a, struct str s)
 {
     return str_make(arena_copy(a, s.at, s.len), s.len);
+}
+
+struct str str_join(struct arena *a, struct str left, struct str right)
+{
+    char *at = arena_alloc(a, left.len + right.len + 1);
+    if (left.len)
+        memcpy(at, left.at, left.len);
+    if (right.len)
+        memcpy(at + left.len, right.at, right.len);
+    at[left.len + right.len] = 0;
+    return str_make(at, left.len + right.len);
 }
 
 struct str str_format(struct arena *a, const char *format, ...)

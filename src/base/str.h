@@ -39,9 +39,13 @@ uint64_t str_hash(struct str s);
 size_t str_find_char(struct str s, char c, size_t from);
 // Offset of the first `part` at or after `from`, or `s.len`; in linear time. An empty part is at `from`.
 size_t str_find(struct str s, struct str part, size_t from);
+// What a hexadecimal digit stands for, or -1.
+int str_hex_digit(char c);
 // Part of s; offsets beyond its end are cut.
 struct str str_slice(struct str s, size_t from, size_t to);
 struct str str_copy(struct arena *a, struct str s);
+struct str str_join(struct arena *a, struct str left, struct str right);
+// For what people read: a text ends at its first NUL here.
 struct str str_format(struct arena *a, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // Bytes that grow, up to a cap: beyond it `full` is set and nothing more is added, so that no

@@ -75,6 +75,43 @@ size_t utf8_count(struct str s)
     return count;
 }
 
+size_t utf8_last(struct str s)
+{
+    size_t at = s.len - 1;
+    while (at > 0 && s.len - at < UTF8_MOST_BYTES && ((unsigned char)s.at[at] & 0xC0) == 0x80)
+        at--;
+    uint32_t code;
+    return at + utf8_decode(s, at, &code) == s.len ? at : s.len - 1;
+}
+
+struct str utf8_trim_start(struct str s)
+{
+    uint32_t code;
+    size_t start = 0;
+    while (start < s.len && (s.at[start] == ' ' || s.at[start] == '\t'))
+        start++;
+    while (start < s.len) {
+        size_t len = utf8_decode(s, start, &code);
+        if (!utf8_is_space(code))
+            break;
+        start += len;
+    }
+    return str_slice(s, start, s.len);
+}
+
+struct str utf8_trim_end(struct str s)
+{
+    uint32_t code;
+    while (s.len) {
+        size_t last = utf8_last(s);
+        utf8_decode(s, last, &code);
+        if (!utf8_is_space(code))
+            break;
+        s.len = last;
+    }
+    return s;
+}
+
 // Nothing below U+0300 changes in form C or combines with its like, and those are exactly the
 // characters whose bytes are all below 0xCC.
 static bool is_plainly_nfc(struct str s)
@@ -220,16 +257,6 @@ uint32_t utf8_title(uint32_t code)
 static utf8proc_category_t category(uint32_t code)
 {
     return utf8proc_category((utf8proc_int32_t)code);
-}
-
-bool utf8_is_upper(uint32_t code)
-{
-    return category(code) == UTF8PROC_CATEGORY_LU;
-}
-
-bool utf8_is_lower(uint32_t code)
-{
-    return category(code) == UTF8PROC_CATEGORY_LL;
 }
 
 // The categories of utf8proc come in Unicode's order, so a family is a range.

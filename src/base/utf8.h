@@ -29,6 +29,11 @@ static inline bool utf8_is_valid(struct str s)
 }
 // Code points in s.
 size_t utf8_count(struct str s);
+// Where the last character of s, which is not empty, begins.
+size_t utf8_last(struct str s);
+// Without the space (see utf8_is_space) in front of it, or behind.
+struct str utf8_trim_start(struct str s);
+struct str utf8_trim_end(struct str s);
 
 // Normal form C; bad bytes stay. The result is `s` itself when nothing had to change (always so for
 // ASCII), else it lives in the arena.
@@ -50,8 +55,6 @@ size_t utf8_width(struct str s);
 uint32_t utf8_upper(uint32_t code);
 uint32_t utf8_lower(uint32_t code);
 uint32_t utf8_title(uint32_t code);
-bool utf8_is_upper(uint32_t code);
-bool utf8_is_lower(uint32_t code);
 bool utf8_is_letter(uint32_t code);
 bool utf8_is_digit(uint32_t code); // decimal digits of any script
 bool utf8_is_space(uint32_t code); // White_Space, as Go's unicode.IsSpace

@@ -43,21 +43,9 @@ struct place place_child(struct checker *c, struct place at, uint32_t i)
 
 static bool find_in_let(const struct binder *b, symbol name, struct meaning *out)
 {
-    struct expr_let let = expr_let(b->tree, b->expr);
-    if (!(expr_at(b->tree, b->expr)->flags & LET_NAMED))
-        return false;
-    uint32_t low = 0, high = let.count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (let.names[middle] < name)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == let.count || let.names[low] != name)
-        return false;
-    *out = (struct meaning){.kind = MEANS_PLACE, .place = {b->tree, let.values[low], b}};
-    return true;
+    expr_id value = expr_let_value(b->tree, b->expr, name);
+    *out = (struct meaning){.kind = MEANS_PLACE, .place = {b->tree, value, b}};
+    return value != 0;
 }
 
 static bool is_self(const struct checker *c, const struct tree *t, symbol name)

@@ -28,20 +28,11 @@ bool batch_flag(struct value object, const char *name)
     return value_is(v, VALUE_BOOL) && v.boolean;
 }
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 bool batch_read_hex(struct arena *a, struct str hex, struct str *out)
 {
     char *bytes = arena_alloc(a, hex.len / 2 + 1);
     for (size_t i = 0; i + 1 < hex.len; i += 2) {
-        int high = hex_digit(hex.at[i]), low = hex_digit(hex.at[i + 1]);
+        int high = str_hex_digit(hex.at[i]), low = str_hex_digit(hex.at[i + 1]);
         if (high < 0 || low < 0)
             return false;
         bytes[i / 2] = (char)(high << 4 | low);

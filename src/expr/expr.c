@@ -383,6 +383,22 @@ struct expr_let expr_let(const struct tree *t, expr_id e)
         .count = count, .names = list, .values = list + count, .body = list[2 * count]};
 }
 
+expr_id expr_let_value(const struct tree *t, expr_id e, symbol name)
+{
+    struct expr_let let = expr_let(t, e);
+    if (!(t->exprs[e].flags & LET_NAMED))
+        return 0;
+    uint32_t low = 0, high = let.count;
+    while (low < high) { // they are in order
+        uint32_t middle = low + (high - low) / 2;
+        if (let.names[middle] < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < let.count && let.names[low] == name ? let.values[low] : 0;
+}
+
 uint32_t expr_layer_count(const struct tree *t, expr_id e)
 {
     return t->exprs[e].b;

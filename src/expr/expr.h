@@ -198,6 +198,8 @@ struct expr_let {
     expr_id body;
 };
 struct expr_let expr_let(const struct tree *t, expr_id e);
+// What a LET that is found by name binds to a name; 0: nothing.
+expr_id expr_let_value(const struct tree *t, expr_id e, symbol name);
 
 // LAYERS: layer i, newest first. `keys` are what the body can define, without evaluating anything;
 // a layer with `any_key` may define whatever it likes.

@@ -180,7 +180,12 @@ struct ops {
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
     const struct manners *manners; // NULL: the kernel's own
-    const char *self_name;         // of what ROLE_MAKE makes, inside of it; NULL: there is none
+    // A value that another language has made, as this one has it (graph/crossing.h): a known one without
+    // marks that is no aggregate. Its own values it gives back as they are. Absent: it counts as missing.
+    // A poison: there is no such thing here. `*loses` says that it is not all of it. NULL: whatever others
+    // have, it has too.
+    struct value (*import)(struct graph *g, struct value v, struct span at, bool *loses);
+    const char *self_name; // of what ROLE_MAKE makes, inside of it; NULL: there is none
 };
 
 // How many operands there must be at least.

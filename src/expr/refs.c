@@ -63,27 +63,77 @@ static void add_traversal(struct arena *a, const struct tree *t, expr_id top, ex
                                               .steps = steps});
 }
 
+// ---- names that an expression binds itself
+
+struct pending_ref {
+    expr_id expr;
+    uint32_t around; // what binds names there, as in struct binding
+};
+
+struct binding {
+    expr_id expr;    // a loop or a LET whose names are found by name
+    uint32_t around; // the binding that it stands in, from 1; 0: none
+};
+
+struct walk {
+    const struct tree *tree;
+    ARRAY(struct pending_ref) todo;
+    ARRAY(struct binding) bindings;
+};
+
+static bool is_bound(const struct walk *w, uint32_t around, symbol name)
+{
+    for (; around; around = w->bindings.at[around - 1].around) {
+        expr_id e = w->bindings.at[around - 1].expr;
+        if (expr_kind(w->tree, e) == EXPR_FOR ? expr_for(w->tree, e).name == name
+                                              : expr_let_value(w->tree, e, name) != 0)
+            return true;
+    }
+    return false;
+}
+
+static bool binds_names(const struct tree *t, expr_id e)
+{
+    enum expr_kind kind = expr_kind(t, e);
+    return kind == EXPR_FOR ? expr_for(t, e).name != 0
+                            : kind == EXPR_LET && (expr_at(t, e)->flags & LET_NAMED);
+}
+
+static void push_children(struct walk *w, struct pending_ref at)
+{
+    uint32_t inside = at.around;
+    if (binds_names(w->tree, at.expr)) {
+        ARRAY_PUSH(&w->bindings, (struct binding){at.expr, at.around});
+        inside = (uint32_t)w->bindings.len;
+    }
+    for (uint32_t i = expr_child_count(w->tree, at.expr); i-- > 0;) {
+        // what a loop walks over is outside of it
+        bool is_source = i == 0 && expr_kind(w->tree, at.expr) == EXPR_FOR;
+        struct pending_ref child = {expr_child(w->tree, at.expr, i),
+                                    is_source ? at.around : inside};
+        ARRAY_PUSH(&w->todo, child);
+    }
+}
+
 void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *out)
 {
-    struct {
-        ARRAY(expr_id) todo;
-    } stack = {0};
-    ARRAY_PUSH(&stack.todo, e);
-    while (stack.todo.len) {
-        expr_id top = stack.todo.at[--stack.todo.len];
+    struct walk w = {.tree = t};
+    ARRAY_PUSH(&w.todo, (struct pending_ref){e, 0});
+    while (w.todo.len) {
+        struct pending_ref top = w.todo.at[--w.todo.len];
         size_t count;
-        expr_id base = chain_base(t, top, &count);
+        expr_id base = chain_base(t, top.expr, &count);
         bool is_root = !count || !(expr_at(t, base)->flags & EXPR_PARENS);
-        if (expr_kind(t, base) == EXPR_NAME && is_root) {
-            add_traversal(a, t, top, base, count, out);
-        } else if (count) {
-            ARRAY_PUSH(&stack.todo, base);
-        } else {
-            for (uint32_t i = expr_child_count(t, base); i-- > 0;)
-                ARRAY_PUSH(&stack.todo, expr_child(t, base, i));
-        }
+        bool is_name = expr_kind(t, base) == EXPR_NAME && is_root;
+        if (!is_name && count)
+            ARRAY_PUSH(&w.todo, (struct pending_ref){base, top.around});
+        else if (!is_name)
+            push_children(&w, top);
+        else if (!is_bound(&w, top.around, expr_name_symbol(t, base)))
+            add_traversal(a, t, top.expr, base, count, out);
     }
-    ARRAY_DONE(&stack.todo);
+    ARRAY_DONE(&w.todo);
+    ARRAY_DONE(&w.bindings);
 }
 
 void refs_done(struct refs *r)

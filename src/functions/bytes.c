@@ -21,12 +21,7 @@ void bytes_add_hex(struct strbuf *out, struct str bytes)
 
 int bytes_hex_digit(struct str s, size_t at)
 {
-    char c = at < s.len ? s.at[at] : 0;
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return at < s.len ? str_hex_digit(s.at[at]) : -1;
 }
 
 static uint32_t byte_at(struct str bytes, size_t i)

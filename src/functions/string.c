@@ -159,37 +159,22 @@ static bool has_code(struct str set, uint32_t wanted)
     return false;
 }
 
-static bool is_trimmed(const struct str *cut, uint32_t code)
-{
-    return cut ? has_code(*cut, code) : utf8_is_space(code);
-}
-
-// Where the last character of s begins.
-static size_t last_character(struct str s)
-{
-    size_t at = s.len - 1;
-    while (at > 0 && s.len - at < UTF8_MOST_BYTES && ((unsigned char)s.at[at] & 0xC0) == 0x80)
-        at--;
-    uint32_t code;
-    return at + utf8_decode(s, at, &code) == s.len ? at : s.len - 1;
-}
-
-// Without characters of `cut`, or (NULL) space, at both ends.
-static struct str trimmed(struct str s, const struct str *cut)
+// Without characters of `cut` at both ends.
+static struct str trimmed(struct str s, struct str cut)
 {
     uint32_t code;
     size_t start = 0;
     while (start < s.len) {
         size_t len = utf8_decode(s, start, &code);
-        if (!is_trimmed(cut, code))
+        if (!has_code(cut, code))
             break;
         start += len;
     }
     s = str_slice(s, start, s.len);
     while (s.len) {
-        size_t last = last_character(s);
+        size_t last = utf8_last(s);
         utf8_decode(s, last, &code);
-        if (!is_trimmed(cut, code))
+        if (!has_code(cut, code))
             break;
         s.len = last;
     }
@@ -201,13 +186,13 @@ static struct value apply_trim(struct call *c)
     struct str s = text_arg(c, 0), cut = text_arg(c, 1);
     if (!call_charge(c, 1 + s.len * (1 + cut.len / BYTES_PER_STEP)))
         return call_limit(c);
-    return text_value(c, trimmed(s, &cut));
+    return text_value(c, trimmed(s, cut));
 }
 
 static struct value apply_trimspace(struct call *c)
 {
     struct str s = text_arg(c, 0);
-    return charge_text(c, s) ? text_value(c, trimmed(s, NULL)) : call_limit(c);
+    return charge_text(c, s) ? text_value(c, utf8_trim_end(utf8_trim_start(s))) : call_limit(c);
 }
 
 static struct value apply_trimprefix(struct call *c)

@@ -13,7 +13,15 @@ void drawing_done(struct drawing *d)
     ARRAY_DONE(&d->vertices);
     ARRAY_DONE(&d->edges);
     str_table_done(&d->by_name);
+    str_table_done(&d->files);
     table_done(&d->pairs);
+}
+
+void drawing_clear(struct drawing *d)
+{
+    struct arena *a = d->arena;
+    drawing_done(d);
+    drawing_init(d, a);
 }
 
 uint32_t drawing_find(const struct drawing *d, struct str name)
@@ -22,15 +30,25 @@ uint32_t drawing_find(const struct drawing *d, struct str name)
     return at ? (uint32_t)*at - 1 : UINT32_MAX;
 }
 
+static uint32_t vertex_in(struct drawing *d, struct str_table *names, struct str name, bool is_file)
+{
+    const uint64_t *known = str_table_find(names, name);
+    if (known)
+        return (uint32_t)*known - 1;
+    struct str kept = str_copy(d->arena, name);
+    ARRAY_PUSH(&d->vertices, (struct vertex){.name = kept, .is_file = is_file});
+    *str_table_put(names, kept, NULL) = d->vertices.len;
+    return (uint32_t)d->vertices.len - 1;
+}
+
 uint32_t drawing_vertex(struct drawing *d, struct str name)
 {
-    uint32_t known = drawing_find(d, name);
-    if (known != UINT32_MAX)
-        return known;
-    struct str kept = str_copy(d->arena, name);
-    ARRAY_PUSH(&d->vertices, (struct vertex){.name = kept});
-    *str_table_put(&d->by_name, kept, NULL) = d->vertices.len;
-    return (uint32_t)d->vertices.len - 1;
+    return vertex_in(d, &d->by_name, name, false);
+}
+
+uint32_t drawing_file(struct drawing *d, struct str name)
+{
+    return vertex_in(d, &d->files, name, true);
 }
 
 void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at)
@@ -66,7 +84,9 @@ static void write_dot(struct strbuf *out, const struct drawing *d)
     for (size_t i = 0; i < d->vertices.len; i++) {
         strbuf_format(out, "  n%zu [label=", i);
         add_quoted(out, d->vertices.at[i].name);
-        strbuf_add_cstr(out, d->vertices.at[i].is_outside ? ", style=dashed];\n" : "];\n");
+        strbuf_add_cstr(out, d->vertices.at[i].is_outside ? ", style=dashed];\n"
+                             : d->vertices.at[i].is_file  ? ", shape=note];\n"
+                                                          : "];\n");
     }
     for (size_t i = 0; i < d->edges.len; i++)
         strbuf_format(out, "  n%u -> n%u;\n", d->edges.at[i].from, d->edges.at[i].to);
@@ -93,10 +113,10 @@ static void write_mermaid(struct strbuf *out, const struct drawing *d)
 {
     strbuf_add_cstr(out, "flowchart LR\n");
     for (size_t i = 0; i < d->vertices.len; i++) {
-        bool is_outside = d->vertices.at[i].is_outside;
-        strbuf_format(out, "  n%zu%s\"", i, is_outside ? "([" : "[");
+        bool is_outside = d->vertices.at[i].is_outside, is_file = d->vertices.at[i].is_file;
+        strbuf_format(out, "  n%zu%s\"", i, is_outside ? "([" : is_file ? "[[" : "[");
         add_entities(out, d->vertices.at[i].name);
-        strbuf_add_cstr(out, is_outside ? "\"])\n" : "\"]\n");
+        strbuf_add_cstr(out, is_outside ? "\"])\n" : is_file ? "\"]]\n" : "\"]\n");
     }
     for (size_t i = 0; i < d->edges.len; i++)
         strbuf_format(out, "  n%u --> n%u\n", d->edges.at[i].from, d->edges.at[i].to);
@@ -122,7 +142,9 @@ static void write_json(struct strbuf *out, const struct drawing *d, const struct
         strbuf_add_cstr(out, i ? ",{\"name\":" : "{\"name\":");
         json_write_string(out, v->name);
         add_place(out, sources, v->at);
-        strbuf_add_cstr(out, v->is_outside ? ",\"outside\":true}" : "}");
+        strbuf_add_cstr(out, v->is_outside ? ",\"outside\":true}"
+                             : v->is_file  ? ",\"is_file\":true}"
+                                           : "}");
     }
     strbuf_add_cstr(out, "],\"edges\":[");
     for (size_t i = 0; i < d->edges.len; i++) {

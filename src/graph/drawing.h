@@ -13,6 +13,7 @@ struct vertex {
     struct str name;
     struct span at;  // where it is written, or NO_SPAN
     bool is_outside; // named, and not defined
+    bool is_file;    // not found by its name
 };
 
 struct edge {
@@ -25,13 +26,17 @@ struct drawing {
     ARRAY(struct vertex) vertices;
     ARRAY(struct edge) edges;
     struct str_table by_name; // -> number + 1
+    struct str_table files;   // the same
     struct table pairs;
 };
 
 void drawing_init(struct drawing *d, struct arena *a);
 void drawing_done(struct drawing *d);
+void drawing_clear(struct drawing *d);
 // The number of the vertex of this name, made when it is new; the name is copied.
 uint32_t drawing_vertex(struct drawing *d, struct str name);
+// The same of a file.
+uint32_t drawing_file(struct drawing *d, struct str name);
 // UINT32_MAX when there is none.
 uint32_t drawing_find(const struct drawing *d, struct str name);
 // Of two that are equal the first counts.

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "graph/crossing.h"
 #include "graph/layers.h"
 #include "graph/scope.h"
 #include "graph/view.h"
@@ -182,7 +183,7 @@ struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct 
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
         if (entry && lazy_is_meant(at, entry->value))
-            return in_world(g, at, entry->value);
+            return in_world(g, at, crossing_of(g, at, entry->value, where));
         if (!s->object)
             continue;
         struct node *object = s->object;
@@ -190,7 +191,7 @@ struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct 
             object = world_node(g, at->env->world, object);
         struct node *child = node_get_named(g, object, name, &failed);
         if (child)
-            return lazy_of_node(child);
+            return crossing_of(g, at, lazy_of_node(child), where);
         if (!value_is(failed, VALUE_ABSENT))
             return lazy_of_value(failed);
     }
@@ -418,9 +419,11 @@ struct node *lazy_node(struct graph *g, const struct at *at, struct lazy l)
     switch (l.kind) {
     case LAZY_VALUE: return node_of_value(g, l.value, at_self(g, at));
     case LAZY_NODE: return l.node;
-    case LAZY_PATH: return path_node(g, l.view ? l.view : at->env->view, l.path, at_self(g, at));
+    case LAZY_PATH: break;
     }
-    UNREACHABLE("a lazy value has no kind");
+    struct node *n = path_node(g, l.view ? l.view : at->env->view, l.path, at_self(g, at));
+    n->tree = at->tree;
+    return n;
 }
 
 struct value lazy_value(struct graph *g, const struct at *at, struct lazy l)
@@ -428,7 +431,7 @@ struct value lazy_value(struct graph *g, const struct at *at, struct lazy l)
     switch (l.kind) {
     case LAZY_VALUE: return l.value;
     case LAZY_NODE: return node_resolve(g, l.node);
-    case LAZY_PATH: return view_value(g, l.view ? l.view : at->env->view, l.path);
+    case LAZY_PATH: return view_value_for(g, l.view ? l.view : at->env->view, l.path, at->tree);
     }
     UNREACHABLE("a lazy value has no kind");
 }

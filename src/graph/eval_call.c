@@ -263,6 +263,7 @@ static struct value call_function(struct graph *g, const struct at *at, expr_id 
 static struct value call_value_of(struct graph *g, const struct at *at, expr_id e,
                                   struct value callee, struct arguments args)
 {
+    callee = firm_as_whole(g, callee);
     if (value_is_poison(callee))
         return callee;
     if (!args.values)

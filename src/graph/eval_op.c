@@ -47,18 +47,10 @@ struct node *call_node(struct call *c, unsigned i)
     return c->nodes[i];
 }
 
-// What may not be dropped may be deep inside: a cycle is cut where it was entered, so that one asker
-// sees the whole fail and another only a part of it. A body must not be able to tell.
-static struct value firm_poison(struct arena *a, struct value v)
-{
-    bool is_firm = !value_is_poison(v) && failure_mask(v) & FAIL_FIRM;
-    return is_firm ? failure_value(a, failure_of(a, v)) : v;
-}
-
 struct value call_value(struct call *c, unsigned i)
 {
     if (value_is(c->args[i], VALUE_ABSENT))
-        c->args[i] = firm_poison(&c->graph->arena, node_resolve(c->graph, call_node(c, i)));
+        c->args[i] = firm_as_whole(c->graph, node_resolve(c->graph, call_node(c, i)));
     return c->args[i];
 }
 

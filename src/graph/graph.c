@@ -41,6 +41,8 @@ void graph_close(struct graph *g)
     rings_close(g);
     leans_close(g);
     waiting_close(g);
+    table_done(&g->imported);
+    table_done(&g->crossings);
     str_table_done(&g->world_reads);
     str_table_done(&g->found_sources);
     ARRAY_DONE(&g->search);
@@ -87,6 +89,7 @@ void graph_keep_tree(struct graph *g, struct tree *t)
     ARRAY_PUSH(&g->trees, t);
     hide_secrets(g, t);
     g->cycles_catchable |= t->ops->catches_cycles;
+    g->languages_differ |= t->ops->import != g->trees.at[0]->ops->import;
 }
 
 enum { LITERALS_A_TREE = 256 };

@@ -122,6 +122,9 @@ struct graph {
     struct injector *injector; // the outside world, as far as it is bound
     struct world_trace *world_trace;            // of who wants to know what is asked of it, or NULL
     bool cycles_catchable;                      // a language of this graph catches cycles
+    bool languages_differ;                      // ... two of them have different values
+    struct table imported;                      // aggregate -> struct imported *: crossing.c
+    struct table crossings;                     // node -> struct crossing *, newest first
     bool recording;                             // keep what every node read, for explain
     bool without_effects;                       // simplifying: what has effects is not run
     struct lenience *lenient;                   // NULL: the first mistake spoils what needs it
@@ -180,6 +183,8 @@ expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
 
 // Notes what failed and answers with an unknown instead; as it is when the graph is not lenient.
 struct value lenient_unknown(struct graph *g, struct value failed);
+// Notes something that is no failure.
+void lenient_warn(struct graph *g, const struct diag *d);
 void lenient_unsure(struct graph *g, const void *layered, symbol key);
 bool lenient_is_unsure(const struct graph *g, const void *layered, symbol key);
 void lenience_done(struct lenience *l);

@@ -304,9 +304,22 @@ static struct value paradox_value(struct graph *g, const struct site *site, uint
     return fail_with(g, FAIL_PARADOX, d);
 }
 
-static bool agrees(struct value fixed, struct value again)
+// Leniently, what is unknown the second time has been told where it fails.
+static bool agrees(const struct graph *g, struct value fixed, struct value again)
 {
-    return !value_is_unknown(again) && value_same(again, fixed);
+    if (value_is_unknown(again))
+        return g->lenient && !value_is_poison(again);
+    return value_same(again, fixed);
+}
+
+// With its layer it needs something that is not there, such as a file: no contradiction, unless the guard
+// itself looks for it.
+static bool is_missed_elsewhere(struct graph *g, struct value again, struct span guard)
+{
+    const struct failure *f =
+        failure_mask(again) == FAIL_USER ? failure_of(&g->arena, again) : NULL;
+    const struct span *at = f && f->diag ? &f->diag->at : NULL;
+    return at && (at->file != guard.file || at->start < guard.start || at->end > guard.end);
 }
 
 // True when nothing new was found.
@@ -325,10 +338,12 @@ static bool verify_one(struct graph *g, struct unverified u)
         return true;
     }
     guard->verified = g->epoch;
-    if (agrees(fixed, again) || guard->is_refuted)
+    if (agrees(g, fixed, again) || guard->is_refuted)
         return true;
     guard->is_refuted = true;
-    guard->verdict = needs_itself(again) ? again : paradox_value(g, u.site, u.layer, fixed);
+    bool is_cause =
+        needs_itself(again) || is_missed_elsewhere(g, again, expr_span(u.site->tree, l.guard));
+    guard->verdict = is_cause ? again : paradox_value(g, u.site, u.layer, fixed);
     return false;
 }
 

@@ -21,11 +21,6 @@ static const struct {
     [WORLD_EXEC] = {"commands", "exec", true},
 };
 
-const char *world_kind_name(enum world_kind kind)
-{
-    return worlds[kind].name;
-}
-
 void injector_bind(struct injector *i, enum world_kind kind, injector_read *read, void *data)
 {
     i->bound[kind] = (struct binding_of_world){read, data};

@@ -59,7 +59,6 @@ struct search_place {
     struct binding_of_world reader;
 };
 
-const char *world_kind_name(enum world_kind kind);
 void injector_bind(struct injector *i, enum world_kind kind, injector_read *read, void *data);
 // A value, or a poison: not allowed (with the option that would allow it), or the world's failure.
 // An answer of files or environment is remembered for this graph: asked twice, read once.

@@ -206,7 +206,7 @@ struct node *layered_newest(struct graph *g, struct node *n)
 
 // ---- asking one layer
 
-static struct node *body_of(struct graph *g, struct node *n, uint32_t layer)
+struct node *layered_body(struct graph *g, struct node *n, uint32_t layer)
 {
     struct layered *l = n->layered;
     uint64_t *place = table_put(&l->bodies, layer, NULL);
@@ -237,7 +237,7 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
     }
     if (!guard_lets_in(guard))
         return LAYER_NONE;
-    *out = body_of(g, n, layer);
+    *out = layered_body(g, n, layer);
     return LAYER_THERE;
 }
 

@@ -55,6 +55,8 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 void layered_expand(struct graph *g, struct node *n);
 void layered_forget(struct node *n);
 struct span layered_span(const struct node *n);
+// The body of a layer of layers that are an expression, whatever its guard says. Evaluates nothing.
+struct node *layered_body(struct graph *g, struct node *n, uint32_t layer);
 // The layered mapping that a layer's body belongs to, or the body itself.
 struct node *layered_owner(struct node *body);
 // What is at the place of a mapping in the newest layers: `n` with all that overrides it. What a file that

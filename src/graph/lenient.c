@@ -16,6 +16,12 @@ struct value lenient_unknown(struct graph *g, struct value failed)
     return value_dynamic;
 }
 
+void lenient_warn(struct graph *g, const struct diag *d)
+{
+    g->lenient->failed =
+        failure_join(&g->arena, g->lenient->failed, failure_new(&g->arena, FAIL_TYPE, d));
+}
+
 void lenient_unsure(struct graph *g, const void *layered, symbol key)
 {
     table_put(&g->lenient->unsure, hash_combine((uintptr_t)layered, key), NULL);

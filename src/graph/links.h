@@ -12,8 +12,10 @@ path_id path_of_reference(struct graph *g, const struct tree *t, expr_id e);
 
 // All statements that count for a directory: which one refers to which.
 void links_of_view(struct graph *g, struct view *v, struct drawing *out);
-// The keys of a document: which one refers to which, and to names from outside.
-void links_of_document(struct graph *g, const struct tree *t, expr_id root, struct drawing *out);
+// The keys of a document and of the files that it includes: which one refers to which, and to names from
+// outside; which file includes which. It is a question; what cannot be included is a mistake.
+void links_of_document(struct graph *g, const struct node *n, struct drawing *out,
+                       struct diags *mistakes);
 
 // ---- both ways
 

@@ -5,6 +5,7 @@
 // (node_resolve). Each of the three is done once.
 #include "graph/node.h"
 
+#include "graph/crossing.h"
 #include "graph/eval.h"
 #include "graph/explain.h"
 #include "graph/graph_parts.h"
@@ -260,6 +261,7 @@ static struct node *expand_once(struct graph *g, struct node *n)
     case NODE_EXPR: expand_expr(g, n); break;
     case NODE_LAYERED: layered_expand(g, n); break;
     case NODE_PATH: path_expand(g, n); break;
+    case NODE_IMPORT: crossing_expand(g, n); break;
     case NODE_VALUE: break;
     }
     return n->flags & NODE_ALIAS ? n->alias : n; // layers may turn out to be just one of them
@@ -482,14 +484,13 @@ struct value node_resolve(struct graph *g, struct node *n)
 {
     n = node_follow(g, n);
     if (is_path_as_whole(n)) // one read, shared as such
-        return view_value(g, n->env->view, n->expr);
+        return path_value(g, n);
     return whole_of(g, expand(g, n));
 }
 
 static NOINLINE struct value firm_whole_of(struct graph *g, struct node *n)
 {
-    return firm_as_whole(g, is_path_as_whole(n) ? view_value(g, n->env->view, n->expr)
-                                                : whole_of(g, n));
+    return firm_as_whole(g, is_path_as_whole(n) ? path_value(g, n) : whole_of(g, n));
 }
 
 struct value node_resolve_followed(struct graph *g, struct node *n)
@@ -553,6 +554,8 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
     n = open_for_children(g, n);
     if (n->kind == NODE_PATH)
         return path_get(g, n, key, failed);
+    if (n->kind == NODE_IMPORT)
+        return crossing_child(g, n, node_get(g, n->crossing->inner, key, failed));
     if (n->kind == NODE_LAYERED)
         return layered_get(g, n, value_string(&g->arena, key), symbol_find(g->symbols, key),
                            failed);
@@ -578,6 +581,8 @@ struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct
         n = open_for_children(g, n);
         if (n->kind == NODE_PATH)
             return path_get(g, n, symbol_text(g->symbols, name), failed);
+        if (n->kind == NODE_IMPORT)
+            return crossing_child(g, n, node_get_named(g, n->crossing->inner, name, failed));
         if (n->kind == NODE_LAYERED)
             return layered_get(g, n, value_string_kept(symbol_text(g->symbols, name)), name,
                                failed);
@@ -604,6 +609,8 @@ static struct node *value_element(struct graph *g, struct node *n, int64_t index
 struct node *node_item(struct graph *g, struct node *n, int64_t index, struct value *failed)
 {
     n = open_for_children(g, n);
+    if (n->kind == NODE_IMPORT)
+        return crossing_child(g, n, node_item(g, n->crossing->inner, index, failed));
     if (n->kind == NODE_LAYERED && n->layered->policy->lists == LISTS_INDEXWISE)
         return layered_get(g, n, value_int(index), 0, failed);
     n = expand(g, n);
@@ -625,6 +632,8 @@ struct span node_span(const struct node *n)
         return expr_span(n->tree, n->expr);
     if (n->kind == NODE_LAYERED)
         return layered_span(n);
+    if (n->kind == NODE_IMPORT)
+        return n->crossing->at;
     return NO_SPAN;
 }
 

@@ -15,6 +15,7 @@ enum node_kind {
     NODE_VALUE,   // a value that was known all along
     NODE_LAYERED, // what layers have at one key: struct layered
     NODE_PATH,    // a path as a view sees it
+    NODE_IMPORT,  // what a node of another language is to the one that reads it: struct crossing
 };
 
 enum node_state { STATE_NO, STATE_RUNNING, STATE_DONE };
@@ -41,8 +42,9 @@ struct node {
     uint8_t flags; // enum node_flag
     uint32_t expr; // EXPR: expression; PATH: path
     union {
-        const struct tree *tree;
-        struct layered *layered; // LAYERED
+        const struct tree *tree;   // EXPR; PATH: of who reads it, or NULL
+        struct layered *layered;   // LAYERED
+        struct crossing *crossing; // IMPORT
     };
     const struct env *env;
     struct node *parent;

@@ -137,6 +137,8 @@ struct member *ring_add(struct graph *g, const struct ring_step *from, const str
 
 void ring_done(struct member *m, const struct failure *f)
 {
+    if (f && f->mask & FAIL_PASSING) // the next question may come further
+        return;
     m->failure = failure_join(&m->graph->arena, m->failure, f);
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "graph/bind.h"
+#include "graph/crossing.h"
 #include "graph/explain.h"
 #include "graph/graph_parts.h"
 #include "graph/injector.h"
@@ -239,8 +240,7 @@ static bool add_reach(const struct graph *g, const struct view *v, const struct 
         if (m->reach != last)
             bloom_join(reach, m->reach);
         last = m->reach;
-        if (path_at(g, p)->is_any || m->reaches_any || !m->is_shared ||
-            holding_answer(g, v, p) != m)
+        if (m->reaches_any || !m->is_shared || holding_answer(g, v, p) != m)
             reaches_any = true;
     }
     return reaches_any;
@@ -681,15 +681,29 @@ const struct memo *view_read(struct graph *g, struct view *v, path_id p)
     return m;
 }
 
-static struct value value_for(struct graph *g, struct view *v, path_id p, struct span at)
+// Of the language that has computed it; NULL where that may be several.
+static const struct ops *language_of(const struct memo *m)
+{
+    return m->statement && m->statement->tree ? m->statement->tree->ops : NULL;
+}
+
+static struct value value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                              struct span at)
 {
     const struct memo *m = view_read(g, v, p);
-    return value_is(m->value, VALUE_ABSENT) ? miss_value(g, v, p, at) : m->value;
+    if (value_is(m->value, VALUE_ABSENT))
+        return miss_value(g, v, p, at);
+    return crossing_value(g, reader, language_of(m), m->value, at);
+}
+
+struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader)
+{
+    return value_for(g, v, p, reader, reference_at(g));
 }
 
 struct value view_value(struct graph *g, struct view *v, path_id p)
 {
-    return value_for(g, v, p, reference_at(g));
+    return view_value_for(g, v, p, NULL);
 }
 
 // An object of many statements that nobody has asked for before.
@@ -732,21 +746,26 @@ struct node *path_node(struct graph *g, struct view *v, path_id p, struct node *
 {
     struct node *n = node_new(g, NODE_PATH, &v->env, parent);
     n->expr = p;
+    if (parent && parent->kind == NODE_PATH)
+        n->tree = parent->tree; // who reads the whole
     if (path_at(g, p)->name)
         node_name(n, path_at(g, p)->name);
     return n;
 }
 
-void path_expand(struct graph *g, struct node *n)
+struct value path_value(struct graph *g, const struct node *n)
 {
-    struct view *v = n->env->view;
-    const struct binding *b = view_bind(g, v, n->expr);
-    if (object_shape(g, n, b))
-        return;
     bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
     struct span at = is_reference ? node_span(n->parent) : reference_at(g);
+    return value_for(g, n->env->view, n->expr, n->tree, at);
+}
+
+void path_expand(struct graph *g, struct node *n)
+{
+    if (object_shape(g, n, view_bind(g, n->env->view, n->expr)))
+        return;
     n->shape = NULL;
-    n->value = value_for(g, v, n->expr, at);
+    n->value = path_value(g, n);
     n->whole = STATE_DONE;
 }
 

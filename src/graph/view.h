@@ -161,10 +161,14 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
 // The same, noted as a read of what runs now.
 const struct memo *view_read(struct graph *g, struct view *v, path_id p);
 struct value view_value(struct graph *g, struct view *v, path_id p);
+// The same as the language of a tree has it (graph/crossing.h); NULL: as it is.
+struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader);
 // The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
 // Where a statement is evaluated for a view.
 const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
+// What a path comes to as a whole: one read, which is shared as such.
+struct value path_value(struct graph *g, const struct node *n);
 // Children of a path as the view sees it, without evaluating more than must be: see node_expand.
 void path_expand(struct graph *g, struct node *n);
 struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed);

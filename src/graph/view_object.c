@@ -495,6 +495,7 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
         keys = l.failed;
     struct memo *m = new_memo(g, v, keys, since);
     m->is_shared = !(failure_mask(keys) & FAIL_FIRM);
+    m->reaches_any |= path_at(g, p)->is_any;
     listing_done(&l);
     g->reads.len = since;
     return m;

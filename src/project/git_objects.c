@@ -28,23 +28,12 @@ enum {
 
 // ---- numbers
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
-
 bool git_id_read(struct str digits, struct git_id *out)
 {
     if (digits.len < GIT_ID_DIGITS)
         return false;
     for (size_t i = 0; i < GIT_ID_BYTES; i++) {
-        int high = hex_digit(digits.at[2 * i]), low = hex_digit(digits.at[2 * i + 1]);
+        int high = str_hex_digit(digits.at[2 * i]), low = str_hex_digit(digits.at[2 * i + 1]);
         if (high < 0 || low < 0)
             return false;
         out->bytes[i] = (unsigned char)(high << 4 | low);

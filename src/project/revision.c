@@ -34,7 +34,6 @@ struct revision {
     const struct git_index *index; // of the work tree
     struct git_id commit, root;
     struct str work_tree; // where the tree is for the system
-    struct str number;
     struct str_table trees;  // path -> struct git_tree *, or 0: no directory
     ARRAY(struct git *) own; // repositories inside of this one
     struct str trouble;      // an object that is not there or cannot be read: what was wanted
@@ -352,7 +351,6 @@ struct revision *revision_open(struct arena *a, struct str root, const struct gi
     r->work_tree = str_copy(&r->arena, root);
     r->git = git_open(a, root, why);
     if (r->git && git_find_commit(r->git, name, a, &r->commit, why)) {
-        r->number = git_id_text(&r->arena, &r->commit);
         if (git_tree_of(r->git, &r->commit, &r->arena, &r->root))
             return r;
         *why = str_format(a, "the tree of `%.*s` is not in the repository", STR_ARGS(name));
@@ -371,11 +369,6 @@ void revision_close(struct revision *r)
     str_table_done(&r->trees);
     arena_done(&r->arena);
     free(r);
-}
-
-struct str revision_number(const struct revision *r)
-{
-    return r->number;
 }
 
 size_t revision_troubles(const struct revision *r, struct str *object)

@@ -14,8 +14,6 @@ struct revision;
 struct revision *revision_open(struct arena *a, struct str root, const struct git_index *index,
                                struct str name, struct str *why);
 void revision_close(struct revision *r);
-// Its number, 40 digits.
-struct str revision_number(const struct revision *r);
 struct tree_files revision_files(struct revision *r);
 // How often an object was wanted so far that is not there or cannot be read, and the number of the first:
 // files are missing that the commit has.

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/hash.h"
 #include "base/pages.h"
 #include "base/utf8.h"
 
@@ -30,7 +29,6 @@ struct lines {
 struct source {
     struct str name;
     struct str text;
-    uint64_t hash;
     struct lines *_Atomic lines; // NULL: nobody asked yet
 };
 
@@ -121,7 +119,6 @@ static struct source *source_new(struct str name, struct str text, bool is_kept)
     char *bytes = (char *)(source + 1);
     source->name = copy_to(bytes, name);
     source->text = is_kept ? text : copy_to(bytes + name.len + 1, text);
-    source->hash = hash_bytes(text.at, text.len);
     source->lines = NULL;
     return source;
 }
@@ -183,11 +180,6 @@ struct str source_name(const struct sources *s, uint32_t file)
 struct str source_text(const struct sources *s, uint32_t file)
 {
     return source_of(s, file)->text;
-}
-
-uint64_t source_hash(const struct sources *s, uint32_t file)
-{
-    return source_of(s, file)->hash;
 }
 
 uint32_t source_line_count(const struct sources *s, uint32_t file)

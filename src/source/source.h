@@ -30,7 +30,6 @@ uint32_t source_named(const struct sources *s, struct str name);
 // What these return lives as long as `s`; the bytes end in a NUL that is not counted.
 struct str source_name(const struct sources *s, uint32_t file);
 struct str source_text(const struct sources *s, uint32_t file);
-uint64_t source_hash(const struct sources *s, uint32_t file);
 
 // Found by binary search over line starts; an offset past the end is the end.
 struct position source_position(const struct sources *s, uint32_t file, uint32_t offset);

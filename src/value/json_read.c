@@ -50,15 +50,6 @@ static bool accept(struct reader *r, char c)
 
 // ---- strings
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 // The four hex digits at `at`, or -1.
 static int32_t read_hex(const struct reader *r, size_t at)
 {
@@ -66,7 +57,7 @@ static int32_t read_hex(const struct reader *r, size_t at)
         return -1;
     int32_t code = 0;
     for (size_t i = 0; i < 4; i++) {
-        int digit = hex_digit(r->text.at[at + i]);
+        int digit = str_hex_digit(r->text.at[at + i]);
         if (digit < 0)
             return -1;
         code = code * 16 + digit;

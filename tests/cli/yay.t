@@ -77,7 +77,6 @@ weft refs site.yay
 -- out --
 domain  site.yay:5:4
 hosts   site.yay:8:12
-h       site.yay:9:9
 domain  site.yay:9:15
 -- file nowhere.yay --
 include nothing_here

@@ -65,7 +65,6 @@ name                  stacks/prod/web/site.yay:2:10
 global.domain         stacks/prod/web/site.yay:2:21
 global.ports          stacks/prod/web/site.yay:4:12
 host                  stacks/prod/web/site.yay:5:10
-p                     stacks/prod/web/site.yay:5:21
 global.env            stacks/prod/web/site.yay:6:4
 -- run --
 weft check stacks/prod/web/site.yay; cd stacks/prod/web; weft check site.yay odd.yay
@@ -94,5 +93,95 @@ error[unknown-name]: no `nothing` here
 help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
 
 1 error; 1 stack and 5 files checked
+-- exit --
+1
+-- file stacks/prod/web/missing.yay --
+a: {{ global.nope }}
+b: {{ a + 1 }}
+m:
+  k: {{ global.domian }}
+-- run --
+weft get --file stacks/prod/web/missing.yay a; weft get --file stacks/prod/web/missing.yay b; weft get --file stacks/prod/web/missing.yay m.k; weft get --file stacks/prod/web/missing.yay
+-- err --
+error[unknown-name]: no `global.nope`
+ --> stacks/prod/web/missing.yay:1:14
+  |
+1 | a: {{ global.nope }}
+  |              ^^^^ not set in stacks/prod/web or in any directory above
+error[unknown-name]: no `global.nope`
+ --> stacks/prod/web/missing.yay:1:14
+  |
+1 | a: {{ global.nope }}
+  |              ^^^^ not set in stacks/prod/web or in any directory above
+error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+ --> stacks/prod/web/missing.yay:4:16
+  |
+4 |   k: {{ global.domian }}
+  |                ^^^^^^ not set in stacks/prod/web or in any directory above
+error[unknown-name]: no `global.nope`
+ --> stacks/prod/web/missing.yay:1:14
+  |
+1 | a: {{ global.nope }}
+  |              ^^^^ not set in stacks/prod/web or in any directory above
+
+error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+ --> stacks/prod/web/missing.yay:4:16
+  |
+4 |   k: {{ global.domian }}
+  |                ^^^^^^ not set in stacks/prod/web or in any directory above
+-- exit --
+1
+-- file bad.tm.hcl --
+globals {
+  failing = 1 + global.domain
+  ring    = global.gnir
+  gnir    = global.ring
+}
+-- file stacks/prod/web/failing.yay --
+a: {{ global.failing }}
+b: {{ global.ring }}
+c: {{ a else 'kept' }}
+-- run --
+weft get --file stacks/prod/web/failing.yay a; weft get --file stacks/prod/web/failing.yay b; weft get --file stacks/prod/web/failing.yay c; weft check stacks/prod/web/failing.yay
+-- err --
+error[type-mismatch]: `+` needs a number, and "prod.shop.example" is none
+ --> bad.tm.hcl:2:17
+  |
+2 |   failing = 1 + global.domain
+  |                 ^^^^^^^^^^^^^
+help: texts are joined in a template: `"${a}${b}"`
+error[cycle]: `global.ring` needs itself
+ --> bad.tm.hcl:3:13
+  |
+3 |   ring    = global.gnir
+  |             ^^^^^^^^^^^ needs `global.gnir`
+ ::: bad.tm.hcl:4:13
+4 |   gnir    = global.ring
+  |             ^^^^^^^^^^^ which needs `global.ring` again
+help: give one of them a value that does not refer to the other
+error[type-mismatch]: `+` needs a number, and "prod.shop.example" is none
+ --> bad.tm.hcl:2:17
+  |
+2 |   failing = 1 + global.domain
+  |                 ^^^^^^^^^^^^^
+help: texts are joined in a template: `"${a}${b}"`
+error[type-mismatch]: `+` needs a number, and "prod.shop.example" is none
+ --> bad.tm.hcl:2:17
+  |
+2 |   failing = 1 + global.domain
+  |                 ^^^^^^^^^^^^^
+help: texts are joined in a template: `"${a}${b}"`
+
+error[cycle]: `global.ring` needs itself
+ --> bad.tm.hcl:3:13
+  |
+3 |   ring    = global.gnir
+  |             ^^^^^^^^^^^ needs `global.gnir`
+ ::: bad.tm.hcl:4:13
+4 |   gnir    = global.ring
+  |             ^^^^^^^^^^^ which needs `global.ring` again
+help: give one of them a value that does not refer to the other
+
+2 errors in 1 of 1 file
 -- exit --
 1

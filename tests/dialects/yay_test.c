@@ -128,6 +128,11 @@ static void a_condition_may_read_the_mapping_around_it(void)
                      "{\"a\":2,\"m\":{\"a\":1,\"b\":2}}");
 }
 
+static void texts_are_joined_whole(void)
+{
+    yay_check_answer("a: {{ \"x\\x00y\" + \"z\" }}\n", "a", "\"x\\u0000yz\"");
+}
+
 static void new_overrides_its_prototype(void)
 {
     yay_check_answer("prototype P:\n  a: 1\n  b: {{ self.a }}\n  l:\n    - 1\n"
@@ -276,6 +281,7 @@ static const struct test tests[] = {
     {"keys of items may have blanks and quotes", keys_of_items_may_have_blanks_and_quotes},
     {"shifts and signs of large numbers", shifts_and_signs_of_large_numbers},
     {"a condition may read the mapping around it", a_condition_may_read_the_mapping_around_it},
+    {"texts are joined whole", texts_are_joined_whole},
     {"new overrides its prototype", new_overrides_its_prototype},
     {"what gives nothing is empty", what_gives_nothing_is_empty},
     {"macros see what their caller sees", macros_see_what_their_caller_sees},

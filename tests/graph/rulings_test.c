@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "expr/expr.h"
 #include "toy/toy.h"
 
 #define CHECK_ASK(t, root, path, wanted) CHECK_STR(str_of(toy_ask((t), (root), (path))), (wanted))
@@ -35,6 +36,45 @@ static void every_member_of_a_ring_remembers(void)
     CHECK_GET(&t, root, "c", "error[cycle]");
     CHECK_GET(&t, root, "a", "error[cycle]");
     CHECK_INT(t.g->counters.statements, evaluated);
+    toy_close(&t);
+}
+
+// Whichever part of a statement is asked for, and from whichever directory: once for each view, since cycles
+// are kept with their view.
+static void a_ring_through_directories_is_gone_around_once(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root = toy_dir(&t, NULL, "/", "a = global.b + 1\nb = 1");
+    struct view *child = toy_dir(&t, root, "/child", "b = global.c + 1\nc = global.a + 1");
+    struct view *below = toy_dir(&t, child, "/child/below", "");
+    static const char *const order[] = {"c", "a", "b", "a", "c", "b"};
+    CHECK_GET(&t, root, "a", "2");
+    CHECK_INT(t.g->counters.statements, 2);
+    for (size_t i = 0; i < COUNT_OF(order); i++) {
+        CHECK_GET(&t, child, order[i], "error[cycle]");
+        CHECK_INT(t.g->counters.statements, 5);
+    }
+    for (size_t i = 0; i < COUNT_OF(order); i++) {
+        CHECK_GET(&t, below, order[i], "error[cycle]");
+        CHECK_INT(t.g->counters.statements, 8);
+    }
+    CHECK_GET(&t, root, "a", "2"); // not there
+    CHECK_INT(t.g->counters.statements, 8);
+    toy_close(&t);
+}
+
+static void parts_of_a_ring_remember(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_directories);
+    struct view *root =
+        toy_dir(&t, NULL, "/", "a = merge({x = global.b}, {y = 1})\nb = global.a.x");
+    static const char *const order[] = {"a.x", "a.y", "a", "b", "a.x", "a.y", "a.z"};
+    for (size_t i = 0; i < COUNT_OF(order); i++) {
+        CHECK_GET(&t, root, order[i], "error[cycle]");
+        CHECK_INT(t.g->counters.statements, 2);
+    }
     toy_close(&t);
 }
 
@@ -75,6 +115,32 @@ static void who_catches_what(void)
     }
 }
 
+// A language whose `else` is for names that are not found, not for what is computed from them.
+static void what_is_computed_is_no_lookup(void)
+{
+    struct mini_language lookups = toy_guarded;
+    lookups.else_flags = CATCH_HEAD | CATCH_LOOKUP;
+    static const struct {
+        const char *text, *lookup, *head;
+    } cases[] = {
+        {"a: nope else 2", "2", "2"},
+        {"a: b else 2\nb: nope", "2", "2"},
+        {"a: m.x else 2\nm: lazy {}", "2", "2"},
+        {"a: (nope + 1) else 2", "error[unknown-name]", "2"},
+        {"a: b else 2\nb: nope + 1", "error[unknown-name]", "2"},
+        {"a: b else 2\nb: c\nc: upper(nope)", "error[unknown-name]", "2"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, &lookups);
+        CHECK_ASK(&t, toy_document(&t, cases[i].text), "a", cases[i].lookup);
+        toy_close(&t);
+        toy_open(&t, &toy_guarded);
+        CHECK_ASK(&t, toy_document(&t, cases[i].text), "a", cases[i].head);
+        toy_close(&t);
+    }
+}
+
 static void shape_survives_a_failure(void)
 {
     struct toy t;
@@ -84,6 +150,30 @@ static void shape_survives_a_failure(void)
     CHECK_ASK(&t, doc, "k", "[\"a\",\"b\",\"c\"]");
     CHECK_ASK(&t, doc, "x", "error[unknown-name,unknown-name]"); // both are told
     toy_close(&t);
+}
+
+// A key that the newest layer has is not looked for further down, and what is below is not even expanded.
+static void get_projects_and_only_expand_combines(void)
+{
+    static const struct mini_language *const languages[] = {&toy_guarded, &toy_layered,
+                                                            &toy_ordered, &toy_strict};
+    for (size_t i = 0; i < COUNT_OF(languages); i++) {
+        struct toy t;
+        toy_open(&t, languages[i]);
+        toy_touches = 0;
+        struct node *doc = toy_document(&t, "m: touch({a = lazy {x: 1}, c = 3})\n"
+                                            "m: lazy {b: 2, a: lazy {y: touch(4)}}");
+        CHECK_ASK(&t, doc, "m.b", "2");
+        CHECK_INT(toy_touches, 0);
+        CHECK_ASK(&t, doc, "m.a.y", "4");
+        CHECK_INT(toy_touches, 1);
+        CHECK_ASK(&t, doc, "m.c", "3");
+        CHECK_INT(toy_touches, 2);
+        CHECK_ASK(&t, doc, "m.a.x", "1");
+        CHECK(strstr(toy_ask(&t, doc, "m"), "\"c\":3") != NULL);
+        CHECK_INT(toy_touches, 2);
+        toy_close(&t);
+    }
 }
 
 static void two_constructors(void)
@@ -127,6 +217,95 @@ static void equal_values_end_a_difference(void)
     toy_close(&t);
 }
 
+// Whoever reads all names sees a new one, however far down, and whoever read only some is shared.
+static void names_of_all_are_read(void)
+{
+    for (int child_first = 0; child_first < 2; child_first++) {
+        struct toy t;
+        toy_open(&t, &toy_directories);
+        struct view *root = toy_dir(&t, NULL, "/",
+                                    "a = 1\nk = keys(global)\nn = length(global.k)\no.p = 1\n"
+                                    "q = keys(global.o)");
+        struct view *child = toy_dir(&t, root, "/c", "");
+        struct view *below = toy_dir(&t, child, "/c/d", "z = 1\no.r = 2");
+        if (child_first)
+            CHECK_GET(&t, below, "n", "6");
+        CHECK_GET(&t, root, "n", "5");
+        CHECK_GET(&t, child, "n", "5");
+        CHECK_GET(&t, below, "n", "6");
+        CHECK_GET(&t, child, "q", "[\"p\"]");
+        CHECK_GET(&t, root, "q", "[\"p\"]");
+        CHECK_GET(&t, below, "q", "[\"p\",\"r\"]");
+        CHECK_INT(t.g->counters.statements, 6); // n, k and q: in / and /c/d
+        toy_close(&t);
+    }
+}
+
+// A definition of what is read, of something it lies in, of something in it, of something beside it.
+static void prefixes_both_ways(void)
+{
+    static const struct {
+        const char *child, *read, *wanted;
+        unsigned statements; // in the child, after the root was asked
+    } cases[] = {
+        {"a.b.c = 2", "a.b.c", "2", 2},
+        {"a.b = {c = 3}", "a.b.c", "3", 2},
+        {"a = {b = {c = 4}}", "a.b.c", "4", 2},
+        {"a.b.c.d = 5", "a.b", "error[extend-scalar]", 1},
+        {"a.b.x = 6", "a.b", "{\"c\":1,\"x\":6}", 2},
+        {"a.x = 7", "a.b", "{\"c\":1}", 0},
+        {"a.b.x = 8", "a.b.c", "1", 0},
+        {"x = 9", "a.b.c", "1", 0},
+        {"a.b = unset", "a.b.c", "error[unknown-name]", 1},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, &toy_directories);
+        struct view *root = toy_dir(
+            &t, NULL, "/", str_format(&t.texts, "a.b.c = 1\nr = global.%s%c", cases[i].read, 0).at);
+        struct view *child = toy_dir(&t, root, "/c", cases[i].child);
+        toy_get(&t, root, "r");
+        uint64_t before = t.g->counters.statements;
+        CHECK_GET(&t, child, "r", cases[i].wanted);
+        CHECK_INT(t.g->counters.statements - before, cases[i].statements);
+        toy_close(&t);
+    }
+}
+
+// An answer that is shared because its inputs are equal depends, here, on what these inputs depend on here.
+static void a_hit_counts_as_its_reads(void)
+{
+    static const char *const paths[] = {"o", "o.p", "s", "r"};
+    for (size_t i = 0; i < COUNT_OF(paths); i++) {
+        struct toy t;
+        toy_open(&t, &toy_directories);
+        struct view *root = toy_dir(&t, NULL, "/",
+                                    "x = 1\no = merge({p = global.x}, {})\n"
+                                    "s = [global.x]\nr = global.o.p");
+        struct view *child = toy_dir(&t, root, "/c", "x = global.w\nw = 1");
+        struct view *below = toy_dir(&t, child, "/c/d", "w = 2");
+        const char *first = toy_get(&t, root, paths[i]);
+        uint64_t before = t.g->counters.statements;
+        CHECK_GET(&t, child, paths[i], first);
+        CHECK_INT(t.g->counters.statements - before, 2); // x and w
+        CHECK(strstr(toy_get(&t, below, paths[i]), "2") != NULL);
+        toy_close(&t);
+    }
+}
+
+static void binders_are_counted_outwards(void)
+{
+    struct toy t;
+    toy_open(&t, &toy_strict);
+    CHECK_STR(str_of(toy_eval(&t, NULL,
+                              "[for a in [1000]: [for b in [100]: [for c in [10]: "
+                              "let d = 1 in (|e| a + b + c + d + e)(5)]]]")),
+              "[[[1116]]]");
+    CHECK_STR(str_of(toy_eval(&t, NULL, "[for a in [1]: [for b in [2]: [for a in [3]: [a, b]]]]")),
+              "[[[[3,2]]]]");
+    toy_close(&t);
+}
+
 static void keys_made_at_run_time_are_no_symbols(void)
 {
     struct toy t;
@@ -136,6 +315,30 @@ static void keys_made_at_run_time_are_no_symbols(void)
     CHECK(strstr(toy_ask(&t, doc, "o"), "\"made499\":499") != NULL);
     CHECK_INT(symbols_count(t.g->symbols), before);
     toy_close(&t);
+}
+
+// Steps run in order; an exit ends those around it up to the function, and a failure ends them as well.
+static void steps_run_in_order_up_to_an_exit(void)
+{
+    static const struct {
+        const char *text, *wanted;
+        unsigned long touches;
+    } cases[] = {
+        {"do { touch(1); touch(2); touch(3) }", "3", 3},
+        {"(|x| do { touch(1); return(x); touch(2) })(7)", "7", 1},
+        {"(|x| do { do { touch(1); return(x); touch(2) }; touch(3) })(7)", "7", 1},
+        {"do { (|x| return(x))(7); touch(1) }", "1", 1}, // only its own function is left
+        {"do { touch(1); fail(\"no\"); touch(2) }", "error[user-error]", 1},
+        {"map([1, 2], |x| do { touch(1); return(x * 2); touch(2) })", "[2,4]", 2},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct toy t;
+        toy_open(&t, &toy_ordered);
+        toy_touches = 0;
+        CHECK_STR(str_of(toy_eval(&t, NULL, cases[i].text)), cases[i].wanted);
+        CHECK_INT(toy_touches, cases[i].touches);
+        toy_close(&t);
+    }
 }
 
 static void candidates_are_no_evaluation(void)
@@ -152,13 +355,23 @@ static void candidates_are_no_evaluation(void)
 static const struct test tests[] = {
     {"1.1: who has one environment evaluates once", one_environment_costs_nothing},
     {"1.3: every member of a ring remembers its cycle", every_member_of_a_ring_remembers},
+    {"1.3: a ring through directories is gone around once a view",
+     a_ring_through_directories_is_gone_around_once},
+    {"1.3: parts of a ring remember", parts_of_a_ring_remember},
     {"1.3: a ring in a document is gone around once", a_ring_in_a_document_is_gone_around_once},
     {"1.4: who catches what is a mask", who_catches_what},
+    {"1.4: what is computed is no lookup", what_is_computed_is_no_lookup},
     {"1.4: the shape survives a failure inside", shape_survives_a_failure},
+    {"1.6: get projects, and only expand combines", get_projects_and_only_expand_combines},
     {"1.7: two constructors, strict and lazy", two_constructors},
     {"1.8: an index into a lazy object stays lazy", an_index_into_a_lazy_object_stays_lazy},
     {"1.9: equal values end a difference", equal_values_end_a_difference},
+    {"1.9: who reads all names sees a new one", names_of_all_are_read},
+    {"1.9: prefixes both ways", prefixes_both_ways},
+    {"1.9: a hit counts as its reads", a_hit_counts_as_its_reads},
+    {"1.13: binders are counted outwards", binders_are_counted_outwards},
     {"1.13: keys made at run time are no symbols", keys_made_at_run_time_are_no_symbols},
+    {"1.16: steps run in order up to an exit", steps_run_in_order_up_to_an_exit},
     {"1.21: who loses is no evaluation", candidates_are_no_evaluation},
 };
 

@@ -148,26 +148,32 @@ static void a_context_has_the_nearest_injector(void)
     context_pop(&root);
 }
 
+struct seen_context {
+    struct context *current;
+    pthread_t thread;
+};
+
 static bool note_context(void *data, struct arena *a, struct str request, struct value *out,
                          struct str *why)
 {
     (void)request;
     (void)why;
-    *(struct context **)data = context_current();
+    *(struct seen_context *)data = (struct seen_context){context_current(), pthread_self()};
     *out = value_string(a, STR("here"));
     return true;
 }
 
-// A long chain of references moves to a thread of its own: the stack of contexts moves along.
+// A long chain of calls moves to a thread of its own: the stack of contexts moves along.
 static void the_context_follows_the_evaluation(void)
 {
     struct strbuf text;
     strbuf_init(&text, 0);
     strbuf_add_cstr(&text, "a0: file(\"x\")\n");
     for (int i = 1; i <= 20000; i++)
-        strbuf_format(&text, "a%d: a%d\n", i, i - 1);
+        strbuf_format(&text, "a%d: identity(a%d)\n", i, i - 1);
     strbuf_add_char(&text, '\0');
-    struct context request = {.kind = &context_request}, *seen = NULL;
+    struct context request = {.kind = &context_request};
+    struct seen_context seen = {0};
     struct injector world = {0};
     injector_bind(&world, WORLD_FILES, note_context, &seen);
     struct toy t;
@@ -175,7 +181,8 @@ static void the_context_follows_the_evaluation(void)
     t.scope->injector = &world;
     context_push(&request);
     CHECK_STR(str_of(toy_ask(&t, toy_document(&t, text.at), "a20000")), "\"here\"");
-    CHECK(seen == &request);
+    CHECK(seen.current == &request);
+    CHECK(!pthread_equal(seen.thread, pthread_self())); // so that it had to be taken along
     CHECK(context_current() == &request);
     context_pop(&request);
     toy_close(&t);
@@ -641,6 +648,88 @@ static void keys_can_be_walked(void)
     finish(&f);
 }
 
+// ---- the calls of the API that ask, each for a variable, for data, here, in a parent, and for nothing
+
+// `a` and the key true in a named scope, `b` and the key false in a local one inside of it.
+static struct scope *open_two(struct fixture *f)
+{
+    setup(f);
+    struct scope *local = scope_open(f->g, SCOPE_LOCAL, f->named, STR(""));
+    set(f, f->named, "a", 1, 0);
+    set(f, local, "b", 2, 0);
+    CHECK(!scope_set_data(f->named, value_bool(true), lazy_of_value(value_int(3)), 0, line(f, 2)));
+    CHECK(!scope_set_data(local, value_bool(false), lazy_of_value(value_int(4)), 0, line(f, 3)));
+    return local;
+}
+
+static void exist_looks_here_and_in_parents(void)
+{
+    struct fixture f;
+    struct scope *local = open_two(&f);
+    CHECK(scope_exists(local, text_key("a")) && scope_exists(local, text_key("b")));
+    CHECK(scope_exists(local, value_bool(true)) && scope_exists(local, value_bool(false)));
+    CHECK(scope_exists(f.named, text_key("a")) && scope_exists(f.named, value_bool(true)));
+    CHECK(!scope_exists(f.named, text_key("b")) && !scope_exists(f.named, value_bool(false)));
+    CHECK(!scope_exists(local, text_key("c")) && !scope_exists(local, value_null(&type_dynamic)));
+    finish(&f);
+}
+
+static void exist_locally_looks_here_only(void)
+{
+    struct fixture f;
+    struct scope *local = open_two(&f);
+    CHECK(!scope_exists_locally(local, text_key("a")));
+    CHECK(scope_exists_locally(local, text_key("b")));
+    CHECK(!scope_exists_locally(local, value_bool(true)));
+    CHECK(scope_exists_locally(local, value_bool(false)));
+    CHECK(!scope_exists_locally(local, text_key("c")));
+    finish(&f);
+}
+
+static void get_gives_the_value_or_nothing(void)
+{
+    struct fixture f;
+    struct scope *local = open_two(&f);
+    CHECK_INT(scope_get(local, text_key("a")).integer, 1);
+    CHECK_INT(scope_get(local, text_key("b")).integer, 2);
+    CHECK_INT(scope_get(local, value_bool(true)).integer, 3);
+    CHECK_INT(scope_get(local, value_bool(false)).integer, 4);
+    CHECK(value_is(scope_get(f.named, text_key("b")), VALUE_ABSENT));
+    CHECK(value_is(scope_get(f.named, value_bool(false)), VALUE_ABSENT));
+    finish(&f);
+}
+
+static void get_entry_gives_the_object_or_nothing(void)
+{
+    struct fixture f;
+    struct scope *local = open_two(&f);
+    const struct scope_entry *a = scope_get_entry(local, text_key("a"));
+    const struct scope_entry *b = scope_get_entry(local, text_key("b"));
+    const struct scope_entry *data = scope_get_entry(local, value_bool(true));
+    CHECK(a && !(a->flags & ENTRY_PRIVATE) && a->name);
+    CHECK(b && (b->flags & ENTRY_PRIVATE)); // of a local scope
+    CHECK(data && !data->name && value_same(data->key, value_bool(true)));
+    CHECK_INT(data->at.start, line(&f, 2).start);
+    CHECK(!scope_get_entry(f.named, text_key("b")) && !scope_get_entry(local, text_key("c")));
+    finish(&f);
+}
+
+static void local_keys_are_those_of_this_scope(void)
+{
+    struct fixture f;
+    struct scope *local = open_two(&f);
+    struct seen_keys seen = {.most = 100};
+    scope_each_local_key(local, note_key, &seen);
+    CHECK_STR(str_of(seen.text), "b false");
+    seen = (struct seen_keys){.most = 100};
+    scope_each_local_key(f.named, note_key, &seen);
+    CHECK_STR(str_of(seen.text), "a true");
+    seen = (struct seen_keys){.most = 1};
+    scope_each_local_key(local, note_key, &seen);
+    CHECK_STR(str_of(seen.text), "b"); // whoever walks may stop
+    finish(&f);
+}
+
 // ---- match data
 
 static const struct value groups_ab[] = {{.kind = VALUE_BOOL}, {.kind = VALUE_BOOL}};
@@ -664,6 +753,24 @@ static void the_next_match_of_a_scope_overrides(void)
     scope_set_current_match(f.inner, NULL);
     CHECK(scope_current_match(f.inner) == NULL);
     finish(&f);
+}
+
+// In a named scope it goes to the inner one; in all others it is simply set.
+static void every_kind_of_scope_has_a_match(void)
+{
+    static const enum scope_kind kinds[] = {SCOPE_INNER, SCOPE_LOCAL, SCOPE_MATCH};
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+        struct fixture f;
+        setup(&f);
+        struct scope *s = scope_open(f.g, kinds[i], f.inner, STR(""));
+        CHECK(scope_current_match(s) == NULL);
+        scope_set_current_match(s, &match_one);
+        CHECK(scope_current_match(s) == &match_one && s->match == &match_one);
+        CHECK(scope_current_match(f.inner) == NULL);
+        scope_set_current_match(s, NULL);
+        CHECK(scope_current_match(s) == NULL);
+        finish(&f);
+    }
 }
 
 static void a_match_ends_with_its_construct(void)
@@ -744,6 +851,29 @@ static void a_scope_knows_its_context_and_injector(void)
     context_pop(&request);
     CHECK(scope_context(f.inner) == &own);
     finish(&f);
+}
+
+// What a context of a kind has besides: the loader to use where no other is known.
+static void a_context_has_the_loader_to_begin_with(void)
+{
+    static const struct context_kind compiling = {"compiling"};
+    struct graph *g = graph_open();
+    const struct failure *failed = NULL;
+    struct loader *global = loader_open(g, STR("global"), NULL, NULL, NULL);
+    struct loader *special = loader_open(g, STR("special"), global, NULL, NULL);
+    struct context outer = {.kind = &compiling, .data = global};
+    struct context request = {.kind = &context_request};
+    struct context inner = {.kind = &compiling, .data = special};
+    CHECK(context_find(&g->arena, &compiling, &failed) == NULL && failed);
+    context_push(&outer);
+    context_push(&request);
+    CHECK(context_find(&g->arena, &compiling, &failed)->data == global);
+    context_push(&inner);
+    CHECK(context_find(&g->arena, &compiling, &failed)->data == special);
+    context_pop(&inner);
+    context_pop(&request);
+    context_pop(&outer);
+    graph_close(g);
 }
 
 // ---- closures
@@ -922,7 +1052,6 @@ static void every_world_can_be_bound(void)
         injector_bind(kind % 2 ? &inner : &outer, (enum world_kind)kind, tick, &w);
         struct value v = injector_ask(g, &inner, (enum world_kind)kind, STR("x"), NO_SPAN);
         CHECK_INT(v.integer, kind + 1);
-        CHECK(world_kind_name((enum world_kind)kind)[0] != '\0');
     }
     graph_close(g);
 }
@@ -1203,12 +1332,19 @@ static const struct test tests[] = {
     {"set_data: may be private", a_private_data_key_is_refused_too},
     {"keys: a number and its digits are one name", a_number_and_its_digits_are_one_name},
     {"each_key: innermost first, each once, no match data", keys_can_be_walked},
+    {"exist: here and in parents", exist_looks_here_and_in_parents},
+    {"exist_locally: here only", exist_locally_looks_here_only},
+    {"get: the value or nothing", get_gives_the_value_or_nothing},
+    {"get_entry: the ScopedObject or nothing", get_entry_gives_the_object_or_nothing},
+    {"each_local_key: of this scope", local_keys_are_those_of_this_scope},
+    {"current_match: in every kind of scope", every_kind_of_scope_has_a_match},
     {"match: the next one in a scope overrides", the_next_match_of_a_scope_overrides},
     {"match: ends with its construct", a_match_ends_with_its_construct},
     {"match: in a named scope it is not seen from outside",
      a_match_in_a_named_scope_is_not_seen_from_outside},
     {"match: its groups are numeric variables", groups_of_a_match_are_variables},
     {"scope: its context and injector", a_scope_knows_its_context_and_injector},
+    {"context: has the loader to begin with", a_context_has_the_loader_to_begin_with},
     {"closure: keeps its scope", a_closure_keeps_its_scope},
     {"closure: keeps what was bound around it", a_closure_keeps_what_was_bound_around_it},
     {"closure: keeps its language", a_closure_keeps_its_language},

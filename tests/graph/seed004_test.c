@@ -200,6 +200,24 @@ static void what_is_expanded_is_expanded(void)
     toy_close(&t);
 }
 
+// What is expanded is the mapping of before, or the one inside, as nodes that nobody has resolved.
+static void an_if_expands_to_one_of_two_mappings(void)
+{
+    for (int holds = 0; holds < 2; holds++) {
+        struct toy t;
+        struct node *doc =
+            open_document(&t, holds ? "m: lazy {a: touch(1)}\nif true { m: lazy {b: touch(2)} }"
+                                    : "m: lazy {a: touch(1)}\nif false { m: lazy {b: touch(2)} }");
+        struct node *m = expand_alone(t.g, toy_node(&t, doc, "m"));
+        CHECK(m->shape && m->shape->kind == SHAPE_MAP && m->whole == STATE_NO);
+        CHECK_INT(m->shape->len, holds ? 2 : 1); // mappings combine, the one before comes first
+        CHECK_STR(shape_key(t.g, m->shape, 0), "a");
+        CHECK_INT(toy_touches, 0);
+        CHECK_INT(t.g->counters.resolves, 0);
+        toy_close(&t);
+    }
+}
+
 // ---- variable expansion
 
 static void keys_and_temporary_names_are_found(void)
@@ -660,6 +678,25 @@ static void simplifying_has_no_side_effects(void)
     toy_close(&f.t);
 }
 
+// The same for what acts on the world instead of asking it.
+static void what_acts_is_not_run_by_simplifying(void)
+{
+    static const char *const texts[] = {
+        "act(1)",         "1 + act(1)",  "try(act(1), 1)",         "acts",
+        "acts.x",         "acts else 1", "[for i in [1]: act(i)]", "deep",
+        "(|x| act(x))(1)"};
+    struct folding f;
+    open_folding(&f, "acts: act(1)\ndeep: acts + 1");
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        fold_with(&f, texts[i], (struct simplify_policy){0});
+        CHECK(!f.r.is_value && !f.r.failed);
+        CHECK_INT(toy_touches, 0);
+    }
+    CHECK_STR(str_of(toy_ask(&f.t, f.doc, "deep")), "2");
+    CHECK_INT(toy_touches, 1);
+    toy_close(&f.t);
+}
+
 static void simplifying_evaluates_no_more_than_resolving(void)
 {
     struct folding f;
@@ -672,6 +709,19 @@ static void simplifying_evaluates_no_more_than_resolving(void)
     fold_with(&f, "lazy {x: a}.x", (struct simplify_policy){0});
     CHECK_INT(toy_touches, 1);
     toy_close(&f.t);
+    // an operand that is lazy is not looked at before it is known whether it is needed
+    static const char *const texts[] = {
+        "later || b",          "later && b",         "false && b",    "true || b",
+        "try(later, b)",       "later else b",       "later catch b", "|x| b",
+        "[for i in later: b]", "lazy {x: 1, y: b}.x"};
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        open_folding(&f, "a: touch(1)\nb: touch(2)");
+        f.t.language = &toy_ordered;
+        fold_with(&f, texts[i], (struct simplify_policy){0});
+        if (toy_touches)
+            check_failed(__FILE__, __LINE__, "%s touched", texts[i]);
+        toy_close(&f.t);
+    }
 }
 
 static void a_policy_says_how_much_is_folded(void)
@@ -691,6 +741,28 @@ static void a_policy_says_how_much_is_folded(void)
     toy_close(&f.t);
 }
 
+// Terramate's: names that are known are replaced, and operators stay unless nothing else is open.
+static void a_policy_may_only_substitute(void)
+{
+    static const char *const cases[][2] = {
+        {"1 == 1 ? 0 : 1", "= 0"},
+        {"1 >= n ? later.x : 1", "(?: (>= 1 10) later.x 1)"},
+        {"later.x + 1 >= n", "(>= (+ later.x 1) 10)"},
+        {"n + 1", "= 11"},
+        {"[n, later]", "[10, later]"},
+        {"later", "later"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct folding f;
+        open_folding(&f, "n: 10");
+        f.t.language = &toy_strict; // where a conditional takes both arms
+        fold_with(&f, cases[i][0], (struct simplify_policy){.substitute = true});
+        CHECK_STR(str_of(folded(&f)), cases[i][1]);
+        CHECK(!f.r.failed);
+        toy_close(&f.t);
+    }
+}
+
 // A residual gives what the original gives, once what was missing is there.
 static void residuals_mean_the_same(void)
 {
@@ -699,11 +771,11 @@ static void residuals_mean_the_same(void)
         "[later, a, a * later]",   "l[later - 2] + l[0]",
         "{x = later, y = a}",      "lazy {x: later, y: a + a}",
         "try(later.x, a)",         "a else later",
-        "[for i in l: i * later]",
+        "[for i in l: i * later]", "s ? later : 1", // what a secret decided is one
     };
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
         struct folding f;
-        open_folding(&f, "a: 7\nl: lazy [10, 20]");
+        open_folding(&f, "a: 7\nl: lazy [10, 20]\ns: sensitive(true)");
         fold_with(&f, texts[i], (struct simplify_policy){0});
         struct lazy three = lazy_of_value(value_int(3));
         CHECK(!scope_set_variable(f.t.scope, STR("later"), three, 0, NO_SPAN));
@@ -732,6 +804,8 @@ static const struct test tests[] = {
      expanding_resolves_the_condition_and_nothing_else},
     {"expanding: a condition that cannot matter", a_condition_that_cannot_matter_is_not_asked},
     {"expanding: a chain of false ifs", what_is_expanded_is_expanded},
+    {"expanding: an if is what was before, or what it guards too",
+     an_if_expands_to_one_of_two_mappings},
     {"variables: keys and temporary names", keys_and_temporary_names_are_found},
     {"variables: bound when expanded", a_reference_is_bound_when_it_is_expanded},
     {"variables: accesses are chained", accesses_are_chained},
@@ -762,8 +836,10 @@ static const struct test tests[] = {
     {"simplify: what may fail later is not folded", what_may_fail_later_is_not_folded},
     {"simplify: what cannot be simplified is itself", what_cannot_be_simplified_is_itself},
     {"simplify: no side effects", simplifying_has_no_side_effects},
+    {"simplify: what acts is not run", what_acts_is_not_run_by_simplifying},
     {"simplify: no more than resolving", simplifying_evaluates_no_more_than_resolving},
     {"simplify: policies", a_policy_says_how_much_is_folded},
+    {"simplify: a policy that only substitutes", a_policy_may_only_substitute},
     {"simplify: residuals mean the same", residuals_mean_the_same},
 };
 

@@ -281,6 +281,9 @@ static struct value unknown(struct call *c)
         (flags), (flags), (flags), (flags) \
     }
 
+static const struct function fn_act = {
+    "act", "value: any -> any", "The argument; has an effect, which `touch` counts too.",
+    .op = {"act", 1, .params = EACH(TAKES_ANY), .flags = OP_EFFECT, .apply = touch}};
 static const struct function fn_can = {"can", "value: any -> bool", "Does it have a value?",
                                        .op = {"can", 1, .params = EACH(PARAM_LAZY), .apply = can}};
 static const struct function fn_clock = {"clock", "-> any", "What the clock says.",
@@ -332,7 +335,7 @@ static const struct function fn_upper = {
     .op = {"upper", 1, .result = &type_string, .apply = upper}};
 
 const struct function *const toy_functions[TOY_FUNCTION_COUNT] = {
-    &fn_can,       &fn_clock, &fn_fail,  &fn_file,  &fn_identity, &fn_keys,
-    &fn_length,    &fn_map,   &fn_merge, &fn_range, &fn_repeat,   &fn_return,
-    &fn_sensitive, &fn_sum,   &fn_touch, &fn_try,   &fn_unknown,  &fn_upper,
+    &fn_act,    &fn_can,   &fn_clock, &fn_fail,    &fn_file,   &fn_identity, &fn_keys,
+    &fn_length, &fn_map,   &fn_merge, &fn_range,   &fn_repeat, &fn_return,   &fn_sensitive,
+    &fn_sum,    &fn_touch, &fn_try,   &fn_unknown, &fn_upper,
 };

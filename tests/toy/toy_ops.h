@@ -10,7 +10,7 @@
 //   guarded    Yay        an error        1                maps deep, lists replace, old keys first
 //   ordered    Puppet     false           1                the same
 //
-// All have the policies `deep` and `extend` and the functions can, clock, fail, file, identity,
+// All have the policies `deep` and `extend` and the functions act, can, clock, fail, file, identity,
 // keys, length, map, merge, range, repeat, return, sensitive, sum, touch, try, unknown, upper.
 #ifndef WEFT_TESTS_TOY_TOY_OPS_H
 #define WEFT_TESTS_TOY_TOY_OPS_H

@@ -966,6 +966,45 @@ static void test_search_path(void)
           remove(dir) == 0);
 }
 
+// A document of one language, read by expressions of another.
+static void test_languages_that_read_each_other(void)
+{
+    static const char *const cases[][2] = {
+        {"[rate == 0.1, rate + 0.2]", "[true,0.3]"}, // as if written here
+        {"[half, half + 0.1]",                       // a float has 53 bits
+         "[0.05,0.15000000000000000277555756156289135105907917022705078125]"},
+        {"\"v${version}\"", "\"v13.1\""}, // no text is kept
+        {"[count + 1, big + 1, m.list[1] * 2]", "[4,12345678901234567890124,5]"},
+        {"[for k, v in plain : \"${k}${v}\"]", "[\"a1\",\"b2\"]"},
+        {"m.deep.self.self.n", "7"}, // as lazy as it is
+        {"try(m.nope, 1)", "1"},
+    };
+    weft_graph *g = weft_graph_open();
+    struct weft_text document = {
+        .dialect = WEFT_STR("yay"),
+        .name = WEFT_STR("main.yay"),
+        .text = WEFT_STR("rate: 0.1\nversion: 13.10\ncount: 3\nbig: 12345678901234567890123\n"
+                         "half: {{ rate / 2 }}\nplain:\n  b: 2\n  a: 1\n"
+                         "m:\n  list:\n    - a\n    - 2.5\n"
+                         "  deep:\n    self: {{ m.deep }}\n    n: 7\n"),
+        .form = WEFT_FORM_FILE};
+    const weft_tree *tree;
+    weft_expr root;
+    weft_answer_free(weft_read(g, &document, &tree, &root));
+    weft_place *place = weft_document_open(g, NULL, document.name, tree, root);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct weft_text text = {.dialect = WEFT_STR("hcl"),
+                                 .name = WEFT_STR("expression"),
+                                 .text = weft_str_of(cases[i][0]),
+                                 .form = WEFT_FORM_EXPRESSION};
+        weft_answer_free(weft_read(g, &text, &tree, &root));
+        weft_answer *answer = weft_eval(place, tree, root);
+        CHECK_STR(out(weft_answer_json(answer, 0)), cases[i][1]);
+        weft_answer_free(answer);
+    }
+    weft_graph_close(g);
+}
+
 // ---- functions of the host
 
 static void call_repeat(weft_call *call, void *data)
@@ -1456,6 +1495,7 @@ static const struct test tests[] = {
     {"the outside world through callbacks", test_world},
     {"bytes and directories are no texts", test_files},
     {"the first directory of the search path that has a file counts", test_search_path},
+    {"languages that read each other", test_languages_that_read_each_other},
     {"functions of the host", test_host_functions},
     {"bad questions get an answer", test_bad_questions},
     {"bad definitions are refused", test_bad_setup},

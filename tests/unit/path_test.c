@@ -60,11 +60,6 @@ static void parts(void)
     CHECK_STR(path_basename(STR("a/b//")), "b");
     CHECK_STR(path_basename(STR("/")), "/");
     CHECK_STR(path_basename(STR("")), ".");
-    CHECK_STR(path_extension(STR("a.d/main.tm.hcl")), ".hcl");
-    CHECK_STR(path_extension(STR("a.d/main")), "");
-    CHECK_STR(path_extension(STR(".hidden")), "");
-    CHECK_STR(path_extension(STR("a/..")), "");
-    CHECK_STR(path_extension(STR("end.")), ".");
 }
 
 static void relative(const char *from, const char *target, const char *want)

@@ -83,6 +83,7 @@ static void finish(struct library *l)
         .function_count = (uint16_t)l->count,
         .sorted_keys = true,
         .manners = &hcl_manners,
+        .import = hcl_import,
     };
 }
 
@@ -103,6 +104,7 @@ const struct ops *hcl_ops(enum hcl_library library)
         .operation_count = HCL_OP_COUNT,
         .sorted_keys = true,
         .manners = &hcl_manners,
+        .import = hcl_import,
     };
     if (library == HCL_NO_FUNCTIONS)
         return &bare;

@@ -92,15 +92,6 @@ struct str json_token_text(struct str text, struct json_token t)
 
 // ---- strings
 
-static int hex_digit(char c)
-{
-    if (is_digit(c))
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 // A string token that is being read.
 struct reading {
     struct str token;
@@ -113,7 +104,7 @@ static int32_t read_hex(struct str token, uint32_t at, uint32_t *wrong)
 {
     int32_t code = 0;
     for (uint32_t i = at; i < at + 4; i++) {
-        int digit = i < token.len ? hex_digit(token.at[i]) : -1;
+        int digit = i < token.len ? str_hex_digit(token.at[i]) : -1;
         if (digit < 0) {
             *wrong = i < token.len ? i + 1 : (uint32_t)token.len;
             return -1;

@@ -184,7 +184,7 @@ static uint64_t no_words(uint64_t x)
 }
 
 // Past the bytes of ASCII that belong into an identifier.
-static uint32_t word_end(const char *text, uint32_t at, uint32_t len)
+static inline uint32_t word_end(const char *text, uint32_t at, uint32_t len)
 {
     for (; len - at >= 8; at += 8) {
         uint64_t stops = no_words(bytes8_load(text + at));
@@ -196,18 +196,23 @@ static uint32_t word_end(const char *text, uint32_t at, uint32_t len)
     return at;
 }
 
-// The rest of an identifier whose letters up to `at` are seen.
-static uint32_t identifier_rest(const char *text, uint32_t at, uint32_t len)
+// The rest of an identifier, from a byte that is not ASCII; apart, so that the others stay cheap.
+static NOINLINE uint32_t identifier_high_rest(const char *text, uint32_t at, uint32_t len)
 {
-    for (;;) {
-        at = word_end(text, at, len);
-        if (at == len || (signed char)text[at] >= 0)
-            return at;
+    while (at < len && (signed char)text[at] < 0) {
         uint32_t more = high_letter_len(text, at, len, false);
         if (!more)
             return at;
-        at += more;
+        at = word_end(text, at + more, len);
     }
+    return at;
+}
+
+// The rest of an identifier whose letters up to `at` are seen.
+static inline uint32_t identifier_rest(const char *text, uint32_t at, uint32_t len)
+{
+    at = word_end(text, at, len);
+    return at < len && (signed char)text[at] < 0 ? identifier_high_rest(text, at, len) : at;
 }
 
 uint32_t hcl_identifier_end(const char *text, uint32_t at, uint32_t len)
@@ -376,9 +381,11 @@ static enum hcl_token_kind lex_return(struct hcl_lexer *lx)
 }
 
 // A run of blanks mostly is one, or the indentation of a line.
-static uint32_t blanks_end(const struct hcl_lexer *lx)
+static inline uint32_t blanks_end(const struct hcl_lexer *lx)
 {
     uint32_t end = lx->at + 1;
+    if (end < lx->len && class_of(lx->text[end]) != CLASS_SPACE)
+        return end;
     for (uint64_t others = 0; !others && lx->len - end >= 8;) {
         others = bytes8_load(lx->text + end) ^ BYTES8_EACH(' ');
         end += others ? bytes8_first(others) : 8;
@@ -414,6 +421,20 @@ static NOINLINE enum hcl_token_kind lex_unusual(struct hcl_lexer *lx, enum byte_
     UNREACHABLE("class of byte");
 }
 
+static NOINLINE enum hcl_token_kind lex_high_word(struct hcl_lexer *lx, uint32_t at)
+{
+    return token_to(lx, HCL_TOKEN_IDENT, identifier_high_rest(lx->text, at, lx->len));
+}
+
+// Half of all tokens. It calls nothing on the way, so no registers are saved for it.
+static NOINLINE enum hcl_token_kind lex_word(struct hcl_lexer *lx)
+{
+    uint32_t end = word_end(lx->text, lx->at + 1, lx->len);
+    if (end < lx->len && (signed char)lx->text[end] < 0)
+        return lex_high_word(lx, end);
+    return token_to(lx, HCL_TOKEN_IDENT, end);
+}
+
 static inline enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
 {
     if (lx->at < lx->len && class_of(lx->text[lx->at]) == CLASS_SPACE)
@@ -422,7 +443,7 @@ static inline enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
         return token_to(lx, HCL_TOKEN_EOF, lx->at);
     const struct byte_info *info = &bytes_info[(unsigned char)lx->text[lx->at]];
     if (info->class == CLASS_WORD)
-        return token_to(lx, HCL_TOKEN_IDENT, identifier_rest(lx->text, lx->at + 1, lx->len));
+        return lex_word(lx);
     bool alone = info->class == CLASS_SELF ||
                  (info->class == CLASS_PAIR && class_of(byte_at(lx, lx->at + 1)) != CLASS_PAIR);
     if (alone)
@@ -552,33 +573,13 @@ static NOINLINE enum hcl_token_kind lex_quoted(struct hcl_lexer *lx)
     return end > lx->at ? token_to(lx, HCL_TOKEN_QUOTED_TEXT, end) : lex_strange(lx);
 }
 
-static struct str trimmed(struct str s)
-{
-    uint32_t code;
-    while (s.len) {
-        size_t size = utf8_decode(s, 0, &code);
-        if (!utf8_is_space(code))
-            break;
-        s = str_slice(s, size, s.len);
-    }
-    while (s.len) {
-        size_t last = s.len - 1;
-        while (last && ((unsigned char)s.at[last] & 0xC0) == 0x80)
-            last--;
-        utf8_decode(s, last, &code);
-        if (!utf8_is_space(code))
-            break;
-        s.len = last;
-    }
-    return s;
-}
-
 // A line of a heredoc, up to and with its line end, unless it is the closing one.
 static enum hcl_token_kind lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end, uint32_t end)
 {
     struct hcl_lex_frame *frame = top_frame(lx);
     if (frame->mode == HCL_LEX_HEREDOC && frame->line_start) {
-        struct str line = trimmed(str_make(lx->text + lx->at, text_end - lx->at));
+        struct str text = str_make(lx->text + lx->at, text_end - lx->at);
+        struct str line = utf8_trim_end(utf8_trim_start(text));
         if (str_equal(line, str_make(lx->text + frame->marker, frame->marker_len))) {
             pop_frame(lx); // the line end is the next token
             return token_to(lx, HCL_TOKEN_CLOSE_HEREDOC, text_end);
@@ -671,8 +672,10 @@ static NOINLINE enum hcl_token_kind lex_identifier(struct hcl_lexer *lx)
 
 enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx)
 {
+    if (lx->mode == HCL_LEX_NORMAL)
+        return lex_normal(lx);
     switch (lx->mode) {
-    case HCL_LEX_NORMAL: return lex_normal(lx);
+    case HCL_LEX_NORMAL: break;
     case HCL_LEX_QUOTED: return lex_quoted(lx);
     case HCL_LEX_HEREDOC:
     case HCL_LEX_TEMPLATE: return lex_text(lx);

@@ -10,6 +10,8 @@
 
 extern const struct operation hcl_operations[HCL_OP_COUNT];
 extern const struct manners hcl_manners;
+// What other languages have, as HCL has it: struct ops.
+struct value hcl_import(struct graph *g, struct value v, struct span at, bool *loses);
 
 // hints.c: what helps against a mistake with this value, or NULL
 const char *hcl_hint(enum complaint what, const char *name, struct value v);

@@ -22,29 +22,25 @@ static void tell_bad_token(struct hcl_parser *p)
         ARRAY_PUSH(&p->lexical, d);
 }
 
+// A comment up to the line's end swallows that.
+static bool ends_line(const struct hcl_parser *p, enum hcl_token_kind kind)
+{
+    return kind == HCL_TOKEN_NEWLINE || p->lexer.text[p->lexer.at - 1] == '\n';
+}
+
 void hcl_next_token(struct hcl_parser *p)
 {
-    for (;;) {
-        p->token.kind = hcl_lex_next(&p->lexer);
-        p->token.start = p->lexer.start;
-        p->token.end = p->lexer.at;
-        switch (p->token.kind) {
-        case HCL_TOKEN_NEWLINE:
-            if (p->newlines)
-                return;
+    enum hcl_token_kind kind = hcl_lex_next(&p->lexer);
+    while (kind == HCL_TOKEN_NEWLINE || kind == HCL_TOKEN_COMMENT) {
+        if (p->newlines && ends_line(p, kind)) {
+            kind = HCL_TOKEN_NEWLINE;
             break;
-        case HCL_TOKEN_COMMENT: // up to the line's end, which it swallows
-            if (p->newlines && p->lexer.text[p->token.end - 1] == '\n') {
-                p->token.kind = HCL_TOKEN_NEWLINE;
-                return;
-            }
-            break;
-        default:
-            if (p->token.kind >= HCL_TOKEN_FIRST_BAD)
-                tell_bad_token(p);
-            return;
         }
+        kind = hcl_lex_next(&p->lexer);
     }
+    p->token = (struct hcl_token){kind, p->lexer.start, p->lexer.at};
+    if (kind >= HCL_TOKEN_FIRST_BAD)
+        tell_bad_token(p);
 }
 
 // What a token does to the number of open brackets.

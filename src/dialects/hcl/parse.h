@@ -47,10 +47,11 @@ struct hcl_input {
     uint32_t end;        // of `text` in the file, where it may be shorter there; 0: it is not
 };
 
-// Where an offset of the text lies in the file.
+// Where an offset of the text lies in the file. No end, 0, is one behind all places here.
 static inline uint32_t hcl_place(const struct hcl_input *in, uint32_t at)
 {
-    return in->end && in->offset + at > in->end ? in->end : in->offset + at;
+    uint32_t place = in->offset + at, last = in->end - 1;
+    return place > last ? in->end : place;
 }
 
 // A whole file: attributes and blocks.

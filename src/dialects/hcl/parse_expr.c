@@ -29,7 +29,7 @@ static expr_id unary(struct hcl_parser *p)
         hcl_advance(p);
     }
     expr_id e = hcl_term(p);
-    if (!p->failed)
+    if (!p->failed && hcl_at_step(p))
         e = hcl_steps(p, e);
     while (p->operands.len > base) {
         uint32_t start = p->operands.at[--p->operands.len];
@@ -105,7 +105,10 @@ static expr_id conditional(struct hcl_parser *p, expr_id last)
 
 expr_id hcl_expression_from(struct hcl_parser *p, expr_id first)
 {
-    return p->failed ? first : conditional(p, binary(p, first, 1));
+    if (p->failed)
+        return first;
+    expr_id e = operators[p->token.kind].level ? binary(p, first, 1) : first;
+    return hcl_at(p, HCL_TOKEN_QUESTION) ? conditional(p, e) : e;
 }
 
 expr_id hcl_expression(struct hcl_parser *p)

@@ -103,6 +103,12 @@ static inline bool hcl_at(const struct hcl_parser *p, enum hcl_token_kind kind)
     return p->token.kind == kind;
 }
 
+// Does what comes lead further into a term?
+static inline bool hcl_at_step(const struct hcl_parser *p)
+{
+    return hcl_at(p, HCL_TOKEN_DOT) || hcl_at(p, HCL_TOKEN_OPEN_BRACKET);
+}
+
 struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t);
 bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word);
 symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t);

@@ -145,7 +145,7 @@ expr_id hcl_steps(struct hcl_parser *p, expr_id from)
     size_t base = p->operands.len, frames = p->binders.len;
     uint32_t depth = p->depth;
     expr_id e = from;
-    while (!p->failed && (hcl_at(p, HCL_TOKEN_DOT) || hcl_at(p, HCL_TOKEN_OPEN_BRACKET)))
+    while (!p->failed && hcl_at_step(p))
         e = hcl_at(p, HCL_TOKEN_DOT) ? dotted(p, e) : bracketed(p, e);
     while (p->operands.len > base) {
         expr_id source = p->operands.at[--p->operands.len];

@@ -31,37 +31,6 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-static struct str trim_start(struct str s)
-{
-    uint32_t code;
-    size_t blanks = 0;
-    while (blanks < s.len && is_blank(s.at[blanks]))
-        blanks++;
-    s = str_slice(s, blanks, s.len);
-    while (s.len) {
-        size_t size = utf8_decode(s, 0, &code);
-        if (!utf8_is_space(code))
-            break;
-        s = str_slice(s, size, s.len);
-    }
-    return s;
-}
-
-static struct str trim_end(struct str s)
-{
-    uint32_t code;
-    while (s.len) {
-        size_t last = s.len - 1;
-        while (last && ((unsigned char)s.at[last] & 0xC0) == 0x80)
-            last--;
-        utf8_decode(s, last, &code);
-        if (!utf8_is_space(code))
-            break;
-        s.len = last;
-    }
-    return s;
-}
-
 // Lines begin with the first part and behind a text that ends a line. Calls of `next` walk through them.
 static struct hcl_part *next_line_text(struct hcl_parser *p, size_t *at, bool *line, bool *is_text)
 {
@@ -78,7 +47,7 @@ static struct hcl_part *next_line_text(struct hcl_parser *p, size_t *at, bool *l
 
 static bool is_blank_line(struct str text)
 {
-    return str_ends(text, STR("\n")) && !trim_start(text).len;
+    return str_ends(text, STR("\n")) && !utf8_trim_start(text).len;
 }
 
 static size_t columns_of(struct str blanks)
@@ -100,7 +69,7 @@ static size_t common_indent(struct hcl_parser *p, size_t base)
             return least;
         if (is_text && is_blank_line(part->text))
             continue;
-        size_t blanks = is_text ? part->text.len - trim_start(part->text).len : 0;
+        size_t blanks = is_text ? part->text.len - utf8_trim_start(part->text).len : 0;
         size_t columns = columns_of(str_slice(part->text, 0, blanks));
         least = columns < least ? columns : least;
     }
@@ -147,7 +116,7 @@ static void add_text(struct hcl_parser *p, struct collecting *c, bool trim)
     struct hcl_token t = p->token;
     struct str text = hcl_unescape(p, &p->builder->arena, t, &kept);
     if (trim)
-        text = trim_start(text);
+        text = utf8_trim_start(text);
     ARRAY_PUSH(
         &p->parts,
         (struct hcl_part){
@@ -160,7 +129,7 @@ static void add_text(struct hcl_parser *p, struct collecting *c, bool trim)
 static void trim_before(struct hcl_parser *p, const struct collecting *c, bool after_text)
 {
     if (after_text && p->token.end - p->token.start == 3 && p->parts.len > c->base)
-        last_part(p)->text = trim_end(last_part(p)->text);
+        last_part(p)->text = utf8_trim_end(last_part(p)->text);
 }
 
 // The `}` of a sequence, behind which line ends are as they were outside.

@@ -6,15 +6,6 @@
 #include "base/utf8.h"
 #include "dialects/hcl/parse_inside.h"
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 static void escape_error(struct hcl_parser *p, uint32_t start, uint32_t end, const char *message)
 {
     struct diag *d =
@@ -36,8 +27,8 @@ static uint32_t unescape_code(struct hcl_parser *p, uint32_t at, uint32_t end, s
     const char *text = p->lexer.text;
     uint32_t wanted = text[at + 1] == 'u' ? 4 : 8, digits = 0, code = 0;
     uint32_t stop = at + 2;
-    for (; digits < wanted && stop < end && hex_digit(text[stop]) >= 0; digits++, stop++)
-        code = code << 4 | (uint32_t)hex_digit(text[stop]);
+    for (; digits < wanted && stop < end && str_hex_digit(text[stop]) >= 0; digits++, stop++)
+        code = code << 4 | (uint32_t)str_hex_digit(text[stop]);
     if (digits < wanted)
         escape_error(p, at, stop,
                      wanted == 4 ? "four hexadecimal digits must follow `\\u`"

@@ -40,20 +40,17 @@ static struct function *place_of(const char *name)
     return &functions[function_count++];
 }
 
-static void add_family(const struct function_family *family)
+static void add_function(const struct function *f)
 {
-    for (size_t i = 0; i < family->count; i++) {
-        const struct function *f = &family->functions[i];
-        char name[sizeof(names[0])];
-        if (is_left_out(f->name))
-            continue;
-        snprintf(name, sizeof(name), "tm_%s", f->name);
-        struct function *at = place_of(name);
-        char *kept = names[at - functions];
-        memcpy(kept, name, sizeof(name));
-        *at = *f; // the later family knows better
-        at->name = at->op.name = kept;
-    }
+    char name[sizeof(names[0])];
+    if (is_left_out(f->name))
+        return;
+    snprintf(name, sizeof(name), "tm_%s", f->name);
+    struct function *at = place_of(name);
+    char *kept = names[at - functions];
+    memcpy(kept, name, sizeof(name));
+    *at = *f; // the later one knows better
+    at->name = at->op.name = kept;
 }
 
 static int by_name(const void *x, const void *y)
@@ -64,35 +61,18 @@ static int by_name(const void *x, const void *y)
 
 static void add_functions(void)
 {
-    static const struct function_family *const families[] = {
-        &functions_collection,
-        &functions_encoding,
-        &functions_format,
-        &functions_number,
-        &functions_regex,
-        &functions_sequence,
-        &functions_set,
-        &functions_string,
-        &functions_time,
-        &functions_type,
-        &hcl_functions,
-        &functions_collection_terraform,
-        &functions_encoding_terraform,
-        &functions_files,
-        &functions_hash,
-        &functions_net,
-        &functions_number_terraform,
-        &functions_string_terraform,
-        &functions_time_terraform,
-        &functions_type_terraform,
-        &hcl_functions_terraform,
+    static const struct function_family *const own[] = {
         &tm_functions_text,
         &tm_functions_hcl,
         &tm_functions_tree,
         &tm_functions_toml,
     };
-    for (size_t i = 0; i < COUNT_OF(families); i++)
-        add_family(families[i]);
+    const struct ops *hcl = hcl_ops(HCL_TERRAFORM);
+    for (unsigned i = 0; i < hcl->function_count; i++)
+        add_function(hcl->functions[i]);
+    for (size_t i = 0; i < COUNT_OF(own); i++)
+        for (size_t k = 0; k < own[i]->count; k++)
+            add_function(&own[i]->functions[k]);
 }
 
 // Where code is made, `"${[1]} x"` is no mistake: whoever reads the code may know what to do with it.
@@ -169,6 +149,7 @@ static void make_table(void)
         .function_count = (uint16_t)function_count,
         .sorted_keys = true,
         .manners = &hcl_manners,
+        .import = hcl_import,
     };
 }
 

@@ -78,15 +78,6 @@ static void skip_lines(struct toml_reader *r)
 
 // ---- strings
 
-static unsigned hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return (unsigned)(c - '0');
-    if (c >= 'a' && c <= 'f')
-        return (unsigned)(c - 'a' + 10);
-    return c >= 'A' && c <= 'F' ? (unsigned)(c - 'A' + 10) : 16;
-}
-
 static bool read_escape(struct toml_reader *r, struct strbuf *out)
 {
     static const char from[] = "btnfre\"\\", to[] = "\b\t\n\f\r\033\"\\";
@@ -100,10 +91,10 @@ static bool read_escape(struct toml_reader *r, struct strbuf *out)
     unsigned digits = c == 'u' ? 4 : c == 'U' ? 8 : 0;
     uint32_t code = 0;
     for (unsigned i = 0; i < digits; i++, r->at++) {
-        unsigned n = hex_digit(peek(r));
-        if (n > 15)
+        int digit = str_hex_digit(peek(r));
+        if (digit < 0)
             return fail(r, "an escape that is none");
-        code = code * 16 + n;
+        code = code * 16 + (uint32_t)digit;
     }
     char bytes[UTF8_MOST_BYTES];
     size_t len = digits && code <= 0x10FFFF ? utf8_encode(code, bytes) : 0;

@@ -88,7 +88,9 @@ struct value yay_expected(struct call *c, int operand, const char *what)
 
 const char *yay_hint(enum complaint what, const char *name, struct value v)
 {
-    (void)name, (void)v;
+    (void)name;
+    if (value_is_null(v)) // Yay has none itself
+        return "another language gives null here: say what it is then, `{{ x if x else 0 }}`";
     switch ((int)what) {
     case COMPLAINT_NAME:
         return "define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`";

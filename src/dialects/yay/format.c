@@ -253,7 +253,9 @@ static void write_directive(struct formatter *f, const struct line *l, uint32_t 
         write_header(f, l, behind, now);
         return;
     }
-    strbuf_format(f->out, " %.*s:", STR_ARGS(key));
+    strbuf_add_char(f->out, ' ');
+    strbuf_add(f->out, key);
+    strbuf_add_char(f->out, ':');
     write_value(f, l, after);
 }
 
@@ -304,8 +306,16 @@ static uint32_t last_level(const struct formatter *f)
     return f->levels.len ? f->levels.at[f->levels.len - 1].now : 0;
 }
 
+static void write_mark(struct formatter *f, const struct line *l)
+{
+    struct str line = str_slice(f->p.text, l->start + l->indent, l->end);
+    if (str_starts(line, YAY_EDITORS_MARK))
+        strbuf_add(f->out, YAY_EDITORS_MARK);
+}
+
 void yay_format(struct str text, struct strbuf *out)
 {
+    size_t begin = out->len;
     struct formatter f = {.p = {.text = text}, .out = out};
     struct parser *p = &f.p;
     yay_split_lines(p);
@@ -314,6 +324,8 @@ void yay_format(struct str text, struct strbuf *out)
         uint32_t now = level_of(&f, l.indent);
         write_waiting(&f, p->line, now);
         f.waiting = ++p->line;
+        if (out->len == begin) // what is no mark of an editor must not become one
+            write_mark(&f, &l);
         write_line(&f, &l, now);
     }
     write_waiting(&f, p->lines.len, last_level(&f));

@@ -153,15 +153,6 @@ static void number_token(struct parser *p, struct token *t)
 
 // ---- strings
 
-static int hex_value(char c)
-{
-    if (is_digit(c))
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 // `\xhh`, `\uhhhh`, `\Uhhhhhhhh`: how many digits it takes, 0 when they are not there.
 static size_t coded(struct str s, size_t at, struct strbuf *out)
 {
@@ -170,7 +161,7 @@ static size_t coded(struct str s, size_t at, struct strbuf *out)
     if (at + digits >= s.len)
         return 0;
     for (size_t i = 1; i <= digits; i++) {
-        int h = hex_value(s.at[at + i]);
+        int h = str_hex_digit(s.at[at + i]);
         if (h < 0)
             return 0;
         code = code << 4 | (uint32_t)h;

@@ -26,7 +26,7 @@ static struct line line_at(struct str text, uint32_t start)
 void yay_split_lines(struct parser *p)
 {
     uint32_t len = (uint32_t)p->text.len;
-    uint32_t at = str_starts(p->text, STR("\xEF\xBB\xBF")) ? 3 : 0; // a mark of some editors
+    uint32_t at = str_starts(p->text, YAY_EDITORS_MARK) ? 3 : 0;
     while (at < len) {
         struct line l = line_at(p->text, at);
         ARRAY_PUSH(&p->lines, l);

@@ -166,9 +166,10 @@ static struct value apply_dict(struct call *c)
     {                                                                                     \
         .name = sign, .arity = 2, .apply = body, .takes = {TAKES_SCALARS}, .gives = types \
     }
-#define COMPARISON(sign, body)                                       \
-    {                                                                \
-        .name = sign, .arity = 2, .apply = body, .gives = TYPES_BOOL \
+#define COMPARISON(sign, body)                                                       \
+    {                                                                                \
+        .name = sign, .arity = 2, .params = {PARAM_NULL, PARAM_NULL}, .apply = body, \
+        .gives = TYPES_BOOL                                                          \
     }
 #define TAKES_SCALARS    TYPES_SCALAR, TYPES_SCALAR, TYPES_SCALAR, TYPES_SCALAR
 #define LOGIC            (TYPES_NUMBER | TYPES_BOOL)
@@ -223,10 +224,15 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
     [YAY_FINISHED] = {.name = "( )", .arity = 1, .params = {PARAM_LAZY}, .apply = refuse_parts},
     [YAY_CONDITION] = {.name = "if",
                        .arity = 1,
+                       .params = {PARAM_NULL},
                        .apply = apply_condition,
                        .takes = {CONDITION},
                        .gives = TYPES_BOOL},
-    [YAY_TRUTH] = {.name = "if", .arity = 1, .apply = apply_truth, .gives = TYPES_BOOL},
+    [YAY_TRUTH] = {.name = "if",
+                   .arity = 1,
+                   .params = {PARAM_NULL},
+                   .apply = apply_truth,
+                   .gives = TYPES_BOOL},
     [YAY_CONDITIONAL] = {.name = "if else",
                          .arity = 3,
                          .flags = OP_CHOOSES,

@@ -145,7 +145,7 @@ struct value yay_add(struct call *c)
         return yay_expected(c, 1, "a number or a text");
     if (!call_output(c, left.len + right.len))
         return call_limit(c);
-    return value_string(a, str_format(a, "%.*s%.*s", STR_ARGS(left), STR_ARGS(right)));
+    return value_string(a, str_join(a, left, right));
 }
 
 struct value yay_subtract(struct call *c)

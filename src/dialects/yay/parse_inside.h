@@ -11,6 +11,9 @@
 
 enum { NESTING_MOST = 500 }; // blocks and parentheses inside each other
 
+// Some editors put it in front of a text; there it is skipped.
+#define YAY_EDITORS_MARK STR("\xEF\xBB\xBF")
+
 // A line without its end.
 struct line {
     uint32_t start, end;

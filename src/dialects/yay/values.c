@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "dialects/yay/parse_inside.h"
+#include "graph/eval.h"
 #include "value/number.h"
 
 bool yay_is_float(struct value v)
@@ -27,6 +28,43 @@ struct value yay_plain_number(struct value v)
     if (yay_is_float(v))
         return number_from_float(number_to_double(v));
     return number_to_int(v, &i) ? yay_int(i) : v;
+}
+
+// The digits of a number, of any language.
+static struct str digits_of(struct arena *a, struct value v)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    number_write(&text, v);
+    struct str digits = strbuf_copy(&text, a);
+    strbuf_done(&text);
+    return digits;
+}
+
+enum { WHOLE_BITS_MOST = 1000 * 1000 };
+
+static struct value import_number(struct graph *g, struct value v, struct span at, bool *loses)
+{
+    int64_t i;
+    struct value whole, real;
+    if ((v.flags & (VALUE_FLOAT | VALUE_TEXT)) || number_precision(v) == PRECISION_UNBOUNDED)
+        return v; // its own
+    if (number_to_int(v, &i))
+        return yay_int(i);
+    if (number_is_whole(v) && number_exponent(v) > WHOLE_BITS_MOST)
+        return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, at,
+                       "this is a number of more than a million bits");
+    if (number_is_whole(v) && number_parse_integer(&g->arena, digits_of(&g->arena, v), 10, &whole))
+        return whole;
+    real = number_from_float(number_to_double(v));
+    *loses = !number_is_infinite(v) && !number_is_nan(v) &&
+             !str_equal(digits_of(&g->arena, v), digits_of(&g->arena, real));
+    return real;
+}
+
+struct value yay_import(struct graph *g, struct value v, struct span at, bool *loses)
+{
+    return value_is_number(v) ? import_number(g, v, at, loses) : v;
 }
 
 static struct str stripped(struct str s)
@@ -111,6 +149,8 @@ bool yay_truth(struct value v)
         return !number_is_zero(v);
     if (value_is(v, VALUE_STRING))
         return value_str(&v).len > 0;
+    if (value_is_null(v)) // of another language
+        return false;
     return value_is_aggregate(v) ? value_len(v) > 0 : true;
 }
 

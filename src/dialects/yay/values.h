@@ -13,6 +13,8 @@ bool yay_is_float(struct value v);
 bool yay_as_number(struct arena *a, struct value v, struct value *out);
 // A number without the text it was written as, or a bool as 0 or 1.
 struct value yay_plain_number(struct value v);
+// What other languages have, as Yay has it: struct ops.
+struct value yay_import(struct graph *g, struct value v, struct span at, bool *loses);
 struct value yay_int(int64_t i);
 // Text, numbers (as they were written) and bools as text; false for lists and mappings.
 bool yay_as_text(struct arena *a, struct value v, struct str *out);

@@ -7,6 +7,7 @@
 #include "dialects/yay/batch.h"
 #include "dialects/yay/format.h"
 #include "dialects/yay/parse.h"
+#include "dialects/yay/values.h"
 
 const struct ops *yay_ops(void)
 {
@@ -20,6 +21,7 @@ const struct ops *yay_ops(void)
         .function_count = YAY_FUNCTION_COUNT,
         .manners = &yay_manners,
         .self_name = "self",
+        .import = yay_import,
     };
     return &ops;
 }
