@@ -33,7 +33,7 @@ struct revision {
     struct git *git;
     const struct git_index *index; // of the work tree
     struct git_id commit, root;
-    struct str work_tree; // where the tree is for the system
+    struct str work_tree;    // where the tree is for the system
     struct str_table trees;  // path -> struct git_tree *, or 0: no directory
     ARRAY(struct git *) own; // repositories inside of this one
     struct str trouble;      // an object that is not there or cannot be read: what was wanted
