@@ -144,9 +144,10 @@ static void hint_at_project(const struct request *r, const struct question *q)
     weft_answer *read = directory ? weft_read(graph, &text, &tree, &root) : NULL;
     weft_answer *value = read && weft_answer_ok(read) ? weft_eval(directory, tree, root) : NULL;
     if (value && knows_names(value))
-        say_note("help: this directory of a project knows that name: add `--dialect %s`, or ask for a "
-                 "path with `weft get`",
-                 weft_project_dialect(project));
+        say_note(
+            "help: this directory of a project knows that name: add `--dialect %s`, or ask for a "
+            "path with `weft get`",
+            weft_project_dialect(project));
     weft_answer_free(value);
     weft_answer_free(read);
     weft_graph_close(graph);

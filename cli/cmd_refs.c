@@ -147,7 +147,7 @@ const struct command cmd_refs = {
         "The argument is a file when there is one of this name, or when its ending belongs to a\n"
         "dialect; else it is an expression. `-` is an expression on standard input. Each line has\n"
         "a reference as it is written and its place, in the order of the text. With `--json` a\n"
-        "reference has the members `ref`, `line`, `column`, and `start` and `end` in bytes from 0.",
+        "reference has the members `ref`, `line`, `col`, and `start` and `end` in bytes from 0.",
     .lists = {&own, &diagnostic_options},
     .most_arguments = 1,
     .run = run,

@@ -59,9 +59,8 @@ static void fold_warnings(weft_answer *answer)
     struct diags kept = {0};
     for (size_t i = 0; i < answer->diags.list.len; i++) {
         const struct diag *d = answer->diags.list.at[i];
-        uint64_t *count = d->severity == SEVERITY_WARNING
-                              ? str_table_put(&counts, d->message, NULL)
-                              : NULL;
+        uint64_t *count =
+            d->severity == SEVERITY_WARNING ? str_table_put(&counts, d->message, NULL) : NULL;
         if (!count || !(*count)++)
             diags_add(&kept, d);
     }

@@ -66,8 +66,8 @@ static void add_place(struct strbuf *out, struct span at, const struct sources *
     struct diag_region where = diag_region(sources, at);
     strbuf_add_cstr(out, ",\"file\":");
     diag_json_string(out, where.file);
-    strbuf_format(out, ",\"line\":%u,\"col\":%u,\"end_line\":%u,\"end_col\":%u",
-                  where.start.line, where.start.column, where.end.line, where.end.column);
+    strbuf_format(out, ",\"line\":%u,\"col\":%u,\"end_line\":%u,\"end_col\":%u", where.start.line,
+                  where.start.column, where.end.line, where.end.column);
     strbuf_format(out, ",\"byte\":%u,\"end_byte\":%u", at.start,
                   at.end > at.start ? at.end : at.start);
 }

@@ -154,8 +154,8 @@ bool module_directory(struct arena *a, struct str file, struct str source, struc
         return false;
     // `..` at the root must not be lost: it leads out of the tree
     struct str from = path_dirname(file);
-    struct str relative = path_clean(
-        a, path_join(a, from.len > 1 ? str_slice(from, 1, from.len) : STR("."), source));
+    struct str relative =
+        path_clean(a, path_join(a, from.len > 1 ? str_slice(from, 1, from.len) : STR("."), source));
     if (str_equal(relative, STR("..")) || str_starts(relative, STR("../")))
         return false;
     *dir = path_join(a, STR("/"), relative);
