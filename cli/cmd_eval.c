@@ -134,6 +134,8 @@ static void hint_at_project(const struct request *r, const struct question *q)
     weft_project *project = NULL;
     weft_place *directory = NULL;
     struct weft_text text = q->text;
+    if (text.form != WEFT_FORM_EXPRESSION || request_option(r, "dialect"))
+        return;
     weft_graph *graph = settings_graph(r);
     if (graph)
         weft_answer_free(weft_project_open(graph, WEFT_STR("."), &project));
@@ -174,8 +176,7 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
         good = !failed;
     }
     struct allowed *sources = good && q->path ? allow_sources(known.allowed, q->path, graph) : NULL;
-    if (good && !answer(r, q, &known, &report) && q->text.form == WEFT_FORM_EXPRESSION &&
-        !directory && !request_option(r, "dialect") && !report_is_document(&report))
+    if (good && !answer(r, q, &known, &report) && !directory && !report_is_document(&report))
         hint_at_project(r, q);
     if (code == EXIT_DONE)
         code = report_end(&report);
