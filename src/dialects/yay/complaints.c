@@ -86,14 +86,28 @@ struct value yay_expected(struct call *c, int operand, const char *what)
                : fail_with_place(c->graph, failed, written, "this is what it means");
 }
 
+static const char *hint_name(const char *name)
+{
+    static const char is_true[] = "Yay has no word for it: `1 == 1` is true";
+    static const char is_false[] = "Yay has no word for it: `1 == 0` is false";
+    static const char is_null[] = "Yay has no null: leave the key out, or take an empty text";
+    static const struct {
+        const char *word, *hint;
+    } foreign[] = {{"true", is_true},   {"True", is_true}, {"yes", is_true},  {"false", is_false},
+                   {"False", is_false}, {"no", is_false},  {"null", is_null}, {"None", is_null},
+                   {"nil", is_null},    {"none", is_null}};
+    for (size_t i = 0; i < COUNT_OF(foreign); i++)
+        if (!strcmp(name, foreign[i].word))
+            return foreign[i].hint;
+    return "define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`";
+}
+
 const char *yay_hint(enum complaint what, const char *name, struct value v)
 {
-    (void)name;
     if (value_is_null(v)) // Yay has none itself
         return "another language gives null here: say what it is then, `{{ x if x else 0 }}`";
     switch ((int)what) {
-    case COMPLAINT_NAME:
-        return "define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`";
+    case COMPLAINT_NAME: return hint_name(name);
     case COMPLAINT_PART: return "ask for what is there, or say what else it is: `{{ a.b else 0 }}`";
     case COMPLAINT_WALK_TYPE:
         return "write a list after `in`: `[1, 2]`, `range(3)` or the name of one";
