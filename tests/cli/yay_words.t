@@ -4,13 +4,8 @@ a: {{ true }}
 b: {{ 1 if no else 2 }}
 c: {{ null }}
 -- run --
-weft check words.yay --diagnostics=short
-weft check words.yay | grep help | sort
+weft check words.yay
 -- err --
-words.yay:1:7: error[unknown-name]: no `true` here
-words.yay:2:12: error[unknown-name]: no `no` here
-words.yay:3:7: error[unknown-name]: no `null` here
-3 errors in 1 of 1 file
 error[unknown-name]: no `true` here
  --> words.yay:1:7
   |
@@ -36,3 +31,5 @@ error[unknown-name]: no `null` here
 help: Yay has no null: leave the key out, or take an empty text
 
 3 errors in 1 of 1 file
+-- exit --
+1
