@@ -197,6 +197,7 @@ static void mistakes_have_their_line_and_a_way_out(void)
         int line;
         const char *text;
     } cases[] = {
+        {1, "set = 1\n"},
         {1, "a: {{ b\n"},
         {1, "a: {{ 1 + }}\n"},
         {2, "x: 1\na: {{ (1 }}\n"},

@@ -18,8 +18,7 @@ expr_id yay_literal(struct parser *p, uint32_t start, uint32_t end, struct value
     return expr_literal(p->b, yay_span(p, start, end), v);
 }
 
-// The name at the token, or 0 with a mistake.
-static symbol take_name(struct parser *p, const char *after)
+symbol yay_take_name(struct parser *p, const char *after)
 {
     struct token t = p->token;
     if (t.kind != TOKEN_NAME) {
@@ -39,7 +38,7 @@ static expr_id parse_clauses(struct parser *p, uint32_t start, expr_id element);
 
 static expr_id parse_clause(struct parser *p, uint32_t start, expr_id element)
 {
-    struct expr_for parts = {.name = take_name(p, "`for`")};
+    struct expr_for parts = {.name = yay_take_name(p, "`for`")};
     yay_expect(p, "in", "the name");
     parts.source = yay_parts_of(p, yay_parse_or(p));
     while (yay_take(p, "if")) {
@@ -261,7 +260,7 @@ static expr_id parse_attribute(struct parser *p, uint32_t start, expr_id object)
 {
     uint32_t end = p->token.end;
     take_word_as_name(p);
-    symbol name = take_name(p, "the dot");
+    symbol name = yay_take_name(p, "the dot");
     return name ? expr_get(p->b, yay_span(p, start, end), object, name) : yay_bad(p, start);
 }
 

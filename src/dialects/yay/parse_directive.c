@@ -61,20 +61,6 @@ static expr_id parse_body(struct header *h, struct outline *what)
     return yay_parse_block(h->p, h->line.indent, what);
 }
 
-static symbol take_name(struct header *h, const char *after)
-{
-    struct parser *p = h->p;
-    struct token t = p->token;
-    if (t.kind != TOKEN_NAME) {
-        if (!p->broken)
-            yay_help(yay_fail(p, t.start, t.end, "a name is missing behind %s", after),
-                     "a name is letters, digits and `_`");
-        return 0;
-    }
-    yay_next(p);
-    return symbol_intern(p->b->symbols, yay_slice(p, t.start, t.end));
-}
-
 static struct outline anything(bool is_list)
 {
     return (struct outline){.any_key = true, .is_list = is_list};
@@ -86,6 +72,8 @@ static void parse_set(struct header *h)
 {
     struct parser *p = h->p;
     uint32_t start = p->token.start;
+    if (yay_is(p, "="))
+        (void)yay_take_name(p, "the directive");
     expr_id target = yay_parse_primary(p);
     bool is_name = !p->broken && p->b->exprs.at[target].kind == EXPR_NAME;
     symbol name = is_name ? p->b->exprs.at[target].a : 0;
@@ -224,7 +212,7 @@ static void parse_for(struct header *h)
 {
     struct parser *p = h->p;
     struct span at = span_of(h);
-    struct expr_for parts = {.name = take_name(h, "`for`")};
+    struct expr_for parts = {.name = yay_take_name(h->p, "`for`")};
     if (!p->broken && yay_is(p, ","))
         yay_help(yay_fail(p, p->token.start, p->token.end, "a loop has one name"),
                  "walk the keys, and look the values up: `for k in m:` and `{{ m[k] }}`");
@@ -315,7 +303,7 @@ static void define_body(struct header *h, const char *word, unsigned op)
 {
     struct parser *p = h->p;
     struct span at = span_of(h);
-    symbol name = take_name(h, word);
+    symbol name = yay_take_name(h->p, word);
     refuse_parentheses(h);
     end_header(h, "the name");
     struct outline what = {0};
@@ -340,7 +328,7 @@ static void parse_call(struct header *h)
     struct parser *p = h->p;
     struct span at = span_of(h);
     struct token t = p->token;
-    symbol name = take_name(h, "`call`");
+    symbol name = yay_take_name(h->p, "`call`");
     refuse_parentheses(h);
     end_header(h, "the name");
     struct outline what = {0};
@@ -367,7 +355,7 @@ static void parse_new(struct header *h)
     if (!p->broken && p->token.kind == TOKEN_NAME)
         yay_help(yay_fail(p, p->token.start, p->token.end, "`as` is missing before the key"),
                  "write `new Prototype as key:`");
-    symbol key = yay_take(p, "as") ? take_name(h, "`as`") : 0;
+    symbol key = yay_take(p, "as") ? yay_take_name(h->p, "`as`") : 0;
     end_header(h, "what is made");
     struct outline what = {0};
     expr_id block = parse_body(h, &what);

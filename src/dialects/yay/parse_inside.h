@@ -103,6 +103,8 @@ expr_id yay_else(struct parser *p, uint32_t start, expr_id left, expr_id right);
 
 // ---- parse_atom.c
 
+// The name at the token, or 0 with a mistake.
+symbol yay_take_name(struct parser *p, const char *after);
 expr_id yay_parse_primary(struct parser *p);
 // An expression whose parts are asked for: one in parentheses refuses that.
 expr_id yay_parts_of(struct parser *p, expr_id e);
