@@ -21,9 +21,10 @@ struct seen {
 struct all_seen {
     struct seen *at;
     size_t count, room;
-    weft_answer *last; // to the question before: most of the next one's text is that of this one
-    size_t *beside;    // by parent: how many of all are in it
-    size_t *inside;    // ... of the group at hand
+    weft_answer *last;  // to the question before: most of the next one's text is that of this one
+    weft_answer *wrong; // what failed, each mistake once
+    size_t *beside;     // by parent: how many of all are in it
+    size_t *inside;     // ... of the group at hand
 };
 
 static char *copy_text(weft_str s)
@@ -94,7 +95,8 @@ static void see(const struct request *r, struct asked_project *p, const char *di
                                           .parent_len = parent_len(directory),
                                           .value = good && text.at ? copy_text(text) : NULL,
                                           .value_len = text.len};
-    report_tell(&p->report, answer);
+    if (weft_answer_diagnostic_count(answer))
+        weft_answer_join(all->wrong, answer);
     weft_answer_free(all->last);
     all->last = answer;
 }
@@ -142,6 +144,13 @@ static int by_value(const void *x, const void *y)
         return !a->value - !b->value;
     int order = strcmp(a->value, b->value);
     return order ? order : strcmp(a->path, b->path);
+}
+
+static bool is_same_value(const struct seen *a, const struct seen *b)
+{
+    if (!a->value || !b->value)
+        return a->value == b->value;
+    return a->value_len == b->value_len && strcmp(a->value, b->value) == 0;
 }
 
 // Numbers the directories that they are in, so that each question about one is one look.
@@ -198,22 +207,26 @@ static void print_paths(struct all_seen *all, size_t from, size_t to)
     say("\n");
 }
 
+static weft_str shown_value(const struct seen *s)
+{
+    return s->value ? (weft_str){s->value, s->value_len} : WEFT_STR("no value");
+}
+
 static void print_groups(struct all_seen *all)
 {
     size_t widest = 0;
-    for (size_t i = 0; i < all->count && all->at[i].value; i++) {
-        size_t len = all->at[i].value_len;
+    for (size_t i = 0; i < all->count; i++) {
+        size_t len = shown_value(&all->at[i]).len;
         widest = len > widest && len <= VALUE_COLUMN_MOST ? len : widest;
     }
-    for (size_t from = 0, to; from < all->count && all->at[from].value; from = to) {
-        const char *value = all->at[from].value;
-        size_t len = all->at[from].value_len;
-        for (to = from + 1; to < all->count && all->at[to].value; to++)
-            if (all->at[to].value_len != len || strcmp(all->at[to].value, value) != 0)
+    for (size_t from = 0, to; from < all->count; from = to) {
+        weft_str value = shown_value(&all->at[from]);
+        for (to = from + 1; to < all->count; to++)
+            if (!is_same_value(&all->at[from], &all->at[to]))
                 break;
-        say_shown((weft_str){value, len});
-        say("%*s   %zu stack%s   ", len < widest ? (int)(widest - len) : 0, "", to - from,
-            to - from == 1 ? "" : "s");
+        say_shown(value);
+        say("%*s   %zu stack%s   ", value.len < widest ? (int)(widest - value.len) : 0, "",
+            to - from, to - from == 1 ? "" : "s");
         print_paths(all, from, to);
     }
 }
@@ -234,8 +247,9 @@ static void print_json(const struct all_seen *all)
 
 void get_many(const struct request *r, struct asked_project *p, const char *path, unsigned flags)
 {
-    struct all_seen all = {0};
+    struct all_seen all = {.wrong = weft_gather(p->graph)};
     see_all(r, p, path, flags, &all);
+    report_add(&p->report, all.wrong);
     if (all.count)
         number_parents(&all);
     if (all.count && !request_option(r, "json"))
