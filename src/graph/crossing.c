@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graph/crossing.h"
 
+#include "base/hash.h"
 #include "graph/layers.h"
 
 // ---- values
@@ -99,7 +100,8 @@ static bool is_same_item(struct value x, struct value y)
 
 // An aggregate that has crossed. A warning is told for every reference, so there each has its own.
 struct imported {
-    const struct imported *next;
+    const struct imported *next; // of the same key
+    const void *was;
     const struct ops *reader;
     struct span at;
     struct value value;
@@ -115,20 +117,28 @@ static bool is_same_place(struct span x, struct span y)
     return x.file == y.file && x.start == y.start && x.end == y.end;
 }
 
+static uint64_t imported_key(const struct crosser *c, struct value v)
+{
+    struct span at = told_at(c);
+    return hash_combine((uintptr_t)v.aggregate, (uint64_t)at.file << 32 | at.start);
+}
+
 static const struct imported *find_imported(const struct crosser *c, struct value v)
 {
-    const uint64_t *known = table_find(&c->g->imported, (uintptr_t)v.aggregate);
+    const uint64_t *known = table_find(&c->g->imported, imported_key(c, v));
     const struct imported *i = known ? (const struct imported *)(uintptr_t)*known : NULL;
-    while (i && (i->reader != c->reader || !is_same_place(i->at, told_at(c))))
+    while (i &&
+           (i->was != v.aggregate || i->reader != c->reader || !is_same_place(i->at, told_at(c))))
         i = i->next;
     return i;
 }
 
 static void keep_imported(const struct crosser *c, struct value v, struct value mine)
 {
-    uint64_t *place = table_put(&c->g->imported, (uintptr_t)v.aggregate, NULL);
+    uint64_t *place = table_put(&c->g->imported, imported_key(c, v), NULL);
     struct imported *i = ARENA_NEW(&c->g->arena, struct imported);
-    *i = (struct imported){(const struct imported *)(uintptr_t)*place, c->reader, told_at(c), mine};
+    *i = (struct imported){(const struct imported *)(uintptr_t)*place, v.aggregate, c->reader,
+                           told_at(c), mine};
     *place = (uintptr_t)i;
 }
 
@@ -213,13 +223,24 @@ static const struct ops *language_of(const struct node *n)
     return NULL;
 }
 
+// A name may have any number of references, and a reference reach any number of nodes.
+static uint64_t crossing_key(const struct crossing *c)
+{
+    return hash_combine((uintptr_t)c->inner, (uint64_t)c->at.file << 32 | c->at.start);
+}
+
+static bool is_same_crossing(const struct crossing *x, const struct crossing *y)
+{
+    return x->inner == y->inner && x->reader->ops == y->reader->ops && is_same_place(x->at, y->at);
+}
+
 // One for each reference, so that what needs itself is seen to do so.
 static struct node *import_node(struct graph *g, struct crossing c, struct node *parent)
 {
-    uint64_t *place = table_put(&g->crossings, (uintptr_t)c.inner, NULL);
+    uint64_t *place = table_put(&g->crossings, crossing_key(&c), NULL);
     struct crossing *known = (struct crossing *)(uintptr_t)*place;
     for (c.next = known; known; known = known->next)
-        if (known->reader->ops == c.reader->ops && is_same_place(known->at, c.at))
+        if (is_same_crossing(known, &c))
             return known->node;
     c.node = node_new(g, NODE_IMPORT, c.inner->env, parent);
     c.node->crossing = ARENA_NEW(&g->arena, struct crossing);

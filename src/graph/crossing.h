@@ -15,7 +15,7 @@ struct crossing {
     const struct tree *reader;
     struct span at; // the reference
     struct node *node;
-    struct crossing *next; // of the same inner node
+    struct crossing *next; // of the same key
 };
 
 // What a reference at `where` means, as the language of `at` has it. A path stays one: it crosses where it is

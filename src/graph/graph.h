@@ -123,8 +123,8 @@ struct graph {
     struct world_trace *world_trace;            // of who wants to know what is asked of it, or NULL
     bool cycles_catchable;                      // a language of this graph catches cycles
     bool languages_differ;                      // ... two of them have different values
-    struct table imported;                      // aggregate -> struct imported *: crossing.c
-    struct table crossings;                     // node -> struct crossing *, newest first
+    struct table imported;                      // struct imported *: crossing.c
+    struct table crossings;                     // struct crossing *, by crossing_key
     bool recording;                             // keep what every node read, for explain
     bool without_effects;                       // simplifying: what has effects is not run
     struct lenience *lenient;                   // NULL: the first mistake spoils what needs it
