@@ -35,7 +35,7 @@ measure_hcl() {
         note peer read "$("$work/peer" "$work/10.hcl")"
         note weft evaluate "$("$build/hcl-run" "$work/10.hcl" "$work/variables")"
         note peer evaluate "$("$work/peer" "$work/10.hcl" "$work/variables")"
-        note weft check "$("$build/measure" 1 "$build/weft" check "$work/10.hcl")"
+        note weft check "$("$build/measure" 5 "$build/weft" check "$work/10.hcl")"
         note weft eval "$("$build/measure" 1 "$build/weft" eval -f "$work/10.hcl" \
             --vars "$work/variables")"
         note weft fmt "$("$build/measure" 1 "$build/weft" fmt - --dialect hcl <"$work/10.hcl")"
