@@ -306,6 +306,27 @@ static void names_of_another_document_cross(void)
     toy_close(&t);
 }
 
+// Each has its own crossing, and is found among the others without looking at them: all of them are quick.
+static void a_name_may_have_many_references(void)
+{
+    enum { REFERENCES = 100000 };
+    struct toy t;
+    struct strbuf text;
+    open_reader(&t, "");
+    give(&t, "v", value_int(7));
+    strbuf_init(&text, 0);
+    strbuf_add_char(&text, '[');
+    for (int i = 0; i < REFERENCES; i++)
+        strbuf_add_cstr(&text, i ? ", v" : "v");
+    strbuf_add_char(&text, ']');
+    strbuf_add_char(&text, '\0');
+    struct str shown = str_of(toy_eval(&t, NULL, text.at));
+    CHECK_STR(str_slice(shown, 0, 8), "[\"7\",\"7\"");
+    CHECK_INT(imports, REFERENCES);
+    strbuf_done(&text);
+    toy_close(&t);
+}
+
 static const struct test tests[] = {
     {"a path crosses where it is read", a_path_crosses_where_it_is_read},
     {"parts cross alone", parts_cross_alone},
@@ -320,6 +341,7 @@ static const struct test tests[] = {
     {"nodes cross as lazily as they are", nodes_cross_as_lazily_as_they_are},
     {"looking for a key decides no more", looking_for_a_key_decides_no_more},
     {"names of another document cross", names_of_another_document_cross},
+    {"a name may have 100,000 references", a_name_may_have_many_references},
 };
 
 SUITE_OF(crossing);
