@@ -288,10 +288,9 @@ static void tell_kept(struct tm_plan *p)
                       STR_ARGS(str_slice(p->kept.at[i], 1, p->kept.at[i].len)));
     if (p->kept.len > NAMED)
         strbuf_format(&names, " and %zu more", p->kept.len - NAMED);
-    struct diag *d = diag_new(a, DIAG_KEPT_FILES, p->doubt->at,
-                              "%zu generated file%s that no block makes %s not removed",
-                              p->kept.len, p->kept.len == 1 ? "" : "s",
-                              p->kept.len == 1 ? "is" : "are");
+    struct diag *d = diag_new(
+        a, DIAG_KEPT_FILES, p->doubt->at, "%zu generated file%s that no block makes %s not removed",
+        p->kept.len, p->kept.len == 1 ? "" : "s", p->kept.len == 1 ? "is" : "are");
     if (span_is_none(d->at))
         diag_note(d, "%.*s", STR_ARGS(p->doubt->message));
     else

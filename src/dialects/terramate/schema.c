@@ -468,9 +468,8 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
             continue;
         }
         if (shape->flags & NOT_EVALUATED) {
-            struct diag *d =
-                refuse(&c, b->type_at, "`%.*s` is ignored: what it would make is missing",
-                       STR_ARGS(type));
+            struct diag *d = refuse(
+                &c, b->type_at, "`%.*s` is ignored: what it would make is missing", STR_ARGS(type));
             d->severity = SEVERITY_WARNING;
             if (shape->flags & MAY_MAKE_FILES && !f->not_understood)
                 f->not_understood = d;
