@@ -456,6 +456,8 @@ enum weft_stack_flag {
     WEFT_STACKS_REVERSED = 1 << 2,
 };
 struct weft_stack_query {
+    const weft_str *below; // directories: only stacks in or below one of these; none: all
+    size_t below_count;
     const weft_str *paths; // only these, such as `/stacks/a`; none: no limit
     size_t path_count;
     const weft_str *tags; // only those that one of these filters means: `a:b,c` is (a and b) or c

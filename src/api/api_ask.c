@@ -31,6 +31,8 @@ static void run(struct ask *ask, void (*work)(void *data))
     struct visit v;
     visit_begin(&v, g);
     g->asked = true;
+    // relative names of files are seen from a directory; a document has its own ways
+    g->allowed.asker = ask->place->root ? NULL : ask->place->view;
     graph_question(g->inside, work, ask);
     visit_end(&v);
 }

@@ -48,21 +48,6 @@ static struct value generation_value(struct arena *a, const struct generation *g
     return value_tuple(a, dirs, g->dirs.len);
 }
 
-// The directories as paths of the project; false with the one that is none.
-static bool read_below(weft_project *p, struct arena *a, const struct weft_generate *how,
-                       struct generate_request *r, struct str *wrong)
-{
-    struct str *below = ARENA_ARRAY(a, struct str, how->below_count);
-    for (size_t i = 0; i < how->below_count; i++) {
-        *wrong = str_in(how->below[i]);
-        if (!project_path(p->inside, a, *wrong, &below[i]))
-            return false;
-    }
-    r->below = below;
-    r->below_count = how->below_count;
-    return true;
-}
-
 struct watched {
     const struct weft_generate *how;
     bool is_stopped;
@@ -106,12 +91,12 @@ weft_answer *weft_project_generate(weft_project *p, const struct weft_generate *
     if (!p || !how || (how->below_count && !how->below))
         return answer_usage(NULL, "generation needs a project, and directories of it");
     weft_answer *answer = answer_new(p->graph);
-    struct generate_request r = {0};
-    struct str wrong = {0};
-    if (read_below(p, &answer->arena, how, &r, &wrong)) {
+    struct generate_request r = {.below_count = how->below_count};
+    weft_answer *wrong = project_below(p, &answer->arena, how->below, how->below_count, &r.below);
+    if (!wrong) {
         run(p, answer, how, &r);
         return answer;
     }
     weft_answer_free(answer);
-    return answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(wrong));
+    return wrong;
 }

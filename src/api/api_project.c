@@ -76,6 +76,18 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     return answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
 }
 
+weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
+                           const struct str **out)
+{
+    struct str *below = ARENA_ARRAY(a, struct str, count);
+    *out = below;
+    for (size_t i = 0; i < count; i++)
+        if (!project_path(p->inside, a, str_in(dirs[i]), &below[i]))
+            return answer_usage(p->graph, "`%.*s` is no directory of this project",
+                                STR_ARGS(str_in(dirs[i])));
+    return NULL;
+}
+
 static const char *const hows[] = {[WEFT_GIVEN_ARGUMENT] = "given on the command line",
                                    [WEFT_GIVEN_ENVIRONMENT] = "given in the environment"};
 

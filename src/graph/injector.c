@@ -66,18 +66,18 @@ static struct str request_id(struct arena *a, const struct injector *holder, enu
                       STR_ARGS(base), STR_ARGS(request));
 }
 
-// The directory that asks, when a statement does.
-static struct view *asking_view(const struct graph *g)
+// The directory that asks: that of the statement that runs, or of who asks without one. NULL: no directory.
+static struct view *asking_view(const struct graph *g, const struct injector *i)
 {
     const struct activation *a = g->running;
     while (a && !a->view)
         a = a->outer;
-    return a ? a->view : NULL;
+    return a ? a->view : i->asker;
 }
 
 struct str injector_base(struct graph *g, const struct injector *i)
 {
-    struct view *v = i->base_path ? asking_view(g) : NULL;
+    struct view *v = i->base_path ? asking_view(g, i) : NULL;
     if (!v)
         return i->base;
     struct value base = view_value(g, v, i->base_path);
@@ -127,9 +127,7 @@ struct value injector_files(struct graph *g, struct str request)
 static struct value ask_as_read(struct graph *g, struct injector *i, struct str request,
                                 struct span at)
 {
-    struct view *v = asking_view(g);
-    if (!v)
-        v = i->asker;
+    struct view *v = asking_view(g, i);
     if (!v || !i->files_path || i != g->injector)
         return ask_world(g, i, WORLD_FILES, request, at);
     path_id p = path_child_world(g, i->files_path, symbol_intern(g->symbols, request));

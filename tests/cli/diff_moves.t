@@ -26,7 +26,6 @@ changed: 2 of 2 stacks
 not affected: 1 file is no part of any stack
   app/main.go
 infra/stacks/a
-infra/stacks/b
 { a = 2 }   2 stacks   infra/stacks/*
 -- err --
 error[bad-argument]: `HEAD` is no revision: there is no commit yet
