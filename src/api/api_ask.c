@@ -31,8 +31,7 @@ static void run(struct ask *ask, void (*work)(void *data))
     struct visit v;
     visit_begin(&v, g);
     g->asked = true;
-    // relative names of files are seen from a directory; a document has its own ways
-    g->allowed.asker = ask->place->root ? NULL : ask->place->view;
+    g->allowed.asker = ask->place->view; // relative names of files are seen from there
     graph_question(g->inside, work, ask);
     visit_end(&v);
 }
