@@ -13,33 +13,41 @@ static bool is_different(weft_answer *answer)
     return weft_value_count(weft_value_get(weft_answer_value(answer), WEFT_STR("changed"))) > 0;
 }
 
+static bool is_format(const struct request *r, const char *name)
+{
+    const char *format = request_option(r, "format");
+    return format && strcmp(format, name) == 0;
+}
+
+static void print_answer(const struct request *r, weft_answer *answer)
+{
+    bool json = request_option(r, "json") || is_format(r, "json");
+    weft_str text = json ? weft_answer_json(answer, WEFT_KEEP_ORDER) : weft_answer_text(answer, 0);
+    if (text.at && json)
+        say_content(text);
+    else if (text.at)
+        say_bytes(text); // the library has made it harmless, and has coloured it
+    say(json ? "\n" : "");
+}
+
 static enum exit_code run(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
-    const char *format = request_option(r, "format");
     if (!project_begin(&p, r, false, &code))
         return code;
     struct weft_diff question = {
         .old = weft_str_of(r->argument_count ? r->arguments[0] : "HEAD"),
         .now = weft_str_of(r->argument_count > 1 ? r->arguments[1] : ""),
         .unread = request_option(r, "unread") != NULL,
-        .is_markdown = format && strcmp(format, "markdown") == 0,
+        .is_markdown = is_format(r, "markdown"),
         .is_colored = output_color(),
         .width = output_width(),
     };
     weft_answer *answer = weft_project_diff(p.project, &question);
     bool is_asked = weft_answer_status(answer) != WEFT_USAGE;
-    if (is_asked) {
-        bool json = request_option(r, "json") || (format && strcmp(format, "json") == 0);
-        weft_str text =
-            json ? weft_answer_json(answer, WEFT_KEEP_ORDER) : weft_answer_text(answer, 0);
-        if (text.at && json)
-            say_content(text);
-        else if (text.at)
-            say_bytes(text); // the library has made it harmless, and has coloured it
-        say(json ? "\n" : "");
-    }
+    if (is_asked)
+        print_answer(r, answer);
     bool differs = is_asked && request_option(r, "exit-code") && is_different(answer);
     report_add(&p.report, answer);
     code = project_end(&p);

@@ -142,8 +142,8 @@ size_t diff_paths(const struct diff_groups *g, const struct diff_stack *const *s
             continue;
         }
         bool is_whole = *here > 1 && all && *all == *here && dir.len > 1;
-        each(data, is_whole ? str_format(&a, "%.*s/*", STR_ARGS(shown(dir)))
-                            : shown(stacks[i]->path));
+        each(data,
+             is_whole ? str_format(&a, "%.*s/*", STR_ARGS(shown(dir))) : shown(stacks[i]->path));
         if (is_whole)
             *here = UINT64_MAX;
         told++;

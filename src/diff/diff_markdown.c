@@ -55,8 +55,8 @@ static void write_place(struct page *p, const struct diff_edit *e)
         add_code(p->out, e->ref);
     } else {
         struct position pos = source_position(sources, at.file, at.start);
-        add_code(p->out, str_format(&a, "%.*s:%u", STR_ARGS(source_name(sources, at.file)),
-                                    pos.line));
+        add_code(p->out,
+                 str_format(&a, "%.*s:%u", STR_ARGS(source_name(sources, at.file)), pos.line));
         strbuf_add_cstr(p->out, " ");
         add_code(p->out, e->ref);
     }
@@ -93,8 +93,8 @@ static void write_item(struct strbuf *out, const struct diff_item *i)
 {
     struct arena a;
     arena_init(&a);
-    struct str name = str_format(&a, "%.*s%s%.*s", STR_ARGS(i->name), i->part.len ? "  " : "",
-                                 STR_ARGS(i->part));
+    struct str name =
+        str_format(&a, "%.*s%s%.*s", STR_ARGS(i->name), i->part.len ? "  " : "", STR_ARGS(i->part));
     if (i->is_file || i->is_unrun) {
         add_line(out, ' ',
                  str_format(&a, "%.*s  %.*s", STR_ARGS(name), STR_ARGS(diff_word_of(&a, i))));

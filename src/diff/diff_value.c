@@ -107,10 +107,25 @@ static void add_lines(struct object *o, const struct diff_item *i)
     add(o, "lines", value_tuple(o->arena, lines, i->line_count));
 }
 
+static bool is_lines(const struct diff_item *i)
+{
+    return i->lines && value_is(i->old, VALUE_ABSENT);
+}
+
+// What it was, or is; a file, and lines, are told otherwise.
+static void add_side(struct object *o, const struct diff_item *i, bool is_new)
+{
+    struct str text = is_new ? i->now_text : i->old_text;
+    if (is_new ? i->now_fails : i->old_fails)
+        add_text(o, is_new ? "new_error" : "old_error", text);
+    else if (!i->is_file && !is_lines(i))
+        add_state(o, is_new ? "new" : "old", is_new ? "new_text" : "old_text",
+                  is_new ? i->now : i->old, text);
+}
+
 static struct value item_value(struct arena *a, const struct diff_item *i)
 {
     struct object o = {.arena = a};
-    bool is_lines = i->lines && value_is(i->old, VALUE_ABSENT);
     struct value *causes = ARENA_ARRAY(a, struct value, i->cause_count);
     for (size_t k = 0; k < i->cause_count; k++)
         causes[k] = value_int(i->causes[k]);
@@ -124,15 +139,11 @@ static struct value item_value(struct arena *a, const struct diff_item *i)
         add_text(&o, "change", str_of(diff_word(i->has_old, i->has_now)));
     if (i->is_file && i->now_text.len)
         add_text(&o, "reason", i->now_text);
-    if (i->has_old && i->old_fails)
-        add_text(&o, "old_error", i->old_text);
-    else if (i->has_old && !i->is_file && !is_lines)
-        add_state(&o, "old", "old_text", i->old, i->old_text);
-    if (i->has_now && i->now_fails)
-        add_text(&o, "new_error", i->now_text);
-    else if (i->has_now && !i->is_file && !is_lines)
-        add_state(&o, "new", "new_text", i->now, i->now_text);
-    if (is_lines)
+    if (i->has_old)
+        add_side(&o, i, false);
+    if (i->has_now)
+        add_side(&o, i, true);
+    if (is_lines(i))
         add_lines(&o, i);
     add(&o, "causes", value_tuple(a, causes, i->cause_count));
     return object_done(&o);

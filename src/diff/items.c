@@ -107,6 +107,27 @@ static bool has_line_ends(struct value v)
     return value_is(v, VALUE_STRING) && str_find_char(value_str(&v), '\n', 0) < value_str(&v).len;
 }
 
+static void add_pair(struct value_parts *p, struct str name, struct value x, struct value y)
+{
+    struct diff_run *r = p->run;
+    p->any = true;
+    p->item.part = name;
+    p->item.has_old = !value_is(x, VALUE_ABSENT);
+    p->item.has_now = !value_is(y, VALUE_ABSENT);
+    p->item.old = x;
+    p->item.now = y;
+    p->item.old_text = diff_show_value(r, x);
+    p->item.now_text = diff_show_value(r, y);
+    p->item.lines = NULL;
+    p->item.line_count = 0;
+    if (is_row(x) && is_row(y))
+        set_lines(r, &p->item, show_items(r, x), show_items(r, y));
+    else if (has_line_ends(x) && has_line_ends(y))
+        set_lines(r, &p->item, str_copy(&r->diff->arena, value_str(&x)),
+                  str_copy(&r->diff->arena, value_str(&y)));
+    add_item(p->stack, &p->item);
+}
+
 // The smallest parts that differ, each under its name: `jobs[0].commands[1].args[2]`.
 static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
                           unsigned depth)
@@ -125,22 +146,7 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
                           value_item(x, i), value_item(y, i), depth + 1);
         return;
     }
-    p->any = true;
-    p->item.part = name;
-    p->item.has_old = has_old;
-    p->item.has_now = has_now;
-    p->item.old = x;
-    p->item.now = y;
-    p->item.old_text = diff_show_value(r, x);
-    p->item.now_text = diff_show_value(r, y);
-    p->item.lines = NULL;
-    p->item.line_count = 0;
-    if (is_row(x) && is_row(y))
-        set_lines(r, &p->item, show_items(r, x), show_items(r, y));
-    else if (has_line_ends(x) && has_line_ends(y))
-        set_lines(r, &p->item, str_copy(&r->diff->arena, value_str(&x)),
-                  str_copy(&r->diff->arena, value_str(&y)));
-    add_item(p->stack, &p->item);
+    add_pair(p, name, x, y);
 }
 
 // ---- parts of a text
@@ -236,6 +242,16 @@ static void add_texts(struct diff_run *r, struct diff_stack *s, struct diff_item
         add_lines(r, s, item, x, y);
 }
 
+// Of a whole file it is only told that it is there.
+static void set_whole(struct diff_run *r, struct diff_item *item, const struct maker *m,
+                      struct value x, struct value y)
+{
+    item->old = m->is_value ? x : VALUE_NONE;
+    item->now = m->is_value ? y : VALUE_NONE;
+    item->old_text = m->is_value || item->old_fails ? diff_show_value(r, x) : STR("");
+    item->now_text = m->is_value || item->now_fails ? diff_show_value(r, y) : STR("");
+}
+
 void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
                     const struct made *old, const struct made *now, const struct edit_set *causes)
 {
@@ -251,13 +267,7 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
         if (p.any)
             return;
     }
-    if (m->is_value) {
-        item.old = x;
-        item.now = y;
-    }
     item.is_unrun = item.has_old && item.has_now && value_same(x, y);
-    bool is_text = !m->is_value; // of a whole file: it is there, that is all
-    item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
-    item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);
+    set_whole(r, &item, m, x, y);
     add_item(s, &item);
 }
