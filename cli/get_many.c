@@ -78,13 +78,15 @@ static void see(const struct request *r, struct asked_project *p, const char *di
     memcpy(dir + root.len + 1, directory, len + 1);
     weft_answer *read = weft_project_place(p->project, weft_str_of(dir), &place);
     free(dir);
-    if (!place) {
+    if (!place && weft_answer_status(read) == WEFT_USAGE) {
         weft_answer_free(read);
         report_data(&p->report, "`%s` is no directory of this project", directory);
         return;
     }
-    weft_answer_free(read); // the mistakes of all files are told with the list of stacks
-    weft_answer *answer = weft_get(place, weft_str_of(path));
+    // the mistakes of all files are told with the list of stacks
+    weft_answer *answer = place ? weft_get(place, weft_str_of(path)) : read;
+    if (place)
+        weft_answer_free(read);
     bool good = weft_answer_ok(answer);
     weft_str text = WEFT_STR("");
     if (good)
@@ -95,7 +97,7 @@ static void see(const struct request *r, struct asked_project *p, const char *di
                                           .parent_len = parent_len(directory),
                                           .value = good && text.at ? copy_text(text) : NULL,
                                           .value_len = text.len};
-    if (weft_answer_diagnostic_count(answer))
+    if (place && weft_answer_diagnostic_count(answer))
         weft_answer_join(all->wrong, answer);
     weft_answer_free(all->last);
     all->last = answer;

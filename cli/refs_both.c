@@ -132,8 +132,10 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
     if (!request_option(r, "file")) {
         weft_project *project;
         weft_graph *graph = is_plain ? weft_graph_open() : NULL;
-        weft_answer_free(weft_project_open(graph, WEFT_STR("."), &project));
-        bool found = project; // it ends with the graph
+        weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
+        // it ends with the graph; where nobody knows, project_begin tells
+        bool found = project || weft_answer_status(opened) == WEFT_WORLD;
+        weft_answer_free(opened);
         weft_graph_close(graph);
         if (!found)
             return false;
