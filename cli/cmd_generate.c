@@ -238,6 +238,7 @@ static enum exit_code run(const struct request *r)
             print_all(dirs);
     }
     report_add(&p.report, answer);
+    project_tell_unread(&p);
     code = project_end(&p);
     if (is_interrupted)
         return EXIT_INTERRUPTED;

@@ -120,6 +120,16 @@ static unsigned order_flags(const struct request *r)
     return flags;
 }
 
+// An empty list where a filter was given is perhaps a misspelt filter.
+static void tell_nothing_matches(const struct request *r, weft_answer *stacks)
+{
+    const char *filter;
+    if (weft_value_count(weft_answer_value(stacks)) || !weft_answer_ok(stacks))
+        return;
+    for (size_t at = 0; (filter = request_next(r, "tag", &at));)
+        say_note("no stack that could be listed matches `--tag %s`", filter);
+}
+
 static void print_answer(const struct request *r, weft_answer *stacks, const weft_value *diff)
 {
     if (!request_option(r, "json")) {
@@ -151,6 +161,7 @@ static void list_stacks(const struct request *r, struct asked_project *p,
     if (!diff || choose_changed(found, q, &paths)) {
         weft_answer *stacks = weft_project_select(p->project, q);
         print_answer(r, stacks, found);
+        tell_nothing_matches(r, stacks);
         report_add(&p->report, stacks);
     } else if (request_option(r, "json") && weft_answer_status(diff) != WEFT_USAGE) {
         say("{\"weft\":1,\"kind\":\"stacks\",\"stacks\":[]}\n");

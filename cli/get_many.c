@@ -87,9 +87,11 @@ static void see(const struct request *r, struct asked_project *p, const char *di
     weft_answer *answer = place ? weft_get(place, weft_str_of(path)) : read;
     if (place)
         weft_answer_free(read);
-    bool good = weft_answer_ok(answer);
-    weft_str text = WEFT_STR("");
-    if (good)
+    const char *otherwise = request_option(r, "default");
+    bool is_default = place && otherwise && weft_answer_is_absent(answer);
+    bool good = weft_answer_ok(answer) || is_default;
+    weft_str text = is_default ? weft_str_of(otherwise) : WEFT_STR("");
+    if (weft_answer_ok(answer))
         text = request_option(r, "json") ? weft_answer_json(answer, flags)
                                          : weft_answer_text_like(answer, all->last, flags);
     MEMORY_PUSH_ROOM(all->at, all->count, all->room);
@@ -97,7 +99,7 @@ static void see(const struct request *r, struct asked_project *p, const char *di
                                           .parent_len = parent_len(directory),
                                           .value = good && text.at ? copy_text(text) : NULL,
                                           .value_len = text.len};
-    if (place && weft_answer_diagnostic_count(answer))
+    if (place && weft_answer_diagnostic_count(answer) && !is_default)
         weft_answer_join(all->wrong, answer);
     weft_answer_free(all->last);
     all->last = answer;
@@ -118,11 +120,14 @@ static void see_all(const struct request *r, struct asked_project *p, const char
         free(stack);
     }
     report_add(&p->report, stacks);
+    size_t stack_count = all->count;
     for (size_t at = 0; (pattern = request_next(r, "in", &at));) {
-        bool known = is_glob(pattern);
-        for (size_t i = 0; i < all->count && !known; i++)
-            known = strcmp(all->at[i].path, pattern) == 0;
-        if (!known) // a directory that is no stack
+        bool known = false;
+        for (size_t i = 0; i < stack_count && !known; i++)
+            known = matches(pattern, all->at[i].path);
+        if (!known && is_glob(pattern))
+            report_data(&p->report, "`--in %s`: no stack has such a path", pattern);
+        else if (!known) // a directory that is no stack
             see(r, p, pattern, path, flags, all);
     }
 }

@@ -124,6 +124,19 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
     return false;
 }
 
+void project_tell_unread(const struct asked_project *p)
+{
+    if (!p->project || p->report.status != WEFT_OK)
+        return;
+    weft_answer *unread = weft_project_unread(p->project);
+    const weft_value *paths = weft_answer_value(unread);
+    for (size_t i = 0; i < weft_value_count(paths); i++) {
+        weft_str path = weft_value_text(weft_value_item(paths, i));
+        say_note("nothing that was asked reads `%.*s`, which was given", (int)path.len, path.at);
+    }
+    weft_answer_free(unread);
+}
+
 enum exit_code project_end(struct asked_project *p)
 {
     enum exit_code code = report_end(&p->report);

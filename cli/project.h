@@ -34,6 +34,9 @@ bool project_find(weft_graph *graph, const char *directory, weft_project **proje
                   struct report *report);
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code);
+// A note for each name that was given and that nothing has read: it is misspelt, or what was asked for does not
+// depend on it. For commands that have evaluated all that they ask.
+void project_tell_unread(const struct asked_project *p);
 enum exit_code project_end(struct asked_project *p);
 
 // The directory that a file is in; to be freed.

@@ -81,6 +81,17 @@ static void print_links(const weft_value *links, const char *title, const char *
     }
 }
 
+// A name without any link is perhaps a literal that nobody reads; or there is no such name.
+static bool is_absent(struct asked_project *p, const char *path)
+{
+    weft_answer *found = weft_get(p->place, weft_str_of(path));
+    bool absent = weft_answer_is_absent(found);
+    if (absent)
+        report_tell(&p->report, found);
+    weft_answer_free(found);
+    return absent;
+}
+
 static void answer(const struct request *r, struct asked_project *p, const char *path, bool is_file)
 {
     if (p->project && !p->file) // all directories are looked at
@@ -89,8 +100,13 @@ static void answer(const struct request *r, struct asked_project *p, const char 
                              ? weft_project_links(p->project, weft_str_of(path))
                              : weft_links(p->place, p->file ? NULL : p->project, weft_str_of(path));
     const weft_value *v = weft_answer_value(links);
+    const weft_value *refers = weft_value_get(v, WEFT_STR("refers"));
+    const weft_value *referred = weft_value_get(v, WEFT_STR("referred"));
+    bool has_links = weft_value_count(refers) || weft_value_count(referred);
     bool has_value =
         weft_answer_status(links) == WEFT_OK || weft_answer_status(links) == WEFT_ERROR;
+    if (has_value && !is_file && !has_links && is_absent(p, path))
+        has_value = false;
     if (has_value && request_option(r, "json")) {
         weft_str json = weft_answer_json(links, 0);
         say("{\"weft\":1,\"kind\":\"refs\",\"path\":");
@@ -99,8 +115,8 @@ static void answer(const struct request *r, struct asked_project *p, const char 
         say_bytes(json.at ? json : WEFT_STR("{}"));
         say("}\n");
     } else if (has_value) {
-        print_links(weft_value_get(v, WEFT_STR("refers")), "refers to", "ref");
-        print_links(weft_value_get(v, WEFT_STR("referred")), "referred to by", "from");
+        print_links(refers, "refers to", "ref");
+        print_links(referred, "referred to by", "from");
     }
     report_add(&p->report, links);
 }

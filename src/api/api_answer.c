@@ -146,6 +146,15 @@ bool weft_answer_ok(const weft_answer *answer)
     return weft_answer_status(answer) == WEFT_OK;
 }
 
+// What is missing in an expression has a place there; a path that was asked for has none.
+bool weft_answer_is_absent(const weft_answer *answer)
+{
+    if (weft_answer_status(answer) != WEFT_ERROR || answer->diags.list.len != 1)
+        return false;
+    const struct diag *d = answer->diags.list.at[0];
+    return span_is_none(d->at) && (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY);
+}
+
 const weft_value *weft_answer_value(const weft_answer *answer)
 {
     return value_out(answer ? &answer->value : &value_dynamic);

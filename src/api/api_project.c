@@ -90,11 +90,12 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     return answer_no_directory(p->graph, dir, found);
 }
 
+static const char *const hows[] = {[WEFT_GIVEN_ARGUMENT] = "given on the command line",
+                                   [WEFT_GIVEN_ENVIRONMENT] = "given in the environment"};
+
 static weft_answer *give(weft_project *p, enum weft_given how, struct given *what,
                          const struct path_steps *steps)
 {
-    static const char *const hows[] = {[WEFT_GIVEN_ARGUMENT] = "given on the command line",
-                                       [WEFT_GIVEN_ENVIRONMENT] = "given in the environment"};
     weft_answer *answer = answer_new(p->graph);
     struct str *names = ARENA_ARRAY(&answer->arena, struct str, steps->list.len);
     for (size_t i = 0; i < steps->list.len; i++)
@@ -135,6 +136,36 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
                             STR_ARGS(str_in(path)));
     path_steps_done(&steps);
     arena_done(&scratch);
+    return answer;
+}
+
+weft_answer *weft_project_unread(weft_project *p)
+{
+    if (!p)
+        return answer_usage(NULL, "a project is wanted");
+    weft_answer *answer = answer_new(p->graph);
+    struct graph *g = p->graph->inside;
+    ARRAY(struct value) paths = {0};
+    struct visit v;
+    visit_begin(&v, p->graph);
+    struct table known = {0};
+    for (const struct view *given = g->given; given; given = given->parent) {
+        bool is_last; // an earlier one for the same path is not meant to be read
+        path_id path = view_given_path(given);
+        table_put(&known, path, &is_last);
+        bool is_argument = str_equal(given->name, str_of(hows[WEFT_GIVEN_ARGUMENT]));
+        if (path && is_last && is_argument && !view_was_read(given))
+            ARRAY_PUSH(&paths, value_string_kept(path_text(g, &answer->arena, path)));
+    }
+    table_done(&known);
+    visit_end(&v);
+    for (size_t i = 0; i < paths.len / 2; i++) { // the newest came first
+        struct value last = paths.at[paths.len - 1 - i];
+        paths.at[paths.len - 1 - i] = paths.at[i];
+        paths.at[i] = last;
+    }
+    answer_set(answer, value_list(&answer->arena, &type_string, paths.at, paths.len));
+    ARRAY_DONE(&paths);
     return answer;
 }
 

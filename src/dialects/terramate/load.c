@@ -185,6 +185,8 @@ static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own)
         import_all(d, f);
     for (size_t i = 0; i < f->diags.list.len; i++)
         diags_add(&d->diags, f->diags.list.at[i]);
+    if (!d->not_understood)
+        d->not_understood = f->not_understood;
     size_t order = d->parts.len < RANK_IMPORT_MAX ? d->parts.len : RANK_IMPORT_MAX;
     ARRAY_PUSH(&d->parts, (struct tm_part){f, is_own ? RANK_OWN : (uint8_t)order});
     for (uint32_t i = 0; i < f->generate_count; i++)
@@ -240,6 +242,25 @@ static void read_whole_files(struct tm_dir *d)
     }
 }
 
+// Bundles can be asked for in YAML. It is not read, and what they make is not known.
+static void note_bundle_files(struct tm_dir *d)
+{
+    for (size_t i = 0; i < d->name_count; i++) {
+        struct str name = d->names[i];
+        if (name.at[0] == '.' ||
+            (!str_ends(name, STR(".tm.yml")) && !str_ends(name, STR(".tm.yaml"))))
+            continue;
+        struct str path = path_join(&d->project->arena, d->path, name);
+        struct diag *warning =
+            tm_mistake(d->project, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
+                       "`%.*s` is ignored: what it would make is missing",
+                       STR_ARGS(str_slice(path, 1, path.len)));
+        warning->severity = SEVERITY_WARNING;
+        if (!d->not_understood)
+            d->not_understood = warning;
+    }
+}
+
 static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -262,6 +283,7 @@ static void read_files(struct tm_dir *d)
         add_own(d, found.list.at, found.list.len);
     ARRAY_DONE(&found.list);
     read_whole_files(d);
+    note_bundle_files(d);
     str_table_done(&d->seen);
 }
 

@@ -184,7 +184,9 @@ void tm_plan_stale(struct tm_plan *p, struct tm_dir *d)
         bool is_stale = !str_table_find(&p->wanted, path) &&
                         type_of(project, &project->arena, path) != FILE_TYPE_LINK &&
                         read_start(project, &project->arena, path, &start) && is_generated(start);
-        if (is_stale)
+        if (is_stale && p->doubt)
+            ARRAY_PUSH(&p->kept, path);
+        else if (is_stale)
             plan_deleted(p, owner, path);
         else
             arena_reset(&project->arena, mark);

@@ -66,8 +66,10 @@ struct tm_file {
     struct tm_script *scripts;
     uint32_t script_count;
     const struct hcl_block *stack; // the first
-    struct diags diags;            // what was wrong
-    struct tm_file *next;          // of the project
+    const struct diag
+        *not_understood;  // of a block that may make files and is not evaluated; or NULL
+    struct diags diags;   // what was wrong
+    struct tm_file *next; // of the project
 };
 
 struct tm_stack {
@@ -100,9 +102,10 @@ struct tm_dir {
     struct tm_stack stack;
     ARRAY(struct tm_part) parts; // imports first, then its own
     ARRAY(const struct tm_generate *) generates;
-    struct str_table seen; // files that it has read already, while it is read
-    struct diags diags;    // of its files and of how they fit together
-    struct tm_dir *next;   // of the project
+    struct str_table seen;             // files that it has read already, while it is read
+    struct diags diags;                // of its files and of how they fit together
+    const struct diag *not_understood; // the first that one of its files has
+    struct tm_dir *next;               // of the project
 };
 
 // What is known of a project and of its stacks: `terramate.*`.
