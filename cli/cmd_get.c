@@ -45,7 +45,7 @@ static void get_one(const struct request *r, struct asked_project *p, const char
     weft_answer *answer = weft_get(p->place, weft_str_of(path));
     if (weft_answer_ok(answer)) {
         print_value(r, answer);
-    } else if (otherwise && weft_answer_status(answer) == WEFT_ERROR) {
+    } else if (otherwise && weft_answer_is_absent(answer)) {
         say("%s\n", otherwise);
         weft_answer_free(answer);
         return;
@@ -87,6 +87,7 @@ static enum exit_code run(const struct request *r)
         else
             get_one(r, &p, path);
     }
+    project_tell_unread(&p);
     return project_end(&p);
 }
 
@@ -94,7 +95,8 @@ static const struct option options[] = {
     {"all-stacks", 0, NULL, "Ask for every stack; values are grouped", NULL, false, false},
     {"in", 0, "GLOB", "Ask the stacks whose paths match, or one directory; repeats", NULL, false,
      true},
-    {"default", 0, "VALUE", "Print this where there is nothing at the path", NULL, false, false},
+    {"default", 0, "VALUE", "Print this, as it is, where there is nothing at the path", NULL, false,
+     false},
     OPTION_FILE,
     OPTION_JSON,
     {"raw", 'r', NULL, "Print a string without quotes", NULL, false, false},

@@ -14,7 +14,7 @@ static void print_tags(const weft_value *tags)
 {
     for (size_t i = 0; i < weft_value_count(tags); i++) {
         say(i ? " " : "   ");
-        say_content(weft_value_text(weft_value_item(tags, i)));
+        say_name(weft_value_text(weft_value_item(tags, i)));
     }
 }
 
@@ -54,7 +54,7 @@ static void print_place(const weft_value *edit)
     static const char *const parts[] = {"line", "col"};
     const weft_value *file = weft_value_get(edit, WEFT_STR("file"));
     if (file)
-        say_content(weft_value_text(file));
+        say_name(weft_value_text(file));
     for (size_t i = 0; i < 2; i++) {
         int64_t number = 0;
         if (weft_value_int(weft_value_get(edit, weft_str_of(parts[i])), &number))
@@ -74,7 +74,7 @@ static void print_causes(const weft_value *diff, weft_str path)
         print_place(e);
         if (!weft_value_get(e, WEFT_STR("change"))) { // a file says no more than its place
             say("  ");
-            say_content(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
+            say_name(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
         }
         say("\n");
     }
@@ -87,7 +87,7 @@ static void print_stacks(const struct request *r, const weft_value *list, const 
     for (size_t i = 0; i < weft_value_count(list); i++) {
         const weft_value *stack = weft_value_item(list, i);
         weft_str path = weft_value_text(weft_value_get(stack, WEFT_STR("path")));
-        say_content(path.len > 1 ? (weft_str){path.at + 1, path.len - 1} : WEFT_STR("."));
+        say_name(path.len > 1 ? (weft_str){path.at + 1, path.len - 1} : WEFT_STR("."));
         if (request_option(r, "long"))
             print_tags(weft_value_get(stack, WEFT_STR("tags")));
         say("\n");
@@ -118,6 +118,16 @@ static unsigned order_flags(const struct request *r)
     if (request_option(r, "reverse"))
         flags |= WEFT_STACKS_ORDERED | WEFT_STACKS_REVERSED;
     return flags;
+}
+
+// An empty list where a filter was given is perhaps a misspelt filter.
+static void tell_nothing_matches(const struct request *r, weft_answer *stacks)
+{
+    const char *filter;
+    if (weft_value_count(weft_answer_value(stacks)) || !weft_answer_ok(stacks))
+        return;
+    for (size_t at = 0; (filter = request_next(r, "tag", &at));)
+        say_note("no stack that could be listed matches `--tag %s`", filter);
 }
 
 static void print_answer(const struct request *r, weft_answer *stacks, const weft_value *diff)
@@ -151,6 +161,7 @@ static void list_stacks(const struct request *r, struct asked_project *p,
     if (!diff || choose_changed(found, q, &paths)) {
         weft_answer *stacks = weft_project_select(p->project, q);
         print_answer(r, stacks, found);
+        tell_nothing_matches(r, stacks);
         report_add(&p->report, stacks);
     } else if (request_option(r, "json") && weft_answer_status(diff) != WEFT_USAGE) {
         say("{\"weft\":1,\"kind\":\"stacks\",\"stacks\":[]}\n");

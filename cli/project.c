@@ -54,14 +54,22 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
 
 // ---- projects
 
+bool project_find(weft_graph *graph, const char *directory, weft_project **project,
+                  struct report *report)
+{
+    weft_answer *opened = weft_project_open(graph, weft_str_of(directory), project);
+    bool is_known = *project || weft_answer_status(opened) != WEFT_WORLD;
+    if (!is_known)
+        report_tell(report, opened);
+    weft_answer_free(opened);
+    return is_known;
+}
+
 static bool open_project(struct asked_project *p, const char *directory)
 {
-    weft_answer *opened = weft_project_open(p->graph, weft_str_of(directory), &p->project);
-    if (!p->project && p->file) { // the file stands alone
-        weft_answer_free(opened);
-        return true;
-    }
-    report_add(&p->report, opened);
+    if (p->file) // it may stand alone
+        return project_find(p->graph, directory, &p->project, &p->report);
+    report_add(&p->report, weft_project_open(p->graph, weft_str_of(directory), &p->project));
     return p->project;
 }
 
@@ -114,6 +122,19 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
         return true;
     *code = project_end(p);
     return false;
+}
+
+void project_tell_unread(const struct asked_project *p)
+{
+    if (!p->project || p->report.status != WEFT_OK)
+        return;
+    weft_answer *unread = weft_project_unread(p->project);
+    const weft_value *paths = weft_answer_value(unread);
+    for (size_t i = 0; i < weft_value_count(paths); i++) {
+        weft_str path = weft_value_text(weft_value_item(paths, i));
+        say_note("nothing that was asked reads `%.*s`, which was given", (int)path.len, path.at);
+    }
+    weft_answer_free(unread);
 }
 
 enum exit_code project_end(struct asked_project *p)

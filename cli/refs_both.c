@@ -31,7 +31,7 @@ static size_t place_text(const weft_value *link, const char *file, const char *l
 
 static void say_column(weft_str text, size_t width)
 {
-    say_shown(text);
+    say_name(text);
     say("%*s   ", text.len < width ? (int)(width - text.len) : 0, "");
 }
 
@@ -71,14 +71,25 @@ static void print_links(const weft_value *links, const char *title, const char *
         say("  ");
         say_column(part(link, first), width);
         if (refers && !where) {
-            say_shown((weft_str){at, len});
+            say_name((weft_str){at, len});
         } else {
             say_column((weft_str){at, len}, places);
             say(refers ? "defined at " : "");
-            say_shown(refers ? (weft_str){defined, where} : part(link, "ref"));
+            say_name(refers ? (weft_str){defined, where} : part(link, "ref"));
         }
         say("\n");
     }
+}
+
+// A name without any link is perhaps a literal that nobody reads; or there is no such name.
+static bool is_absent(struct asked_project *p, const char *path)
+{
+    weft_answer *found = weft_get(p->place, weft_str_of(path));
+    bool absent = weft_answer_is_absent(found);
+    if (absent)
+        report_tell(&p->report, found);
+    weft_answer_free(found);
+    return absent;
 }
 
 static void answer(const struct request *r, struct asked_project *p, const char *path, bool is_file)
@@ -89,8 +100,13 @@ static void answer(const struct request *r, struct asked_project *p, const char 
                              ? weft_project_links(p->project, weft_str_of(path))
                              : weft_links(p->place, p->file ? NULL : p->project, weft_str_of(path));
     const weft_value *v = weft_answer_value(links);
+    const weft_value *refers = weft_value_get(v, WEFT_STR("refers"));
+    const weft_value *referred = weft_value_get(v, WEFT_STR("referred"));
+    bool has_links = weft_value_count(refers) || weft_value_count(referred);
     bool has_value =
         weft_answer_status(links) == WEFT_OK || weft_answer_status(links) == WEFT_ERROR;
+    if (has_value && !is_file && !has_links && is_absent(p, path))
+        has_value = false;
     if (has_value && request_option(r, "json")) {
         weft_str json = weft_answer_json(links, 0);
         say("{\"weft\":1,\"kind\":\"refs\",\"path\":");
@@ -99,8 +115,8 @@ static void answer(const struct request *r, struct asked_project *p, const char 
         say_bytes(json.at ? json : WEFT_STR("{}"));
         say("}\n");
     } else if (has_value) {
-        print_links(weft_value_get(v, WEFT_STR("refers")), "refers to", "ref");
-        print_links(weft_value_get(v, WEFT_STR("referred")), "referred to by", "from");
+        print_links(refers, "refers to", "ref");
+        print_links(referred, "referred to by", "from");
     }
     report_add(&p->report, links);
 }
@@ -132,8 +148,10 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
     if (!request_option(r, "file")) {
         weft_project *project;
         weft_graph *graph = is_plain ? weft_graph_open() : NULL;
-        weft_answer_free(weft_project_open(graph, WEFT_STR("."), &project));
-        bool found = project; // it ends with the graph
+        weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
+        // it ends with the graph; where nobody knows, project_begin tells
+        bool found = project || weft_answer_status(opened) == WEFT_WORLD;
+        weft_answer_free(opened);
         weft_graph_close(graph);
         if (!found)
             return false;

@@ -422,7 +422,8 @@ WEFT_API weft_str weft_project_root(const weft_project *project);
 // The dialect that its directories are read in.
 WEFT_API const char *weft_project_dialect(const weft_project *project);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
-// directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
+// directories above; the answer has their mistakes. `*place` is NULL when there is no such directory, or one of
+// those files cannot be read: without it answers would be others.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
 // A file of the project (a path of the system) as a document in its directory, to be asked with weft_get
@@ -443,6 +444,9 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_at(weft_project *project, weft_
 enum weft_given { WEFT_GIVEN_ARGUMENT, WEFT_GIVEN_ENVIRONMENT };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enum weft_given how,
                                                       weft_str path, weft_str expression);
+// What was given as an argument and has been read by nothing that was asked since: a list of paths, in the order of giving. One
+// that a later one for the same path replaces is not in it.
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_unread(weft_project *project);
 // All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
 // Some stacks, in the same form. All zero: all of them, by path. The texts are borrowed for the call.
@@ -587,6 +591,9 @@ enum weft_status {
 
 WEFT_API enum weft_status weft_answer_status(const weft_answer *answer);
 WEFT_API bool weft_answer_ok(const weft_answer *answer);
+// Whether there is nothing at the path that was asked for. False where something is there and fails, also when it
+// fails because of another name that is missing.
+WEFT_API bool weft_answer_is_absent(const weft_answer *answer);
 // Parts that failed are unknown in it; of an answer without any value it is unknown as a whole.
 WEFT_API const weft_value *weft_answer_value(const weft_answer *answer);
 // A residual of weft_simplify: 0 when there is a value.

@@ -40,6 +40,27 @@ struct view *view_open_given(struct graph *g, struct str how)
     return v;
 }
 
+static const struct statement *given_leaf(const struct view *given, uint32_t i)
+{
+    return ((const struct def *)(uintptr_t)given->defs.entries[i].value)->leaf;
+}
+
+path_id view_given_path(const struct view *given)
+{
+    for (uint32_t i = 0; i < given->defs.len; i++)
+        if (given_leaf(given, i))
+            return given_leaf(given, i)->origin;
+    return 0;
+}
+
+bool view_was_read(const struct view *given)
+{
+    for (uint32_t i = 0; i < given->defs.len; i++)
+        if (given_leaf(given, i) && given_leaf(given, i)->variants)
+            return true;
+    return false;
+}
+
 void views_close(struct graph *g)
 {
     for (size_t i = 0; i < g->views.len; i++) {

@@ -149,6 +149,10 @@ void view_put_beside(struct view *v, struct view *other, bool shares_answers);
 // What is said with a question counts more than what any directory says. Of two the one that was opened
 // later counts more. To be called before anything is asked.
 struct view *view_open_given(struct graph *g, struct str how);
+// The path of what is said there.
+path_id view_given_path(const struct view *given);
+// Whether anything that was asked has read some of it.
+bool view_was_read(const struct view *given);
 // The same, where all that it says is what the other one says: nothing is to be defined in it.
 void view_say_as(struct view *v, struct view *other);
 // Says something in a directory. Copies `s`; the result lives with the graph.

@@ -33,6 +33,7 @@
     X(BAD_SCHEMA, "bad-schema", ERROR, "a block or attribute that cannot stand there")           \
     X(BAD_IMPORT, "bad-import", ERROR, "a file that cannot be imported")                         \
     X(HAND_WRITTEN, "hand-written", ERROR, "a file that generation must not overwrite")          \
+    X(KEPT_FILES, "kept-files", ERROR, "generated files that could not be removed safely")       \
     X(BAD_DATA, "bad-data", ERROR, "JSON or MessagePack that cannot be read")                    \
     X(NOT_PRINTABLE, "not-printable", ERROR, "a value that source text cannot express")          \
     X(OTHER_ANSWER, "other-answer", WARNING, "something that another tool answers otherwise")    \

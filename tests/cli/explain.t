@@ -276,6 +276,8 @@ WEFT_GLOBAL_big='"x"' weft get -C p global.big -g 'big="y"' --allow env
 weft get global.base -g 'base.team=1' -g 'base.team=2' -g new.key=3
 -- out --
 { cost = 7, team = 2 }
+-- err --
+nothing that was asked reads `global.new.key`, which was given
 -- run --
 weft get global.big -g big=huge
 -- err --

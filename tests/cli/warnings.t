@@ -24,7 +24,7 @@ s
 t
 1
 -- err --
-warning[bad-schema]: `define` is read over: what it would make is not there
+warning[bad-schema]: `define` is ignored: what it would make is missing
  --> s/stack.tm:3:1
   |
 3 | define "component" {
@@ -32,16 +32,16 @@ warning[bad-schema]: `define` is read over: what it would make is not there
  = the same at 2 more places: `weft check` lists all
 help: bundles and components are no part of the language here; stacks and code that were made of them and are in files count like any other
 
-warning[bad-schema]: `component` is read over: what it would make is not there
+warning[bad-schema]: `component` is ignored: what it would make is missing
  --> terramate.tm:6:1
   |
 6 | component "x" {
   | ^^^^^^^^^
 help: bundles and components are no part of the language here; stacks and code that were made of them and are in files count like any other
-s/stack.tm:3:1: warning[bad-schema]: `define` is read over: what it would make is not there
-terramate.tm:6:1: warning[bad-schema]: `component` is read over: what it would make is not there
-s/stack.tm:3:1: warning[bad-schema]: `define` is read over: what it would make is not there
-t/stack.tm:3:1: warning[bad-schema]: `define` is read over: what it would make is not there
-terramate.tm:4:1: warning[bad-schema]: `define` is read over: what it would make is not there
-terramate.tm:6:1: warning[bad-schema]: `component` is read over: what it would make is not there
+s/stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would make is missing
+terramate.tm:6:1: warning[bad-schema]: `component` is ignored: what it would make is missing
+s/stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would make is missing
+t/stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would make is missing
+terramate.tm:4:1: warning[bad-schema]: `define` is ignored: what it would make is missing
+terramate.tm:6:1: warning[bad-schema]: `component` is ignored: what it would make is missing
 no errors, 4 warnings; 2 stacks and 3 files checked

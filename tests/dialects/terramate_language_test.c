@@ -19,8 +19,8 @@ static const struct language_case in_root[] = {
     {"nothing is wrong with nothing", "", ""},
     {"a block that is not known", "stakc {}\n", "error[bad-schema]: there is no block `stakc`"},
     {"blocks of bundles", "bundle \"b\" {\n  a = 1\n}\ndefine bundle {}\n",
-     "warning[bad-schema]: `bundle` is read over: what it would make is not there\n"
-     "warning[bad-schema]: `define` is read over: what it would make is not there"},
+     "warning[bad-schema]: `bundle` is ignored: what it would make is missing\n"
+     "warning[bad-schema]: `define` is ignored: what it would make is missing"},
     {"an attribute outside of blocks", "a = 1\n",
      "error[bad-schema]: no attribute can stand outside of blocks"},
     {"settings of all kinds",

@@ -1130,7 +1130,8 @@ static void test_bad_questions(void)
     weft_answer_free(weft_get(root, (weft_str){NULL, 9}));
     weft_answer_free(weft_get(root, WEFT_STR("a[999999999999999999999]")));
     weft_answer_free(NULL);
-    CHECK(!weft_answer_ok(NULL) && weft_answer_value(NULL));
+    CHECK(!weft_answer_ok(NULL) && !weft_answer_is_absent(NULL) && weft_answer_value(NULL));
+    weft_answer_free(weft_project_unread(NULL));
     CHECK(!weft_answer_json(NULL, 0).at && !weft_answer_text(NULL, 0).at);
     CHECK(!weft_answer_diagnostics(NULL, WEFT_TEXT, 0).at);
     CHECK_INT(weft_answer_diagnostic_count(NULL), 0);

@@ -178,6 +178,14 @@ void tm_give_global(struct tm_project *p, struct view *given, const struct given
     path_id path = p->global;
     if (!read_given(p, what, &s, mistakes))
         return;
+    if (str_equal(what->names[0], STR("global"))) {
+        struct diag *d =
+            diag_new(&p->arena, DIAG_BAD_ARGUMENT, NO_SPAN,
+                     "`%.*s`: the path is one below `global` already", STR_ARGS(what->where));
+        diag_help(d, "leave `global.` out");
+        diags_add(mistakes, d);
+        return;
+    }
     for (size_t i = 0; i < what->name_count; i++)
         path = path_child(p->graph, path, symbol_intern(p->graph->symbols, what->names[i]));
     s.path = s.origin = path;

@@ -258,6 +258,49 @@ static void find_loaded(struct tm_plan *p, struct loaded *l)
     qsort(l->dirs.at, l->dirs.len, sizeof(*l->dirs.at), compare_loaded);
 }
 
+// ---- what is not known
+
+static const struct diag *doubt_of(const struct tm_dir *d)
+{
+    for (size_t i = 0; i < d->diags.list.len; i++)
+        if (d->diags.list.at[i]->severity == SEVERITY_ERROR)
+            return d->diags.list.at[i];
+    return d->not_understood;
+}
+
+// A block can make files anywhere in the project, so what is not understood in one place is a reason to keep
+// what nothing seems to make in all others.
+static const struct diag *find_doubt(const struct loaded *l)
+{
+    const struct diag *doubt = NULL;
+    for (size_t i = 0; i < l->dirs.len && !doubt; i++)
+        doubt = doubt_of(l->dirs.at[i]);
+    return doubt;
+}
+
+static void tell_kept(struct tm_plan *p)
+{
+    enum { NAMED = 5 };
+    struct arena *a = &p->project->arena;
+    struct strbuf names = {0};
+    for (size_t i = 0; i < p->kept.len && i < NAMED; i++)
+        strbuf_format(&names, "%s`%.*s`", i ? ", " : "",
+                      STR_ARGS(str_slice(p->kept.at[i], 1, p->kept.at[i].len)));
+    if (p->kept.len > NAMED)
+        strbuf_format(&names, " and %zu more", p->kept.len - NAMED);
+    struct diag *d = diag_new(
+        a, DIAG_KEPT_FILES, p->doubt->at, "%zu generated file%s that no block makes %s not removed",
+        p->kept.len, p->kept.len == 1 ? "" : "s", p->kept.len == 1 ? "is" : "are");
+    if (span_is_none(d->at))
+        diag_note(d, "%.*s", STR_ARGS(p->doubt->message));
+    else
+        diag_label(d, "this is not understood, and may make %s", p->kept.len == 1 ? "it" : "them");
+    diag_note(d, "kept: %.*s", STR_ARGS(strbuf_str(&names)));
+    diag_help(d, "delete what is not needed by hand, or mend the cause and generate again");
+    diags_add(p->warnings, d);
+    strbuf_done(&names);
+}
+
 static bool tell_progress(const struct generate_request *r, size_t done, size_t total)
 {
     return !r->progress || r->progress(r->data, "generating", done, total);
@@ -281,9 +324,13 @@ void tm_plan(struct tm_project *project, const struct generate_request *r, struc
         gather_root(&p, d, &root);
     }
     plan_root(&p, &root);
+    p.doubt = find_doubt(&l);
     for (size_t i = 0; i < l.dirs.len && goes_on && !r->is_check; i++)
         tm_plan_stale(&p, l.dirs.at[i]);
+    if (p.kept.len)
+        tell_kept(&p);
     sort_plan(&p);
+    ARRAY_DONE(&p.kept);
     ARRAY_DONE(&l.dirs);
     ARRAY_DONE(&root.list);
 }

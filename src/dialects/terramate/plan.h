@@ -14,6 +14,9 @@ struct tm_plan {
     struct diags *warnings;
     struct str_table places; // path of a directory -> its place in `out`, + 1
     struct str_table wanted; // paths of files that stay or come
+    // Why not everything that makes files is known; NULL: all is. Nothing is removed then.
+    const struct diag *doubt;
+    ARRAY(struct str) kept; // paths of files that would be removed without it
 };
 
 // Reads the whole tree. Assertions that only warn are added to `warnings`.

@@ -94,9 +94,10 @@ static bool look_at(struct tm_project *p, struct str path, bool is_marked, struc
                     bool *is_there)
 {
     enum file_type type = type_of(p, &p->arena, path);
-    *is_there = p->files.read(p->files.data, &p->arena, path, before);
+    *is_there = false;
     if (type == FILE_TYPE_LINK || type == FILE_TYPE_DIRECTORY || type == FILE_TYPE_OTHER)
         return false;
+    *is_there = p->files.read(p->files.data, &p->arena, path, before);
     if (type == FILE_TYPE_REGULAR && !*is_there)
         return false; // it cannot be read
     return !*is_there || !is_marked || is_generated(*before);
@@ -183,7 +184,9 @@ void tm_plan_stale(struct tm_plan *p, struct tm_dir *d)
         bool is_stale = !str_table_find(&p->wanted, path) &&
                         type_of(project, &project->arena, path) != FILE_TYPE_LINK &&
                         read_start(project, &project->arena, path, &start) && is_generated(start);
-        if (is_stale)
+        if (is_stale && p->doubt)
+            ARRAY_PUSH(&p->kept, path);
+        else if (is_stale)
             plan_deleted(p, owner, path);
         else
             arena_reset(&project->arena, mark);

@@ -13,6 +13,7 @@ enum shape_flag {
     BLOCKS_FREE = 1 << 1,
     MISTAKES_WARN = 1 << 2, // the product reads over them
     NOT_EVALUATED = 1 << 3, // a part of the product that is none of the language here
+    MAY_MAKE_FILES = 1 << 4,
 };
 
 // What a block may have. Names are separated by spaces; a `!` in front: must be there, and for blocks: once;
@@ -67,10 +68,13 @@ static const struct block_shape shapes[] = {
     {"input", 1, 1, "!backend !from_stack_id !value mock sensitive", "", 0},
     {"output", 1, 1, "!backend !value description sensitive", "", 0},
     {"sharing_backend", 1, 1, "!type !filename:s !command:l", "", 0},
-    {"define", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"define", 0, ANY_LABELS, "", "",
+     ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED | MAY_MAKE_FILES},
     {"environment", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
-    {"bundle", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
-    {"component", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
+    {"bundle", 0, ANY_LABELS, "", "",
+     ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED | MAY_MAKE_FILES},
+    {"component", 0, ANY_LABELS, "", "",
+     ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED | MAY_MAKE_FILES},
     {"scaffold", 0, ANY_LABELS, "", "", ATTRIBUTES_FREE | BLOCKS_FREE | NOT_EVALUATED},
 };
 
@@ -464,10 +468,11 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
             continue;
         }
         if (shape->flags & NOT_EVALUATED) {
-            struct diag *d =
-                refuse(&c, b->type_at, "`%.*s` is read over: what it would make is not there",
-                       STR_ARGS(type));
+            struct diag *d = refuse(
+                &c, b->type_at, "`%.*s` is ignored: what it would make is missing", STR_ARGS(type));
             d->severity = SEVERITY_WARNING;
+            if (shape->flags & MAY_MAKE_FILES && !f->not_understood)
+                f->not_understood = d;
             diag_help(d, "bundles and components are no part of the language here; stacks and code "
                          "that were made of them and are in files count like any other");
         }

@@ -1,0 +1,133 @@
+An argument that matches nothing is told; a default is for absence alone.
+-- file terramate.tm --
+terramate {
+}
+globals {
+  n      = 1 + "x"
+  a      = { b = 1 }
+  broken = global.missing
+  plain  = "p"
+}
+generate_hcl "a.tf" {
+  content {
+    a = global.a
+  }
+}
+-- file s/stack.tm --
+stack {
+  tags = ["web"]
+}
+-- file doc.hcl --
+a = { b = 1 }
+c = missing
+-- run --
+weft get global.n --default x
+-- err --
+error[type-mismatch]: `+` needs a number, and "x" is none
+ --> terramate.tm:4:16
+  |
+4 |   n      = 1 + "x"
+  |                ^^^
+help: texts are joined in a template: `"${a}${b}"`
+-- exit --
+1
+-- run --
+weft get global.broken --default x
+-- err --
+error[unknown-name]: no `global.missing`
+ --> terramate.tm:6:19
+  |
+6 |   broken = global.missing
+  |                   ^^^^^^^ not set where this is asked for, or in any directory above
+-- exit --
+1
+-- run --
+weft get global.zip global.a.zip global.a.b --default x
+-- out --
+x
+x
+1
+-- run --
+weft get global.zip --default x --all-stacks; weft get global.n --default x --all-stacks
+-- out --
+x   1 stack   s
+no value   1 stack   s
+-- err --
+error[type-mismatch]: `+` needs a number, and "x" is none
+ --> terramate.tm:4:16
+  |
+4 |   n      = 1 + "x"
+  |                ^^^
+help: texts are joined in a template: `"${a}${b}"`
+-- exit --
+1
+-- run --
+weft get -f doc.hcl zip --default x; weft get -f doc.hcl c --default x
+-- out --
+x
+-- err --
+error[unknown-name]: no `missing` here
+ --> doc.hcl:2:5
+  |
+2 | c = missing
+  |     ^^^^^^^ nothing defines this name
+ = the names here: `global`, `terramate`, `a`, `c`
+help: define it, or put it in quotes if it is a text
+-- exit --
+1
+-- run --
+weft get global.a --global global.a=2
+-- err --
+error[bad-argument]: `--global global.a`: the path is one below `global` already
+help: leave `global.` out
+-- exit --
+1
+-- run --
+weft get global.a --global zip.zap=2 --global a.c=3
+-- out --
+{ b = 1, c = 3 }
+-- err --
+nothing that was asked reads `global.zip.zap`, which was given
+-- run --
+weft generate --check --global plian='"q"'
+-- out --
+s   1 file created
+  created  a.tf
+1 stack: 1 file created
+-- err --
+nothing that was asked reads `global.plian`, which was given
+-- exit --
+4
+-- run --
+weft get global.a --in 'nosuch/*' --in 's*'
+-- out --
+{ b = 1 }   1 stack   s
+-- err --
+error[bad-data]: `--in nosuch/*`: no stack has such a path
+-- exit --
+1
+-- run --
+weft get global.a --in nosuch
+-- err --
+error[bad-data]: `nosuch` is no directory of this project
+-- exit --
+1
+-- run --
+weft stacks --tag nosuch; weft stacks --tag nosuch --json
+-- out --
+{"weft":1,"kind":"stacks","stacks":[]}
+-- err --
+no stack that could be listed matches `--tag nosuch`
+no stack that could be listed matches `--tag nosuch`
+-- run --
+weft refs global.nosuch
+-- err --
+error[unknown-name]: no `global.nosuch`
+ = not set in / or in any directory above
+-- exit --
+1
+-- run --
+weft refs global.plain
+-- out --
+refers to nothing
+referred to by nothing
