@@ -12,6 +12,7 @@
 #include "cli/given.h"
 #include "cli/input.h"
 #include "cli/memory.h"
+#include "cli/project.h"
 #include "cli/settings.h"
 #include "cli/texts.h"
 
@@ -88,12 +89,13 @@ static size_t count_of(const weft_answer *answer, weft_str name)
 }
 
 // False when the directory is in no tree: then its files stand alone.
-static bool check_tree(const struct request *r, weft_str directory, struct report *report,
+static bool check_tree(const struct request *r, const char *directory, struct report *report,
                        struct checked *done)
 {
     weft_project *project;
     unsigned flags = request_option(r, "strict") ? WEFT_CHECK_STRICT : 0U;
-    weft_answer_free(weft_project_open(report->graph, directory, &project));
+    if (!project_find(report->graph, directory, &project, report))
+        return true;
     if (!project)
         return false;
     enum exit_code code;
@@ -102,7 +104,7 @@ static bool check_tree(const struct request *r, weft_str directory, struct repor
         done->is_usage |= code == EXIT_USAGE;
         return true;
     }
-    weft_answer *answer = weft_project_check(project, directory, flags);
+    weft_answer *answer = weft_project_check(project, weft_str_of(directory), flags);
     bool is_tree = count_of(answer, WEFT_STR("of_dialect")) > 0;
     if (!is_tree) {
         weft_answer_free(answer);
@@ -145,11 +147,11 @@ static bool check_trees(const struct request *r, struct report *report, struct r
     if (request_option(r, "dialect"))
         return false;
     if (!r->argument_count)
-        return check_tree(r, WEFT_STR("."), report, done);
+        return check_tree(r, ".", report, done);
     rest->argument_count = 0; // in place: nobody reads the words again
     for (size_t i = 0; i < r->argument_count; i++) {
         const char *path = r->arguments[i];
-        if (!is_directory(path) || !check_tree(r, weft_str_of(path), report, done))
+        if (!is_directory(path) || !check_tree(r, path, report, done))
             rest->arguments[rest->argument_count++] = path;
     }
     return !rest->argument_count;

@@ -22,7 +22,7 @@ static enum exit_code run(const struct request *r)
         say("}\n");
     }
     for (size_t i = 0; !request_option(r, "json") && i < weft_value_count(variables); i++) {
-        say_content(weft_value_key(variables, i));
+        say_name(weft_value_key(variables, i));
         say("=");
         say_content(weft_value_text(weft_value_item(variables, i)));
         say("\n");

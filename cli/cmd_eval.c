@@ -8,6 +8,7 @@
 #include "cli/given.h"
 #include "cli/input.h"
 #include "cli/known.h"
+#include "cli/project.h"
 #include "cli/settings.h"
 
 // What is to be evaluated.
@@ -109,7 +110,9 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     *directory = NULL;
     if (!given && !request_option(r, "dialect"))
         return true;
-    weft_answer_free(weft_project_open(report->graph, WEFT_STR("."), &project));
+    *code = EXIT_DONE; // the report tells
+    if (!project_find(report->graph, ".", &project, report))
+        return false;
     *code = EXIT_USAGE;
     if (given && !project)
         say_error("`--global` is for projects, and there is none here");
@@ -123,7 +126,10 @@ static bool open_directory(const struct request *r, struct question *q, struct r
     if (!request_option(r, "dialect"))
         q->text.dialect = dialect;
     report_add(report, weft_project_place(project, WEFT_STR("."), directory));
-    return give_all(r, project, report, code) && *directory;
+    bool is_given = give_all(r, project, report, code);
+    if (is_given && !*directory)
+        *code = EXIT_DONE; // the report tells
+    return is_given && *directory;
 }
 
 // A text that fails where it stands alone, and whose names mean something in the project that we are in.

@@ -29,7 +29,7 @@ static void tell(struct formatting *f, const char *path, weft_str before, weft_s
     if (f->diff)
         diff_print(input_name(path), before, after);
     if (f->check && !f->diff) {
-        say_content(weft_str_of(input_name(path)));
+        say_name(weft_str_of(input_name(path)));
         say("\n");
     }
     if (f->check || f->diff)
@@ -39,7 +39,7 @@ static void tell(struct formatting *f, const char *path, weft_str before, weft_s
         report_world(&f->report, "cannot write `%s`: %s", path, strerror(failed));
         return;
     }
-    say_content(weft_str_of(path));
+    say_name(weft_str_of(path));
     say("\n");
 }
 

@@ -109,7 +109,7 @@ static void print_dir(const weft_value *dir)
     count_dir(&c, dir);
     if (!is_failed(dir) && !c.files[CREATED] && !c.files[CHANGED] && !c.files[DELETED])
         return;
-    say_content(path_of(dir));
+    say_name(path_of(dir));
     say("   ");
     if (is_failed(dir))
         say("failed: nothing is written here");
@@ -122,7 +122,7 @@ static void print_dir(const weft_value *dir)
         if (change_of(file) == NONE)
             continue;
         say("  %s  ", change_names[change_of(file)]);
-        say_content(weft_value_text(part(file, "name")));
+        say_name(weft_value_text(part(file, "name")));
         say("\n");
     }
 }

@@ -23,7 +23,7 @@ static void print_documents(const weft_value *documents)
     for (size_t i = 0; i < weft_value_count(documents); i++) {
         long long count = number_of(weft_value_item(documents, i));
         say("            %lld file%s of ", count, count == 1 ? "" : "s");
-        say_shown(weft_value_key(documents, i));
+        say_name(weft_value_key(documents, i));
         say(count == 1 ? ", which stands alone\n" : ", which stand alone\n");
     }
 }
@@ -33,9 +33,9 @@ static void print_info(const struct request *r, const weft_value *info, size_t s
     const weft_value *files = weft_value_get(info, WEFT_STR("files"));
     const weft_value *skipped = weft_value_get(info, WEFT_STR("skipped"));
     say("root        ");
-    say_shown(text_of_key(info, WEFT_STR("root")));
+    say_name(text_of_key(info, WEFT_STR("root")));
     say("\ndialect     ");
-    say_shown(text_of_key(info, WEFT_STR("dialect")));
+    say_name(text_of_key(info, WEFT_STR("dialect")));
     say("\nfound       %lld directories, %zu stack%s\n",
         number_of(weft_value_get(info, WEFT_STR("directories"))), stacks, stacks == 1 ? "" : "s");
     print_documents(weft_value_get(info, WEFT_STR("documents")));
@@ -44,16 +44,16 @@ static void print_info(const struct request *r, const weft_value *info, size_t s
         weft_value_count(files) && !request_option(r, "long") ? " (--long lists them)" : "");
     for (size_t i = 0; request_option(r, "long") && i < weft_value_count(files); i++) {
         say("            ");
-        say_shown(weft_value_text(weft_value_item(files, i)));
+        say_name(weft_value_text(weft_value_item(files, i)));
         say("\n");
     }
     say("skipped     %zu\n", weft_value_count(skipped));
     for (size_t i = 0; i < weft_value_count(skipped); i++) {
         const weft_value *s = weft_value_item(skipped, i);
         say("            ");
-        say_shown(text_of_key(s, WEFT_STR("path")));
+        say_name(text_of_key(s, WEFT_STR("path")));
         say("   ");
-        say_shown(text_of_key(s, WEFT_STR("why")));
+        say_name(text_of_key(s, WEFT_STR("why")));
         say("\n");
     }
 }

@@ -64,9 +64,9 @@ static void print_refs(const weft_value *refs, weft_str name)
     for (size_t i = 0; i < weft_value_count(refs); i++) {
         const weft_value *ref = weft_value_item(refs, i);
         weft_str text = weft_value_text(weft_value_get(ref, WEFT_STR("ref")));
-        say_content(text);
+        say_name(text);
         say("%*s  ", text.len < widest ? (int)(widest - text.len) : 0, "");
-        say_content(name);
+        say_name(name);
         say(":%lld:%lld\n", (long long)number_of(ref, WEFT_STR("line")),
             (long long)number_of(ref, WEFT_STR("col")));
     }

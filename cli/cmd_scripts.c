@@ -23,7 +23,7 @@ static void print_word(weft_str word)
     if (is_quoted)
         say_json(word);
     else
-        say_content(word);
+        say_name(word);
 }
 
 static void print_words(const weft_value *list)
@@ -39,11 +39,11 @@ static void print_said(const weft_value *v)
     weft_str name = text_of(v, "name"), description = text_of(v, "description");
     if (name.len) {
         say("   ");
-        say_content(name);
+        say_name(name);
     }
     if (description.len) {
         say(name.len ? ": " : "   ");
-        say_content(description);
+        say_name(description);
     }
     say("\n");
 }
@@ -69,7 +69,7 @@ static void print_options(const weft_value *options)
     for (size_t i = 0; i < weft_value_count(options); i++) {
         const weft_value *v = weft_value_item(options, i);
         say(i ? ", " : "   # ");
-        say_content(weft_value_key(options, i));
+        say_name(weft_value_key(options, i));
         say(" = ");
         if (weft_value_kind(v) == WEFT_KIND_BOOL)
             say(weft_value_bool(v) ? "true" : "false");
@@ -102,7 +102,7 @@ static void print_script(const weft_value *script)
     print_words(weft_value_get(script, WEFT_STR("labels")));
     print_said(script);
     say("defined in ");
-    say_content(text_of(script, "defined"));
+    say_name(text_of(script, "defined"));
     say("\n");
     print_jobs(weft_value_get(script, WEFT_STR("jobs")));
 }

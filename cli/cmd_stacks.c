@@ -14,7 +14,7 @@ static void print_tags(const weft_value *tags)
 {
     for (size_t i = 0; i < weft_value_count(tags); i++) {
         say(i ? " " : "   ");
-        say_content(weft_value_text(weft_value_item(tags, i)));
+        say_name(weft_value_text(weft_value_item(tags, i)));
     }
 }
 
@@ -54,7 +54,7 @@ static void print_place(const weft_value *edit)
     static const char *const parts[] = {"line", "col"};
     const weft_value *file = weft_value_get(edit, WEFT_STR("file"));
     if (file)
-        say_content(weft_value_text(file));
+        say_name(weft_value_text(file));
     for (size_t i = 0; i < 2; i++) {
         int64_t number = 0;
         if (weft_value_int(weft_value_get(edit, weft_str_of(parts[i])), &number))
@@ -74,7 +74,7 @@ static void print_causes(const weft_value *diff, weft_str path)
         print_place(e);
         if (!weft_value_get(e, WEFT_STR("change"))) { // a file says no more than its place
             say("  ");
-            say_content(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
+            say_name(weft_value_text(weft_value_get(e, WEFT_STR("ref"))));
         }
         say("\n");
     }
@@ -87,7 +87,7 @@ static void print_stacks(const struct request *r, const weft_value *list, const 
     for (size_t i = 0; i < weft_value_count(list); i++) {
         const weft_value *stack = weft_value_item(list, i);
         weft_str path = weft_value_text(weft_value_get(stack, WEFT_STR("path")));
-        say_content(path.len > 1 ? (weft_str){path.at + 1, path.len - 1} : WEFT_STR("."));
+        say_name(path.len > 1 ? (weft_str){path.at + 1, path.len - 1} : WEFT_STR("."));
         if (request_option(r, "long"))
             print_tags(weft_value_get(stack, WEFT_STR("tags")));
         say("\n");

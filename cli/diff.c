@@ -112,9 +112,9 @@ void diff_print(const char *name, weft_str before, weft_str after)
     weft_line_diff(before, after, add_edit, &e);
     bool is_relative = name[0] != '/'; // as git writes it, for `patch -p1`
     say("--- %s", is_relative ? "a/" : "");
-    say_content(weft_str_of(name));
+    say_name(weft_str_of(name));
     say("\n+++ %s", is_relative ? "b/" : "");
-    say_content(weft_str_of(name));
+    say_name(weft_str_of(name));
     say("\n");
     print_hunks(&e);
     free(e.at);

@@ -66,8 +66,8 @@ static size_t parent_len(const char *path)
     return slash ? (size_t)(slash - path) : 0;
 }
 
-static void see(const struct request *r, struct asked_project *p, const char *directory,
-                const char *path, unsigned flags, struct all_seen *all)
+// A directory below the root as a place; NULL with the answer that says why.
+static weft_place *place_of(struct asked_project *p, const char *directory, weft_answer **read)
 {
     weft_place *place;
     weft_str root = weft_project_root(p->project);
@@ -76,15 +76,25 @@ static void see(const struct request *r, struct asked_project *p, const char *di
     memcpy(dir, root.at, root.len);
     dir[root.len] = '/';
     memcpy(dir + root.len + 1, directory, len + 1);
-    weft_answer *read = weft_project_place(p->project, weft_str_of(dir), &place);
+    *read = weft_project_place(p->project, weft_str_of(dir), &place);
     free(dir);
-    if (!place) {
+    return place;
+}
+
+static void see(const struct request *r, struct asked_project *p, const char *directory,
+                const char *path, unsigned flags, struct all_seen *all)
+{
+    weft_answer *read;
+    weft_place *place = place_of(p, directory, &read);
+    if (!place && weft_answer_status(read) == WEFT_USAGE) {
         weft_answer_free(read);
         report_data(&p->report, "`%s` is no directory of this project", directory);
         return;
     }
-    weft_answer_free(read); // the mistakes of all files are told with the list of stacks
-    weft_answer *answer = weft_get(place, weft_str_of(path));
+    // the mistakes of all files are told with the list of stacks
+    weft_answer *answer = place ? weft_get(place, weft_str_of(path)) : read;
+    if (place)
+        weft_answer_free(read);
     const char *otherwise = request_option(r, "default");
     bool is_default = otherwise && weft_answer_is_absent(answer);
     bool good = weft_answer_ok(answer) || is_default;
@@ -97,7 +107,7 @@ static void see(const struct request *r, struct asked_project *p, const char *di
                                           .parent_len = parent_len(directory),
                                           .value = good && text.at ? copy_text(text) : NULL,
                                           .value_len = text.len};
-    if (weft_answer_diagnostic_count(answer) && !is_default)
+    if (place && weft_answer_diagnostic_count(answer) && !is_default)
         weft_answer_join(all->wrong, answer);
     weft_answer_free(all->last);
     all->last = answer;
@@ -204,7 +214,7 @@ static void print_paths(struct all_seen *all, size_t from, size_t to)
             break;
         }
         say(shown > 1 ? " " : "");
-        say_shown((weft_str){s->path, whole ? s->parent_len : strlen(s->path)});
+        say_name((weft_str){s->path, whole ? s->parent_len : strlen(s->path)});
         say(whole ? "/*" : "");
     }
     for (size_t i = from; i < to; i++)

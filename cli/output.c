@@ -268,9 +268,43 @@ void say_content(weft_str bytes)
         say_bytes(bytes);
 }
 
+// Where a log takes what follows for a command: `##[`, `##vso[` anywhere; `::` where a line begins, blanks or not.
+static bool is_command(weft_str s, size_t at, bool is_start)
+{
+    size_t end = at + 2;
+    if (end > s.len || s.at[at] != s.at[at + 1])
+        return false;
+    if (s.at[at] == ':')
+        return is_start;
+    while (end < s.len && ((s.at[end] >= 'a' && s.at[end] <= 'z') || s.at[end] == '.'))
+        end++;
+    return s.at[at] == '#' && end < s.len && s.at[end] == '[';
+}
+
+static void put_for_log(weft_str s, bool lines)
+{
+    size_t from = 0;
+    bool is_start = true;
+    for (size_t i = 0; i < s.len; i++) {
+        bool obeyed = (s.at[i] == '#' || s.at[i] == ':') && is_command(s, i, is_start && !lines);
+        is_start &= s.at[i] == ' ' || s.at[i] == '\t';
+        if (!obeyed)
+            continue;
+        put_harmless(stdout, (weft_str){s.at + from, i - from}, lines);
+        printf(lines ? "\\u%04x" : "\\x%02x", (unsigned char)s.at[i]);
+        from = i + 1;
+    }
+    put_harmless(stdout, (weft_str){s.at + from, s.len - from}, lines);
+}
+
 void say_shown(weft_str bytes)
 {
-    put_harmless(stdout, bytes, true);
+    put_for_log(bytes, true);
+}
+
+void say_name(weft_str name)
+{
+    put_for_log(name, false);
 }
 
 void say_json(weft_str text)

@@ -51,6 +51,9 @@ void say_bytes(weft_str bytes);
 void say_content(weft_str bytes);
 // The same, escaped for programs too: nothing that is meant for people has such bytes.
 void say_shown(weft_str bytes);
+// A name that somebody else chose: of a directory, a label, a tag, a key. In one line, and neither a terminal nor the
+// log of a CI system obeys it; `--json` has its bytes.
+void say_name(weft_str name);
 // A string of JSON, with its quotes.
 void say_json(weft_str text);
 

@@ -54,14 +54,22 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
 
 // ---- projects
 
+bool project_find(weft_graph *graph, const char *directory, weft_project **project,
+                  struct report *report)
+{
+    weft_answer *opened = weft_project_open(graph, weft_str_of(directory), project);
+    bool is_known = *project || weft_answer_status(opened) != WEFT_WORLD;
+    if (!is_known)
+        report_tell(report, opened);
+    weft_answer_free(opened);
+    return is_known;
+}
+
 static bool open_project(struct asked_project *p, const char *directory)
 {
-    weft_answer *opened = weft_project_open(p->graph, weft_str_of(directory), &p->project);
-    if (!p->project && p->file) { // the file stands alone
-        weft_answer_free(opened);
-        return true;
-    }
-    report_add(&p->report, opened);
+    if (p->file) // it may stand alone
+        return project_find(p->graph, directory, &p->project, &p->report);
+    report_add(&p->report, weft_project_open(p->graph, weft_str_of(directory), &p->project));
     return p->project;
 }
 

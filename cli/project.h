@@ -29,6 +29,9 @@ struct asked_project {
 
 // False when there is nothing to ask: `*code` is the exit code then, and all has been said.
 // `with_place`: the files of the working directory are read, and their mistakes reported.
+// The project that a directory is in; NULL when it is in none. False when that cannot be said, which the report tells.
+bool project_find(weft_graph *graph, const char *directory, weft_project **project,
+                  struct report *report);
 bool project_begin(struct asked_project *p, const struct request *r, bool with_place,
                    enum exit_code *code);
 // A note for each name that was given and that nothing has read: it is misspelt, or what was asked for does not

@@ -31,7 +31,7 @@ static size_t place_text(const weft_value *link, const char *file, const char *l
 
 static void say_column(weft_str text, size_t width)
 {
-    say_shown(text);
+    say_name(text);
     say("%*s   ", text.len < width ? (int)(width - text.len) : 0, "");
 }
 
@@ -71,11 +71,11 @@ static void print_links(const weft_value *links, const char *title, const char *
         say("  ");
         say_column(part(link, first), width);
         if (refers && !where) {
-            say_shown((weft_str){at, len});
+            say_name((weft_str){at, len});
         } else {
             say_column((weft_str){at, len}, places);
             say(refers ? "defined at " : "");
-            say_shown(refers ? (weft_str){defined, where} : part(link, "ref"));
+            say_name(refers ? (weft_str){defined, where} : part(link, "ref"));
         }
         say("\n");
     }
@@ -148,8 +148,10 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
     if (!request_option(r, "file")) {
         weft_project *project;
         weft_graph *graph = is_plain ? weft_graph_open() : NULL;
-        weft_answer_free(weft_project_open(graph, WEFT_STR("."), &project));
-        bool found = project; // it ends with the graph
+        weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
+        // it ends with the graph; where nobody knows, project_begin tells
+        bool found = project || weft_answer_status(opened) == WEFT_WORLD;
+        weft_answer_free(opened);
         weft_graph_close(graph);
         if (!found)
             return false;

@@ -422,7 +422,8 @@ WEFT_API weft_str weft_project_root(const weft_project *project);
 // The dialect that its directories are read in.
 WEFT_API const char *weft_project_dialect(const weft_project *project);
 // A directory of the project (empty: its root) as a place to ask from. Reads its files and those of all
-// directories above; the answer has their mistakes. `*place` is NULL only when there is no such directory.
+// directories above; the answer has their mistakes. `*place` is NULL when there is no such directory, or one of
+// those files cannot be read: without it answers would be others.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_place(weft_project *project, weft_str directory,
                                                        weft_place **place);
 // A file of the project (a path of the system) as a document in its directory, to be asked with weft_get

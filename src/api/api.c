@@ -229,6 +229,19 @@ bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_read *read, 
                       (struct reader){.read = read, .data = data});
 }
 
+// What there is behind all links, below a root; a link that leads out of it, or to nothing, is nothing.
+static struct file_result type_below(struct arena *a, struct str root, struct str path,
+                                     enum file_type *out)
+{
+    struct str real;
+    struct file_result r = file_resolve_below(a, root, path, &real);
+    *out = FILE_TYPE_NONE;
+    if (file_is_ok(r))
+        r = file_look(real, out);
+    bool is_none = r.status == FILE_MISSING || r.status == FILE_OUTSIDE;
+    return is_none ? (struct file_result){FILE_OK, 0} : r;
+}
+
 // The names in a directory, those of directories with a slash at their end; what leads out of the root is
 // not there.
 static struct file_result list_dir(struct arena *a, struct str root, struct str dir,
@@ -241,11 +254,13 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
     struct value *names = ARENA_ARRAY(a, struct value, list.count);
     size_t count = 0;
     for (size_t i = 0; i < list.count; i++) {
-        struct str name = list.entries[i].name, real;
-        if (!utf8_is_valid(name) ||
-            !file_is_ok(file_resolve_below(a, root, path_join(a, dir, name), &real)))
+        struct str name = list.entries[i].name;
+        enum file_type type;
+        if (!utf8_is_valid(name))
             continue;
-        enum file_type type = file_type(real);
+        result = type_below(a, root, path_join(a, dir, name), &type);
+        if (!file_is_ok(result))
+            return result;
         if (type == FILE_TYPE_DIRECTORY)
             name = str_format(a, "%.*s/", STR_ARGS(name));
         if (type == FILE_TYPE_DIRECTORY || type == FILE_TYPE_REGULAR)

@@ -37,9 +37,35 @@ weft_answer *answer_usage(weft_graph *g, const char *format, ...)
     return answer;
 }
 
+weft_answer *answer_no_directory(weft_graph *g, struct str directory, struct file_result why)
+{
+    if (why.status != FILE_DENIED && why.status != FILE_FAILED)
+        return answer_usage(g, "`%.*s` is no directory of this project", STR_ARGS(directory));
+    weft_answer *answer = answer_new(g);
+    struct str words = file_why(&answer->arena, why);
+    diags_add(&answer->diags,
+              diag_new(&answer->arena, DIAG_WORLD, NO_SPAN, "cannot read `%.*s`: %.*s",
+                       STR_ARGS(directory), STR_ARGS(words)));
+    answer->status = WEFT_WORLD;
+    return answer;
+}
+
 static const struct sources *places_of(const weft_answer *answer)
 {
     return answer->graph ? answer->graph->inside->sources : answer->no_places;
+}
+
+// What may pass, without a change of the configuration.
+static bool is_passing(enum diag_code code)
+{
+    return code == DIAG_WORLD || (code >= DIAG_LIMIT_DEPTH && code <= DIAG_LIMIT_TIME);
+}
+
+static enum weft_status status_of(const struct diag *d)
+{
+    if (d->severity != SEVERITY_ERROR)
+        return WEFT_OK;
+    return is_passing(d->code) ? WEFT_WORLD : WEFT_ERROR;
 }
 
 void answer_add(weft_answer *answer, const struct diags *found)
@@ -47,8 +73,8 @@ void answer_add(weft_answer *answer, const struct diags *found)
     for (size_t i = 0; i < found->list.len; i++) {
         const struct diag *d = found->list.at[i];
         diags_add(&answer->diags, d);
-        if (d->severity == SEVERITY_ERROR && answer->status == WEFT_OK)
-            answer->status = WEFT_ERROR;
+        if (status_of(d) > answer->status)
+            answer->status = status_of(d);
     }
     diags_sort(&answer->diags, places_of(answer));
 }
@@ -166,11 +192,6 @@ bool weft_answer_join(weft_answer *answer, const weft_answer *other)
     return true;
 }
 
-static bool is_passing(enum diag_code code)
-{
-    return code == DIAG_WORLD || (code >= DIAG_LIMIT_DEPTH && code <= DIAG_LIMIT_TIME);
-}
-
 bool weft_answer_complain(weft_answer *answer, weft_str code, weft_str message, weft_str help)
 {
     enum diag_code found = diag_code_find(str_in(code));
@@ -181,11 +202,8 @@ bool weft_answer_complain(weft_answer *answer, weft_str code, weft_str message, 
     if (help.len)
         diag_help(d, "%.*s", STR_ARGS(str_in(help)));
     diags_add(&answer->diags, d);
-    enum weft_status status = is_passing(found)               ? WEFT_WORLD
-                              : d->severity == SEVERITY_ERROR ? WEFT_ERROR
-                                                              : WEFT_OK;
-    if (status > answer->status)
-        answer->status = status;
+    if (status_of(d) > answer->status)
+        answer->status = status_of(d);
     return true;
 }
 

@@ -23,14 +23,14 @@ weft_answer *weft_project_check(weft_project *p, weft_str directory, unsigned fl
     weft_answer *answer = answer_new(p->graph);
     struct tree_check c = {.is_strict = flags & WEFT_CHECK_STRICT, .declared = p->graph->late};
     visit_begin(&v, p->graph);
-    bool is_here =
+    struct file_result found_dir =
         project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &c.path);
-    if (is_here)
+    if (file_is_ok(found_dir))
         check_tree(p->graph->inside, p->inside, &c, &found);
     visit_end(&v);
-    if (!is_here) {
+    if (!file_is_ok(found_dir)) {
         weft_answer_free(answer);
-        return answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
+        return answer_no_directory(p->graph, dir, found_dir);
     }
     answer_set(answer, counts_value(&answer->arena, &c));
     answer_add(answer, &found);

@@ -4,6 +4,7 @@
 #include "api/api.h"
 #include "base/path.h"
 #include "base/utf8.h"
+#include "dialects/troubles.h"
 #include "graph/locate.h"
 #include "project/project.h"
 #include "source/source.h"
@@ -18,14 +19,13 @@ struct opened {
 };
 
 // The path of a file that need not be there, in a directory that is.
-static bool find_path(struct opened *o, struct str file)
+static struct file_result find_path(struct opened *o, struct str file)
 {
     struct arena *a = &o->answer->arena;
-    struct str dir;
-    if (!project_path(o->project->inside, a, path_dirname(file), &dir))
-        return false;
+    struct str dir = {0};
+    struct file_result r = project_path(o->project->inside, a, path_dirname(file), &dir);
     o->path = path_join(a, dir, path_basename(file));
-    return true;
+    return r;
 }
 
 static void find_text(struct opened *o)
@@ -37,6 +37,9 @@ static void find_text(struct opened *o)
     o->is_made = project_made(p, o->path, false, &o->text, &o->made, &mistakes);
     struct tree_files files = disk_files(p);
     o->is_there = o->is_made || files.read(files.data, &o->answer->arena, o->path, &o->text);
+    const struct diag *trouble = troubles_at(p->troubles, o->path);
+    if (trouble)
+        diags_add(&mistakes, trouble);
     visit_end(&v);
     answer_add(o->answer, &mistakes);
     diags_done(&mistakes);
@@ -71,9 +74,10 @@ weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **plac
     struct opened o = {.project = p, .answer = answer_new(p->graph)};
     weft_place *directory = NULL;
     struct str dir = path_dirname(str_in(file));
-    if (!find_path(&o, str_in(file))) {
+    struct file_result found = find_path(&o, str_in(file));
+    if (!file_is_ok(found)) {
         weft_answer_free(o.answer);
-        return answer_usage(p->graph, "`%.*s` is in no directory of this project", STR_ARGS(file));
+        return answer_no_directory(p->graph, dir, found);
     }
     weft_answer *read = weft_project_place(p, str_out(dir), &directory);
     (void)weft_answer_join(o.answer, read);
@@ -167,7 +171,7 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
                               ? weft_project_place(p, str_out(path_dirname(str_in(file))), &own)
                               : weft_project_file(p, file, &own);
     struct opened o = {.project = p, .answer = answer};
-    if (!own || !find_path(&o, str_in(file)))
+    if (!own || !file_is_ok(find_path(&o, str_in(file))))
         return answer;
     struct located_file f = {p, answer, str_slice(o.path, 1, o.path.len), line, column};
     struct str path = find_there(&f, from, own, of_directories, place);

@@ -252,9 +252,10 @@ weft_answer *weft_project_links(weft_project *p, weft_str file)
     struct visit v;
     visit_begin(&v, p->graph);
     project_expressions(p->inside, ignore, NULL); // reads all files
-    bool found = project_path(p->inside, &answer->arena, path_dirname(str_in(file)), &dir);
+    struct file_result found =
+        project_path(p->inside, &answer->arena, path_dirname(str_in(file)), &dir);
     struct str path =
-        found ? path_join(&answer->arena, dir, path_basename(str_in(file))) : STR("/");
+        file_is_ok(found) ? path_join(&answer->arena, dir, path_basename(str_in(file))) : STR("/");
     uint32_t number = source_named(g->sources, str_slice(path, 1, path.len));
     if (number) {
         struct file_links f;
@@ -278,10 +279,13 @@ weft_answer *weft_project_info(weft_project *p)
     if (!p)
         return answer_usage(NULL, "there is no project");
     weft_answer *answer = answer_new(p->graph);
+    struct diags mistakes = {0};
     struct visit v;
     visit_begin(&v, p->graph);
-    struct value info = project_info(p->inside, &answer->arena);
+    struct value info = project_info(p->inside, &answer->arena, &mistakes);
     visit_end(&v);
     answer_set(answer, info);
+    answer_add(answer, &mistakes);
+    diags_done(&mistakes);
     return answer;
 }

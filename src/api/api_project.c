@@ -21,7 +21,8 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
     if (!graph || !project || !utf8_is_valid(str_in(directory)) || !visit_to_change(&v, graph))
         return answer_usage(graph, "a project needs a graph and a directory");
     struct str why, dir = str_in(directory);
-    struct project *inside = project_open(graph->inside, dir.len ? dir : STR("."), &why);
+    bool unread;
+    struct project *inside = project_open(graph->inside, dir.len ? dir : STR("."), &why, &unread);
     weft_project *p = NULL;
     if (inside) {
         p = ARENA_NEW(&graph->inside->arena, weft_project);
@@ -30,8 +31,12 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
         search_name_places(graph);
     }
     visit_end(&v);
-    if (!p)
-        return answer_usage(graph, "no project at `%.*s`: %.*s", STR_ARGS(dir), STR_ARGS(why));
+    if (!p) {
+        weft_answer *none =
+            answer_usage(graph, "no project at `%.*s`: %.*s", STR_ARGS(dir), STR_ARGS(why));
+        none->status = unread ? WEFT_WORLD : WEFT_USAGE;
+        return none;
+    }
     *project = p;
     (void)weft_allow_files(graph, str_out(inside->root)); // evaluation sees the project's files
     return answer_new(graph);
@@ -47,6 +52,14 @@ const char *weft_project_dialect(const weft_project *p)
     return p ? p->inside->dialect->name : "";
 }
 
+static bool has_unread(const struct diags *mistakes)
+{
+    for (size_t i = 0; i < mistakes->list.len; i++)
+        if (mistakes->list.at[i]->code == DIAG_WORLD)
+            return true;
+    return false;
+}
+
 weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place **place)
 {
     struct visit v;
@@ -57,23 +70,24 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     weft_answer *answer = answer_new(p->graph);
     struct str path, dir = str_in(directory);
     visit_begin(&v, p->graph);
-    bool found = project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &path);
+    struct file_result found =
+        project_path(p->inside, &answer->arena, dir.len ? dir : p->inside->root, &path);
     struct diags mistakes = {0};
-    if (found) {
-        struct view *view = project_view(p->inside, path, &mistakes);
+    struct view *view = file_is_ok(found) ? project_view(p->inside, path, &mistakes) : NULL;
+    if (view && !has_unread(&mistakes)) { // without one of its files it would answer otherwise
         weft_place *made = ARENA_NEW(&p->graph->inside->arena, weft_place);
         *made = (weft_place){
             .graph = p->graph, .scope = view->env.scope, .view = view, .env = &view->env};
         *place = made;
     }
     visit_end(&v);
-    if (found)
+    if (view)
         answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
-    if (found)
+    if (view)
         return answer;
     weft_answer_free(answer);
-    return answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
+    return answer_no_directory(p->graph, dir, found);
 }
 
 weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
@@ -81,10 +95,11 @@ weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dir
 {
     struct str *below = ARENA_ARRAY(a, struct str, count);
     *out = below;
-    for (size_t i = 0; i < count; i++)
-        if (!project_path(p->inside, a, str_in(dirs[i]), &below[i]))
-            return answer_usage(p->graph, "`%.*s` is no directory of this project",
-                                STR_ARGS(str_in(dirs[i])));
+    for (size_t i = 0; i < count; i++) {
+        struct file_result found = project_path(p->inside, a, str_in(dirs[i]), &below[i]);
+        if (!file_is_ok(found))
+            return answer_no_directory(p->graph, str_in(dirs[i]), found);
+    }
     return NULL;
 }
 

@@ -47,8 +47,7 @@ bool weft_search_add(weft_graph *graph, weft_str directory)
     if (!graph || !directory.at || !directory.len || !visit_to_change(&v, graph))
         return false;
     struct arena *a = &graph->inside->arena;
-    bool good = file_is_ok(file_resolve_below(a, STR("/"), str_in(directory), &real)) &&
-                file_type(real) == FILE_TYPE_DIRECTORY;
+    bool good = file_is_ok(file_directory_below(a, STR("/"), str_in(directory), &real));
     if (good) {
         struct search_root *r = ARENA_NEW(a, struct search_root);
         r->real = real;

@@ -79,11 +79,13 @@ static bool directory_begin(struct directory_question *q, weft_project *p, weft_
     *q = (struct directory_question){.project = p, .answer = answer_new(p->graph)};
     struct str dir = str_in(directory);
     visit_begin(&q->visit, p->graph);
-    if (project_path(p->inside, &q->answer->arena, dir.len ? dir : p->inside->root, &q->path))
+    struct file_result found =
+        project_path(p->inside, &q->answer->arena, dir.len ? dir : p->inside->root, &q->path);
+    if (file_is_ok(found))
         return true;
     visit_end(&q->visit);
     weft_answer_free(q->answer);
-    q->answer = answer_usage(p->graph, "`%.*s` is no directory of this project", STR_ARGS(dir));
+    q->answer = answer_no_directory(p->graph, dir, found);
     return false;
 }
 

@@ -357,15 +357,25 @@ static enum file_type type_of_mode(mode_t mode)
     return S_ISLNK(mode) ? FILE_TYPE_LINK : FILE_TYPE_OTHER;
 }
 
-enum file_type file_type(struct str path)
+struct file_result file_look(struct str path, enum file_type *out)
 {
     char *name = path_for_system(path);
+    *out = FILE_TYPE_NONE;
     if (!name)
-        return FILE_TYPE_NONE;
+        return file_failure(ENOENT);
     struct stat info;
-    enum file_type type = lstat(name, &info) == 0 ? type_of_mode(info.st_mode) : FILE_TYPE_NONE;
+    struct file_result r = lstat(name, &info) == 0 ? result(FILE_OK) : file_failure(errno);
     free(name);
-    return type;
+    if (file_is_ok(r))
+        *out = type_of_mode(info.st_mode);
+    return r;
+}
+
+enum file_type file_type(struct str path)
+{
+    enum file_type type;
+    struct file_result r = file_look(path, &type);
+    return file_is_ok(r) ? type : FILE_TYPE_NONE;
 }
 
 bool file_exists(struct str path)
@@ -464,5 +474,17 @@ struct file_result file_resolve_below(struct arena *a, struct str root, struct s
     if (!path_is_below(real, real_root))
         return result(FILE_OUTSIDE);
     *out = real;
+    return r;
+}
+
+struct file_result file_directory_below(struct arena *a, struct str root, struct str path,
+                                        struct str *out)
+{
+    enum file_type type;
+    struct file_result r = file_resolve_below(a, root, path, out);
+    if (file_is_ok(r))
+        r = file_look(*out, &type);
+    if (file_is_ok(r) && type != FILE_TYPE_DIRECTORY)
+        r = (struct file_result){FILE_NO_FILE, ENOTDIR};
     return r;
 }

@@ -77,6 +77,8 @@ struct file_result file_write(struct str path, struct str bytes) MUST_USE;
 // seen.
 enum file_type file_type(struct str path);
 bool file_exists(struct str path);
+// The same where the two are not one: FILE_MISSING when there is nothing.
+struct file_result file_look(struct str path, enum file_type *out) MUST_USE;
 // True when it is a directory and there is no link on the way; false when that cannot be said in one step.
 bool file_is_plain_directory(struct str path);
 
@@ -98,5 +100,9 @@ struct file_result file_list(struct arena *a, struct str dir, struct file_list *
 // is at rest, not from somebody who changes it meanwhile.
 struct file_result file_resolve_below(struct arena *a, struct str root, struct str path,
                                       struct str *out) MUST_USE;
+
+// The same for a directory: FILE_NO_FILE where it is none.
+struct file_result file_directory_below(struct arena *a, struct str root, struct str path,
+                                        struct str *out) MUST_USE;
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "check/text.h"
 #include "check/tree_inside.h"
+#include "dialects/troubles.h"
 #include "graph/injector.h"
 
 // A file that is a document.
@@ -99,7 +100,7 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
     struct linkage *links = d->links ? linkage_of(w, d) : NULL;
     if (made && made->is_partial)
         return; // what it lacks is told where it fails
-    if (!w->files.read(w->files.data, &w->arena, path, &text))
+    if (!tree_read_listed(&w->files, &w->arena, path, &text))
         return;
     struct diags alone_found = {0}, found = {0};
     struct graph *alone = graph_open();
@@ -121,7 +122,7 @@ static void note_document(struct file_walk *w, const struct dialect *d, struct s
     struct arena *kept = &w->tree->project->arena;
     struct document doc = {.dialect = d, .path = str_copy(kept, path)};
     const struct generated_file *made = made_file_at(&w->tree->files, path);
-    if ((!made || !made->is_partial) && w->files.read(w->files.data, kept, path, &doc.text))
+    if ((!made || !made->is_partial) && tree_read_listed(&w->files, kept, path, &doc.text))
         ARRAY_PUSH(&w->documents, doc);
 }
 
@@ -181,9 +182,11 @@ static bool read_source(void *data, struct arena *a, struct str request, struct 
 {
     const struct file_walk *w = data;
     struct str text, path = path_clean(a, path_join(a, STR("/"), request));
-    (void)why;
     *out = w->files.read(w->files.data, a, path, &text) ? value_string(a, text) : VALUE_NONE;
-    return true;
+    const struct diag *trouble = troubles_at(w->files.troubles, path);
+    if (trouble)
+        *why = trouble->message;
+    return !trouble;
 }
 
 static void read_documents(struct file_walk *w)
@@ -229,7 +232,7 @@ struct directories_to_do {
 static void check_names(struct file_walk *w, struct str dir, struct directories_to_do *later)
 {
     struct str *names;
-    size_t count = w->files.list(w->files.data, &w->arena, dir, &names);
+    size_t count = tree_list_listed(&w->files, &w->arena, dir, &names);
     for (size_t i = 0; i < count; i++) {
         const struct dialect *d = dialect_of_file(names[i]);
         w->check->files += d != NULL;

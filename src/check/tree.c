@@ -6,6 +6,7 @@
 #include "check/tree_inside.h"
 
 #include "base/path.h"
+#include "dialects/troubles.h"
 
 static struct directories *tree_of(const struct tree_walk *w)
 {
@@ -309,8 +310,10 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     w.inherited = p->dialect->directories->inherited(p->tree);
     find_directories(&w);
     c->stacks = w.found.stack_count;
-    if (!has_files(&w))
+    if (!has_files(&w)) {
+        troubles_tell(p->troubles, out);
         return;
+    }
     check_directories(&w);
     check_values(&w);
     check_results(&w);
@@ -320,6 +323,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     taken_find(&w);
     check_overrides(&w);
     taken_tell(&w);
+    troubles_tell(p->troubles, out);
     findings_tell(&w.found, out);
     findings_done(&w.found);
     ARRAY_DONE(&w.mismatches.list);

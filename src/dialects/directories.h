@@ -11,6 +11,8 @@
 #include "graph/made.h"
 #include "graph/view.h"
 
+struct tree_troubles;
+
 // Where texts come from. Paths are of the tree: absolute, `/` is its root. Results live in the arena.
 struct tree_files {
     void *data;
@@ -35,6 +37,9 @@ struct tree_files {
     // What is there; a link is a link. NULL: there is nothing but regular files and directories.
     enum file_type (*type)(void *data, struct arena *a, struct str path);
     bool is_parallel; // several threads may read at once
+    // Where what is there and cannot be read is noted (dialects/troubles.h): to `list` and `read` it seems not to
+    // be there. NULL: that cannot happen, or the owner of the files tells it by itself.
+    struct tree_troubles *troubles;
 };
 
 // ---- what a run of code generation would do

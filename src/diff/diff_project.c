@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "dialects/troubles.h"
 #include "project/revision.h"
 #include "project/tree_world.h"
 
@@ -36,14 +37,10 @@ static void see_files(struct opening *o, struct source_of_side *s, struct tree_f
 static bool open_directory(struct opening *o, struct source_of_side *s, struct str name)
 {
     struct str real;
-    struct file_result r = file_resolve_below(o->arena, STR("/"), name, &real);
+    struct file_result r = file_directory_below(o->arena, STR("/"), name, &real);
     if (!file_is_ok(r)) {
         *o->why =
             str_format(o->arena, "`%.*s`: %.*s", STR_ARGS(name), STR_ARGS(file_why(o->arena, r)));
-        return false;
-    }
-    if (file_type(real) != FILE_TYPE_DIRECTORY) {
-        *o->why = str_format(o->arena, "`%.*s` is no directory", STR_ARGS(name));
         return false;
     }
     s->disk = (struct project){.root = str_copy(&o->g->arena, real)};
@@ -93,6 +90,7 @@ static void tell_troubles(struct graph *g, const struct source_of_side *s, struc
 {
     struct str object;
     size_t count = s->revision ? revision_troubles(s->revision, &object) : 0;
+    troubles_tell(s->disk.troubles, mistakes);
     if (!count)
         return;
     struct diag *d = diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
@@ -129,6 +127,8 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         d = diff_trees(g, dialect, &sides[0].side, &sides[1].side, p->root, mistakes);
     for (int i = 0; d && i < 2; i++)
         tell_troubles(g, &sides[i], mistakes);
+    if (d)
+        troubles_tell(p->troubles, mistakes);
     for (int i = 1; i >= 0; i--) { // the old one leans on the new one, and is closed first
         sides[i].part.close = close_side;
         project_add_part(p, &sides[i].part);

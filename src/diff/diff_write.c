@@ -314,10 +314,12 @@ static void write_stack_state(struct writer *w, const struct diff_stack *s)
 {
     strbuf_add_cstr(w->out, "  ");
     add_filled(w, shown_stack(s->path), w->stack_width, 3, NAME);
+    strbuf_add_cstr(w->out, s->change == DIFF_MOVED   ? "moved from "
+                            : s->change == DIFF_ADDED ? "new"
+                                                      : "removed");
     if (s->change == DIFF_MOVED)
-        strbuf_format(w->out, "moved from %.*s\n", STR_ARGS(shown_stack(s->moved_from)));
-    else
-        strbuf_add_cstr(w->out, s->change == DIFF_ADDED ? "new\n" : "removed\n");
+        utf8_add_visible(w->out, shown_stack(s->moved_from));
+    strbuf_add_char(w->out, '\n');
 }
 
 // The stack stands on the line of the first of its items, where it is not too long for that.

@@ -5,6 +5,7 @@
 // were not evaluated.
 #include <string.h>
 
+#include "base/utf8.h"
 #include "graph/explain.h"
 #include "source/source.h"
 #include "value/json.h"
@@ -52,7 +53,8 @@ static void write_place(struct strbuf *out, const struct sources *sources, struc
         return;
     }
     struct position p = source_position(sources, at.file, at.start);
-    strbuf_format(out, "%.*s:%u:%u", STR_ARGS(source_name(sources, at.file)), p.line, p.column);
+    utf8_add_visible(out, source_name(sources, at.file));
+    strbuf_format(out, ":%u:%u", p.line, p.column);
 }
 
 // The text of a candidate, in `out`. Where the value is sensitive its source may be, whoever won.
@@ -220,9 +222,16 @@ static void write_candidate(struct printer *p, const struct explained *e,
     strbuf_done(&part);
 }
 
+static void write_question(struct printer *p, const char *before, const struct explained *e)
+{
+    strbuf_add_cstr(p->out, before);
+    utf8_add_visible(p->out, e->ref);
+    strbuf_add_char(p->out, ')');
+}
+
 static void write_value(struct printer *p, const struct explained *e)
 {
-    strbuf_add(p->out, e->ref);
+    utf8_add_visible(p->out, e->ref);
     if (value_is(e->value, VALUE_ABSENT)) {
         if (e->kind == EXPLAINED_VALUE)
             strbuf_add_cstr(p->out, " is not set");
@@ -235,7 +244,7 @@ static void write_value(struct printer *p, const struct explained *e)
     if (e->shown_before)
         strbuf_add_cstr(p->out, "   (see above)");
     if (e->is_cut)
-        strbuf_format(p->out, "   (weft explain %.*s)", STR_ARGS(e->ref));
+        write_question(p, "   (weft explain ", e);
     strbuf_add_char(p->out, '\n');
 }
 
@@ -248,7 +257,7 @@ static void write_origin(struct printer *p, const struct explained *e)
     const struct explained_candidate *c = &e->candidates[0];
     strbuf_init(&shown, 0);
     struct str source = text_of(&shown, p->sources, e, c->text);
-    strbuf_add(p->out, e->ref);
+    utf8_add_visible(p->out, e->ref);
     strbuf_add_char(p->out, ' ');
     write_place(p->out, p->sources, c->at);
     strbuf_add_cstr(p->out, "    ");
@@ -260,7 +269,7 @@ static void write_origin(struct printer *p, const struct explained *e)
 // "global.db.url  globals.tm:12:3 in stacks/prod/us/orders  (weft explain global.db.url)"
 static void write_elsewhere(struct printer *p, const struct explained *e, struct str from)
 {
-    strbuf_add(p->out, e->ref);
+    utf8_add_visible(p->out, e->ref);
     for (size_t i = 0; i < e->candidate_count; i++)
         if (e->candidates[i].status == CANDIDATE_WON) {
             strbuf_add_cstr(p->out, "  ");
@@ -268,15 +277,17 @@ static void write_elsewhere(struct printer *p, const struct explained *e, struct
             break;
         }
     if (from.len)
-        strbuf_format(p->out, " in %.*s", STR_ARGS(from));
-    strbuf_format(p->out, "  (weft explain %.*s)\n", STR_ARGS(e->ref));
+        strbuf_add_cstr(p->out, " in ");
+    utf8_add_visible(p->out, from);
+    write_question(p, "  (weft explain ", e);
+    strbuf_add_char(p->out, '\n');
 }
 
 // "file db/schema.sql"
 static void write_world(struct printer *p, const struct explained *e)
 {
     strbuf_format(p->out, "%s ", e->state);
-    strbuf_add(p->out, e->ref);
+    utf8_add_visible(p->out, e->ref);
     strbuf_add_cstr(p->out, e->is_missing ? " is not there\n" : "\n");
 }
 
@@ -329,9 +340,12 @@ static void gather_late(const struct explained *e, uint32_t depth, struct str_ta
         bool is_new = false;
         if (r->depth > depth && was_choice(r))
             str_table_put(seen, r->ref, &is_new);
-        if (is_new)
-            strbuf_format(out, "%s%.*s in %.*s", out->len ? ", " : "", STR_ARGS(r->ref),
-                          STR_ARGS(r->bound_in));
+        if (is_new) {
+            strbuf_add_cstr(out, out->len ? ", " : "");
+            utf8_add_visible(out, r->ref);
+            strbuf_add_cstr(out, " in ");
+            utf8_add_visible(out, r->bound_in);
+        }
         gather_late(r, depth, seen, out);
     }
 }
@@ -343,11 +357,12 @@ static void write_late(struct strbuf *out, const struct explained *e)
     strbuf_init(&late, 0);
     if (e->bound_in.len)
         gather_late(e, e->depth, &seen, &late);
-    if (late.len)
-        strbuf_format(out,
-                      "\nlate binding: written in %.*s, bound for the directory that asks:\n"
-                      "              %.*s\n",
-                      STR_ARGS(e->bound_in), STR_ARGS(strbuf_str(&late)));
+    if (late.len) {
+        strbuf_add_cstr(out, "\nlate binding: written in ");
+        utf8_add_visible(out, e->bound_in);
+        strbuf_format(out, ", bound for the directory that asks:\n              %.*s\n",
+                      STR_ARGS(strbuf_str(&late)));
+    }
     strbuf_done(&late);
     str_table_done(&seen);
 }
@@ -359,8 +374,11 @@ void explained_write_text(struct strbuf *out, const struct explained *e,
     strbuf_init(&p.indent, 0);
     p.columns = columns_from(&p, e);
     write_value(&p, e);
-    if (e->seen_from.len)
-        strbuf_format(out, "as seen from %.*s\n", STR_ARGS(e->seen_from));
+    if (e->seen_from.len) {
+        strbuf_add_cstr(out, "as seen from ");
+        utf8_add_visible(out, e->seen_from);
+        strbuf_add_char(out, '\n');
+    }
     strbuf_add_char(out, '\n');
     write_tree(&p, e);
     write_late(out, e);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The files of a working tree, as a dialect asks for them.
+#include <errno.h>
 #include <unistd.h>
 
 #include "base/file_below.h"
 #include "base/path.h"
+#include "dialects/troubles.h"
 #include "project/git_index.h"
 #include "project/ignore.h"
 #include "project/project.h"
@@ -16,14 +18,37 @@ static struct str host_path(const struct project *p, struct arena *a, struct str
     return path_join(a, p->root, str_slice(path, 1, path.len));
 }
 
-// What a link leads to, when that is below the root and no directory.
+// That there is no such file is no trouble; what the system refuses is one.
+static void note_failure(struct project *p, struct arena *a, struct str path, struct file_result r)
+{
+    bool is_none =
+        r.status == FILE_MISSING ||
+        (r.status == FILE_NO_FILE && file_type(host_path(p, a, path)) == FILE_TYPE_DIRECTORY);
+    struct str why = r.status == FILE_TOO_LARGE
+                         ? str_format(a, "it is larger than %d MiB", FILE_MAX_BYTES >> 20)
+                         : file_why(a, r);
+    if (!file_is_ok(r) && !is_none)
+        troubles_note(p->troubles, path, why);
+}
+
+// What a link leads to, when that is no directory. One that leads to nothing, in a circle, or out of the tree is
+// no file.
 static enum file_type type_behind_link(const struct project *p, struct arena *a, struct str path)
 {
     struct str real;
-    if (!file_is_ok(file_resolve_below(a, p->root, path, &real)))
-        return FILE_TYPE_NONE;
+    struct file_result r = file_resolve_below(a, p->root, path, &real);
+    if (!file_is_ok(r))
+        return FILE_TYPE_OTHER;
     enum file_type type = file_type(real);
     return type == FILE_TYPE_DIRECTORY ? FILE_TYPE_NONE : type;
+}
+
+// What bears the name of a file of the tree's own and cannot be one (a pipe, a link that leads out) is there all
+// the same: who reads it hears why that fails.
+static bool is_listed_as_file(const struct project *p, enum file_type type, struct str name)
+{
+    return type == FILE_TYPE_REGULAR ||
+           (type == FILE_TYPE_OTHER && p->dialect && dialect_of_file(name) == p->dialect);
 }
 
 struct kept_list {
@@ -35,7 +60,9 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
 {
     struct file_list found = {0};
     struct str host = host_path(p, a, dir);
-    if (!file_is_ok(file_list(a, host, &found)))
+    struct file_result listed = file_list(a, host, &found);
+    note_failure(p, a, dir, listed);
+    if (!file_is_ok(listed))
         return 0;
     struct str *names = ARENA_ARRAY(a, struct str, found.count);
     size_t count = 0;
@@ -48,7 +75,7 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
             ARRAY_PUSH(&p->leftovers, path_join(&p->arena, dir, name));
         else if (type == FILE_TYPE_DIRECTORY)
             names[count++] = path_with_slash(a, name);
-        else if (type == FILE_TYPE_REGULAR)
+        else if (is_listed_as_file(p, type, name))
             names[count++] = name;
     }
     *out = names;
@@ -81,12 +108,16 @@ static bool read_text(void *data, struct arena *a, struct str path, struct str *
 {
     struct project *p = data;
     struct str host = host_path(p, a, path);
-    return file_is_ok(file_read_below(a, p->root, host, FILE_MAX_BYTES, text));
+    struct file_result r = file_read_below(a, p->root, host, FILE_MAX_BYTES, text);
+    note_failure(p, a, path, r);
+    return file_is_ok(r);
 }
 
 static bool read_start(void *data, struct arena *a, struct str path, size_t len, struct str *text)
 {
-    return file_is_ok(file_read_start(a, host_path(data, a, path), len, text));
+    struct file_result r = file_read_start(a, host_path(data, a, path), len, text);
+    note_failure(data, a, path, r);
+    return file_is_ok(r);
 }
 
 static enum file_type type(void *data, struct arena *a, struct str path)
@@ -111,9 +142,15 @@ static bool identity(void *data, struct arena *a, struct str path, struct str *o
     struct file_opened f = {0};
     struct git_id id;
     bool is_known = git_index_identity(disk_index(p), path, host, &id, &f.is_executable);
-    if (!is_known && !file_is_ok(file_open_below(a, p->root, host, &f)))
+    struct file_result r = {FILE_OK, 0};
+    if (!is_known)
+        r = file_open_below(a, p->root, host, &f);
+    note_failure(p, a, path, r);
+    if (!file_is_ok(r))
         return false;
     bool is_read = is_known || git_id_of_file(f.fd, f.size, &id);
+    if (!is_read)
+        note_failure(p, a, path, file_failure(errno));
     if (!is_known)
         close(f.fd);
     *out = git_identity(a, &id, f.is_executable);
@@ -150,10 +187,13 @@ void disk_done(struct project *p)
     if (p->index)
         git_index_close(p->index);
     str_table_done(&p->lists);
+    troubles_close(p->troubles);
 }
 
 struct tree_files disk_files(struct project *p)
 {
+    if (!p->troubles)
+        p->troubles = troubles_open();
     return (struct tree_files){.data = p,
                                .list = list,
                                .read = read_text,
@@ -162,5 +202,6 @@ struct tree_files disk_files(struct project *p)
                                .identity = identity,
                                .is_ignored = is_ignored,
                                .is_tracked = is_tracked,
-                               .is_parallel = true};
+                               .is_parallel = true,
+                               .troubles = p->troubles};
 }

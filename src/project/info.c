@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "dialects/troubles.h"
 #include "project/project.h"
 
 struct info_walk {
@@ -16,6 +17,7 @@ struct info_walk {
     ARRAY(struct str) later; // directories that are still to be listed, of the project
     size_t directories;
     size_t *documents; // by dialect
+    struct diags *mistakes;
 };
 
 static struct str shown(struct str path)
@@ -75,6 +77,17 @@ static void add_entry(struct info_walk *w, struct str dir, const struct file_ent
         add_file(w, path);
 }
 
+// Who listed the stacks has told it, unless he could read it.
+static void add_unread(struct info_walk *w, struct str dir, struct file_result r)
+{
+    struct tree_troubles *troubles = w->project->troubles;
+    add_skipped(w, dir, "it cannot be read");
+    if (troubles_at(troubles, dir))
+        return;
+    troubles_note(troubles, dir, file_why(w->arena, r));
+    diags_add(w->mistakes, troubles_at(troubles, dir));
+}
+
 static void walk(struct info_walk *w)
 {
     ARRAY_PUSH(&w->later, STR("/"));
@@ -85,8 +98,9 @@ static void walk(struct info_walk *w)
         if (dir.len > 1)
             host = path_join(w->arena, host, shown(dir));
         w->directories++;
-        if (!file_is_ok(file_list(w->arena, host, &found)))
-            add_skipped(w, dir, "it cannot be read");
+        struct file_result r = file_list(w->arena, host, &found);
+        if (!file_is_ok(r))
+            add_unread(w, dir, r);
         for (size_t i = found.count; i-- > 0;) // the last is taken from the list first
             add_entry(w, dir, &found.entries[i]);
     }
@@ -140,9 +154,9 @@ static struct value info_value(struct info_walk *w)
     return value_object(a, keys, items, COUNT_OF(keys));
 }
 
-struct value project_info(struct project *p, struct arena *a)
+struct value project_info(struct project *p, struct arena *a, struct diags *mistakes)
 {
-    struct info_walk w = {.project = p, .arena = a};
+    struct info_walk w = {.project = p, .arena = a, .mistakes = mistakes};
     size_t dialects = 0;
     while (dialect_at(dialects))
         dialects++;

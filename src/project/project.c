@@ -5,12 +5,20 @@
 
 #include "base/file.h"
 #include "base/path.h"
+#include "dialects/troubles.h"
 
 // ---- where a project begins
 
-static bool has_git(struct arena *a, struct str dir)
+// What there is, or why that cannot be said.
+static struct file_result find_git(struct arena *a, struct str dir)
 {
-    return file_exists(path_join(a, dir, STR(".git")));
+    enum file_type type;
+    return file_look(path_join(a, dir, STR(".git")), &type);
+}
+
+static bool may_pass(struct file_result r)
+{
+    return r.status == FILE_DENIED || r.status == FILE_FAILED;
 }
 
 static bool begins_here(struct project *p, struct str dir)
@@ -32,60 +40,73 @@ static bool has_file_of(const struct project *p, struct arena *a, struct str dir
 
 // The root of a git repository; without one the nearest directory that says so itself; else the outermost
 // one that has a file of the dialect.
-static bool find_root(struct project *p, struct str start)
+static bool find_root(struct project *p, struct str start, struct file_result *why)
 {
     struct arena *a = &p->arena;
     struct str outermost = {0};
     for (struct str dir = start;; dir = path_dirname(dir)) {
-        if (has_git(a, dir)) {
+        struct file_result git = find_git(a, dir);
+        if (may_pass(git))
+            *why = git;
+        if (file_is_ok(git) || may_pass(git)) {
             p->root = dir;
-            return true;
+            return file_is_ok(git);
         }
         if (dir.len <= 1)
             break;
     }
     for (struct str dir = start;; dir = path_dirname(dir)) {
         if (begins_here(p, dir))
-            return true;
+            break;
+        p->root = STR("");
         if (has_file_of(p, a, dir))
             outermost = dir;
         if (dir.len <= 1)
             break;
     }
-    p->root = outermost;
-    return outermost.len > 0;
+    if (!p->root.len)
+        p->root = outermost;
+    return p->root.len > 0;
+}
+
+// A directory above may be nobody's business, and a file of ours that cannot be read is met again.
+static void forget_troubles(struct project *p)
+{
+    troubles_close(p->troubles);
+    p->troubles = NULL;
 }
 
 // ---- opening
 
-// The real path of a directory; false with why.
-static bool find_directory(struct arena *a, struct str directory, struct str *out, struct str *why)
+// Finds the dialect and the root. What the system refused is in `*why`: in a directory that cannot be listed may be
+// what begins a tree.
+static bool find_project(struct project *p, struct str directory, struct file_result *why)
 {
-    struct file_result r = file_resolve_below(a, STR("/"), directory, out);
-    if (!file_is_ok(r))
-        *why = file_why(a, r);
-    else if (file_type(*out) != FILE_TYPE_DIRECTORY)
-        *why = STR("it is no directory");
-    return why->len == 0;
-}
-
-struct project *project_open(struct graph *g, struct str directory, struct str *why)
-{
-    struct project *p = memory_take(sizeof(*p));
     struct str start;
-    *p = (struct project){0};
-    *why = STR("");
-    arena_init(&p->arena);
-    bool found = find_directory(&p->arena, directory, &start, why);
-    for (size_t i = 0; found && dialect_at(i) && !p->root.len; i++) {
+    struct file_list found = {0};
+    *why = file_directory_below(&p->arena, STR("/"), directory, &start);
+    for (size_t i = 0; file_is_ok(*why) && dialect_at(i) && !p->root.len; i++) {
         p->dialect = dialect_at(i);
-        if (!p->dialect->directories || !find_root(p, start))
+        if (!p->dialect->directories || !find_root(p, start, why))
             p->root = STR("");
     }
-    if (found && !p->root.len)
-        *why = STR("no file here or above begins a tree of directories");
-    if (why->len) {
-        *why = str_copy(&g->arena, *why);
+    if (file_is_ok(*why) && !p->root.len)
+        *why = file_list(&p->arena, start, &found);
+    return p->root.len;
+}
+
+struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread)
+{
+    struct project *p = memory_take(sizeof(*p));
+    struct file_result refused;
+    *p = (struct project){0};
+    arena_init(&p->arena);
+    bool found = find_project(p, directory, &refused);
+    *unread = may_pass(refused);
+    forget_troubles(p);
+    if (!found) {
+        *why = file_is_ok(refused) ? STR("no file here or above begins a tree of directories")
+                                   : file_why(&g->arena, refused);
         ARRAY_DONE(&p->leftovers);
         arena_done(&p->arena);
         free(p);
@@ -128,18 +149,19 @@ static bool is_clean_path_below(struct arena *a, struct str path, struct str roo
            str_equal(path_clean(a, path), path);
 }
 
-bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out)
+struct file_result project_path(struct project *p, struct arena *a, struct str directory,
+                                struct str *out)
 {
     struct str real = directory;
+    struct file_result r = {FILE_OK, 0};
     bool is_clean = is_clean_path_below(a, directory, p->root);
     bool is_known =
         is_clean && p->dialect->directories->has_read(p->tree, path_inside(p, directory));
-    if (!is_known && (!is_clean || !file_is_plain_directory(directory)) &&
-        (!file_is_ok(file_resolve_below(a, p->root, directory, &real)) ||
-         file_type(real) != FILE_TYPE_DIRECTORY))
-        return false;
-    *out = path_inside(p, real);
-    return true;
+    if (!is_known && (!is_clean || !file_is_plain_directory(directory)))
+        r = file_directory_below(a, p->root, directory, &real);
+    if (file_is_ok(r))
+        *out = path_inside(p, real);
+    return r;
 }
 
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes)
@@ -157,6 +179,7 @@ void project_draw_order(struct project *p, struct drawing *out, struct diags *mi
 {
     if (p->dialect->directories->draw_order)
         p->dialect->directories->draw_order(p->tree, out, mistakes);
+    troubles_tell(p->troubles, mistakes);
 }
 
 void project_expressions(struct project *p,
@@ -175,7 +198,9 @@ bool project_made(struct project *p, struct str path, bool keeps_rest, struct st
 
 struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
 {
-    return p->dialect->directories->stacks(p->tree, q, mistakes);
+    struct value stacks = p->dialect->directories->stacks(p->tree, q, mistakes);
+    troubles_tell(p->troubles, mistakes);
+    return stacks;
 }
 
 struct value project_scripts(struct project *p, struct str path, const struct str *labels,
@@ -189,8 +214,22 @@ struct value project_environment(struct project *p, struct str path, struct diag
     return p->dialect->directories->environment(p->tree, path, mistakes);
 }
 
+// What cannot be read may be what a file is made of, or why it is there: nothing is made or removed.
+static void refuse_all(struct generation *plan, const struct diag *why)
+{
+    for (size_t i = 0; i < plan->dirs.len; i++)
+        ARRAY_PUSH(&plan->dirs.at[i].mistakes, (struct generated_mistake){"world", why});
+}
+
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes)
 {
+    struct diags unread = {0};
     p->dialect->directories->generate(p->tree, r, out, mistakes);
+    troubles_tell(p->troubles, &unread);
+    for (size_t i = 0; i < unread.list.len; i++)
+        diags_add(mistakes, unread.list.at[i]);
+    if (unread.list.len)
+        refuse_all(out, unread.list.at[0]);
+    diags_done(&unread);
 }

@@ -16,6 +16,7 @@ struct project {
     struct project_part *parts;
     struct ignores *ignores; // once somebody has asked, as is
     struct git_index *index;
+    struct tree_troubles *troubles; // what could not be read
     bool keeps_lists;
     struct str_table lists; // path -> names, while they are kept
 };
@@ -26,16 +27,18 @@ struct project_part {
     void (*close)(struct project *p, struct project_part *part);
 };
 
-// The project that a directory of the system is in; NULL with `*why`. Reads nothing but names, and what
-// tells where a project begins. Stays valid until project_close, which the graph must outlive.
-struct project *project_open(struct graph *g, struct str directory, struct str *why);
+// The project that a directory of the system is in; NULL with `*why`, and whether that is because something cannot be
+// read. Reads nothing but names, and what tells where a project begins. Stays valid until project_close, which the
+// graph must outlive.
+struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread);
 void project_close(struct project *p);
 
 // Keeps the part.
 void project_add_part(struct project *p, struct project_part *part);
 
-// A directory of the system as a path of the project; false when it is not in it.
-bool project_path(struct project *p, struct arena *a, struct str directory, struct str *out);
+// A directory of the system as a path of the project; why not when it is none of it, or cannot be seen.
+struct file_result project_path(struct project *p, struct arena *a, struct str directory,
+                                struct str *out) MUST_USE;
 // All below: see struct directory_dialect.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
 struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes);
@@ -50,6 +53,7 @@ bool project_made(struct project *p, struct str path, bool keeps_rest, struct st
 struct value project_scripts(struct project *p, struct str path, const struct str *labels,
                              size_t count, struct diags *mistakes);
 struct value project_environment(struct project *p, struct str path, struct diags *mistakes);
+// With something in the tree that cannot be read every directory of the plan has a mistake.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes);
 
@@ -64,12 +68,13 @@ bool project_write(struct project *p, const struct generate_request *r, struct g
 // ---- info.c
 
 // { root, dialect, directories, files, documents, skipped }: what is there and what was read of it. All of it
-// lives in the arena.
-struct value project_info(struct project *p, struct arena *a);
+// lives in the arena. Mistakes are what project_stacks does not tell: directories that only this looks into.
+struct value project_info(struct project *p, struct arena *a, struct diags *mistakes);
 
 // ---- disk.c
 
-// Files below `root`, which is absolute and without links. What a link leads out of it is not there.
+// Files below `root`, which is absolute and without links. What a link leads out of it is not there; what is there
+// and cannot be read is noted in the project's troubles.
 struct tree_files disk_files(struct project *p);
 void disk_done(struct project *p);
 // Each directory is listed once from now on, or as often as somebody asks again.

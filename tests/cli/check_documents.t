@@ -243,7 +243,7 @@ teams/ops.yay:10:21: error[invalid-operation]: this is a division by zero
 teams/ops.yay:11:1: error[bad-syntax]: directives of this file begin with `%`, and this one does not
 48 errors in 4 of 7 files
 -- exit --
-1
+3
 -- run --
 weft check --schemas schemas.json --json . | python3 -c 'import json, sys; all = json.load(sys.stdin)["diagnostics"]; print(len(all), "mistakes,", sum(1 for d in all if not d.get("help")), "without a way out")'
 -- out --

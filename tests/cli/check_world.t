@@ -1,4 +1,4 @@
-what the outside world refuses is a mistake like any other, and is counted
+what the outside world refuses is counted as a mistake, and is the exit code of one of the world
 -- file a.tm --
 terramate {
   required_version = "~> 0.17"
@@ -20,4 +20,4 @@ error[world]: `/etc/passwd` from files: leads out of the project
 
 1 error; 1 stack and 2 files checked
 -- exit --
-1
+3

@@ -87,7 +87,7 @@ error[bad-argument]: this repository names its objects by SHA-256, which is not 
 -- run --
 git clone -q one broken && cd broken && for p in .git/objects/pack/*.pack; do mv $p ../p.pack && git unpack-objects -q < ../p.pack; done && chmod -R u+w .git/objects && blob=$(git rev-parse HEAD~1:terramate.tm) && echo junk > .git/objects/$(echo $blob | cut -c1-2)/$(echo $blob | cut -c3-) && weft diff HEAD~1 > ../out 2>&1; echo $? && sed 's/object [0-9a-f]*/object NUMBER/' ../out
 -- out --
-1
+3
 error[world]: `HEAD~1` cannot be read wholly: object NUMBER is not in the repository or is damaged; files seem to be missing that are not
 help: `git fsck` tells more; a clone that is shallow or partial is made whole by `git fetch --unshallow` or `git fetch --refetch`
 terramate.tm:2:3  global.a  added: 4

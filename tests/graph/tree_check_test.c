@@ -54,7 +54,7 @@ static void open_tree(struct test_tree *t)
 {
     struct str why;
     t->g = graph_open();
-    t->p = project_open(t->g, str_of(t->root), &why);
+    t->p = project_open(t->g, str_of(t->root), &why, &(bool){false});
     CHECK(t->p != NULL);
 }
 

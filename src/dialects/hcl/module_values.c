@@ -5,6 +5,7 @@
 // said where it is not sure.
 #include "base/path.h"
 #include "dialects/hcl/modules_inside.h"
+#include "dialects/troubles.h"
 #include "graph/eval.h"
 #include "graph/scope.h"
 #include "value/convert.h"
@@ -40,7 +41,7 @@ static bool read_directory(struct directory_code *d)
     struct str *texts = ARENA_ARRAY(a, struct str, count);
     for (size_t i = 0; i < count; i++) {
         if (!module_is_code(names[i]) ||
-            !files->read(files->data, a, path_join(a, d->dir, names[i]), &texts[i]))
+            !tree_read_listed(files, a, path_join(a, d->dir, names[i]), &texts[i]))
             texts[i] = STR("");
         calls |= str_find(texts[i], STR("module"), 0) < texts[i].len;
     }

@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "dialects/hcl/modules_inside.h"
+#include "dialects/troubles.h"
 
 bool module_is_code(struct str name)
 {
@@ -97,9 +98,11 @@ static void add_inputs(struct linkage *l, struct module *m, struct str path)
 {
     struct str text;
     struct code c;
-    if (!l->files.read(l->files.data, &l->g->arena, path, &text))
-        return;
     m->is_there = true;
+    if (!tree_read_listed(&l->files, &l->g->arena, path, &text)) {
+        m->is_sound = false; // told by who checks the tree
+        return;
+    }
     if (!module_read(l->g, path, text, &c)) {
         m->is_sound = false;
         return;
@@ -126,6 +129,10 @@ const struct module *module_at(struct linkage *l, struct str dir)
             add_inputs(l, m, path_join(a, m->dir, names[i]));
         else if (module_is_json(names[i]))
             m->is_sound = false; // there may be more inputs than we know
+    if (troubles_at(l->files.troubles, m->dir)) {
+        m->is_there = true;
+        m->is_sound = false;
+    }
     return m;
 }
 

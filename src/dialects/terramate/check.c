@@ -21,7 +21,7 @@ static bool is_broken(const struct tm_dir *d)
 {
     for (size_t i = 0; i < d->diags.list.len; i++) {
         enum diag_code code = d->diags.list.at[i]->code;
-        if (code == DIAG_BAD_SYNTAX || code == DIAG_BAD_IMPORT)
+        if (code == DIAG_BAD_SYNTAX || code == DIAG_BAD_IMPORT || code == DIAG_WORLD)
             return true;
     }
     return false;

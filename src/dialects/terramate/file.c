@@ -4,6 +4,7 @@
 // `lets` of a generate block) is lowered here, before the tree is finished.
 #include "base/path.h"
 #include "dialects/terramate/terramate.h"
+#include "dialects/troubles.h"
 
 struct diag *tm_vmistake(struct tm_project *p, struct diags *to, const char *summary,
                          enum diag_code code, struct span at, const char *format, va_list args)
@@ -214,7 +215,7 @@ struct tm_file *tm_file_take_over(struct tm_project *p, struct str path)
     return f;
 }
 
-struct tm_file *tm_file(struct tm_project *p, struct str path)
+static struct tm_file *read_file(struct tm_project *p, struct str path, bool is_listed)
 {
     uint64_t *known = str_table_find(&p->texts, path);
     if (known)
@@ -223,10 +224,22 @@ struct tm_file *tm_file(struct tm_project *p, struct str path)
     struct tm_file *f = tm_file_take_over(p, kept);
     if (f)
         return f;
-    if (p->files.read(p->files.data, &p->arena, kept, &text)) {
+    bool is_read = is_listed ? tree_read_listed(&p->files, &p->arena, kept, &text)
+                             : p->files.read(p->files.data, &p->arena, kept, &text);
+    if (is_read) {
         f = tm_file_new(p, kept);
         tm_file_parse(p, f, tm_file_source(p, kept, text));
     }
     tm_file_keep(p, kept, f);
     return f;
+}
+
+struct tm_file *tm_file(struct tm_project *p, struct str path)
+{
+    return read_file(p, path, false);
+}
+
+struct tm_file *tm_file_listed(struct tm_project *p, struct str path)
+{
+    return read_file(p, path, true);
 }

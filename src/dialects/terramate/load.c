@@ -7,6 +7,7 @@
 
 #include "base/path.h"
 #include "dialects/terramate/stacks.h"
+#include "dialects/troubles.h"
 
 enum { RANK_OWN = 255, RANK_IMPORT_MAX = 254 };
 
@@ -55,10 +56,21 @@ static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *for
     va_end(args);
 }
 
+// What was noted about a path, as a mistake of the directory; false when nothing was.
+static bool add_trouble(struct tm_dir *d, struct str path)
+{
+    const struct diag *trouble = troubles_at(d->project->files.troubles, path);
+    if (trouble)
+        diags_add(&d->diags, trouble);
+    return trouble;
+}
+
 static void import_file(const struct import *i, struct str path)
 {
     struct tm_dir *d = i->dir;
     struct tm_file *f = tm_file(d->project, path);
+    if (!f && add_trouble(d, path))
+        return;
     if (!f)
         bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
     else if (str_table_find(&d->seen, path))
@@ -101,7 +113,7 @@ static void import_files(const struct import *i, struct str path)
         else
             import_file(i, one);
     }
-    if (!found)
+    if (!found && !add_trouble(i->dir, dir))
         bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
 }
 
@@ -128,6 +140,8 @@ static void import_source(const struct import *i, struct str source)
     struct str path = path_clean(
         &p->arena, path_join(&p->arena, path_is_absolute(source) ? STR("/") : dir, source));
     bool is_one = tm_file(p, path);
+    if (!is_one && add_trouble(i->dir, path))
+        return;
     if (path_is_below(dir, path_dirname(path)) && (is_one || is_pattern(path)))
         bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
                    STR_ARGS(path));
@@ -185,13 +199,21 @@ struct own_files {
     ARRAY(struct tm_file *) list;
 };
 
-static void find_files(struct tm_dir *d, struct own_files *out)
+// A file of the directory: it is there, so who cannot read it has not read the directory.
+static struct tm_file *own_file(struct tm_dir *d, struct str name)
 {
     struct tm_project *p = d->project;
+    struct str path = path_join(&p->arena, d->path, name);
+    struct tm_file *f = tm_file_listed(p, path);
+    if (!f)
+        (void)add_trouble(d, path);
+    return f;
+}
+
+static void find_files(struct tm_dir *d, struct own_files *out)
+{
     for (size_t i = 0; i < d->name_count; i++) {
-        struct tm_file *f = tm_is_config(d->names[i])
-                                ? tm_file(p, path_join(&p->arena, d->path, d->names[i]))
-                                : NULL;
+        struct tm_file *f = tm_is_config(d->names[i]) ? own_file(d, d->names[i]) : NULL;
         if (f)
             ARRAY_PUSH(&out->list, f);
     }
@@ -206,7 +228,7 @@ static void read_whole_files(struct tm_dir *d)
         if (!is_whole_file(d->names[i]))
             continue;
         struct str path = path_join(&p->arena, d->path, d->names[i]);
-        struct tm_file *f = wanted ? tm_file(p, path) : NULL;
+        struct tm_file *f = wanted ? own_file(d, d->names[i]) : NULL;
         if (f)
             add_part(d, f, true);
         if (wanted)
@@ -273,15 +295,26 @@ static bool has_name(const struct str *names, size_t count, struct str name)
     return false;
 }
 
-struct tm_listing *tm_list(struct tm_project *p, struct str path)
+static struct tm_listing *list_once(struct tm_project *p, struct str path, bool is_listed)
 {
     const uint64_t *known = str_table_find(&p->lists, path);
     if (known)
         return (struct tm_listing *)(uintptr_t)*known;
     struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
-    l->count = p->files.list(p->files.data, &p->arena, path, &l->names);
+    l->count = is_listed ? tree_list_listed(&p->files, &p->arena, path, &l->names)
+                         : p->files.list(p->files.data, &p->arena, path, &l->names);
     *str_table_put(&p->lists, str_copy(&p->arena, path), NULL) = (uintptr_t)l;
     return l;
+}
+
+struct tm_listing *tm_list(struct tm_project *p, struct str path)
+{
+    return list_once(p, path, false);
+}
+
+struct tm_listing *tm_list_listed(struct tm_project *p, struct str path)
+{
+    return list_once(p, path, true);
 }
 
 bool tm_is_directory(struct tm_project *p, struct str path)
@@ -294,6 +327,7 @@ bool tm_is_directory(struct tm_project *p, struct str path)
 static void load_dir(struct tm_dir *d)
 {
     const struct tm_listing *l = tm_list(d->project, d->path);
+    (void)add_trouble(d, d->path);
     d->names = l->names;
     d->name_count = l->count;
     d->skipped = (d->parent && d->parent->skipped) ||

@@ -9,6 +9,7 @@
 #include "dialects/hcl/functions.h"
 #include "dialects/hcl/ops.h"
 #include "dialects/terramate/functions.h"
+#include "dialects/troubles.h"
 #include "graph/injector.h"
 
 enum { FUNCTIONS_MAX = 400 };
@@ -88,7 +89,14 @@ static struct value apply_template(struct call *c)
 static struct value apply_stack_list(struct call *c)
 {
     struct tm_project *p = tm_project_of(c->at->env);
-    return p ? tm_stack_list(p) : value_list(call_arena(c), &type_string, NULL, 0);
+    if (!p)
+        return value_list(call_arena(c), &type_string, NULL, 0);
+    struct value stacks = tm_stack_list(p);
+    const struct diag *unread = troubles_first(p->files.troubles);
+    if (!unread)
+        return stacks;
+    struct arena *a = call_arena(c);
+    return failure_value(a, failure_new(a, FAIL_WORLD, unread));
 }
 
 static struct value apply_env(struct call *c)

@@ -94,9 +94,10 @@ static bool look_at(struct tm_project *p, struct str path, bool is_marked, struc
                     bool *is_there)
 {
     enum file_type type = type_of(p, &p->arena, path);
-    *is_there = p->files.read(p->files.data, &p->arena, path, before);
+    *is_there = false;
     if (type == FILE_TYPE_LINK || type == FILE_TYPE_DIRECTORY || type == FILE_TYPE_OTHER)
         return false;
+    *is_there = p->files.read(p->files.data, &p->arena, path, before);
     if (type == FILE_TYPE_REGULAR && !*is_there)
         return false; // it cannot be read
     return !*is_there || !is_marked || is_generated(*before);

@@ -8,6 +8,7 @@
 #include "base/path.h"
 #include "base/pool.h"
 #include "dialects/terramate/terramate.h"
+#include "dialects/troubles.h"
 
 enum { FILES_AT_ONCE = 128 };
 
@@ -56,7 +57,7 @@ static bool take_file(struct preload *l, struct str path)
 static bool find_below(struct preload *l, struct str path)
 {
     struct tm_project *p = l->project;
-    struct tm_listing *listing = tm_list(p, path);
+    struct tm_listing *listing = tm_list_listed(p, path);
     size_t taken = 0;
     bool is_same = true;
     for (size_t i = 0; i < listing->count && !is_skipped(listing); i++) {
@@ -82,7 +83,7 @@ static void each_of(struct preload *l, size_t job,
 
 static void read_one(struct tm_project *own, struct unread *u)
 {
-    if (own->files.read(own->files.data, &own->arena, u->path, &u->text))
+    if (tree_read_listed(&own->files, &own->arena, u->path, &u->text))
         u->file = tm_file_new(own, u->path);
 }
 

@@ -204,6 +204,8 @@ struct tm_listing {
         is_as_beside; // found while files are read: nothing in it or below differs from the tree beside
 };
 struct tm_listing *tm_list(struct tm_project *p, struct str path);
+// The same for a directory that another one lists: that it cannot be listed now is noted.
+struct tm_listing *tm_list_listed(struct tm_project *p, struct str path);
 // The directory with all above it, loaded.
 struct tm_dir *tm_dir(struct tm_project *p, struct str path);
 // Every directory below, each loaded: the whole project from "/".
@@ -238,6 +240,8 @@ bool tm_says_as_beside(struct tm_project *p, struct str path);
 // ---- file.c
 
 struct tm_file *tm_file(struct tm_project *p, struct str path);
+// The same for a file that its directory lists: that it cannot be read now is noted.
+struct tm_file *tm_file_listed(struct tm_project *p, struct str path);
 // The steps of that, for who reads many at once: making and parsing touch only the file and the project's arena.
 struct tm_file *tm_file_new(struct tm_project *p, struct str kept_path);
 uint32_t tm_file_source(struct tm_project *p, struct str path, struct str text);
