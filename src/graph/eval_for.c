@@ -357,7 +357,7 @@ static struct value splat_list(const struct splat *s, const struct value *items,
 // What fails in a part fails as a whole, so a part that is not known may yet decide about all of it.
 static void note_open(struct graph *g, struct value part)
 {
-    if (value_summary(part) & HAS_UNKNOWN)
+    if (!value_is_poison(part) && value_summary(part) & HAS_UNKNOWN)
         g->decided_unknown = true;
 }
 
