@@ -69,7 +69,7 @@ static bool print_value(const struct request *r, weft_answer *answer, bool is_fi
         text = weft_answer_text(answer, flags | WEFT_INDENT);
     if (!text.at)
         return false;
-    say_content(text);
+    say_value(text);
     say("\n");
     return true;
 }
@@ -92,7 +92,13 @@ static bool answer(const struct request *r, const struct question *q, const stru
     weft_expr root;
     if (!report_add(report, weft_read(report->graph, &q->text, &tree, &root)))
         return true;
-    weft_answer *value = weft_eval(known->place, tree, root);
+    // a file is a document, as for `get -f`: what it defines is seen in all of it
+    weft_place *document =
+        q->text.form == WEFT_FORM_FILE
+            ? weft_document_open(report->graph, known->place, q->text.name, tree, root)
+            : NULL;
+    weft_answer *value =
+        document ? weft_get(document, WEFT_STR("")) : weft_eval(known->place, tree, root);
     bool knows = knows_names(value);
     if (weft_answer_ok(value))
         print_value(r, value, q->text.form == WEFT_FORM_FILE);

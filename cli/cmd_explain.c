@@ -48,14 +48,16 @@ static void explain(const struct request *r, struct asked_project *p, weft_place
                     weft_str path)
 {
     weft_answer *answer = weft_explain(place, path);
-    unsigned flags = output_draws() ? WEFT_UNICODE : 0U;
-    weft_str text = {NULL, 0};
-    if (request_option(r, "json"))
-        text = weft_answer_json(answer, 0);
-    else
-        text = weft_answer_text(answer, flags | (request_option(r, "graph") ? WEFT_DOT : 0U));
+    unsigned flags = (output_draws() ? WEFT_UNICODE : 0U) | (output_color() ? WEFT_COLOR : 0U) |
+                     (request_option(r, "graph") ? WEFT_DOT : 0U);
+    bool json = request_option(r, "json");
+    weft_str text =
+        json ? weft_answer_json(answer, 0) : weft_answer_screen(answer, flags, output_width());
     if (text.at && weft_answer_status(answer) != WEFT_USAGE) {
-        say_shown(text);
+        if (flags & WEFT_COLOR && !json)
+            say_bytes(text); // the library has made it harmless
+        else
+            say_shown(text);
         if (!text.len || text.at[text.len - 1] != '\n')
             say("\n");
     }
@@ -115,6 +117,7 @@ static enum exit_code run(const struct request *r)
 
 static const struct option options[] = {
     OPTION_FILE,
+    OPTION_DIALECT,
     {"graph", 0, NULL, "Print a graph in the DOT language", NULL, false, false},
     OPTION_JSON,
     OPTION_SEARCH,

@@ -61,8 +61,7 @@ static bool is_failed(const weft_value *dir)
 
 static weft_str path_of(const weft_value *dir)
 {
-    weft_str path = weft_value_text(part(dir, "path"));
-    return path.len > 1 ? (weft_str){path.at + 1, path.len - 1} : WEFT_STR(".");
+    return weft_value_text(part(dir, "path"));
 }
 
 static void count_dir(struct counts *c, const weft_value *dir)

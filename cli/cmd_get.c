@@ -34,7 +34,7 @@ static void print_value(const struct request *r, weft_answer *answer)
     weft_str text = value_text(r, answer, false);
     if (!text.at)
         return; // too large: the answer says so
-    say_content(text);
+    say_value(text);
     if (!text.len || text.at[text.len - 1] != '\n')
         say("\n");
 }
@@ -51,6 +51,50 @@ static void get_one(const struct request *r, struct asked_project *p, const char
         return;
     }
     report_add(&p->report, answer);
+}
+
+// Several paths as JSON are one object, so that who reads it knows which is which. Those without a value are not in it.
+static void get_named(const struct request *r, struct asked_project *p, bool many)
+{
+    const char *otherwise = request_option(r, "default");
+    size_t told = 0;
+    say("{");
+    for (size_t i = 0; i < r->argument_count; i++) {
+        weft_str path = weft_str_of(r->arguments[i]);
+        weft_answer *answer = many ? NULL : weft_get(p->place, path);
+        bool is_default = answer && otherwise && weft_answer_is_absent(answer);
+        if (many || is_default || weft_answer_ok(answer)) {
+            say("%s", told++ ? "," : "");
+            say_json(path);
+            say(":");
+        }
+        if (many)
+            get_many(r, p, r->arguments[i], value_flags(r));
+        else if (is_default)
+            say("%s", otherwise);
+        else if (weft_answer_ok(answer))
+            say_bytes(weft_answer_json(answer, value_flags(r)));
+        if (is_default)
+            weft_answer_free(answer);
+        else if (answer)
+            report_add(&p->report, answer);
+    }
+    say("}\n");
+}
+
+// Each path on its own, in order.
+static void get_each(const struct request *r, struct asked_project *p, bool many)
+{
+    for (size_t i = 0; i < r->argument_count || i == 0; i++) {
+        const char *path = i < r->argument_count ? r->arguments[i] : "";
+        if (many && r->argument_count > 1)
+            say("%s%s\n", i ? "\n" : "", path);
+        if (many)
+            get_many(r, p, path, value_flags(r));
+        else
+            get_one(r, p, path);
+        say(many && request_option(r, "json") ? "\n" : "");
+    }
 }
 
 static bool check_request(const struct request *r, bool many)
@@ -80,13 +124,10 @@ static enum exit_code run(const struct request *r)
         return EXIT_USAGE;
     if (!project_begin(&p, r, !many, &code))
         return code;
-    for (size_t i = 0; i < r->argument_count || i == 0; i++) {
-        const char *path = i < r->argument_count ? r->arguments[i] : "";
-        if (many)
-            get_many(r, &p, path, value_flags(r));
-        else
-            get_one(r, &p, path);
-    }
+    if (request_option(r, "json") && r->argument_count > 1)
+        get_named(r, &p, many);
+    else
+        get_each(r, &p, many);
     project_tell_unread(&p);
     return project_end(&p);
 }
@@ -95,6 +136,7 @@ static const struct option options[] = {
     {"all-stacks", 0, NULL, "Ask for every stack; values are grouped", NULL, false, false},
     {"in", 0, "GLOB", "Ask the stacks whose paths match, or one directory; repeats", NULL, false,
      true},
+    OPTION_DIALECT,
     {"default", 0, "VALUE", "Print this, as it is, where there is nothing at the path", NULL, false,
      false},
     OPTION_FILE,
@@ -120,7 +162,8 @@ const struct command cmd_get = {
         "value are shown together; with `--in` those whose paths match, such as `stacks/*/web`\n"
         "(`**` stands for several directories). With `--file` the path is one of that file; a "
         "file\n"
-        "that the project generates is as it would be generated now.\n\n"
+        "that the project generates is as it would be generated now; `-` is standard input.\n\n"
+        "With `--json` several paths are one object with the paths as names.\n\n"
         "`--global PATH=EXPR` asks what would be if that were so; with `--allow env` variables\n"
         "such as WEFT_GLOBAL_a__b=EXPR count as `--global a.b=EXPR`.",
     .choices = "",

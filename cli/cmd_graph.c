@@ -44,6 +44,7 @@ static enum exit_code run(const struct request *r)
 
 static const struct option options[] = {
     OPTION_FILE,
+    OPTION_DIALECT,
     {"format", 0, "FORM", "How it is written (default: dot)", "dot mermaid json svg", false, false},
     {"globals", 0, NULL, "What the definitions refer to, as the working directory sees them", NULL,
      false, false},

@@ -87,7 +87,7 @@ static void print_stacks(const struct request *r, const weft_value *list, const 
     for (size_t i = 0; i < weft_value_count(list); i++) {
         const weft_value *stack = weft_value_item(list, i);
         weft_str path = weft_value_text(weft_value_get(stack, WEFT_STR("path")));
-        say_name(path.len > 1 ? (weft_str){path.at + 1, path.len - 1} : WEFT_STR("."));
+        say_name(path);
         if (request_option(r, "long"))
             print_tags(weft_value_get(stack, WEFT_STR("tags")));
         say("\n");

@@ -122,9 +122,8 @@ static void see_all(const struct request *r, struct asked_project *p, const char
     for (size_t i = 0; i < weft_value_count(list); i++) {
         char *stack =
             copy_text(weft_value_text(weft_value_get(weft_value_item(list, i), WEFT_STR("path"))));
-        const char *shown = stack[1] ? stack + 1 : ".";
-        if (is_wanted(r, shown))
-            see(r, p, shown, path, flags, all);
+        if (is_wanted(r, stack))
+            see(r, p, stack, path, flags, all);
         free(stack);
     }
     report_add(&p->report, stacks);
@@ -239,7 +238,10 @@ static void print_groups(struct all_seen *all)
         for (to = from + 1; to < all->count; to++)
             if (!is_same_value(&all->at[from], &all->at[to]))
                 break;
-        say_shown(value);
+        if (output_color())
+            say_value(value);
+        else
+            say_shown(value);
         say("%*s   %zu stack%s   ", value.len < widest ? (int)(widest - value.len) : 0, "",
             to - from, to - from == 1 ? "" : "s");
         print_paths(all, from, to);
@@ -248,7 +250,7 @@ static void print_groups(struct all_seen *all)
 
 static void print_json(const struct all_seen *all)
 {
-    say("{\"weft\":1,\"kind\":\"get\",\"stacks\":{");
+    say("{");
     for (size_t i = 0, n = 0; i < all->count; i++) {
         if (!all->at[i].value)
             continue;
@@ -257,7 +259,7 @@ static void print_json(const struct all_seen *all)
         say(":");
         say_bytes((weft_str){all->at[i].value, all->at[i].value_len});
     }
-    say("}}\n");
+    say("}");
 }
 
 void get_many(const struct request *r, struct asked_project *p, const char *path, unsigned flags)

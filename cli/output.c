@@ -342,3 +342,50 @@ enum exit_code output_end(enum exit_code code)
         say_error("cannot write the output: %s", strerror(errno));
     return EXIT_WORLD;
 }
+
+// ---- values
+
+static size_t quoted_end(weft_str text, size_t at)
+{
+    for (at++; at < text.len && text.at[at] != '"'; at++)
+        at += text.at[at] == '\\';
+    return at < text.len ? at + 1 : text.len;
+}
+
+static bool is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (unsigned char)c >= 0x80 || strchr("_-.+", c);
+}
+
+// A name in front of `=` or `:` is no value.
+static bool is_name(weft_str text, size_t end)
+{
+    while (end < text.len && text.at[end] == ' ')
+        end++;
+    return end < text.len && (text.at[end] == '=' || text.at[end] == ':');
+}
+
+void say_value(weft_str text)
+{
+    size_t end;
+    if (!output_color()) {
+        say_content(text);
+        return;
+    }
+    for (size_t at = 0; at < text.len; at = end) {
+        bool quoted = text.at[at] == '"', word = text.at[at] && is_word(text.at[at]);
+        end = at + 1;
+        if (quoted)
+            end = quoted_end(text, at);
+        while (word && end < text.len && text.at[end] && is_word(text.at[end]))
+            end++;
+        const char *color = is_name(text, end) && (quoted || word) ? "\033[1m"
+                            : quoted                               ? "\033[32m"
+                            : word                                 ? "\033[33m"
+                                                                   : NULL;
+        say("%s", color ? color : "");
+        say_content((weft_str){text.at + at, end - at});
+        say("%s", color ? "\033[0m" : "");
+    }
+}

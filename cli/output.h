@@ -49,6 +49,8 @@ void say_bytes(weft_str bytes);
 // Bytes of a configuration: as they are for a program, with what a terminal would obey escaped for a
 // person. Lines and tabs stay.
 void say_content(weft_str bytes);
+// The same for a value as the library writes it, with colours where answers have them.
+void say_value(weft_str text);
 // The same, escaped for programs too: nothing that is meant for people has such bytes.
 void say_shown(weft_str bytes);
 // A name that somebody else chose: of a directory, a label, a tag, a key. In one line, and neither a terminal nor the

@@ -39,7 +39,9 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
         return;
     }
     if (!settings_dialect_of_files(r, &dialect))
-        dialect = WEFT_STR("");
+        dialect = WEFT_STR(""); // has been said
+    if (!dialect.len && strcmp(file, "-") == 0)
+        dialect = weft_str_of(weft_dialect_name(0));
     struct weft_text text = {.dialect = dialect,
                              .name = weft_str_of(input_name(file)),
                              .text = input_text(&p->in),
@@ -75,7 +77,7 @@ static bool open_project(struct asked_project *p, const char *directory)
 
 static void open_place(struct asked_project *p, const struct request *r)
 {
-    if (p->file && p->project)
+    if (p->file && p->project && !request_option(r, "dialect"))
         report_add(&p->report, weft_project_file(p->project, weft_str_of(p->file), &p->place));
     else if (p->file)
         open_alone(p, r, p->file);

@@ -262,7 +262,8 @@ static void explain(struct project *p, const struct ask *ask)
     struct strbuf out;
     strbuf_init(&out, OUTPUT_BYTES);
     if (e) {
-        explained_write_text(&out, e, p->t.g->sources, true);
+        explained_write_text(&out, e, p->t.g->sources,
+                             (struct explain_style){.unicode = true, .width = 60});
         explained_write_json(&out, e, p->t.g->sources);
     }
     strbuf_done(&out);

@@ -397,7 +397,8 @@ struct weft_definition {
 WEFT_API bool weft_define(weft_place *directory, const struct weft_definition *definition);
 
 // A document: a mapping (lazy, or layers) whose keys are names for its own expressions. With a
-// directory its expressions see that directory's paths too; it may be NULL. NULL for bad input.
+// directory its expressions see that directory's paths too, with another document its names; it may be NULL. NULL for
+// bad input.
 WEFT_API weft_place *weft_document_open(weft_graph *graph, weft_place *directory, weft_str name,
                                         const weft_tree *tree, weft_expr root);
 // Adds a name to what the expressions of a place see, and of places opened in it afterwards: an
@@ -461,7 +462,7 @@ enum weft_stack_flag {
 struct weft_stack_query {
     const weft_str *below; // directories: only stacks in or below one of these; none: all
     size_t below_count;
-    const weft_str *paths; // only these, such as `/stacks/a`; none: no limit
+    const weft_str *paths; // only these, such as `stacks/a`; none: no limit
     size_t path_count;
     const weft_str *tags; // only those that one of these filters means: `a:b,c` is (a and b) or c
     size_t tag_count;
@@ -629,7 +630,7 @@ enum weft_write_flag {
     WEFT_SHOW_SENSITIVE = 1 << 1, // else "(sensitive)"
     WEFT_KEEP_ORDER = 1 << 2,     // JSON: keys as inserted, else in byte order
     WEFT_LOSSLESS = 1 << 3,       // JSON: unknown and sensitive parts in the forms of weft_json
-    WEFT_COLOR = 1 << 4,          // diagnostics as text
+    WEFT_COLOR = 1 << 4,          // diagnostics as text, explain
     WEFT_UNICODE = 1 << 5,        // diagnostics as text, explain
     WEFT_DOT = 1 << 6,            // explain: a graph in the DOT language
 };
@@ -641,6 +642,8 @@ WEFT_API weft_str weft_answer_yaml(weft_answer *answer, unsigned flags);
 // For people: the value (on one line without WEFT_INDENT), a residual as an expression, or the tree of
 // weft_explain.
 WEFT_API weft_str weft_answer_text(weft_answer *answer, unsigned flags);
+// The same for a terminal of so many columns: what weft_explain has to say is wrapped.
+WEFT_API weft_str weft_answer_screen(weft_answer *answer, unsigned flags, size_t width);
 // The same, for who asks thousands of places for one thing: what the text has in common with that of another answer, made
 // by this function, is not made again. `like` may be NULL, and must not be freed before this returns.
 WEFT_API weft_str weft_answer_text_like(weft_answer *answer, const weft_answer *like,

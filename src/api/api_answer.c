@@ -322,7 +322,7 @@ weft_str weft_answer_yaml(weft_answer *answer, unsigned flags)
     struct arena scratch;
     arena_init(&scratch);
     text_begin(answer, &out);
-    yaml_write(&out, plain_for_yaml(&scratch, answer->value, flags & WEFT_SHOW_SENSITIVE));
+    yaml_write_bare(&out, plain_for_yaml(&scratch, answer->value, flags & WEFT_SHOW_SENSITIVE));
     arena_done(&scratch);
     return text_end(answer, &out);
 }
@@ -352,14 +352,20 @@ static void write_dot(weft_answer *answer, struct strbuf *out)
 
 weft_str weft_answer_text(weft_answer *answer, unsigned flags)
 {
+    return weft_answer_screen(answer, flags, 0);
+}
+
+weft_str weft_answer_screen(weft_answer *answer, unsigned flags, size_t width)
+{
     if (!answer)
         return (weft_str){NULL, 0};
+    struct explain_style style = {flags & WEFT_UNICODE, flags & WEFT_COLOR, width};
     struct strbuf out;
     text_begin(answer, &out);
     if (answer->why && (flags & WEFT_DOT))
         write_dot(answer, &out);
     else if (answer->why)
-        explained_write_text(&out, answer->why, places_of(answer), flags & WEFT_UNICODE);
+        explained_write_text(&out, answer->why, places_of(answer), style);
     else if (answer->told.at)
         strbuf_add(&out, answer->told);
     else if (answer->residual)

@@ -120,7 +120,7 @@ weft_place *weft_document_open(weft_graph *graph, weft_place *directory, weft_st
                                const weft_tree *tree, weft_expr root)
 {
     struct visit v;
-    bool fits = !directory || (directory->graph == graph && !directory->root);
+    bool fits = !directory || directory->graph == graph;
     if (!graph || !fits || !utf8_is_valid(str_in(name)) || !tree_has_root(tree, graph, root))
         return NULL;
     if (!visit_to_change(&v, graph))

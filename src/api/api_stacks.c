@@ -2,6 +2,7 @@
 //
 // What is run in a tree of directories: stacks, scripts, environments.
 #include "api/api.h"
+#include "base/path.h"
 #include "base/utf8.h"
 #include "project/project.h"
 
@@ -11,6 +12,15 @@ static const struct str *texts_in(struct arena *a, const weft_str *list, size_t 
     struct str *out = ARENA_ARRAY(a, struct str, count);
     for (size_t i = 0; i < count; i++)
         out[i] = str_in(list[i]);
+    return out;
+}
+
+// Paths as they are in answers: `stacks/a`, or with a slash in front.
+static const struct str *paths_in(struct arena *a, const weft_str *list, size_t count)
+{
+    struct str *out = ARENA_ARRAY(a, struct str, count);
+    for (size_t i = 0; i < count; i++)
+        out[i] = path_of_tree(a, str_in(list[i]));
     return out;
 }
 
@@ -39,7 +49,7 @@ weft_answer *weft_project_select(weft_project *p, const struct weft_stack_query 
     struct stack_query inside = {
         .below = below,
         .below_count = q->below_count,
-        .paths = texts_in(a, q->paths, q->path_count),
+        .paths = paths_in(a, q->paths, q->path_count),
         .tags = texts_in(a, q->tags, q->tag_count),
         .without = texts_in(a, q->no_tags, q->no_tag_count),
         .path_count = q->path_count,

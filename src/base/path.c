@@ -176,6 +176,16 @@ struct str path_relative(struct arena *a, struct str from, struct str target)
     return relative;
 }
 
+struct str path_for_people(struct str path)
+{
+    return path.len > 1 ? str_slice(path, 1, path.len) : STR(".");
+}
+
+struct str path_of_tree(struct arena *a, struct str shown)
+{
+    return path_clean(a, path_join(a, STR("/"), shown));
+}
+
 bool path_is_below(struct str path, struct str dir)
 {
     if (path_is_absolute(path) != path_is_absolute(dir))

@@ -24,6 +24,10 @@ struct str path_basename(struct str path);
 struct str path_relative(struct arena *a, struct str from, struct str target);
 // The path with one slash behind it.
 struct str path_with_slash(struct arena *a, struct str path);
+// A path of a tree (`/a/b`) as people and programs see it: `a/b`, and `.` for the root.
+struct str path_for_people(struct str path);
+// ... and the other way round; what begins with a slash is one already.
+struct str path_of_tree(struct arena *a, struct str shown);
 // True when `path` is `dir` or below it; both clean. Text only: links are file.h's matter.
 bool path_is_below(struct str path, struct str dir);
 // The same for one of several directories; none of them means all.

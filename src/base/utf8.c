@@ -238,6 +238,22 @@ size_t utf8_width(struct str s)
     return width;
 }
 
+size_t utf8_break(struct str s, size_t columns)
+{
+    size_t end = 0, blank = 0, width = 0;
+    uint32_t code;
+    while (end < s.len) {
+        size_t next = end + utf8_decode(s, end, &code);
+        width += utf8_width(str_slice(s, end, next));
+        if (width > columns && end)
+            return blank ? blank : end;
+        if (code == ' ')
+            blank = next;
+        end = next;
+    }
+    return s.len;
+}
+
 // utf8proc gives the sharp s a capital that Unicode's simple mapping does not have.
 uint32_t utf8_upper(uint32_t code)
 {

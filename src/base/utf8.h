@@ -50,6 +50,9 @@ size_t utf8_settled(struct str s);
 
 // Cells on a terminal: 0, 1 or 2 for a cluster.
 size_t utf8_width(struct str s);
+// Where a line of so many columns is broken: behind the last blank that fits, else where it is full; the end of what
+// fits as it is.
+size_t utf8_break(struct str s, size_t columns);
 
 // Simple case mapping: one code point to one.
 uint32_t utf8_upper(uint32_t code);

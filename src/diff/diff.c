@@ -391,7 +391,7 @@ static struct stack_list list_stacks(struct diff_run *r, const struct diff_side 
     for (size_t i = 0; i < out.count; i++) {
         struct value path = value_get(value_item(list, i), STR("path"));
         struct value id = value_get(value_item(list, i), STR("id"));
-        out.at[i].path = str_copy(a, value_str(&path));
+        out.at[i].path = path_of_tree(a, value_str(&path));
         out.at[i].id = value_is(id, VALUE_STRING) ? str_copy(a, value_str(&id)) : STR("");
         out.at[i].watch = value_get(value_item(list, i), STR("watch"));
     }

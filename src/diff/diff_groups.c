@@ -117,11 +117,6 @@ void diff_groups_done(struct diff_groups *g)
 
 // ---- paths
 
-static struct str shown(struct str path)
-{
-    return path.len > 1 ? str_slice(path, 1, path.len) : STR(".");
-}
-
 size_t diff_paths(const struct diff_groups *g, const struct diff_stack *const *stacks, size_t count,
                   size_t most, void (*each)(void *data, struct str path), void *data)
 {
@@ -142,8 +137,8 @@ size_t diff_paths(const struct diff_groups *g, const struct diff_stack *const *s
             continue;
         }
         bool is_whole = *here > 1 && all && *all == *here && dir.len > 1;
-        each(data,
-             is_whole ? str_format(&a, "%.*s/*", STR_ARGS(shown(dir))) : shown(stacks[i]->path));
+        each(data, is_whole ? str_format(&a, "%.*s/*", STR_ARGS(path_for_people(dir)))
+                            : path_for_people(stacks[i]->path));
         if (is_whole)
             *here = UINT64_MAX;
         told++;

@@ -2,6 +2,7 @@
 //
 // A difference as a comment on a change. What comes from the configuration stands in code, whose fence is longer
 // than any in it, so that nothing of it is obeyed.
+#include "base/path.h"
 #include "base/utf8.h"
 #include "diff/diff_groups.h"
 
@@ -176,7 +177,7 @@ static void write_states(struct page *p)
         if (s->change <= DIFF_CHANGED || diff_is_ignored(s) || p->out->len > COMMENT_MOST)
             continue;
         strbuf_add_cstr(p->out, "- ");
-        add_code(p->out, str_slice(s->path, s->path.len > 1, s->path.len));
+        add_code(p->out, path_for_people(s->path));
         strbuf_add_cstr(p->out, s->change == DIFF_ADDED     ? " is new\n"
                                 : s->change == DIFF_REMOVED ? " is removed\n"
                                                             : " was moved\n");

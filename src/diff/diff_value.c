@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A difference as data: what JSON is written from.
+#include "base/path.h"
 #include "diff/diff.h"
 
 struct object {
@@ -51,7 +52,7 @@ static void add_stacks(struct object *o, const char *key, const struct diff *d,
 {
     struct value *items = ARENA_ARRAY(o->arena, struct value, count);
     for (size_t i = 0; i < count; i++)
-        items[i] = value_string(o->arena, d->stacks.at[list[i]].path);
+        items[i] = value_string(o->arena, path_for_people(d->stacks.at[list[i]].path));
     add(o, key, value_tuple(o->arena, items, count));
 }
 
@@ -60,7 +61,7 @@ static void add_own(struct object *o, const struct diff *d, const struct diff_ed
     struct value *items = ARENA_ARRAY(o->arena, struct value, e->own.len);
     for (size_t i = 0; i < e->own.len; i++) {
         struct object own = {.arena = o->arena};
-        add_text(&own, "stack", d->stacks.at[e->own.at[i].stack].path);
+        add_text(&own, "stack", path_for_people(d->stacks.at[e->own.at[i].stack].path));
         add_place(&own, d, e->own.at[i].at);
         add_text(&own, "text", e->own.at[i].text);
         items[i] = object_done(&own);
@@ -165,10 +166,10 @@ static struct value stack_value(struct arena *a, const struct diff_stack *s)
                                           [DIFF_REMOVED] = "removed",
                                           [DIFF_MOVED] = "moved"};
     struct object o = {.arena = a};
-    add_text(&o, "stack", s->path);
+    add_text(&o, "stack", path_for_people(s->path));
     add_text(&o, "change", str_of(changes[s->change]));
     if (s->moved_from.len)
-        add_text(&o, "from", s->moved_from);
+        add_text(&o, "from", path_for_people(s->moved_from));
     if (s->ignored_by.len) {
         add_text(&o, "ignored_by", str_slice(s->ignored_by, 1, s->ignored_by.len));
         add_text(&o, "reason", s->reason);

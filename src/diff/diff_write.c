@@ -4,6 +4,7 @@
 // and why.
 #include <string.h>
 
+#include "base/path.h"
 #include "base/utf8.h"
 #include "diff/diff_groups.h"
 
@@ -70,29 +71,12 @@ static size_t line_width(const struct writer *w)
     return w->style->width ? w->style->width : LINE_MOST;
 }
 
-// Where a line of so many columns may be broken: behind the last blank that fits, else where it is full.
-static size_t break_at(struct str s, size_t columns)
-{
-    size_t end = 0, blank = 0, width = 0;
-    uint32_t code;
-    while (end < s.len) {
-        size_t next = end + utf8_decode(s, end, &code);
-        width += utf8_width(str_slice(s, end, next));
-        if (width > columns && end)
-            return blank ? blank : end;
-        if (code == ' ')
-            blank = next;
-        end = next;
-    }
-    return s.len;
-}
-
 // A text on lines of its own, behind a sign; broken on a terminal alone.
 static void add_lines_of(struct writer *w, struct str s, size_t indent, char sign, enum paint p)
 {
     size_t room = w->style->width > indent + 12 ? w->style->width - indent - 2 : SIZE_MAX;
     do {
-        size_t end = room == SIZE_MAX ? s.len : break_at(s, room);
+        size_t end = room == SIZE_MAX ? s.len : utf8_break(s, room);
         strbuf_add_repeat(w->out, ' ', indent);
         paint(w, p);
         strbuf_format(w->out, "%c ", sign);
@@ -138,14 +122,9 @@ static struct str edit_place(const struct writer *w, struct arena *a, const stru
     return span_is_none(e->old_at) ? e->ref : place_text(w, a, e->old_at);
 }
 
-static struct str shown_stack(struct str path)
-{
-    return path.len > 1 ? str_slice(path, 1, path.len) : STR(".");
-}
-
 static struct str stack_at(const struct writer *w, uint32_t i)
 {
-    return shown_stack(w->diff->stacks.at[i].path);
+    return path_for_people(w->diff->stacks.at[i].path);
 }
 
 // ---- causes
@@ -313,12 +292,12 @@ static void write_words(void *data, struct strbuf *out, const struct diff_change
 static void write_stack_state(struct writer *w, const struct diff_stack *s)
 {
     strbuf_add_cstr(w->out, "  ");
-    add_filled(w, shown_stack(s->path), w->stack_width, 3, NAME);
+    add_filled(w, path_for_people(s->path), w->stack_width, 3, NAME);
     strbuf_add_cstr(w->out, s->change == DIFF_MOVED   ? "moved from "
                             : s->change == DIFF_ADDED ? "new"
                                                       : "removed");
     if (s->change == DIFF_MOVED)
-        utf8_add_visible(w->out, shown_stack(s->moved_from));
+        utf8_add_visible(w->out, path_for_people(s->moved_from));
     strbuf_add_char(w->out, '\n');
 }
 
@@ -326,7 +305,7 @@ static void write_stack_state(struct writer *w, const struct diff_stack *s)
 static void write_change(struct writer *w, const struct diff_change_of *c)
 {
     size_t indent = 2 + w->stack_width + 3;
-    struct str path = shown_stack(c->stack->path);
+    struct str path = path_for_people(c->stack->path);
     struct strbuf items, *out = w->out;
     strbuf_init(&items, 0);
     w->out = &items;
@@ -519,7 +498,7 @@ static void write_ignored(struct writer *w)
         if (!diff_is_ignored(s))
             continue;
         strbuf_add_cstr(w->out, "  ");
-        add_filled(w, shown_stack(s->path), w->stack_width, 3, NAME);
+        add_filled(w, path_for_people(s->path), w->stack_width, 3, NAME);
         utf8_add_visible(w->out, str_slice(s->ignored_by, 1, s->ignored_by.len));
         strbuf_add_cstr(w->out, s->reason.len ? ": " : "");
         utf8_add_visible(w->out, s->reason);
@@ -546,7 +525,7 @@ static void write_unused(struct writer *w, bool lists)
                   n == 1 ? "is" : "are");
     for (size_t i = 0; i < n; i++) {
         strbuf_add_cstr(w->out, "  ");
-        utf8_add_visible(w->out, shown_stack(w->diff->unused.at[i]));
+        utf8_add_visible(w->out, path_for_people(w->diff->unused.at[i]));
         strbuf_add_char(w->out, '\n');
     }
 }
@@ -556,7 +535,7 @@ static void write_unused(struct writer *w, bool lists)
 static void measure_stack(struct writer *w, const struct diff_stack *s)
 {
     if (s->path.len)
-        widen(&w->stack_width, shown_stack(s->path));
+        widen(&w->stack_width, path_for_people(s->path));
     for (size_t i = 0; i < s->items.len; i++) {
         widen(&w->name_width, s->items.at[i].name);
         widen(&w->part_width, s->items.at[i].part);

@@ -8,6 +8,8 @@
 
 // A value that is wholly known, without marks and capsules, in block style.
 void yaml_write(struct strbuf *out, struct value v);
+// The same for people: texts have quotes only where they need them.
+void yaml_write_bare(struct strbuf *out, struct value v);
 struct value apply_yamlencode(struct call *c);
 struct value apply_yamldecode(struct call *c);
 

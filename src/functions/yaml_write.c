@@ -4,6 +4,7 @@
 // compared with those of the peer, so lines break where its emitter breaks them: like that one, this keeps
 // the column and whether the line has had more than indentation and indicators.
 #include <string.h>
+#include <strings.h>
 
 #include "base/utf8.h"
 #include "functions/functions.h"
@@ -22,6 +23,7 @@ struct writer {
     int column;      // characters since the line began
     bool whitespace; // the last one was a space or an indentation
     bool indention;  // nothing but indentation and indicators is on the line
+    bool bare;       // texts that are texts without quotes, in any version of YAML, have none
 };
 
 // Where a node stands: the indentation around it, -1 for the whole document.
@@ -171,9 +173,46 @@ static void write_literal(struct writer *w, struct str s, struct place p)
     }
 }
 
+// Words that some version of YAML takes for something else.
+static bool is_word_of_yaml(struct str s)
+{
+    static const char *const words[] = {"y",   "n",   "yes",  "no",    "on",
+                                        "off", "nan", "true", "false", "null"};
+    for (size_t i = 0; i < COUNT_OF(words); i++)
+        if (s.len == strlen(words[i]) && strncasecmp(s.at, words[i], s.len) == 0)
+            return true;
+    return false;
+}
+
+// Begins with a letter, so that it is no number, time or indicator, and has nothing that would end it.
+static bool is_bare(struct str s)
+{
+    static const char inside[] = "_./-+@:=~()<>;,$^ ";
+    if (!s.len || is_word_of_yaml(s))
+        return false;
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.at[i];
+        bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '/';
+        bool is_digit = c >= '0' && c <= '9';
+        if (!is_letter && (!i || !(is_digit || (c && strchr(inside, c)))))
+            return false;
+        bool ends = i + 1 == s.len || s.at[i + 1] == ' ';
+        if (ends && (c == ':' || c == ' '))
+            return false;
+    }
+    return true;
+}
+
 static void write_string(struct writer *w, struct str s, struct place p)
 {
     bool has_lines = str_find_char(s, '\n', 0) < s.len;
+    if (w->bare && is_bare(s)) {
+        if (!w->whitespace)
+            put_text(w, STR(" "));
+        put_text(w, s);
+        w->whitespace = w->indention = false;
+        return;
+    }
     if (has_lines && !p.is_key && is_literal(s))
         write_literal(w, s, p);
     else
@@ -280,6 +319,13 @@ static bool has_capsule(struct value v)
 void yaml_write(struct strbuf *out, struct value v)
 {
     struct writer w = {.out = out, .whitespace = true, .indention = true};
+    write_node(&w, v, (struct place){.indent = -1});
+    write_indent(&w, 0);
+}
+
+void yaml_write_bare(struct strbuf *out, struct value v)
+{
+    struct writer w = {.out = out, .whitespace = true, .indention = true, .bare = true};
     write_node(&w, v, (struct place){.indent = -1});
     write_indent(&w, 0);
 }

@@ -69,9 +69,14 @@ const struct explained *explain_node_part(struct graph *g, struct node *n, const
 // Notes that what runs now has read `n`, which is returned.
 struct node *record_read(struct graph *g, struct node *n);
 
-// As SCREENS.md shows it.
+struct explain_style {
+    bool unicode, color;
+    size_t width; // of the terminal: what is too long goes on the next line; 0: none
+};
+
+// As SCREENS.md shows it. Nothing of it is obeyed by a terminal but the colours.
 void explained_write_text(struct strbuf *out, const struct explained *e,
-                          const struct sources *sources, bool unicode);
+                          const struct sources *sources, struct explain_style style);
 struct drawing;
 void explained_draw(const struct explained *e, const struct sources *sources, struct drawing *out);
 void explained_write_json(struct strbuf *out, const struct explained *e,

@@ -25,11 +25,31 @@ struct columns {
 struct printer {
     struct strbuf *out;
     const struct sources *sources;
-    bool unicode;
+    struct explain_style style;
     struct strbuf indent;
     size_t level; // of the indent: three columns each
     struct columns columns;
 };
+
+// ---- colours
+
+#define BOLD  "\033[1m"
+#define DIM   "\033[2m"
+#define GREEN "\033[32m"
+#define CYAN  "\033[36m"
+
+static void paint(const struct printer *p, const char *color)
+{
+    if (p->style.color)
+        strbuf_add_cstr(p->out, color);
+}
+
+static void unpaint(const struct printer *p)
+{
+    paint(p, "\033[0m");
+}
+
+// ---- parts of a line
 
 static const char *status_text(const struct explained_candidate *c)
 {
@@ -71,23 +91,26 @@ static struct str text_of(struct strbuf *out, const struct sources *sources,
 }
 
 // Source on one line: white space folded, control characters gone, cut where it gets long.
-static void write_source(struct strbuf *out, struct str text)
+static void write_source(struct strbuf *out, struct str text, size_t most)
 {
-    size_t start = out->len;
+    struct strbuf line;
+    strbuf_init(&line, 0);
     bool space = false;
-    for (size_t i = 0; i < text.len && out->len - start < TEXT_SHOWN; i++) {
+    for (size_t i = 0; i < text.len && line.len < most; i++) {
         unsigned char c = (unsigned char)text.at[i];
         if (c <= ' ' || c == 127) {
             space = true;
             continue;
         }
         if (space)
-            strbuf_add_char(out, ' ');
+            strbuf_add_char(&line, ' ');
         space = false;
-        strbuf_add_char(out, (char)c);
+        strbuf_add_char(&line, (char)c);
     }
-    if (out->len - start >= TEXT_SHOWN)
+    utf8_add_visible(out, strbuf_str(&line));
+    if (line.len >= most)
         strbuf_add_cstr(out, "...");
+    strbuf_done(&line);
 }
 
 // Characters, not bytes: what is written may have other letters than ASCII.
@@ -134,7 +157,7 @@ static void measure_candidates(const struct printer *p, const struct explained *
         if (!was_choice(e))
             continue;
         b.len = 0;
-        write_source(&b, source);
+        write_source(&b, source, TEXT_SHOWN);
         out->verdict = max_of(out->verdict, columns_of(strbuf_str(&b)));
     }
     strbuf_done(&b);
@@ -179,7 +202,7 @@ static struct columns columns_from(const struct printer *p, const struct explain
 static const char *bullet(const struct printer *p, enum candidate_status status)
 {
     bool filled = status == CANDIDATE_WON || status == CANDIDATE_PART;
-    if (p->unicode)
+    if (p->style.unicode)
         return filled ? "● " : "○ ";
     return filled ? "* " : "o ";
 }
@@ -195,28 +218,75 @@ static void write_verdict(struct strbuf *out, const struct explained_candidate *
         strbuf_format(out, ": %s", c->rule);
 }
 
+// A text on lines of its own, under a line that has no room for it.
+static void write_below(struct printer *p, struct str text)
+{
+    enum { DEEPER = 6, NARROWEST = 20 };
+    size_t indent = p->level * 3 + DEEPER;
+    size_t room = p->style.width > indent + NARROWEST ? p->style.width - indent : NARROWEST;
+    while (p->out->len && p->out->at[p->out->len - 1] == ' ')
+        p->out->len--;
+    while (text.len) {
+        size_t end = utf8_break(text, room);
+        strbuf_add_char(p->out, '\n');
+        strbuf_add(p->out, strbuf_str(&p->indent));
+        strbuf_add_repeat(p->out, ' ', DEEPER);
+        strbuf_add(p->out, utf8_trim_end(str_slice(text, 0, end)));
+        text = str_slice(text, end, text.len);
+    }
+}
+
+// The text and the verdict of a candidate, behind its place, which ends in `column`.
+static void write_said(struct printer *p, const struct explained_candidate *c, struct str text,
+                       size_t column, bool is_choice)
+{
+    bool is_winner = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
+    struct strbuf verdict;
+    strbuf_init(&verdict, 0);
+    if (is_choice)
+        write_verdict(&verdict, c);
+    size_t wanted = p->columns.place + 3 + columns_of(text);
+    if (is_choice)
+        wanted += 3 + columns_of(strbuf_str(&verdict));
+    bool fits = !p->style.width || wanted <= p->style.width;
+    if (text.len || is_choice)
+        pad(p->out, column, fits ? p->columns.place + 3 : column + 3);
+    if (fits)
+        strbuf_add(p->out, text);
+    if (fits && is_choice)
+        pad(p->out, columns_of(text), p->columns.verdict + 3);
+    if (is_winner && verdict.len)
+        paint(p, GREEN);
+    strbuf_add(p->out, strbuf_str(&verdict));
+    if (is_winner && verdict.len)
+        unpaint(p);
+    if (!fits)
+        write_below(p, text);
+    strbuf_done(&verdict);
+}
+
+// Losers are pale from end to end.
 static void write_candidate(struct printer *p, const struct explained *e,
                             const struct explained_candidate *c)
 {
-    struct strbuf part;
+    bool is_winner = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
+    struct strbuf part, shown;
     strbuf_init(&part, 0);
+    strbuf_init(&shown, 0);
     strbuf_add(p->out, strbuf_str(&p->indent));
+    paint(p, is_winner ? CYAN : DIM);
     strbuf_add_cstr(p->out, bullet(p, c->status));
     write_place(&part, p->sources, c->at);
     strbuf_add(p->out, strbuf_str(&part));
+    if (is_winner)
+        unpaint(p);
     size_t column = p->level * 3 + 2 + columns_of(strbuf_str(&part));
-    struct strbuf shown;
-    strbuf_init(&shown, 0);
     struct str source = text_of(&shown, p->sources, e, c->text);
-    if (source.len || was_choice(e))
-        pad(p->out, column, p->columns.place + 3);
     part.len = 0;
-    write_source(&part, source);
-    strbuf_add(p->out, strbuf_str(&part));
-    if (was_choice(e)) {
-        pad(p->out, columns_of(strbuf_str(&part)), p->columns.verdict + 3);
-        write_verdict(p->out, c);
-    }
+    write_source(&part, source, p->style.width ? SIZE_MAX : TEXT_SHOWN);
+    write_said(p, c, strbuf_str(&part), column, was_choice(e));
+    if (!is_winner)
+        unpaint(p);
     strbuf_add_char(p->out, '\n');
     strbuf_done(&shown);
     strbuf_done(&part);
@@ -229,9 +299,32 @@ static void write_question(struct printer *p, const char *before, const struct e
     strbuf_add_char(p->out, ')');
 }
 
+static void write_name(struct printer *p, struct str name)
+{
+    paint(p, BOLD);
+    utf8_add_visible(p->out, name);
+    unpaint(p);
+}
+
+static void write_shown_value(struct printer *p, const struct explained *e)
+{
+    struct strbuf value, text;
+    strbuf_init(&value, 0);
+    strbuf_init(&text, 0);
+    value_show(&value, e->value);
+    utf8_add_visible(&text, strbuf_str(&value));
+    strbuf_done(&value);
+    size_t wanted = p->level * 3 + columns_of(e->ref) + 3 + columns_of(strbuf_str(&text));
+    if (p->style.width && wanted > p->style.width)
+        write_below(p, strbuf_str(&text));
+    else
+        strbuf_add(p->out, strbuf_str(&text));
+    strbuf_done(&text);
+}
+
 static void write_value(struct printer *p, const struct explained *e)
 {
-    utf8_add_visible(p->out, e->ref);
+    write_name(p, e->ref);
     if (value_is(e->value, VALUE_ABSENT)) {
         if (e->kind == EXPLAINED_VALUE)
             strbuf_add_cstr(p->out, " is not set");
@@ -239,7 +332,7 @@ static void write_value(struct printer *p, const struct explained *e)
         strbuf_add_cstr(p->out, " has no value: an error");
     } else {
         strbuf_add_cstr(p->out, " = ");
-        value_show(p->out, e->value);
+        write_shown_value(p, e);
     }
     if (e->shown_before)
         strbuf_add_cstr(p->out, "   (see above)");
@@ -261,7 +354,7 @@ static void write_origin(struct printer *p, const struct explained *e)
     strbuf_add_char(p->out, ' ');
     write_place(p->out, p->sources, c->at);
     strbuf_add_cstr(p->out, "    ");
-    write_source(p->out, source);
+    write_source(p->out, source, TEXT_SHOWN);
     strbuf_format(p->out, ", %s\n", e->state);
     strbuf_done(&shown);
 }
@@ -295,8 +388,8 @@ static void write_read(struct printer *p, const struct explained *reader, size_t
 {
     const struct explained *e = reader->reads[i];
     bool is_last = i + 1 == reader->read_count;
-    const char *branch = p->unicode ? (is_last ? "└─ " : "├─ ") : (is_last ? "`- " : "|- ");
-    const char *stem = is_last ? "   " : p->unicode ? "│  " : "|  ";
+    const char *branch = p->style.unicode ? (is_last ? "└─ " : "├─ ") : (is_last ? "`- " : "|- ");
+    const char *stem = is_last ? "   " : p->style.unicode ? "│  " : "|  ";
     strbuf_add(p->out, strbuf_str(&p->indent));
     strbuf_add_cstr(p->out, branch);
     bool is_outside = e->kind == EXPLAINED_WORLD;
@@ -368,9 +461,9 @@ static void write_late(struct strbuf *out, const struct explained *e)
 }
 
 void explained_write_text(struct strbuf *out, const struct explained *e,
-                          const struct sources *sources, bool unicode)
+                          const struct sources *sources, struct explain_style style)
 {
-    struct printer p = {.out = out, .sources = sources, .unicode = unicode};
+    struct printer p = {.out = out, .sources = sources, .style = style};
     strbuf_init(&p.indent, 0);
     p.columns = columns_from(&p, e);
     write_value(&p, e);

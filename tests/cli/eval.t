@@ -90,6 +90,7 @@ error[unknown-name]: no `extra` here
   |
 2 | size = 2 + extra
   |            ^^^^^ nothing defines this name
+ = the names here: `name`, `size`, `service`
 help: define it, or put it in quotes if it is a text
 -- exit --
 1

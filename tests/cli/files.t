@@ -121,9 +121,9 @@ error[world]: there is no file `none.hcl`, and none is generated
 -- run --
 weft get --file stacks/prod/a/doc.yay deep --yaml; weft explain stacks/prod/a/doc.yay:4
 -- out --
-"list":
-- "prod"
-- "other"
+list:
+- prod
+- other
 deep.list[0] = "prod"
 
 ● stacks/prod/a/doc.yay:4:10     env
@@ -154,7 +154,7 @@ error[bad-argument]: nothing is defined at `root.tm:3`
 weft get --in 'stacks/*/a' global.env; weft get --in '**' --in stacks/prod global.env --json; weft get --in no global.env
 -- out --
 "prod"   1 stack   stacks/prod/a
-{"weft":1,"kind":"get","stacks":{"stacks/prod":"prod","stacks/prod/a":"prod"}}
+{"stacks/prod":"prod","stacks/prod/a":"prod"}
 -- err --
 error[bad-data]: `no` is no directory of this project
 -- exit --
@@ -162,14 +162,14 @@ error[bad-data]: `no` is no directory of this project
 -- run --
 weft get global --yaml -C stacks/prod; weft get global.url --yaml; weft get global.url --json --raw; weft get --all-stacks --file x
 -- out --
-"all":
-  "a":
-    "url": "a.prod"
-  "b":
-    "url": "b.prod"
-"env": "prod"
-"url": "http://prod.example"
-"http://dev.example"
+all:
+  a:
+    url: a.prod
+  b:
+    url: b.prod
+env: prod
+url: http://prod.example
+http://dev.example
 -- err --
 error: `--raw` does not go with `--json`
 error: `--file` asks one file, and no stacks

@@ -40,8 +40,7 @@ note
 -- run --
 weft get global.env global.domain --json -C stacks/dev
 -- out --
-"dev"
-"dev.example"
+{"global.env":"dev","global.domain":"dev.example"}
 -- run --
 weft get global.nope -C stacks/dev
 -- err --
@@ -69,7 +68,7 @@ weft get --all-stacks global.domain; weft get --all-stacks global.domain --json 
 -- out --
 "dev.example"    1 stack   stacks/dev/c
 "prod.example"   2 stacks   stacks/prod/*
-{"weft":1,"kind":"get","stacks":{"stacks/dev/c":"dev.example","stacks/prod/a":"prod.example","stacks/prod/b":"prod.example"}}
+{"stacks/dev/c":"dev.example","stacks/prod/a":"prod.example","stacks/prod/b":"prod.example"}
 -- err --
 error[bad-syntax]: this block is never closed
  --> broken/x.tm:1:9

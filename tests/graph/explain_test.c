@@ -31,7 +31,7 @@ static const char *as_text(struct toy *t, const struct explained *e, bool unicod
 {
     struct strbuf out;
     strbuf_init(&out, 0);
-    explained_write_text(&out, e, t->g->sources, unicode);
+    explained_write_text(&out, e, t->g->sources, (struct explain_style){.unicode = unicode});
     const char *text = strbuf_copy(&out, &t->texts).at;
     strbuf_done(&out);
     return text;
@@ -311,7 +311,7 @@ static void sensitive_text_is_not_shown(void)
     const struct explained *e = explain_path(t.g, root, p, &a);
     struct strbuf out;
     strbuf_init(&out, 0);
-    explained_write_text(&out, e, t.g->sources, false);
+    explained_write_text(&out, e, t.g->sources, (struct explain_style){0});
     explained_write_json(&out, e, t.g->sources);
     strbuf_add_char(&out, '\0');
     CHECK(strstr(out.at, "(sensitive)") != NULL);

@@ -101,7 +101,7 @@ static const char *why_skipped(struct directories *d, struct str path)
 static struct value stack_value(struct arena *a, const struct tm_dir *d)
 {
     struct object o = {.arena = a};
-    object_add_text(&o, "path", d->path);
+    object_add_text(&o, "path", path_for_people(d->path));
     object_add_text(&o, "name", d->stack.name);
     if (d->stack.has_id)
         object_add_text(&o, "id", d->stack.id);
