@@ -263,8 +263,9 @@ struct value eval_for(struct graph *g, const struct at *at, expr_id e)
                      .where = expr_span(at->tree, e)};
     struct value source = value_of(g, at, l.parts.source);
     source = value_unmark(&g->arena, source, &l.marks);
-    if (value_is_poison(source))
-        return source;
+    if (failure_mask(source)) // also of an element that the body does not read: it was evaluated
+        return failure_value(&g->arena, failure_of(&g->arena, source));
+    g->decided_unknown |= (value_summary(source) & HAS_UNKNOWN) != 0; // which may yet fail
     if (value_is_null(source))
         return loop_complaint(&l, COMPLAINT_WALK_NULL, DIAG_NULL_VALUE, l.parts.source,
                               "null cannot be walked");
