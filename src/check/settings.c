@@ -54,8 +54,7 @@ static bool find_hearing(struct value v, enum hearing *out)
     static const struct {
         const char *word;
         enum hearing hearing;
-    } words[] = {
-        {"error", HEARD_AS_ERROR}, {"warning", HEARD_AS_WARNING}, {"off", NOT_HEARD}};
+    } words[] = {{"error", HEARD_AS_ERROR}, {"warning", HEARD_AS_WARNING}, {"off", NOT_HEARD}};
     for (size_t i = 0; value_is(v, VALUE_STRING) && i < COUNT_OF(words); i++)
         if (str_equal(value_str(&v), str_of(words[i].word))) {
             *out = words[i].hearing;
@@ -100,8 +99,7 @@ static void read_severities(struct settings_reader *r, struct value table)
 
 static void read_most(struct settings_reader *r, struct value v)
 {
-    if (!value_is_number(v) || !number_to_int(v, &r->out->errors_most) ||
-        r->out->errors_most < 0) {
+    if (!value_is_number(v) || !number_to_int(v, &r->out->errors_most) || r->out->errors_most < 0) {
         r->out->errors_most = -1;
         refuse(r, "`check.max-errors` is a whole number; 0 shows all");
     }
@@ -112,8 +110,7 @@ static void read_check(struct settings_reader *r, struct value table)
     static const struct {
         const char *key;
         void (*read)(struct settings_reader *r, struct value v);
-    } keys[] = {
-        {"ignore", read_ignored}, {"severity", read_severities}, {"max-errors", read_most}};
+    } keys[] = {{"ignore", read_ignored}, {"severity", read_severities}, {"max-errors", read_most}};
     for (size_t i = 0; value_is_mapping(table) && i < value_len(table); i++) {
         struct str key = value_key(table, i);
         size_t k = 0;
