@@ -187,17 +187,15 @@ static bool is_word_of_yaml(struct str s)
 // Begins with a letter, so that it is no number, time or indicator, and has nothing that would end it.
 static bool is_bare(struct str s)
 {
-    static const char inside[] = "_./-+@:=~()<>;,$^ ";
+    static const char first[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_/";
+    static const char more[] = "0123456789.-+@:=~()<>;,$^ ";
     if (!s.len || is_word_of_yaml(s))
         return false;
     for (size_t i = 0; i < s.len; i++) {
-        char c = s.at[i];
-        bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '/';
-        bool is_digit = c >= '0' && c <= '9';
-        if (!is_letter && (!i || !(is_digit || (c && strchr(inside, c)))))
-            return false;
-        bool ends = i + 1 == s.len || s.at[i + 1] == ' ';
-        if (ends && (c == ':' || c == ' '))
+        bool fits = memchr(first, s.at[i], sizeof(first) - 1) ||
+                    (i && memchr(more, s.at[i], sizeof(more) - 1));
+        bool is_last = i + 1 == s.len || s.at[i + 1] == ' ';
+        if (!fits || (is_last && (s.at[i] == ':' || s.at[i] == ' ')))
             return false;
     }
     return true;

@@ -236,11 +236,25 @@ static void write_below(struct printer *p, struct str text)
     }
 }
 
+static bool is_winner(const struct explained_candidate *c)
+{
+    return c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
+}
+
+static void add_verdict(struct printer *p, struct str verdict, bool wins)
+{
+    bool is_painted = wins && verdict.len;
+    if (is_painted)
+        paint(p, GREEN);
+    strbuf_add(p->out, verdict);
+    if (is_painted)
+        unpaint(p);
+}
+
 // The text and the verdict of a candidate, behind its place, which ends in `column`.
 static void write_said(struct printer *p, const struct explained_candidate *c, struct str text,
                        size_t column, bool is_choice)
 {
-    bool is_winner = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
     struct strbuf verdict;
     strbuf_init(&verdict, 0);
     if (is_choice)
@@ -255,11 +269,7 @@ static void write_said(struct printer *p, const struct explained_candidate *c, s
         strbuf_add(p->out, text);
     if (fits && is_choice)
         pad(p->out, columns_of(text), p->columns.verdict + 3);
-    if (is_winner && verdict.len)
-        paint(p, GREEN);
-    strbuf_add(p->out, strbuf_str(&verdict));
-    if (is_winner && verdict.len)
-        unpaint(p);
+    add_verdict(p, strbuf_str(&verdict), is_winner(c));
     if (!fits)
         write_below(p, text);
     strbuf_done(&verdict);
@@ -269,23 +279,22 @@ static void write_said(struct printer *p, const struct explained_candidate *c, s
 static void write_candidate(struct printer *p, const struct explained *e,
                             const struct explained_candidate *c)
 {
-    bool is_winner = c->status == CANDIDATE_WON || c->status == CANDIDATE_PART;
     struct strbuf part, shown;
     strbuf_init(&part, 0);
     strbuf_init(&shown, 0);
     strbuf_add(p->out, strbuf_str(&p->indent));
-    paint(p, is_winner ? CYAN : DIM);
+    paint(p, is_winner(c) ? CYAN : DIM);
     strbuf_add_cstr(p->out, bullet(p, c->status));
     write_place(&part, p->sources, c->at);
     strbuf_add(p->out, strbuf_str(&part));
-    if (is_winner)
+    if (is_winner(c))
         unpaint(p);
     size_t column = p->level * 3 + 2 + columns_of(strbuf_str(&part));
     struct str source = text_of(&shown, p->sources, e, c->text);
     part.len = 0;
     write_source(&part, source, p->style.width ? SIZE_MAX : TEXT_SHOWN);
     write_said(p, c, strbuf_str(&part), column, was_choice(e));
-    if (!is_winner)
+    if (!is_winner(c))
         unpaint(p);
     strbuf_add_char(p->out, '\n');
     strbuf_done(&shown);
