@@ -355,7 +355,7 @@ static size_t quoted_end(weft_str text, size_t at)
 static bool is_word(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           (unsigned char)c >= 0x80 || strchr("_-.+", c);
+           (unsigned char)c >= 0x80 || (c && strchr("_-.+", c));
 }
 
 // A name in front of `=` or `:` is no value.
@@ -366,6 +366,25 @@ static bool is_name(weft_str text, size_t end)
     return end < text.len && (text.at[end] == '=' || text.at[end] == ':');
 }
 
+// Where the piece at a byte ends: a quoted text, a word, or one character.
+static size_t piece_end(weft_str text, size_t at)
+{
+    size_t end = at + 1;
+    if (text.at[at] == '"')
+        return quoted_end(text, at);
+    while (is_word(text.at[at]) && end < text.len && is_word(text.at[end]))
+        end++;
+    return end;
+}
+
+static const char *color_of(weft_str text, size_t at, size_t end)
+{
+    bool quoted = text.at[at] == '"';
+    if (!quoted && !is_word(text.at[at]))
+        return NULL;
+    return is_name(text, end) ? "\033[1m" : quoted ? "\033[32m" : "\033[33m";
+}
+
 void say_value(weft_str text)
 {
     size_t end;
@@ -374,16 +393,8 @@ void say_value(weft_str text)
         return;
     }
     for (size_t at = 0; at < text.len; at = end) {
-        bool quoted = text.at[at] == '"', word = text.at[at] && is_word(text.at[at]);
-        end = at + 1;
-        if (quoted)
-            end = quoted_end(text, at);
-        while (word && end < text.len && text.at[end] && is_word(text.at[end]))
-            end++;
-        const char *color = is_name(text, end) && (quoted || word) ? "\033[1m"
-                            : quoted                               ? "\033[32m"
-                            : word                                 ? "\033[33m"
-                                                                   : NULL;
+        end = piece_end(text, at);
+        const char *color = color_of(text, at, end);
         say("%s", color ? color : "");
         say_content((weft_str){text.at + at, end - at});
         say("%s", color ? "\033[0m" : "");
