@@ -19,6 +19,7 @@
 struct allowed {
     char **roots; // real paths
     size_t count, room;
+    bool is_project; // whose own files can be read in any case
 };
 
 // ---- files
@@ -229,16 +230,19 @@ static bool open_one(struct allowed *a, weft_graph *graph, const char *what, enu
         if (strcmp(parts[i].name, what) == 0)
             return weft_allow(graph, parts[i].kind, parts[i].read, a);
     if (strncmp(what, "read=", 5) == 0 && what[5])
-        return add_root(a, what + 5, code) && weft_allow(graph, WEFT_FILES, read_file, a);
+        return add_root(a, what + 5, code) &&
+               (a->is_project ? weft_allow_files_also(graph, weft_str_of(a->roots[a->count - 1]))
+                              : weft_allow(graph, WEFT_FILES, read_file, a));
     say_error("`--allow` is one of: env read=PATH clock random, not `%s`", what);
     return false;
 }
 
-struct allowed *allow(const struct request *request, weft_graph *graph, enum exit_code *code)
+struct allowed *allow(const struct request *request, weft_graph *graph, bool is_project,
+                      enum exit_code *code)
 {
     struct allowed *a = memory(sizeof(*a));
     const char *what;
-    *a = (struct allowed){0};
+    *a = (struct allowed){.is_project = is_project};
     *code = EXIT_USAGE;
     for (size_t at = 0; (what = request_next(request, "allow", &at));) {
         if (open_one(a, graph, what, code))

@@ -9,7 +9,8 @@
 
 static const struct option options[] = {
     OPTION_GLOBAL,
-    {"allow", 0, "WHAT", "Open the outside world: env, clock, random", NULL, false, true},
+    {"allow", 0, "WHAT", "Open the outside world: env, read=PATH, clock, random", NULL, false,
+     true},
 };
 const struct option_list given_options = OPTION_LIST("what is known, what is allowed", options);
 
@@ -91,26 +92,11 @@ bool give_all(const struct request *r, weft_project *project, struct report *rep
     return good;
 }
 
-// The files of the project can be read anyway; others would have to be read from two places.
-static bool check_allowed(const struct request *r)
-{
-    const char *what;
-    for (size_t at = 0; (what = request_next(r, "allow", &at));) {
-        if (strncmp(what, "read=", 5) != 0)
-            continue;
-        say_error("in a project its own files can be read, and no others: `--allow %s`", what);
-        return false;
-    }
-    return true;
-}
-
 bool given_read(const struct request *request, weft_graph *graph, weft_project *project,
                 struct report *report, struct allowed **allowed, enum exit_code *code)
 {
     *allowed = NULL;
     *code = EXIT_USAGE;
-    if (!check_allowed(request))
-        return false;
-    *allowed = allow(request, graph, code);
+    *allowed = allow(request, graph, true, code);
     return *allowed && give_all(request, project, report, code);
 }

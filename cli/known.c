@@ -173,7 +173,7 @@ bool known_read(struct known *k, const struct request *request, weft_graph *grap
     for (size_t at = 0; good && (typed = request_next(request, "var", &at));)
         good = add_variable(&v, typed);
     if (good)
-        k->allowed = allow(request, graph, code);
+        k->allowed = allow(request, graph, false, code);
     good = good && k->allowed;
     if (good)
         *code = EXIT_DONE; // from here on the report tells

@@ -153,6 +153,9 @@ WEFT_API bool weft_allow(weft_graph *graph, enum weft_world kind, weft_world_rea
                          void *data);
 // Files of the system below a directory; links that lead out of it are refused.
 WEFT_API bool weft_allow_files(weft_graph *graph, weft_str root);
+// The same for one more directory or file, which evaluation sees by its whole name, besides the one root. Also in a
+// project, whose files it always sees.
+WEFT_API bool weft_allow_files_also(weft_graph *graph, weft_str root);
 
 // A directory of the search path (a path of the system): files that a configuration includes by a relative
 // name and that are not beside the document that is asked are looked for in each, in the order in which they

@@ -123,6 +123,7 @@ void graph_release(weft_graph *g)
         check_settings_done(g->check_settings);
     graph_close(g->inside);
     ARRAY_DONE(&g->functions);
+    ARRAY_DONE(&g->also);
     pthread_mutex_destroy(&g->lock);
     free(g);
 }
@@ -187,6 +188,7 @@ struct weft_reply {
 struct reader {
     weft_world_read *read;
     void *data;
+    const weft_graph *graph;
     struct str root; // files of the system
 };
 
@@ -296,6 +298,8 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
 {
     const struct reader *r = data;
     struct file_result result = file_below(a, r->root, request, out);
+    for (size_t i = 0; result.status == FILE_OUTSIDE && i < r->graph->also.len; i++)
+        result = file_below(a, r->graph->also.at[i], request, out);
     if (!file_is_ok(result))
         *why = file_why(a, result);
     return file_is_ok(result) || result.status == FILE_MISSING;
@@ -304,7 +308,18 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
 bool weft_allow_files(weft_graph *graph, weft_str root)
 {
     return graph && root.at &&
-           add_reader(graph, WORLD_FILES, read_file, (struct reader){.root = str_in(root)});
+           add_reader(graph, WORLD_FILES, read_file,
+                      (struct reader){.graph = graph, .root = str_in(root)});
+}
+
+bool weft_allow_files_also(weft_graph *graph, weft_str root)
+{
+    struct visit v;
+    if (!graph || !root.len || !visit_to_change(&v, graph))
+        return false;
+    ARRAY_PUSH(&graph->also, str_copy(&graph->inside->arena, str_in(root)));
+    visit_end(&v);
+    return true;
 }
 
 static void reply(weft_reply *r, struct value v)

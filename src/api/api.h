@@ -22,6 +22,7 @@ struct weft_graph {
     struct ops ops;                        // the plain table, with the host's functions
     struct scope *late;                    // names whose paths are bound in the directory that asks
     struct injector allowed;               // the outside world
+    ARRAY(struct str) also;                // what may be read besides the root of `allowed`
     weft_project *projects;                // open in it
     struct check_settings *check_settings; // NULL: none were read
     struct str stand; // the directory of who reads messages, in the arena; empty: not said

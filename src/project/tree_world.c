@@ -18,9 +18,11 @@ static bool read_tree(void *data, struct arena *a, struct str request, struct va
     const struct tree_world *w = data;
     bool is_dir = str_ends(request, STR("/"));
     struct str path = path_clean(a, path_join(a, w->root, request)), text, *names;
-    if (!path_is_below(path, w->root)) {
+    if (!path_is_below(path, w->root)) { // what is there has no revisions
+        const struct injector *p = w->injector.parent;
+        const struct binding_of_world *by = p ? &p->bound[WORLD_FILES] : NULL;
         *why = STR("it is outside of the project");
-        return false;
+        return by && by->read && by->read(by->data, a, request, out, why);
     }
     path = path.len > w->root.len && w->root.len > 1 ? str_slice(path, w->root.len, path.len)
            : w->root.len > 1                         ? STR("/")

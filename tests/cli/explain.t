@@ -303,9 +303,10 @@ help: write a value here
 1
 -- run --
 weft get global.big -g big; weft get global.big --allow read=.; weft get -g '[0]=1' global.big
+-- out --
+"large"
 -- err --
 error: `--global` needs PATH=EXPR, such as a.b=1 or a.b='"text"', not `big`
-error: in a project its own files can be read, and no others: `--allow read=.`
 error[bad-argument]: `[0]` is no path of names that can be given
 -- exit --
 2

@@ -1134,6 +1134,7 @@ static void test_bad_questions(void)
     weft_answer_free(weft_project_unread(NULL));
     CHECK_INT(weft_answer_shorten(NULL, 1), 0);
     CHECK(!weft_graph_stand(NULL, WEFT_STR(".")));
+    CHECK(!weft_allow_files_also(NULL, WEFT_STR(".")) && !weft_allow_files_also(g, WEFT_STR("")));
     check_code(weft_check_settings(NULL, WEFT_STR("a"), WEFT_STR("")), WEFT_USAGE, "bad-argument");
     check_code(weft_check_settings(g, WEFT_STR("a"), WEFT_STR("[")), WEFT_ERROR, "bad-syntax");
     weft_line_diff(WEFT_STR("a"), WEFT_STR("b"), NULL, NULL);
