@@ -95,8 +95,17 @@ static bool ask_file(struct call *c, unsigned i, struct value *answer)
     struct str path;
     if (!expand_home(c, text_arg(c, i), &path, answer))
         return false;
-    *answer = ask(c, WORLD_FILES, path_clean(call_arena(c), path));
-    return !value_is_poison(*answer);
+    path = path_clean(call_arena(c), path);
+    *answer = ask(c, WORLD_FILES, path);
+    if (!value_is_poison(*answer))
+        return true;
+    // a directory is no failure of the world, but a wrong name: `try` may catch it
+    struct value names = ask(c, WORLD_FILES, str_format(call_arena(c), "%.*s/", STR_ARGS(path)));
+    if (!value_is_poison(names) && !value_is(names, VALUE_ABSENT))
+        *answer =
+            call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, (int)i, "`%.*s` is a directory, not a file",
+                      STR_ARGS(text_shown(text_arg(c, i))));
+    return false;
 }
 
 bool files_read(struct call *c, unsigned i, struct str *bytes, struct value *failed)

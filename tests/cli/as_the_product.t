@@ -118,3 +118,16 @@ weft eval 'core::upper("a")'; PWD=/nonsense weft -C stacks eval 'basename(abspat
 "A"
 "x"
 "stacks"
+-- run --
+weft eval 'try(file("stacks"), "caught")' --allow read=.; weft -C stacks/one eval --dialect terramate 'tm_try(tm_file(".."), "caught")'; weft eval 'file("stacks")' --allow read=.
+-- out --
+"caught"
+"caught"
+-- err --
+error[bad-argument]: `stacks` is a directory, not a file
+ --> <expression>:1:7
+  |
+1 | file("stacks")
+  |       ^^^^^^^
+-- exit --
+1
