@@ -84,6 +84,42 @@ static bool knows_names(const weft_answer *answer)
     return true;
 }
 
+static bool is_read(const weft_value *refs, const char *name, size_t len)
+{
+    for (size_t i = 0; i < weft_value_count(refs); i++) {
+        weft_str ref = weft_value_text(weft_value_get(weft_value_item(refs, i), WEFT_STR("ref")));
+        bool is_whole = ref.len == len || (ref.len > len && strchr(".[", ref.at[len]));
+        if (is_whole && memcmp(ref.at, name, len) == 0)
+            return true;
+    }
+    return false;
+}
+
+// A variable that nothing reads is misspelt, here or there. What a document includes is not looked at.
+static void tell_unread(const struct request *r, const struct question *q, const weft_tree *tree,
+                        weft_expr root)
+{
+    const char *typed, *first = NULL;
+    size_t count = 0;
+    weft_str dialect =
+        q->text.dialect.len ? q->text.dialect : weft_str_of(weft_dialect_of(q->text.name));
+    if (weft_dialect_has_documents(dialect))
+        return;
+    weft_answer *refs = weft_refs(tree, root);
+    for (size_t at = 0; (typed = request_next(r, "var", &at));) {
+        if (is_read(weft_answer_value(refs), typed, strcspn(typed, ":=")))
+            continue;
+        first = first ? first : typed;
+        count++;
+    }
+    if (count == 1)
+        say_note("nothing in it reads the variable `%.*s`", (int)strcspn(first, ":="), first);
+    else if (count)
+        say_note("nothing in it reads the variable `%.*s` and %zu more", (int)strcspn(first, ":="),
+                 first, count - 1);
+    weft_answer_free(refs);
+}
+
 // False when a name in it means nothing.
 static bool answer(const struct request *r, const struct question *q, const struct known *known,
                    struct report *report)
@@ -102,6 +138,8 @@ static bool answer(const struct request *r, const struct question *q, const stru
     bool knows = knows_names(value);
     if (weft_answer_ok(value))
         print_value(r, value, q->text.form == WEFT_FORM_FILE);
+    if (weft_answer_ok(value))
+        tell_unread(r, q, tree, root);
     report_add(report, value); // also when it was too large to print
     return knows;
 }

@@ -134,8 +134,7 @@ static enum exit_code run(const struct request *r)
 
 static const struct option options[] = {
     {"all-stacks", 0, NULL, "Ask for every stack; values are grouped", NULL, false, false},
-    {"in", 0, "GLOB", "Ask the stacks whose paths match, or one directory; repeats", NULL, false,
-     true},
+    {"in", 0, "GLOB", "Ask the stacks whose paths match, or one directory", NULL, false, true},
     OPTION_DIALECT,
     {"default", 0, "VALUE", "Print this, as it is, where there is nothing at the path", NULL, false,
      false},

@@ -18,10 +18,9 @@
         "dialect", 0, "NAME", "The language, where no file name tells it", NULL, false, false \
     }
 
-#define OPTION_SEARCH                                                                          \
-    {                                                                                          \
-        "search", 0, "DIR", "Look here too for files that are included; repeats", NULL, false, \
-            true                                                                               \
+#define OPTION_SEARCH                                                                      \
+    {                                                                                      \
+        "search", 0, "DIR", "Look here too for files that are included", NULL, false, true \
     }
 
 extern const struct option_list limit_options;      // --max-steps …

@@ -25,6 +25,8 @@ weft eval 'global.url' -g 'env="x"' -C a; weft eval --dialect terramate 'tm_uppe
 "x.example"
 "A.EXAMPLE"
 "A"
+-- err --
+nothing in it reads the variable `unused`
 -- run --
 weft eval 1 -g 'env="x"' -C /
 -- err --

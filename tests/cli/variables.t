@@ -127,6 +127,8 @@ grep -c error all; grep hunter2 all
 set --; i=0; while [ $i -lt 3000 ]; do set -- "$@" --var "v$i:=$i"; i=$((i + 1)); done; weft eval 'v0 + v2999' "$@"
 -- out --
 2999
+-- err --
+nothing in it reads the variable `v1` and 2997 more
 -- run --
 for format in text short json sarif github; do
   for text in 'file(p)' 'filebase64(p)' 'filemd5(p)' 'fileexists(p)' 'templatefile(p, {})'; do
