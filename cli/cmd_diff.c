@@ -28,7 +28,8 @@ static enum exit_code run(const struct request *r)
         .unread = request_option(r, "unread") != NULL,
     };
     weft_answer *answer = weft_project_diff(p.project, &question);
-    bool is_asked = weft_answer_status(answer) != WEFT_USAGE;
+    // what could not even be opened has no value
+    bool is_asked = weft_value_kind(weft_answer_value(answer)) == WEFT_KIND_OBJECT;
     if (is_asked) {
         bool json = request_option(r, "json") != NULL;
         weft_str text =

@@ -185,6 +185,7 @@ struct reader {
     weft_world_read *read;
     void *data;
     struct str root; // files of the system
+    struct graph *graph;
 };
 
 static bool ask_host(void *data, struct arena *a, struct str request, struct value *out,
@@ -212,6 +213,7 @@ static bool add_reader(weft_graph *g, enum world_kind kind, injector_read *read,
     struct reader *kept = ARENA_NEW(&g->inside->arena, struct reader);
     *kept = reader;
     kept->root = str_copy(&g->inside->arena, reader.root);
+    kept->graph = g->inside;
     injector_bind(&g->allowed, kind, read, kept);
     visit_end(&v);
     return true;
@@ -295,6 +297,9 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
     struct file_result result = file_below(a, r->root, request, out);
     if (!file_is_ok(result))
         *why = file_why(a, result);
+    if (result.status == FILE_DENIED || result.status == FILE_FAILED)
+        r->graph->unread = str_format(&r->graph->arena, "cannot read `%.*s`: %.*s",
+                                      STR_ARGS(request), STR_ARGS(*why));
     return file_is_ok(result) || result.status == FILE_MISSING;
 }
 
