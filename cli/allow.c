@@ -143,6 +143,22 @@ static void reply_variables(weft_reply *reply)
     free(names);
 }
 
+// The variable is often not what it says: `-C` has moved on, a program has started us elsewhere. It counts while it
+// names the working directory, and then says by which links somebody came here.
+static void reply_working_directory(weft_reply *reply)
+{
+    struct stat named, real;
+    const char *name = getenv("PWD");
+    bool fits = name && name[0] == '/' && stat(name, &named) == 0 && stat(".", &real) == 0 &&
+                named.st_dev == real.st_dev && named.st_ino == real.st_ino;
+    char *here = fits ? NULL : getcwd(NULL, 0);
+    if (fits || here)
+        weft_reply_text(reply, weft_str_of(fits ? name : here));
+    else
+        weft_reply_failure(reply, weft_str_of(strerror(errno)));
+    free(here);
+}
+
 static void read_variable(void *data, weft_str request, weft_reply *reply)
 {
     (void)data;
@@ -154,7 +170,9 @@ static void read_variable(void *data, weft_str request, weft_reply *reply)
     memcpy(name, request.at, request.len);
     name[request.len] = 0;
     const char *value = getenv(name);
-    if (value)
+    if (strcmp(name, "PWD") == 0)
+        reply_working_directory(reply);
+    else if (value)
         weft_reply_text(reply, weft_str_of(value));
     else
         weft_reply_absent(reply);

@@ -178,11 +178,17 @@ static enum exit_code run(const struct request *r)
     if (!project_begin(&p, r, false, &code))
         return code;
     struct weft_stack_query q = {.flags = order_flags(r)};
+    q.below_count = r->argument_count ? r->argument_count : 1;
+    weft_str *below = memory(q.below_count * sizeof(*below));
+    for (size_t i = 0; i < q.below_count; i++)
+        below[i] = weft_str_of(r->argument_count ? r->arguments[i] : ".");
+    q.below = below;
     weft_str *tags = values_of(r, "tag", &q.tag_count);
     weft_str *no_tags = values_of(r, "no-tag", &q.no_tag_count);
     q.tags = tags;
     q.no_tags = no_tags;
     list_stacks(r, &p, &q);
+    free(below);
     free(tags);
     free(no_tags);
     return project_end(&p);
@@ -206,11 +212,14 @@ static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_stacks = {
     .name = "stacks",
-    .arguments = "",
+    .arguments = "[DIR...]",
     .summary = "List the stacks of a project",
     .details =
-        "Each line is the path of a stack, seen from the root of the project. All configuration\n"
-        "files of the project are read. `--json` shows all that is said about a stack.\n\n"
+        "Lists the stacks in and below the directories (default: the working directory). Each "
+        "line\n"
+        "is the path of a stack, seen from the root of the project. All configuration files of "
+        "the\n"
+        "project are read. `--json` shows all that is said about a stack.\n\n"
         "`--order` sorts by `after` and `before`, a stack before those in directories below it,\n"
         "and by path where these leave it open; a cycle is an error that shows the ring.\n\n"
         "`--changed` asks what `weft diff REVISION` asks: stacks that only inherit what was "
@@ -218,6 +227,6 @@ const struct command cmd_stacks = {
         "and never read it are not changed.",
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
-    .most_arguments = 0,
+    .most_arguments = ANY_COUNT,
     .run = run,
 };

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -50,6 +51,17 @@ bool output_color_of_errors(void)
 bool output_color(void)
 {
     return color_answers;
+}
+
+size_t output_width(void)
+{
+    enum { NARROWEST = 40, USUAL = 80 };
+    struct winsize size;
+    if (!output_is_terminal())
+        return 0;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col)
+        return USUAL;
+    return size.ws_col < NARROWEST ? NARROWEST : size.ws_col;
 }
 
 bool output_is_terminal(void)

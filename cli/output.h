@@ -26,6 +26,8 @@ bool output_color_of_errors(void);
 bool output_color(void);
 // Whether a person sees the answers.
 bool output_is_terminal(void);
+// How many columns the terminal has that answers go to; 0 where there is none.
+size_t output_width(void);
 // Whether whoever started us reads UTF-8.
 bool output_is_utf8(void);
 // Whether answers may be drawn with more than ASCII: where a terminal shows it, and in a pipe, so that what a

@@ -457,6 +457,8 @@ enum weft_stack_flag {
     WEFT_STACKS_REVERSED = 1 << 2,
 };
 struct weft_stack_query {
+    const weft_str *below; // directories: only stacks in or below one of these; none: all
+    size_t below_count;
     const weft_str *paths; // only these, such as `/stacks/a`; none: no limit
     size_t path_count;
     const weft_str *tags; // only those that one of these filters means: `a:b,c` is (a and b) or c
@@ -481,8 +483,11 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_environment(weft_project *proje
 struct weft_diff {
     weft_str old; // a revision of git, else a directory; what begins with `.` or `/` is a directory
     weft_str now; // the same; empty: what is on disk now
-    bool
-        unread; // the text lists stacks that inherit an edit and never read it, and files of no stack
+    // The text:
+    bool unread;      // lists stacks that inherit an edit and never read it, and files of no stack
+    bool is_markdown; // is a comment on a change
+    bool is_colored;
+    size_t width; // of the terminal, to which it is wrapped and shortened; 0: none, all is shown
 };
 
 // Which stacks make something else than before, or have other files, and which lines caused it. The answer's
@@ -631,6 +636,11 @@ WEFT_API weft_str weft_answer_text(weft_answer *answer, unsigned flags);
 // by this function, is not made again. `like` may be NULL, and must not be freed before this returns.
 WEFT_API weft_str weft_answer_text_like(weft_answer *answer, const weft_answer *like,
                                         unsigned flags);
+
+// The lines of two texts, matched, in the order of a unified diff: `kind` is ' ' for one that both have, '-' for one
+// of `before` alone, '+' for one of `after` alone; each has its line end, where there is one.
+WEFT_API void weft_line_diff(weft_str before, weft_str after,
+                             void (*each)(void *data, char kind, weft_str line), void *data);
 
 enum weft_format { WEFT_TEXT, WEFT_SHORT, WEFT_JSON, WEFT_SARIF, WEFT_GITHUB };
 

@@ -128,6 +128,9 @@ void answer_set(weft_answer *answer, struct value v);
 void answer_add(weft_answer *answer, const struct diags *found);
 // The same for who did not ask for mistakes: a warning that comes at many places is told once.
 void answer_add_folded(weft_answer *answer, const struct diags *found);
+// Directories as paths of the project, in the arena. NULL, or the answer that says which one is none.
+weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
+                           const struct str **out);
 // A tuple of { name, signature, doc }.
 struct value functions_value(struct arena *a, const struct function *const *functions,
                              size_t count);

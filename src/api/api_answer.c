@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/line_diff.h"
 #include "base/utf8.h"
 #include "expr/analysis.h"
 #include "functions/yaml.h"
@@ -424,4 +425,16 @@ bool weft_answer_diagnostic(const weft_answer *answer, size_t i, struct weft_dia
     out->line = at.line;
     out->column = at.column;
     return true;
+}
+
+void weft_line_diff(weft_str before, weft_str after,
+                    void (*each)(void *data, char kind, weft_str line), void *data)
+{
+    struct line_edits edits = {0};
+    if (!each)
+        return;
+    line_diff(str_in(before), str_in(after), &edits);
+    for (size_t i = 0; i < edits.list.len; i++)
+        each(data, edits.list.at[i].kind, str_out(edits.list.at[i].line));
+    line_edits_done(&edits);
 }

@@ -31,6 +31,7 @@ static void run(struct ask *ask, void (*work)(void *data))
     struct visit v;
     visit_begin(&v, g);
     g->asked = true;
+    g->allowed.asker = ask->place->view; // relative names of files are seen from there
     graph_question(g->inside, work, ask);
     visit_end(&v);
 }

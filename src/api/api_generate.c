@@ -48,23 +48,6 @@ static struct value generation_value(struct arena *a, const struct generation *g
     return value_tuple(a, dirs, g->dirs.len);
 }
 
-// The directories as paths of the project; else the one that is none.
-static struct file_result read_below(weft_project *p, struct arena *a,
-                                     const struct weft_generate *how, struct generate_request *r,
-                                     struct str *wrong)
-{
-    struct str *below = ARENA_ARRAY(a, struct str, how->below_count);
-    for (size_t i = 0; i < how->below_count; i++) {
-        *wrong = str_in(how->below[i]);
-        struct file_result found = project_path(p->inside, a, *wrong, &below[i]);
-        if (!file_is_ok(found))
-            return found;
-    }
-    r->below = below;
-    r->below_count = how->below_count;
-    return (struct file_result){FILE_OK, 0};
-}
-
 struct watched {
     const struct weft_generate *how;
     bool is_stopped;
@@ -108,13 +91,12 @@ weft_answer *weft_project_generate(weft_project *p, const struct weft_generate *
     if (!p || !how || (how->below_count && !how->below))
         return answer_usage(NULL, "generation needs a project, and directories of it");
     weft_answer *answer = answer_new(p->graph);
-    struct generate_request r = {0};
-    struct str wrong = {0};
-    struct file_result found = read_below(p, &answer->arena, how, &r, &wrong);
-    if (file_is_ok(found)) {
+    struct generate_request r = {.below_count = how->below_count};
+    weft_answer *wrong = project_below(p, &answer->arena, how->below, how->below_count, &r.below);
+    if (!wrong) {
         run(p, answer, how, &r);
         return answer;
     }
     weft_answer_free(answer);
-    return answer_no_directory(p->graph, wrong, found);
+    return wrong;
 }

@@ -90,6 +90,19 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     return answer_no_directory(p->graph, dir, found);
 }
 
+weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
+                           const struct str **out)
+{
+    struct str *below = ARENA_ARRAY(a, struct str, count);
+    *out = below;
+    for (size_t i = 0; i < count; i++) {
+        struct file_result found = project_path(p->inside, a, str_in(dirs[i]), &below[i]);
+        if (!file_is_ok(found))
+            return answer_no_directory(p->graph, str_in(dirs[i]), found);
+    }
+    return NULL;
+}
+
 static const char *const hows[] = {[WEFT_GIVEN_ARGUMENT] = "given on the command line",
                                    [WEFT_GIVEN_ENVIRONMENT] = "given in the environment"};
 
@@ -169,11 +182,16 @@ weft_answer *weft_project_unread(weft_project *p)
     return answer;
 }
 
-static void set_difference(weft_answer *answer, struct diff *d, bool unread)
+static void set_difference(weft_answer *answer, struct diff *d, const struct weft_diff *question)
 {
+    struct diff_style style = {
+        .unread = question->unread, .color = question->is_colored, .width = question->width};
     struct strbuf text;
     strbuf_init(&text, (size_t)answer->graph->inside->limits.output_bytes);
-    diff_write_text(&text, d, unread);
+    if (question->is_markdown)
+        diff_write_markdown(&text, d);
+    else
+        diff_write_text(&text, d, &style);
     answer->told = strbuf_copy(&text, &answer->arena);
     strbuf_done(&text);
     answer_set(answer, diff_value(&answer->arena, d));
@@ -197,7 +215,7 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question
         diff_project(p->graph->inside, p->inside, old, now, &answer->arena, &mistakes, &refused);
     visit_end(&v);
     if (d)
-        set_difference(answer, d, question->unread);
+        set_difference(answer, d, question);
     answer_add_folded(answer, &mistakes);
     diags_done(&mistakes);
     if (d)

@@ -25,12 +25,20 @@ static bool are_texts(const weft_str *list, size_t count)
 weft_answer *weft_project_select(weft_project *p, const struct weft_stack_query *q)
 {
     struct visit v;
-    if (!p || !q || !are_texts(q->paths, q->path_count) || !are_texts(q->tags, q->tag_count) ||
-        !are_texts(q->no_tags, q->no_tag_count))
+    if (!p || !q || (q->below_count && !q->below) || !are_texts(q->paths, q->path_count) ||
+        !are_texts(q->tags, q->tag_count) || !are_texts(q->no_tags, q->no_tag_count))
         return answer_usage(NULL, "stacks belong to a project, and are chosen by texts");
-    weft_answer *answer = answer_new(p->graph);
+    weft_answer *answer = answer_new(p->graph), *wrong;
     struct arena *a = &answer->arena;
+    const struct str *below;
+    wrong = project_below(p, a, q->below, q->below_count, &below);
+    if (wrong) {
+        weft_answer_free(answer);
+        return wrong;
+    }
     struct stack_query inside = {
+        .below = below,
+        .below_count = q->below_count,
         .paths = texts_in(a, q->paths, q->path_count),
         .tags = texts_in(a, q->tags, q->tag_count),
         .without = texts_in(a, q->no_tags, q->no_tag_count),

@@ -188,3 +188,11 @@ bool path_is_below(struct str path, struct str dir)
         return true;
     return str_starts(path, dir) && (path.len == dir.len || path.at[dir.len] == '/');
 }
+
+bool path_is_below_one(struct str path, const struct str *dirs, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (path_is_below(path, dirs[i]))
+            return true;
+    return !count;
+}

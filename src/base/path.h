@@ -26,5 +26,7 @@ struct str path_relative(struct arena *a, struct str from, struct str target);
 struct str path_with_slash(struct arena *a, struct str path);
 // True when `path` is `dir` or below it; both clean. Text only: links are file.h's matter.
 bool path_is_below(struct str path, struct str dir);
+// The same for one of several directories; none of them means all.
+bool path_is_below_one(struct str path, const struct str *dirs, size_t count);
 
 #endif

@@ -25,6 +25,7 @@ struct reading {
 // One thing that a text says, as it is written: `local.region`, `"eu"`.
 struct outlined {
     struct str name, text;
+    struct value value; // absent: the text is no constant
 };
 
 struct dialect {

@@ -132,10 +132,11 @@ struct stack_order {
 
 // Which stacks of a tree, and in which order. All zero: all of them, by path.
 struct stack_query {
-    const struct str *paths;   // only these, when there are any
-    const struct str *tags;    // only those that one of these filters means, when there are any
+    const struct str *below; // only those in or below one of these directories, when there are any
+    const struct str *paths; // only these, when there are any
+    const struct str *tags;  // only those that one of these filters means, when there are any
     const struct str *without; // none with one of these tags
-    size_t path_count, tag_count, without_count;
+    size_t below_count, path_count, tag_count, without_count;
     bool with_wanted; // those too that the selected ones want, or that want to be with them
     bool in_order;    // as they run
     bool reversed;

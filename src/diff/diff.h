@@ -7,6 +7,7 @@
 #ifndef WEFT_DIFF_DIFF_H
 #define WEFT_DIFF_DIFF_H
 
+#include "base/line_diff.h"
 #include "dialects/directories.h"
 #include "graph/injector.h"
 
@@ -28,6 +29,7 @@ struct diff_edit {
     struct str ref;             // `global.db.version`, `_db.tf`, `config.yaml`
     struct span old_at, now_at; // NO_SPAN: it is not there
     struct str old_text, now_text;
+    struct value old, now; // absent: the text is no constant
     bool has_old, has_now;
     bool is_written; // by a person, not by a dialect about its tree
     bool is_shown;   // whatever it changes
@@ -47,6 +49,9 @@ struct diff_item {
     struct str name; // `_db.tf`
     struct str part; // `local.db_version`; empty: the whole
     struct str old_text, now_text;
+    struct value old, now; // where they are values, and no code that somebody else evaluates
+    const struct line_edit *lines; // of two texts: those that differ, without the others; or NULL
+    size_t line_count;
     bool has_old, has_now;
     bool old_fails, now_fails; // the text says why
     bool is_unrun;             // what differs is known only when it is run
@@ -106,8 +111,16 @@ struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect
                         struct diags *mistakes);
 void diff_close(struct diff *d);
 
-// For people; `unread`: with the stacks that inherit and never read.
-void diff_write_text(struct strbuf *out, const struct diff *d, bool unread);
+// How a difference is written for people.
+struct diff_style {
+    size_t width; // of the terminal; 0: there is none, and nothing is left out
+    bool color;   // for a terminal
+    bool unread;  // with the stacks that inherit and never read
+};
+
+void diff_write_text(struct strbuf *out, const struct diff *d, const struct diff_style *style);
+// A comment on a change, as web services show it.
+void diff_write_markdown(struct strbuf *out, const struct diff *d);
 // The same as data: what JSON is written from.
 struct value diff_value(struct arena *a, const struct diff *d);
 

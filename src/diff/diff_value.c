@@ -25,6 +25,16 @@ static struct value object_done(const struct object *o)
     return value_object(o->arena, o->keys, o->items, o->len);
 }
 
+// A value where there is one; what is written, where somebody else evaluates it.
+static void add_state(struct object *o, const char *key, const char *text_key, struct value v,
+                      struct str text)
+{
+    if (!value_is(v, VALUE_ABSENT))
+        add(o, key, v);
+    else
+        add_text(o, text_key, text);
+}
+
 static void add_place(struct object *o, const struct diff *d, struct span at)
 {
     if (span_is_none(at))
@@ -73,14 +83,44 @@ static struct value edit_value(struct arena *a, const struct diff *d, const stru
         add_text(&o, "change", str_of(diff_word(e->has_old, e->has_now)));
     }
     if (e->has_old && e->kind != EDIT_FILE)
-        add_text(&o, "old", e->old_text);
+        add_state(&o, "old", "old_text", e->old, e->old_text);
     if (e->has_now && e->kind != EDIT_FILE)
-        add_text(&o, "new", e->now_text);
+        add_state(&o, "new", "new_text", e->now, e->now_text);
     add_stacks(&o, "changed", d, e->changed.at, e->changed.len);
     add_own(&o, d, e);
     add_stacks(&o, "same", d, e->same.at, e->same.len);
     add_stacks(&o, "unread", d, e->unread.at, e->unread.len);
     return object_done(&o);
+}
+
+// `-old` and `+new`, without line ends.
+static void add_lines(struct object *o, const struct diff_item *i)
+{
+    struct value *lines = ARENA_ARRAY(o->arena, struct value, i->line_count);
+    for (size_t k = 0; k < i->line_count; k++) {
+        struct str text = i->lines[k].line;
+        if (str_ends(text, STR("\n")))
+            text = str_slice(text, 0, text.len - 1);
+        lines[k] = value_string(o->arena,
+                                str_format(o->arena, "%c%.*s", i->lines[k].kind, STR_ARGS(text)));
+    }
+    add(o, "lines", value_tuple(o->arena, lines, i->line_count));
+}
+
+static bool is_lines(const struct diff_item *i)
+{
+    return i->lines && value_is(i->old, VALUE_ABSENT);
+}
+
+// What it was, or is; a file, and lines, are told otherwise.
+static void add_side(struct object *o, const struct diff_item *i, bool is_new)
+{
+    struct str text = is_new ? i->now_text : i->old_text;
+    if (is_new ? i->now_fails : i->old_fails)
+        add_text(o, is_new ? "new_error" : "old_error", text);
+    else if (!i->is_file && !is_lines(i))
+        add_state(o, is_new ? "new" : "old", is_new ? "new_text" : "old_text",
+                  is_new ? i->now : i->old, text);
 }
 
 static struct value item_value(struct arena *a, const struct diff_item *i)
@@ -99,10 +139,12 @@ static struct value item_value(struct arena *a, const struct diff_item *i)
         add_text(&o, "change", str_of(diff_word(i->has_old, i->has_now)));
     if (i->is_file && i->now_text.len)
         add_text(&o, "reason", i->now_text);
-    if (i->has_old && !i->is_file)
-        add_text(&o, i->old_fails ? "old_error" : "old", i->old_text);
-    if (i->has_now && !i->is_file)
-        add_text(&o, i->now_fails ? "new_error" : "new", i->now_text);
+    if (i->has_old)
+        add_side(&o, i, false);
+    if (i->has_now)
+        add_side(&o, i, true);
+    if (is_lines(i))
+        add_lines(&o, i);
     add(&o, "causes", value_tuple(a, causes, i->cause_count));
     return object_done(&o);
 }

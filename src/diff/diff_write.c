@@ -5,45 +5,121 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "diff/diff.h"
+#include "diff/diff_groups.h"
 
 enum {
-    TEXT_MOST = 60,  // characters of a value
-    PLACE_MOST = 60, // columns that a cell is filled up to
+    CELL_MOST = 60,  // columns that a cell is filled up to
+    LINE_MOST = 120, // columns of a line where there is no terminal, as far as it can be broken
+    // On a terminal; elsewhere nothing is left out.
     ITEMS_MOST = 8,  // of one stack
+    LINES_MOST = 12, // of one text
+    PATHS_MOST = 6,  // of stacks that change alike
+    ALIKE_LEAST = 4, // stacks that are told together
 };
+
+enum paint { PLAIN, OLD, NEW, NAME, DIM };
 
 struct writer {
     struct strbuf *out;
     const struct diff *diff;
+    const struct diff_style *style;
     size_t place_width, ref_width, stack_width, name_width, part_width;
 };
 
+// ---- colours
+
+static void paint(struct writer *w, enum paint p)
+{
+    static const char *const codes[] = {
+        [OLD] = "\033[31m", [NEW] = "\033[32m", [NAME] = "\033[1m", [DIM] = "\033[2m"};
+    if (w->style->color && p != PLAIN)
+        strbuf_add_cstr(w->out, codes[p]);
+}
+
+static void unpaint(struct writer *w, enum paint p)
+{
+    if (w->style->color && p != PLAIN)
+        strbuf_add_cstr(w->out, "\033[0m");
+}
+
 // ---- cells
 
-static void add_filled(struct writer *w, struct str s, size_t width, size_t gap)
+static void add_painted(struct writer *w, struct str s, enum paint p)
+{
+    paint(w, p);
+    utf8_add_visible(w->out, s);
+    unpaint(w, p);
+}
+
+static void add_filled(struct writer *w, struct str s, size_t width, size_t gap, enum paint p)
 {
     size_t is = utf8_width(s);
-    utf8_add_visible(w->out, s);
+    add_painted(w, s, p);
     strbuf_add_repeat(w->out, ' ', (is < width ? width - is : 0) + gap);
 }
 
 static void widen(size_t *width, struct str s)
 {
     size_t is = utf8_width(s);
-    if (is > *width && is <= PLACE_MOST)
+    if (is > *width && is <= CELL_MOST)
         *width = is;
 }
 
-static void add_short(struct writer *w, struct str s)
+static size_t line_width(const struct writer *w)
 {
-    size_t end = 0;
+    return w->style->width ? w->style->width : LINE_MOST;
+}
+
+// Where a line of so many columns may be broken: behind the last blank that fits, else where it is full.
+static size_t break_at(struct str s, size_t columns)
+{
+    size_t end = 0, blank = 0, width = 0;
     uint32_t code;
-    for (size_t n = 0; end < s.len && n < TEXT_MOST; n++)
-        end += utf8_decode(s, end, &code);
-    utf8_add_visible(w->out, str_slice(s, 0, end));
-    if (end < s.len)
-        strbuf_add_cstr(w->out, "...");
+    while (end < s.len) {
+        size_t next = end + utf8_decode(s, end, &code);
+        width += utf8_width(str_slice(s, end, next));
+        if (width > columns && end)
+            return blank ? blank : end;
+        if (code == ' ')
+            blank = next;
+        end = next;
+    }
+    return s.len;
+}
+
+// A text on lines of its own, behind a sign; broken on a terminal alone.
+static void add_lines_of(struct writer *w, struct str s, size_t indent, char sign, enum paint p)
+{
+    size_t room = w->style->width > indent + 12 ? w->style->width - indent - 2 : SIZE_MAX;
+    do {
+        size_t end = room == SIZE_MAX ? s.len : break_at(s, room);
+        strbuf_add_repeat(w->out, ' ', indent);
+        paint(w, p);
+        strbuf_format(w->out, "%c ", sign);
+        utf8_add_visible(w->out, end < s.len ? utf8_trim_end(str_slice(s, 0, end)) : s);
+        unpaint(w, p);
+        strbuf_add_char(w->out, '\n');
+        s = str_slice(s, end, s.len);
+        sign = ' ';
+    } while (s.len);
+}
+
+// `old -> new` where it fits behind what stands on the line, else one below the other.
+static void add_was_and_is(struct writer *w, struct str old, struct str now, size_t used,
+                           size_t indent)
+{
+    if (used + utf8_width(old) + utf8_width(now) + 4 <= line_width(w)) {
+        add_painted(w, old, OLD);
+        strbuf_add_cstr(w->out, " -> ");
+        add_painted(w, now, NEW);
+        strbuf_add_char(w->out, '\n');
+        return;
+    }
+    while (w->out->len && w->out->at[w->out->len - 1] == ' ')
+        w->out->len--;
+    strbuf_add_char(w->out, '\n');
+    add_lines_of(w, old, indent, '-', OLD);
+    add_lines_of(w, now, indent, '+', NEW);
 }
 
 static struct str place_text(const struct writer *w, struct arena *a, struct span at)
@@ -80,36 +156,39 @@ static bool has_text(const struct diff_edit *e)
     return !span_is_none(e->old_at) || !span_is_none(e->now_at);
 }
 
+static size_t filled_width(struct str s, size_t width)
+{
+    size_t is = utf8_width(s);
+    return is < width ? width : is;
+}
+
 static void write_edit(struct writer *w, struct arena *a, const struct diff_edit *e)
 {
-    add_filled(w, edit_place(w, a, e), w->place_width, 2);
+    enum { INDENT = 4 };
+    struct str place = edit_place(w, a, e);
+    add_filled(w, place, w->place_width, 2, DIM);
     if (!has_text(e)) {
         strbuf_format(w->out, "%s\n", diff_word(e->has_old, e->has_now));
         return;
     }
-    add_filled(w, e->ref, w->ref_width, 2);
+    add_filled(w, e->ref, w->ref_width, 2, NAME);
+    size_t used = filled_width(place, w->place_width) + filled_width(e->ref, w->ref_width) + 4;
     if (e->has_old && e->has_now) {
-        add_short(w, e->old_text);
-        strbuf_add_cstr(w->out, " -> ");
-        add_short(w, e->now_text);
-    } else {
-        strbuf_add_cstr(w->out, e->has_now ? "added" : "removed");
-        struct str text = e->has_now ? e->now_text : e->old_text;
-        if (text.len)
-            strbuf_add_cstr(w->out, ": ");
-        add_short(w, text);
+        add_was_and_is(w, e->old_text, e->now_text, used, INDENT);
+        return;
+    }
+    struct str text = e->has_now ? e->now_text : e->old_text;
+    strbuf_format(w->out, "%s%s", e->has_now ? "added" : "removed", text.len ? ": " : "");
+    if (used + utf8_width(text) + 9 <= line_width(w)) {
+        add_painted(w, text, e->has_now ? NEW : OLD);
+        strbuf_add_char(w->out, '\n');
+        return;
     }
     strbuf_add_char(w->out, '\n');
+    add_lines_of(w, text, INDENT, e->has_now ? '+' : '-', e->has_now ? NEW : OLD);
 }
 
 // ---- stacks that change
-
-static void write_failure(struct writer *w, struct str why)
-{
-    strbuf_add_cstr(w->out, "fails (");
-    add_short(w, why);
-    strbuf_add_char(w->out, ')');
-}
 
 // What stands where there is nothing to show.
 static const char *empty_text(const struct diff_item *i, bool is_there)
@@ -121,95 +200,120 @@ static const char *empty_text(const struct diff_item *i, bool is_there)
     return is_there ? "made" : "not made";
 }
 
-static void write_state(struct writer *w, const struct diff_item *i, bool is_there, bool fails,
-                        struct str text)
+static struct str state_text(struct arena *a, const struct diff_item *i, bool is_there, bool fails,
+                             struct str text)
 {
     if (fails)
-        write_failure(w, text);
-    else if (is_there && text.len)
-        add_short(w, text);
-    else
-        strbuf_add_cstr(w->out, empty_text(i, is_there));
+        return str_format(a, "fails (%.*s)", STR_ARGS(text));
+    return is_there && text.len ? text : str_of(empty_text(i, is_there));
 }
 
-// Files are not shown, but for what they are to the stack.
-static void write_file(struct writer *w, const struct diff_item *i)
+struct str diff_old_state(struct arena *a, const struct diff_item *i)
 {
-    if (strcmp(i->kind, "trigger") == 0) {
-        strbuf_add_cstr(w->out, "triggers it");
-        if (i->now_text.len)
-            strbuf_add_cstr(w->out, ": ");
-        add_short(w, i->now_text);
-        return;
-    }
-    strbuf_add_cstr(w->out, diff_word(i->has_old, i->has_now));
-    if (strcmp(i->kind, "module") == 0)
-        strbuf_add_cstr(w->out, " (a module that it uses)");
-    else if (strcmp(i->kind, "watch") == 0)
-        strbuf_add_cstr(w->out, " (watched)");
-    else if (i->is_generated)
-        strbuf_add_cstr(w->out, " (on disk; what is generated is the same)");
+    return state_text(a, i, i->has_old, i->old_fails, i->old_text);
 }
 
-static void write_was_and_is(struct writer *w, const struct diff_item *i)
+struct str diff_new_state(struct arena *a, const struct diff_item *i)
 {
-    if (i->is_file) {
-        write_file(w, i);
-        return;
-    }
-    if (i->is_unrun) {
-        strbuf_add_cstr(w->out, "differs when it is run");
-        return;
-    }
-    write_state(w, i, i->has_old, i->old_fails, i->old_text);
-    strbuf_add_cstr(w->out, " -> ");
-    write_state(w, i, i->has_now, i->now_fails, i->now_text);
+    return state_text(a, i, i->has_now, i->now_fails, i->now_text);
 }
 
-static void write_causes(struct writer *w, const struct diff_item *i)
+struct str diff_word_of(struct arena *a, const struct diff_item *i)
 {
-    // a file is what it is by itself
-    bool is_plain = i->is_file && strcmp(i->kind, "module") != 0;
-    if (w->diff->edits.len < 2 || !i->cause_count || is_plain)
-        return;
-    strbuf_add_cstr(w->out, "   by ");
-    for (size_t k = 0; k < i->cause_count; k++) {
-        strbuf_add_cstr(w->out, k ? ", " : "");
-        utf8_add_visible(w->out, w->diff->edits.at[i->causes[k]].ref);
+    if (i->is_unrun)
+        return STR("differs when it is run");
+    if (strcmp(i->kind, "trigger") == 0)
+        return str_format(a, "triggers it%s%.*s", i->now_text.len ? ": " : "",
+                          STR_ARGS(i->now_text));
+    const char *more = strcmp(i->kind, "module") == 0  ? " (a module that it uses)"
+                       : strcmp(i->kind, "watch") == 0 ? " (watched)"
+                       : i->is_generated               ? " (on disk; what is generated is the same)"
+                                                       : "";
+    return str_format(a, "%s%s", diff_word(i->has_old, i->has_now), more);
+}
+
+// One line became another.
+static bool is_one_line(const struct diff_item *i)
+{
+    return i->line_count == 2 && i->lines[0].kind == '-' && i->lines[1].kind == '+';
+}
+
+static struct str without_end(struct str line)
+{
+    return str_ends(line, STR("\n")) ? str_slice(line, 0, line.len - 1) : line;
+}
+
+static void write_changed_lines(struct writer *w, const struct diff_item *i, size_t indent)
+{
+    size_t most = w->style->width ? LINES_MOST : SIZE_MAX;
+    strbuf_add_char(w->out, '\n');
+    for (size_t k = 0; k < i->line_count && k < most; k++) {
+        enum paint color = i->lines[k].kind == '-' ? OLD : NEW;
+        add_lines_of(w, without_end(i->lines[k].line), indent, i->lines[k].kind, color);
+    }
+    if (i->line_count > most) {
+        strbuf_add_repeat(w->out, ' ', indent);
+        strbuf_format(w->out, "and %zu more lines\n", i->line_count - most);
     }
 }
 
 // What is the same as on the line before is not repeated.
 static void write_item(struct writer *w, const struct diff_item *i, const struct diff_item *before,
-                       struct str stack)
+                       size_t indent)
 {
+    enum { DEEPER = 2 };
+    struct arena a;
     bool is_same = before && before->kind == i->kind && str_equal(before->name, i->name);
-    strbuf_add_cstr(w->out, "  ");
-    add_filled(w, before ? STR("") : stack, w->stack_width, w->stack_width ? 3 : 0);
-    add_filled(w, is_same ? STR("") : i->name, w->name_width, 2);
-    if (i->part.len)
-        add_filled(w, i->part, w->part_width, 2);
-    write_was_and_is(w, i);
-    write_causes(w, i);
-    strbuf_add_char(w->out, '\n');
+    size_t used = indent + filled_width(i->name, w->name_width) + 2;
+    arena_init(&a);
+    strbuf_add_repeat(w->out, ' ', indent);
+    add_filled(w, is_same ? STR("") : i->name, filled_width(i->name, w->name_width), 2, PLAIN);
+    if (i->part.len) {
+        add_filled(w, i->part, w->part_width, 2, NAME);
+        used += filled_width(i->part, w->part_width) + 2;
+    }
+    if (i->is_file || i->is_unrun) {
+        utf8_add_visible(w->out, diff_word_of(&a, i));
+        strbuf_add_char(w->out, '\n');
+    } else if (is_one_line(i)) {
+        add_was_and_is(w, without_end(i->lines[0].line), without_end(i->lines[1].line), used,
+                       indent + DEEPER);
+    } else if (i->line_count) {
+        while (w->out->at[w->out->len - 1] == ' ')
+            w->out->len--;
+        write_changed_lines(w, i, indent + DEEPER);
+    } else {
+        add_was_and_is(w, diff_old_state(&a, i), diff_new_state(&a, i), used, indent + DEEPER);
+    }
+    arena_done(&a);
 }
 
-static void write_items(struct writer *w, const struct diff_stack *s, struct str stack)
+static void write_items(struct writer *w, const struct diff_item *const *items, size_t count,
+                        size_t indent)
 {
-    size_t gap = w->stack_width ? 3 : 0;
-    for (size_t i = 0; i < s->items.len && i < ITEMS_MOST; i++)
-        write_item(w, &s->items.at[i], i ? &s->items.at[i - 1] : NULL, stack);
-    if (s->items.len > ITEMS_MOST) {
-        strbuf_add_cstr(w->out, "  ");
-        add_filled(w, STR(""), w->stack_width, gap);
-        strbuf_format(w->out, "and %zu more\n", s->items.len - ITEMS_MOST);
+    size_t most = w->style->width ? ITEMS_MOST : SIZE_MAX;
+    for (size_t i = 0; i < count && i < most; i++)
+        write_item(w, items[i], i ? items[i - 1] : NULL, indent);
+    if (count > most) {
+        strbuf_add_repeat(w->out, ' ', indent);
+        strbuf_format(w->out, "and %zu more\n", count - most);
     }
+}
+
+// What tells a change apart from others.
+static void write_words(void *data, struct strbuf *out, const struct diff_change_of *c)
+{
+    struct diff_style plain = {0};
+    struct writer w = *(const struct writer *)data;
+    w.out = out;
+    w.style = &plain;
+    write_items(&w, c->items.at, c->items.len, 0);
 }
 
 static void write_stack_state(struct writer *w, const struct diff_stack *s)
 {
     strbuf_add_cstr(w->out, "  ");
-    add_filled(w, shown_stack(s->path), w->stack_width, 3);
+    add_filled(w, shown_stack(s->path), w->stack_width, 3, NAME);
     strbuf_add_cstr(w->out, s->change == DIFF_MOVED   ? "moved from "
                             : s->change == DIFF_ADDED ? "new"
                                                       : "removed");
@@ -218,12 +322,97 @@ static void write_stack_state(struct writer *w, const struct diff_stack *s)
     strbuf_add_char(w->out, '\n');
 }
 
-static void write_stack(struct writer *w, const struct diff_stack *s)
+// The stack stands on the line of the first of its items, where it is not too long for that.
+static void write_change(struct writer *w, const struct diff_change_of *c)
 {
-    struct str name = s->change == DIFF_CHANGED ? shown_stack(s->path) : STR("");
-    if (s->path.len && s->change != DIFF_CHANGED)
-        write_stack_state(w, s);
-    write_items(w, s, name);
+    size_t indent = 2 + w->stack_width + 3;
+    struct str path = shown_stack(c->stack->path);
+    struct strbuf items, *out = w->out;
+    strbuf_init(&items, 0);
+    w->out = &items;
+    write_items(w, c->items.at, c->items.len, indent);
+    w->out = out;
+    strbuf_add_cstr(out, "  ");
+    add_filled(w, path, w->stack_width, 3, NAME);
+    bool fits = utf8_width(path) <= w->stack_width;
+    if (!fits)
+        strbuf_add_char(out, '\n');
+    strbuf_add(out, str_slice(strbuf_str(&items), fits ? indent : 0, items.len));
+    strbuf_done(&items);
+}
+
+// Paths one behind the other, on as many lines as it takes.
+struct path_list {
+    struct writer *w;
+    size_t column;
+};
+
+static void write_path(void *data, struct str path)
+{
+    struct path_list *l = data;
+    size_t width = utf8_width(path) + 1;
+    if (l->column + width > line_width(l->w)) {
+        strbuf_add_cstr(l->w->out, "\n   ");
+        l->column = 3;
+    }
+    strbuf_add_char(l->w->out, ' ');
+    add_painted(l->w, path, NAME);
+    l->column += width;
+}
+
+static void write_alike(struct writer *w, const struct diff_groups *g,
+                        const struct diff_stack *const *stacks, size_t count)
+{
+    struct path_list paths = {.w = w, .column = 14};
+    strbuf_format(w->out, "  %zu stacks:", count);
+    size_t left =
+        diff_paths(g, stacks, count, w->style->width ? PATHS_MOST : 0, write_path, &paths);
+    if (left)
+        strbuf_format(w->out, " and %zu more", left);
+    strbuf_add_char(w->out, '\n');
+}
+
+static void write_group(struct writer *w, const struct diff_groups *groups,
+                        const struct diff_group *g)
+{
+    enum { INDENT = 6 };
+    for (size_t i = 0; i < g->changes.len; i++) {
+        const struct diff_change_of *c = &g->changes.at[i];
+        const struct diff_block *b = &g->blocks.at[c->block];
+        if (b->stacks.len < ALIKE_LEAST) {
+            write_change(w, c);
+        } else if (b->first == c) {
+            write_alike(w, groups, b->stacks.at, b->stacks.len);
+            write_items(w, c->items.at, c->items.len, INDENT);
+        }
+    }
+}
+
+// A line is only needed where there are several.
+static void write_causes(struct writer *w, const struct diff_groups *all,
+                         const struct diff_group *g)
+{
+    bool is_plain = !g->cause_count || g->cause_count == w->diff->edits.len;
+    if (all->list.len < 2 && is_plain)
+        return;
+    strbuf_add_cstr(w->out, g->cause_count ? "by " : "by their files");
+    for (size_t k = 0; k < g->cause_count; k++) {
+        strbuf_add_cstr(w->out, k ? ", " : "");
+        utf8_add_visible(w->out, w->diff->edits.at[g->causes[k]].ref);
+    }
+    strbuf_add_char(w->out, '\n');
+}
+
+static void write_stacks(struct writer *w, const struct diff_groups *groups)
+{
+    const struct diff *d = w->diff;
+    for (size_t i = 0; i < d->stacks.len; i++)
+        if (d->stacks.at[i].change > DIFF_CHANGED && !diff_is_ignored(&d->stacks.at[i]))
+            write_stack_state(w, &d->stacks.at[i]);
+    for (size_t i = 0; i < groups->list.len; i++) {
+        write_causes(w, groups, &groups->list.at[i]);
+        write_group(w, groups, &groups->list.at[i]);
+    }
 }
 
 // ---- stacks that do not
@@ -239,7 +428,28 @@ static struct str name_of(const struct writer *w, const struct diff_edit *e)
     return w->diff->edits.len == 1 ? STR("it") : e->ref;
 }
 
-static void write_own(struct writer *w, struct arena *a, const struct diff_edit *e)
+// Those of one place from `from` on that follow each other.
+static size_t own_end(const struct diff_edit *e, size_t from)
+{
+    const struct diff_own *first = &e->own.at[from];
+    size_t end = from + 1;
+    while (end < e->own.len && e->own.at[end].at.file == first->at.file &&
+           e->own.at[end].at.start == first->at.start &&
+           str_equal(e->own.at[end].text, first->text))
+        end++;
+    return end;
+}
+
+static void write_own_place(struct writer *w, struct arena *a, const struct diff_own *own)
+{
+    if (!span_is_none(own->at))
+        add_filled(w, place_text(w, a, own->at), 0, 2, DIM);
+    utf8_add_visible(w->out, own->text);
+    strbuf_add_char(w->out, '\n');
+}
+
+static void write_own(struct writer *w, struct arena *a, const struct diff_groups *g,
+                      const struct diff_edit *e)
 {
     size_t n = e->own.len;
     if (!n)
@@ -247,14 +457,22 @@ static void write_own(struct writer *w, struct arena *a, const struct diff_edit 
     strbuf_format(w->out, "unchanged: %zu stack%s %s ", n, plural(n), n == 1 ? "sets" : "set");
     utf8_add_visible(w->out, name_of(w, e));
     strbuf_add_cstr(w->out, n == 1 ? " itself\n" : " themselves\n");
-    for (size_t i = 0; i < n; i++) {
-        const struct diff_own *own = &e->own.at[i];
-        strbuf_add_cstr(w->out, "  ");
-        add_filled(w, stack_at(w, own->stack), w->stack_width, 3);
-        if (!span_is_none(own->at))
-            add_filled(w, place_text(w, a, own->at), 0, 2);
-        add_short(w, own->text);
-        strbuf_add_char(w->out, '\n');
+    for (size_t i = 0, end; i < n; i = end) {
+        end = own_end(e, i);
+        const struct diff_stack **alike = ARENA_ARRAY(a, const struct diff_stack *, end - i);
+        for (size_t k = i; k < end; k++)
+            alike[k - i] = &w->diff->stacks.at[e->own.at[k].stack];
+        if (end - i >= ALIKE_LEAST) {
+            write_alike(w, g, alike, end - i);
+            strbuf_add_repeat(w->out, ' ', 6);
+            write_own_place(w, a, &e->own.at[i]);
+            continue;
+        }
+        for (size_t k = i; k < end; k++) {
+            strbuf_add_cstr(w->out, "  ");
+            add_filled(w, stack_at(w, e->own.at[k].stack), w->stack_width, 3, NAME);
+            write_own_place(w, a, &e->own.at[k]);
+        }
     }
 }
 
@@ -301,10 +519,10 @@ static void write_ignored(struct writer *w)
         if (!diff_is_ignored(s))
             continue;
         strbuf_add_cstr(w->out, "  ");
-        add_filled(w, shown_stack(s->path), w->stack_width, 3);
+        add_filled(w, shown_stack(s->path), w->stack_width, 3, NAME);
         utf8_add_visible(w->out, str_slice(s->ignored_by, 1, s->ignored_by.len));
         strbuf_add_cstr(w->out, s->reason.len ? ": " : "");
-        add_short(w, s->reason);
+        utf8_add_visible(w->out, s->reason);
         strbuf_add_char(w->out, '\n');
     }
 }
@@ -314,9 +532,9 @@ static void write_outside(struct writer *w)
     if (!w->diff->outside.items.len)
         return;
     strbuf_add_cstr(w->out, "changed outside of stacks\n");
-    struct writer inner = *w;
-    inner.stack_width = 0;
-    write_items(&inner, &w->diff->outside, STR(""));
+    for (size_t i = 0; i < w->diff->outside.items.len; i++)
+        write_item(w, &w->diff->outside.items.at[i], i ? &w->diff->outside.items.at[i - 1] : NULL,
+                   2);
 }
 
 static void write_unused(struct writer *w, bool lists)
@@ -378,9 +596,9 @@ static void write_counts(struct writer *w)
     strbuf_add_char(w->out, '\n');
 }
 
-void diff_write_text(struct strbuf *out, const struct diff *d, bool unread)
+void diff_write_text(struct strbuf *out, const struct diff *d, const struct diff_style *style)
 {
-    struct writer w = {.out = out, .diff = d};
+    struct writer w = {.out = out, .diff = d, .style = style};
     struct arena a;
     arena_init(&a);
     measure(&w, &a);
@@ -389,16 +607,17 @@ void diff_write_text(struct strbuf *out, const struct diff *d, bool unread)
     if (d->edits.len)
         strbuf_add_char(out, '\n');
     write_counts(&w);
-    for (size_t i = 0; i < d->stacks.len; i++)
-        if (d->stacks.at[i].change != DIFF_SAME && !diff_is_ignored(&d->stacks.at[i]))
-            write_stack(&w, &d->stacks.at[i]);
+    struct diff_groups groups = {0};
+    diff_groups_make(d, &groups, write_words, &w);
+    write_stacks(&w, &groups);
     write_ignored(&w);
     write_outside(&w);
     for (size_t i = 0; i < d->edits.len; i++) {
-        write_own(&w, &a, &d->edits.at[i]);
+        write_own(&w, &a, &groups, &d->edits.at[i]);
         write_same(&w, &d->edits.at[i]);
-        write_unread(&w, &d->edits.at[i], unread);
+        write_unread(&w, &d->edits.at[i], style->unread);
     }
-    write_unused(&w, unread);
+    write_unused(&w, style->unread);
+    diff_groups_done(&groups);
     arena_done(&a);
 }

@@ -6,6 +6,7 @@
 
 #include "base/path.h"
 #include "diff/diff_inside.h"
+#include "expr/analysis.h"
 #include "graph/bind.h"
 
 // ---- text
@@ -67,6 +68,15 @@ static struct str statement_text(struct diff_run *r, const struct statement *s)
     struct str text = strbuf_copy(&out, &r->diff->arena);
     strbuf_done(&out);
     return text;
+}
+
+// Absent where it takes an evaluation.
+static struct value statement_value(struct diff_run *r, const struct statement *s)
+{
+    struct value v;
+    bool is_plain = !(s->flags & (STATEMENT_UNSET | STATEMENT_CONTAINER)) &&
+                    expr_constant(&r->diff->arena, s->tree, s->expr, &v);
+    return is_plain ? v : VALUE_NONE;
 }
 
 // A part of an object that is written out has no name of its own: its value is its place.
@@ -166,10 +176,12 @@ static void add_statements(struct diff_run *r, const struct statement *old,
     if (old) {
         e.old_at = statement_place(old);
         e.old_text = statement_text(r, old);
+        e.old = statement_value(r, old);
     }
     if (now) {
         e.now_at = statement_place(now);
         e.now_text = statement_text(r, now);
+        e.now = statement_value(r, now);
     }
     // what a dialect says in several ways about one place is one edit
     const uint64_t *known = e.is_written ? NULL : find_place(r, e.old_at, e.now_at);

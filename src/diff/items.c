@@ -11,6 +11,144 @@ static void add_item(struct diff_stack *s, const struct diff_item *item)
     ARRAY_PUSH(&s->items, *item);
 }
 
+// ---- whole values
+
+static struct str show_failure(struct diff_run *r, struct value v)
+{
+    struct diags found = {0};
+    failure_collect(failure_of(&r->diff->arena, v), &found);
+    struct str text =
+        found.list.len ? str_copy(&r->diff->arena, found.list.at[0]->message) : STR("");
+    diags_done(&found);
+    return text;
+}
+
+struct str diff_show_value(struct diff_run *r, struct value v)
+{
+    if (value_is(v, VALUE_ABSENT))
+        return STR("");
+    if (value_is_poison(v))
+        return show_failure(r, v);
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    value_show(&out, v);
+    struct str text = strbuf_copy(&out, &r->diff->arena);
+    strbuf_done(&out);
+    return text;
+}
+
+// The lines that differ; what stands between them is not told.
+static void set_lines(struct diff_run *r, struct diff_item *item, struct str old, struct str now)
+{
+    struct line_edits all = {0};
+    line_diff(old, now, &all);
+    struct line_edit *kept = ARENA_ARRAY(&r->diff->arena, struct line_edit, all.list.len);
+    for (size_t i = 0; i < all.list.len; i++)
+        if (all.list.at[i].kind != ' ')
+            kept[item->line_count++] = all.list.at[i];
+    item->lines = kept;
+    line_edits_done(&all);
+}
+
+// ---- parts of a value
+
+enum { DEPTH_MOST = 16 };
+
+struct value_parts {
+    struct diff_run *run;
+    struct diff_stack *stack;
+    struct diff_item item; // what all of them have
+    bool any;
+};
+
+static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
+                          unsigned depth);
+
+static void compare_members(struct value_parts *p, struct str name, struct value x, struct value y,
+                            unsigned depth)
+{
+    struct arena *a = &p->run->diff->arena;
+    const char *dot = name.len ? "." : "";
+    for (size_t i = 0; i < value_len(y); i++) {
+        struct str key = value_key(y, i);
+        compare_parts(p, str_format(a, "%.*s%s%.*s", STR_ARGS(name), dot, STR_ARGS(key)),
+                      value_get(x, key), value_item(y, i), depth);
+    }
+    for (size_t i = 0; i < value_len(x); i++) {
+        struct str key = value_key(x, i);
+        if (value_is(value_get(y, key), VALUE_ABSENT))
+            compare_parts(p, str_format(a, "%.*s%s%.*s", STR_ARGS(name), dot, STR_ARGS(key)),
+                          value_item(x, i), VALUE_NONE, depth);
+    }
+}
+
+static bool is_row(struct value v)
+{
+    return value_is(v, VALUE_LIST) || value_is(v, VALUE_TUPLE);
+}
+
+// One line for each, so that what was put between others is seen.
+static struct str show_items(struct diff_run *r, struct value list)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    for (size_t i = 0; i < value_len(list); i++) {
+        value_show(&out, value_item(list, i));
+        strbuf_add_char(&out, '\n');
+    }
+    struct str text = strbuf_copy(&out, &r->diff->arena);
+    strbuf_done(&out);
+    return text;
+}
+
+// A text of several lines that may be shown.
+static bool has_line_ends(struct value v)
+{
+    return value_is(v, VALUE_STRING) && str_find_char(value_str(&v), '\n', 0) < value_str(&v).len;
+}
+
+static void add_pair(struct value_parts *p, struct str name, struct value x, struct value y)
+{
+    struct diff_run *r = p->run;
+    p->any = true;
+    p->item.part = name;
+    p->item.has_old = !value_is(x, VALUE_ABSENT);
+    p->item.has_now = !value_is(y, VALUE_ABSENT);
+    p->item.old = x;
+    p->item.now = y;
+    p->item.old_text = diff_show_value(r, x);
+    p->item.now_text = diff_show_value(r, y);
+    p->item.lines = NULL;
+    p->item.line_count = 0;
+    if (is_row(x) && is_row(y))
+        set_lines(r, &p->item, show_items(r, x), show_items(r, y));
+    else if (has_line_ends(x) && has_line_ends(y))
+        set_lines(r, &p->item, str_copy(&r->diff->arena, value_str(&x)),
+                  str_copy(&r->diff->arena, value_str(&y)));
+    add_item(p->stack, &p->item);
+}
+
+// The smallest parts that differ, each under its name: `jobs[0].commands[1].args[2]`.
+static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
+                          unsigned depth)
+{
+    struct diff_run *r = p->run;
+    bool has_old = !value_is(x, VALUE_ABSENT), has_now = !value_is(y, VALUE_ABSENT);
+    if (has_old && has_now && value_same(x, y))
+        return;
+    if (depth < DEPTH_MOST && value_is_mapping(x) && value_is_mapping(y)) {
+        compare_members(p, name, x, y, depth + 1);
+        return;
+    }
+    if (depth < DEPTH_MOST && is_row(x) && is_row(y) && value_len(x) == value_len(y)) {
+        for (size_t i = 0; i < value_len(y); i++)
+            compare_parts(p, str_format(&r->diff->arena, "%.*s[%zu]", STR_ARGS(name), i),
+                          value_item(x, i), value_item(y, i), depth + 1);
+        return;
+    }
+    add_pair(p, name, x, y);
+}
+
 // ---- parts of a text
 
 struct parts {
@@ -43,6 +181,13 @@ static bool add_part(struct diff_run *r, struct diff_stack *s, struct diff_item 
     item.part = now ? now->name : old->name;
     item.has_old = old != NULL;
     item.has_now = now != NULL;
+    item.old = old ? old->value : VALUE_NONE;
+    item.now = now ? now->value : VALUE_NONE;
+    if (!value_is(item.old, VALUE_ABSENT) && !value_is(item.now, VALUE_ABSENT)) {
+        struct value_parts p = {.run = r, .stack = s, .item = item};
+        compare_parts(&p, item.part, item.old, item.now, 0);
+        return p.any;
+    }
     item.old_text = old ? diff_one_line(r, old->text) : STR("");
     item.now_text = now ? diff_one_line(r, now->text) : STR("");
     add_item(s, &item);
@@ -62,119 +207,12 @@ static bool add_parts(struct diff_run *r, struct diff_stack *s, struct diff_item
     return any;
 }
 
-// The first line that differs.
-static struct str line_at(struct str text, size_t at)
-{
-    size_t from = at;
-    while (from && text.at[from - 1] != '\n')
-        from--;
-    return str_slice(text, from, str_find_char(text, '\n', at));
-}
-
 static void add_lines(struct diff_run *r, struct diff_stack *s, struct diff_item item,
                       struct value old, struct value now)
 {
-    struct str x = str_copy(&r->diff->arena, value_str(&old));
-    struct str y = str_copy(&r->diff->arena, value_str(&now));
-    size_t i = 0;
-    while (i < x.len && i < y.len && x.at[i] == y.at[i])
-        i++;
-    item.old_text = line_at(x, i);
-    item.now_text = line_at(y, i);
+    set_lines(r, &item, str_copy(&r->diff->arena, value_str(&old)),
+              str_copy(&r->diff->arena, value_str(&now)));
     add_item(s, &item);
-}
-
-// ---- whole values
-
-static struct str show_failure(struct diff_run *r, struct value v)
-{
-    struct diags found = {0};
-    failure_collect(failure_of(&r->diff->arena, v), &found);
-    struct str text =
-        found.list.len ? str_copy(&r->diff->arena, found.list.at[0]->message) : STR("");
-    diags_done(&found);
-    return text;
-}
-
-struct str diff_show_value(struct diff_run *r, struct value v)
-{
-    if (value_is(v, VALUE_ABSENT))
-        return STR("");
-    if (value_is_poison(v))
-        return show_failure(r, v);
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    value_show(&out, v);
-    struct str text = strbuf_copy(&out, &r->diff->arena);
-    strbuf_done(&out);
-    return text;
-}
-
-// ---- parts of a value
-
-enum { DEPTH_MOST = 16 };
-
-struct value_parts {
-    struct diff_run *run;
-    struct diff_stack *stack;
-    struct diff_item item; // what all of them have
-    bool any;
-    bool is_deep; // into lists, too
-};
-
-static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
-                          unsigned depth);
-
-static void compare_members(struct value_parts *p, struct str name, struct value x, struct value y,
-                            unsigned depth)
-{
-    struct arena *a = &p->run->diff->arena;
-    const char *dot = name.len ? "." : "";
-    for (size_t i = 0; i < value_len(y); i++) {
-        struct str key = value_key(y, i);
-        compare_parts(p, str_format(a, "%.*s%s%.*s", STR_ARGS(name), dot, STR_ARGS(key)),
-                      value_get(x, key), value_item(y, i), depth);
-    }
-    for (size_t i = 0; i < value_len(x); i++) {
-        struct str key = value_key(x, i);
-        if (value_is(value_get(y, key), VALUE_ABSENT))
-            compare_parts(p, str_format(a, "%.*s%s%.*s", STR_ARGS(name), dot, STR_ARGS(key)),
-                          value_item(x, i), VALUE_NONE, depth);
-    }
-}
-
-static bool is_row(struct value v)
-{
-    return value_is(v, VALUE_LIST) || value_is(v, VALUE_TUPLE);
-}
-
-// The smallest parts that differ, each under its name: `jobs[0].commands[1].args[2]`.
-static void compare_parts(struct value_parts *p, struct str name, struct value x, struct value y,
-                          unsigned depth)
-{
-    struct diff_run *r = p->run;
-    bool has_old = !value_is(x, VALUE_ABSENT), has_now = !value_is(y, VALUE_ABSENT);
-    if (has_old && has_now && value_same(x, y))
-        return;
-    if (depth < DEPTH_MOST && value_is_mapping(x) && value_is_mapping(y)) {
-        compare_members(p, name, x, y, depth + 1);
-        return;
-    }
-    // what is inserted into a plain list is seen best in all of it
-    if (depth < DEPTH_MOST && p->is_deep && is_row(x) && is_row(y) &&
-        value_len(x) == value_len(y)) {
-        for (size_t i = 0; i < value_len(y); i++)
-            compare_parts(p, str_format(&r->diff->arena, "%.*s[%zu]", STR_ARGS(name), i),
-                          value_item(x, i), value_item(y, i), depth + 1);
-        return;
-    }
-    p->any = true;
-    p->item.part = name;
-    p->item.has_old = has_old;
-    p->item.has_now = has_now;
-    p->item.old_text = diff_show_value(r, x);
-    p->item.now_text = diff_show_value(r, y);
-    add_item(p->stack, &p->item);
 }
 
 static struct diff_item item_of(struct diff_run *r, const struct maker *m, struct value x,
@@ -204,6 +242,16 @@ static void add_texts(struct diff_run *r, struct diff_stack *s, struct diff_item
         add_lines(r, s, item, x, y);
 }
 
+// Of a whole file it is only told that it is there.
+static void set_whole(struct diff_run *r, struct diff_item *item, const struct maker *m,
+                      struct value x, struct value y)
+{
+    item->old = m->is_value ? x : VALUE_NONE;
+    item->now = m->is_value ? y : VALUE_NONE;
+    item->old_text = m->is_value || item->old_fails ? diff_show_value(r, x) : STR("");
+    item->now_text = m->is_value || item->now_fails ? diff_show_value(r, y) : STR("");
+}
+
 void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
                     const struct made *old, const struct made *now, const struct edit_set *causes)
 {
@@ -214,14 +262,12 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
         return;
     }
     if (value_is_mapping(x) && value_is_mapping(y)) {
-        struct value_parts p = {.run = r, .stack = s, .item = item, .is_deep = true};
+        struct value_parts p = {.run = r, .stack = s, .item = item};
         compare_parts(&p, STR(""), x, y, 0);
         if (p.any)
             return;
     }
     item.is_unrun = item.has_old && item.has_now && value_same(x, y);
-    bool is_text = !m->is_value; // of a whole file: it is there, that is all
-    item.old_text = is_text && !item.old_fails ? STR("") : diff_show_value(r, x);
-    item.now_text = is_text && !item.now_fails ? STR("") : diff_show_value(r, y);
+    set_whole(r, &item, m, x, y);
     add_item(s, &item);
 }

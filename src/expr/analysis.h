@@ -73,4 +73,7 @@ expr_id expr_copy(struct tree_builder *b, const struct tree *t, expr_id e);
 // different languages and symbol tables.
 bool expr_same(const struct tree *t, expr_id x, const struct tree *u, expr_id y);
 
+// The value of what is made of literals alone, in the arena; false for all else. Nothing is evaluated.
+bool expr_constant(struct arena *a, const struct tree *t, expr_id e, struct value *out);
+
 #endif

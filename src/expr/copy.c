@@ -115,7 +115,10 @@ static expr_id copy_small(struct tree_builder *b, const struct tree *t, expr_id 
     expr_id left;
     switch (expr_kind(t, e)) {
     case EXPR_BAD: return expr_bad(b, at, t->diags[x->a]);
-    case EXPR_LITERAL: return expr_literal(b, at, value_copy(&b->arena, t->values[x->a]));
+    case EXPR_LITERAL:
+        left = expr_literal(b, at, value_copy(&b->arena, t->values[x->a]));
+        b->exprs.at[left].flags = x->flags;
+        return left;
     case EXPR_NAME: return expr_name(b, at, x->a);
     case EXPR_LOCAL: return expr_local(b, at, x->a, x->b);
     case EXPR_GET: return expr_get(b, at, expr_copy(b, t, x->a), x->b);

@@ -168,6 +168,13 @@ expr_id expr_word(struct tree_builder *b, struct span at, struct value v)
     return e;
 }
 
+expr_id expr_text(struct tree_builder *b, struct span at, struct value v)
+{
+    expr_id e = expr_literal(b, at, v);
+    b->exprs.at[e].flags = LITERAL_TEXT;
+    return e;
+}
+
 expr_id expr_name(struct tree_builder *b, struct span at, symbol name)
 {
     return add(b, at, (struct expr){.kind = EXPR_NAME, .a = name});
@@ -242,7 +249,8 @@ expr_id expr_mapping(struct tree_builder *b, struct span at, const symbol *keys,
 
 expr_id expr_for_new(struct tree_builder *b, struct span at, struct expr_for parts, unsigned flags)
 {
-    const expr_id list[] = {parts.source, parts.key, parts.value, parts.condition};
+    const uint32_t list[] = {parts.source,    parts.key,      parts.value,
+                             parts.condition, parts.key_slot, parts.value_slot};
     uint32_t start = list_add(b, list, COUNT_OF(list));
     return add(
         b, at,
@@ -364,6 +372,8 @@ struct expr_for expr_for(const struct tree *t, expr_id e)
         .value = list[2],
         .condition = list[3],
         .name = t->exprs[e].b,
+        .key_slot = list[4],
+        .value_slot = list[5],
     };
 }
 

@@ -40,6 +40,7 @@ enum expr_kind {
 
 enum expr_flag {
     LITERAL_WORD = 1 << 0, // written as a bare word: static analysis may read it as a name
+    LITERAL_TEXT = 1 << 1, // written as a text, in quotes say: a printer writes it so again
     CALL_EXPAND = 1 << 0,  // the last argument is a sequence of arguments
     CALL_VALUE = 1 << 1,   // operand 0 is the callee
     FOR_OBJECT = 1 << 0,   // key => value, else a sequence of values
@@ -173,10 +174,11 @@ static inline expr_id expr_pair_value(const struct tree *t, expr_id e, uint32_t 
 symbol expr_call_name(const struct tree *t, expr_id e);
 
 // FOR: parts; key and condition may be 0. With a name its element is found by name (EXPR_NAME), also from
-// trees that are evaluated inside.
+// trees that are evaluated inside. What its slots were called is for who prints it; 0 where nobody said.
 struct expr_for {
     expr_id source, key, value, condition;
     symbol name;
+    symbol key_slot, value_slot;
 };
 struct expr_for expr_for(const struct tree *t, expr_id e);
 
@@ -255,6 +257,8 @@ expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d);
 expr_id expr_literal(struct tree_builder *b, struct span at, struct value v);
 // A literal that was written as a bare word: `true` and `null`, or `a` as the key of an object.
 expr_id expr_word(struct tree_builder *b, struct span at, struct value v);
+// A literal that was written as a text.
+expr_id expr_text(struct tree_builder *b, struct span at, struct value v);
 expr_id expr_name(struct tree_builder *b, struct span at, symbol name);
 expr_id expr_local(struct tree_builder *b, struct span at, uint32_t depth, uint32_t slot);
 expr_id expr_get(struct tree_builder *b, struct span at, expr_id object, symbol key);

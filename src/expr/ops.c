@@ -22,6 +22,8 @@ int ops_find(const struct ops *ops, struct str name, unsigned arity)
 const struct function *ops_function(const struct ops *ops, struct str name)
 {
     size_t low = 0, high = ops->function_count;
+    if (ops->function_prefix && str_starts(name, str_of(ops->function_prefix)))
+        name = str_slice(name, strlen(ops->function_prefix), name.len);
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         int order = str_compare(name, str_of(ops->functions[middle]->name));

@@ -175,6 +175,7 @@ struct ops {
     uint16_t policy_count;
     const struct function *const *functions; // in byte order of their names
     uint16_t function_count;
+    const char *function_prefix; // names of functions may have it in front: "core::"; NULL: none
     // A catch or an operation of this language may take a cycle as a missing value.
     bool catches_cycles;
     // Walk mappings in byte order of their keys, else in order of insertion.

@@ -67,6 +67,13 @@ static bool same_bad(const struct sides *s, struct pair p)
     return str_equal(expr_bad_diag(s->t, p.x)->message, expr_bad_diag(s->u, p.y)->message);
 }
 
+static bool same_loop(const struct sides *s, struct pair p)
+{
+    struct expr_for x = expr_for(s->t, p.x), y = expr_for(s->u, p.y);
+    return same_symbol(s, x.name, y.name) && same_symbol(s, x.key_slot, y.key_slot) &&
+           same_symbol(s, x.value_slot, y.value_slot);
+}
+
 // What the pair says itself; its children are compared elsewhere.
 static bool same_content(const struct sides *s, struct pair p)
 {
@@ -75,7 +82,6 @@ static bool same_content(const struct sides *s, struct pair p)
     case EXPR_NONE:
     case EXPR_INDEX:
     case EXPR_SPLAT:
-    case EXPR_FOR:
     case EXPR_TUPLE:
     case EXPR_OBJECT:
     case EXPR_SEQUENCE:
@@ -90,6 +96,7 @@ static bool same_content(const struct sides *s, struct pair p)
     case EXPR_LOCAL: return x->a == y->a && x->b == y->b;
     case EXPR_GET: return same_symbol(s, x->b, y->b);
     case EXPR_OP: return same_operation(s, p);
+    case EXPR_FOR: return same_loop(s, p);
     case EXPR_CALL: return same_symbol(s, expr_call_name(s->t, p.x), expr_call_name(s->u, p.y));
     case EXPR_MAPPING: return same_mapping_keys(s, p);
     case EXPR_LAMBDA:

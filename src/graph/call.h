@@ -31,7 +31,10 @@ const char *call_name(const struct call *c);
 struct value call_fail(struct call *c, enum failure_class class, enum diag_code code, int operand,
                        const char *format, ...) PRINTF_LIKE(5, 6);
 
-// The same with the name that the language's own tools have for it, anywhere.
+// A poison because operand `i` is null.
+struct value call_fail_null(struct call *c, unsigned i);
+
+// What call_fail gives, with the name that the language's own tools have for it, anywhere.
 struct value call_fail_as(struct call *c, const char *summary, enum diag_code code, struct span at,
                           const char *format, ...) PRINTF_LIKE(5, 6);
 

@@ -350,7 +350,7 @@ static struct value object_key(struct graph *g, const struct at *at, expr_id e, 
                                const struct marks **marks)
 {
     struct value key = value_unmark(&g->arena, value_of(g, at, e), marks);
-    if (value_is_unknown(key) || value_is(key, VALUE_STRING))
+    if (value_is_poison(key) || value_is(key, VALUE_STRING))
         return key;
     if (value_is_null(key))
         return complain(g, at->tree, COMPLAINT_KEY_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
@@ -363,16 +363,16 @@ static struct value object_key(struct graph *g, const struct at *at, expr_id e, 
                     expr_span(at->tree, e), "a key must be a string: %.*s", STR_ARGS(why));
 }
 
-// Without its keys an object is nothing: what failed in it, in order of the source.
-static struct value object_without_keys(struct graph *g, const struct value *keys,
-                                        const struct value *items, uint32_t count)
+// What failed in an object, in order of the source.
+static const struct failure *object_failure(struct graph *g, const struct value *keys,
+                                            const struct value *items, uint32_t count)
 {
     const struct failure *failed = NULL;
     for (uint32_t i = 0; i < count; i++) {
         failed = failure_join(&g->arena, failed, failure_of(&g->arena, keys[i]));
         failed = failure_join(&g->arena, failed, failure_of(&g->arena, items[i]));
     }
-    return failed ? failure_value(&g->arena, failed) : value_dynamic;
+    return failed;
 }
 
 static NOINLINE struct value build_object(struct graph *g, const struct at *at, expr_id e)
@@ -388,12 +388,14 @@ static NOINLINE struct value build_object(struct graph *g, const struct at *at, 
         items[i] = value_of(g, at, value);
         unknown |= value_is_unknown(keys[i]);
     }
-    struct value v = unknown ? object_without_keys(g, keys, items, count)
-                             : value_object(&g->arena, keys, items, count);
-    if (value_is_poison(v))
-        return v;
+    struct value v = unknown ? value_dynamic : value_object(&g->arena, keys, items, count);
     if (value_is(v, VALUE_ABSENT))
         return limit_value(g, expr_span(at->tree, e));
+    // Without its keys an object is nothing, and one of two values with one key has no place in it.
+    bool is_whole = !unknown && value_len(v) == count;
+    const struct failure *failed = is_whole ? NULL : object_failure(g, keys, items, count);
+    if (failed)
+        return failure_value(&g->arena, failed);
     return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
 }
 

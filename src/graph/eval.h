@@ -104,6 +104,11 @@ static inline struct value firm_as_whole(struct graph *g, struct value v)
     return may_hold_one ? firm_aggregate(g, v) : v;
 }
 
+// Calls `take` for each element of a known list, set or mapping in the order of a loop with these flags, inside of what
+// the loop binds, until it returns false.
+typedef bool turn_taker(void *data, const struct at *turn);
+void loop_turns(struct graph *g, const struct at *at, unsigned flags, struct value source,
+                turn_taker *take, void *data);
 // A frame of `count` slots around the environment.
 struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count);
 

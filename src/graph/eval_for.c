@@ -31,14 +31,35 @@ static void fail_loop(struct loop *l, struct value v)
     l->failed = failure_join(&l->g->arena, l->failed, failure_of(&l->g->arena, v));
 }
 
-static struct at turn_at(struct loop *l, struct value key, struct value item)
+static struct at turn_at(struct graph *g, const struct at *at, unsigned flags, struct value key,
+                         struct value item)
 {
-    bool keyed = l->flags & FOR_KEYED;
-    struct env *env = env_with_frame(l->g, l->at->env, keyed ? 2 : 1);
+    bool keyed = flags & FOR_KEYED;
+    struct env *env = env_with_frame(g, at->env, keyed ? 2 : 1);
     if (keyed)
         env->frame->slots[0] = lazy_of_value(key);
     env->frame->slots[keyed ? 1 : 0] = lazy_of_value(item);
-    return (struct at){.tree = l->at->tree, .env = env, .self = at_self(l->g, l->at)};
+    return (struct at){.tree = at->tree, .env = env, .self = at_self(g, at)};
+}
+
+void loop_turns(struct graph *g, const struct at *at, unsigned flags, struct value source,
+                turn_taker *take, void *data)
+{
+    bool is_map = value_is_mapping(source);
+    const uint32_t *order = NULL;
+    if (is_map && at->tree->ops->sorted_keys)
+        order = value_sorted(&g->arena, source);
+    for (size_t i = 0; i < value_len(source); i++) {
+        size_t which = order ? order[i] : i;
+        struct value item = value_item(source, which), key = item;
+        if (is_map)
+            key = source.aggregate->keys[which];
+        else if (!value_is(source, VALUE_SET))
+            key = number_from_int((int64_t)i, PRECISION_INT);
+        struct at turn = turn_at(g, at, flags, key, item);
+        if (!take(data, &turn))
+            return;
+    }
 }
 
 static struct value loop_complaint(struct loop *l, enum complaint what, enum diag_code code,
@@ -51,7 +72,7 @@ static struct value loop_complaint(struct loop *l, enum complaint what, enum dia
 // The condition as it is before any element is known: what is wrong with it then is wrong for all.
 static struct value condition_of_any(struct loop *l)
 {
-    struct at turn = turn_at(l, value_dynamic, value_dynamic);
+    struct at turn = turn_at(l->g, l->at, l->flags, value_dynamic, value_dynamic);
     return value_of(l->g, &turn, l->parts.condition);
 }
 
@@ -149,17 +170,17 @@ static void add_keyed(struct loop *l, struct value key, struct value item)
     ARRAY_PUSH(&l->group, (uint32_t)*number);
 }
 
-static bool take_turn(struct loop *l, struct value key, struct value item)
+static bool take_turn(void *data, const struct at *turn)
 {
+    struct loop *l = data;
     if (!graph_charge(l->g, 1)) {
         fail_loop(l, limit_value(l->g, l->where));
         return false;
     }
-    struct at turn = turn_at(l, key, item);
-    if (!takes_part(l, &turn))
+    if (!takes_part(l, turn))
         return true;
-    struct value own = l->flags & FOR_OBJECT ? key_of_turn(l, &turn) : VALUE_NONE;
-    struct value v = value_of(l->g, &turn, l->parts.value);
+    struct value own = l->flags & FOR_OBJECT ? key_of_turn(l, turn) : VALUE_NONE;
+    struct value v = value_of(l->g, turn, l->parts.value);
     if (!(l->flags & FOR_OBJECT))
         ARRAY_PUSH(&l->items, v);
     else if (value_is(own, VALUE_ABSENT))
@@ -167,24 +188,6 @@ static bool take_turn(struct loop *l, struct value key, struct value item)
     else
         add_keyed(l, own, v);
     return true;
-}
-
-static void walk(struct loop *l, struct value source)
-{
-    bool is_map = value_is_mapping(source);
-    const uint32_t *order = NULL;
-    if (is_map && l->at->tree->ops->sorted_keys)
-        order = value_sorted(&l->g->arena, source);
-    for (size_t i = 0; i < value_len(source); i++) {
-        size_t at = order ? order[i] : i;
-        struct value item = value_item(source, at), key = item;
-        if (is_map)
-            key = source.aggregate->keys[at];
-        else if (!value_is(source, VALUE_SET))
-            key = number_from_int((int64_t)i, PRECISION_INT);
-        if (!take_turn(l, key, item))
-            return;
-    }
 }
 
 static struct value grouped(struct loop *l)
@@ -247,7 +250,7 @@ static struct value run_loop(struct loop *l, struct value source)
         if (value_is_poison(nothing))
             return nothing;
     }
-    walk(l, source);
+    loop_turns(l->g, l->at, l->flags, source, take_turn, l);
     return loop_result(l);
 }
 
@@ -260,8 +263,9 @@ struct value eval_for(struct graph *g, const struct at *at, expr_id e)
                      .where = expr_span(at->tree, e)};
     struct value source = value_of(g, at, l.parts.source);
     source = value_unmark(&g->arena, source, &l.marks);
-    if (value_is_poison(source))
-        return source;
+    if (failure_mask(source)) // also of an element that the body does not read: it was evaluated
+        return failure_value(&g->arena, failure_of(&g->arena, source));
+    g->decided_unknown |= (value_summary(source) & HAS_UNKNOWN) != 0; // which may yet fail
     if (value_is_null(source))
         return loop_complaint(&l, COMPLAINT_WALK_NULL, DIAG_NULL_VALUE, l.parts.source,
                               "null cannot be walked");
@@ -353,7 +357,7 @@ static struct value splat_list(const struct splat *s, const struct value *items,
 // What fails in a part fails as a whole, so a part that is not known may yet decide about all of it.
 static void note_open(struct graph *g, struct value part)
 {
-    if (value_summary(part) & HAS_UNKNOWN)
+    if (!value_is_poison(part) && value_summary(part) & HAS_UNKNOWN)
         g->decided_unknown = true;
 }
 

@@ -182,7 +182,7 @@ static struct value hinted(struct call *c, struct value failed, unsigned i, stru
     return hint ? fail_with_help(c->graph, failed, "%s", hint) : failed;
 }
 
-static struct value null_operand(struct call *c, unsigned i)
+struct value call_fail_null(struct call *c, unsigned i)
 {
     int blamed = c->function ? (int)i : -1;
     struct value failed = call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, blamed,
@@ -257,7 +257,7 @@ static void look_at(struct call *c, unsigned i, struct operands *found)
     if (found->dynamic)
         return; // what the others are does not matter any more
     if (value_is_null(c->args[i]) && !(flags & PARAM_NULL))
-        join(c, &found->failed, null_operand(c, i));
+        join(c, &found->failed, call_fail_null(c, i));
     if (!value_is_unknown(c->args[i]))
         return;
     bool is_dynamic = c->args[i].unknown->type->kind == TYPE_DYNAMIC;

@@ -240,7 +240,7 @@ static struct lazy index_step(struct graph *g, const struct at *at, expr_id e, s
     const struct expr *x = expr_at(at->tree, e);
     struct value key = value_of(g, at, x->b);
     note_reference(g, at, e);
-    if (value_is_poison(key)) {
+    if (failure_mask(key)) { // also inside of it, and below marks
         struct value v = object.kind == LAZY_VALUE ? object.value : VALUE_NONE;
         const struct failure *both =
             failure_join(&g->arena, failure_of(&g->arena, v), failure_of(&g->arena, key));

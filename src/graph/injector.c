@@ -66,22 +66,27 @@ static struct str request_id(struct arena *a, const struct injector *holder, enu
                       STR_ARGS(base), STR_ARGS(request));
 }
 
-// The directory that asks, when a statement does.
-static struct view *asking_view(const struct graph *g)
+// The directory that asks: that of the statement that runs, else `otherwise`. NULL: no directory.
+static struct view *asking_view(const struct graph *g, struct view *otherwise)
 {
     const struct activation *a = g->running;
     while (a && !a->view)
         a = a->outer;
-    return a ? a->view : NULL;
+    return a ? a->view : otherwise;
 }
 
-struct str injector_base(struct graph *g, const struct injector *i)
+static struct str base_of(struct graph *g, const struct injector *i, struct view *asker)
 {
-    struct view *v = i->base_path ? asking_view(g) : NULL;
+    struct view *v = i->base_path ? asking_view(g, asker) : NULL;
     if (!v)
         return i->base;
     struct value base = view_value(g, v, i->base_path);
     return value_is(base, VALUE_STRING) ? str_copy(&g->arena, value_str(&base)) : i->base;
+}
+
+struct str injector_base(struct graph *g, const struct injector *i)
+{
+    return base_of(g, i, i->asker);
 }
 
 // What is asked twice is read once.
@@ -127,9 +132,7 @@ struct value injector_files(struct graph *g, struct str request)
 static struct value ask_as_read(struct graph *g, struct injector *i, struct str request,
                                 struct span at)
 {
-    struct view *v = asking_view(g);
-    if (!v)
-        v = i->asker;
+    struct view *v = asking_view(g, i->asker);
     if (!v || !i->files_path || i != g->injector)
         return ask_world(g, i, WORLD_FILES, request, at);
     path_id p = path_child_world(g, i->files_path, symbol_intern(g->symbols, request));
@@ -186,13 +189,15 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
         kind == WORLD_SOURCES ? str_table_find(&g->found_sources, request) : NULL;
     if (found)
         return read_found(g, (const struct found_source *)(uintptr_t)*found, at);
+    // what a document includes is named as seen from the project, not from who asks the document
+    struct view *asker = i && kind != WORLD_SOURCES ? i->asker : NULL;
     if (kind == WORLD_SOURCES && !holder_of(i, kind))
         kind = WORLD_FILES;
     if (kind != WORLD_FILES)
         return note(g, kind, request, ask_world(g, i, kind, request, at));
     if (i && i->base_path && !path_is_absolute(request)) {
         bool is_dir = str_ends(request, STR("/")); // cleaning takes the slash away
-        struct str whole = path_join(&g->arena, injector_base(g, i), request);
+        struct str whole = path_join(&g->arena, base_of(g, i, asker), request);
         request = is_dir ? str_format(&g->arena, "%.*s/", STR_ARGS(whole)) : whole;
     }
     struct value v = i ? ask_as_read(g, i, request, at) : ask_world(g, i, kind, request, at);

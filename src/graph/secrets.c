@@ -3,6 +3,8 @@
 // Secrets in a text that has mistakes. Where a tree was read, its literals tell what to hide (graph.c); a text
 // that could not be read, or of which no tree is kept, is shown in diagnostics all the same. So it is looked
 // through for calls of functions that mark: all that stands in their parentheses is hidden.
+#include <string.h>
+
 #include "graph/graph.h"
 #include "source/source.h"
 
@@ -51,7 +53,7 @@ void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file)
         for (end = at; end < text.len && is_in_name(text.at[end]);)
             end++;
         size_t open = end;
-        while (open < text.len && (text.at[open] == ' ' || text.at[open] == '\t'))
+        while (open < text.len && memchr(" \t\r\n", text.at[open], 4))
             open++;
         if (end == at || open == text.len || text.at[open] != '(' ||
             !marks(ops, str_slice(text, at, end)))

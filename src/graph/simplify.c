@@ -16,7 +16,6 @@ struct folder {
     struct simplify_policy policy;
     struct tree_builder b;
     const struct failure *failed;
-    uint32_t open; // binders around that have no frame, because they stay as written
 };
 
 // A folded part: a value, or (not known) an expression in the builder; when substituting perhaps both:
@@ -50,14 +49,16 @@ static expr_id folded_expr(struct folder *f, struct folded part, expr_id origina
 {
     if (part.expr)
         return part.expr;
+    if (expr_kind(f->at->tree, original) == EXPR_LITERAL)
+        return expr_copy(&f->b, f->at->tree, original); // as it was written
     return expr_literal(&f->b, expr_span(f->at->tree, original),
                         value_copy(&f->b.arena, part.value));
 }
 
 // A part that resolving demands has failed: it stays as written, and the caller may want to know.
-static void note_failure(struct folder *f, struct value v)
+static void note_part_failure(struct folder *f, struct value v)
 {
-    if (!value_is_poison(v)) // a part of it failed, and nobody may take that part
+    if (!failure_mask(v))
         return;
     const struct failure *failed = failure_of(&f->g->arena, v);
     if (failed && f->policy.keep_missing && failed->mask == FAIL_MISSING)
@@ -65,6 +66,12 @@ static void note_failure(struct folder *f, struct value v)
     if (failed && (failed->mask & FAIL_PASSING)) // also effects that were not run
         return;
     f->failed = failure_join(&f->g->arena, f->failed, failed);
+}
+
+static void note_failure(struct folder *f, struct value v)
+{
+    if (value_is_poison(v)) // else a part of it failed, and nobody may take that part
+        note_part_failure(f, v);
 }
 
 // ---- names
@@ -96,6 +103,15 @@ static bool all_bound(struct folder *f, expr_id e)
     return bound;
 }
 
+// A binder that stays as it is written has a frame without slots.
+static bool is_open_slot(struct folder *f, uint32_t depth, uint32_t slot)
+{
+    const struct frame *frame = f->at->env->frame;
+    while (frame && depth--)
+        frame = frame->parent;
+    return !frame || slot >= frame->count;
+}
+
 // Something in `e` belongs to whoever reads the residual: a name, a function, the slot of a binder that
 // stays. `inside` is how many binders of `e` itself are around.
 static bool is_theirs(struct folder *f, expr_id e, uint32_t inside, bool names_too)
@@ -104,7 +120,8 @@ static bool is_theirs(struct folder *f, expr_id e, uint32_t inside, bool names_t
     switch ((int)expr_kind(t, e)) {
     case EXPR_NAME: return names_too && !is_bound(f, expr_name_symbol(t, e));
     case EXPR_LOCAL:
-        return expr_local_depth(t, e) >= inside && expr_local_depth(t, e) - inside < f->open;
+        return expr_local_depth(t, e) >= inside &&
+               is_open_slot(f, expr_local_depth(t, e) - inside, expr_local_slot(t, e));
     case EXPR_CALL:
         if (expr_at(t, e)->flags & CALL_VALUE)
             break;
@@ -137,7 +154,7 @@ static struct folded substitute_whole(struct folder *f, expr_id e)
     struct value v = value_of(f->g, f->at, e);
     if (is_settled(v) && !f->g->decided_unknown)
         return settled(v);
-    note_failure(f, v);
+    note_part_failure(f, v); // all of it is written, so no part may fail
     return failure_mask(v) ? as_written(f, e) : fold_parts(f, e);
 }
 
@@ -306,7 +323,7 @@ static struct folded fold_choice(struct folder *f, expr_id e)
     const struct failure *before = f->failed;
     struct folded first = fold(f, expr_operand(t, e, 0));
     if (!op->select) {
-        if (!first.known || (f->policy.substitute && first.expr))
+        if (!first.known || f->policy.substitute)
             first.expr = rebuild_choice(f, e, first).expr;
         return first;
     }
@@ -339,9 +356,9 @@ static struct folded fold_items(struct folder *f, expr_id e)
     }
     struct folded out = {0};
     struct value v = known ? value_tuple(&f->g->arena, values, count) : VALUE_NONE;
-    if (known && is_settled(v)) {
+    if (known && is_settled(v))
         out = settled(v);
-    } else {
+    if (!out.known || f->policy.substitute) {
         ARRAY(expr_id) ids = {0};
         for (uint32_t i = 0; i < count; i++)
             ARRAY_PUSH(&ids, folded_expr(f, parts.at[i], expr_operand(t, e, i)));
@@ -382,7 +399,7 @@ static struct folded fold_object(struct folder *f, expr_id e)
     struct value v = known ? value_object(&f->g->arena, names, values, count) : VALUE_NONE;
     struct folded out = {.expr = expr_object(&f->b, expr_span(t, e), keys.at, items.at, count)};
     if (known && is_settled(v))
-        out = settled(v);
+        out = (struct folded){true, v, f->policy.substitute ? out.expr : 0};
     ARRAY_DONE(&keys);
     ARRAY_DONE(&items);
     return out;
@@ -448,21 +465,81 @@ static expr_id fold_to_expr(struct folder *f, expr_id e)
 
 static expr_id fold_below_binder(struct folder *f, expr_id e)
 {
-    f->open++;
+    const struct at *around = f->at;
+    struct at inside = {.tree = around->tree,
+                        .env = env_with_frame(f->g, around->env, 0),
+                        .self = at_self(f->g, around)};
+    f->at = &inside;
     expr_id out = fold_to_expr(f, e);
-    f->open--;
+    f->at = around;
     return out;
 }
 
-static expr_id substitute_for(struct folder *f, expr_id e)
+// Folds a part of one turn, of which only the failures and whether it is known are wanted.
+static bool is_known_in_turn(struct folder *f, expr_id e, struct value *v)
+{
+    if (!e)
+        return true;
+    struct tree_mark mark = tree_mark(&f->b);
+    struct folded part = fold(f, e);
+    *v = part.known ? value_copy(&f->g->arena, part.value) : VALUE_NONE;
+    tree_reset(&f->b, mark);
+    return part.known && !f->failed;
+}
+
+struct turns {
+    struct folder *f;
+    struct expr_for parts;
+    bool all_known;
+};
+
+static bool try_turn(void *data, const struct at *turn)
+{
+    struct turns *all = data;
+    struct folder *f = all->f;
+    const struct at *around = f->at;
+    struct value takes_part = value_bool(true), rest;
+    f->at = turn;
+    all->all_known = is_known_in_turn(f, all->parts.condition, &takes_part);
+    bool is_left_out = all->all_known && value_is(takes_part, VALUE_BOOL) && !takes_part.boolean;
+    if (all->all_known && !is_left_out)
+        all->all_known = is_known_in_turn(f, all->parts.key, &rest) &&
+                         is_known_in_turn(f, all->parts.value, &rest);
+    f->at = around;
+    return all->all_known;
+}
+
+// A loop over what is known takes its turns until one leaves something open: what fails on the way fails for sure,
+// and if nothing is left open, all of it is known.
+static struct folded try_turns(struct folder *f, expr_id e, struct value source)
+{
+    const struct tree *t = f->at->tree;
+    struct turns all = {f, expr_for(t, e), true};
+    struct value v = VALUE_NONE;
+    if (value_is_aggregate(source))
+        loop_turns(f->g, f->at, expr_at(t, e)->flags, source, try_turn, &all);
+    if (all.all_known && !f->failed) {
+        v = value_of(f->g, f->at, e);
+        note_part_failure(f, v);
+    }
+    return is_settled(v) ? settled(v) : (struct folded){0};
+}
+
+static struct folded substitute_for(struct folder *f, expr_id e)
 {
     const struct tree *t = f->at->tree;
     struct expr_for parts = expr_for(t, e);
-    parts.source = fold_to_expr(f, parts.source);
+    struct folded source = fold(f, parts.source), out = {0};
+    if (source.known && !value_has_marks(source.value))
+        out = try_turns(f, e, source.value);
+    if (out.known)
+        return out;
+    parts.source = folded_expr(f, source, parts.source);
     parts.key = fold_below_binder(f, parts.key);
     parts.value = fold_below_binder(f, parts.value);
     parts.condition = fold_below_binder(f, parts.condition);
-    return expr_for_new(&f->b, expr_span(t, e), parts, expr_at(t, e)->flags);
+    out.expr = expr_for_new(&f->b, expr_span(t, e), parts, expr_at(t, e)->flags);
+    return out;
 }
 
 static struct folded substitute_call(struct folder *f, expr_id e)
@@ -495,7 +572,7 @@ static struct folded fold_parts(struct folder *f, expr_id e)
         first = fold_to_expr(f, x->a);
         out.expr = expr_splat(&f->b, at, first, fold_below_binder(f, x->b));
         break;
-    case EXPR_FOR: out.expr = substitute_for(f, e); break;
+    case EXPR_FOR: return substitute_for(f, e);
     case EXPR_CALL: return substitute_call(f, e);
     default: return as_written(f, e);
     }

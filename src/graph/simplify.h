@@ -27,7 +27,7 @@ struct residual {
     struct value value;
     const struct failure *failed; // what resolving would surely fail with; NULL: nothing so far
     const struct tree *tree;      // kept by the graph
-    expr_id expr;
+    expr_id expr;                 // of a value that was substituted: how it is written; else 0
 };
 
 struct residual simplify(struct graph *g, const struct at *at, expr_id e,

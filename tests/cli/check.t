@@ -71,7 +71,7 @@ no errors in 1 file
 weft check --diagnostics=github b
 -- err --
 ::error file=b/other.hcl,line=1,col=6,endColumn=7,title=error[bad-syntax]::a `${` in this template is never closed%0Ahelp: close it with `}`
-::error file=b/other.hcl,line=1,endLine=2,title=error[bad-syntax]::a quoted string ends on its line%0Ahelp: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+::error file=b/other.hcl,line=1,col=10,endColumn=10,title=error[bad-syntax]::a quoted string ends on its line%0Ahelp: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
 2 errors in 1 of 1 file
 -- exit --
 1

@@ -511,14 +511,6 @@ error[cycle]: `global.env` needs itself, seen from prod/eu (3 stacks)
  = neither file is wrong alone: the ring closes only for directories below prod/eu
 help: override `global.host` here instead of `global.env`, or give the new value another name
 
-error[bad-syntax]: this block is never closed
- --> prod/us/region.tm:1:9
-  |
-1 | globals {
-  |         ^
- = 3 of 13 stacks (all below prod/us) read this file
-help: close it with `}`
-
 error[bad-syntax]: a quoted string ends on its line
  --> prod/us/region.tm:2:15
   |
@@ -552,13 +544,13 @@ error[type-changed]: `global.zones` is a list in / and a string in staging
  = 3 of 13 stacks (all below staging) see it so
 help: zones = ["a"]
 
-29 errors, 3 warnings; 13 stacks and 39 files checked
+28 errors, 3 warnings; 13 stacks and 39 files checked
 -- exit --
 1
 -- run --
 weft check --diagnostics=short 2>&1 | wc -l
 -- out --
-33
+32
 -- run --
 weft check --diagnostics=github 2>&1 | head -2
 -- out --

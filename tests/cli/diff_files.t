@@ -163,7 +163,9 @@ changed: 3 of 3 stacks
 -- run --
 sed -i 's/"apply"/"plan"/' terramate.tm.hcl && weft diff HEAD; git checkout -q .
 -- out --
-terramate.tm.hcl:18:5  script deploy  command = ["terraform", "apply", env.USER, global.region] -> command = ["terraform", "plan", env.USER, global.region]
+terramate.tm.hcl:18:5  script deploy
+    - command = ["terraform", "apply", env.USER, global.region]
+    + command = ["terraform", "plan", env.USER, global.region]
 
 changed: 3 of 3 stacks
   stacks/a   script deploy  jobs[0].commands[0].args[1]  "apply" -> "plan"
@@ -173,16 +175,20 @@ changed: 3 of 3 stacks
 sed -i 's/env.USER/env.LOGNAME/' terramate.tm.hcl && weft diff HEAD && weft diff HEAD --json; git checkout -q .
 -- out --
 terramate.tm.hcl:7:9   run.env.OWNER  OWNER = env.USER -> OWNER = env.LOGNAME
-terramate.tm.hcl:18:5  script deploy  command = ["terraform", "apply", env.USER, global.region] -> command = ["terraform", "apply", env.LOGNAME, global.region]
+terramate.tm.hcl:18:5  script deploy
+    - command = ["terraform", "apply", env.USER, global.region]
+    + command = ["terraform", "apply", env.LOGNAME, global.region]
 
 changed: 3 of 3 stacks
-  stacks/a   script deploy  differs when it is run   by script deploy
-             run.env.OWNER  differs when it is run   by run.env.OWNER
-  stacks/b   script deploy  differs when it is run   by script deploy
-             run.env.OWNER  differs when it is run   by run.env.OWNER
-  stacks/c   script deploy  differs when it is run   by script deploy
-             run.env.OWNER  differs when it is run   by run.env.OWNER
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"block","ref":"run.env.OWNER","file":"terramate.tm.hcl","line":7,"col":9,"old":"OWNER = env.USER","new":"OWNER = env.LOGNAME","changed":["/stacks/a","/stacks/b","/stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"script deploy","file":"terramate.tm.hcl","line":18,"col":5,"old":"command = [\"terraform\", \"apply\", env.USER, global.region]","new":"command = [\"terraform\", \"apply\", env.LOGNAME, global.region]","changed":["/stacks/a","/stacks/b","/stacks/c"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"/stacks/a","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","new":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown string)","new":"(unknown string)","causes":[0]}]},{"stack":"/stacks/b","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","new":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown string)","new":"(unknown string)","causes":[0]}]},{"stack":"/stacks/c","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","new":"{ labels = [\"deploy\"], defined = \"/\", jobs = [{ commands = [{ args = [\"terraform\", \"apply\", (unknown string), \"eu\"] }] }] }","causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown string)","new":"(unknown string)","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
+by run.env.OWNER
+  stacks/a   run.env.OWNER  differs when it is run
+  stacks/b   run.env.OWNER  differs when it is run
+  stacks/c   run.env.OWNER  differs when it is run
+by script deploy
+  stacks/a   script deploy  differs when it is run
+  stacks/b   script deploy  differs when it is run
+  stacks/c   script deploy  differs when it is run
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"block","ref":"run.env.OWNER","file":"terramate.tm.hcl","line":7,"col":9,"old_text":"OWNER = env.USER","new_text":"OWNER = env.LOGNAME","changed":["/stacks/a","/stacks/b","/stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"script deploy","file":"terramate.tm.hcl","line":18,"col":5,"old_text":"command = [\"terraform\", \"apply\", env.USER, global.region]","new_text":"command = [\"terraform\", \"apply\", env.LOGNAME, global.region]","changed":["/stacks/a","/stacks/b","/stacks/c"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"/stacks/a","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]},{"stack":"/stacks/b","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]},{"stack":"/stacks/c","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
 -- run --
 sed -i 's/OWNER  = env.USER/OWNER  = unset/; s/REGION = /PLACE = /' terramate.tm.hcl && weft diff HEAD | grep -v 'stacks/[bc]'; git checkout -q .
 -- out --
@@ -191,13 +197,12 @@ terramate.tm.hcl:6:9       run.env.PLACE   added
 terramate.tm.hcl:7:9       run.env.OWNER   OWNER = env.USER -> OWNER = unset
 
 changed: 3 of 3 stacks
-  stacks/a   run.env.PLACE   (none) -> "eu"   by run.env.PLACE
-             run.env.OWNER   (unknown string) -> (none)   by run.env.OWNER
-             run.env.REGION  "eu" -> (none)   by run.env.REGION
-             run.env.OWNER   (unknown string) -> (none)   by run.env.OWNER
-             run.env.REGION  "eu" -> (none)   by run.env.REGION
-             run.env.OWNER   (unknown string) -> (none)   by run.env.OWNER
-             run.env.REGION  "eu" -> (none)   by run.env.REGION
+by run.env.REGION
+  stacks/a   run.env.REGION  "eu" -> (none)
+by run.env.PLACE
+  stacks/a   run.env.PLACE   (none) -> "eu"
+by run.env.OWNER
+  stacks/a   run.env.OWNER   (unknown string) -> (none)
 -- run --
 sed -i 's/outputs.vpc_id/outputs.vpc/' stacks/c/stack.tm && weft diff HEAD; git checkout -q .
 -- out --
@@ -208,7 +213,9 @@ changed: 1 of 3 stacks
 -- run --
 sed -i 's/-json/-raw/' terramate.tm.hcl && weft diff HEAD; git checkout -q .
 -- out --
-terramate.tm.hcl:24:3  sharing_backend.default  command = ["terraform", "output", "-json"] -> command = ["terraform", "output", "-raw"]
+terramate.tm.hcl:24:3  sharing_backend.default
+    - command = ["terraform", "output", "-json"]
+    + command = ["terraform", "output", "-raw"]
 
 changed: 1 of 3 stacks
   stacks/c   sharing_backend.default  command[2]  "-json" -> "-raw"
@@ -218,8 +225,8 @@ mkdir stacks/d && echo 'stack {}' > stacks/d/stack.tm && weft diff HEAD; weft st
 terramate.stacks.list  changed
 
 changed: 1 of 4 stacks, 1 new
-  stacks/b   docs/list.txt  changed (watched)
   stacks/d   new
+  stacks/b   docs/list.txt  changed (watched)
 changed outside of stacks
   docs/list.txt  /stacks/a,/stacks/b,/stacks/c -> /stacks/a,/stacks/b,/stacks/c,/stacks/d
 stacks/b
@@ -230,13 +237,13 @@ git mv stacks/a stacks/moved && weft diff HEAD; weft stacks --changed HEAD; weft
 terramate.stacks.list  changed
 
 changed: 1 of 3 stacks, 1 moved
-  stacks/b       docs/list.txt  changed (watched)
   stacks/moved   moved from stacks/a
+  stacks/b       docs/list.txt  changed (watched)
 changed outside of stacks
   docs/list.txt  /stacks/a,/stacks/b,/stacks/c -> /stacks/b,/stacks/c,/stacks/moved
 stacks/b
 stacks/moved
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"value","ref":"terramate.stacks.list","old":"","new":"","changed":["/stacks/b"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"/stacks/b","change":"changed","items":[{"kind":"watch","name":"docs/list.txt","change":"changed","causes":[0]}]},{"stack":"/stacks/moved","change":"moved","from":"/stacks/a","items":[]}],"ignored":[],"outside":[{"kind":"file","name":"docs/list.txt","old":"/stacks/a,/stacks/b,/stacks/c","new":"/stacks/b,/stacks/c,/stacks/moved","causes":[0]}],"unused":[]}
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"value","ref":"terramate.stacks.list","old_text":"","new_text":"","changed":["/stacks/b"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"/stacks/b","change":"changed","items":[{"kind":"watch","name":"docs/list.txt","change":"changed","causes":[0]}]},{"stack":"/stacks/moved","change":"moved","from":"/stacks/a","items":[]}],"ignored":[],"outside":[{"kind":"file","name":"docs/list.txt","lines":["-/stacks/a,/stacks/b,/stacks/c","+/stacks/b,/stacks/c,/stacks/moved"],"causes":[0]}],"unused":[]}
 -- run --
 mkdir -p .tmtriggers/stacks/a .tmtriggers/stacks/b && printf 'trigger {\n  ctime = 1\n  reason = "again"\n}\n' > .tmtriggers/stacks/a/changed-1.tm.hcl && printf 'trigger {\n  ctime = 1\n  reason = "later"\n  type = ignore-change\n  context = stack\n}\n' > .tmtriggers/stacks/b/ignore-1.tm.hcl && echo > stacks/b/new.tf && weft diff HEAD; weft stacks --changed HEAD; weft diff HEAD --json
 -- out --

@@ -94,7 +94,7 @@ terramate.tm:2:3  global.a  added: 4
 terramate.tm:4:1  a.txt     added
 
 changed: 1 of 1 stack
-  s   a.txt  not made -> made   by global.a, a.txt
+  s   a.txt  not made -> made
 -- run --
 git init -q -b main lib && (cd lib && echo 'locals {}' > main.tf && git add -A && git -c user.name=a -c user.email=a@b commit -qm 1) && cd one && git -c protocol.file.allow=always submodule add -q "$PWD/../lib" lib && printf 'module "lib" {\n  source = "../lib"\n}\n' > s/main.tf && git add -A && git commit -qm sub && weft diff HEAD && (cd lib && echo 'locals { a = 1 }' > main.tf) && weft diff HEAD && (cd lib && git -c user.name=a -c user.email=a@b commit -qam 2) && git commit -qam 'newer lib' && weft diff HEAD && weft diff HEAD~1
 -- out --

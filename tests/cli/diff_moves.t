@@ -26,7 +26,6 @@ changed: 2 of 2 stacks
 not affected: 1 file is no part of any stack
   app/main.go
 infra/stacks/a
-infra/stacks/b
 { a = 2 }   2 stacks   infra/stacks/*
 -- err --
 error[bad-argument]: `HEAD` is no revision: there is no commit yet
@@ -36,8 +35,8 @@ rm -r infra/stacks/b && weft diff HEAD && weft stacks --changed HEAD && weft get
 infra/globals.tm:2:3  global.a  1 -> 2
 
 changed: 1 of 1 stack, 1 removed
-  infra/stacks/a   f.txt  1 /infra/stacks/a -> 2 /infra/stacks/a
   infra/stacks/b   removed
+  infra/stacks/a   f.txt  1 /infra/stacks/a -> 2 /infra/stacks/a
 infra/stacks/a
 { a = 2 }   1 stack   infra/stacks/a
 -- run --
@@ -53,9 +52,9 @@ git mv infra/stacks/a infra/stacks/z && sed -i 's/a = 1/a = 7/' infra/globals.tm
 infra/globals.tm:2:3  global.a  1 -> 7
 
 changed: 1 of 2 stacks, 1 moved
-  infra/stacks/b   f.txt  1 /infra/stacks/b -> 7 /infra/stacks/b
   infra/stacks/z   moved from infra/stacks/a
-                   f.txt  1 /infra/stacks/a -> 7 /infra/stacks/z
+  infra/stacks/b   f.txt  1 /infra/stacks/b -> 7 /infra/stacks/b
+  infra/stacks/z   f.txt  1 /infra/stacks/a -> 7 /infra/stacks/z
 infra/stacks/b
 infra/stacks/z
 -- run --
@@ -63,7 +62,7 @@ git mv infra/stacks/a a && weft diff HEAD; git reset -q --hard
 -- out --
 changed: 0 of 2 stacks, 1 moved
   a   moved from infra/stacks/a
-      f.txt  made -> not made
+  a   f.txt  made -> not made
 -- run --
 mkdir infra/stacks/n && echo 'stack {}' > infra/stacks/n/s.tm && git add -A && weft diff HEAD; git reset -q --hard
 -- out --

@@ -94,6 +94,7 @@ static void make_libraries(void)
     add_families(&libraries[HCL_TERRAFORM], terraform_families);
     finish(&libraries[HCL_CTY]);
     finish(&libraries[HCL_TERRAFORM]);
+    libraries[HCL_TERRAFORM].ops.function_prefix = "core::";
 }
 
 const struct ops *hcl_ops(enum hcl_library library)

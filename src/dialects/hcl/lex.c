@@ -553,6 +553,67 @@ static enum hcl_token_kind lex_quoted_mark(struct hcl_lexer *lx)
     return token_to(lx, HCL_TOKEN_QUOTED_TEXT, escape ? escape : lx->at + 1);
 }
 
+// Whether a quote begins a string, by what stands in front of it.
+static bool opens_string(const struct hcl_lexer *lx, uint32_t quote)
+{
+    uint32_t at = quote;
+    while (at && (lx->text[at - 1] == ' ' || lx->text[at - 1] == '\t'))
+        at--;
+    return at && memchr("=([{,:?", lx->text[at - 1], 7);
+}
+
+// Whether the quote that is missing on this line is on one of the next ones: text of several lines. Then the first line
+// with quotes has an odd number of them, and the first of these does not begin anything.
+static bool is_closed_later(const struct hcl_lexer *lx, uint32_t at)
+{
+    enum { FAR = 4096 };
+    uint32_t stop = lx->len - at < FAR ? lx->len : at + FAR, quotes = 0;
+    for (; at < stop && !(quotes && lx->text[at] == '\n'); at++) {
+        bool is_quote = lx->text[at] == '"' && lx->text[at - 1] != '\\';
+        if (is_quote && !quotes++ && opens_string(lx, at))
+            return false;
+    }
+    return quotes % 2;
+}
+
+// Whether the line up to here is the beginning of a block: nothing is set in it.
+static bool is_block_line(const struct hcl_lexer *lx, uint32_t at)
+{
+    while (at && lx->text[at - 1] != '\n' && lx->text[at - 1] != '=')
+        at--;
+    return !at || lx->text[at - 1] == '\n';
+}
+
+// Where a string should have ended that lacks its quote: at the end of its line, or in front of the `{` there, which
+// opens the block whose label it is. `from` is in the string; the end of the text when the quote is not missing.
+static uint32_t missing_quote_at(const struct hcl_lexer *lx, uint32_t from)
+{
+    uint32_t end = from;
+    while (end < lx->len && lx->text[end] != '\n' && lx->text[end] != '"')
+        end++;
+    if (end == lx->len || lx->text[end] == '"' || is_closed_later(lx, end + 1))
+        return lx->len;
+    while (end > from && strchr(" \t\r", lx->text[end - 1]))
+        end--;
+    if (end > from && lx->text[end - 1] == '{' && is_block_line(lx, end))
+        for (end--; end > from && lx->text[end - 1] == ' ';)
+            end--;
+    return end;
+}
+
+// Where the peer takes all up to the next quote for text, which turns every string behind it inside out, the string is
+// told and closed: one missing quote is one mistake.
+static enum hcl_token_kind lex_missing_quote(struct hcl_lexer *lx)
+{
+    struct hcl_lex_frame *frame = top_frame(lx);
+    if (!frame->is_told) {
+        frame->is_told = true;
+        return token_to(lx, HCL_TOKEN_QUOTED_NEWLINE, lx->at);
+    }
+    pop_frame(lx);
+    return token_to(lx, HCL_TOKEN_CLOSE_QUOTE, lx->at);
+}
+
 static NOINLINE enum hcl_token_kind lex_quoted(struct hcl_lexer *lx)
 {
     if (lx->at == lx->len)
@@ -567,9 +628,13 @@ static NOINLINE enum hcl_token_kind lex_quoted(struct hcl_lexer *lx)
     uint32_t end = lx->at;
     while (byte_at(lx, end) == '\n' || byte_at(lx, end) == '\r')
         end++;
+    uint32_t missing = lx->closes_strings ? missing_quote_at(lx, lx->at) : lx->len;
+    if (missing == lx->at)
+        return lex_missing_quote(lx);
     if (end > lx->at)
         return token_to(lx, HCL_TOKEN_QUOTED_NEWLINE, end);
     end = quoted_run_end(lx);
+    end = end < missing ? end : missing;
     return end > lx->at ? token_to(lx, HCL_TOKEN_QUOTED_TEXT, end) : lex_strange(lx);
 }
 

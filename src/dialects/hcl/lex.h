@@ -89,6 +89,7 @@ enum hcl_lex_mode {
 struct hcl_lex_frame {
     enum hcl_lex_mode mode;
     bool line_start; // heredoc: nothing but text before this on its line
+    bool is_told;    // quoted: that its line ends
     int32_t braces;  // normal, in a template's sequence: the `}` at this depth ends it
     uint32_t marker; // heredoc: its word
     uint32_t marker_len;
@@ -100,7 +101,8 @@ struct hcl_lexer {
     uint32_t start, at;     // the last token's start and end
     enum hcl_lex_mode mode; // of the last frame
     int32_t braces;
-    bool no_comment_end;                // no `*/` follows: looked for once
+    bool closes_strings; // the line end that a quoted string lacks its quote at ends it
+    bool no_comment_end; // no `*/` follows: looked for once
     ARRAY(struct hcl_lex_frame) frames; // the last is the present one
 };
 

@@ -142,7 +142,7 @@ static struct value apply_not(struct call *c)
 struct side {
     struct value value; // a bool, known or not; without marks
     const struct failure *failed;
-    bool is_known, is_true;
+    bool is_known, is_true, is_null;
 };
 
 // Looks at a side; false when it is no bool (`*wrong` tells).
@@ -161,18 +161,19 @@ static bool look_at_side(struct call *c, unsigned i, struct side *s, const struc
     }
     s->is_known = !value_is_unknown(s->value);
     s->is_true = value_is(s->value, VALUE_BOOL) && s->value.boolean;
+    s->is_null = value_is_null(s->value);
     return true;
 }
 
-// The side that decides, or none. A constant decides from either side; one that is not known counts
-// when the other cannot decide.
+// The side that decides, or none. A constant decides from either side, null from none; one that is not known
+// counts when the other cannot decide.
 static const struct side *deciding(const struct side *left, const struct side *right, bool decides)
 {
     if (!left->is_known && !right->is_known)
         return left->failed ? NULL : left;
-    if (left->is_known && left->is_true == decides)
+    if (left->is_known && !left->is_null && left->is_true == decides)
         return left;
-    if (right->is_known && right->is_true == decides)
+    if (right->is_known && !right->is_null && right->is_true == decides)
         return right;
     if (!left->is_known)
         return left;
@@ -191,6 +192,8 @@ static struct value logic_result(struct call *c, const struct side *left, const 
         return value_bool(decides);
     if (one)
         return unknown_bool(c);
+    if (left->is_null || right->is_null)
+        return call_fail_null(c, left->is_null ? 0 : 1);
     return value_bool(!decides);
 }
 

@@ -7,10 +7,12 @@
 #include <string.h>
 
 #include "dialects/hcl/parse.h"
+#include "expr/analysis.h"
 
 struct outliner {
     struct arena *arena;
     struct symbols *symbols;
+    const struct tree *tree;
     struct str text;
     ARRAY(struct outlined) list;
     struct str_table names; // of blocks -> how many there are
@@ -66,14 +68,16 @@ static void outline_body(struct outliner *o, const struct hcl_body *body, struct
     for (uint32_t i = 0; i < body->attribute_count; i++) {
         const struct hcl_attribute *a = &body->attributes[i];
         struct str name = str_copy(o->arena, symbol_text(o->symbols, a->name));
-        struct outlined said = {dotted(o, before, name), expression_text(o, a)};
+        struct outlined said = {dotted(o, before, name), expression_text(o, a), VALUE_NONE};
+        if (!expr_constant(o->arena, o->tree, a->value, &said.value))
+            said.value = VALUE_NONE;
         ARRAY_PUSH(&o->list, said);
     }
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_block *b = &body->blocks[i];
         struct str name = block_name(o, b, before);
         if (!b->body.attribute_count && !b->body.block_count)
-            ARRAY_PUSH(&o->list, (struct outlined){name, STR("{}")});
+            ARRAY_PUSH(&o->list, (struct outlined){name, STR("{}"), VALUE_NONE});
         outline_body(o, &b->body, name);
     }
 }
@@ -86,13 +90,15 @@ size_t hcl_outline(struct arena *a, struct str text, struct outlined **out)
     tree_begin(&builder, hcl_ops(HCL_NO_FUNCTIONS), o.symbols, 0);
     struct hcl_input in = {.text = text, .builder = &builder, .arena = a, .diags = &found};
     const struct hcl_body *body = hcl_parse_body(&in);
+    struct tree *t = tree_end(&builder);
+    o.tree = t;
     if (!found.list.len)
         outline_body(&o, body, STR(""));
     size_t count = o.list.len;
     *out = ARENA_ARRAY(a, struct outlined, count);
     if (count)
         memcpy(*out, o.list.at, sizeof(**out) * count);
-    tree_free(tree_end(&builder));
+    tree_free(t);
     diags_done(&found);
     str_table_done(&o.names);
     ARRAY_DONE(&o.list);

@@ -231,6 +231,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
     }
     ARRAY_RESERVE(&p->operands, 16); // there from the start: lists without items point into it too
     hcl_lex_begin(&p->lexer, in->text, mode);
+    p->lexer.closes_strings = in->closes_strings;
     hcl_next_token(p);
     return p;
 }

@@ -45,6 +45,8 @@ struct hcl_input {
     struct diags *diags; // found so far, in order
     uint32_t offset;     // of `text` in the file: 0, or where a template in another file begins
     uint32_t end;        // of `text` in the file, where it may be shorter there; 0: it is not
+    // A quoted string without its quote ends with its line. The peer reads on, and finds mistakes that are none.
+    bool closes_strings;
 };
 
 // Where an offset of the text lies in the file. No end, 0, is one behind all places here.

@@ -119,6 +119,8 @@ expr_id hcl_for(struct hcl_parser *p, struct hcl_token open)
     const struct diag *d = for_form(p, &f, is_object);
     if (d)
         return hcl_bad(p, at, d);
+    f.parts.key_slot = names.key;
+    f.parts.value_slot = names.value;
     f.flags |= (is_object ? FOR_OBJECT : 0) | (names.key ? FOR_KEYED : 0);
     return expr_for_new(p->builder, at, f.parts, f.flags);
 }

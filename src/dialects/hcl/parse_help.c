@@ -101,6 +101,7 @@ static bool open_at_end(const struct hcl_parser *p, struct bracket *out)
     struct hcl_lexer lx;
     uint32_t before = HCL_TOKEN_EOF;
     hcl_lex_begin(&lx, p->in->text, p->mode);
+    lx.closes_strings = p->in->closes_strings;
     for (struct hcl_token t = hcl_lex_token(&lx); t.kind != HCL_TOKEN_EOF; t = hcl_lex_token(&lx)) {
         if (t.kind == HCL_TOKEN_NEWLINE || t.kind == HCL_TOKEN_COMMENT)
             continue;
@@ -167,6 +168,7 @@ static bool closed_further_out(const struct hcl_parser *p, struct hcl_token *out
     struct line line = {0, 0, 0};
     bool found = false;
     hcl_lex_begin(&lx, p->in->text, p->mode);
+    lx.closes_strings = p->in->closes_strings;
     for (struct hcl_token t = hcl_lex_token(&lx); t.kind != HCL_TOKEN_EOF && !found;
          t = hcl_lex_token(&lx)) {
         size_t count = open.list.len;

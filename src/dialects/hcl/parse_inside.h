@@ -35,10 +35,10 @@ enum hcl_part_kind {
 // A part of a template, before its directives are put together.
 struct hcl_part {
     enum hcl_part_kind kind;
-    bool keyed;          // for: binds a key too
-    bool kept;           // text: already in the arena
-    uint32_t start, end; // in the text
-    expr_id value;       // of the sequence: interpolated, condition or collection
+    struct hcl_binder names; // for: what it binds
+    bool kept;               // text: already in the arena
+    uint32_t start, end;     // in the text
+    expr_id value;           // of the sequence: interpolated, condition or collection
     struct str text;
 };
 

@@ -215,7 +215,7 @@ static expr_id for_directive(struct hcl_parser *p, uint32_t start)
     if (p->failed)
         return e;
     add_part(p, HCL_PART_FOR, start, e);
-    last_part(p)->keyed = names.key;
+    last_part(p)->names = names;
     ARRAY_PUSH(&p->binders, names);
     return 0;
 }
@@ -375,11 +375,13 @@ static expr_id branch(struct hcl_parser *p, size_t first, uint32_t empty_at)
     size_t count = p->operands.len - first;
     p->operands.len = first;
     if (!count)
-        return expr_literal(b, hcl_span(p, empty_at, empty_at), value_string_kept(STR("")));
+        return expr_text(b, hcl_span(p, empty_at, empty_at), value_string_kept(STR("")));
     const expr_id *parts = p->operands.at + first;
     if (count == 1 && b->exprs.at[parts[0]].kind == EXPR_LITERAL &&
-        value_is(b->values.at[b->exprs.at[parts[0]].a], VALUE_STRING))
+        value_is(b->values.at[b->exprs.at[parts[0]].a], VALUE_STRING)) {
+        b->exprs.at[parts[0]].flags = LITERAL_TEXT;
         return parts[0];
+    }
     return expr_op(b, hcl_span_between(p, parts[0], parts[count - 1]), HCL_TEMPLATE, parts,
                    (uint32_t)count);
 }
@@ -405,8 +407,11 @@ static void end_for(struct hcl_parser *p, const struct hcl_part *end)
     struct hcl_open_directive d = p->directives.at[--p->directives.len];
     struct hcl_part open = p->parts.at[d.part];
     struct span at = hcl_span(p, open.start, end->end);
-    struct expr_for parts = {.source = open.value, .value = branch(p, d.first, open.end)};
-    expr_id loop = expr_for_new(p->builder, at, parts, open.keyed ? FOR_KEYED : 0);
+    struct expr_for parts = {.source = open.value,
+                             .value = branch(p, d.first, open.end),
+                             .key_slot = open.names.key,
+                             .value_slot = open.names.value};
+    expr_id loop = expr_for_new(p->builder, at, parts, open.names.key ? FOR_KEYED : 0);
     expr_id e = expr_op(p->builder, at, HCL_JOIN, &loop, 1);
     ARRAY_PUSH(&p->operands, e);
 }
@@ -529,8 +534,9 @@ static expr_id template_between(struct hcl_parser *p, uint32_t start, enum hcl_t
         return wrong;
     const expr_id *parts = p->operands.at + base;
     if (!count)
-        return expr_literal(p->builder, at, value_string_kept(STR("")));
+        return expr_text(p->builder, at, value_string_kept(STR("")));
     if (only_text) {
+        p->builder->exprs.at[parts[0]].flags = LITERAL_TEXT;
         p->builder->exprs.at[parts[0]].start = at.start;
         p->builder->ends.at[parts[0]] = at.end;
         return parts[0];
@@ -560,8 +566,8 @@ static bool plain_quoted(struct hcl_parser *p, expr_id *out)
     if (!hcl_lex_plain_quoted(lx))
         return false;
     struct str text = str_make(lx->text + lx->start, lx->at - 1 - lx->start);
-    *out = expr_literal(p->builder, hcl_span(p, p->token.start, lx->at),
-                        value_string(&p->builder->arena, text));
+    *out = expr_text(p->builder, hcl_span(p, p->token.start, lx->at),
+                     value_string(&p->builder->arena, text));
     p->last_end = lx->at;
     hcl_next_token(p);
     return true;

@@ -3,8 +3,8 @@
 // How HCL looks at parts of values (`a.b`, `a[b]`), how it names mistakes, and where it points. A strict
 // value with an error in it has no sound part: all of it was evaluated, and the error counts.
 #include <stdlib.h>
-#include <string.h>
 
+#include "dialects/hcl/lex.h"
 #include "dialects/hcl/ops.h"
 #include "graph/eval.h"
 #include "source/source.h"
@@ -27,13 +27,20 @@ struct wanted {
     bool is_marked;          // the object was: what else is in it is not told
 };
 
-// A step begins with its dot or bracket, which may stand behind blanks.
+// A step begins with its dot or bracket, which may stand behind blanks and comments.
 static struct span step_at(const struct wanted *w)
 {
     struct span at = w->at;
-    struct str text = at.file ? source_text(w->g->sources, at.file) : STR("");
-    while (text.len && at.start < at.end && memchr(" \t\r\n", text.at[at.start], 4))
-        at.start++;
+    if (!at.file)
+        return at;
+    struct hcl_lexer lexer;
+    hcl_lex_begin(&lexer, str_slice(source_text(w->g->sources, at.file), at.start, at.end),
+                  HCL_LEX_NORMAL);
+    struct hcl_token t = hcl_lex_token(&lexer);
+    while (t.kind == HCL_TOKEN_COMMENT || t.kind == HCL_TOKEN_NEWLINE)
+        t = hcl_lex_token(&lexer);
+    hcl_lex_done(&lexer);
+    at.start += t.kind == HCL_TOKEN_EOF ? 0 : t.start;
     return at;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialects/hcl/print.h"
 
-#include <stdlib.h>
-
+#include "base/utf8.h"
 #include "dialects/hcl/parse.h"
 #include "value/number.h"
 
@@ -34,56 +33,85 @@ struct value hcl_code_value(struct arena *a, struct str text)
     return value_capsule(a, &hcl_code, kept);
 }
 
+static void print_character(struct strbuf *out, struct str text, size_t at, size_t len,
+                            uint32_t code)
+{
+    switch (code) {
+    case '"': strbuf_add_cstr(out, "\\\""); return;
+    case '\\': strbuf_add_cstr(out, "\\\\"); return;
+    case '\n': strbuf_add_cstr(out, "\\n"); return;
+    case '\r': strbuf_add_cstr(out, "\\r"); return;
+    case '\t': strbuf_add_cstr(out, "\\t"); return;
+    default: break;
+    }
+    if (utf8_is_print(code))
+        strbuf_add(out, str_slice(text, at, at + len));
+    else
+        strbuf_format(out, code < 0x10000 ? "\\u%04x" : "\\U%08x", (unsigned)code);
+}
+
 void hcl_print_escaped(struct strbuf *out, struct str text)
 {
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.at[i];
-        bool opens = (c == '$' || c == '%') && i + 1 < text.len && text.at[i + 1] == '{';
-        switch (c) {
-        case '"': strbuf_add_cstr(out, "\\\""); break;
-        case '\\': strbuf_add_cstr(out, "\\\\"); break;
-        case '\n': strbuf_add_cstr(out, "\\n"); break;
-        case '\r': strbuf_add_cstr(out, "\\r"); break;
-        case '\t': strbuf_add_cstr(out, "\\t"); break;
-        default:
-            if ((unsigned char)c < 0x20 || c == 0x7f)
-                strbuf_format(out, "\\u%04x", (unsigned)c);
-            else
-                strbuf_add_char(out, c);
-        }
-        if (opens)
-            strbuf_add_char(out, c);
+    size_t len;
+    for (size_t i = 0; i < text.len; i += len) {
+        uint32_t code;
+        len = utf8_decode(text, i, &code);
+        print_character(out, text, i, len, code);
+        if ((code == '$' || code == '%') && i + 1 < text.len && text.at[i + 1] == '{')
+            strbuf_add_char(out, (char)code);
     }
+}
+
+static void print_quoted(struct strbuf *out, struct str text)
+{
+    strbuf_add_char(out, '"');
+    hcl_print_escaped(out, text);
+    strbuf_add_char(out, '"');
 }
 
 void hcl_print_key(struct strbuf *out, struct str key)
 {
-    if (hcl_is_identifier(key)) {
+    if (hcl_is_identifier(key))
         strbuf_add(out, key);
-        return;
-    }
-    strbuf_add_char(out, '"');
-    hcl_print_escaped(out, key);
-    strbuf_add_char(out, '"');
+    else
+        print_quoted(out, key);
 }
 
-// `<<-` takes away what all lines begin with: only harmless where some line begins with nothing.
-bool hcl_has_flush_line(struct str body)
+// A line that would be taken for the end of a heredoc.
+static bool is_marker(struct str line)
 {
-    for (size_t at = 0; at < body.len; at = str_find_char(body, '\n', at) + 1)
-        if (body.at[at] != ' ' && body.at[at] != '\t' && body.at[at] != '\n')
-            return true;
-    return false;
+    return str_equal(utf8_trim_start(utf8_trim_end(line)), STR("EOT"));
 }
 
 bool hcl_fits_heredoc(struct str body)
 {
-    if (!str_ends(body, STR("\n")) || str_find(body, STR("EOT"), 0) < body.len)
+    if (!str_ends(body, STR("\n")))
         return false;
-    for (size_t i = 0; i < body.len; i++)
-        if ((unsigned char)body.at[i] < 0x20 && body.at[i] != '\n' && body.at[i] != '\t')
+    for (size_t at = 0, end; at < body.len; at = end + 1) {
+        end = str_find_char(body, '\n', at);
+        if (is_marker(str_slice(body, at, end)))
             return false;
+    }
+    uint32_t code;
+    for (size_t i = 0; i < body.len; i += utf8_decode(body, i, &code)) {
+        utf8_decode(body, i, &code);
+        if (!utf8_is_print(code) && code != '\n' && code != '\t')
+            return false;
+    }
     return true;
+}
+
+bool hcl_has_indent(struct str body)
+{
+    bool has_lines = false;
+    for (size_t at = 0, end; at < body.len; at = end + 1) {
+        end = str_find_char(body, '\n', at);
+        struct str line = str_slice(body, at, end), trimmed = utf8_trim_start(line);
+        if (trimmed.len && trimmed.len == line.len)
+            return false;
+        has_lines |= trimmed.len > 0;
+    }
+    return has_lines;
 }
 
 void hcl_print_raw(struct strbuf *out, struct str text)
@@ -96,20 +124,17 @@ void hcl_print_raw(struct strbuf *out, struct str text)
     }
 }
 
-static void print_value(struct strbuf *out, struct value v, bool is_inline);
-
-static void print_sequence(struct strbuf *out, struct value v, bool is_inline)
+static void print_sequence(struct strbuf *out, struct value v)
 {
     strbuf_add_char(out, '[');
     for (size_t i = 0; i < value_len(v); i++) {
-        strbuf_add_cstr(out, !is_inline ? "\n" : i ? ", " : "");
-        print_value(out, value_item(v, i), is_inline);
-        strbuf_add_cstr(out, is_inline ? "" : ",");
+        strbuf_add_cstr(out, i ? ", " : "");
+        hcl_print_value(out, value_item(v, i));
     }
-    strbuf_add_cstr(out, value_len(v) && !is_inline ? "\n]" : "]");
+    strbuf_add_char(out, ']');
 }
 
-static void print_mapping(struct strbuf *out, struct value v, bool is_inline)
+static void print_mapping(struct strbuf *out, struct value v)
 {
     struct arena scratch;
     arena_init(&scratch);
@@ -117,16 +142,16 @@ static void print_mapping(struct strbuf *out, struct value v, bool is_inline)
     strbuf_add_char(out, '{');
     for (size_t i = 0; i < value_len(v); i++) {
         size_t at = order ? order[i] : i;
-        strbuf_add_cstr(out, !is_inline ? "\n" : i ? ", " : " ");
+        strbuf_add_char(out, '\n');
         hcl_print_key(out, value_key(v, at));
         strbuf_add_cstr(out, " = ");
-        print_value(out, value_item(v, at), is_inline);
+        hcl_print_value(out, value_item(v, at));
     }
-    strbuf_add_cstr(out, !value_len(v) ? "}" : is_inline ? " }" : "\n}");
+    strbuf_add_cstr(out, value_len(v) ? "\n}" : "}");
     arena_done(&scratch);
 }
 
-static void print_value(struct strbuf *out, struct value v, bool is_inline)
+void hcl_print_value(struct strbuf *out, struct value v)
 {
     if (value_is_null(v)) {
         strbuf_add_cstr(out, "null");
@@ -135,26 +160,14 @@ static void print_value(struct strbuf *out, struct value v, bool is_inline)
     } else if (value_is_number(v)) {
         number_write(out, v);
     } else if (value_is(v, VALUE_STRING)) {
-        strbuf_add_char(out, '"');
-        hcl_print_escaped(out, value_str(&v));
-        strbuf_add_char(out, '"');
+        print_quoted(out, value_str(&v));
     } else if (value_is_mapping(v)) {
-        print_mapping(out, v, is_inline);
+        print_mapping(out, v);
     } else if (value_is_sequence(v)) {
-        print_sequence(out, v, is_inline);
+        print_sequence(out, v);
     } else if (value_is(v, VALUE_CAPSULE) && v.capsule->kind == &hcl_code) {
         show_code(out, v.capsule->data);
     } else {
         value_show(out, v); // what source cannot say: nobody asks for that
     }
-}
-
-void hcl_print_value(struct strbuf *out, struct value v)
-{
-    print_value(out, v, false);
-}
-
-void hcl_print_inline(struct strbuf *out, struct value v)
-{
-    print_value(out, v, true);
 }

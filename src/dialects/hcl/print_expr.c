@@ -1,31 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Expressions as text. What an expression was read from helps where the tree has forgotten words: the
-// names of a loop. Everything else comes from the tree, so that what simplifying has put in is printed.
-#include <string.h>
-
+// Expressions as text, from the tree alone. Only the pairs of objects get lines of their own, and texts that end
+// one: how lists and operators are laid out is not decided here.
 #include "dialects/hcl/parse.h"
 #include "dialects/hcl/print.h"
 #include "expr/analysis.h"
-
-typedef void text_adder(struct strbuf *out, struct str text);
 
 struct printer {
     struct strbuf *out;
     const struct sources *sources;
     const struct tree *t;
-    bool is_inline; // inside of a text: no lines of its own
+    ARRAY(expr_id) binders; // around what is printed, the innermost last: a loop or a splat
+    bool line_ends;         // a line's end is the end of what is printed, as outside of brackets
+    bool is_last;           // nothing of it follows
 };
 
 static void print(struct printer *p, expr_id e);
-static void print_item(struct printer *p, expr_id e);
-static void print_object_of_step(struct printer *p, expr_id e, bool is_index);
-
-static struct str text_of(const struct printer *p, expr_id e)
-{
-    struct span at = expr_span(p->t, e);
-    return at.file ? str_slice(source_text(p->sources, at.file), at.start, at.end) : STR("");
-}
+static void print_object_of_step(struct printer *p, expr_id e, bool takes_step);
 
 static void add(struct printer *p, const char *text)
 {
@@ -37,156 +28,295 @@ static void add_symbol(struct printer *p, symbol name)
     strbuf_add(p->out, symbol_text(p->t->symbols, name));
 }
 
-// ---- strings
-
-// A template, or a string as one of a single part.
-struct parts {
-    const expr_id *at;
-    uint32_t count;
-};
-
-static bool is_text(const struct printer *p, expr_id e, struct value *v)
+// What the tree has no words for.
+static void print_as_written(struct printer *p, expr_id e)
 {
-    if (expr_kind(p->t, e) != EXPR_LITERAL)
-        return false;
-    *v = expr_literal_value(p->t, e);
-    return value_is(*v, VALUE_STRING) || value_is(*v, VALUE_BOOL) || value_is_number(*v);
+    struct span at = expr_span(p->t, e);
+    if (at.file)
+        strbuf_add(p->out, str_slice(source_text(p->sources, at.file), at.start, at.end));
 }
-
-static void add_plain(struct printer *p, struct value v, text_adder *add_text)
-{
-    if (value_is(v, VALUE_STRING))
-        add_text(p->out, value_str(&v));
-    else
-        hcl_print_value(p->out, v);
-}
-
-static void print_directive_if(struct printer *p, expr_id e, text_adder *add_text);
-static void print_directive_for(struct printer *p, expr_id e, text_adder *add_text);
 
 static bool is_op(const struct printer *p, expr_id e, enum hcl_op op)
 {
     return expr_kind(p->t, e) == EXPR_OP && expr_number(p->t, e) == op;
 }
 
-static void print_part(struct printer *p, expr_id e, text_adder *add_text)
+// ---- where something stands
+
+// In brackets line ends mean nothing.
+static void print_inside(struct printer *p, expr_id e)
 {
-    struct value v;
-    bool is_directive = str_starts(text_of(p, e), STR("%{"));
-    if (is_text(p, e, &v)) {
-        add_plain(p, v, add_text);
-    } else if (is_op(p, e, HCL_TEMPLATE) && !str_starts(text_of(p, e), STR("\""))) {
+    bool before = p->line_ends;
+    p->line_ends = false;
+    print(p, e);
+    p->line_ends = before;
+}
+
+static void print_before_more(struct printer *p, expr_id e)
+{
+    bool before = p->is_last;
+    p->is_last = false;
+    print(p, e);
+    p->is_last = before;
+}
+
+// ---- texts
+
+// A piece of a text: characters of `struct text`, or (when `e` is there) what is put in.
+struct piece {
+    expr_id e;
+    size_t start, end;
+};
+
+// A template, its texts joined.
+struct text {
+    struct strbuf characters;
+    ARRAY(struct piece) pieces;
+    size_t first; // of the pieces: where the innermost text begins that is read
+};
+
+static void text_done(struct text *t)
+{
+    strbuf_done(&t->characters);
+    ARRAY_DONE(&t->pieces);
+}
+
+static struct str piece_text(const struct text *t, const struct piece *piece)
+{
+    return str_slice(strbuf_str(&t->characters), piece->start, piece->end);
+}
+
+static void add_characters(struct text *t, struct value v)
+{
+    struct piece *last = t->pieces.len > t->first ? &t->pieces.at[t->pieces.len - 1] : NULL;
+    size_t start = t->characters.len;
+    if (value_is(v, VALUE_STRING))
+        strbuf_add(&t->characters, value_str(&v));
+    else
+        hcl_print_value(&t->characters, v);
+    if (last && !last->e)
+        last->end = t->characters.len;
+    else
+        ARRAY_PUSH(&t->pieces, (struct piece){0, start, t->characters.len});
+}
+
+static bool is_plain(struct value v)
+{
+    return value_is(v, VALUE_STRING) || value_is(v, VALUE_BOOL) || value_is_number(v);
+}
+
+static void read_text(const struct printer *p, expr_id e, struct text *out);
+
+// The text as it would be in a heredoc, but that all which is put in is one character that is no blank.
+static struct strbuf text_shape(const struct text *t)
+{
+    struct strbuf shape;
+    strbuf_init(&shape, 0);
+    for (size_t i = t->first; i < t->pieces.len; i++)
+        strbuf_add(&shape, t->pieces.at[i].e ? STR("$") : piece_text(t, &t->pieces.at[i]));
+    return shape;
+}
+
+static bool is_for_heredoc(const struct text *t)
+{
+    const struct piece *last = t->pieces.len > t->first ? &t->pieces.at[t->pieces.len - 1] : NULL;
+    if (!last || last->e || !str_ends(piece_text(t, last), STR("\n")))
+        return false;
+    struct strbuf shape = text_shape(t);
+    bool fits = hcl_fits_heredoc(strbuf_str(&shape));
+    strbuf_done(&shape);
+    return fits;
+}
+
+// The first piece of what was read last joins the one before it.
+static void join_pieces(struct text *t, size_t first)
+{
+    struct piece *at = t->pieces.at + first;
+    if (first == t->first || first == t->pieces.len || at[0].e || at[-1].e)
+        return;
+    at[-1].end = at[0].end;
+    for (size_t i = first; i + 1 < t->pieces.len; i++)
+        t->pieces.at[i] = t->pieces.at[i + 1];
+    t->pieces.len--;
+}
+
+// A text inside of a text is a part of that, unless it would be a heredoc of its own.
+static void read_inner_text(const struct printer *p, expr_id e, struct text *out)
+{
+    size_t outer = out->first, first = out->pieces.len, characters = out->characters.len;
+    out->first = first;
+    read_text(p, e, out);
+    bool is_joined = !is_for_heredoc(out);
+    out->first = outer;
+    if (is_joined) {
+        join_pieces(out, first);
+        return;
+    }
+    out->pieces.len = first;
+    out->characters.len = characters;
+    ARRAY_PUSH(&out->pieces, (struct piece){e, 0, 0});
+}
+
+// `%{ for }` over what is known.
+static void read_joined_items(struct value list, struct text *out)
+{
+    for (size_t i = 0; i < value_len(list); i++)
+        add_characters(out, value_item(list, i));
+}
+
+static bool has_plain_items(struct value list)
+{
+    bool all = value_is_sequence(list);
+    for (size_t i = 0; all && i < value_len(list); i++)
+        all = is_plain(value_item(list, i));
+    return all;
+}
+
+static void read_part(const struct printer *p, expr_id e, struct text *out)
+{
+    const struct tree *t = p->t;
+    enum expr_kind kind = expr_kind(t, e);
+    bool is_text = kind == EXPR_LITERAL && (expr_at(t, e)->flags & LITERAL_TEXT);
+    struct value v = kind == EXPR_LITERAL ? expr_literal_value(t, e) : VALUE_NONE;
+    expr_id inner = is_op(p, e, HCL_WRAP) || is_op(p, e, HCL_JOIN) ? expr_operand(t, e, 0) : 0;
+    struct value of_inner =
+        inner && expr_kind(t, inner) == EXPR_LITERAL ? expr_literal_value(t, inner) : VALUE_NONE;
+    if (is_plain(v) && !is_text)
+        add_characters(out, v);
+    else if (is_text || is_op(p, e, HCL_TEMPLATE))
+        read_inner_text(p, e, out);
+    else if (is_op(p, e, HCL_WRAP))
+        read_part(p, inner, out);
+    else if (is_op(p, e, HCL_JOIN) && has_plain_items(of_inner))
+        read_joined_items(of_inner, out);
+    else
+        ARRAY_PUSH(&out->pieces, (struct piece){e, 0, 0});
+}
+
+static void read_text(const struct printer *p, expr_id e, struct text *out)
+{
+    if (expr_kind(p->t, e) == EXPR_LITERAL)
+        add_characters(out, expr_literal_value(p->t, e));
+    else
         for (uint32_t i = 0; i < expr_count(p->t, e); i++)
-            print_part(p, expr_operand(p->t, e, i), add_text);
-    } else if (is_directive && is_op(p, e, HCL_CONDITIONAL)) {
-        print_directive_if(p, e, add_text);
-    } else if (is_directive && is_op(p, e, HCL_JOIN)) {
-        print_directive_for(p, e, add_text);
-    } else {
-        bool before = p->is_inline;
-        p->is_inline = true;
-        add(p, "${");
-        print(p, e);
-        add(p, "}");
-        p->is_inline = before;
-    }
+            read_part(p, expr_operand(p->t, e, i), out);
 }
 
-static void print_directive_if(struct printer *p, expr_id e, text_adder *add_text)
+typedef void text_adder(struct strbuf *out, struct str text);
+
+static void print_pieces(struct printer *p, const struct text *t, text_adder *add_text);
+
+// Where the characters end that would join with the mark of what is put in behind them: `$` with `${`.
+static size_t end_before_mark(struct str text, char mark)
 {
-    struct value otherwise;
-    add(p, "%{ if ");
-    print(p, expr_operand(p->t, e, 0));
-    add(p, " }");
-    print_part(p, expr_operand(p->t, e, 1), add_text);
-    bool is_empty = is_text(p, expr_operand(p->t, e, 2), &otherwise) &&
-                    value_is(otherwise, VALUE_STRING) && !value_str(&otherwise).len;
-    if (!is_empty) {
-        add(p, "%{ else }");
-        print_part(p, expr_operand(p->t, e, 2), add_text);
-    }
-    add(p, "%{ endif }");
+    size_t end = text.len;
+    while (end && text.at[end - 1] == mark)
+        end--;
+    return end;
 }
 
-static bool is_word(char c)
+static void print_characters(struct printer *p, struct str text, char mark, text_adder *add_text)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-' || (c & 0x80);
+    size_t end = mark ? end_before_mark(text, mark) : text.len;
+    add_text(p->out, str_slice(text, 0, end));
+    if (end < text.len)
+        strbuf_format(p->out, "${\"%.*s\"}", STR_ARGS(str_slice(text, end, text.len)));
 }
 
-// The names between `for` and `in`, as they were written.
-static void print_loop_names(struct printer *p, expr_id e)
+static void print_slots(struct printer *p, struct expr_for loop)
 {
-    struct str text = text_of(p, e);
-    size_t at = str_find(text, STR("for"), 0) + 3;
-    for (bool first = true;; first = false) {
-        while (at < text.len && !is_word(text.at[at]))
-            at++;
-        size_t from = at;
-        while (at < text.len && is_word(text.at[at]))
-            at++;
-        if (from == at)
-            return;
-        if (!first)
-            add(p, ", ");
-        strbuf_add(p->out, str_slice(text, from, at));
-        while (at < text.len && memchr(" \t\r\n", text.at[at], 4))
-            at++;
-        if (at >= text.len || text.at[at] != ',')
-            return;
+    if (loop.key_slot) {
+        add_symbol(p, loop.key_slot);
+        add(p, ", ");
     }
-}
-
-static void print_directive_for(struct printer *p, expr_id e, text_adder *add_text)
-{
-    expr_id loop = expr_operand(p->t, e, 0);
-    if (expr_kind(p->t, loop) != EXPR_FOR) {
-        strbuf_add(p->out, text_of(p, e));
-        return;
-    }
-    add(p, "%{ for ");
-    print_loop_names(p, e);
+    add_symbol(p, loop.value_slot);
     add(p, " in ");
-    print(p, expr_for(p->t, loop).source);
+    print_inside(p, loop.source);
+}
+
+static void print_directive_for(struct printer *p, expr_id loop, text_adder *add_text)
+{
+    struct expr_for parts = expr_for(p->t, loop);
+    struct text body = {0};
+    strbuf_init(&body.characters, 0);
+    add(p, "%{ for ");
+    print_slots(p, parts);
     add(p, " }");
-    print_part(p, expr_for(p->t, loop).value, add_text);
+    ARRAY_PUSH(&p->binders, loop);
+    read_part(p, parts.value, &body);
+    print_pieces(p, &body, add_text);
+    p->binders.len--;
     add(p, "%{ endfor }");
+    text_done(&body);
 }
 
-static void print_quoted(struct printer *p, struct parts parts)
+static bool is_directive(const struct printer *p, expr_id e)
 {
-    add(p, "\"");
-    for (uint32_t i = 0; i < parts.count; i++)
-        print_part(p, parts.at[i], hcl_print_escaped);
-    add(p, "\"");
+    return e && is_op(p, e, HCL_JOIN) && expr_kind(p->t, expr_operand(p->t, e, 0)) == EXPR_FOR;
 }
 
-// Text that ends a line is easier to read over several.
-static void print_template(struct printer *p, struct parts parts, bool may_break)
+static void print_pieces(struct printer *p, const struct text *t, text_adder *add_text)
 {
-    struct value last;
-    bool breaks = may_break && parts.count && is_text(p, parts.at[parts.count - 1], &last) &&
-                  value_is(last, VALUE_STRING) && str_ends(value_str(&last), STR("\n"));
-    if (!breaks) {
-        print_quoted(p, parts);
-        return;
+    for (size_t i = 0; i < t->pieces.len; i++) {
+        const struct piece *piece = &t->pieces.at[i];
+        expr_id next = i + 1 < t->pieces.len ? t->pieces.at[i + 1].e : 0;
+        if (!piece->e) {
+            char mark = !next ? 0 : is_directive(p, next) ? '%' : '$';
+            print_characters(p, piece_text(t, piece), mark, add_text);
+        } else if (is_directive(p, piece->e)) {
+            print_directive_for(p, expr_operand(p->t, piece->e, 0), add_text);
+        } else {
+            add(p, "${");
+            print_inside(p, piece->e);
+            add(p, "}");
+        }
     }
-    struct strbuf body;
-    strbuf_init(&body, 0);
-    struct printer inner = {&body, p->sources, p->t, false};
-    for (uint32_t i = 0; i < parts.count; i++)
-        print_part(&inner, parts.at[i], hcl_print_raw);
-    if (hcl_fits_heredoc(strbuf_str(&body))) {
-        add(p, hcl_has_flush_line(strbuf_str(&body)) ? "<<-EOT\n" : "<<EOT\n");
-        strbuf_add(p->out, strbuf_str(&body));
-        add(p, "EOT\n");
+}
+
+static void print_heredoc(struct printer *p, const struct text *t)
+{
+    struct strbuf shape = text_shape(t);
+    // `<<-` takes away what all lines begin with: only harmless where some line begins with nothing.
+    add(p, hcl_has_indent(strbuf_str(&shape)) ? "<<EOT\n" : "<<-EOT\n");
+    print_pieces(p, t, hcl_print_raw);
+    add(p, "EOT\n");
+    strbuf_done(&shape);
+}
+
+// A text that was written as one. One that ends a line is easier to read over several.
+static void print_text(struct printer *p, expr_id e)
+{
+    struct text t = {0};
+    strbuf_init(&t.characters, 0);
+    read_text(p, e, &t);
+    if ((!p->line_ends || p->is_last) && is_for_heredoc(&t)) {
+        print_heredoc(p, &t);
     } else {
-        print_quoted(p, parts);
+        add(p, "\"");
+        print_pieces(p, &t, hcl_print_escaped);
+        add(p, "\"");
     }
-    strbuf_done(&body);
+    text_done(&t);
 }
 
 // ---- operations
+
+// `"${x}"` of what is known is that.
+static void print_wrap(struct printer *p, expr_id inner)
+{
+    bool is_value =
+        expr_kind(p->t, inner) == EXPR_LITERAL && !(expr_at(p->t, inner)->flags & LITERAL_TEXT);
+    add(p, is_value ? "" : "\"${");
+    print_inside(p, inner);
+    add(p, is_value ? "" : "}\"");
+}
+
+static void print_between(struct printer *p, expr_id left, const char *name, expr_id right)
+{
+    print_before_more(p, left);
+    strbuf_format(p->out, " %s ", name);
+    print(p, right);
+}
 
 static void print_operation(struct printer *p, expr_id e)
 {
@@ -199,157 +329,163 @@ static void print_operation(struct printer *p, expr_id e)
         print(p, operands[0]);
         return;
     case HCL_CONDITIONAL:
-        print(p, operands[0]);
+        print_before_more(p, operands[0]);
         add(p, " ? ");
-        print(p, operands[1]);
-        add(p, " : ");
-        print(p, operands[2]);
+        print_between(p, operands[1], ":", operands[2]);
         return;
     case HCL_PARENTHESES:
         add(p, "(");
-        print(p, operands[0]);
+        print_inside(p, operands[0]);
         add(p, ")");
         return;
-    case HCL_WRAP:
-        add(p, "\"${");
-        print(p, operands[0]);
-        add(p, "}\"");
-        return;
+    case HCL_WRAP: print_wrap(p, operands[0]); return;
     case HCL_AMBIGUOUS_KEY: print(p, operands[0]); return;
-    case HCL_TEMPLATE:
-        print_template(p, (struct parts){operands, expr_count(p->t, e)}, false);
-        return;
-    case HCL_JOIN:
-    case HCL_UNIQUE_OBJECT: strbuf_add(p->out, text_of(p, e)); return;
+    case HCL_TEMPLATE: print_text(p, e); return;
     default: break;
     }
-    if (expr_count(p->t, e) != 2) { // an operation that is not written as one
-        strbuf_add(p->out, text_of(p, e));
-        return;
-    }
-    print(p, operands[0]);
-    strbuf_format(p->out, " %s ", p->t->ops->operations[op].name);
-    print(p, operands[1]);
+    if (expr_count(p->t, e) == 2)
+        print_between(p, operands[0], p->t->ops->operations[op].name, operands[1]);
+    else
+        print_as_written(p, e); // an operation that is not written as one
 }
 
 // ---- constructors
 
 static void print_key(struct printer *p, expr_id key)
 {
-    struct value v =
-        expr_kind(p->t, key) == EXPR_LITERAL ? expr_literal_value(p->t, key) : VALUE_NONE;
-    if (value_is(v, VALUE_STRING))
-        hcl_print_key(p->out, value_str(&v));
+    bool is_literal = expr_kind(p->t, key) == EXPR_LITERAL;
+    struct value v = is_literal ? expr_literal_value(p->t, key) : VALUE_NONE;
+    if (value_is(v, VALUE_STRING) && (expr_at(p->t, key)->flags & LITERAL_WORD))
+        strbuf_add(p->out, value_str(&v));
+    else if (is_literal)
+        hcl_print_value(p->out, v);
     else
-        print(p, key);
+        print_before_more(p, key);
 }
 
 static void print_object(struct printer *p, expr_id e)
 {
+    bool line_ends = p->line_ends, is_last = p->is_last;
+    p->line_ends = p->is_last = true;
     add(p, "{");
     for (uint32_t i = 0; i < expr_count(p->t, e); i++) {
-        add(p, !p->is_inline ? "\n" : i ? ", " : " ");
+        add(p, "\n");
         print_key(p, expr_pair_key(p->t, e, i));
         add(p, " = ");
-        print_item(p, expr_pair_value(p->t, e, i));
+        print(p, expr_pair_value(p->t, e, i));
     }
-    add(p, !expr_count(p->t, e) ? "}" : p->is_inline ? " }" : "\n}");
+    add(p, expr_count(p->t, e) ? "\n}" : "}");
+    p->line_ends = line_ends;
+    p->is_last = is_last;
+}
+
+static void print_items(struct printer *p, expr_id e)
+{
+    for (uint32_t i = 0; i < expr_count(p->t, e); i++) {
+        add(p, i ? ", " : "");
+        print_inside(p, expr_operand(p->t, e, i));
+    }
 }
 
 static void print_list(struct printer *p, expr_id e)
 {
-    uint32_t count = expr_count(p->t, e);
     add(p, "[");
-    for (uint32_t i = 0; i < count; i++) {
-        add(p, !p->is_inline ? "\n" : i ? ", " : "");
-        print_item(p, expr_operand(p->t, e, i));
-        add(p, p->is_inline ? "" : ",");
-    }
-    add(p, count && !p->is_inline ? "\n]" : "]");
+    print_items(p, e);
+    add(p, "]");
 }
 
 static void print_for(struct printer *p, expr_id e)
 {
     struct expr_for parts = expr_for(p->t, e);
     unsigned flags = expr_at(p->t, e)->flags;
-    add(p, flags & FOR_OBJECT ? "{ for " : "[for ");
-    print_loop_names(p, e);
-    add(p, " in ");
-    print(p, parts.source);
+    add(p, flags & FOR_OBJECT ? "{for " : "[for ");
+    print_slots(p, parts);
     add(p, " : ");
+    ARRAY_PUSH(&p->binders, e);
     if (parts.key) {
-        print(p, parts.key);
+        print_inside(p, parts.key);
         add(p, " => ");
     }
-    print(p, parts.value);
-    if (flags & FOR_GROUP)
-        add(p, "...");
+    print_inside(p, parts.value);
+    add(p, flags & FOR_GROUP ? "..." : "");
     if (parts.condition) {
         add(p, " if ");
-        print(p, parts.condition);
+        print_inside(p, parts.condition);
     }
-    add(p, flags & FOR_OBJECT ? " }" : "]");
+    p->binders.len--;
+    add(p, flags & FOR_OBJECT ? "}" : "]");
 }
 
 static void print_call(struct printer *p, expr_id e)
 {
-    uint32_t count = expr_count(p->t, e);
     add_symbol(p, expr_call_name(p->t, e));
     add(p, "(");
-    for (uint32_t i = 0; i < count; i++) {
-        if (i)
-            add(p, ", ");
-        print(p, expr_operand(p->t, e, i));
-    }
+    print_items(p, e);
     add(p, expr_at(p->t, e)->flags & CALL_EXPAND ? "...)" : ")");
+}
+
+// ---- steps
+
+// `[*]` takes all steps behind it for each element. One that has a step behind it all the same was `.*`.
+static void print_splat(struct printer *p, expr_id e, bool has_step)
+{
+    print_object_of_step(p, expr_first(p->t, e), true);
+    add(p, has_step ? ".*" : "[*]");
+    ARRAY_PUSH(&p->binders, e);
+    print(p, expr_second(p->t, e));
+    p->binders.len--;
+}
+
+// What a step follows: `-1.a` and `a + b.c` mean something else than what stands here.
+static void print_object_of_step(struct printer *p, expr_id e, bool has_step)
+{
+    bool is_last = p->is_last;
+    bool needs = expr_kind(p->t, e) == EXPR_OP && expr_number(p->t, e) != HCL_PARENTHESES &&
+                 expr_number(p->t, e) != HCL_TEMPLATE && expr_number(p->t, e) != HCL_WRAP;
+    p->is_last = false;
+    add(p, needs ? "(" : "");
+    if (expr_kind(p->t, e) == EXPR_SPLAT)
+        print_splat(p, e, has_step);
+    else
+        print(p, e);
+    add(p, needs ? ")" : "");
+    p->is_last = is_last;
+}
+
+static void print_index(struct printer *p, expr_id e)
+{
+    expr_id key = expr_second(p->t, e);
+    print_object_of_step(p, expr_first(p->t, e), true);
+    add(p, "[");
+    if (expr_kind(p->t, key) == EXPR_LITERAL)
+        hcl_print_value(p->out, expr_literal_value(p->t, key));
+    else
+        print_inside(p, key);
+    add(p, "]");
+}
+
+// The slot of a splat is where its steps begin: nothing is written for it.
+static void print_local(struct printer *p, expr_id e)
+{
+    uint32_t depth = expr_local_depth(p->t, e);
+    if (depth >= p->binders.len) { // only a part of a loop is printed
+        print_as_written(p, e);
+        return;
+    }
+    expr_id binder = p->binders.at[p->binders.len - 1 - depth];
+    if (expr_kind(p->t, binder) != EXPR_FOR)
+        return;
+    struct expr_for loop = expr_for(p->t, binder);
+    bool is_key = loop.key_slot && expr_local_slot(p->t, e) == 0;
+    add_symbol(p, is_key ? loop.key_slot : loop.value_slot);
 }
 
 // ---- all kinds
 
-// The slot that the steps of a splat begin with.
-static expr_id splat_slot(const struct printer *p, expr_id e)
-{
-    while (expr_kind(p->t, e) == EXPR_GET || expr_kind(p->t, e) == EXPR_INDEX ||
-           expr_kind(p->t, e) == EXPR_SPLAT)
-        e = expr_first(p->t, e);
-    return e;
-}
-
-// `[*]` takes an index behind it for each element, `.*` does not: the old form is kept where it matters.
-static void print_splat(struct printer *p, expr_id e, bool index_follows)
-{
-    struct str marker = text_of(p, splat_slot(p, expr_second(p->t, e)));
-    print_object_of_step(p, expr_first(p->t, e), false);
-    add(p, index_follows && str_starts(marker, STR(".")) ? ".*" : "[*]");
-    print(p, expr_second(p->t, e));
-}
-
-// What a step follows: `-1.a` and `a + b.c` mean something else than what stands here.
-static void print_object_of_step(struct printer *p, expr_id e, bool is_index)
-{
-    if (expr_kind(p->t, e) == EXPR_SPLAT) {
-        print_splat(p, e, is_index);
-        return;
-    }
-    bool needs = expr_kind(p->t, e) == EXPR_OP && expr_number(p->t, e) != HCL_PARENTHESES &&
-                 expr_number(p->t, e) != HCL_TEMPLATE && expr_number(p->t, e) != HCL_WRAP;
-    add(p, needs ? "(" : "");
-    print(p, e);
-    add(p, needs ? ")" : "");
-}
-
-// A slot has the name that stands there; the slot of a splat is where its steps begin.
-static void print_local(struct printer *p, expr_id e)
-{
-    struct str text = text_of(p, e);
-    if (text.len && is_word(text.at[0]))
-        strbuf_add(p->out, text);
-}
-
 static void print_literal(struct printer *p, expr_id e)
 {
-    if (p->is_inline)
-        hcl_print_inline(p->out, expr_literal_value(p->t, e));
+    if (expr_at(p->t, e)->flags & LITERAL_TEXT)
+        print_text(p, e);
     else
         hcl_print_value(p->out, expr_literal_value(p->t, e));
 }
@@ -366,12 +502,7 @@ static void print(struct printer *p, expr_id e)
         add(p, ".");
         add_symbol(p, x->b);
         return;
-    case EXPR_INDEX:
-        print_object_of_step(p, x->a, true);
-        add(p, "[");
-        print(p, x->b);
-        add(p, "]");
-        return;
+    case EXPR_INDEX: print_index(p, e); return;
     case EXPR_SPLAT: print_splat(p, e, false); return;
     case EXPR_OP: print_operation(p, e); return;
     case EXPR_CALL: print_call(p, e); return;
@@ -379,34 +510,14 @@ static void print(struct printer *p, expr_id e)
     case EXPR_OBJECT: print_object(p, e); return;
     case EXPR_FOR: print_for(p, e); return;
     case EXPR_REST: print(p, x->a); return;
-    default: strbuf_add(p->out, text_of(p, e)); return;
+    default: print_as_written(p, e); return;
     }
-}
-
-// A text that stands there, not one that was put in.
-static bool is_written_text(const struct printer *p, expr_id e)
-{
-    struct str text = text_of(p, e);
-    return str_starts(text, STR("\"")) || str_starts(text, STR("<<"));
-}
-
-// Where a text may go over several lines.
-static void print_item(struct printer *p, expr_id e)
-{
-    struct value v;
-    if (p->is_inline)
-        print(p, e);
-    else if (is_op(p, e, HCL_TEMPLATE))
-        print_template(p, (struct parts){expr_operands(p->t, e), expr_count(p->t, e)}, true);
-    else if (is_written_text(p, e) && is_text(p, e, &v) && value_is(v, VALUE_STRING))
-        print_template(p, (struct parts){&e, 1}, true);
-    else
-        print(p, e);
 }
 
 void hcl_print_expression(struct strbuf *out, const struct sources *sources, const struct tree *t,
                           expr_id e)
 {
-    struct printer p = {out, sources, t, false};
-    print_item(&p, e);
+    struct printer p = {.out = out, .sources = sources, .t = t, .line_ends = true, .is_last = true};
+    print(&p, e);
+    ARRAY_DONE(&p.binders);
 }

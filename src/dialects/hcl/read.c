@@ -10,8 +10,11 @@
 
 struct hcl_input hcl_input_of(const struct reading *r)
 {
-    return (struct hcl_input){
-        .text = r->text, .builder = r->builder, .arena = r->arena, .diags = r->diags};
+    return (struct hcl_input){.text = r->text,
+                              .builder = r->builder,
+                              .arena = r->arena,
+                              .diags = r->diags,
+                              .closes_strings = true};
 }
 
 // ---- bodies

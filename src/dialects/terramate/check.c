@@ -5,6 +5,7 @@
 
 #include "base/path.h"
 #include "dialects/terramate/runs.h"
+#include "dialects/terramate/stacks.h"
 
 // ---- directories
 
@@ -30,7 +31,10 @@ size_t tm_check_list(struct directories *d, struct str path, struct arena *a, st
 {
     struct tm_project *p = d->project;
     size_t count = 0, room = 0;
+    struct tm_stacks stacks;
     tm_load_below(p, path);
+    tm_loaded_stacks(p, &stacks); // tells ids that are not unique
+    tm_stacks_done(&stacks);
     for (const struct tm_dir *dir = p->first_dir; dir; dir = dir->next)
         room++;
     *out = ARENA_ARRAY(a, struct tree_dir, room);

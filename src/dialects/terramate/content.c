@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "dialects/hcl/print.h"
+#include "dialects/hcl/spread.h"
 #include "dialects/terramate/generate.h"
 #include "graph/simplify.h"
 
@@ -52,23 +53,41 @@ bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *c
     return !call;
 }
 
-// A text that was written in the content, not one that comes from elsewhere.
-static bool is_written_text(const struct tree *t, expr_id e)
+void tm_add_attribute(struct strbuf *out, struct str name, struct str code)
 {
-    return expr_kind(t, e) == EXPR_LITERAL ||
-           (expr_kind(t, e) == EXPR_OP && expr_number(t, e) == HCL_TEMPLATE);
+    strbuf_add(out, name);
+    strbuf_add_cstr(out, " = ");
+    hcl_spread_lists(code, out);
+    strbuf_add_char(out, '\n');
 }
 
-// Text that ends a line is easier to read over several.
-static void write_text(struct strbuf *out, struct value v)
+void tm_add_value(struct strbuf *out, struct str name, struct value v)
 {
-    if (!value_is(v, VALUE_STRING) || !hcl_fits_heredoc(value_str(&v))) {
-        hcl_print_value(out, v);
-        return;
-    }
-    strbuf_add_cstr(out, hcl_has_flush_line(value_str(&v)) ? "<<-EOT\n" : "<<EOT\n");
-    hcl_print_raw(out, value_str(&v));
-    strbuf_add_cstr(out, "EOT\n");
+    struct strbuf code;
+    strbuf_init(&code, 0);
+    hcl_print_value(&code, v);
+    tm_add_attribute(out, name, strbuf_str(&code));
+    strbuf_done(&code);
+}
+
+static bool is_text(const struct tree *t, expr_id e)
+{
+    unsigned op = expr_kind(t, e) == EXPR_OP ? expr_number(t, e) : HCL_OP_COUNT;
+    return op == HCL_TEMPLATE || op == HCL_WRAP;
+}
+
+// A text that was written in the content stays one, with what is known put in; all else that is known is a value.
+static void write_residual(struct tm_run *r, struct strbuf *out, const struct residual *x,
+                           expr_id e)
+{
+    const struct tree *t = r->file->tree;
+    const struct sources *sources = r->project->graph->sources;
+    if (expr_kind(t, e) == EXPR_LITERAL)
+        hcl_print_expression(out, sources, t, e);
+    else if (x->is_value && !(is_text(t, e) && x->expr))
+        hcl_print_value(out, x->value);
+    else
+        hcl_print_expression(out, sources, x->tree, x->expr);
 }
 
 void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct value key)
@@ -92,15 +111,11 @@ void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_
     if (!tm_simplify(r, e, scope, partial, &x))
         return;
     tm_note_attribute(r, e, scope, VALUE_NONE);
-    strbuf_add(out, symbol_text(r->project->graph->symbols, name));
-    strbuf_add_cstr(out, " = ");
-    if (x.is_value && is_written_text(r->file->tree, e))
-        write_text(out, x.value);
-    else if (x.is_value)
-        hcl_print_value(out, x.value);
-    else
-        hcl_print_expression(out, r->project->graph->sources, x.tree, x.expr);
-    strbuf_add_char(out, '\n');
+    struct strbuf code;
+    strbuf_init(&code, 0);
+    write_residual(r, &code, &x, e);
+    tm_add_attribute(out, symbol_text(r->project->graph->symbols, name), strbuf_str(&code));
+    strbuf_done(&code);
 }
 
 // ---- bodies

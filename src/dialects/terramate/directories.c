@@ -3,6 +3,7 @@
 // The tree as others ask for it.
 #include "dialects/terramate/directories.h"
 
+#include "base/path.h"
 #include "dialects/terramate/check.h"
 #include "dialects/terramate/expressions.h"
 #include "dialects/terramate/made.h"
@@ -164,7 +165,8 @@ static bool select_stacks(struct tm_project *p, const struct stack_query *q, str
         return false;
     for (size_t i = 0; i < out->list.len; i++) {
         struct tm_dir *d = out->list.at[i];
-        if (is_among(q->paths, q->path_count, d->path) && meets_tags(q, d->stack.tags))
+        if (path_is_below_one(d->path, q->below, q->below_count) &&
+            is_among(q->paths, q->path_count, d->path) && meets_tags(q, d->stack.tags))
             out->list.at[kept++] = d;
     }
     out->list.len = kept;

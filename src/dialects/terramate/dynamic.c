@@ -117,10 +117,7 @@ static void write_known_attributes(struct dynamic *d, struct strbuf *out, struct
         if (!check_name(d, value_key(object, at)))
             return;
         tm_note_attribute(d->run, d->attributes->value, scope, object.aggregate->keys[at]);
-        strbuf_add(out, value_key(object, at));
-        strbuf_add_cstr(out, " = ");
-        hcl_print_value(out, value_item(object, at));
-        strbuf_add_char(out, '\n');
+        tm_add_value(out, value_key(object, at), value_item(object, at));
     }
 }
 
@@ -150,11 +147,12 @@ static void write_attributes(struct dynamic *d, struct strbuf *out, struct scope
         if (!check_name(d, value_str(&name)))
             return;
         tm_note_attribute(r, d->attributes->value, scope, name);
-        strbuf_add(out, value_str(&name));
-        strbuf_add_cstr(out, " = ");
-        hcl_print_expression(out, r->project->graph->sources, x.tree,
+        struct strbuf code;
+        strbuf_init(&code, 0);
+        hcl_print_expression(&code, r->project->graph->sources, x.tree,
                              expr_pair_value(x.tree, x.expr, i));
-        strbuf_add_char(out, '\n');
+        tm_add_attribute(out, value_str(&name), strbuf_str(&code));
+        strbuf_done(&code);
     }
 }
 

@@ -163,7 +163,8 @@ void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source)
     struct hcl_input in = {.text = source_text(p->graph->sources, source),
                            .builder = &r.builder,
                            .arena = &p->arena,
-                           .diags = &found};
+                           .diags = &found,
+                           .closes_strings = true};
     struct hcl_body *body = hcl_parse_body(&in);
     f->body = body;
     name_syntax_errors(f, &found);

@@ -6,6 +6,7 @@
 #include "dialects/hcl/format.h"
 #include "dialects/hcl/print.h"
 #include "dialects/terramate/functions.h"
+#include "dialects/terramate/generate.h"
 #include "functions/parts.h"
 #include "functions/text.h"
 #include "graph/simplify.h"
@@ -68,10 +69,7 @@ static struct value apply_hclencode(struct call *c)
             return bad_argument(c, 0, "`%.*s` is no name that an attribute can have",
                                 STR_ARGS(text_shown(key)));
         }
-        strbuf_add(&raw, key);
-        strbuf_add_cstr(&raw, " = ");
-        hcl_print_value(&raw, value_item(object, at));
-        strbuf_add_char(&raw, '\n');
+        tm_add_value(&raw, key, value_item(object, at));
     }
     hcl_format(strbuf_str(&raw), &out);
     strbuf_done(&raw);

@@ -357,7 +357,7 @@ void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
 
 void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
 {
-    tm_ask_from(d);
+    tm_ask_from(tm_dir(d->project, STR("/"))); // wherever the block is written
     for (size_t i = 0; i < d->generates.len; i++) {
         const struct tm_generate *b = d->generates.at[i];
         if (!tm_is_root_block(d->project, b) || !is_runnable(out, b->file))
@@ -378,6 +378,7 @@ void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
 
 void tm_assert_stack(struct tm_dir *d, struct tm_outputs *out)
 {
+    tm_ask_from(d);
     for (struct tm_dir *from = d; from; from = from->parent)
         for (size_t i = 0; i < from->parts.len; i++) {
             const struct tm_file *f = from->parts.at[i].file;

@@ -104,6 +104,9 @@ void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out);
 // `content`, printed.
 void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
                    struct scope *scope);
+// `name = CODE`, lists over several lines.
+void tm_add_attribute(struct strbuf *out, struct str name, struct str code);
+void tm_add_value(struct strbuf *out, struct str name, struct value v);
 // `name = EXPR`, where what is known is put in.
 void tm_write_attribute(struct tm_run *r, struct strbuf *out, symbol name, expr_id e,
                         struct scope *scope);

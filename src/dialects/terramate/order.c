@@ -101,8 +101,13 @@ static void check_ids(struct tm_project *p, struct tm_stacks *all)
 
 void tm_all_stacks(struct tm_project *p, struct tm_stacks *out)
 {
-    *out = (struct tm_stacks){0};
     tm_load_below(p, STR("/"));
+    tm_loaded_stacks(p, out);
+}
+
+void tm_loaded_stacks(struct tm_project *p, struct tm_stacks *out)
+{
+    *out = (struct tm_stacks){0};
     for (struct tm_dir *d = p->first_dir; d; d = d->next)
         if (d->is_stack)
             ARRAY_PUSH(&out->list, d);

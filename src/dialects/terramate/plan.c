@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "dialects/terramate/stacks.h"
 
 struct generated_dir *tm_planned_dir(struct tm_plan *p, struct str path)
 {
@@ -23,10 +24,7 @@ void tm_plan_refuses(struct tm_plan *p, struct str dir, const char *category, co
 
 bool tm_is_asked(const struct generate_request *r, struct str path)
 {
-    for (size_t i = 0; i < r->below_count; i++)
-        if (path_is_below(path, r->below[i]))
-            return true;
-    return !r->below_count;
+    return path_is_below_one(path, r->below, r->below_count);
 }
 
 static void refuse_failure(struct tm_plan *p, struct str dir, const struct tm_wrong *wrong)
@@ -250,7 +248,9 @@ struct loaded {
 
 static void find_loaded(struct tm_plan *p, struct loaded *l)
 {
-    tm_load_below(p->project, STR("/"));
+    struct tm_stacks stacks;
+    tm_all_stacks(p->project, &stacks); // tells ids that are not unique
+    tm_stacks_done(&stacks);
     for (struct tm_dir *d = p->project->first_dir; d; d = d->next) {
         ARRAY_PUSH(&l->dirs, d);
         l->stack_count += d->is_stack && tm_is_asked(p->request, d->path);

@@ -136,8 +136,8 @@ static void check_version(struct settings *s)
     const struct setting *k = find_setting(s, "terramate.required_version");
     struct value wanted = setting_value(s, "terramate.required_version");
     struct value allow = setting_value(s, "terramate.required_version_allow_prereleases");
-    if (!k || !value_is(wanted, VALUE_STRING))
-        return;
+    if (!k || !value_is(wanted, VALUE_STRING) || !value_str(&wanted).len)
+        return; // an empty one asks for nothing
     struct str text = value_str(&wanted);
     switch (
         tm_version_meets(str_of(tm_version), text, value_is(allow, VALUE_BOOL) && allow.boolean)) {

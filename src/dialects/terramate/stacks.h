@@ -13,6 +13,8 @@ struct tm_stacks {
 
 // All stacks by path; the whole project is read. Ids that are not unique are told to the directories.
 void tm_all_stacks(struct tm_project *p, struct tm_stacks *out);
+// The same of those directories that are loaded.
+void tm_loaded_stacks(struct tm_project *p, struct tm_stacks *out);
 void tm_stacks_done(struct tm_stacks *s);
 
 // ---- tags.c: filters such as `a:b,c`, which is (a and b) or c

@@ -37,8 +37,8 @@ static struct str text_of(const struct trigger_reader *r, const struct hcl_attri
 // A word, which may have a minus in it: `ignore-change`.
 static struct str word_of(const struct trigger_reader *r, const struct hcl_attribute *a)
 {
-    struct span at = expr_span(r->file->tree, a->value);
-    return str_slice(source_text(r->project->graph->sources, at.file), at.start, at.end);
+    symbol word = expr_as_keyword(r->file->tree, a->value);
+    return word ? symbol_text(r->project->graph->symbols, word) : STR("");
 }
 
 static void read_block(const struct trigger_reader *r, const struct hcl_block *b,

@@ -86,10 +86,10 @@ block "label {
 
 -- errors --
 error[bad-syntax]: a quoted string ends on its line
- --> main.hcl:4:15
+ --> main.hcl:4:13
   |
 4 | block "label {
-  |               ^
+  |             ^
 help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
 -- file --
 a = "tab	newline
@@ -112,20 +112,6 @@ error[bad-syntax]: a quoted string ends on its line
   |
 1 | a = "b
   |       ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
-
-error[bad-syntax]: the argument `a` ends before `d`
- --> main.hcl:2:6
-  |
-2 | c = "d"
-  |      ^
-help: end it with a new line
-
-error[bad-syntax]: a quoted string ends on its line
- --> main.hcl:2:8
-  |
-2 | c = "d"
-  |        ^
 help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
 -- file --
 a = "\ud800"

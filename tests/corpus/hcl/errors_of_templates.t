@@ -179,6 +179,13 @@ help: close it with `}`
 a = "${x}}${"
 
 -- errors --
+error[bad-syntax]: a `${` in this template is never closed
+ --> main.hcl:1:6
+  |
+1 | a = "${x}}${"
+  |      ^
+help: close it with `}`
+
 error[bad-syntax]: a quoted string ends on its line
  --> main.hcl:1:14
   |
