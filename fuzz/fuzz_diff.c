@@ -33,7 +33,7 @@ static size_t compare(struct fuzz_project *old, struct fuzz_project *now)
     sides[1].tree = tm_directories.open(g, sides[1].files, STR("/"));
     struct diff *d = diff_trees(g, &tm_directories, &sides[0], &sides[1], STR("/"), &found);
     strbuf_init(&text, 1 << 20);
-    diff_write_text(&text, d, true);
+    diff_write_text(&text, d, &(struct diff_style){.unread = true});
     strbuf_done(&text);
     size_t changed = d->changed;
     diff_close(d);
