@@ -19,7 +19,7 @@
 #include "project/repository.h"
 #include "project/revision.h"
 
-enum { OBJECTS_MOST = 64, DIRECTORIES_MOST = 2000, DEPTH_MOST = 40 };
+enum { OBJECTS_MOST = 64, DIRECTORIES_MOST = 200, DEPTH_MOST = 40 };
 
 struct recipe {
     struct repository repository;
@@ -48,7 +48,7 @@ static struct str bytes_of(struct arena *a, struct str text)
         int high = i + 3 < text.len ? str_hex_digit(text.at[i + 2]) : -1;
         int low = i + 3 < text.len ? str_hex_digit(text.at[i + 3]) : -1;
         bool is_byte = text.at[i] == '\\' && high >= 0 && low >= 0 && text.at[i + 1] == 'x';
-        strbuf_add_char(&out, is_byte            ? (char)(high << 4 | low)
+        strbuf_add_char(&out, is_byte             ? (char)(high << 4 | low)
                               : text.at[i] == '|' ? '\n'
                                                   : text.at[i]);
         i += is_byte ? 3 : 0;
@@ -108,9 +108,7 @@ static void add_line(struct recipe *r, struct str line)
         add_object(r, "commit", str_format(a, "tree %s\n%.*s", digits.at, STR_ARGS(text)));
         repository_set_ref(&r->repository, "refs/heads/main", &r->ids[r->count - 1]);
         break;
-    case 'g':
-        add_object(r, "tag", str_format(a, "object %s\ntype commit\n\n", digits.at));
-        break;
+    case 'g': add_object(r, "tag", str_format(a, "object %s\ntype commit\n\n", digits.at)); break;
     case 'd': add_delta(r, number, text); break;
     case 'r':
         repository_make_dir(&r->repository, str_format(a, ".git/objects/%.2s", digits.at).at);

@@ -18,8 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     repository_write(&r, ".gitignore", str_slice(all, end + 1, all.len));
     struct ignores *g =
         ignores_open(str_of(r.root), path_join(&r.arena, str_of(r.root), STR("none")), NULL);
-    struct str path =
-        path_clean(&r.arena, path_join(&r.arena, STR("/"), str_slice(all, 0, end)));
+    struct str path = path_clean(&r.arena, path_join(&r.arena, STR("/"), str_slice(all, 0, end)));
     for (int is_directory = 0; path.len > 1 && is_directory < 2; is_directory++)
         if (ignores_path(g, path, is_directory) != ignores_path(g, path, is_directory))
             UNREACHABLE("two answers to one question");

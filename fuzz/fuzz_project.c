@@ -7,7 +7,6 @@
 
 enum { PARTS_MAX = 12 };
 
-
 static bool is_path(struct str s)
 {
     size_t parts = 0;

@@ -135,12 +135,9 @@ static uint64_t limit_or(uint64_t wanted, uint64_t normal)
     return wanted ? wanted : normal;
 }
 
-bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
+struct limits limits_in(const struct weft_limits *limits)
 {
-    struct visit v;
-    if (!graph || !limits || !visit_to_change(&v, graph))
-        return false;
-    graph->inside->limits = (struct limits){
+    return (struct limits){
         .steps = limit_or(limits->steps, limits_default.steps),
         .memory_bytes = limit_or(limits->memory_bytes, limits_default.memory_bytes),
         .output_bytes = limit_or(limits->output_bytes, limits_default.output_bytes),
@@ -148,6 +145,14 @@ bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
         .time_ms = limit_or(limits->time_ms, limits_default.time_ms),
         .threads = limits->threads,
     };
+}
+
+bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
+{
+    struct visit v;
+    if (!graph || !limits || !visit_to_change(&v, graph))
+        return false;
+    graph->inside->limits = limits_in(limits);
     visit_end(&v);
     return true;
 }
@@ -244,6 +249,17 @@ static struct file_result type_below(struct arena *a, struct str root, struct st
     return is_none ? (struct file_result){FILE_OK, 0} : r;
 }
 
+// What git keeps for itself is no part of the tree: its configuration may have passwords.
+static bool is_of_git(struct str real)
+{
+    for (size_t from = 0, to; from < real.len; from = to + 1) {
+        to = str_find_char(real, '/', from);
+        if (str_equal(str_slice(real, from, to), STR(".git")))
+            return true;
+    }
+    return false;
+}
+
 // The names in a directory, those of directories with a slash at their end; what leads out of the root is
 // not there.
 static struct file_result list_dir(struct arena *a, struct str root, struct str dir,
@@ -258,7 +274,7 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
     for (size_t i = 0; i < list.count; i++) {
         struct str name = list.entries[i].name;
         enum file_type type;
-        if (!utf8_is_valid(name))
+        if (!utf8_is_valid(name) || str_equal(name, STR(".git")))
             continue;
         result = type_below(a, root, path_join(a, dir, name), &type);
         if (!file_is_ok(result))
@@ -280,6 +296,8 @@ struct file_result file_below(struct arena *a, struct str root, struct str reque
     enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // what a configuration may embed
     struct str path = path_join(a, root, request), real, text;
     struct file_result result = file_resolve_below(a, root, path, &real);
+    if (file_is_ok(result) && is_of_git(real))
+        return (struct file_result){FILE_DENIED, 0};
     if (file_is_ok(result) && str_ends(request, STR("/")))
         result = list_dir(a, root, real, out);
     else if (file_is_ok(result)) {

@@ -25,7 +25,8 @@ enum {
     TRAILER_BYTES = GIT_ID_BYTES,
 };
 
-static const uint64_t pack_max_bytes = UINT64_C(1) << 47; // offsets and the number of the pack are one key
+static const uint64_t pack_max_bytes = UINT64_C(1)
+                                       << 47; // offsets and the number of the pack are one key
 
 static uint32_t big_endian(const unsigned char *b)
 {
@@ -178,7 +179,8 @@ static uint64_t index_offset(struct git *g, const struct git_pack *p, uint32_t i
 {
     uint64_t count = index_count(p);
     unsigned char four[4], eight[8];
-    if (!read_all_at(g, p->index, IDS_BEGIN + count * (GIT_ID_BYTES + 4) + (uint64_t)i * 4, four, 4))
+    if (!read_all_at(g, p->index, IDS_BEGIN + count * (GIT_ID_BYTES + 4) + (uint64_t)i * 4, four,
+                     4))
         return 0;
     uint32_t offset = big_endian(four);
     if (!(offset & 0x80000000U))

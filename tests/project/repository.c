@@ -112,7 +112,7 @@ struct git_id repository_add(struct repository *r, const char *type, struct str 
     const char *name = git_id_text(&r->arena, &id).at;
     repository_make_dir(r, str_format(&r->arena, ".git/objects/%.2s", name).at);
     repository_write(r, str_format(&r->arena, ".git/objects/%.2s/%s", name, name + 2).at,
-                repository_stored(&r->arena, with_header(&r->arena, type, content)));
+                     repository_stored(&r->arena, with_header(&r->arena, type, content)));
     return id;
 }
 
@@ -136,5 +136,5 @@ struct git_id repository_commit(struct repository *r, const struct git_id *tree,
 void repository_set_ref(struct repository *r, const char *name, const struct git_id *id)
 {
     repository_write(r, str_format(&r->arena, ".git/%s", name).at,
-                str_format(&r->arena, "%s\n", git_id_text(&r->arena, id).at));
+                     str_format(&r->arena, "%s\n", git_id_text(&r->arena, id).at));
 }
