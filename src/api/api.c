@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/utf8.h"
+#include "check/settings.h"
 #include "value/number.h"
 
 weft_str weft_str_of(const char *nul_terminated)
@@ -118,6 +119,8 @@ void graph_release(weft_graph *g)
     if (atomic_fetch_sub(&g->users, 1) != 1)
         return;
     projects_close(g);
+    if (g->check_settings)
+        check_settings_done(g->check_settings);
     graph_close(g->inside);
     ARRAY_DONE(&g->functions);
     pthread_mutex_destroy(&g->lock);

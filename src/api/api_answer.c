@@ -11,6 +11,7 @@
 #include "expr/analysis.h"
 #include "functions/yaml.h"
 #include "graph/drawing.h"
+#include "project/project.h"
 #include "source/diag_print.h"
 #include "value/json.h"
 
@@ -154,6 +155,19 @@ bool weft_answer_is_absent(const weft_answer *answer)
         return false;
     const struct diag *d = answer->diags.list.at[0];
     return span_is_none(d->at) && (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY);
+}
+
+size_t weft_answer_shorten(weft_answer *answer, size_t most)
+{
+    size_t count = answer ? answer->diags.list.len : 0, kept = 0, errors = 0;
+    for (; kept < count; kept++) {
+        errors += answer->diags.list.at[kept]->severity == SEVERITY_ERROR;
+        if (errors > most)
+            break;
+    }
+    if (kept < count)
+        answer->diags.list.len = kept;
+    return count - kept;
 }
 
 const weft_value *weft_answer_value(const weft_answer *answer)
@@ -384,6 +398,17 @@ _Static_assert((int)WEFT_TEXT == (int)DIAG_TEXT && (int)WEFT_GITHUB == (int)DIAG
                    (int)WEFT_SARIF == (int)DIAG_SARIF,
                "the formats have one order");
 
+// Where the reader is, in the project whose files are named; empty at its root.
+static struct str stand_of(weft_answer *answer)
+{
+    struct str path;
+    weft_graph *g = answer->graph;
+    if (!g || !g->stand.len || !g->projects ||
+        !file_is_ok(project_path(g->projects->inside, &answer->arena, g->stand, &path)))
+        return STR("");
+    return str_slice(path, 1, path.len);
+}
+
 weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, unsigned flags)
 {
     if (!answer || (unsigned)format > WEFT_GITHUB)
@@ -392,6 +417,7 @@ weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, u
         .format = (enum diag_format)format,
         .color = flags & WEFT_COLOR,
         .unicode = flags & WEFT_UNICODE,
+        .from = stand_of(answer),
     };
     struct strbuf out;
     text_begin(answer, &out);

@@ -90,6 +90,16 @@ weft_answer *weft_project_place(weft_project *p, weft_str directory, weft_place 
     return answer_no_directory(p->graph, dir, found);
 }
 
+bool weft_graph_stand(weft_graph *graph, weft_str directory)
+{
+    struct visit v;
+    if (!graph || !utf8_is_valid(str_in(directory)) || !visit_to_change(&v, graph))
+        return false;
+    graph->stand = str_copy(&graph->inside->arena, str_in(directory));
+    visit_end(&v);
+    return true;
+}
+
 weft_answer *project_below(weft_project *p, struct arena *a, const weft_str *dirs, size_t count,
                            const struct str **out)
 {

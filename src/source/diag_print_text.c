@@ -200,7 +200,7 @@ static void print_location(struct printer *p, const char *arrow, struct span at)
     strbuf_add_char(p->out, ' ');
     add_painted(p, BLUE, arrow);
     strbuf_add_char(p->out, ' ');
-    utf8_add_visible(p->out, where.file);
+    diag_add_file(p->out, p->style, where.file);
     strbuf_format(p->out, ":%u:%u\n", where.start.line, where.start.column);
 }
 

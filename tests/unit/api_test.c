@@ -1132,6 +1132,11 @@ static void test_bad_questions(void)
     weft_answer_free(NULL);
     CHECK(!weft_answer_ok(NULL) && !weft_answer_is_absent(NULL) && weft_answer_value(NULL));
     weft_answer_free(weft_project_unread(NULL));
+    CHECK_INT(weft_answer_shorten(NULL, 1), 0);
+    CHECK(!weft_graph_stand(NULL, WEFT_STR(".")));
+    check_code(weft_check_settings(NULL, WEFT_STR("a"), WEFT_STR("")), WEFT_USAGE, "bad-argument");
+    check_code(weft_check_settings(g, WEFT_STR("a"), WEFT_STR("[")), WEFT_ERROR, "bad-syntax");
+    weft_line_diff(WEFT_STR("a"), WEFT_STR("b"), NULL, NULL);
     CHECK(!weft_answer_json(NULL, 0).at && !weft_answer_text(NULL, 0).at);
     CHECK(!weft_answer_diagnostics(NULL, WEFT_TEXT, 0).at);
     CHECK_INT(weft_answer_diagnostic_count(NULL), 0);

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "dialects/terramate/functions.h"
-#include "dialects/terramate/toml.h"
 #include "functions/parts.h"
 #include "functions/text.h"
+#include "functions/toml.h"
 #include "value/number.h"
 
 // ---- writing
