@@ -19,7 +19,7 @@
 struct allowed {
     char **roots; // real paths
     size_t count, room;
-    bool is_project; // whose own files can be read in any case
+    bool is_project;     // whose own files can be read in any case
     bool is_for_sources; // what is not there is looked for elsewhere
 };
 

@@ -193,9 +193,8 @@ struct weft_reply {
 struct reader {
     weft_world_read *read;
     void *data;
-    const weft_graph *graph;
     struct str root; // files of the system
-    struct graph *graph;
+    weft_graph *graph;
 };
 
 static bool ask_host(void *data, struct arena *a, struct str request, struct value *out,
@@ -223,7 +222,7 @@ static bool add_reader(weft_graph *g, enum world_kind kind, injector_read *read,
     struct reader *kept = ARENA_NEW(&g->inside->arena, struct reader);
     *kept = reader;
     kept->root = str_copy(&g->inside->arena, reader.root);
-    kept->graph = g->inside;
+    kept->graph = g;
     injector_bind(&g->allowed, kind, read, kept);
     visit_end(&v);
     return true;
@@ -323,16 +322,15 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
     if (!file_is_ok(result))
         *why = file_why(a, result);
     if (result.status == FILE_DENIED || result.status == FILE_FAILED)
-        r->graph->unread = str_format(&r->graph->arena, "cannot read `%.*s`: %.*s",
-                                      STR_ARGS(request), STR_ARGS(*why));
+        r->graph->inside->unread = str_format(&r->graph->inside->arena, "cannot read `%.*s`: %.*s",
+                                              STR_ARGS(request), STR_ARGS(*why));
     return file_is_ok(result) || result.status == FILE_MISSING;
 }
 
 bool weft_allow_files(weft_graph *graph, weft_str root)
 {
     return graph && root.at &&
-           add_reader(graph, WORLD_FILES, read_file,
-                      (struct reader){.graph = graph, .root = str_in(root)});
+           add_reader(graph, WORLD_FILES, read_file, (struct reader){.root = str_in(root)});
 }
 
 bool weft_allow_files_also(weft_graph *graph, weft_str root)
