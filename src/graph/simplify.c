@@ -516,6 +516,11 @@ static struct folded try_turns(struct folder *f, expr_id e, struct value source)
     const struct tree *t = f->at->tree;
     struct turns all = {f, expr_for(t, e), true};
     struct value v = VALUE_NONE;
+    // without a turn nobody asks for a condition, and one that is somebody else's cannot be looked at in advance
+    if (value_is_aggregate(source) && !value_len(source) && all.parts.condition &&
+        is_theirs(f, all.parts.condition, 1, true))
+        return settled(expr_at(t, e)->flags & FOR_OBJECT ? value_object(&f->g->arena, NULL, NULL, 0)
+                                                         : value_tuple(&f->g->arena, NULL, 0));
     if (value_is_aggregate(source))
         loop_turns(f->g, f->at, expr_at(t, e)->flags, source, try_turn, &all);
     if (all.all_known && !f->failed) {
