@@ -622,6 +622,27 @@ static struct folded fold(struct folder *f, expr_id e)
     UNREACHABLE("an expression has no kind");
 }
 
+// Of an aggregate or a choice of which nothing is anybody else's all is known now: it has a value, or fails. A part that
+// is not taken is not asked for.
+static struct folded fold_root(struct folder *f, expr_id e)
+{
+    const struct tree *t = f->at->tree;
+    enum expr_kind kind = expr_kind(t, e);
+    bool is_choice = kind == EXPR_OP && t->ops->operations[expr_number(t, e)].select;
+    bool is_whole = kind == EXPR_TUPLE || kind == EXPR_OBJECT || is_choice;
+    if (!f->policy.substitute || !is_whole || is_theirs(f, e, 0, true))
+        return fold(f, e);
+    f->g->decided_unknown = false;
+    struct value v = value_of(f->g, f->at, e);
+    if (is_settled(v) && !f->g->decided_unknown && is_choice)
+        return settled(v);
+    if (failure_mask(v)) {
+        note_part_failure(f, v);
+        return as_written(f, e);
+    }
+    return fold(f, e);
+}
+
 struct simplify_job {
     struct graph *g;
     const struct at *at;
@@ -641,7 +662,7 @@ static void run_simplify(void *data)
         job->g, &here,
         node_of_expr(job->g, job->at->tree, job->e, job->at->env, at_self(job->g, job->at)));
     job->g->without_effects = true;
-    struct folded whole = fold(&f, job->e);
+    struct folded whole = fold_root(&f, job->e);
     while (whole.expr && f.b.exprs.at[whole.expr].kind == EXPR_REST) // nothing is around it
         whole.expr = f.b.exprs.at[whole.expr].a;
     job->g->without_effects = before;

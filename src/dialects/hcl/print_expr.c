@@ -13,6 +13,7 @@ struct printer {
     ARRAY(expr_id) binders; // around what is printed, the innermost last: a loop or a splat
     bool line_ends;         // a line's end is the end of what is printed, as outside of brackets
     bool is_last;           // nothing of it follows
+    bool is_below_star;     // in the steps of a `.*`, which a bracket would end: an index is `.0`
 };
 
 static void print(struct printer *p, expr_id e);
@@ -432,7 +433,9 @@ static void print_splat(struct printer *p, expr_id e, bool has_step)
     print_object_of_step(p, expr_first(p->t, e), true);
     add(p, has_step ? ".*" : "[*]");
     ARRAY_PUSH(&p->binders, e);
+    p->is_below_star = has_step;
     print(p, expr_second(p->t, e));
+    p->is_below_star = false;
     p->binders.len--;
 }
 
@@ -455,13 +458,14 @@ static void print_object_of_step(struct printer *p, expr_id e, bool has_step)
 static void print_index(struct printer *p, expr_id e)
 {
     expr_id key = expr_second(p->t, e);
+    bool is_dotted = p->is_below_star;
     print_object_of_step(p, expr_first(p->t, e), true);
-    add(p, "[");
+    add(p, is_dotted ? "." : "[");
     if (expr_kind(p->t, key) == EXPR_LITERAL)
         hcl_print_value(p->out, expr_literal_value(p->t, key));
     else
         print_inside(p, key);
-    add(p, "]");
+    add(p, is_dotted ? "" : "]");
 }
 
 // The slot of a splat is where its steps begin: nothing is written for it.
