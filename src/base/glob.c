@@ -4,10 +4,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// One character class at `*at`, which is moved behind it.
+// The set of characters whose bracket is in front of `*at`, which is moved behind it.
 static bool class_has(struct str pattern, size_t *at, char c)
 {
-    size_t i = *at + 1;
+    size_t i = *at;
     bool negated = i < pattern.len && (pattern.at[i] == '!' || pattern.at[i] == '^'), found = false;
     i += negated;
     for (bool first = true; i < pattern.len && (first || pattern.at[i] != ']'); first = false) {

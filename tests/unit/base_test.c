@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/glob.h"
 #include "base/hash.h"
+#include "base/line_diff.h"
 #include "base/symbol.h"
 #include "base/table.h"
 
@@ -96,7 +98,69 @@ static void combined_hashes_are_keys(void)
     table_done(&seen);
 }
 
+static void random_lines(struct random *r, struct strbuf *out)
+{
+    static const char *const lines[] = {"a\n", "b\n", " a\n", "c c\n", "\n", "a"};
+    for (uint32_t n = random_below(r, 30); n; n--)
+        strbuf_add_cstr(out, lines[random_below(r, n == 1 ? 6 : 5)]);
+}
+
+// What both have and what goes is the text before, what both have and what comes the text after.
+static void lines_that_were_matched_are_both_texts(void)
+{
+    struct random r = {.state = 7};
+    for (unsigned long i = random_cases(2000); i; i--) {
+        struct strbuf before, after, olds, news;
+        struct line_edits edits = {0};
+        strbuf_init(&before, 0);
+        strbuf_init(&after, 0);
+        strbuf_init(&olds, 0);
+        strbuf_init(&news, 0);
+        random_lines(&r, &before);
+        random_lines(&r, &after);
+        line_diff(strbuf_str(&before), strbuf_str(&after), &edits);
+        for (size_t k = 0; k < edits.list.len; k++) {
+            if (edits.list.at[k].kind != '+')
+                strbuf_add(&olds, edits.list.at[k].line);
+            if (edits.list.at[k].kind != '-')
+                strbuf_add(&news, edits.list.at[k].line);
+        }
+        CHECK(str_equal(strbuf_str(&olds), strbuf_str(&before)));
+        CHECK(str_equal(strbuf_str(&news), strbuf_str(&after)));
+        line_edits_done(&edits);
+        strbuf_done(&before);
+        strbuf_done(&after);
+        strbuf_done(&olds);
+        strbuf_done(&news);
+    }
+}
+
+static void globs_match_names_and_directories(void)
+{
+    static const struct {
+        const char *pattern, *path;
+        bool matches;
+    } cases[] = {
+        {"legacy/**", "legacy/a/b.tf", true},
+        {"legacy/*", "legacy/a/b.tf", false},
+        {"*.tf", "main.tf", true},
+        {"*.tf", "a/main.tf", false},
+        {"**/main.tf", "a/b/main.tf", true},
+        {"a/[!b]/c", "a/b/c", false},
+        {"a/[!b]/c", "a/d/c", true},
+        {"[ab]", "a", true},
+        {"[a-c]x", "bx", true},
+        {"[a-c]x", "dx", false},
+        {"", "", true},
+        {"?", "/", false},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        CHECK_INT(glob_matches(str_of(cases[i].pattern), str_of(cases[i].path)), cases[i].matches);
+}
+
 static const struct test tests[] = {
+    {"lines that were matched are both texts", lines_that_were_matched_are_both_texts},
+    {"patterns match names and directories", globs_match_names_and_directories},
     {"an arena gives back what came after a mark", arena_reset_gives_back},
     {"tables find what was put, in order of insertion", tables_find_what_was_put},
     {"equal names are one symbol", equal_names_are_one_symbol},
