@@ -17,9 +17,21 @@
 #include "cli/settings.h"
 #include "cli/texts.h"
 
-static void check_file(const char *path, const struct checking *how, struct input *in,
+static bool is_argument(const struct request *r, const char *path)
+{
+    for (size_t i = 0; i < r->argument_count; i++)
+        if (strcmp(r->arguments[i], path) == 0)
+            return true;
+    return false;
+}
+
+// Of a file that was found and may be another product's only the syntax is known.
+static void check_file(const char *path, const struct checking *asked, struct input *in,
                        struct report *report)
 {
+    struct checking own = *asked, *how = &own;
+    own.only_syntax |= !asked->dialect.len && !weft_dialect_is_sure(weft_str_of(path)) &&
+                       strcmp(path, "-") != 0 && !is_argument(asked->request, path);
     int failed = input_read(in, path);
     if (failed)
         report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));

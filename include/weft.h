@@ -313,6 +313,9 @@ struct weft_text {
 WEFT_API const char *weft_dialect_of(weft_str file_name);
 // Whether its files are documents that mean something on their own, and may include each other.
 WEFT_API bool weft_dialect_has_documents(weft_str dialect);
+// Whether the name of a file tells its dialect for sure; false for endings that other products have too, such as
+// `.hcl`, and for names without a dialect.
+WEFT_API bool weft_dialect_is_sure(weft_str file_name);
 // The name of a file that says: files of this dialect in my directory and below do not count. NULL: none.
 WEFT_API const char *weft_dialect_skip_mark(weft_str dialect);
 // Reads a text into a tree of the graph, with one root: ask it with weft_eval, weft_refs, weft_simplify.

@@ -24,6 +24,12 @@ bool weft_dialect_has_documents(weft_str dialect)
     return d && !d->check;
 }
 
+bool weft_dialect_is_sure(weft_str file_name)
+{
+    const struct dialect *d = dialect_of_file(str_in(file_name));
+    return d && dialect_is_sure(d, str_in(file_name));
+}
+
 static const struct dialect *dialect_of_text(const struct weft_text *t)
 {
     return t->dialect.len ? dialect_find(str_in(t->dialect)) : dialect_of_file(str_in(t->name));

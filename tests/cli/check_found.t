@@ -1,0 +1,22 @@
+Outside of a project, of `.hcl` files that are found only the syntax is checked; those that are named are checked whole.
+-- file a/terragrunt.hcl --
+inputs = { a = get_env("X") }
+-- file a/broken.hcl --
+a = [
+-- file a/main.tf --
+locals {
+  a = nope(1)
+}
+-- run --
+weft check a --diagnostics short
+-- err --
+a/broken.hcl:2:1: error[bad-syntax]: an expression is missing at the end of the text
+a/main.tf:2:7: warning[unknown-name]: `nope` is no function that is known
+1 error in 2 of 3 files
+-- exit --
+1
+-- run --
+weft check a/terragrunt.hcl --diagnostics short
+-- err --
+a/terragrunt.hcl:1:16: warning[unknown-name]: `get_env` is no function that is known
+1 warning in 1 of 1 file
