@@ -21,6 +21,7 @@ enum {
 };
 
 struct regex {
+    pcre2_general_context *memory;
     pcre2_code *code;
     pcre2_match_context *limits;
     uint32_t group_count;
@@ -38,12 +39,23 @@ static void report(struct regex_error *error, const struct regex_translation *t,
     error->offset = offset < t->origins.len ? t->origins.at[offset] : pattern_len;
 }
 
-static pcre2_code *compile(const struct regex_translation *t, enum regex_syntax syntax,
-                           size_t pattern_len, struct regex_error *error)
+// Memory that is refused is no mistake of a pattern, nor of a text: it never comes back empty.
+static void *take(size_t bytes, void *data)
 {
-    pcre2_compile_context *context = pcre2_compile_context_create(NULL);
-    if (!context)
-        out_of_memory(sizeof(void *));
+    (void)data;
+    return memory_take(bytes);
+}
+
+static void release(void *old, void *data)
+{
+    (void)data;
+    free(old);
+}
+
+static pcre2_code *compile(pcre2_general_context *memory, const struct regex_translation *t,
+                           enum regex_syntax syntax, size_t pattern_len, struct regex_error *error)
+{
+    pcre2_compile_context *context = pcre2_compile_context_create(memory);
     pcre2_set_newline(context, PCRE2_NEWLINE_LF);
     pcre2_set_bsr(context, PCRE2_BSR_UNICODE);
     pcre2_set_max_pattern_length(context, LONGEST_PATTERN_BYTES);
@@ -61,12 +73,11 @@ static pcre2_code *compile(const struct regex_translation *t, enum regex_syntax 
     return compiled;
 }
 
-static struct regex *regex_of(pcre2_code *code)
+static struct regex *regex_of(pcre2_general_context *memory, pcre2_code *code)
 {
     struct regex *r = memory_take(sizeof(*r));
-    *r = (struct regex){.code = code, .limits = pcre2_match_context_create(NULL)};
-    if (!r->limits)
-        out_of_memory(sizeof(void *));
+    *r = (struct regex){
+        .memory = memory, .code = code, .limits = pcre2_match_context_create(memory)};
     pcre2_set_match_limit(r->limits, MATCH_STEPS);
     pcre2_set_depth_limit(r->limits, MATCH_DEPTH);
     pcre2_set_heap_limit(r->limits, MATCH_HEAP_KIBIBYTES);
@@ -81,10 +92,14 @@ struct regex *regex_open(struct str pattern, enum regex_syntax syntax, struct re
 {
     struct regex_translation t;
     pcre2_code *code = NULL;
+    pcre2_general_context *memory = pcre2_general_context_create(take, release, NULL);
     if (regex_translate(&t, pattern, syntax, error))
-        code = compile(&t, syntax, pattern.len, error);
+        code = compile(memory, &t, syntax, pattern.len, error);
     regex_translation_done(&t);
-    return code ? regex_of(code) : NULL;
+    if (code)
+        return regex_of(memory, code);
+    pcre2_general_context_free(memory);
+    return NULL;
 }
 
 void regex_close(struct regex *r)
@@ -93,6 +108,7 @@ void regex_close(struct regex *r)
         return;
     pcre2_match_context_free(r->limits);
     pcre2_code_free(r->code);
+    pcre2_general_context_free(r->memory);
     free(r);
 }
 
@@ -124,9 +140,7 @@ enum regex_status regex_match(const struct regex *r, struct str text, size_t fro
 {
     if (from > text.len)
         return REGEX_NO_MATCH;
-    pcre2_match_data *data = pcre2_match_data_create(r->group_count + 1, NULL);
-    if (!data)
-        out_of_memory(r->group_count);
+    pcre2_match_data *data = pcre2_match_data_create(r->group_count + 1, r->memory);
     int answer = pcre2_match(r->code, (PCRE2_SPTR)(text.at ? text.at : ""), text.len, from, 0, data,
                              r->limits);
     const size_t *edges = pcre2_get_ovector_pointer(data);
