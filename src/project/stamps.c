@@ -64,8 +64,8 @@ static uint64_t hash_names(const struct project *p, const struct file_list *foun
     uint64_t hash = 1;
     for (size_t i = 0; i < found->count; i++)
         if (dialect_of_file(found->entries[i].name) == p->dialect)
-            hash = hash_combine(hash, hash_bytes(found->entries[i].name.at,
-                                                 found->entries[i].name.len));
+            hash = hash_combine(hash,
+                                hash_bytes(found->entries[i].name.at, found->entries[i].name.len));
     return hash ? hash : 1;
 }
 
