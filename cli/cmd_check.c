@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <weft.h>
 
 #include "cli/allow.h"
@@ -24,6 +25,55 @@ static void check_file(const char *path, const struct checking *how, struct inpu
         report_world(report, "cannot read `%s`: %s", input_name(path), strerror(failed));
     else
         text_check(path, how, input_text(in), report);
+}
+
+// ---- settings
+
+// The nearest file of this name in the working directory or above it, in memory to be freed; NULL: there is none.
+static char *find_settings(void)
+{
+    static const char name[] = "weft.toml";
+    size_t up = 0;
+    struct stat here, above;
+    for (;; up++) {
+        char *path = memory(3 * up + sizeof(name));
+        for (size_t i = 0; i < up; i++)
+            memcpy(path + 3 * i, "../", 3);
+        memcpy(path + 3 * up, name, sizeof(name));
+        if (access(path, F_OK) == 0)
+            return path;
+        path[3 * up] = 0; // the directory
+        bool is_last = stat(up ? path : ".", &here) != 0;
+        memcpy(path + 3 * up, "..", 3);
+        is_last |=
+            stat(path, &above) != 0 || (here.st_dev == above.st_dev && here.st_ino == above.st_ino);
+        free(path);
+        if (is_last)
+            return NULL;
+    }
+}
+
+// False when they cannot be used: that has been said.
+static bool read_settings(const struct request *r, struct checking *how, struct input *in,
+                          struct report *report)
+{
+    enum { USUAL = 50 };
+    const char *most = request_option(r, "max-errors");
+    char *path = find_settings();
+    int64_t number = USUAL;
+    int failed = path ? input_read(in, path) : 0;
+    bool good = !failed;
+    if (failed) {
+        report_world(report, "cannot read `%s`: %s", path, strerror(failed));
+    } else if (path) {
+        how->settings_name = path;
+        how->settings = input_text(in);
+        weft_answer *answer = weft_check_settings(report->graph, weft_str_of(path), how->settings);
+        weft_value_int(weft_value_get(weft_answer_value(answer), WEFT_STR("max_errors")), &number);
+        good = report_add(report, answer);
+    }
+    report->most = most ? strtoull(most, NULL, 10) : (size_t)number;
+    return good;
 }
 
 // ---- documents that are parts of others
@@ -59,18 +109,28 @@ static bool is_part(const struct files *files, const struct files *includes, siz
     return false;
 }
 
+// "; 12 are not shown (--max-errors)", or nothing.
+static const char *left_out_text(const struct report *r, char *room, size_t size)
+{
+    room[0] = 0;
+    if (r->left_out)
+        snprintf(room, size, "; %zu %s not shown (--max-errors 0 shows all)", r->left_out,
+                 r->left_out == 1 ? "is" : "are");
+    return room;
+}
+
 // "3 errors in 2 of 40 files; 1 could not be read"
 static void say_summary(const struct report *r, size_t wrong, size_t count)
 {
     size_t number = r->errors ? r->errors : r->warnings;
-    char found[80], unread[80];
+    char found[80], unread[80], left_out[80];
     snprintf(found, sizeof(found), "%zu %s%s in %zu of", number, r->errors ? "error" : "warning",
              number == 1 ? "" : "s", wrong);
     snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s %zu %s%s", number ? found : "no errors in", count, count == 1 ? "file" : "files",
-             r->unread ? unread : "");
+    say_note("%s %zu %s%s%s", number ? found : "no errors in", count, count == 1 ? "file" : "files",
+             r->unread ? unread : "", left_out_text(r, left_out, sizeof(left_out)));
 }
 
 // ---- trees
@@ -120,7 +180,7 @@ static bool check_tree(const struct request *r, const char *directory, struct re
 // "5 errors, 1 warning; 40 stacks and 140 files checked"
 static void say_checked(const struct report *r, const struct checked *done)
 {
-    char errors[40], warnings[40], unread[40];
+    char errors[40], warnings[40], unread[40], left_out[80];
     snprintf(errors, sizeof(errors), r->errors ? "%zu error%s" : "no errors", r->errors,
              r->errors == 1 ? "" : "s");
     snprintf(warnings, sizeof(warnings), ", %zu warning%s", r->warnings,
@@ -128,9 +188,9 @@ static void say_checked(const struct report *r, const struct checked *done)
     snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s%s; %zu stack%s and %zu file%s checked%s", errors, r->warnings ? warnings : "",
+    say_note("%s%s; %zu stack%s and %zu file%s checked%s%s", errors, r->warnings ? warnings : "",
              done->stacks, done->stacks == 1 ? "" : "s", done->files, done->files == 1 ? "" : "s",
-             r->unread ? unread : "");
+             r->unread ? unread : "", left_out_text(r, left_out, sizeof(left_out)));
 }
 
 static bool is_directory(const char *path)
@@ -203,12 +263,21 @@ static bool read_schemas(const struct request *r, struct checking *how, struct i
     return report_add(report, weft_schemas(report->graph, how->schemas_name, how->schemas));
 }
 
+static bool check_number(const struct request *r, const char *option)
+{
+    const char *word = request_option(r, option);
+    if (!word || (*word && strspn(word, "0123456789") == strlen(word)))
+        return true;
+    say_error("`--%s` is a whole number, 0 for all, not `%s`", option, word);
+    return false;
+}
+
 static enum exit_code run(const struct request *r)
 {
     struct report report;
     struct checking how = {.request = r};
-    struct input schemas = {0};
-    if (!settings_dialect_of_files(r, &how.dialect))
+    struct input schemas = {0}, settings = {0};
+    if (!settings_dialect_of_files(r, &how.dialect) || !check_number(r, "max-errors"))
         return EXIT_USAGE;
     weft_graph *graph = settings_graph(r);
     if (!graph)
@@ -224,7 +293,9 @@ static enum exit_code run(const struct request *r)
     }
     struct request files;
     struct checked done = {0};
-    bool is_good = read_schemas(r, &how, &schemas, &report);
+    weft_graph_stand(graph, WEFT_STR("."));
+    bool is_good =
+        read_settings(r, &how, &settings, &report) && read_schemas(r, &how, &schemas, &report);
     bool is_all = !is_good || check_trees(r, &report, &files, &done);
     if (done.trees && !report_is_document(&report)) {
         say_checked(&report, &done);
@@ -234,6 +305,8 @@ static enum exit_code run(const struct request *r)
                           : is_all      ? report_end(&report)
                                         : check_all(&files, &how, &report);
     input_done(&schemas);
+    input_done(&settings);
+    free(how.settings_name);
     weft_graph_close(graph);
     allow_done(done.allowed);
     return code;
@@ -242,6 +315,8 @@ static enum exit_code run(const struct request *r)
 static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_JSON,
+    {"max-errors", 0, "N", "Show so many at most, and count the rest; 0 is all (default: 50)", NULL,
+     false, false},
     {"schemas", 0, "FILE", "Inputs and outputs of things with effects, as JSON", NULL, false,
      false},
     OPTION_SEARCH,
@@ -265,6 +340,10 @@ const struct command cmd_check = {
         "Files that are documents of their own are evaluated too, with what they include, and\n"
         "without effects; what nothing needs now is looked at as well. Something with effects is\n"
         "known by its schema: `--schemas` names a file of them.\n\n"
+        "`weft.toml`, in the working directory or above it, says what is not told:\n"
+        "`check.ignore` (patterns of files), `check.severity` (a table of codes: error, warning,\n"
+        "off), `check.max-errors`. A comment `weft:ignore CODE reason` does it for its line, or\n"
+        "alone on a line for the next one.\n\n"
         "Diagnostics are sorted by path and go to standard error, with a line that counts them;\n"
         "`--json` prints them as one JSON document to standard output instead. The exit code is 1\n"
         "with errors, and 3 when a file could not be read.",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft info`: what was found.
+#include <stdint.h>
 #include <weft.h>
 
 #include "cli/project.h"
@@ -47,8 +48,12 @@ static void print_info(const struct request *r, const weft_value *info, size_t s
         say_name(weft_value_text(weft_value_item(files, i)));
         say("\n");
     }
-    say("skipped     %zu\n", weft_value_count(skipped));
-    for (size_t i = 0; i < weft_value_count(skipped); i++) {
+    enum { SKIPPED_MOST = 20 };
+    size_t most = request_option(r, "long") ? SIZE_MAX : SKIPPED_MOST;
+    bool is_cut = weft_value_count(skipped) > most;
+    say("skipped     %zu%s\n", weft_value_count(skipped),
+        is_cut ? ", of which these are the first (--long lists all)" : "");
+    for (size_t i = 0; i < weft_value_count(skipped) && i < most; i++) {
         const weft_value *s = weft_value_item(skipped, i);
         say("            ");
         say_name(text_of_key(s, WEFT_STR("path")));
@@ -81,7 +86,7 @@ static enum exit_code run(const struct request *r)
 
 static const struct option options[] = {
     OPTION_JSON,
-    {"long", 'l', NULL, "List the files that were read", NULL, false, false},
+    {"long", 'l', NULL, "List all files that were read or skipped", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 

@@ -104,6 +104,7 @@ bool project_begin(struct asked_project *p, const struct request *r, bool with_p
     bool is_standard = p->file && strcmp(p->file, "-") == 0;
     char *directory = p->file ? directory_of(p->file) : NULL;
     report_begin(&p->report, r, p->graph);
+    weft_graph_stand(p->graph, WEFT_STR("."));
     bool good = is_standard || open_project(p, directory ? directory : ".");
     free(directory);
     bool is_known = read_known(p, r, code);

@@ -18,13 +18,26 @@ bool report_is_document(const struct report *r)
     return r->format == WEFT_JSON || r->format == WEFT_SARIF;
 }
 
+static bool is_unread(const struct weft_diagnostic *d)
+{
+    return strcmp(d->code.at, "world") == 0 && !d->file.len; // else an expression met it
+}
+
+static size_t errors_of(const weft_answer *answer)
+{
+    struct weft_diagnostic d;
+    size_t errors = 0;
+    for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++)
+        errors += !is_unread(&d) && strcmp(d.severity.at, "error") == 0;
+    return errors;
+}
+
 static void count(struct report *r, const weft_answer *answer)
 {
     struct weft_diagnostic d;
+    r->errors += errors_of(answer);
     for (size_t i = 0; weft_answer_diagnostic(answer, i, &d); i++) {
-        bool unread = strcmp(d.code.at, "world") == 0 && !d.file.len; // else an expression met it
-        r->unread += unread;
-        r->errors += !unread && strcmp(d.severity.at, "error") == 0;
+        r->unread += is_unread(&d);
         r->warnings += strcmp(d.severity.at, "warning") == 0;
     }
     if (weft_answer_status(answer) > r->status)
@@ -35,6 +48,10 @@ static void tell(struct report *r, weft_answer *answer)
 {
     unsigned flags =
         (output_color_of_errors() ? WEFT_COLOR : 0U) | (output_is_unicode() ? WEFT_UNICODE : 0U);
+    if (r->most && !report_is_document(r)) {
+        size_t before = r->errors - errors_of(answer);
+        r->left_out += weft_answer_shorten(answer, before < r->most ? r->most - before : 0);
+    }
     if (!weft_answer_diagnostic_count(answer) && !report_is_document(r))
         return;
     weft_str text = weft_answer_diagnostics(answer, r->format, flags);

@@ -18,6 +18,8 @@ struct report {
     enum weft_status status;
     size_t errors, warnings; // without those of the outside world
     size_t unread;           // failures of the outside world
+    size_t most;             // errors that are shown as text; 0: all
+    size_t left_out;         // diagnostics that are not shown for that
     bool is_begun;           // something was printed
 };
 

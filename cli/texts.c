@@ -45,6 +45,9 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct c
 {
     if (how->only_syntax)
         return weft_read(graph, text, NULL, NULL);
+    if (how->settings_name)
+        weft_answer_free(weft_check_settings(graph, weft_str_of(how->settings_name),
+                                             how->settings)); // has been looked at
     if (how->schemas.len)
         weft_answer_free(
             weft_schemas(graph, how->schemas_name, how->schemas)); // has been looked at

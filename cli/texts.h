@@ -16,6 +16,8 @@ struct checking {
     const struct request *request; // with --search; NULL: nothing is included
     weft_str dialect;
     weft_str schemas_name, schemas; // JSON of things with effects; empty: none
+    char *settings_name;            // of `weft.toml`, NULL: there is none
+    weft_str settings;
     bool only_syntax;
 };
 // The names of files that a file includes, added to a list.

@@ -85,6 +85,9 @@ WEFT_API WEFT_MUST_USE weft_batch *weft_batch_open(weft_str dialect);
 // One JSON object in, one out, on one line; never fails: a bad request has an answer with `error`. Valid
 // until the next call.
 WEFT_API weft_str weft_batch_answer(weft_batch *batch, weft_str request);
+// For all requests from now on; see weft_graph_limit.
+struct weft_limits;
+WEFT_API bool weft_batch_limit(weft_batch *batch, const struct weft_limits *limits);
 WEFT_API void weft_batch_close(weft_batch *batch);
 
 // Every diagnostic code: its slug and its title; NULL past the end.
@@ -418,6 +421,8 @@ typedef struct weft_project weft_project;
 // answer says why.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_open(weft_graph *graph, weft_str directory,
                                                       weft_project **project);
+// Who reads diagnostics stands in this directory: as text, they name files of a project as seen from there.
+WEFT_API bool weft_graph_stand(weft_graph *graph, weft_str directory);
 // The root directory.
 WEFT_API weft_str weft_project_root(const weft_project *project);
 // The dialect that its directories are read in.
@@ -509,6 +514,10 @@ enum weft_check_flag {
 // of these nothing was done.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_check(weft_project *project, weft_str directory,
                                                        unsigned flags);
+// What checks in this graph leave out or tell as something else from now on: the text of a `weft.toml`. The answer
+// has what is wrong with it; its value is { max_errors } where that is set.
+WEFT_API WEFT_MUST_USE weft_answer *weft_check_settings(weft_graph *graph, weft_str name,
+                                                        weft_str text);
 
 struct weft_generate {
     const weft_str *below; // directories: only files in or below one of these; none: all
@@ -602,6 +611,9 @@ WEFT_API bool weft_answer_ok(const weft_answer *answer);
 WEFT_API bool weft_answer_is_absent(const weft_answer *answer);
 // Parts that failed are unknown in it; of an answer without any value it is unknown as a whole.
 WEFT_API const weft_value *weft_answer_value(const weft_answer *answer);
+// Leaves only so many errors to be written, with what stands before them; returns how many diagnostics are left out.
+// The status stays.
+WEFT_API size_t weft_answer_shorten(weft_answer *answer, size_t most);
 // A residual of weft_simplify: 0 when there is a value.
 WEFT_API weft_expr weft_answer_residual(const weft_answer *answer, const weft_tree **tree);
 WEFT_API void weft_answer_free(weft_answer *answer);

@@ -16,13 +16,15 @@
 
 struct weft_graph {
     struct graph *inside;
-    pthread_mutex_t lock;    // one question at a time
-    atomic_uint users;       // the host until it closes the graph, and every answer
-    bool asked;              // since the last definition
-    struct ops ops;          // the plain table, with the host's functions
-    struct scope *late;      // names whose paths are bound in the directory that asks
-    struct injector allowed; // the outside world
-    weft_project *projects;  // open in it
+    pthread_mutex_t lock;                  // one question at a time
+    atomic_uint users;                     // the host until it closes the graph, and every answer
+    bool asked;                            // since the last definition
+    struct ops ops;                        // the plain table, with the host's functions
+    struct scope *late;                    // names whose paths are bound in the directory that asks
+    struct injector allowed;               // the outside world
+    weft_project *projects;                // open in it
+    struct check_settings *check_settings; // NULL: none were read
+    struct str stand; // the directory of who reads messages, in the arena; empty: not said
     ARRAY(const struct function *) functions; // in byte order of their names
 };
 
@@ -118,6 +120,8 @@ bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
 // `g` may be NULL.
 weft_answer *answer_new(weft_graph *g);
 // A question that makes no sense.
+// What a host wants, with the default where it says nothing.
+struct limits limits_in(const struct weft_limits *limits);
 // A directory is none of a project's, or cannot be seen.
 weft_answer *answer_no_directory(weft_graph *g, struct str directory, struct file_result why);
 weft_answer *answer_usage(weft_graph *g, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -126,6 +130,8 @@ void answer_set(weft_answer *answer, struct value v);
 
 // Diagnostics beside the value; the first error makes the status.
 void answer_add(weft_answer *answer, const struct diags *found);
+// The same for a check: as its settings and comments in the files want it.
+void answer_add_settled(weft_answer *answer, const struct diags *found);
 // The same for who did not ask for mistakes: a warning that comes at many places is told once.
 void answer_add_folded(weft_answer *answer, const struct diags *found);
 // Directories as paths of the project, in the arena. NULL, or the answer that says which one is none.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is wrong with a whole tree.
+// What is wrong with a whole tree, and what of it is told.
 #include "api/api.h"
+#include "base/utf8.h"
+#include "check/settings.h"
 #include "check/tree.h"
 
 static struct value counts_value(struct arena *a, const struct tree_check *c)
@@ -33,7 +35,39 @@ weft_answer *weft_project_check(weft_project *p, weft_str directory, unsigned fl
         return answer_no_directory(p->graph, dir, found_dir);
     }
     answer_set(answer, counts_value(&answer->arena, &c));
-    answer_add(answer, &found);
+    answer_add_settled(answer, &found);
     diags_done(&found);
+    return answer;
+}
+
+void answer_add_settled(weft_answer *answer, const struct diags *found)
+{
+    struct diags told = {0};
+    weft_graph *g = answer->graph;
+    (void)check_settle(&answer->arena, g->inside->sources, g->check_settings, found, &told);
+    answer_add(answer, &told);
+    diags_done(&told);
+}
+
+weft_answer *weft_check_settings(weft_graph *graph, weft_str name, weft_str text)
+{
+    struct visit v;
+    if (!graph || !utf8_is_valid(str_in(name)) || !visit_to_change(&v, graph))
+        return answer_usage(graph, "settings need a graph, a name and a text");
+    struct graph *g = graph->inside;
+    struct diags mistakes = {0};
+    uint32_t file = sources_add(g->sources, str_in(name), str_in(text));
+    if (graph->check_settings)
+        check_settings_done(graph->check_settings);
+    else
+        graph->check_settings = ARENA_NEW(&g->arena, struct check_settings);
+    check_settings_read(&g->arena, g->sources, file, graph->check_settings, &mistakes);
+    visit_end(&v);
+    weft_answer *answer = answer_new(graph);
+    int64_t most = graph->check_settings->errors_most;
+    struct value key = value_string_kept(STR("max_errors")), item = value_int(most);
+    answer_set(answer, value_object(&answer->arena, &key, &item, most >= 0));
+    answer_add(answer, &mistakes);
+    diags_done(&mistakes);
     return answer;
 }

@@ -115,8 +115,11 @@ static weft_answer *check_around(weft_graph *graph, const struct around *around,
     struct reader r;
     begin(&r, graph, d, text);
     struct value loaded = check_text(graph->inside, around, d, &r.reading);
-    weft_answer *answer = end(&r, graph);
+    weft_answer *answer = answer_new(graph);
     answer_set(answer, loaded);
+    answer_add_settled(answer, &r.diags);
+    diags_done(&r.diags);
+    visit_end(&r.visit);
     return answer;
 }
 

@@ -10,11 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// A function without arguments that runs before all others.
+#define RUNS_FIRST               __attribute__((constructor))
 #define MUST_USE                 __attribute__((warn_unused_result))
 #define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
 #define NORETURN                 __attribute__((noreturn))
 // Keeps the frame of a rare case out of a deep recursion.
 #define NOINLINE __attribute__((noinline))
+// One for each thread, at a place that is known when the program starts: reading it is one instruction.
+#define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
 // Without gaps, for what there are millions of.
 #define PACKED          __attribute__((packed))
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/hash.h"
 
 bool str_equal(struct str a, struct str b)
@@ -88,16 +89,22 @@ struct str str_join(struct arena *a, struct str left, struct str right)
     return str_make(at, left.len + right.len);
 }
 
-struct str str_format(struct arena *a, const char *format, ...)
+struct str str_vformat(struct arena *a, const char *format, va_list args)
 {
     struct strbuf b;
     strbuf_init(&b, 0);
-    va_list args;
-    va_start(args, format);
     strbuf_vformat(&b, format, args);
-    va_end(args);
     struct str s = strbuf_copy(&b, a);
     strbuf_done(&b);
+    return s;
+}
+
+struct str str_format(struct arena *a, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct str s = str_vformat(a, format, args);
+    va_end(args);
     return s;
 }
 
@@ -108,6 +115,7 @@ void strbuf_init(struct strbuf *b, size_t cap_bytes)
 
 void strbuf_done(struct strbuf *b)
 {
+    budget_hold(-(int64_t)b->room);
     free(b->at);
     *b = (struct strbuf){0};
 }
@@ -123,6 +131,11 @@ static size_t make_room(struct strbuf *b, size_t more)
         size_t room = b->room ? b->room * 2 : 64;
         if (room < b->len + more)
             room = b->len + more;
+        if (!budget_hold((int64_t)(room - b->room))) {
+            budget_hold((int64_t)b->room - (int64_t)room);
+            b->full = true;
+            return b->room - b->len;
+        }
         b->at = memory_resize(b->at, room);
         b->room = room;
     }

@@ -235,6 +235,8 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
     size_t count = tree_list_listed(&w->files, &w->arena, dir, &names);
     for (size_t i = 0; i < count; i++) {
         const struct dialect *d = dialect_of_file(names[i]);
+        if (d && d != w->tree->project->dialect && !dialect_is_sure(d, names[i]))
+            continue; // `weft info` lists it
         w->check->files += d != NULL;
         w->check->of_dialect += d == w->tree->project->dialect;
         if (!d || d == w->tree->project->dialect)

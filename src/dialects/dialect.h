@@ -31,6 +31,9 @@ struct outlined {
 struct dialect {
     const char *name;
     const char *const *endings; // of file names that are in it: ".hcl"; ends in NULL
+    // Of these, endings that files of other products have too. A tree looks at such a file where something names it,
+    // and leaves it alone otherwise. NULL: none.
+    const char *const *shared_endings;
     // A file of this name in a directory: files of the dialect in it and below do not count. NULL: none.
     const char *skip_mark;
     const struct ops *(*ops)(void);
@@ -59,5 +62,7 @@ const struct dialect *dialect_at(size_t i);
 const struct dialect *dialect_find(struct str name);
 // By the ending of a file's name; of two that fit the longer one counts.
 const struct dialect *dialect_of_file(struct str file_name);
+// Whether the name alone tells that the file is in the dialect that it has by its ending.
+bool dialect_is_sure(const struct dialect *d, struct str file_name);
 
 #endif

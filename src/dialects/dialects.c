@@ -38,3 +38,11 @@ const struct dialect *dialect_of_file(struct str file_name)
             }
     return found;
 }
+
+bool dialect_is_sure(const struct dialect *d, struct str file_name)
+{
+    for (const char *const *e = d->shared_endings; e && *e; e++)
+        if (str_ends(file_name, str_of(*e)))
+            return false;
+    return true;
+}

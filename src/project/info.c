@@ -39,6 +39,10 @@ static void add_file(struct info_walk *w, struct str path)
     const struct dialect *d = dialect_of_file(path);
     if (!d)
         return;
+    if (d != p->dialect && !dialect_is_sure(d, path)) {
+        add_skipped(w, path, "files of several products have this ending; check it by its name");
+        return;
+    }
     for (size_t i = 0; dialect_at(i) && d != p->dialect; i++)
         w->documents[i] += dialect_at(i) == d;
     if (d != p->dialect)

@@ -4,6 +4,9 @@
 // grep, `github` for annotations in a pull request. The others have a file each.
 #include "source/diag_print.h"
 
+#include <string.h>
+
+#include "base/path.h"
 #include "base/utf8.h"
 #include "source/diag_print_inside.h"
 
@@ -42,11 +45,22 @@ struct diag_region diag_region(const struct sources *sources, struct span at)
     };
 }
 
-static void print_short(struct strbuf *out, const struct diag *d, const struct sources *sources)
+void diag_add_file(struct strbuf *out, struct diag_style style, struct str name)
+{
+    bool is_path =
+        name.len && !strchr("<-/", name.at[0]) && str_find_char(name, ':', 0) == name.len;
+    struct arena a;
+    arena_init(&a);
+    utf8_add_visible(out, style.from.len && is_path ? path_relative(&a, style.from, name) : name);
+    arena_done(&a);
+}
+
+static void print_short(struct strbuf *out, const struct diag *d, const struct sources *sources,
+                        struct diag_style style)
 {
     if (!span_is_none(d->at)) {
         struct diag_region where = diag_region(sources, d->at);
-        utf8_add_visible(out, where.file);
+        diag_add_file(out, style, where.file);
         strbuf_format(out, ":%u:%u: ", where.start.line, where.start.column);
     }
     strbuf_format(out, "%s[%s]: ", diag_severity_name(d->severity), diag_slug(d->code));
@@ -113,7 +127,7 @@ void diags_print(struct strbuf *out, const struct diags *ds, const struct source
     case DIAG_TEXT: diags_print_text(out, ds, sources, style); return;
     case DIAG_SHORT:
         for (size_t i = 0; i < ds->list.len; i++)
-            print_short(out, ds->list.at[i], sources);
+            print_short(out, ds->list.at[i], sources, style);
         return;
     case DIAG_JSON: diags_print_json(out, ds, sources); return;
     case DIAG_SARIF: diags_print_sarif(out, ds, sources); return;

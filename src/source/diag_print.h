@@ -14,6 +14,8 @@ struct diag_style {
     enum diag_format format;
     bool color;   // text only
     bool unicode; // text only: draw lines with Unicode
+    struct str
+        from; // text and short: names of files are seen from this directory, where they are paths
 };
 
 // The name ("text", "short", "json", "sarif", "github") to its format; false when there is none.

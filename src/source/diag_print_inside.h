@@ -15,6 +15,8 @@ struct diag_region {
 
 // The span must not be none.
 struct diag_region diag_region(const struct sources *sources, struct span at);
+// The name of a file as seen from `style.from`. A revision's, and what is no file, stays as it is.
+void diag_add_file(struct strbuf *out, struct diag_style style, struct str name);
 // "error", "warning", "note".
 const char *diag_severity_name(enum severity severity);
 

@@ -42,14 +42,14 @@ error[bad-argument]: nothing here has a value: no `global.missing`; no `global.n
 weft -C a get global.try_again
 -- err --
 error[bad-argument]: nothing here has a value: no `global.missing`; `+`: number required, but have object; no `global.nowhere.x`
- --> terramate.tm:7:15
+ --> ../terramate.tm:7:15
   |
 7 |   try_again = tm_try(global.try_bad, global.nowhere.x)
   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
- ::: terramate.tm:5:29
+ ::: ../terramate.tm:5:29
 5 |   try_bad   = tm_try(global.missing, global.bad)
   |                             ^^^^^^^ no `global.missing`
- ::: terramate.tm:6:19
+ ::: ../terramate.tm:6:19
 6 |   bad       = 1 + {}
   |                   ^^ `+`: number required, but have object
 -- exit --
@@ -57,6 +57,6 @@ error[bad-argument]: nothing here has a value: no `global.missing`; `+`: number 
 -- run --
 weft -C a get global.on_alone --diagnostics=short
 -- err --
-terramate.tm:10:15: error[bad-argument]: nothing here has a value: no `global.missing`; no `global.nowhere.x`; `x` cannot be converted to number
+../terramate.tm:10:15: error[bad-argument]: nothing here has a value: no `global.missing`; no `global.nowhere.x`; `x` cannot be converted to number
 -- exit --
 1

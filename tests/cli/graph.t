@@ -120,18 +120,19 @@ flowchart LR
 -- run --
 weft graph --globals --format svg | sed -n '1p;3,5p;/<rect/p'
 -- out --
-<svg xmlns="http://www.w3.org/2000/svg" width="660" height="134" font-family="monospace" font-size="13">
-<g fill="none" stroke="#888" marker-end="url(#a)">
-<path d="M136 27C342 27 342 27 548 27"/>
-<path d="M472 27C510 27 510 27 548 27"/>
-<rect x="548" y="16" width="96" height="22" rx="3"/><text x="556" y="31">global.env</text>
-<rect x="16" y="16" width="120" height="22" rx="3"/><text x="24" y="31">global.domain</text>
-<rect x="360" y="16" width="112" height="22" rx="3"/><text x="368" y="31">global.obj.a</text>
-<rect x="360" y="50" width="128" height="22" rx="3"/><text x="368" y="65">global.obj.b.c</text>
-<rect x="16" y="50" width="96" height="22" rx="3"/><text x="24" y="65">global.odd</text>
-<rect x="196" y="16" width="104" height="22" rx="3" stroke-dasharray="4 3"/><text x="204" y="31">global.nope</text>
-<rect x="16" y="84" width="112" height="22" rx="3"/><text x="24" y="99">global.whole</text>
-<rect x="196" y="50" width="96" height="22" rx="3"/><text x="204" y="65">global.obj</text>
+<svg xmlns="http://www.w3.org/2000/svg" width="676" height="134" font-family="monospace" font-size="13">
+<rect width="100%" height="100%" fill="#fff"/>
+<rect width="100%" height="100%" fill="#fff"/>
+<defs><marker id="a" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="#678"/></marker></defs>
+<g fill="none" stroke="#678" marker-end="url(#a)">
+<g><title>global.env</title><rect x="556" y="16" width="96" height="22" rx="3"/><text x="564" y="31">global.env</text></g>
+<g><title>global.domain</title><rect x="24" y="16" width="120" height="22" rx="3"/><text x="32" y="31">global.domain</text></g>
+<g><title>global.obj.a</title><rect x="368" y="16" width="112" height="22" rx="3"/><text x="376" y="31">global.obj.a</text></g>
+<g><title>global.obj.b.c</title><rect x="368" y="50" width="128" height="22" rx="3"/><text x="376" y="65">global.obj.b.c</text></g>
+<g><title>global.odd</title><rect x="24" y="50" width="96" height="22" rx="3"/><text x="32" y="65">global.odd</text></g>
+<g><title>global.nope</title><rect x="204" y="16" width="104" height="22" rx="3" stroke-dasharray="4 3"/><text x="212" y="31">global.nope</text></g>
+<g><title>global.whole</title><rect x="24" y="84" width="112" height="22" rx="3"/><text x="32" y="99">global.whole</text></g>
+<g><title>global.obj</title><rect x="204" y="50" width="96" height="22" rx="3"/><text x="212" y="65">global.obj</text></g>
 -- run --
 weft graph --file doc.yay; weft graph --file plain.hcl --format mermaid; weft graph --file doc.yay --globals
 -- out --
@@ -221,7 +222,6 @@ ln -s /etc stacks/out; ln -s ../stacks stacks/again; weft info --long | sed 's/^
 root
 dialect     terramate
 found       7 directories, 3 stacks
-            1 file of hcl, which stands alone
             1 file of yay, which stands alone
 read        5 files
             root.tm
@@ -229,9 +229,10 @@ read        5 files
             stacks/prod/b/c/stack.tm
             stacks/prod/b/stack.tm
             stacks/prod/globals.tm
-skipped     4
+skipped     5
             .hidden   its name begins with a dot
+            plain.hcl   files of several products have this ending; check it by its name
             stacks/again   a link to a directory
             stacks/old/stack.tm   a `.tmskip` is there or above
             stacks/out   a link that leads out of the project
-{"weft":1,"kind":"info","info":{"dialect":"terramate","directories":7,"documents":{"hcl":1,"yay":1},"files":["root.tm","stacks/prod/a/stack.tm","stacks/prod/b/c/stack.tm","stacks/prod/b/stack.tm","stacks/prod/globals.tm"],"root":"","skipped":[{"path":".hidden","why":"its name begins with a dot"},{"path":"stacks/again","why":"a link to a directory"},{"path":"stacks/old/stack.tm","why":"a `.tmskip` is there or above"},{"path":"stacks/out","why":"a link that leads out of the project"}]}}
+{"weft":1,"kind":"info","info":{"dialect":"terramate","directories":7,"documents":{"yay":1},"files":["root.tm","stacks/prod/a/stack.tm","stacks/prod/b/c/stack.tm","stacks/prod/b/stack.tm","stacks/prod/globals.tm"],"root":"","skipped":[{"path":".hidden","why":"its name begins with a dot"},{"path":"plain.hcl","why":"files of several products have this ending; check it by its name"},{"path":"stacks/again","why":"a link to a directory"},{"path":"stacks/old/stack.tm","why":"a `.tmskip` is there or above"},{"path":"stacks/out","why":"a link that leads out of the project"}]}}

@@ -115,7 +115,7 @@ deploy "two words"
 wrong
 -- err --
 error[bad-schema]: `name` is a string
- --> terramate.tm:47:3
+ --> ../terramate.tm:47:3
    |
 47 |   name = 1
    |   ^^^^^^^^
@@ -129,7 +129,7 @@ deploy "two words"
 wrong
 -- err --
 error[bad-schema]: `name` is a string
- --> terramate.tm:47:3
+ --> ../terramate.tm:47:3
    |
 47 |   name = 1
    |   ^^^^^^^^
@@ -171,92 +171,92 @@ job 7
 job 8
 -- err --
 error[bad-schema]: `name` is a string
- --> terramate.tm:47:3
+ --> ../terramate.tm:47:3
    |
 47 |   name = 1
    |   ^^^^^^^^
 
 error[bad-schema]: a command is a list: a program and its arguments
- --> terramate.tm:49:5
+ --> ../terramate.tm:49:5
    |
 49 |     command = "x"
    |     ^^^^^^^^^^^^^
 
 error[bad-schema]: a command has at least the name of a program
- --> terramate.tm:52:5
+ --> ../terramate.tm:52:5
    |
 52 |     command = []
    |     ^^^^^^^^^^^^
 
 error[bad-schema]: part 1 of this command is no string
- --> terramate.tm:55:5
+ --> ../terramate.tm:55:5
    |
 55 |     command = [1, {}, true]
    |     ^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: part 2 of this command is no string
- --> terramate.tm:55:5
+ --> ../terramate.tm:55:5
    |
 55 |     command = [1, {}, true]
    |     ^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: part 3 of this command is no string
- --> terramate.tm:55:5
+ --> ../terramate.tm:55:5
    |
 55 |     command = [1, {}, true]
    |     ^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: `a b` is no layer: letters, digits and `-`
- --> terramate.tm:58:5
+ --> ../terramate.tm:58:5
    |
 58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: a command has at least the name of a program
- --> terramate.tm:58:5
+ --> ../terramate.tm:58:5
    |
 58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: a command has no option `sync_deploymnt`
- --> terramate.tm:58:5
+ --> ../terramate.tm:58:5
    |
 58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 help: did you mean `sync_deployment`?
 
 error[bad-schema]: a command is a list: a program and its arguments
- --> terramate.tm:58:5
+ --> ../terramate.tm:58:5
    |
 58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: `sync_deployment` and `sync_drift_status` cannot be options of one command
- --> terramate.tm:61:5
+ --> ../terramate.tm:61:5
    |
 61 |     command = ["z", { sync_deployment = true, sync_drift_status = true, terragrunt = 1 }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: the option `terragrunt` is true or false
- --> terramate.tm:61:5
+ --> ../terramate.tm:61:5
    |
 61 |     command = ["z", { sync_deployment = true, sync_drift_status = true, terragrunt = 1 }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: only one command of a script can have `sync_deployment`
- --> terramate.tm:64:5
+ --> ../terramate.tm:64:5
    |
 64 |     command = ["z", { sync_deployment = true }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 error[bad-schema]: `terraform_plan_file` and `tofu_plan_file` cannot be options of one command
- --> terramate.tm:67:5
+ --> ../terramate.tm:67:5
    |
 67 |     command = ["z", { terraform_plan_file = "a", tofu_plan_file = "b" }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 error[unknown-name]: no `global.none`; did you mean `global.zone`?
- --> terramate.tm:70:23
+ --> ../terramate.tm:70:23
    |
 70 |     command = [global.none]
    |                       ^^^^ not set in s or in any directory above
@@ -275,14 +275,14 @@ OWN=S
 ZONE=b
 -- err --
 error[not-allowed]: this needs the environment, which is not allowed
- --> terramate.tm:8:23
+ --> ../terramate.tm:8:23
   |
 8 |         HOMES = "${env.TEST_HOME}/${env["TEST_SUB"]}"
   |                       ^^^^^^^^^^
 help: allow it with --allow env
 
 error[not-allowed]: this needs the environment, which is not allowed
- --> terramate.tm:8:40
+ --> ../terramate.tm:8:40
   |
 8 |         HOMES = "${env.TEST_HOME}/${env["TEST_SUB"]}"
   |                                        ^^^^^^^^^^^^
@@ -301,7 +301,7 @@ TEST_HOME=/x weft env -C s --allow env --json
 {"weft":1,"kind":"env","env":{"OWN":"S","ZONE":"b"}}
 -- err --
 error[missing-key]: the environment has no variable `TEST_SUB`
- --> terramate.tm:8:40
+ --> ../terramate.tm:8:40
   |
 8 |         HOMES = "${env.TEST_HOME}/${env["TEST_SUB"]}"
   |                                        ^^^^^^^^^^^^
@@ -313,9 +313,9 @@ weft env -C t --diagnostics short
 NONE=some
 OFF=on
 -- err --
-t/stack.tm:13:9: error[type-mismatch]: a variable of the environment is a string
-terramate.tm:8:23: error[not-allowed]: this needs the environment, which is not allowed
-terramate.tm:8:40: error[not-allowed]: this needs the environment, which is not allowed
+stack.tm:13:9: error[type-mismatch]: a variable of the environment is a string
+../terramate.tm:8:23: error[not-allowed]: this needs the environment, which is not allowed
+../terramate.tm:8:40: error[not-allowed]: this needs the environment, which is not allowed
 -- exit --
 1
 -- file computed/terramate.tm --
@@ -355,9 +355,9 @@ NAMED=y
 NONE=none
 -- err --
 no errors; 1 stack and 2 files checked
-terramate.tm:9:20: error[not-allowed]: this needs the environment, which is not allowed
+../terramate.tm:9:20: error[not-allowed]: this needs the environment, which is not allowed
 error[missing-key]: there is no element "SOMA" here
- --> terramate.tm:9:23
+ --> ../terramate.tm:9:23
   |
 9 |         COMPUTED = env[global.which]
   |                       ^^^^^^^^^^^^^^

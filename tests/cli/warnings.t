@@ -38,8 +38,8 @@ warning[bad-schema]: `component` is ignored: what it would make is missing
 6 | component "x" {
   | ^^^^^^^^^
 help: bundles and components are no part of the language here; stacks and code that were made of them and are in files count like any other
-s/stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would make is missing
-terramate.tm:6:1: warning[bad-schema]: `component` is ignored: what it would make is missing
+stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would make is missing
+../terramate.tm:6:1: warning[bad-schema]: `component` is ignored: what it would make is missing
 s/stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would make is missing
 t/stack.tm:3:1: warning[bad-schema]: `define` is ignored: what it would make is missing
 terramate.tm:4:1: warning[bad-schema]: `define` is ignored: what it would make is missing

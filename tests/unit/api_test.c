@@ -870,6 +870,19 @@ static weft_expr call_text(weft_builder *b, const char *function, const char *te
     return weft_apply(b, S(function), args, 1);
 }
 
+static void test_limits_of_batches(void)
+{
+    struct weft_limits few = {.steps = 100};
+    weft_str line = WEFT_STR("{\"kind\":\"expr\",\"src\":\"[for x in range(1000) : x]\"}");
+    weft_batch *b = weft_batch_open(WEFT_STR("hcl"));
+    CHECK(!strstr(weft_batch_answer(b, line).at, "limit"));
+    CHECK(weft_batch_limit(b, &few));
+    CHECK(strstr(weft_batch_answer(b, line).at, "the step limit was reached") != NULL);
+    CHECK(!weft_batch_limit(b, NULL));
+    CHECK(!weft_batch_limit(NULL, &few));
+    weft_batch_close(b);
+}
+
 static void test_world(void)
 {
     weft_graph *g = weft_graph_open();
@@ -1132,6 +1145,11 @@ static void test_bad_questions(void)
     weft_answer_free(NULL);
     CHECK(!weft_answer_ok(NULL) && !weft_answer_is_absent(NULL) && weft_answer_value(NULL));
     weft_answer_free(weft_project_unread(NULL));
+    CHECK_INT(weft_answer_shorten(NULL, 1), 0);
+    CHECK(!weft_graph_stand(NULL, WEFT_STR(".")));
+    check_code(weft_check_settings(NULL, WEFT_STR("a"), WEFT_STR("")), WEFT_USAGE, "bad-argument");
+    check_code(weft_check_settings(g, WEFT_STR("a"), WEFT_STR("[")), WEFT_ERROR, "bad-syntax");
+    weft_line_diff(WEFT_STR("a"), WEFT_STR("b"), NULL, NULL);
     CHECK(!weft_answer_json(NULL, 0).at && !weft_answer_text(NULL, 0).at);
     CHECK(!weft_answer_diagnostics(NULL, WEFT_TEXT, 0).at);
     CHECK_INT(weft_answer_diagnostic_count(NULL), 0);
@@ -1493,6 +1511,7 @@ static const struct test tests[] = {
     {"readers of values take anything", test_value_misuse},
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
+    {"limits of batches", test_limits_of_batches},
     {"the outside world through callbacks", test_world},
     {"bytes and directories are no texts", test_files},
     {"the first directory of the search path that has a file counts", test_search_path},

@@ -120,9 +120,13 @@ static const struct ops *terraform_ops(void)
 
 static const char *const endings[] = {".hcl", ".tf", ".tfvars", ".nomad", ".tofu", NULL};
 
+// Policies, Terragrunt, Packer, Nomad: HCL, each with functions and names of its own.
+static const char *const shared_endings[] = {".hcl", ".nomad", NULL};
+
 const struct dialect dialect_hcl = {
     .name = "hcl",
     .endings = endings,
+    .shared_endings = shared_endings,
     .ops = terraform_ops,
     .read = hcl_read,
     .check = hcl_check,

@@ -119,6 +119,5 @@ void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_blo
                       struct scope *scope);
 // Whether the stack is one that a `stack_filter` means; there may be several filters.
 bool tm_filter_matches(struct tm_run *r, const struct hcl_body *body);
-bool tm_glob_matches(struct str pattern, struct str path);
 
 #endif

@@ -1,3 +1,4 @@
 stack {
-  name = "cakes"
+  name  = "cakes"
+  after = ["../flour", "../recipes"]
 }

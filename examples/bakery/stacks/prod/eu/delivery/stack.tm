@@ -1,3 +1,4 @@
 stack {
-  name = "delivery"
+  name  = "delivery"
+  after = ["../orders"]
 }

@@ -1,3 +1,4 @@
 stack {
-  name = "bread"
+  name  = "bread"
+  after = ["../flour"]
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#ifndef WEFT_DIALECTS_TERRAMATE_TOML_H
-#define WEFT_DIALECTS_TERRAMATE_TOML_H
+#ifndef WEFT_FUNCTIONS_TOML_H
+#define WEFT_FUNCTIONS_TOML_H
 
 #include "value/value.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reading TOML. Tables are opened in any order, so they are kept as lists of entries until the end.
-#include "dialects/terramate/toml.h"
+#include "functions/toml.h"
 
 #include <string.h>
 
