@@ -11,10 +11,10 @@ struct modernizer {
     struct str text;
     struct strbuf *out;
     ARRAY(struct hcl_token) tokens;
-    size_t at;          // the token that is next
-    size_t copied;      // of the text
-    uint32_t depth;     // of blocks
-    bool in_variable;   // the outermost block is a `variable`
+    size_t at;        // the token that is next
+    size_t copied;    // of the text
+    uint32_t depth;   // of blocks
+    bool in_variable; // the outermost block is a `variable`
 };
 
 // ---- tokens
@@ -242,9 +242,8 @@ void hcl_modernize(struct str text, struct strbuf *out)
 
 static bool is_terraform(struct str name)
 {
-    static const char *const endings[] = {".tf",          ".tfvars",     ".tofu",
-                                          ".tftest.hcl",  ".tfmock.hcl", ".tfquery.hcl",
-                                          ".tofutest.hcl"};
+    static const char *const endings[] = {
+        ".tf", ".tfvars", ".tofu", ".tftest.hcl", ".tfmock.hcl", ".tfquery.hcl", ".tofutest.hcl"};
     for (size_t i = 0; i < COUNT_OF(endings); i++)
         if (str_ends(name, str_of(endings[i])))
             return true;
