@@ -75,7 +75,7 @@ static void generation_is_told_and_done(void)
     struct weft_generate how = {.below = &below, .below_count = 1};
     const char *created =
         "[{\"files\":[{\"before\":\"\",\"change\":\"created\",\"name\":\"x\",\"text\":\"a\"}],"
-        "\"is_failed\":false,\"is_stack\":true,\"path\":\"/a\"}]";
+        "\"is_failed\":false,\"is_stack\":true,\"path\":\"a\"}]";
     check_json(weft_project_generate(t.project, &how), created);
     CHECK(!file_exists(in(&t, "a/x")));
     how.write = true;
