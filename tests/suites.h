@@ -4,6 +4,7 @@
 // clang-format off
 SUITE(api)
 SUITE(base)
+SUITE(budget)
 SUITE(corpus)
 SUITE(corpus_hcl)
 SUITE(corpus_yay)

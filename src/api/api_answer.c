@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/budget.h"
 #include "base/line_diff.h"
 #include "base/utf8.h"
 #include "expr/analysis.h"
@@ -223,30 +224,47 @@ bool weft_answer_complain(weft_answer *answer, weft_str code, weft_str message, 
 
 // ---- writing
 
-static uint64_t output_limit(const weft_answer *answer)
+static const struct limits *limits_of(const weft_answer *answer)
 {
-    return answer->graph ? answer->graph->inside->limits.output_bytes : limits_default.output_bytes;
+    return answer->graph ? &answer->graph->inside->limits : &limits_default;
 }
 
-static void text_begin(const weft_answer *answer, struct strbuf *out)
+// A text that is being written, within limits.
+struct text {
+    struct strbuf out;
+    struct output_budget budget;
+};
+
+static void text_begin(const weft_answer *answer, struct text *t)
 {
-    strbuf_init(out, (size_t)output_limit(answer));
+    strbuf_init(&t->out, (size_t)limits_of(answer)->output_bytes);
+    output_begin(&t->budget, limits_of(answer));
+}
+
+static const struct diag *not_written(weft_answer *answer, bool in_time)
+{
+    unsigned long long bytes = limits_of(answer)->output_bytes;
+    struct diag *d = in_time
+                         ? diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN,
+                                    "this answer has more than %llu bytes", bytes)
+                         : diag_new(&answer->arena, DIAG_LIMIT_TIME, NO_SPAN,
+                                    "to write this answer takes more time or memory than it may");
+    diag_help(d, "ask for a part of it, or raise the limit with %s",
+              in_time ? "--max-output" : "--timeout or --max-memory");
+    return d;
 }
 
 // A copy in the answer, or nothing and a diagnostic when it did not fit.
-static weft_str text_end(weft_answer *answer, struct strbuf *out)
+static weft_str text_end(weft_answer *answer, struct text *t)
 {
     weft_str text = {NULL, 0};
-    if (!out->full)
-        text = str_out(strbuf_copy(out, &answer->arena));
-    strbuf_done(out);
+    bool in_time = output_end(&t->budget);
+    if (in_time && !t->out.full)
+        text = str_out(strbuf_copy(&t->out, &answer->arena));
+    strbuf_done(&t->out);
     if (text.at)
         return text;
-    struct diag *d =
-        diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN, "this answer has more than %llu bytes",
-                 (unsigned long long)output_limit(answer));
-    diag_help(d, "ask for a part of it, or raise the limit with --max-output");
-    diags_add(&answer->diags, d);
+    diags_add(&answer->diags, not_written(answer, in_time));
     answer->status = WEFT_WORLD;
     return text;
 }
@@ -280,13 +298,13 @@ weft_str weft_answer_json(weft_answer *answer, unsigned flags)
 {
     if (!answer)
         return (weft_str){NULL, 0};
-    struct strbuf out;
-    text_begin(answer, &out);
+    struct text t;
+    text_begin(answer, &t);
     if (answer->why)
-        write_explain(answer, &out, json_style_of(flags));
+        write_explain(answer, &t.out, json_style_of(flags));
     else
-        json_write(&out, answer->value, json_style_of(flags));
-    return text_end(answer, &out);
+        json_write(&t.out, answer->value, json_style_of(flags));
+    return text_end(answer, &t);
 }
 
 // What YAML has no form for, as a text that says what it is.
@@ -305,7 +323,7 @@ static struct value plain_for_yaml(struct arena *a, struct value v, bool show_se
         v = value_string(a, strbuf_str(&text));
         strbuf_done(&text);
     }
-    if (!value_is_aggregate(v))
+    if (!value_is_aggregate(v) || !budget_turns(value_len(v)))
         return v;
     struct value *items = ARENA_ARRAY(a, struct value, value_len(v));
     for (size_t i = 0; i < value_len(v); i++)
@@ -318,13 +336,13 @@ weft_str weft_answer_yaml(weft_answer *answer, unsigned flags)
 {
     if (!answer)
         return (weft_str){NULL, 0};
-    struct strbuf out;
+    struct text t;
     struct arena scratch;
     arena_init(&scratch);
-    text_begin(answer, &out);
-    yaml_write(&out, plain_for_yaml(&scratch, answer->value, flags & WEFT_SHOW_SENSITIVE));
+    text_begin(answer, &t);
+    yaml_write(&t.out, plain_for_yaml(&scratch, answer->value, flags & WEFT_SHOW_SENSITIVE));
     arena_done(&scratch);
-    return text_end(answer, &out);
+    return text_end(answer, &t);
 }
 
 static void write_value(struct strbuf *out, struct value v, unsigned flags)
@@ -354,19 +372,19 @@ weft_str weft_answer_text(weft_answer *answer, unsigned flags)
 {
     if (!answer)
         return (weft_str){NULL, 0};
-    struct strbuf out;
-    text_begin(answer, &out);
+    struct text t;
+    text_begin(answer, &t);
     if (answer->why && (flags & WEFT_DOT))
-        write_dot(answer, &out);
+        write_dot(answer, &t.out);
     else if (answer->why)
-        explained_write_text(&out, answer->why, places_of(answer), flags & WEFT_UNICODE);
+        explained_write_text(&t.out, answer->why, places_of(answer), flags & WEFT_UNICODE);
     else if (answer->told.at)
-        strbuf_add(&out, answer->told);
+        strbuf_add(&t.out, answer->told);
     else if (answer->residual)
-        expr_print(&out, answer->residual->inside, answer->residual->only);
+        expr_print(&t.out, answer->residual->inside, answer->residual->only);
     else
-        write_value(&out, answer->value, flags);
-    return text_end(answer, &out);
+        write_value(&t.out, answer->value, flags);
+    return text_end(answer, &t);
 }
 
 weft_str weft_answer_text_like(weft_answer *answer, const weft_answer *like, unsigned flags)
@@ -375,11 +393,12 @@ weft_str weft_answer_text_like(weft_answer *answer, const weft_answer *like, uns
                     value_is(answer->value, VALUE_OBJECT);
     if (!is_plain)
         return weft_answer_text(answer, flags);
-    struct strbuf out;
+    struct text t;
     size_t *starts = ARENA_ARRAY(&answer->arena, size_t, value_len(answer->value) + 1);
-    text_begin(answer, &out);
-    value_show_like(&out, answer->value, starts, like && like->shown.starts ? &like->shown : NULL);
-    weft_str text = text_end(answer, &out);
+    text_begin(answer, &t);
+    value_show_like(&t.out, answer->value, starts,
+                    like && like->shown.starts ? &like->shown : NULL);
+    weft_str text = text_end(answer, &t);
     if (text.at)
         answer->shown = (struct shown_object){answer->value, str_in(text), starts};
     return text;
@@ -419,10 +438,10 @@ weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, u
         .unicode = flags & WEFT_UNICODE,
         .from = stand_of(answer),
     };
-    struct strbuf out;
-    text_begin(answer, &out);
-    diags_print(&out, &answer->diags, places_of(answer), style);
-    return text_end(answer, &out);
+    struct text t;
+    text_begin(answer, &t);
+    diags_print(&t.out, &answer->diags, places_of(answer), style);
+    return text_end(answer, &t);
 }
 
 size_t weft_answer_diagnostic_count(const weft_answer *answer)

@@ -4,8 +4,11 @@
 // so that one huge string does not waste the rest of the current block's doubling.
 #include "base/arena.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/budget.h"
 
 struct arena_block {
     struct arena_block *older;
@@ -29,6 +32,7 @@ static void free_blocks_until(struct arena *a, struct arena_block *keep)
     while (a->blocks != keep) {
         struct arena_block *older = a->blocks->older;
         a->held_bytes -= a->blocks->size_bytes;
+        budget_hold(-(int64_t)a->blocks->size_bytes);
         free(a->blocks);
         a->blocks = older;
     }
@@ -47,6 +51,7 @@ static void arena_grow(struct arena *a, size_t need_bytes)
         size = LARGEST_BLOCK_BYTES;
     if (size < need_bytes)
         size = need_bytes;
+    budget_hold((int64_t)size); // it is there all the same: whoever asked ends at its next turn
     struct arena_block *block = memory_take(sizeof(*block) + size);
     block->older = a->blocks;
     block->size_bytes = size;
@@ -92,9 +97,18 @@ char *arena_copy(struct arena *a, const void *bytes, size_t len)
     return at;
 }
 
-struct arena_mark arena_mark(const struct arena *a)
+uint64_t arena_new_period(struct arena *a)
 {
-    return (struct arena_mark){a->blocks, a->at, a->used_bytes};
+    static atomic_uint_least64_t newest;
+    a->period = atomic_fetch_add_explicit(&newest, 1, memory_order_relaxed) + 1;
+    return a->period;
+}
+
+struct arena_mark arena_mark(struct arena *a)
+{
+    struct arena_mark mark = {a->blocks, a->at, a->used_bytes, a->period};
+    a->period = 0;
+    return mark;
 }
 
 void arena_reset(struct arena *a, struct arena_mark mark)
@@ -105,6 +119,7 @@ void arena_reset(struct arena *a, struct arena_mark mark)
     a->at = mark.at;
     a->end = mark.blocks ? mark.blocks->bytes + mark.blocks->size_bytes : NULL;
     a->used_bytes = mark.used_bytes;
+    a->period = mark.period;
 #ifndef NDEBUG
     if (a->at) // whoever still reads what was given back shall notice
         memset(a->at, 0xA5, (size_t)((moved_on ? a->end : used_end) - a->at));

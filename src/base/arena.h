@@ -16,6 +16,7 @@ struct arena {
     char *end;                  // one past its last byte
     size_t used_bytes;          // handed out since the start, for limits and reports
     size_t held_bytes;          // taken from the system
+    uint64_t period;            // arena_period, or 0: nobody asked yet
 };
 
 // A place to return to: all that was allocated after it is given back by arena_reset.
@@ -23,6 +24,7 @@ struct arena_mark {
     struct arena_block *blocks;
     char *at;
     size_t used_bytes;
+    uint64_t period;
 };
 
 void arena_init(struct arena *a);
@@ -39,8 +41,16 @@ void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes) MUST_U
 // A copy of `len` bytes with a NUL behind it that is not counted.
 char *arena_copy(struct arena *a, const void *bytes, size_t len) MUST_USE;
 
-struct arena_mark arena_mark(const struct arena *a);
+struct arena_mark arena_mark(struct arena *a);
 void arena_reset(struct arena *a, struct arena_mark mark);
+
+// A number that no other arena has. It changes at a mark and comes back with arena_reset, so what was allocated under
+// the number that the arena has now lives as long as what is allocated next: one may refer to the other.
+uint64_t arena_new_period(struct arena *a);
+static inline uint64_t arena_period(struct arena *a)
+{
+    return a->period ? a->period : arena_new_period(a);
+}
 
 #define ARENA_NEW(arena, type)          ((type *)arena_alloc((arena), sizeof(type)))
 #define ARENA_ARRAY(arena, type, count) ((type *)arena_alloc_array((arena), (count), sizeof(type)))

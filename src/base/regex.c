@@ -2,6 +2,10 @@
 //
 // The only file that includes PCRE2. No JIT: configuration matches short texts, compiling for it
 // costs more than it saves, and the interpreter honours all three limits.
+//
+// Its limit of steps counts anew at every place where a match may begin, so one call on a long text could take
+// hours. A text is therefore searched in windows: where a match may begin, times steps at each place, is never
+// more than MATCH_STEPS, and the budget is asked between them. A window that needs more is made narrower.
 #include "base/regex.h"
 
 #include <stdio.h>
@@ -10,7 +14,9 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include "base/budget.h"
 #include "base/regex_syntax.h"
+#include "base/utf8.h"
 
 enum {
     MATCH_STEPS = 5 * 1000 * 1000,       // about a quarter of a second
@@ -20,9 +26,13 @@ enum {
     PARENTHESES_NEST = 200,              // compiling recurses
 };
 
+// Places where a match may begin, from the widest window to one place that may take all steps.
+static const uint32_t windows[] = {4096, 64, 1};
+
 struct regex {
-    pcre2_code *code;
-    pcre2_match_context *limits;
+    pcre2_code *code;     // for texts that are UTF-8
+    struct strbuf source; // to compile it again for one that is not
+    uint32_t options;
     uint32_t group_count;
     const unsigned char *names; // PCRE2's table: two bytes of group number, then the name
     uint32_t name_count;
@@ -38,8 +48,13 @@ static void report(struct regex_error *error, const struct regex_translation *t,
     error->offset = offset < t->origins.len ? t->origins.at[offset] : pattern_len;
 }
 
-static pcre2_code *compile(const struct regex_translation *t, enum regex_syntax syntax,
-                           size_t pattern_len, struct regex_error *error)
+static uint32_t options_of(enum regex_syntax syntax)
+{
+    uint32_t options = PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT;
+    return options | (syntax == REGEX_RUBY ? PCRE2_MULTILINE : PCRE2_DOLLAR_ENDONLY);
+}
+
+static pcre2_code *compile(struct str text, uint32_t options, int *code, size_t *offset)
 {
     pcre2_compile_context *context = pcre2_compile_context_create(NULL);
     if (!context)
@@ -48,28 +63,18 @@ static pcre2_code *compile(const struct regex_translation *t, enum regex_syntax 
     pcre2_set_bsr(context, PCRE2_BSR_UNICODE);
     pcre2_set_max_pattern_length(context, LONGEST_PATTERN_BYTES);
     pcre2_set_parens_nest_limit(context, PARENTHESES_NEST);
-    uint32_t options = PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C;
-    options |= syntax == REGEX_RUBY ? PCRE2_MULTILINE : PCRE2_DOLLAR_ENDONLY;
-    int code;
-    size_t offset;
-    struct str text = strbuf_str(&t->out);
     pcre2_code *compiled =
-        pcre2_compile((PCRE2_SPTR)text.at, text.len, options, &code, &offset, context);
+        pcre2_compile((PCRE2_SPTR)text.at, text.len, options, code, offset, context);
     pcre2_compile_context_free(context);
-    if (!compiled)
-        report(error, t, code, offset, pattern_len);
     return compiled;
 }
 
-static struct regex *regex_of(pcre2_code *code)
+static struct regex *regex_of(pcre2_code *code, struct str source, uint32_t options)
 {
     struct regex *r = memory_take(sizeof(*r));
-    *r = (struct regex){.code = code, .limits = pcre2_match_context_create(NULL)};
-    if (!r->limits)
-        out_of_memory(sizeof(void *));
-    pcre2_set_match_limit(r->limits, MATCH_STEPS);
-    pcre2_set_depth_limit(r->limits, MATCH_DEPTH);
-    pcre2_set_heap_limit(r->limits, MATCH_HEAP_KIBIBYTES);
+    *r = (struct regex){.code = code, .options = options};
+    strbuf_init(&r->source, 0);
+    strbuf_add(&r->source, source);
     pcre2_pattern_info(code, PCRE2_INFO_CAPTURECOUNT, &r->group_count);
     pcre2_pattern_info(code, PCRE2_INFO_NAMECOUNT, &r->name_count);
     pcre2_pattern_info(code, PCRE2_INFO_NAMEENTRYSIZE, &r->name_entry_bytes);
@@ -80,19 +85,26 @@ static struct regex *regex_of(pcre2_code *code)
 struct regex *regex_open(struct str pattern, enum regex_syntax syntax, struct regex_error *error)
 {
     struct regex_translation t;
-    pcre2_code *code = NULL;
-    if (regex_translate(&t, pattern, syntax, error))
-        code = compile(&t, syntax, pattern.len, error);
+    struct regex *r = NULL;
+    if (regex_translate(&t, pattern, syntax, error)) {
+        int why;
+        size_t offset;
+        pcre2_code *code = compile(strbuf_str(&t.out), options_of(syntax), &why, &offset);
+        if (code)
+            r = regex_of(code, strbuf_str(&t.out), options_of(syntax));
+        else
+            report(error, &t, why, offset, pattern.len);
+    }
     regex_translation_done(&t);
-    return code ? regex_of(code) : NULL;
+    return r;
 }
 
 void regex_close(struct regex *r)
 {
     if (!r)
         return;
-    pcre2_match_context_free(r->limits);
     pcre2_code_free(r->code);
+    strbuf_done(&r->source);
     free(r);
 }
 
@@ -111,8 +123,101 @@ struct str regex_group_name(const struct regex *r, uint32_t group)
     return STR("");
 }
 
-static enum regex_status status_of(int answer)
+// ---- searching
+
+struct regex_search {
+    const struct regex *regex;
+    struct str text;
+    bool is_utf8;
+    pcre2_code *code; // for this text alone, when it is not UTF-8
+    pcre2_match_data *data;
+    pcre2_match_context *limits;
+};
+
+struct regex_search *regex_search_open(const struct regex *r, struct str text)
 {
+    struct regex_search *s = memory_take(sizeof(*s));
+    *s = (struct regex_search){.regex = r,
+                               .text = text,
+                               .is_utf8 = utf8_is_valid(text),
+                               .data = pcre2_match_data_create(r->group_count + 1, NULL),
+                               .limits = pcre2_match_context_create(NULL)};
+    if (!s->data || !s->limits)
+        out_of_memory(sizeof(void *));
+    pcre2_set_depth_limit(s->limits, MATCH_DEPTH);
+    pcre2_set_heap_limit(s->limits, MATCH_HEAP_KIBIBYTES);
+    int why;
+    size_t offset;
+    if (!s->is_utf8)
+        s->code =
+            compile(strbuf_str(&r->source), r->options | PCRE2_MATCH_INVALID_UTF, &why, &offset);
+    return s;
+}
+
+void regex_search_close(struct regex_search *s)
+{
+    pcre2_code_free(s->code);
+    pcre2_match_data_free(s->data);
+    pcre2_match_context_free(s->limits);
+    free(s);
+}
+
+// The next place where a character begins.
+static size_t place_from(const struct regex_search *s, size_t at)
+{
+    while (s->is_utf8 && at < s->text.len && ((unsigned char)s->text.at[at] & 0xC0) == 0x80)
+        at++;
+    return at;
+}
+
+// What PCRE2 answers for matches that begin from `from` on, before `end`.
+static int match_within(struct regex_search *s, size_t from, size_t end, uint32_t steps)
+{
+    pcre2_set_match_limit(s->limits, steps);
+    pcre2_set_offset_limit(s->limits, end - 1);
+    return pcre2_match(s->is_utf8 ? s->regex->code : s->code,
+                       (PCRE2_SPTR)(s->text.at ? s->text.at : ""), s->text.len, from,
+                       s->is_utf8 ? PCRE2_NO_UTF_CHECK : 0, s->data, s->limits);
+}
+
+static int search_from(struct regex_search *s, size_t from)
+{
+    size_t level = 0;
+    while (from <= s->text.len) {
+        uint32_t window = windows[level];
+        size_t end = from + window > s->text.len ? s->text.len + 1 : place_from(s, from + window);
+        int answer = match_within(s, from, end, MATCH_STEPS / window);
+        if (!budget_turns(window))
+            return PCRE2_ERROR_MATCHLIMIT;
+        if (answer == PCRE2_ERROR_MATCHLIMIT && level + 1 < COUNT_OF(windows)) {
+            level++;
+            continue;
+        }
+        if (answer != PCRE2_ERROR_NOMATCH)
+            return answer;
+        from = end;
+        level -= level > 0;
+    }
+    return PCRE2_ERROR_NOMATCH;
+}
+
+static void take_groups(const struct regex_search *s, int answer, struct regex_group *groups)
+{
+    const size_t *edges = pcre2_get_ovector_pointer(s->data);
+    for (uint32_t i = 0; i <= s->regex->group_count; i++) {
+        bool is_set = i < (uint32_t)answer && edges[2 * i] != PCRE2_UNSET;
+        groups[i].start = is_set ? edges[2 * i] : REGEX_NONE;
+        groups[i].end = is_set ? edges[2 * i + 1] : REGEX_NONE;
+    }
+}
+
+enum regex_status regex_search_next(struct regex_search *s, size_t from, struct regex_group *groups)
+{
+    if (from > s->text.len)
+        return REGEX_NO_MATCH;
+    int answer = search_from(s, place_from(s, from));
+    if (answer > 0 && groups)
+        take_groups(s, answer, groups);
     if (answer > 0)
         return REGEX_MATCH;
     // Anything else than "no match" is a limit: the options allow no bad input.
@@ -122,19 +227,8 @@ static enum regex_status status_of(int answer)
 enum regex_status regex_match(const struct regex *r, struct str text, size_t from,
                               struct regex_group *groups)
 {
-    if (from > text.len)
-        return REGEX_NO_MATCH;
-    pcre2_match_data *data = pcre2_match_data_create(r->group_count + 1, NULL);
-    if (!data)
-        out_of_memory(r->group_count);
-    int answer = pcre2_match(r->code, (PCRE2_SPTR)(text.at ? text.at : ""), text.len, from, 0, data,
-                             r->limits);
-    const size_t *edges = pcre2_get_ovector_pointer(data);
-    for (uint32_t i = 0; answer > 0 && groups && i <= r->group_count; i++) {
-        bool is_set = i < (uint32_t)answer && edges[2 * i] != PCRE2_UNSET;
-        groups[i].start = is_set ? edges[2 * i] : REGEX_NONE;
-        groups[i].end = is_set ? edges[2 * i + 1] : REGEX_NONE;
-    }
-    pcre2_match_data_free(data);
-    return status_of(answer);
+    struct regex_search *s = regex_search_open(r, text);
+    enum regex_status status = regex_search_next(s, from, groups);
+    regex_search_close(s);
+    return status;
 }

@@ -43,6 +43,14 @@ uint32_t regex_group_count(const struct regex *r);
 // The name of a group, borrowed from the regex; empty when it has none.
 struct str regex_group_name(const struct regex *r, uint32_t group);
 
+// Looking through one text: it is examined once, not at every match. Nothing of it may change meanwhile.
+struct regex_search;
+struct regex_search *regex_search_open(const struct regex *r, struct str text);
+void regex_search_close(struct regex_search *s);
+// The first match at or after `from`; as regex_match.
+enum regex_status regex_search_next(struct regex_search *s, size_t from,
+                                    struct regex_group *groups) MUST_USE;
+
 // Looks for the first match at or after `from`; what is before is still seen by `\b` and the like.
 // `groups` has room for regex_group_count + 1, or is NULL when only the answer counts.
 enum regex_status regex_match(const struct regex *r, struct str text, size_t from,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/hash.h"
 
 bool str_equal(struct str a, struct str b)
@@ -108,6 +109,7 @@ void strbuf_init(struct strbuf *b, size_t cap_bytes)
 
 void strbuf_done(struct strbuf *b)
 {
+    budget_hold(-(int64_t)b->room);
     free(b->at);
     *b = (struct strbuf){0};
 }
@@ -123,6 +125,11 @@ static size_t make_room(struct strbuf *b, size_t more)
         size_t room = b->room ? b->room * 2 : 64;
         if (room < b->len + more)
             room = b->len + more;
+        if (!budget_hold((int64_t)(room - b->room))) {
+            budget_hold((int64_t)b->room - (int64_t)room);
+            b->full = true;
+            return b->room - b->len;
+        }
         b->at = memory_resize(b->at, room);
         b->room = room;
     }

@@ -183,7 +183,9 @@ size_t utf8_cluster_end(struct str s, size_t at)
 
 size_t utf8_cluster_start(struct str s, size_t at)
 {
-    size_t start = 0;
+    size_t start = at < s.len ? at : s.len;
+    while (start > 0 && !is_ascii_break(s, start - 1)) // there, a cluster ends whatever is before
+        start--;
     while (start < s.len) {
         size_t end = utf8_cluster_end(s, start);
         if (end > at)

@@ -17,7 +17,7 @@ void findings_open(struct findings *f, struct graph *g, struct arena *a, const s
 void findings_done(struct findings *f)
 {
     for (size_t i = 0; i < f->list.len; i++) {
-        ARRAY_DONE(&f->list.at[i]->through);
+        str_table_done(&f->list.at[i]->through);
         ARRAY_DONE(&f->list.at[i]->uses);
     }
     ARRAY_DONE(&f->list);
@@ -87,12 +87,8 @@ static struct finding *finding_of(struct findings *f, const struct diag *d)
 
 static void through(const struct findings *f, struct finding *found, struct str name)
 {
-    if (found->first != f->stack || !name.len)
-        return;
-    for (size_t i = 0; i < found->through.len; i++)
-        if (str_equal(found->through.at[i], name))
-            return;
-    ARRAY_PUSH(&found->through, name);
+    if (found->first == f->stack && name.len)
+        str_table_put(&found->through, name, NULL);
 }
 
 static struct finding *add_one(struct findings *f, const struct diag *d, enum meeting how)
@@ -155,14 +151,46 @@ void findings_add_value(struct findings *f, const struct diag *d, struct str nam
         through(f, add_one(f, d, MEETS_IN_VALUES), is_own ? STR("") : name);
 }
 
+// ---- stacks
+
+// How many stacks come before a text in byte order.
+static uint32_t stacks_before(const struct findings *f, struct str text)
+{
+    uint32_t low = 0, high = f->stack_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (str_compare(f->stacks[middle], text) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+uint32_t findings_stack_at(const struct findings *f, struct str path)
+{
+    uint32_t at = stacks_before(f, path);
+    return at < f->stack_count && str_equal(f->stacks[at], path) ? at + 1 : 0;
+}
+
+void findings_stacks_below(const struct findings *f, struct str directory, uint32_t *from,
+                           uint32_t *to)
+{
+    bool is_root = str_equal(directory, STR("/"));
+    struct str first = is_root ? directory : str_format(f->arena, "%.*s/", STR_ARGS(directory));
+    struct str behind = str_format(f->arena, "%.*s0", STR_ARGS(is_root ? STR("") : directory));
+    _Static_assert('/' + 1 == '0', "what is below comes before the next byte");
+    *from = stacks_before(f, first) + (findings_stack_at(f, first) > 0);
+    *to = stacks_before(f, behind);
+}
+
 // ---- what is told
 
 static uint32_t stacks_below(const struct findings *f, struct str directory)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < f->stack_count; i++)
-        count += path_is_below(f->stacks[i], directory);
-    return count;
+    uint32_t from, to;
+    findings_stacks_below(f, directory, &from, &to);
+    return to - from + (findings_stack_at(f, directory) > 0);
 }
 
 struct str shown_path(struct str path)
@@ -198,7 +226,7 @@ static struct str names_text(const struct finding *found, struct arena *a)
                       !i               ? ""
                       : i + 1 == count ? " and "
                                        : ", ",
-                      STR_ARGS(found->through.at[i]));
+                      STR_ARGS(found->through.entries[i].key));
     if (shown < count)
         strbuf_format(&text, " and %zu others", count - shown);
     struct str out = strbuf_copy(&text, a);

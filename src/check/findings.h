@@ -30,8 +30,8 @@ struct finding_use {
 struct finding {
     const struct diag *diag; // as it was met first
     struct reach reach[MEETING_COUNT];
-    uint32_t first;            // the number of the stack that met it first; 0: none
-    ARRAY(struct str) through; // names of what fails because of it, in that stack
+    uint32_t first;           // the number of the stack that met it first; 0: none
+    struct str_table through; // names of what fails because of it, in that stack
     ARRAY(struct finding_use) uses;
     struct str other_message; // of the same mistake in another stack
     struct finding *beside;   // another one of the same kind at the same place
@@ -51,6 +51,11 @@ struct findings {
 void findings_open(struct findings *f, struct graph *g, struct arena *a, const struct str *stacks,
                    uint32_t stack_count);
 void findings_done(struct findings *f);
+// The number of the stack at a path, from 1; 0: there is none.
+uint32_t findings_stack_at(const struct findings *f, struct str path);
+// The stacks below a directory and not in it: from index `*from` up to `*to`, which is none of them.
+void findings_stacks_below(const struct findings *f, struct str directory, uint32_t *from,
+                           uint32_t *to);
 // A mistake that the current stack meets, or nobody in particular. One with causes elsewhere is not told: they
 // are.
 struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how);

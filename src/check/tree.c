@@ -29,6 +29,8 @@ static void find_directories(struct tree_walk *w)
     uint32_t count = 0;
     for (size_t i = 0; i < w->dir_count; i++) {
         const struct tree_dir *d = &w->dirs[i];
+        if (d->is_broken)
+            str_table_put(&w->broken, d->path, NULL);
         if (!d->is_stack || !path_is_below(d->path, w->asked->path))
             continue;
         w->stacks[count] = d;
@@ -48,32 +50,22 @@ static bool has_files(const struct tree_walk *w)
 // Whether something that a directory sees could not be read.
 static bool is_broken(const struct tree_walk *w, const struct tree_dir *d)
 {
-    for (size_t i = 0; i < w->dir_count; i++)
-        if (w->dirs[i].is_broken && path_is_below(d->path, w->dirs[i].path))
-            return true;
-    return false;
-}
-
-static bool has_stack_below(const struct tree_walk *w, struct str path)
-{
-    for (uint32_t i = 0; i < w->found.stack_count; i++)
-        if (path_is_below(w->found.stacks[i], path))
-            return true;
+    for (struct str path = d->path; w->broken.len; path = path_dirname(path))
+        if (str_table_find(&w->broken, path) || path.len <= 1)
+            return str_table_find(&w->broken, path);
     return false;
 }
 
 uint32_t stack_number(const struct tree_walk *w, struct str path)
 {
-    const struct findings *f = &w->found;
-    for (uint32_t low = 0, high = f->stack_count; low < high;) {
-        uint32_t middle = low + (high - low) / 2;
-        int order = str_compare(f->stacks[middle], path);
-        if (order == 0)
-            return middle + 1;
-        low = order < 0 ? middle + 1 : low;
-        high = order < 0 ? high : middle;
-    }
-    return 0;
+    return findings_stack_at(&w->found, path);
+}
+
+static bool has_stack_below(const struct tree_walk *w, struct str path)
+{
+    uint32_t from, to;
+    findings_stacks_below(&w->found, path, &from, &to);
+    return from < to || stack_number(w, path);
 }
 
 uint32_t stack_around(const struct tree_walk *w, struct str path)
@@ -98,13 +90,17 @@ static const struct tree_dir *stack_at(struct tree_walk *w, struct str path)
 static void add_of_directory(struct tree_walk *w, const struct tree_dir *d,
                              const struct diags *mistakes)
 {
+    uint32_t from, to, own = stack_number(w, d->path);
+    findings_stacks_below(&w->found, d->path, &from, &to);
     for (size_t i = 0; i < mistakes->list.len; i++) {
         w->found.stack = 0;
         (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
-        for (uint32_t s = 0; s < w->found.stack_count; s++) {
+        w->found.stack = own;
+        if (own)
+            (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
+        for (uint32_t s = from; s < to; s++) {
             w->found.stack = s + 1;
-            if (path_is_below(w->found.stacks[s], d->path))
-                (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
+            (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
         }
     }
     w->found.stack = 0;
@@ -326,6 +322,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     troubles_tell(p->troubles, out);
     findings_tell(&w.found, out);
     findings_done(&w.found);
+    str_table_done(&w.broken);
     ARRAY_DONE(&w.mismatches.list);
     made_files_close(&w.files);
     generation_done(&w.made);

@@ -16,6 +16,7 @@ struct tree_walk {
     const struct tree_check *asked;
     struct tree_dir *dirs; // by path
     size_t dir_count;
+    struct str_table broken;        // paths of those where something could not be read
     struct view **any_stacks;       // by directory, made when they are needed
     const struct tree_dir **stacks; // by the numbers of the findings
     struct findings found;

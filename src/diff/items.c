@@ -30,7 +30,7 @@ struct str diff_show_value(struct diff_run *r, struct value v)
     if (value_is_poison(v))
         return show_failure(r, v);
     struct strbuf out;
-    strbuf_init(&out, 0);
+    strbuf_init(&out, (size_t)r->g->limits.output_bytes);
     value_show(&out, v);
     struct str text = strbuf_copy(&out, &r->diff->arena);
     strbuf_done(&out);
@@ -91,7 +91,7 @@ static bool is_row(struct value v)
 static struct str show_items(struct diff_run *r, struct value list)
 {
     struct strbuf out;
-    strbuf_init(&out, 0);
+    strbuf_init(&out, (size_t)r->g->limits.output_bytes);
     for (size_t i = 0; i < value_len(list); i++) {
         value_show(&out, value_item(list, i));
         strbuf_add_char(&out, '\n');

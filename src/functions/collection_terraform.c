@@ -3,6 +3,7 @@
 // Collections as Terraform has them: functions that cty lacks, and those that do something else under
 // the same name. Both may be offered to one language; that is its table's choice.
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/table.h"
 #include "functions/collection.h"
 #include "functions/parts.h"
@@ -138,35 +139,70 @@ static struct value unknown_matchkeys(struct call *c)
     return unknown_by(c, type_of_matchkeys);
 }
 
-// Whether a key is among those that are searched: 1, 0, or -1 when that is not sure.
-static int is_searched(struct call *c, struct value key, struct value searched)
+// What is searched, by hash; values of one hash are chained through `next`, each as number + 1.
+struct searched {
+    struct value list;
+    struct table by_hash;
+    uint64_t *next;
+};
+
+static struct searched index_searched(struct call *c, struct value list)
 {
-    for (size_t i = 0; i < value_len(searched); i++) {
-        struct value equal = value_equal(call_arena(c), key, value_item(searched, i));
-        if (value_is_unknown(equal))
-            return -1;
-        if (equal.boolean)
-            return 1;
+    struct searched s = {.list = list};
+    s.next = ARENA_ARRAY(call_arena(c), uint64_t, value_len(list));
+    for (size_t i = value_len(list); budget_more(i > 0); i--) {
+        uint64_t *first = table_put(&s.by_hash, value_hash(value_item(list, i - 1)), NULL);
+        s.next[i - 1] = *first;
+        *first = i;
     }
-    return 0;
+    return s;
 }
 
+static bool is_searched(const struct searched *s, struct value key)
+{
+    const uint64_t *first = table_find(&s->by_hash, value_hash(key));
+    uint64_t at = first ? *first : 0;
+    while (budget_more(at && !value_surely_equal(value_item(s->list, at - 1), key)))
+        at = s->next[at - 1];
+    return at;
+}
+
+// Keys and what is searched are wholly known.
 static struct value matching(struct call *c, struct value keys, struct value searched)
+{
+    struct value values = call_arg(c, 0);
+    if (!call_charge(c, add_saturating(value_len(keys), value_len(searched))))
+        return call_limit(c);
+    struct value *kept = ARENA_ARRAY(call_arena(c), struct value, value_len(values));
+    struct searched s = index_searched(c, searched);
+    size_t count = 0;
+    for (size_t i = 0; budget_more(i < value_len(keys)); i++)
+        if (is_searched(&s, value_item(keys, i)))
+            kept[count++] = value_item(values, i);
+    table_done(&s.by_hash);
+    return value_list(call_arena(c), values.aggregate->element, kept, count);
+}
+
+// Something unknown among what is searched: a key that is found before it, for every key, or nothing at all, as the peer
+// has it.
+static struct value matching_unsurely(struct call *c, struct value keys, struct value searched)
 {
     struct value values = call_arg(c, 0);
     struct value *kept = ARENA_ARRAY(call_arena(c), struct value, value_len(values));
     size_t count = 0;
-    for (size_t i = 0; i < value_len(keys); i++) {
-        if (!call_charge(c, 1 + value_len(searched)))
-            return call_limit(c);
-        int found = is_searched(c, value_item(keys, i), searched);
-        if (found < 0) { // as the peer: nothing at all
-            count = 0;
+    for (size_t i = 0; i < value_len(keys); i++)
+        for (size_t k = 0; k < value_len(searched); k++) {
+            struct value equal =
+                value_equal(call_arena(c), value_item(keys, i), value_item(searched, k));
+            if (!call_charge(c, 1))
+                return call_limit(c);
+            if (value_is_unknown(equal))
+                return value_list(call_arena(c), values.aggregate->element, kept, 0);
+            if (!equal.boolean)
+                continue;
+            kept[count++] = value_item(values, i);
             break;
         }
-        if (found)
-            kept[count++] = value_item(values, i);
-    }
     return value_list(call_arena(c), values.aggregate->element, kept, count);
 }
 
@@ -187,7 +223,8 @@ static struct value apply_matchkeys(struct call *c)
     bool is_sure = value_is_wholly_known(call_arg(c, 0)) && value_is_wholly_known(keys);
     if (value_len(searched) > 0 && !is_sure)
         return unknown_result(c, t);
-    return matching(c, keys, searched);
+    return value_is_wholly_known(searched) ? matching(c, keys, searched)
+                                           : matching_unsurely(c, keys, searched);
 }
 
 // ---- one

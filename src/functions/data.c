@@ -3,6 +3,7 @@
 // Texts that hold whole values: JSON both ways, and tables of comma separated values. Strings that come in
 // are put in normal form C, as all strings of the language are.
 #include "base/array.h"
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "functions/functions.h"
 #include "functions/text.h"
@@ -55,7 +56,7 @@ static struct value normal(struct arena *a, struct value v)
 {
     if (value_is(v, VALUE_STRING))
         return normal_string(a, v);
-    if (!value_is_aggregate(v))
+    if (!value_is_aggregate(v) || !budget_turns(value_len(v)))
         return v;
     size_t len = value_len(v);
     struct value *items = ARENA_ARRAY(a, struct value, len);

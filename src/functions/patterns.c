@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "functions/functions.h"
 #include "functions/text.h"
+#include "graph/graph.h"
 
 enum {
     STEPS_PER_MATCH =
@@ -17,11 +18,11 @@ enum {
 // ---- patterns
 
 // NULL with a failure that blames operand `blame` when the pattern is none.
-static struct regex *open_pattern(struct call *c, struct str pattern, int blame,
-                                  struct value *failed)
+static const struct regex *find_pattern(struct call *c, struct str pattern, int blame,
+                                        struct value *failed)
 {
     struct regex_error error;
-    struct regex *r = regex_open(pattern, REGEX_RE2, &error);
+    const struct regex *r = graph_pattern(call_graph(c), pattern, &error);
     if (!r)
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
                             "`%.*s` is no regular expression: %s at offset %zu",
@@ -58,15 +59,15 @@ static const struct type *match_type(struct arena *a, const struct regex *r)
 }
 
 // The pattern in argument 0 with the type of its matches, or NULL with the failure.
-static struct regex *open_typed(struct call *c, const struct type **type, struct value *failed)
+static const struct regex *find_typed(struct call *c, const struct type **type,
+                                      struct value *failed)
 {
-    struct regex *r = open_pattern(c, text_arg(c, 0), 0, failed);
+    const struct regex *r = find_pattern(c, text_arg(c, 0), 0, failed);
     if (!r)
         return NULL;
     *type = match_type(call_arena(c), r);
     if (*type)
         return r;
-    regex_close(r);
     *failed =
         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
                   "either all groups of a pattern have names or none: a group that is only for "
@@ -102,6 +103,7 @@ static struct value match_value(struct call *c, const struct regex *r, struct st
 // All matches in turn, as Go finds them: an empty one does not follow another at the same place.
 struct finder {
     const struct regex *regex;
+    struct regex_search *search;
     struct str text;
     size_t at;
     size_t last_end; // of the match before, or REGEX_NONE
@@ -112,7 +114,7 @@ static struct finder finder_of(struct call *c, const struct regex *r, struct str
 {
     struct regex_group *groups =
         ARENA_ARRAY(call_arena(c), struct regex_group, regex_group_count(r) + 1);
-    return (struct finder){r, text, 0, REGEX_NONE, groups};
+    return (struct finder){r, regex_search_open(r, text), text, 0, REGEX_NONE, groups};
 }
 
 static size_t next_character(struct str text, size_t at)
@@ -126,7 +128,7 @@ static enum regex_status find_next(struct call *c, struct finder *f)
     while (f->at <= f->text.len) {
         if (!call_charge(c, STEPS_PER_MATCH))
             return REGEX_LIMIT;
-        enum regex_status status = regex_match(f->regex, f->text, f->at, f->groups);
+        enum regex_status status = regex_search_next(f->search, f->at, f->groups);
         if (status != REGEX_MATCH)
             return status;
         bool is_repeated = f->groups[0].end == f->at && f->groups[0].start == f->last_end;
@@ -155,10 +157,8 @@ static struct value unknown_match(struct call *c)
         return value_dynamic;
     const struct type *type;
     struct value failed;
-    struct regex *r = open_typed(c, &type, &failed);
-    if (!r)
+    if (!find_typed(c, &type, &failed))
         return failed;
-    regex_close(r);
     return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), type));
 }
 
@@ -166,7 +166,7 @@ static struct value apply_regex(struct call *c)
 {
     const struct type *type;
     struct value v;
-    struct regex *r = open_typed(c, &type, &v);
+    const struct regex *r = find_typed(c, &type, &v);
     if (!r)
         return v;
     struct finder f = finder_of(c, r, text_arg(c, 1));
@@ -179,7 +179,7 @@ static struct value apply_regex(struct call *c)
         break;
     case REGEX_LIMIT: v = gave_up(c); break;
     }
-    regex_close(r);
+    regex_search_close(f.search);
     return v;
 }
 
@@ -191,10 +191,9 @@ static struct value unknown_matches(struct call *c)
     const struct type *type = &type_dynamic;
     struct value failed;
     if (!value_is_unknown(call_arg(c, 0))) {
-        struct regex *r = open_typed(c, &type, &failed);
+        const struct regex *r = find_typed(c, &type, &failed);
         if (!r)
             return failed;
-        regex_close(r);
     }
     return value_refine_not_null(a, value_unknown(a, type_list(a, type)));
 }
@@ -209,6 +208,7 @@ static struct value collect(struct call *c, const struct regex *r, const struct 
         ARRAY_PUSH(&items, match_value(c, r, f.text, f.groups));
     struct value v = status == REGEX_LIMIT ? gave_up(c) : value_list(a, type, items.at, items.len);
     ARRAY_DONE(&items);
+    regex_search_close(f.search);
     return v;
 }
 
@@ -216,12 +216,8 @@ static struct value apply_regexall(struct call *c)
 {
     const struct type *type;
     struct value v;
-    struct regex *r = open_typed(c, &type, &v);
-    if (!r)
-        return v;
-    v = collect(c, r, type);
-    regex_close(r);
-    return v;
+    const struct regex *r = find_typed(c, &type, &v);
+    return r ? collect(c, r, type) : v;
 }
 
 // ---- regexreplace
@@ -295,6 +291,7 @@ static struct value replace_matches(struct call *c, const struct regex *r, struc
         add_replacement(&out, &f, with);
         copied = f.groups[0].end;
     }
+    regex_search_close(f.search);
     strbuf_add(&out, str_slice(text, copied, text.len));
     if (status != REGEX_LIMIT)
         return text_done(c, &out);
@@ -305,12 +302,8 @@ static struct value replace_matches(struct call *c, const struct regex *r, struc
 struct value text_replace(struct call *c, struct str text, struct str pattern, struct str with)
 {
     struct value v;
-    struct regex *r = open_pattern(c, pattern, -1, &v);
-    if (!r)
-        return v;
-    v = replace_matches(c, r, text, with);
-    regex_close(r);
-    return v;
+    const struct regex *r = find_pattern(c, pattern, -1, &v);
+    return r ? replace_matches(c, r, text, with) : v;
 }
 
 static struct value apply_regexreplace(struct call *c)

@@ -5,6 +5,7 @@
 // the column and whether the line has had more than indentation and indicators.
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "functions/functions.h"
 #include "functions/text.h"
@@ -256,6 +257,8 @@ static void write_mapping(struct writer *w, struct value v, struct place p)
 
 static void write_node(struct writer *w, struct value v, struct place p)
 {
+    if (!budget_turn())
+        w->out->full = true; // nobody reads it
     if (value_is(v, VALUE_STRING))
         write_string(w, value_str(&v), p);
     else if (!value_is_aggregate(v))
@@ -271,7 +274,7 @@ static void write_node(struct writer *w, struct value v, struct place p)
 static bool has_capsule(struct value v)
 {
     if (value_is_aggregate(v))
-        for (size_t i = 0; i < value_len(v); i++)
+        for (size_t i = 0; budget_more(i < value_len(v)); i++)
             if (has_capsule(value_item(v, i)))
                 return true;
     return value_is(v, VALUE_CAPSULE);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graph/crossing.h"
 
+#include "base/budget.h"
 #include "base/hash.h"
 #include "graph/layers.h"
 
@@ -179,7 +180,7 @@ static struct value import_marked(const struct crosser *c, struct value v)
 
 static struct value import(const struct crosser *c, struct value v)
 {
-    if (value_is(v, VALUE_ABSENT) || value_is_unknown(v))
+    if (value_is(v, VALUE_ABSENT) || value_is_unknown(v) || !budget_turn())
         return v;
     if (value_is(v, VALUE_MARKED))
         return import_marked(c, v);

@@ -194,14 +194,16 @@ static struct value grouped(struct loop *l)
 {
     struct arena *a = &l->g->arena;
     struct value *groups = ARENA_ARRAY(a, struct value, l->keys.len);
-    struct value *part = ARENA_ARRAY(a, struct value, l->items.len);
-    for (uint32_t k = 0; k < l->keys.len; k++) {
-        size_t len = 0;
-        for (size_t i = 0; i < l->items.len; i++)
-            if (l->group.at[i] == k)
-                part[len++] = l->items.at[i];
-        groups[k] = value_tuple(a, part, len);
-    }
+    struct value *sorted = ARENA_ARRAY(a, struct value, l->items.len);
+    size_t *ends = ARENA_ARRAY(a, size_t, l->keys.len + 1); // of each group, among `sorted`
+    for (size_t i = 0; i < l->items.len; i++)
+        ends[l->group.at[i] + 1]++;
+    for (size_t k = 0; k < l->keys.len; k++) // now where it begins
+        ends[k + 1] += ends[k];
+    for (size_t i = 0; i < l->items.len; i++)
+        sorted[ends[l->group.at[i]]++] = l->items.at[i];
+    for (size_t k = 0, from = 0; k < l->keys.len; from = ends[k++])
+        groups[k] = value_tuple(a, sorted + from, ends[k] - from);
     return value_object(a, l->keys.at, groups, l->keys.len);
 }
 

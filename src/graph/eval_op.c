@@ -3,6 +3,7 @@
 // Applying operations: the wrapper that every operator and function goes through (KERNEL 1.5). Nulls,
 // unknowns, marks and errors of operands are handled here, once, by the flags of each parameter; bodies
 // see known, unmarked values unless they ask for more.
+#include "base/budget.h"
 #include "graph/eval.h"
 #include "graph/injector.h"
 #include "graph/scope.h"
@@ -160,6 +161,8 @@ struct value call_limit(struct call *c)
 }
 
 // ---- the wrapper
+
+enum { BYTES_A_TURN = 16 };
 
 // What was found out about the operands before the body may run.
 struct operands {
@@ -372,7 +375,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     if (found.marks && !found.failed)
         v = value_mark_all(a, v, found.marks);
-    return firm_as_whole(c->graph, v);
+    return v;
 }
 
 static NOINLINE struct value apply_evaluated(struct call *c)
@@ -380,13 +383,29 @@ static NOINLINE struct value apply_evaluated(struct call *c)
     if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
         return effect_postponed(c->graph, call_span(c));
     c->graph->counters.calls++;
-    return all_plain(c) ? firm_as_whole(c->graph, c->op->apply(c)) : apply_carefully(c);
+    struct value v = all_plain(c) ? c->op->apply(c) : apply_carefully(c);
+    return firm_as_whole(c->graph, c->graph->limit_reached ? call_limit(c) : v);
+}
+
+// What a body does at least, when it looks at all that it is given: so that a loop over short calls with long arguments
+// sees the clock.
+static bool has_time_for(const struct call *c)
+{
+    uint64_t turns = 1;
+    for (unsigned i = 0; i < c->count; i++) {
+        struct value v = c->args[i];
+        if (value_is_aggregate(v))
+            turns += value_len(v);
+        else if (value_is(v, VALUE_STRING) && !(v.flags & VALUE_INLINE))
+            turns += v.len / BYTES_A_TURN;
+    }
+    return budget_turns(turns);
 }
 
 struct value call_apply(struct call *c)
 {
     evaluate_operands(c);
-    return apply_evaluated(c);
+    return has_time_for(c) ? apply_evaluated(c) : call_limit(c);
 }
 
 // ---- operators

@@ -32,6 +32,11 @@ struct pending {
     uint8_t presence; // enum presence
     bool is_end;      // of layers that began when `found` were found
     size_t found;
+    bool
+        is_rest; // of layers: from `next` on, one after the other, as the first may be all that is looked at
+    symbol name;           // ... those that can have it, or 0: all
+    const uint32_t *which; // ... of these, or NULL: of all
+    uint32_t next, count;
 };
 
 struct walk {
@@ -357,16 +362,33 @@ static void look_at_layers(struct walk *w, const struct pending *p)
     else if (p->way.len && push_item(w, p))
         return;
     push_end(w, p);
-    if (n && name) {
-        uint32_t count;
-        const uint32_t *which = layer_candidates(w->x->g, n->layered->site->index, name, &count);
-        for (uint32_t i = count; i-- > 0;)
-            push_layer(w, p, n, which[i]);
+    struct pending rest = *p;
+    rest.is_rest = true;
+    rest.name = name;
+    rest.which = NULL;
+    rest.next = 0;
+    rest.count = expr_layer_count(p->tree, p->expr);
+    if (n && name)
+        rest.which = layer_candidates(w->x->g, n->layered->site->index, name, &rest.count);
+    push(w, rest);
+}
+
+static void look_at_next_layer(struct walk *w, const struct pending *rest)
+{
+    struct node *n = rest->node && rest->node->kind == NODE_LAYERED ? rest->node : NULL;
+    struct pending layers = *rest;
+    layers.is_rest = false;
+    for (uint32_t next = rest->next; next < rest->count; next++) {
+        uint32_t i = rest->which ? rest->which[next] : next;
+        if (!rest->which && rest->name &&
+            !can_have(expr_layer(rest->tree, rest->expr, i), rest->name))
+            continue;
+        struct pending later = *rest;
+        later.next = next + 1;
+        push(w, later);
+        push_layer(w, &layers, n, i);
         return;
     }
-    for (uint32_t i = expr_layer_count(p->tree, p->expr); i-- > 0;)
-        if (!name || can_have(expr_layer(p->tree, p->expr, i), name))
-            push_layer(w, p, n, i);
 }
 
 // Layers that were put together while evaluating.
@@ -532,7 +554,9 @@ void written_at(struct explainer *x, struct node *root, struct way way, struct w
         struct pending p = w.stack.at[--w.stack.len];
         if (!graph_charge(x->g, 1))
             break;
-        if (p.is_end)
+        if (p.is_rest)
+            look_at_next_layer(&w, &p);
+        else if (p.is_end)
             end_layers(&w, &p);
         else
             look_at(&w, &p);

@@ -41,31 +41,62 @@ const struct failure *failure_join(struct arena *a, const struct failure *left,
     return f;
 }
 
-const struct failure *failure_of(struct arena *a, struct value v)
+// Whether nobody has looked into this aggregate yet. Parts are shared, so a walk that did not remember them could
+// take for ever; what holds nothing but scalars is looked at again instead.
+static bool is_first_look(struct table *seen, const struct aggregate *g)
+{
+    bool is_new = true;
+    if (g->depth > 1)
+        table_put(seen, (uintptr_t)g, &is_new);
+    return is_new;
+}
+
+static bool has_poison_inside(struct value v)
+{
+    return value_is_aggregate(v) && (v.aggregate->summary & HAS_POISON);
+}
+
+static const struct failure *join_all(struct arena *a, struct value v, struct table *seen)
 {
     if (value_is_poison(v))
         return v.unknown->failure;
     if (value_is(v, VALUE_MARKED))
-        return failure_of(a, v.marked->inner);
-    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_POISON))
+        return join_all(a, v.marked->inner, seen);
+    if (!has_poison_inside(v) || !is_first_look(seen, v.aggregate))
         return NULL;
     const struct failure *all = NULL;
     for (size_t i = 0; i < value_len(v); i++)
-        all = failure_join(a, all, failure_of(a, value_item(v, i)));
+        all = failure_join(a, all, join_all(a, value_item(v, i), seen));
     return all;
 }
 
-unsigned failure_mask(struct value v)
+const struct failure *failure_of(struct arena *a, struct value v)
+{
+    struct table seen = {0};
+    const struct failure *all = join_all(a, v, &seen);
+    table_done(&seen);
+    return all;
+}
+
+static unsigned mask_of(struct value v, struct table *seen)
 {
     if (value_is_poison(v))
         return v.unknown->failure->mask;
     if (value_is(v, VALUE_MARKED))
-        return failure_mask(v.marked->inner);
-    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_POISON))
+        return mask_of(v.marked->inner, seen);
+    if (!has_poison_inside(v) || !is_first_look(seen, v.aggregate))
         return 0;
     unsigned mask = 0;
     for (size_t i = 0; i < value_len(v); i++)
-        mask |= failure_mask(value_item(v, i));
+        mask |= mask_of(value_item(v, i), seen);
+    return mask;
+}
+
+unsigned failure_mask(struct value v)
+{
+    struct table seen = {0};
+    unsigned mask = mask_of(v, &seen);
+    table_done(&seen);
     return mask;
 }
 
@@ -74,42 +105,98 @@ struct value failure_value(struct arena *a, const struct failure *f)
     return value_poison(a, &type_dynamic, f);
 }
 
-struct todo {
-    ARRAY(const struct failure *) list;
+// ---- collecting
+
+// A walk over failures: each once, and what is found at the leaves.
+struct collecting {
+    struct table seen; // failures and components
+    ARRAY(const struct failure *) todo;
+    ARRAY(struct component *) components; // that were met
+    struct diags others;                  // of no ring
+    struct arena *arena;                  // of the rings
 };
 
-// All that need each other show the same: one diagnostic, and what else failed in any of them.
-static void collect_leaf(const struct failure *f, struct diags *out, struct todo *todo)
+static void collecting_done(struct collecting *c)
 {
-    struct component c;
-    if (!f->ring || !ring_component(f->ring, &c)) {
-        diags_add(out, f->diag);
-        return;
+    table_done(&c->seen);
+    ARRAY_DONE(&c->todo);
+    ARRAY_DONE(&c->components);
+    diags_done(&c->others);
+}
+
+static bool is_new(struct collecting *c, const void *what)
+{
+    bool is;
+    table_put(&c->seen, (uintptr_t)what, &is);
+    return is;
+}
+
+static void collect_leaf(struct collecting *c, const struct failure *f)
+{
+    struct component *ring = f->ring ? ring_component(f->ring, &c->arena) : NULL;
+    if (!ring)
+        diags_add(&c->others, f->diag);
+    else if (is_new(c, ring))
+        ARRAY_PUSH(&c->components, ring);
+}
+
+static void collect_leaves(struct collecting *c)
+{
+    while (c->todo.len) {
+        const struct failure *next = c->todo.at[--c->todo.len];
+        if (!is_new(c, next))
+            continue;
+        if (next->diag)
+            collect_leaf(c, next);
+        if (next->right)
+            ARRAY_PUSH(&c->todo, next->right);
+        if (next->left)
+            ARRAY_PUSH(&c->todo, next->left);
     }
-    diags_add(out, c.diag);
-    for (size_t i = 0; i < c.count; i++)
-        ARRAY_PUSH(&todo->list, c.failures[i]);
+}
+
+// What the members of a component lead to, found once for all of them.
+static void summarize(struct component *c)
+{
+    struct collecting inside = {0};
+    table_put(&inside.seen, (uintptr_t)c, NULL);
+    for (size_t i = 0; i < c->count; i++)
+        ARRAY_PUSH(&inside.todo, c->failures[i]);
+    collect_leaves(&inside);
+    c->is_summarized = true;
+    c->other_count = inside.others.list.len;
+    c->beside_count = inside.components.len;
+    if (inside.arena) {
+        c->others = (const struct diag *const *)arena_copy(inside.arena, inside.others.list.at,
+                                                           c->other_count * sizeof(*c->others));
+        c->beside = (struct component *const *)arena_copy(inside.arena, inside.components.at,
+                                                          c->beside_count * sizeof(*c->beside));
+    }
+    collecting_done(&inside);
+}
+
+// All that need each other show the same: one diagnostic, and what else failed in any of them.
+static void collect_component(struct collecting *c, struct component *ring, struct diags *out)
+{
+    if (!ring->is_summarized)
+        summarize(ring);
+    diags_add(out, ring->diag);
+    for (size_t i = 0; i < ring->other_count; i++)
+        diags_add(out, ring->others[i]);
+    for (size_t i = 0; i < ring->beside_count; i++)
+        if (is_new(c, ring->beside[i]))
+            ARRAY_PUSH(&c->components, ring->beside[i]);
 }
 
 void failure_collect(const struct failure *f, struct diags *out)
 {
-    struct table seen = {0};
-    struct todo todo = {0};
+    struct collecting c = {0};
     if (f)
-        ARRAY_PUSH(&todo.list, f);
-    while (todo.list.len) {
-        const struct failure *next = todo.list.at[--todo.list.len];
-        bool is_new;
-        table_put(&seen, (uintptr_t)next, &is_new);
-        if (!is_new)
-            continue;
-        if (next->diag)
-            collect_leaf(next, out, &todo);
-        if (next->right)
-            ARRAY_PUSH(&todo.list, next->right);
-        if (next->left)
-            ARRAY_PUSH(&todo.list, next->left);
-    }
-    ARRAY_DONE(&todo.list);
-    table_done(&seen);
+        ARRAY_PUSH(&c.todo, f);
+    collect_leaves(&c);
+    for (size_t i = 0; i < c.others.list.len; i++)
+        diags_add(out, c.others.list.at[i]);
+    for (size_t i = 0; i < c.components.len; i++)
+        collect_component(&c, c.components.at[i], out);
+    collecting_done(&c);
 }

@@ -43,6 +43,7 @@ void graph_close(struct graph *g)
     waiting_close(g);
     table_done(&g->imported);
     table_done(&g->crossings);
+    patterns_close(g);
     str_table_done(&g->world_reads);
     str_table_done(&g->found_sources);
     ARRAY_DONE(&g->search);

@@ -5,6 +5,7 @@
 #ifndef WEFT_GRAPH_GRAPH_H
 #define WEFT_GRAPH_GRAPH_H
 
+#include "base/budget.h"
 #include "base/table.h"
 #include "expr/expr.h"
 #include "graph/failure.h"
@@ -51,7 +52,8 @@ struct question {
     uint64_t warm_steps; // of those: charged for what earlier questions had computed (upper bound)
     uint64_t tree_steps; // the same without regard to sharing: what the parts would cost alone
     uint64_t deadline_ms;
-    uint64_t next_check; // steps at which limits are looked at again; 0 when one is reached
+    uint64_t memory_before; // bytes of the graph when it began
+    uint64_t next_check;    // steps at which limits are looked at again; 0 when one is reached
     uint32_t epoch;
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // what it computed must not be kept: see guards_verify
@@ -102,6 +104,9 @@ struct waiting_stack {
     size_t used_bytes, spare_bytes;
 };
 
+struct regex;
+struct regex_error;
+
 struct graph {
     struct arena arena;
     struct symbols *symbols;
@@ -109,6 +114,7 @@ struct graph {
     struct limits limits;
     struct counters counters;
     struct question question;
+    struct budget budget;       // of the question that runs, for all that is below the graph
     struct activation *running; // what is being evaluated, innermost first
     struct waiting_stack waiting;
     uintptr_t stack_low;       // demands may not go below this address
@@ -162,6 +168,8 @@ struct graph {
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
     struct leans *leans;               // answers that lean on a caught cycle, or NULL
+    struct str_table patterns;         // text -> struct regex *: pattern.c
+    uint64_t pattern_bytes;            // ... all texts together
     uint64_t suggestions_spent;        // names that were compared, where there are many
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
@@ -205,6 +213,11 @@ static inline bool graph_charge(struct graph *g, uint64_t steps)
 bool graph_output(struct graph *g, uint64_t bytes);
 // The poison for the limit that was reached, at a place.
 struct value limit_value(struct graph *g, struct span at);
+// A value that was just computed; when a limit was reached meanwhile, it does not count (base/budget.h).
+static inline struct value within_limits(struct graph *g, struct value v, struct span at)
+{
+    return g->limit_reached ? limit_value(g, at) : v;
+}
 // True when the stack has room for another nested demand.
 static inline bool graph_has_stack(const struct graph *g)
 {
@@ -228,8 +241,26 @@ void graph_raise_floor(struct graph *g);
 struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count);
 bool graph_may_suggest(const struct graph *g, size_t count);
 
+// A pattern in Go's syntax, compiled before or now; good until the next one is asked for. NULL with `*error` when it is
+// none.
+const struct regex *graph_pattern(struct graph *g, struct str pattern, struct regex_error *error);
+void patterns_close(struct graph *g);
+
 // An impure function ran: what runs now may not be shared between views.
 void graph_note_impure(struct graph *g);
+
+// What is written after a question has ended, within the same time and memory, counted anew. Begin and end
+// in the same thread, and nothing else in between.
+struct output_budget {
+    struct budget budget;
+    struct budget *before;
+    struct limits limits;
+    uint64_t deadline_ms;
+};
+
+void output_begin(struct output_budget *o, const struct limits *limits);
+// False when it was ended early.
+bool output_end(struct output_budget *o);
 
 // ---- stack: graph/stack.c
 

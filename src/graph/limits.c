@@ -36,6 +36,7 @@ static bool reach(struct graph *g, enum diag_code code)
         g->limit_code = code;
     g->limit_reached = true;
     g->question.next_check = 0;
+    g->budget.next_look = 0;
     return false;
 }
 
@@ -49,19 +50,41 @@ static void plan_next_check(struct graph *g)
         q->next_check = first_too_many;
 }
 
+// Memory is taken in blocks of up to 4 MB, which need not be full: only what goes far beyond the limit counts.
+enum { BLOCKS_BYTES = 8 * 1024 * 1024 };
+
+static bool has_memory(const struct graph *g)
+{
+    uint64_t before = g->question.memory_before;
+    int64_t held = g->budget.held_bytes;
+    uint64_t all = held > 0 ? add_saturating(before, (uint64_t)held) : before;
+    return g->arena.used_bytes <= g->limits.memory_bytes &&
+           all <= add_saturating(g->limits.memory_bytes, BLOCKS_BYTES);
+}
+
+static bool check_memory_and_time(struct graph *g)
+{
+    if (g->limit_reached)
+        return false;
+    if (!has_memory(g))
+        return reach(g, DIAG_LIMIT_MEMORY);
+    return now_ms() <= g->question.deadline_ms || reach(g, DIAG_LIMIT_TIME);
+}
+
 bool graph_check_limits(struct graph *g)
 {
-    const struct question *q = &g->question;
-    if (q->steps > g->limits.steps)
+    if (g->question.steps > g->limits.steps)
         return reach(g, DIAG_LIMIT_STEPS);
     if (g->limit_reached)
         return false;
     plan_next_check(g);
-    if (g->arena.used_bytes > g->limits.memory_bytes)
-        return reach(g, DIAG_LIMIT_MEMORY);
-    if (now_ms() > q->deadline_ms)
-        return reach(g, DIAG_LIMIT_TIME);
-    return true;
+    return check_memory_and_time(g);
+}
+
+// What happens below the graph takes no steps: how much of it there is may depend on what is known already.
+static bool budget_has_left(void *owner)
+{
+    return check_memory_and_time(owner);
 }
 
 bool graph_output(struct graph *g, uint64_t bytes)
@@ -121,6 +144,29 @@ void charge_warm(struct graph *g, uint64_t steps)
     graph_charge(g, steps);
 }
 
+// ---- output
+
+static bool output_has_left(void *owner)
+{
+    const struct output_budget *o = owner;
+    return o->budget.held_bytes <= (int64_t)(o->limits.memory_bytes & INT64_MAX) &&
+           now_ms() <= o->deadline_ms;
+}
+
+void output_begin(struct output_budget *o, const struct limits *limits)
+{
+    *o = (struct output_budget){.limits = *limits};
+    o->deadline_ms = add_saturating(now_ms(), limits->time_ms);
+    o->budget = (struct budget){.has_left = output_has_left, .owner = o, .next_look = 1};
+    o->before = budget_swap(&o->budget);
+}
+
+bool output_end(struct output_budget *o)
+{
+    budget_swap(o->before);
+    return o->budget.next_look != 0;
+}
+
 // ---- suggestions
 
 enum {
@@ -176,7 +222,10 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
         .epoch = g->epoch,
         .leans = g->cycles_catchable,
         .deadline_ms = deadline_ms,
+        .memory_before = g->arena.used_bytes,
     };
+    g->budget = (struct budget){.has_left = budget_has_left, .owner = g};
+    g->budget.next_look = 1;
     plan_next_check(g);
 }
 
@@ -214,9 +263,7 @@ static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
 {
     enum diag_code code = g->limit_code;
     begin_again(g);
-    g->limit_code = code;
-    g->limit_reached = true;
-    g->question.next_check = 0;
+    reach(g, code);
     graph_on_stack(g, work, data);
     g->unverified.len = 0;
 }

@@ -101,7 +101,7 @@ void node_touch(struct graph *g, struct node *n)
 // another member of the ring, the same expression is cut elsewhere.
 static bool may_keep(const struct graph *g, unsigned mask)
 {
-    if (mask & FAIL_PASSING) // also inside of a strict aggregate
+    if ((mask & FAIL_PASSING) || g->limit_reached) // also inside of a strict aggregate
         return false;
     return !g->cycles_catchable || !g->cut;
 }
@@ -411,6 +411,7 @@ static struct value build_whole(struct graph *g, struct node *n, struct activati
     if (value_is(whole, VALUE_ABSENT))
         whole = s->kind == SHAPE_MAP ? value_object(&g->arena, keys.at, items.at, items.len)
                                      : value_tuple(&g->arena, items.at, items.len);
+    whole = within_limits(g, whole, node_span(n));
     ARRAY_DONE(&items);
     ARRAY_DONE(&keys);
     return value_is(whole, VALUE_ABSENT) ? limit_value(g, node_span(n)) : whole;

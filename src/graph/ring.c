@@ -542,11 +542,12 @@ static void gather_failures(struct rings *r, uint32_t component, struct arena *a
     ARRAY_DONE(&found);
 }
 
-bool ring_component(struct member *m, struct component *out)
+struct component *ring_component(struct member *m, struct arena **arena)
 {
+    *arena = &m->graph->arena;
     struct rings *r = m->graph->rings;
     if (!r || m->round != r->round || m->graph->cycles_catchable)
-        return false;
+        return NULL;
     find_components(r);
     struct component *c = &r->components.at[m->component].shown;
     if (!c->diag) {
@@ -554,10 +555,9 @@ bool ring_component(struct member *m, struct component *out)
         if (start)
             find_way(r, start);
         if (!start || !start->came_from)
-            return false;
+            return NULL;
         c->diag = diag_of(start);
         gather_failures(r, m->component, &m->graph->arena, c);
     }
-    *out = *c;
-    return true;
+    return c;
 }

@@ -30,13 +30,20 @@ struct member *ring_add(struct graph *g, const struct ring_step *from, const str
 void ring_done(struct member *m, const struct failure *f);
 
 // What is to be shown for a failure with this member: one diagnostic for its whole component, and what
-// else failed in it. False when nothing is known of it any more.
+// else failed in it.
 struct component {
     const struct diag *diag;
     size_t count;
     const struct failure *const *failures;
+    // What was found behind the failures: failure.c.
+    bool is_summarized;
+    const struct diag *const *others; // diagnostics of no ring
+    size_t other_count;
+    struct component *const *beside; // other components that are needed
+    size_t beside_count;
 };
-bool ring_component(struct member *m, struct component *out);
+// Good until something is evaluated; NULL when nothing is known of it any more. `*arena` lives longer.
+struct component *ring_component(struct member *m, struct arena **arena);
 // Whether two values that fail with a cycle need each other; of one value: whether it needs itself, and
 // not only something that does.
 bool ring_has_both(struct graph *g, const struct node *x, const struct node *y);

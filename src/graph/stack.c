@@ -29,7 +29,9 @@ static void *run_job(void *argument)
     char here;
     job->graph->stack_low = (uintptr_t)&here - job->graph->limits.stack_bytes;
     struct context *mine = context_swap(job->context);
+    struct budget *before = budget_swap(&job->graph->budget);
     job->work(job->data);
+    budget_swap(before);
     context_swap(mine);
     return NULL;
 }
@@ -58,7 +60,9 @@ static void run_on_caller(struct graph *g, void (*work)(void *data), void *data)
 {
     char here;
     g->stack_low = (uintptr_t)&here - CALLER_BUDGET_BYTES;
+    struct budget *before = budget_swap(&g->budget);
     work(data);
+    budget_swap(before);
     g->stack_low = 0;
 }
 

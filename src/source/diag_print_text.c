@@ -11,6 +11,7 @@ enum {
     LONGEST_LINE_BYTES = 200, // a longer line is generated, and is shown as a window
     WINDOW_BYTES = 160,
     WINDOW_BEFORE_BYTES = 60, // enough to see what the marked text belongs to
+    STRETCH_BYTES = 1024, // of a very long line: no more than this before and behind is looked at
 };
 
 #define RESET  "\x1b[0m"
@@ -123,19 +124,37 @@ static size_t shown_len(const struct sources *sources, uint32_t file, size_t fro
     return len;
 }
 
+// Of a very long line the part around a place: a file may be one line with ten thousand mistakes. It begins between two
+// characters and not inside of a secret.
+static struct span stretch_of(const struct sources *sources, struct span line, uint32_t at)
+{
+    struct span s = line;
+    struct str text = source_text(sources, line.file);
+    if (at - line.start > STRETCH_BYTES)
+        s.start = (uint32_t)snap_back(text, at - STRETCH_BYTES);
+    if (line.end > at && line.end - at > STRETCH_BYTES)
+        s.end = (uint32_t)snap_back(text, at + STRETCH_BYTES);
+    struct span secret = source_hidden(sources, line.file, s.start, s.start + 1);
+    if (!span_is_none(secret) && secret.start >= line.start)
+        s.start = secret.start;
+    return s;
+}
+
 // The line goes to `shown`.
 static struct excerpt excerpt_of(const struct sources *sources, struct span at,
                                  struct strbuf *shown)
 {
     struct excerpt e = {.number = source_position(sources, at.file, at.start).line};
-    struct str line = source_line(sources, at.file, e.number);
-    size_t start = source_line_start(sources, at.file, e.number);
-    source_add_shown(shown, sources,
-                     (struct span){at.file, (uint32_t)start, (uint32_t)(start + line.len)});
+    struct str whole = source_line(sources, at.file, e.number);
+    uint32_t line_start = (uint32_t)source_line_start(sources, at.file, e.number);
+    struct span line = {at.file, line_start, (uint32_t)(line_start + whole.len)};
+    line = stretch_of(sources, line, at.start < line.end ? at.start : line.end);
+    size_t start = line.start, line_end = line.end;
+    source_add_shown(shown, sources, line);
     e.line = strbuf_str(shown);
     struct span secret = source_hidden(sources, at.file, at.start, at.start + 1);
     size_t first = span_is_none(secret) || secret.start < start ? at.start : secret.start;
-    size_t line_end = start + line.len, end = at.end < line_end ? at.end : line_end;
+    size_t end = at.end < line_end ? at.end : line_end;
     size_t from = shown_len(sources, at.file, start, first < line_end ? first : line_end);
     size_t to = end > first ? shown_len(sources, at.file, start, end) : from;
     e.mark_from = from < e.line.len ? utf8_cluster_start(e.line, from) : e.line.len;

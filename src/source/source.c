@@ -20,7 +20,15 @@ enum {
     PAGE_COUNT = 20,     // each twice the size of the one before: 16 million texts
 };
 
+// A place inside of a long line, and how many clusters of that line are before it.
+struct milestone {
+    uint32_t offset, clusters;
+};
+
+enum { MILESTONE_BYTES = 1024 }; // so far apart
+
 struct lines {
+    ARRAY(struct milestone) milestones; // none where all is ASCII
     uint32_t count;
     bool is_ascii; // a column is then a difference of offsets
     uint32_t starts[];
@@ -54,12 +62,19 @@ static struct source **slot_of(const struct sources *s, uint32_t index)
     return &s->pages[page][index - page_start(page, FIRST_PAGE_BITS)];
 }
 
+static void lines_free(struct lines *lines)
+{
+    if (lines)
+        ARRAY_DONE(&lines->milestones);
+    free(lines);
+}
+
 void sources_close(struct sources *s)
 {
     if (!s)
         return;
     for (uint32_t i = 0; i < s->count; i++) {
-        free((*slot_of(s, i))->lines);
+        lines_free((*slot_of(s, i))->lines);
         free(*slot_of(s, i));
     }
     for (size_t i = 0; i < PAGE_COUNT && s->pages[i]; i++)
@@ -77,17 +92,35 @@ static size_t count_lines(struct str text)
     return lines;
 }
 
+// A thousand mistakes in one long line are not counted a thousand times from its start.
+static void place_milestones(struct lines *lines, struct str text, uint32_t line)
+{
+    uint32_t end = line + 1 < lines->count ? lines->starts[line + 1] : (uint32_t)text.len;
+    uint32_t last = lines->starts[line], clusters = 0;
+    if (end - last < 2 * MILESTONE_BYTES)
+        return;
+    for (uint32_t at = last; at < end; clusters++) {
+        if (at - last >= MILESTONE_BYTES) {
+            ARRAY_PUSH(&lines->milestones, ((struct milestone){at, clusters}));
+            last = at;
+        }
+        at = (uint32_t)utf8_cluster_end(text, at);
+    }
+}
+
 static struct lines *lines_new(struct str text)
 {
     size_t count = count_lines(text);
     struct lines *lines = memory_take(sizeof(*lines) + count * sizeof(lines->starts[0]));
-    lines->count = (uint32_t)count;
+    *lines = (struct lines){.count = (uint32_t)count};
     lines->is_ascii = utf8_is_ascii(text);
     uint32_t line = 0;
     lines->starts[line++] = 0;
     for (size_t at = 0; (at = str_find_char(text, '\n', at)) < text.len; at++)
         lines->starts[line++] = (uint32_t)(at + 1);
     assert(line == lines->count);
+    for (uint32_t i = 0; !lines->is_ascii && i < lines->count; i++)
+        place_milestones(lines, text, i);
     return lines;
 }
 
@@ -99,7 +132,7 @@ static const struct lines *lines_of(struct source *source)
     struct lines *made = lines_new(source->text);
     if (atomic_compare_exchange_strong(&source->lines, &known, made))
         return made;
-    free(made); // another thread was faster
+    lines_free(made); // another thread was faster
     return known;
 }
 
@@ -203,7 +236,7 @@ struct str source_line(const struct sources *s, uint32_t file, uint32_t line)
     if (line == 0 || line > lines->count)
         return STR("");
     size_t start = lines->starts[line - 1];
-    size_t end = str_find_char(source->text, '\n', start);
+    size_t end = line < lines->count ? lines->starts[line] - 1 : source->text.len;
     if (end < source->text.len && end > start && source->text.at[end - 1] == '\r')
         end--;
     return str_slice(source->text, start, end);
@@ -232,6 +265,22 @@ static uint32_t clusters_before(struct str text, size_t start, size_t offset)
     return count;
 }
 
+// The last milestone at or before the offset, which counts if it is behind the start of the line; or the start.
+static struct milestone milestone_before(const struct lines *lines, uint32_t start, uint32_t offset)
+{
+    size_t low = 0, high = lines->milestones.len;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (lines->milestones.at[middle].offset <= offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    struct milestone from = {start, 0};
+    return low && lines->milestones.at[low - 1].offset > start ? lines->milestones.at[low - 1]
+                                                               : from;
+}
+
 static bool is_inside_line_end(struct str text, size_t offset)
 {
     return offset > 0 && offset < text.len && text.at[offset] == '\n' &&
@@ -246,13 +295,14 @@ struct position source_position(const struct sources *s, uint32_t file, uint32_t
         offset = (uint32_t)source->text.len;
     uint32_t line = find_line(lines, offset);
     uint32_t start = lines->starts[line];
-    uint32_t before;
-    if (!line && offset >= 3 && str_starts(source->text, STR("\xEF\xBB\xBF")))
-        start = 3;       // nobody sees a byte order mark
-    if (lines->is_ascii) // CR LF is the one cluster of two bytes
+    bool has_mark = !line && offset >= 3 && str_starts(source->text, STR("\xEF\xBB\xBF"));
+    uint32_t before;       // nobody sees a byte order mark
+    if (lines->is_ascii) { // CR LF is the one cluster of two bytes
         before = offset - start - (is_inside_line_end(source->text, offset) ? 1 : 0);
-    else
-        before = clusters_before(source->text, start, offset);
+    } else {
+        struct milestone m = milestone_before(lines, start, offset);
+        before = m.clusters + clusters_before(source->text, m.offset, offset) - has_mark;
+    }
     return (struct position){line + 1, before + 1};
 }
 

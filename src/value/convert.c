@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/budget.h"
 #include "value/aggregate.h"
 #include "value/number.h"
 
@@ -108,6 +109,10 @@ static bool to_collection_converts(const struct type *from, const struct type *t
 
 bool type_converts(const struct type *from, const struct type *to, bool unsafe)
 {
+    if (!budget_turn())
+        return false;
+    if (from == to || (from->len && type_equal(from, to))) // most elements have one type
+        return true;
     if (from->kind == TYPE_DYNAMIC && to->kind != TYPE_DYNAMIC)
         return unsafe; // let us hope for the best and look at the value when it is there
     switch (to->kind) {
@@ -164,7 +169,7 @@ static const struct type *fill_parts(struct arena *a, const struct type *from,
 // `to` with the types of `from` where it says "any".
 static const struct type *fill(struct arena *a, const struct type *from, const struct type *to)
 {
-    if (from->kind == TYPE_DYNAMIC || !type_has_dynamic(to))
+    if (from->kind == TYPE_DYNAMIC || !type_has_dynamic(to) || !budget_turn())
         return to;
     if (to->kind == TYPE_DYNAMIC)
         return from;
@@ -561,6 +566,8 @@ static bool convert(struct conversion *c, struct value v, const struct type *to,
         return true;
     }
     *out = v;
+    if (!budget_turn())
+        return fail(c, path, STR("this is too large"));
     if (to->kind == TYPE_DYNAMIC || has_type(c->arena, v, to))
         return true;
     if (value_is_unknown(v))

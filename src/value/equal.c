@@ -3,6 +3,9 @@
 // Three notions of equality. value_same: nothing could tell the two apart (caches, tests).
 // value_equal: the `==` of languages with unknowns; it answers unknown where it cannot decide, and
 // uses what is sure about an unknown to decide more often. value_hash goes with value_same.
+#include <stdatomic.h>
+
+#include "base/budget.h"
 #include "base/hash.h"
 #include "value/aggregate.h"
 #include "value/number.h"
@@ -31,10 +34,22 @@ static bool unknowns_same(struct value x, struct value y)
            refinements_same(&x.unknown->refined, &y.unknown->refined);
 }
 
+static bool is_very_same(struct value x, struct value y)
+{
+    return value_is_aggregate(x) && x.kind == y.kind && x.aggregate == y.aggregate;
+}
+
+// Items number i are those before them once more: `[a, a]` beside `[b, b]` is compared once.
+static bool is_repeated(struct value x, struct value y, size_t i)
+{
+    return i && is_very_same(value_item(x, i), value_item(x, i - 1)) &&
+           is_very_same(value_item(y, i), value_item(y, i - 1));
+}
+
 static bool items_same(struct value x, struct value y)
 {
     for (size_t i = 0; i < value_len(x); i++)
-        if (!value_same(value_item(x, i), value_item(y, i)))
+        if (!is_repeated(x, y, i) && !value_same(value_item(x, i), value_item(y, i)))
             return false;
     return true;
 }
@@ -54,7 +69,7 @@ static bool aggregates_same(struct value x, struct value y)
     const struct aggregate *g = x.aggregate, *h = y.aggregate;
     if (g == h)
         return true;
-    if (g->len != h->len || g->summary != h->summary || g->depth != h->depth)
+    if (g->len != h->len || g->summary != h->summary || g->depth != h->depth || !budget_turn())
         return false;
     if (g->element && !type_equal(g->element, h->element))
         return false;
@@ -166,7 +181,7 @@ static bool type_may_change(struct value v)
 {
     if (value_is_unknown(v))
         return type_has_dynamic(v.unknown->type);
-    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_UNKNOWN))
+    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_UNKNOWN) || !budget_turn())
         return false;
     for (size_t i = 0; i < value_len(v); i++)
         if (type_may_change(value_item(v, i)))
@@ -179,7 +194,8 @@ static enum answer compare_items(struct arena *a, struct value x, struct value y
     if (value_len(x) != value_len(y))
         return NO;
     for (size_t i = 0; i < value_len(x); i++) {
-        enum answer item = compare(a, value_item(x, i), value_item(y, i));
+        enum answer item =
+            is_repeated(x, y, i) ? YES : compare(a, value_item(x, i), value_item(y, i));
         if (item != YES)
             return item;
     }
@@ -240,6 +256,20 @@ static bool types_could_agree(struct arena *a, struct value x, struct value y)
     return type_conforms(t, u) || type_conforms(u, t);
 }
 
+static enum answer compare_aggregates(struct arena *a, struct value x, struct value y)
+{
+    if (x.aggregate == y.aggregate && !(x.aggregate->summary & HAS_UNKNOWN))
+        return YES;
+    if (!budget_turn())
+        return NO;
+    if (type_may_change(x) || type_may_change(y))
+        return types_could_agree(a, x, y) ? MAYBE : NO;
+    // Types are compared whole: a difference anywhere decides, also behind an unknown.
+    if (x.kind != y.kind || !type_equal(value_type(a, x), value_type(a, y)))
+        return NO;
+    return compare_known(a, x, y);
+}
+
 static enum answer compare(struct arena *a, struct value x, struct value y)
 {
     if (value_is_unknown(x) && value_is_unknown(y))
@@ -252,14 +282,8 @@ static enum answer compare(struct arena *a, struct value x, struct value y)
         return compare_nulls(x, y);
     if (!value_is_aggregate(x) || !value_is_aggregate(y))
         return compare_known(a, x, y);
-    if (type_may_change(x) || type_may_change(y))
-        return types_could_agree(a, x, y) ? MAYBE : NO;
-    // Types are compared whole: a difference anywhere decides, also behind an unknown.
-    if (x.kind != y.kind || !type_equal(value_type(a, x), value_type(a, y)))
-        return NO;
-    return compare_known(a, x, y);
+    return compare_aggregates(a, x, y);
 }
-
 struct value value_equal(struct arena *a, struct value x, struct value y)
 {
     const struct marks *marks = NULL;
@@ -295,25 +319,12 @@ bool value_surely_equal(struct value x, struct value y)
 
 // ---- hash
 
-static uint64_t hash_type(const struct type *t)
-{
-    uint64_t h = hash_u64((uint64_t)t->kind + 1);
-    if (t->element)
-        h = hash_combine(h, hash_type(t->element));
-    for (uint32_t i = 0; i < t->len; i++) {
-        if (t->names)
-            h = hash_combine(h, str_hash(t->names[i]));
-        h = hash_combine(h, hash_type(t->items[i]));
-    }
-    return h;
-}
-
-static uint64_t hash_aggregate(struct value v)
+static uint64_t hash_parts(struct value v)
 {
     const struct aggregate *g = v.aggregate;
     uint64_t h = hash_combine(hash_u64(g->kind), g->len);
     if (g->element)
-        h = hash_combine(h, hash_type(g->element));
+        h = hash_combine(h, type_hash(g->element));
     if (!value_is_mapping(v)) {
         for (uint32_t i = 0; i < g->len; i++)
             h = hash_combine(h, value_hash(g->items[i]));
@@ -323,6 +334,19 @@ static uint64_t hash_aggregate(struct value v)
     for (uint32_t i = 0; i < g->len; i++)
         sum += hash_combine(str_hash(value_str(&g->keys[i])), value_hash(g->items[i]));
     return hash_combine(h, sum);
+}
+
+// Kept where it was computed, as parts are shared. Several threads may do that, with the same result.
+static uint64_t hash_aggregate(struct value v)
+{
+    struct aggregate *g = (struct aggregate *)(uintptr_t)v.aggregate;
+    uint32_t known = atomic_load_explicit(&g->hash, memory_order_relaxed);
+    if (!known) {
+        uint64_t h = hash_parts(v);
+        known = (uint32_t)(h ^ h >> 32) | 1;
+        atomic_store_explicit(&g->hash, known, memory_order_relaxed);
+    }
+    return hash_u64(known);
 }
 
 static uint64_t hash_capsule(const struct capsule *c)
@@ -344,7 +368,7 @@ static uint64_t hash_marked(const struct marked *m)
 static uint64_t hash_unknown(const struct unknown *u)
 {
     const struct refinement *r = &u->refined;
-    uint64_t h = hash_combine(hash_type(u->type), (uint64_t)r->null);
+    uint64_t h = hash_combine(type_hash(u->type), (uint64_t)r->null);
     h = hash_combine(h, str_hash(r->prefix));
     h = hash_combine(h, (uint64_t)r->min_length);
     h = hash_combine(h, (uint64_t)r->max_length);
@@ -359,7 +383,7 @@ uint64_t value_hash(struct value v)
 {
     switch (value_kind(v)) {
     case VALUE_ABSENT: return 0;
-    case VALUE_NULL: return hash_combine(VALUE_NULL, hash_type(v.type));
+    case VALUE_NULL: return hash_combine(VALUE_NULL, type_hash(v.type));
     case VALUE_BOOL: return hash_combine(VALUE_BOOL, v.boolean);
     case VALUE_INT:
     case VALUE_DOUBLE:

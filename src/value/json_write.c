@@ -5,6 +5,7 @@
 // Typed: cty's form, which is read back with the type at hand and refuses what it cannot hold.
 #include <string.h>
 
+#include "base/budget.h"
 #include "value/json.h"
 
 #include "base/bytes8.h"
@@ -157,7 +158,7 @@ static void write_key(struct writer *w, struct str key)
 static void write_items(struct writer *w, struct value v)
 {
     open_group(w, '[');
-    for (size_t i = 0; i < value_len(v) && !w->out->full; i++) {
+    for (size_t i = 0; budget_more(i < value_len(v) && !w->out->full); i++) {
         if (i)
             strbuf_add_char(w->out, ',');
         new_line(w);
@@ -172,7 +173,7 @@ static void write_pairs(struct writer *w, struct value v)
     arena_init(&a);
     const uint32_t *order = w->style.keep_order ? NULL : value_sorted(&a, v);
     open_group(w, '{');
-    for (size_t n = 0; n < value_len(v) && !w->out->full; n++) {
+    for (size_t n = 0; budget_more(n < value_len(v) && !w->out->full); n++) {
         size_t i = order ? order[n] : n;
         if (n)
             strbuf_add_char(w->out, ',');
@@ -410,7 +411,7 @@ static bool write_typed_items(struct strbuf *out, struct value v, const struct t
                               const char **why)
 {
     strbuf_add_char(out, '[');
-    for (size_t i = 0; i < value_len(v); i++) {
+    for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++) {
         if (i)
             strbuf_add_char(out, ',');
         if (!write_typed(out, value_item(v, i), t->kind == TYPE_TUPLE ? t->items[i] : t->element,
@@ -429,7 +430,7 @@ static bool write_typed_pairs(struct strbuf *out, struct value v, const struct t
     const uint32_t *order = value_sorted(&a, v);
     bool ok = true;
     strbuf_add_char(out, '{');
-    for (size_t n = 0; n < value_len(v) && ok; n++) {
+    for (size_t n = 0; budget_more(n < value_len(v) && ok && !out->full); n++) {
         size_t i = order ? order[n] : n;
         struct str key = value_key(v, i);
         if (n)

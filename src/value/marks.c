@@ -5,6 +5,7 @@
 // joining two is a merge and comparing them a walk.
 #include <string.h>
 
+#include "base/budget.h"
 #include "value/aggregate.h"
 
 const struct mark mark_sensitive = {{"sensitive", 9}};
@@ -91,7 +92,7 @@ struct value value_unmark(struct arena *a, struct value v, const struct marks **
 struct value value_unmark_deep(struct arena *a, struct value v, const struct marks **out)
 {
     v = value_unmark(a, v, out);
-    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_MARK))
+    if (!value_is_aggregate(v) || !(v.aggregate->summary & HAS_MARK) || !budget_turns(value_len(v)))
         return v;
     struct value *items = ARENA_ARRAY(a, struct value, value_len(v));
     for (size_t i = 0; i < value_len(v); i++)
@@ -121,7 +122,7 @@ bool value_has_mark(struct value v, const struct mark *mark)
             return true;
         v = v.marked->inner;
     }
-    for (size_t i = 0; value_is_aggregate(v) && i < value_len(v); i++)
+    for (size_t i = 0; budget_more(value_is_aggregate(v) && i < value_len(v)); i++)
         if (value_has_mark(value_item(v, i), mark))
             return true;
     return false;

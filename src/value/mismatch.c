@@ -3,6 +3,7 @@
 // Why one type does not convert to another, for the user: the first difference that matters, in
 // cty's words, because tools compare them. Attributes are looked at in byte order, so that the same
 // input always gives the same message.
+#include "base/budget.h"
 #include "value/convert.h"
 
 static void write_mismatch(struct strbuf *out, const struct type *have, const struct type *want);
@@ -38,7 +39,7 @@ static size_t find_missing(const struct type *have, const struct type *want, str
 static bool write_attribute(struct strbuf *out, const struct type *have, const struct type *want,
                             bool unsafe)
 {
-    for (uint32_t i = 0; i < want->len; i++) {
+    for (uint32_t i = 0; budget_more(i < want->len); i++) {
         const struct type *t = type_attribute(have, want->names[i]);
         if (!t || type_converts(t, want->items[i], unsafe))
             continue;
@@ -71,7 +72,7 @@ static void write_parts(struct strbuf *out, const struct type *have, const struc
         write_required(out, want);
         return;
     }
-    for (uint32_t i = 0; i < have->len; i++) {
+    for (uint32_t i = 0; budget_more(i < have->len); i++) {
         if (type_converts(have->items[i], want->element, true))
             continue;
         if (have->kind == TYPE_TUPLE)

@@ -5,6 +5,7 @@
 // with what is known of them.
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "value/msgpack.h"
 #include "value/number.h"
@@ -235,7 +236,7 @@ static void add_unknown(struct strbuf *out, const struct unknown *u)
 static bool write_items(struct strbuf *out, struct value v, const struct type *t, const char **why)
 {
     add_array(out, value_len(v));
-    for (size_t i = 0; i < value_len(v); i++)
+    for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++)
         if (!write_value(out, value_item(v, i), t->kind == TYPE_TUPLE ? t->items[i] : t->element,
                          why))
             return false;
@@ -249,7 +250,7 @@ static bool write_pairs(struct strbuf *out, struct value v, const struct type *t
     const uint32_t *order = value_sorted(&a, v);
     bool ok = true;
     add_map(out, value_len(v));
-    for (size_t n = 0; n < value_len(v) && ok; n++) {
+    for (size_t n = 0; budget_more(n < value_len(v) && ok && !out->full); n++) {
         size_t i = order ? order[n] : n;
         struct str key = value_key(v, i);
         const struct type *item = t->kind == TYPE_OBJECT ? type_attribute(t, key) : t->element;

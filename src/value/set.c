@@ -4,6 +4,7 @@
 // first), then unknowns, then nulls; compound elements by the bytes of a text form, as the peer
 // does, so that both walk in the same order. A set is stored in that order. Marks of elements
 // belong to the set: two elements that differ only in marks are one.
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "value/aggregate.h"
 #include "value/number.h"
@@ -45,7 +46,7 @@ static void write_quoted(struct strbuf *out, struct str s)
 static void write_items(struct strbuf *out, struct value v, char open, char close)
 {
     strbuf_add_char(out, open);
-    for (size_t i = 0; i < value_len(v); i++) {
+    for (size_t i = 0; budget_more(i < value_len(v)); i++) {
         write_order_text(out, value_item(v, i));
         strbuf_add_char(out, ';');
     }
@@ -58,7 +59,7 @@ static void write_pairs(struct strbuf *out, struct value v, char open, char clos
     arena_init(&a);
     const uint32_t *order = value_sorted(&a, v);
     strbuf_add_char(out, open);
-    for (size_t n = 0; n < value_len(v); n++) {
+    for (size_t n = 0; budget_more(n < value_len(v)); n++) {
         size_t i = order ? order[n] : n;
         if (value_is(v, VALUE_MAP)) {
             write_quoted(out, value_key(v, i));

@@ -3,13 +3,14 @@
 // Values for people: one line, close to HCL, never a secret. Not a format: nothing reads it back.
 #include <string.h>
 
+#include "base/budget.h"
 #include "value/json.h"
 #include "value/number.h"
 
 static void show_items(struct strbuf *out, struct value v)
 {
     strbuf_add_cstr(out, "[");
-    for (size_t i = 0; i < value_len(v) && !out->full; i++) {
+    for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++) {
         if (i)
             strbuf_add_cstr(out, ", ");
         value_show(out, value_item(v, i));
@@ -54,7 +55,7 @@ static void show_pair(struct strbuf *out, struct value v, size_t i)
 static void show_pairs(struct strbuf *out, struct value v)
 {
     strbuf_add_cstr(out, value_len(v) ? "{ " : "{");
-    for (size_t i = 0; i < value_len(v) && !out->full; i++)
+    for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++)
         show_pair(out, v, i);
     strbuf_add_cstr(out, value_len(v) ? " }" : "}");
 }
@@ -161,7 +162,7 @@ static void show_broken(struct strbuf *out, struct value v, size_t level)
 {
     bool pairs = value_is_mapping(v);
     strbuf_add_cstr(out, pairs ? "{\n" : "[\n");
-    for (size_t i = 0; i < value_len(v) && !out->full; i++) {
+    for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++) {
         size_t start = out->len;
         strbuf_add_repeat(out, ' ', 2 * (level + 1));
         if (pairs)
@@ -193,7 +194,7 @@ static void show_filled(struct strbuf *out, struct value v, size_t level)
     strbuf_init(&item, out->cap_bytes);
     size_t line = out->len;
     strbuf_add_cstr(out, "[");
-    for (size_t i = 0; i < value_len(v) && !out->full; i++) {
+    for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++) {
         item.len = 0;
         value_show(&item, value_item(v, i));
         if (i == 0 || out->len - line + 1 + item.len + 1 > LINE_MOST) {

@@ -5,6 +5,9 @@
 // one pass. What converts to what is in convert.c, the common type of several in unify.c.
 #include "value/type.h"
 
+#include "base/budget.h"
+#include "base/hash.h"
+#include "base/table.h"
 #include "value/sort.h"
 #include "value/value.h"
 
@@ -37,13 +40,38 @@ const struct type *type_map(struct arena *a, const struct type *element)
     return collection(a, TYPE_MAP, element);
 }
 
+// What is known of the parts, of the whole.
+static const struct type *structural(struct type *t)
+{
+    t->hash = hash_combine(hash_u64((uint64_t)t->kind + 1), t->len);
+    for (uint32_t i = 0; i < t->len; i++) {
+        t->has_dynamic |= type_has_dynamic(t->items[i]);
+        t->has_optional |= type_is_optional(t, i) || type_has_optional(t->items[i]);
+        if (t->names)
+            t->hash = hash_combine(t->hash, str_hash(t->names[i]));
+        t->hash = hash_combine(t->hash, type_hash(t->items[i]));
+    }
+    return t;
+}
+
 const struct type *type_tuple(struct arena *a, const struct type *const *items, uint32_t len)
 {
     struct type *t = ARENA_NEW(a, struct type);
     t->kind = TYPE_TUPLE;
     t->len = len;
     t->items = items;
-    return t;
+    return structural(t);
+}
+
+const struct type *type_object_kept(struct arena *a, const struct str *names,
+                                    const struct type *const *items, uint32_t len)
+{
+    struct type *t = ARENA_NEW(a, struct type);
+    t->kind = TYPE_OBJECT;
+    t->len = len;
+    t->names = names;
+    t->items = items;
+    return structural(t);
 }
 
 static int order_of_names(const void *context, uint32_t x, uint32_t y)
@@ -72,7 +100,7 @@ const struct type *type_object(struct arena *a, const struct str *names,
     t->names = sorted;
     t->items = types;
     t->optional = any_optional ? may_miss : NULL;
-    return t;
+    return structural(t);
 }
 
 const struct type *type_capsule(struct arena *a, const struct capsule_kind *kind)
@@ -90,14 +118,15 @@ bool type_is_optional(const struct type *t, uint32_t i)
 
 static bool parts_equal(const struct type *a, const struct type *b)
 {
-    if (a->len != b->len)
+    if (a->len != b->len || type_hash(a) != type_hash(b))
         return false;
     for (uint32_t i = 0; i < a->len; i++) {
         if (a->names && !str_equal(a->names[i], b->names[i]))
             return false;
         if (type_is_optional(a, i) != type_is_optional(b, i))
             return false;
-        if (!type_equal(a->items[i], b->items[i]))
+        bool is_same_pair = i && a->items[i] == a->items[i - 1] && b->items[i] == b->items[i - 1];
+        if (!is_same_pair && !type_equal(a->items[i], b->items[i]))
             return false;
     }
     return true;
@@ -107,7 +136,7 @@ bool type_equal(const struct type *a, const struct type *b)
 {
     if (a == b)
         return true;
-    if (a->kind != b->kind)
+    if (a->kind != b->kind || !budget_turn())
         return false;
     switch (a->kind) {
     case TYPE_DYNAMIC:
@@ -124,6 +153,14 @@ bool type_equal(const struct type *a, const struct type *b)
     UNREACHABLE("kind of type");
 }
 
+uint64_t type_hash(const struct type *t)
+{
+    uint64_t h = hash_u64((uint64_t)t->kind + 1);
+    if (t->kind == TYPE_TUPLE || t->kind == TYPE_OBJECT)
+        return t->hash ? t->hash : hash_combine(h, t->len); // a constant is empty
+    return t->element ? hash_combine(h, type_hash(t->element)) : h;
+}
+
 bool type_is_primitive(const struct type *t)
 {
     return t->kind == TYPE_BOOL || t->kind == TYPE_NUMBER || t->kind == TYPE_STRING;
@@ -138,24 +175,12 @@ bool type_has_dynamic(const struct type *t)
 {
     if (t->kind == TYPE_DYNAMIC)
         return true;
-    if (type_is_collection(t))
-        return type_has_dynamic(t->element);
-    for (uint32_t i = 0; i < t->len; i++)
-        if (type_has_dynamic(t->items[i]))
-            return true;
-    return false;
+    return type_is_collection(t) ? type_has_dynamic(t->element) : t->has_dynamic;
 }
 
 bool type_has_optional(const struct type *t)
 {
-    if (t->optional)
-        return true;
-    if (type_is_collection(t))
-        return type_has_optional(t->element);
-    for (uint32_t i = 0; i < t->len; i++)
-        if (type_has_optional(t->items[i]))
-            return true;
-    return false;
+    return type_is_collection(t) ? type_has_optional(t->element) : t->has_optional;
 }
 
 ptrdiff_t type_find_attribute(const struct type *t, struct str name)
@@ -182,7 +207,7 @@ const struct type *type_attribute(const struct type *t, struct str name)
 
 static bool parts_conform(const struct type *given, const struct type *wanted)
 {
-    if (given->len != wanted->len)
+    if (given->len != wanted->len || !budget_turn())
         return false;
     for (uint32_t i = 0; i < given->len; i++) {
         if (given->names && !str_equal(given->names[i], wanted->names[i]))
@@ -206,15 +231,32 @@ bool type_conforms(const struct type *given, const struct type *wanted)
     return false;
 }
 
-static const struct type *const *copy_items(struct arena *a, const struct type *t)
+// ---- copies
+
+// Parts that are shared are copied once.
+struct type_copying {
+    struct arena *arena;
+    struct table made; // struct type * -> its copy
+};
+
+static const struct type *copy_of(struct type_copying *c, const struct type *t);
+
+static const struct type *copy_parts(struct type_copying *c, const struct type *t)
 {
-    const struct type **items = ARENA_ARRAY(a, const struct type *, t->len);
+    const uint64_t *made = table_find(&c->made, (uintptr_t)t);
+    if (made)
+        return (const struct type *)(uintptr_t)*made;
+    const struct type **items = ARENA_ARRAY(c->arena, const struct type *, t->len);
     for (uint32_t i = 0; i < t->len; i++)
-        items[i] = type_copy(a, t->items[i]);
-    return items;
+        items[i] = copy_of(c, t->items[i]);
+    const struct type *copy = t->kind == TYPE_TUPLE
+                                  ? type_tuple(c->arena, items, t->len)
+                                  : type_object(c->arena, t->names, items, t->optional, t->len);
+    *table_put(&c->made, (uintptr_t)t, NULL) = (uintptr_t)copy;
+    return copy;
 }
 
-const struct type *type_copy(struct arena *a, const struct type *t)
+static const struct type *copy_of(struct type_copying *c, const struct type *t)
 {
     switch (t->kind) {
     case TYPE_DYNAMIC: return &type_dynamic;
@@ -223,12 +265,20 @@ const struct type *type_copy(struct arena *a, const struct type *t)
     case TYPE_STRING: return &type_string;
     case TYPE_LIST:
     case TYPE_SET:
-    case TYPE_MAP: return collection(a, t->kind, type_copy(a, t->element));
-    case TYPE_TUPLE: return type_tuple(a, copy_items(a, t), t->len);
-    case TYPE_OBJECT: return type_object(a, t->names, copy_items(a, t), t->optional, t->len);
-    case TYPE_CAPSULE: return type_capsule(a, t->capsule);
+    case TYPE_MAP: return collection(c->arena, t->kind, copy_of(c, t->element));
+    case TYPE_TUPLE:
+    case TYPE_OBJECT: return copy_parts(c, t);
+    case TYPE_CAPSULE: return type_capsule(c->arena, t->capsule);
     }
     UNREACHABLE("kind of type");
+}
+
+const struct type *type_copy(struct arena *a, const struct type *t)
+{
+    struct type_copying c = {.arena = a};
+    const struct type *copy = copy_of(&c, t);
+    table_done(&c.made);
+    return copy;
 }
 
 static bool has_optional_item(const struct type *t)
@@ -248,7 +298,7 @@ const struct type *type_without_optional(struct arena *a, const struct type *t)
     if (!has_optional_item(t))
         return type_object(a, t->names, t->items, NULL, t->len);
     const struct type **items = ARENA_ARRAY(a, const struct type *, t->len);
-    for (uint32_t i = 0; i < t->len; i++)
+    for (uint32_t i = 0; budget_more(i < t->len); i++)
         items[i] = type_without_optional(a, t->items[i]);
     return t->kind == TYPE_TUPLE ? type_tuple(a, items, t->len)
                                  : type_object(a, t->names, items, NULL, t->len);

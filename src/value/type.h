@@ -23,9 +23,13 @@ enum type_kind {
 
 struct capsule_kind;
 
+// Parts are shared as the parts of values are: what a walk over all of them would find is kept where they meet.
 struct type {
-    enum type_kind kind;
+    enum type_kind kind : 8;
+    bool has_dynamic : 1;               // tuple, object: somewhere inside
+    bool has_optional : 1;              // ... the same for attributes that may be missing
     uint32_t len;                       // tuple, object: how many parts
+    uint64_t hash;                      // tuple, object: type_hash
     const struct type *element;         // list, set, map
     const struct type *const *items;    // tuple, object: types of the parts
     const struct str *names;            // object: names in byte order
@@ -43,9 +47,14 @@ const struct type *type_tuple(struct arena *a, const struct type *const *items, 
 // Names in any order, without duplicates; copied and sorted. `optional` may be NULL.
 const struct type *type_object(struct arena *a, const struct str *names,
                                const struct type *const *items, const bool *optional, uint32_t len);
+// The same with names that are in byte order; keeps `names` and `items`.
+const struct type *type_object_kept(struct arena *a, const struct str *names,
+                                    const struct type *const *items, uint32_t len);
 const struct type *type_capsule(struct arena *a, const struct capsule_kind *kind);
 
 bool type_equal(const struct type *a, const struct type *b);
+// Equal types have equal hashes.
+uint64_t type_hash(const struct type *t);
 // Dynamic somewhere inside.
 bool type_has_dynamic(const struct type *t);
 bool type_is_primitive(const struct type *t);

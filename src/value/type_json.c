@@ -3,6 +3,7 @@
 // cty's JSON form of types: "string", ["list",T], ["tuple",[T,...]],
 // ["object",{name:T},[optional]]. Reading goes through a value, so that there is one JSON reader
 // with one set of limits.
+#include "base/budget.h"
 #include "value/json.h"
 #include "value/value.h"
 
@@ -16,7 +17,7 @@ static void write_element(struct strbuf *out, const char *kind, const struct typ
 static void write_tuple(struct strbuf *out, const struct type *t)
 {
     strbuf_add_cstr(out, "[\"tuple\",[");
-    for (uint32_t i = 0; i < t->len; i++) {
+    for (uint32_t i = 0; budget_more(i < t->len && !out->full); i++) {
         if (i)
             strbuf_add_char(out, ',');
         type_write_json(out, t->items[i]);
@@ -27,7 +28,7 @@ static void write_tuple(struct strbuf *out, const struct type *t)
 static void write_optional(struct strbuf *out, const struct type *t)
 {
     const char *comma = ",[";
-    for (uint32_t i = 0; i < t->len; i++) {
+    for (uint32_t i = 0; budget_more(i < t->len && !out->full); i++) {
         if (!type_is_optional(t, i))
             continue;
         strbuf_add_cstr(out, comma);
@@ -41,7 +42,7 @@ static void write_optional(struct strbuf *out, const struct type *t)
 static void write_object(struct strbuf *out, const struct type *t)
 {
     strbuf_add_cstr(out, "[\"object\",{");
-    for (uint32_t i = 0; i < t->len; i++) {
+    for (uint32_t i = 0; budget_more(i < t->len && !out->full); i++) {
         if (i)
             strbuf_add_char(out, ',');
         json_write_string_html(out, t->names[i]);

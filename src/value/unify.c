@@ -4,6 +4,8 @@
 // tuples and so on may have a common type that none of them is. Then the most general of the given
 // types to which all others convert. Anything dynamic in a family makes the result dynamic: once
 // the type is known another rule may apply.
+#include "base/budget.h"
+#include "base/table.h"
 #include "value/convert.h"
 
 struct group {
@@ -18,7 +20,7 @@ static const struct type *unify(struct group g);
 static bool all_convert(struct group g, const struct type *to)
 {
     for (size_t i = 0; i < g.len; i++)
-        if (!type_converts(g.at[i], to, g.unsafe))
+        if (!(i && g.at[i] == g.at[i - 1]) && !type_converts(g.at[i], to, g.unsafe))
             return false;
     return true;
 }
@@ -145,7 +147,7 @@ static int prefer(const struct type *x, const struct type *y)
 static int prefer_parts(const struct type *x, const struct type *y)
 {
     bool x_more = false, y_more = false;
-    if (!same_shape(x, y))
+    if (!same_shape(x, y) || !budget_turn())
         return 0;
     for (uint32_t i = 0; i < x->len; i++) {
         int order = prefer(x->items[i], y->items[i]);
@@ -178,7 +180,7 @@ static const uint32_t *preference_order(struct group g)
         for (uint32_t j = 0; j < g.len; j++)
             if (prefer(g.at[order[next]], g.at[j]) < 0 && --open[j] == 0)
                 order[len++] = j;
-    assert(len == g.len);
+    assert(len == g.len || budget_is_spent()); // then what is not in it is the first
     return order;
 }
 
@@ -198,14 +200,17 @@ static const struct type *unify_by_preference(struct group g)
 static struct group without_repeats(struct group g)
 {
     const struct type **kept = ARENA_ARRAY(g.arena, const struct type *, g.len);
+    struct table seen = {0}; // hash -> the first that has it
     size_t len = 0;
     for (size_t i = 0; i < g.len; i++) {
-        bool seen = false;
-        for (size_t j = 0; j < len && !seen; j++)
-            seen = type_equal(kept[j], g.at[i]);
-        if (!seen)
+        bool is_new;
+        uint64_t *first = table_put(&seen, type_hash(g.at[i]), &is_new);
+        if (is_new)
+            *first = len;
+        if (is_new || !type_equal(kept[*first], g.at[i]))
             kept[len++] = g.at[i];
     }
+    table_done(&seen);
     return (struct group){g.arena, kept, len, g.unsafe};
 }
 
@@ -238,7 +243,7 @@ static const struct type *unify_family(struct group g, const size_t *counts, boo
 
 static const struct type *unify(struct group g)
 {
-    if (g.len == 0)
+    if (g.len == 0 || !budget_turns(g.len))
         return NULL;
     size_t counts[TYPE_CAPSULE + 1] = {0};
     for (size_t i = 0; i < g.len; i++)

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/table.h"
 #include "base/utf8.h"
 #include "value/aggregate.h"
 
@@ -129,6 +130,7 @@ struct aggregate *aggregate_of_kept(struct arena *a, enum value_kind kind,
     g->kind = (uint8_t)kind;
     g->summary = (uint8_t)summary;
     g->depth = (uint16_t)(depth + 1);
+    g->period = arena_period(a) & (UINT64_MAX >> 1);
     g->items = items;
     return g;
 }
@@ -167,28 +169,73 @@ const void *value_capsule_data(struct value v, const struct capsule_kind *kind)
     return value_is(v, VALUE_CAPSULE) && v.capsule->kind == kind ? v.capsule->data : NULL;
 }
 
-static const struct type *type_of_tuple(struct arena *a, struct value v)
+// ---- types
+
+// Types of aggregates are made once and kept in them, as parts are shared: a type made anew for each part would be a
+// tree of exponential size. One that belongs to another arena than the value cannot be kept in it, and is found
+// in `made` if a part occurs again.
+struct typing {
+    struct arena *arena;
+    struct table made; // struct aggregate * -> struct type *
+};
+
+static const struct type *type_of(struct typing *t, struct value v);
+
+static const struct type *const *types_of_items(struct typing *t, const struct aggregate *g,
+                                                const uint32_t *order)
 {
-    uint32_t len = v.aggregate->len;
-    const struct type **items = ARENA_ARRAY(a, const struct type *, len);
-    for (uint32_t i = 0; i < len; i++)
-        items[i] = value_type(a, value_item(v, i));
-    return type_tuple(a, items, len);
+    const struct type **items = ARENA_ARRAY(t->arena, const struct type *, g->len);
+    for (uint32_t i = 0; i < g->len; i++)
+        items[i] = type_of(t, g->items[order ? order[i] : i]);
+    return items;
 }
 
-static const struct type *type_of_object(struct arena *a, struct value v)
+static const struct type *type_of_object(struct typing *t, struct value v, bool is_kept)
 {
-    uint32_t len = v.aggregate->len;
-    struct str *names = ARENA_ARRAY(a, struct str, len);
-    const struct type **items = ARENA_ARRAY(a, const struct type *, len);
-    for (uint32_t i = 0; i < len; i++) {
-        names[i] = value_key(v, i);
-        items[i] = value_type(a, value_item(v, i));
+    const uint32_t *order = value_sorted(t->arena, v);
+    struct str *names = ARENA_ARRAY(t->arena, struct str, value_len(v));
+    for (uint32_t i = 0; i < value_len(v); i++) {
+        struct str name = value_key(v, order ? order[i] : i);
+        names[i] = is_kept ? name : str_copy(t->arena, name);
     }
-    return type_object(a, names, items, NULL, len);
+    return type_object_kept(t->arena, names, types_of_items(t, v.aggregate, order),
+                            v.aggregate->len);
 }
 
-const struct type *value_type(struct arena *a, struct value v)
+static const struct type *make_type(struct typing *t, struct value v, bool is_kept)
+{
+    const struct aggregate *g = v.aggregate;
+    if (value_is(v, VALUE_LIST))
+        return type_list(t->arena, g->element);
+    if (value_is(v, VALUE_SET))
+        return type_set(t->arena, g->element);
+    if (value_is(v, VALUE_MAP))
+        return type_map(t->arena, g->element);
+    if (value_is(v, VALUE_TUPLE))
+        return type_tuple(t->arena, types_of_items(t, g, NULL), g->len);
+    return type_of_object(t, v, is_kept);
+}
+
+static const struct type *type_of_aggregate(struct typing *t, struct value v)
+{
+    struct aggregate *g = (struct aggregate *)(uintptr_t)v.aggregate;
+    const struct type *known = atomic_load_explicit(&g->type, memory_order_acquire);
+    if (known)
+        return known;
+    if (g->period == arena_period(t->arena)) {
+        known = make_type(t, v, true);
+        atomic_store_explicit(&g->type, known, memory_order_release);
+        return known;
+    }
+    const uint64_t *made = table_find(&t->made, (uintptr_t)g);
+    if (made)
+        return (const struct type *)(uintptr_t)*made;
+    known = make_type(t, v, false);
+    *table_put(&t->made, (uintptr_t)g, NULL) = (uintptr_t)known;
+    return known;
+}
+
+static const struct type *type_of(struct typing *t, struct value v)
 {
     switch (value_kind(v)) {
     case VALUE_ABSENT: return &type_dynamic;
@@ -198,31 +245,53 @@ const struct type *value_type(struct arena *a, struct value v)
     case VALUE_DOUBLE:
     case VALUE_BIG: return &type_number;
     case VALUE_STRING: return &type_string;
-    case VALUE_LIST: return type_list(a, v.aggregate->element);
-    case VALUE_SET: return type_set(a, v.aggregate->element);
-    case VALUE_MAP: return type_map(a, v.aggregate->element);
-    case VALUE_TUPLE: return type_of_tuple(a, v);
-    case VALUE_OBJECT: return type_of_object(a, v);
-    case VALUE_CAPSULE: return type_capsule(a, v.capsule->kind);
+    case VALUE_LIST:
+    case VALUE_SET:
+    case VALUE_MAP:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT: return type_of_aggregate(t, v);
+    case VALUE_CAPSULE: return type_capsule(t->arena, v.capsule->kind);
     case VALUE_UNKNOWN: return v.unknown->type;
-    case VALUE_MARKED: return value_type(a, v.marked->inner);
+    case VALUE_MARKED: return type_of(t, v.marked->inner);
     }
     UNREACHABLE("kind of value");
 }
 
-static struct value copy_aggregate(struct arena *a, struct value v)
+const struct type *value_type(struct arena *a, struct value v)
+{
+    struct typing t = {.arena = a};
+    const struct type *type = type_of(&t, v);
+    table_done(&t.made);
+    return type;
+}
+
+// ---- copies
+
+// What was copied already: parts that are shared are shared in the copy, too.
+struct copying {
+    struct arena *arena;
+    struct table made; // struct aggregate * -> the copy
+};
+
+static struct value copy_of(struct copying *c, struct value v);
+
+static struct value copy_aggregate(struct copying *c, struct value v)
 {
     const struct aggregate *old = v.aggregate;
-    struct aggregate *g = ARENA_NEW(a, struct aggregate);
-    *g = *old;
-    struct value *items = ARENA_ARRAY(a, struct value, old->len);
+    const uint64_t *made = table_find(&c->made, (uintptr_t)old);
+    if (made)
+        return aggregate_value((const struct aggregate *)(uintptr_t)*made);
+    struct value *items = ARENA_ARRAY(c->arena, struct value, old->len);
     for (uint32_t i = 0; i < old->len; i++)
-        items[i] = value_copy(a, old->items[i]);
-    g->items = items;
+        items[i] = copy_of(c, old->items[i]);
+    struct aggregate *g = aggregate_of_kept(c->arena, value_kind(v), items, old->len);
+    g->sorted = old->sorted;
+    g->slot_mask = old->slot_mask;
     if (old->element)
-        g->element = type_copy(a, old->element);
+        g->element = type_copy(c->arena, old->element);
     if (value_is_mapping(v))
-        object_copy_keys(a, g, old);
+        object_copy_keys(c->arena, g, old);
+    *table_put(&c->made, (uintptr_t)old, NULL) = (uintptr_t)g;
     return aggregate_value(g);
 }
 
@@ -241,9 +310,9 @@ static struct value copy_unknown(struct arena *a, struct value v)
     return v;
 }
 
-static struct value copy_marked(struct arena *a, struct value v)
+static struct value copy_marked(struct copying *c, struct value v)
 {
-    return value_mark_all(a, value_copy(a, v.marked->inner), v.marked->marks);
+    return value_mark_all(c->arena, copy_of(c, v.marked->inner), v.marked->marks);
 }
 
 static struct value copy_null(struct arena *a, struct value v)
@@ -252,8 +321,9 @@ static struct value copy_null(struct arena *a, struct value v)
 }
 
 // Capsule data and failures belong to whoever made them: only the pointer is copied.
-struct value value_copy(struct arena *a, struct value v)
+static struct value copy_of(struct copying *c, struct value v)
 {
+    struct arena *a = c->arena;
     switch (value_kind(v)) {
     case VALUE_ABSENT:
     case VALUE_BOOL:
@@ -266,10 +336,18 @@ struct value value_copy(struct arena *a, struct value v)
     case VALUE_SET:
     case VALUE_MAP:
     case VALUE_TUPLE:
-    case VALUE_OBJECT: return copy_aggregate(a, v);
+    case VALUE_OBJECT: return copy_aggregate(c, v);
     case VALUE_CAPSULE: return value_capsule(a, v.capsule->kind, v.capsule->data);
     case VALUE_UNKNOWN: return copy_unknown(a, v);
-    case VALUE_MARKED: return copy_marked(a, v);
+    case VALUE_MARKED: return copy_marked(c, v);
     }
     UNREACHABLE("kind of value");
+}
+
+struct value value_copy(struct arena *a, struct value v)
+{
+    struct copying c = {.arena = a};
+    struct value copy = copy_of(&c, v);
+    table_done(&c.made);
+    return copy;
 }

@@ -9,6 +9,8 @@
 #ifndef WEFT_VALUE_VALUE_H
 #define WEFT_VALUE_VALUE_H
 
+#include <stdatomic.h>
+
 #include "value/type.h"
 
 enum value_kind {
@@ -227,12 +229,15 @@ struct aggregate {
     uint8_t kind;               // enum value_kind
     uint8_t summary;            // enum value_summary of what is inside
     uint16_t depth;             // 1 + the deepest element
-    bool sorted;                // mapping: keys are in byte order already
+    uint64_t sorted : 1;        // mapping: keys are in byte order already
+    uint64_t period : 63;       // of the arena that it is in
     const struct type *element; // list, set, map
     const struct value *keys;   // mapping: strings, in order of insertion
     const uint32_t *slots;      // mapping of more than 8: open addressing over key hashes
     uint32_t slot_mask;
+    atomic_uint_least32_t hash; // value_hash; 0: nobody asked yet
     const struct value *items;
+    const struct type *_Atomic type; // value_type of a tuple or object; NULL: nobody asked yet
 };
 
 // Sequences. `items` is copied. A set is put in order and duplicates leave it; an element that is

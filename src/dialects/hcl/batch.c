@@ -3,6 +3,7 @@
 // `weft batch --dialect hcl`: which kind of request it is, and the forms of values and errors.
 #include "dialects/hcl/batch.h"
 
+#include "base/budget.h"
 #include "value/json.h"
 #include "value/number.h"
 
@@ -26,7 +27,7 @@ static void write_plain(struct hcl_request *r, struct strbuf *out, struct value 
 static void write_sequence(struct hcl_request *r, struct strbuf *out, struct value v)
 {
     strbuf_add_char(out, '[');
-    for (size_t i = 0; i < value_len(v); i++) {
+    for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++) {
         if (i)
             strbuf_add_char(out, ',');
         write_plain(r, out, value_item(v, i));
@@ -38,7 +39,7 @@ static void write_mapping(struct hcl_request *r, struct strbuf *out, struct valu
 {
     const uint32_t *order = value_sorted(r->batch->arena, v);
     strbuf_add_char(out, '{');
-    for (size_t i = 0; i < value_len(v); i++) {
+    for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++) {
         size_t at = order ? order[i] : i;
         if (i)
             strbuf_add_char(out, ',');

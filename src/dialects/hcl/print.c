@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialects/hcl/print.h"
 
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "dialects/hcl/parse.h"
 #include "value/number.h"
@@ -153,6 +154,8 @@ static void print_mapping(struct strbuf *out, struct value v)
 
 void hcl_print_value(struct strbuf *out, struct value v)
 {
+    if (!budget_turn())
+        return;
     if (value_is_null(v)) {
         strbuf_add_cstr(out, "null");
     } else if (value_is(v, VALUE_BOOL)) {

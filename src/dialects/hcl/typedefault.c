@@ -3,6 +3,7 @@
 // Defaults of optional attributes, put into a value. A value need not have the type yet: an object may
 // stand for a map and a tuple for a list, so parts are found by what the type says and rebuilt as what
 // the value is, as far as their types still allow it.
+#include "base/budget.h"
 #include "dialects/hcl/typeexpr.h"
 #include "value/convert.h"
 
@@ -30,7 +31,7 @@ static const struct hcl_defaults *of_attribute(const struct hcl_defaults *d, str
 
 static struct value apply(struct arena *a, const struct hcl_defaults *d, struct value v)
 {
-    return d ? hcl_defaults_apply(a, d, v) : v;
+    return d && budget_turn() ? hcl_defaults_apply(a, d, v) : v;
 }
 
 // ---- collections

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialects/hcl/typeexpr.h"
 
+#include "base/budget.h"
 #include "base/table.h"
 #include "base/utf8.h"
 #include "dialects/hcl/hcl.h"
@@ -455,6 +456,8 @@ static void write_collection(struct strbuf *out, const char *name, const struct 
 
 void hcl_type_write(struct strbuf *out, const struct type *t)
 {
+    if (!budget_turn())
+        return;
     switch (t->kind) {
     case TYPE_DYNAMIC:
     case TYPE_CAPSULE: strbuf_add_cstr(out, "any"); return; // a capsule has no expression

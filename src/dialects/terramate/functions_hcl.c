@@ -2,6 +2,7 @@
 //
 // Functions that know the language: a choice that leaves the other branch alone, code as text, and where
 // a module will be when it is vendored.
+#include "base/budget.h"
 #include "base/path.h"
 #include "dialects/hcl/format.h"
 #include "dialects/hcl/print.h"
@@ -46,7 +47,7 @@ static bool is_sayable(struct value v)
 {
     if (value_is_unknown(v) || value_is(v, VALUE_MARKED))
         return false;
-    for (size_t i = 0; value_is_aggregate(v) && i < value_len(v); i++)
+    for (size_t i = 0; budget_more(value_is_aggregate(v) && i < value_len(v)); i++)
         if (!is_sayable(value_item(v, i)))
             return false;
     return true;

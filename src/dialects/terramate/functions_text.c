@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "dialects/terramate/functions.h"
 #include "dialects/terramate/version.h"
@@ -84,7 +85,7 @@ static struct value unslug_each(struct call *c, struct value text)
     struct arena *a = call_arena(c);
     struct value dictionary = call_arg(c, 1), found = VALUE_NONE;
     struct str wanted = normal_slug(a, value_str(&text));
-    for (size_t i = 0; i < value_len(dictionary); i++) {
+    for (size_t i = 0; budget_more(i < value_len(dictionary)); i++) {
         struct value word = value_item(dictionary, i);
         if (!str_equal(normal_slug(a, value_str(&word)), wanted))
             continue;

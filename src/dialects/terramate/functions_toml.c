@@ -3,6 +3,7 @@
 // TOML: writing, and the two functions. Reading is in toml_read.c.
 #include <string.h>
 
+#include "base/budget.h"
 #include "dialects/terramate/functions.h"
 #include "functions/parts.h"
 #include "functions/text.h"
@@ -95,6 +96,8 @@ static void write_inline(struct toml_writer *w, struct value v)
 
 static void write_value(struct toml_writer *w, struct value v)
 {
+    if (!budget_turn())
+        return;
     if (value_is(v, VALUE_STRING)) {
         write_string(&w->out, value_str(&v));
     } else if (value_is(v, VALUE_BOOL)) {
@@ -156,7 +159,7 @@ static void write_table(struct toml_writer *w, struct value v, struct str way)
     const uint32_t *order = value_sorted(a, v);
     bool is_first = true; // nothing stands in front that is to be kept apart
     for (int tables = 0; tables < 2; tables++)
-        for (size_t i = 0; i < value_len(v); i++) {
+        for (size_t i = 0; budget_more(i < value_len(v)); i++) {
             size_t at = order ? order[i] : i;
             struct value item = value_item(v, at);
             if (is_table(item) != tables || value_is_null(item))

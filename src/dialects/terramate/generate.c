@@ -9,6 +9,7 @@
 #include "base/path.h"
 #include "dialects/hcl/format.h"
 #include "graph/eval.h"
+#include "value/sort.h"
 
 // ---- what is wrong
 
@@ -289,21 +290,27 @@ bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b)
     return word && str_equal(symbol_text(p->graph->symbols, word), STR("root"));
 }
 
-static int compare_outputs(const void *x, const void *y)
+// By label; of one label what is not made comes first, and then what was written first.
+static int compare_outputs(const void *list, uint32_t x, uint32_t y)
 {
-    const struct tm_output *a = x, *b = y;
+    const struct tm_output *a = (const struct tm_output *)list + x;
+    const struct tm_output *b = (const struct tm_output *)list + y;
     int order = str_compare(a->label, b->label);
-    return order ? order : a->condition - b->condition; // what is not made comes first
+    return order ? order : a->condition - b->condition;
 }
 
 static void sort_outputs(struct tm_outputs *out)
 {
-    for (size_t i = 1; i < out->list.len; i++) // stable, and almost sorted
-        for (size_t k = i; k && compare_outputs(&out->list.at[k - 1], &out->list.at[k]) > 0; k--) {
-            struct tm_output swap = out->list.at[k];
-            out->list.at[k] = out->list.at[k - 1];
-            out->list.at[k - 1] = swap;
-        }
+    size_t count = out->list.len;
+    struct arena scratch;
+    arena_init(&scratch);
+    const uint32_t *order = sort_numbers(&scratch, (uint32_t)count, compare_outputs, out->list.at);
+    struct tm_output *sorted = ARENA_ARRAY(&scratch, struct tm_output, count);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = out->list.at[order[i]];
+    if (count)
+        memcpy(out->list.at, sorted, sizeof(*sorted) * count);
+    arena_done(&scratch);
 }
 
 // Whether what a file says can be run: a mistake in it is told, and others are looked for elsewhere.

@@ -120,7 +120,7 @@ static void add_replacement(struct strbuf *out, struct str by, struct str text,
 }
 
 struct substitution {
-    struct regex *regex;
+    const struct regex *regex;
     struct str text, by;
     struct regex_group *groups;
     struct strbuf out;
@@ -129,19 +129,22 @@ struct substitution {
 static enum regex_status substitute(struct call *c, struct substitution *s)
 {
     size_t at = 0, copied = 0;
+    struct regex_search *search = regex_search_open(s->regex, s->text);
+    enum regex_status status = REGEX_MATCH;
     while (at <= s->text.len) {
-        enum regex_status status = regex_match(s->regex, s->text, at, s->groups);
-        if (status == REGEX_LIMIT || !call_charge(c, 1) || !call_output(c, s->out.len))
-            return REGEX_LIMIT;
-        if (status == REGEX_NO_MATCH)
+        status = regex_search_next(search, at, s->groups);
+        if (!call_charge(c, 1) || !call_output(c, s->out.len))
+            status = REGEX_LIMIT;
+        if (status != REGEX_MATCH)
             break;
         strbuf_add(&s->out, str_slice(s->text, copied, s->groups[0].start));
         add_replacement(&s->out, s->by, s->text, s->groups, regex_group_count(s->regex));
         copied = s->groups[0].end;
         at = copied + (s->groups[0].end == s->groups[0].start);
     }
+    regex_search_close(search);
     strbuf_add(&s->out, str_slice(s->text, copied, s->text.len));
-    return REGEX_MATCH;
+    return status;
 }
 
 static struct value apply_sub(struct call *c, struct value args)
@@ -152,7 +155,7 @@ static struct value apply_sub(struct call *c, struct value args)
     if (value_len(args) != 3 || !text_at(c, args, 0, &pattern) || !text_at(c, args, 1, &s.by) ||
         !text_at(c, args, 2, &s.text))
         return wrong(c, "sub(pattern, replacement, text)");
-    s.regex = regex_open(pattern, REGEX_RE2, &error);
+    s.regex = graph_pattern(call_graph(c), pattern, &error);
     if (!s.regex)
         return call_help(c,
                          call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
@@ -162,7 +165,6 @@ static struct value apply_sub(struct call *c, struct value args)
         ARENA_ARRAY(call_arena(c), struct regex_group, regex_group_count(s.regex) + (size_t)1);
     strbuf_init(&s.out, 0);
     enum regex_status status = substitute(c, &s);
-    regex_close(s.regex);
     return finish(c, &s.out, status == REGEX_LIMIT);
 }
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Patterns that were compiled. Most calls use the same few patterns, ten thousand times, and compiling one takes
+// longer than matching. Where there are too many, all are forgotten and those in use come back.
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/regex.h"
+#include "graph/graph.h"
+
+enum {
+    PATTERNS_MOST = 256,
+    PATTERNS_MOST_BYTES = 256 * 1024, // a compiled one takes several times as much
+};
+
+void patterns_close(struct graph *g)
+{
+    for (uint32_t i = 0; i < g->patterns.len; i++)
+        regex_close((struct regex *)(uintptr_t)g->patterns.entries[i].value);
+    for (uint32_t i = 0; i < g->patterns.len; i++)
+        free((char *)(uintptr_t)g->patterns.entries[i].key.at);
+    str_table_done(&g->patterns);
+    g->patterns = (struct str_table){0};
+    g->pattern_bytes = 0;
+}
+
+static struct str own_copy(struct str s)
+{
+    char *at = memory_take(s.len);
+    if (s.len)
+        memcpy(at, s.at, s.len);
+    return str_make(at, s.len);
+}
+
+const struct regex *graph_pattern(struct graph *g, struct str pattern, struct regex_error *error)
+{
+    const uint64_t *known = str_table_find(&g->patterns, pattern);
+    if (known)
+        return (const struct regex *)(uintptr_t)*known;
+    struct regex *r = regex_open(pattern, REGEX_RE2, error);
+    if (!r)
+        return NULL;
+    if (g->patterns.len == PATTERNS_MOST || g->pattern_bytes + pattern.len > PATTERNS_MOST_BYTES)
+        patterns_close(g);
+    g->pattern_bytes += pattern.len;
+    *str_table_put(&g->patterns, own_copy(pattern), NULL) = (uintptr_t)r;
+    return r;
+}
