@@ -107,13 +107,14 @@ struct value failure_value(struct arena *a, const struct failure *f)
 
 // ---- collecting
 
-// A walk over failures: each once, and what is found at the leaves.
+// A walk over failures: each once, and what is found at the leaves, in the order of the walk.
 struct collecting {
     struct table seen; // failures and components
     ARRAY(const struct failure *) todo;
     ARRAY(struct component *) components; // that were met
-    struct diags others;                  // of no ring
-    struct arena *arena;                  // of the rings
+    struct diags *out;
+    struct arena *arena; // of the rings
+    bool is_summary;     // components are not looked into
 };
 
 static void collecting_done(struct collecting *c)
@@ -121,7 +122,6 @@ static void collecting_done(struct collecting *c)
     table_done(&c->seen);
     ARRAY_DONE(&c->todo);
     ARRAY_DONE(&c->components);
-    diags_done(&c->others);
 }
 
 static bool is_new(struct collecting *c, const void *what)
@@ -131,13 +131,17 @@ static bool is_new(struct collecting *c, const void *what)
     return is;
 }
 
+static void collect_components(struct collecting *c);
+
 static void collect_leaf(struct collecting *c, const struct failure *f)
 {
     struct component *ring = f->ring ? ring_component(f->ring, &c->arena) : NULL;
     if (!ring)
-        diags_add(&c->others, f->diag);
+        diags_add(c->out, f->diag);
     else if (is_new(c, ring))
         ARRAY_PUSH(&c->components, ring);
+    if (ring && !c->is_summary)
+        collect_components(c);
 }
 
 static void collect_leaves(struct collecting *c)
@@ -158,45 +162,46 @@ static void collect_leaves(struct collecting *c)
 // What the members of a component lead to, found once for all of them.
 static void summarize(struct component *c)
 {
-    struct collecting inside = {0};
+    struct diags others = {0};
+    struct collecting inside = {.out = &others, .is_summary = true};
     table_put(&inside.seen, (uintptr_t)c, NULL);
     for (size_t i = 0; i < c->count; i++)
         ARRAY_PUSH(&inside.todo, c->failures[i]);
     collect_leaves(&inside);
     c->is_summarized = true;
-    c->other_count = inside.others.list.len;
+    c->other_count = others.list.len;
     c->beside_count = inside.components.len;
     if (inside.arena) {
-        c->others = (const struct diag *const *)arena_copy(inside.arena, inside.others.list.at,
+        c->others = (const struct diag *const *)arena_copy(inside.arena, others.list.at,
                                                            c->other_count * sizeof(*c->others));
         c->beside = (struct component *const *)arena_copy(inside.arena, inside.components.at,
                                                           c->beside_count * sizeof(*c->beside));
     }
+    diags_done(&others);
     collecting_done(&inside);
 }
 
 // All that need each other show the same: one diagnostic, and what else failed in any of them.
-static void collect_component(struct collecting *c, struct component *ring, struct diags *out)
+static void collect_components(struct collecting *c)
 {
-    if (!ring->is_summarized)
-        summarize(ring);
-    diags_add(out, ring->diag);
-    for (size_t i = 0; i < ring->other_count; i++)
-        diags_add(out, ring->others[i]);
-    for (size_t i = 0; i < ring->beside_count; i++)
-        if (is_new(c, ring->beside[i]))
-            ARRAY_PUSH(&c->components, ring->beside[i]);
+    while (c->components.len) {
+        struct component *ring = c->components.at[--c->components.len];
+        if (!ring->is_summarized)
+            summarize(ring);
+        diags_add(c->out, ring->diag);
+        for (size_t i = 0; i < ring->other_count; i++)
+            diags_add(c->out, ring->others[i]);
+        for (size_t i = ring->beside_count; i-- > 0;)
+            if (is_new(c, ring->beside[i]))
+                ARRAY_PUSH(&c->components, ring->beside[i]);
+    }
 }
 
 void failure_collect(const struct failure *f, struct diags *out)
 {
-    struct collecting c = {0};
+    struct collecting c = {.out = out};
     if (f)
         ARRAY_PUSH(&c.todo, f);
     collect_leaves(&c);
-    for (size_t i = 0; i < c.others.list.len; i++)
-        diags_add(out, c.others.list.at[i]);
-    for (size_t i = 0; i < c.components.len; i++)
-        collect_component(&c, c.components.at[i], out);
     collecting_done(&c);
 }
