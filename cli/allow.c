@@ -19,6 +19,7 @@
 struct allowed {
     char **roots; // real paths
     size_t count, room;
+    bool is_for_sources; // what is not there is looked for elsewhere
 };
 
 // ---- files
@@ -30,6 +31,8 @@ static bool is_below(const char *path, const char *root)
         return false;
     return path[len] == 0 || path[len] == '/' || (len && root[len - 1] == '/');
 }
+
+static const weft_str not_open = {"it is not below what `--allow read=` opened", 43};
 
 static bool is_open(const struct allowed *a, const char *path)
 {
@@ -91,18 +94,52 @@ static void reply_names(const char *real, weft_reply *reply)
     free(names);
 }
 
+// The real path of the nearest directory above a file that is not there; NULL with errno when that cannot be said.
+static char *real_above(char *name)
+{
+    char *real = NULL;
+    errno = ENOENT;
+    while (!real && (errno == ENOENT || errno == ENOTDIR)) {
+        char *slash = strrchr(name, '/');
+        if (!slash || slash == name)
+            return realpath(slash ? "/" : ".", NULL);
+        *slash = 0;
+        real = realpath(name, NULL);
+    }
+    return real;
+}
+
+// Whether something is there is no business of who may not read it.
+static void reply_absent(const struct allowed *a, char *name, weft_reply *reply)
+{
+    char *real = a->is_for_sources ? NULL : real_above(name);
+    if (a->is_for_sources)
+        weft_reply_absent(reply);
+    else if (!real)
+        weft_reply_failure(reply, weft_str_of(strerror(errno)));
+    else if (!is_open(a, real))
+        weft_reply_failure(reply, not_open);
+    else
+        weft_reply_absent(reply);
+    free(real);
+}
+
 static void read_file(void *data, weft_str request, weft_reply *reply)
 {
+    if (memchr(request.at, 0, request.len)) {
+        weft_reply_failure(reply, WEFT_STR("no file has a name with a NUL in it"));
+        return;
+    }
     char *name = memory(request.len + 1);
     memcpy(name, request.at, request.len);
     name[request.len] = 0;
     char *real = realpath(name, NULL);
     if (!real && (errno == ENOENT || errno == ENOTDIR))
-        weft_reply_absent(reply);
+        reply_absent(data, name, reply);
     else if (!real)
         weft_reply_failure(reply, weft_str_of(strerror(errno)));
     else if (!is_open(data, real))
-        weft_reply_failure(reply, WEFT_STR("it is not below what `--allow read=` opened"));
+        weft_reply_failure(reply, not_open);
     else if (request.len && request.at[request.len - 1] == '/')
         reply_names(real, reply);
     else
@@ -268,7 +305,7 @@ static void add_near(struct allowed *a, const char *path)
 struct allowed *allow_sources(const struct allowed *more, const char *path, weft_graph *graph)
 {
     struct allowed *a = memory(sizeof(*a));
-    *a = (struct allowed){0};
+    *a = (struct allowed){.is_for_sources = true};
     add_near(a, path);
     for (size_t i = 0; more && i < more->count; i++) {
         size_t size = strlen(more->roots[i]) + 1;

@@ -10,6 +10,7 @@
 
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/settings.h"
 
 // Answers all lines; false when the output is gone.
 static bool answer_lines(weft_batch *batch)
@@ -36,11 +37,15 @@ static bool answer_lines(weft_batch *batch)
 static enum exit_code run(const struct request *r)
 {
     const char *dialect = request_option(r, "dialect");
+    struct weft_limits limits;
+    if (!settings_limits(r, &limits))
+        return EXIT_USAGE;
     weft_batch *batch = weft_batch_open(weft_str_of(dialect));
     if (!batch) {
         say_error("no dialect `%s` in this build; `weft version` lists those it has", dialect);
         return EXIT_USAGE;
     }
+    weft_batch_limit(batch, &limits);
     answer_lines(batch);
     bool failed = ferror(stdin);
     weft_batch_close(batch);
@@ -64,6 +69,6 @@ const struct command cmd_batch = {
         "member `id` comes back in the answer. A request that cannot be answered gets an answer\n"
         "with the member `error`, and the next line is read. `weft version` lists the dialects.",
     .choices = "",
-    .lists = {&own},
+    .lists = {&own, &limit_options},
     .run = run,
 };

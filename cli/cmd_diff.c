@@ -45,7 +45,8 @@ static enum exit_code run(const struct request *r)
         .width = output_width(),
     };
     weft_answer *answer = weft_project_diff(p.project, &question);
-    bool is_asked = weft_answer_status(answer) != WEFT_USAGE;
+    // what could not even be opened has no value
+    bool is_asked = weft_value_kind(weft_answer_value(answer)) == WEFT_KIND_OBJECT;
     if (is_asked)
         print_answer(r, answer);
     bool differs = is_asked && request_option(r, "exit-code") && is_different(answer);

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +16,18 @@
 #define INPUT_MOST_BYTES \
     ((size_t)1 << 30) // a text's offsets have 32 bits; nobody writes a quarter of it
 
+#define DEVICE_MOST_BYTES ((size_t)1 << 20) // what people type; others have no end
+
 // ---- one file
 
-static int read_all(struct input *in, int fd)
+// Waits until a pipe has something, or nobody writes to it any more.
+static bool wait_for(int fd)
+{
+    struct pollfd p = {.fd = fd, .events = POLLIN};
+    return poll(&p, 1, -1) >= 0 || errno == EINTR;
+}
+
+static int read_all(struct input *in, int fd, size_t most_bytes)
 {
     for (;;) {
         if (in->len == in->room) {
@@ -29,31 +39,50 @@ static int read_all(struct input *in, int fd)
             in->bytes[in->len] = '\0'; // there is room: it grew before
             return 0;
         }
+        if (got < 0 && errno == EAGAIN && wait_for(fd))
+            continue;
         if (got < 0 && errno != EINTR)
             return errno;
         in->len += got > 0 ? (size_t)got : 0;
-        if (in->len > INPUT_MOST_BYTES)
+        if (in->len > most_bytes)
             return EFBIG;
     }
 }
 
-int input_read(struct input *in, const char *path)
+// One byte more than a file has: its end is seen without growing.
+static void make_room(struct input *in, const struct stat *status)
+{
+    size_t size = (size_t)status->st_size;
+    if (!S_ISREG(status->st_mode) || size >= INPUT_MOST_BYTES || size < in->room)
+        return;
+    in->room = size + 1;
+    free(in->bytes);
+    in->bytes = memory(in->room);
+}
+
+static int read_opened(struct input *in, int fd, bool is_named)
 {
     struct stat status;
+    if (fstat(fd, &status) != 0)
+        return errno;
+    if (S_ISDIR(status.st_mode))
+        return EISDIR;
+    bool is_device = S_ISBLK(status.st_mode) || S_ISCHR(status.st_mode);
+    make_room(in, &status);
+    int failed = read_all(in, fd, is_device ? DEVICE_MOST_BYTES : INPUT_MOST_BYTES);
+    if (!failed && is_named && S_ISFIFO(status.st_mode) && !in->len)
+        return EPIPE; // nobody writes to it, and to wait for somebody would be to hang
+    return failed;
+}
+
+int input_read(struct input *in, const char *path)
+{
     bool is_standard = strcmp(path, "-") == 0;
     in->len = 0;
-    int fd = is_standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    int fd = is_standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (fd < 0)
         return errno;
-    int failed = fstat(fd, &status) ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
-    if (!failed && S_ISREG(status.st_mode) && (size_t)status.st_size < INPUT_MOST_BYTES &&
-        (size_t)status.st_size >= in->room) {
-        in->room = (size_t)status.st_size + 1; // one more: the end is seen without growing
-        free(in->bytes);
-        in->bytes = memory(in->room);
-    }
-    if (!failed)
-        failed = read_all(in, fd);
+    int failed = read_opened(in, fd, !is_standard);
     if (!is_standard)
         close(fd);
     return failed;

@@ -7,10 +7,12 @@
 #include <sys/mman.h>
 
 #include "cli/output.h"
+#include "cli/replace.h"
 
 void memory_is_out(size_t wanted_bytes)
 {
     say_error("the system has no memory left (%zu bytes were wanted)", wanted_bytes);
+    replace_interrupted();
     _Exit(EXIT_WORLD);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The content goes to a new file in the same directory, to the disk, and then takes the old one's name.
+// The content goes to a new file in the same directory, to the disk, and then takes the old one's name. The new file
+// has no name before it is whole, where the system can do that: a command that is killed leaves nothing behind.
+#define _GNU_SOURCE 1 // O_TMPFILE
 #include "cli/replace.h"
 
 #include <errno.h>
@@ -52,8 +54,57 @@ static bool name_temporary(const char *path)
 {
     const char *slash = strrchr(path, '/');
     int directory = slash ? (int)(slash - path) + 1 : 0;
-    int len = snprintf(temporary, sizeof(temporary), "%.*s.weft-XXXXXX", directory, path);
+    // `weft generate` takes away what has such a name
+    int len = snprintf(temporary, sizeof(temporary), "%.*s.weft-%lx-fmt.tmp", directory, path,
+                       (unsigned long)getpid());
     return len > 0 && (size_t)len < sizeof(temporary);
+}
+
+static int open_nameless(const char *path)
+{
+#ifdef O_TMPFILE
+    char directory[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    int len = slash && slash > path ? (int)(slash - path) : 1;
+    snprintf(directory, sizeof(directory), "%.*s", len, slash ? path : ".");
+    return open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+#else
+    (void)path;
+    return -1;
+#endif
+}
+
+static int open_named(void)
+{
+    is_temporary = 1;
+    return open(temporary, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0600);
+}
+
+// Gives a file without a name the temporary one; false where the system cannot.
+static bool name_file(int fd)
+{
+    char from[40];
+    snprintf(from, sizeof(from), "/proc/self/fd/%d", fd);
+    is_temporary = 1;
+    return linkat(AT_FDCWD, from, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0;
+}
+
+// The whole content under the temporary name.
+static int put_beside(const char *path, weft_str content, const struct stat *old)
+{
+    int fd = open_nameless(path);
+    int failed = fd < 0 ? EINVAL : fill(fd, content, old);
+    if (!failed && !name_file(fd))
+        failed = EINVAL;
+    if (fd >= 0)
+        close(fd);
+    if (failed != EINVAL)
+        return failed;
+    fd = open_named();
+    if (fd < 0)
+        return errno;
+    failed = fill(fd, content, old);
+    return close(fd) != 0 && !failed ? errno : failed;
 }
 
 static int replace_real(const char *path, weft_str content)
@@ -65,16 +116,11 @@ static int replace_real(const char *path, weft_str content)
         return errno;
     if (!name_temporary(path))
         return ENAMETOOLONG;
-    int fd = mkstemp(temporary);
-    if (fd < 0)
-        return errno;
-    is_temporary = 1;
-    int failed = fill(fd, content, &status);
-    if (close(fd) != 0 && !failed)
-        failed = errno;
+    unlink(temporary); // of a process that had our number
+    int failed = put_beside(path, content, &status);
     if (!failed && rename(temporary, path) != 0)
         failed = errno;
-    if (failed)
+    if (failed && is_temporary)
         unlink(temporary);
     is_temporary = 0;
     return failed;

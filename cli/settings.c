@@ -127,15 +127,21 @@ static bool read_limit(const struct request *r, const char *name, const struct u
     return *out > 0;
 }
 
+bool settings_limits(const struct request *r, struct weft_limits *l)
+{
+    *l = (struct weft_limits){0};
+    return read_limit(r, "max-steps", counts, "500, 20k or 1M", &l->steps) &&
+           read_limit(r, "max-memory", sizes, "64M or 2G", &l->memory_bytes) &&
+           read_limit(r, "max-output", sizes, "500, 20k or 1M", &l->output_bytes) &&
+           read_limit(r, "max-depth", sizes, "512k or 64M", &l->stack_bytes) &&
+           read_limit(r, "timeout", times, "500ms or 10s", &l->time_ms) &&
+           read_limit(r, "jobs", counts, "1 or 8", &l->threads);
+}
+
 weft_graph *settings_graph(const struct request *r)
 {
-    struct weft_limits l = {0};
-    if (!read_limit(r, "max-steps", counts, "500, 20k or 1M", &l.steps) ||
-        !read_limit(r, "max-memory", sizes, "64M or 2G", &l.memory_bytes) ||
-        !read_limit(r, "max-output", sizes, "500, 20k or 1M", &l.output_bytes) ||
-        !read_limit(r, "max-depth", sizes, "512k or 64M", &l.stack_bytes) ||
-        !read_limit(r, "timeout", times, "500ms or 10s", &l.time_ms) ||
-        !read_limit(r, "jobs", counts, "1 or 8", &l.threads))
+    struct weft_limits l;
+    if (!settings_limits(r, &l))
         return NULL;
     weft_graph *graph = weft_graph_open();
     weft_graph_limit(graph, &l);

@@ -28,6 +28,8 @@ extern const struct option_list limit_options;      // --max-steps …
 extern const struct option_list diagnostic_options; // --diagnostics
 extern const struct option_list known_options;      // --vars, --var, --allow
 
+// What the options of limits say; false when one makes no sense, which has been said.
+bool settings_limits(const struct request *r, struct weft_limits *l);
 // The value of --dialect, or for a text without a file name the first dialect of this build. False when
 // there is none of this name: that has been said.
 bool settings_dialect(const struct request *r, weft_str *dialect);

@@ -85,6 +85,9 @@ WEFT_API WEFT_MUST_USE weft_batch *weft_batch_open(weft_str dialect);
 // One JSON object in, one out, on one line; never fails: a bad request has an answer with `error`. Valid
 // until the next call.
 WEFT_API weft_str weft_batch_answer(weft_batch *batch, weft_str request);
+// For all requests from now on; see weft_graph_limit.
+struct weft_limits;
+WEFT_API bool weft_batch_limit(weft_batch *batch, const struct weft_limits *limits);
 WEFT_API void weft_batch_close(weft_batch *batch);
 
 // Every diagnostic code: its slug and its title; NULL past the end.

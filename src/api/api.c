@@ -138,12 +138,9 @@ static uint64_t limit_or(uint64_t wanted, uint64_t normal)
     return wanted ? wanted : normal;
 }
 
-bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
+struct limits limits_in(const struct weft_limits *limits)
 {
-    struct visit v;
-    if (!graph || !limits || !visit_to_change(&v, graph))
-        return false;
-    graph->inside->limits = (struct limits){
+    return (struct limits){
         .steps = limit_or(limits->steps, limits_default.steps),
         .memory_bytes = limit_or(limits->memory_bytes, limits_default.memory_bytes),
         .output_bytes = limit_or(limits->output_bytes, limits_default.output_bytes),
@@ -151,6 +148,14 @@ bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
         .time_ms = limit_or(limits->time_ms, limits_default.time_ms),
         .threads = limits->threads,
     };
+}
+
+bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
+{
+    struct visit v;
+    if (!graph || !limits || !visit_to_change(&v, graph))
+        return false;
+    graph->inside->limits = limits_in(limits);
     visit_end(&v);
     return true;
 }
@@ -188,6 +193,7 @@ struct reader {
     weft_world_read *read;
     void *data;
     struct str root; // files of the system
+    struct graph *graph;
 };
 
 static bool ask_host(void *data, struct arena *a, struct str request, struct value *out,
@@ -215,6 +221,7 @@ static bool add_reader(weft_graph *g, enum world_kind kind, injector_read *read,
     struct reader *kept = ARENA_NEW(&g->inside->arena, struct reader);
     *kept = reader;
     kept->root = str_copy(&g->inside->arena, reader.root);
+    kept->graph = g->inside;
     injector_bind(&g->allowed, kind, read, kept);
     visit_end(&v);
     return true;
@@ -245,6 +252,17 @@ static struct file_result type_below(struct arena *a, struct str root, struct st
     return is_none ? (struct file_result){FILE_OK, 0} : r;
 }
 
+// What git keeps for itself is no part of the tree: its configuration may have passwords.
+static bool is_of_git(struct str real)
+{
+    for (size_t from = 0, to; from < real.len; from = to + 1) {
+        to = str_find_char(real, '/', from);
+        if (str_equal(str_slice(real, from, to), STR(".git")))
+            return true;
+    }
+    return false;
+}
+
 // The names in a directory, those of directories with a slash at their end; what leads out of the root is
 // not there.
 static struct file_result list_dir(struct arena *a, struct str root, struct str dir,
@@ -259,7 +277,7 @@ static struct file_result list_dir(struct arena *a, struct str root, struct str 
     for (size_t i = 0; i < list.count; i++) {
         struct str name = list.entries[i].name;
         enum file_type type;
-        if (!utf8_is_valid(name))
+        if (!utf8_is_valid(name) || str_equal(name, STR(".git")))
             continue;
         result = type_below(a, root, path_join(a, dir, name), &type);
         if (!file_is_ok(result))
@@ -281,6 +299,8 @@ struct file_result file_below(struct arena *a, struct str root, struct str reque
     enum { FILE_MOST_BYTES = 64 * 1024 * 1024 }; // what a configuration may embed
     struct str path = path_join(a, root, request), real, text;
     struct file_result result = file_resolve_below(a, root, path, &real);
+    if (file_is_ok(result) && is_of_git(real))
+        return (struct file_result){FILE_DENIED, 0};
     if (file_is_ok(result) && str_ends(request, STR("/")))
         result = list_dir(a, root, real, out);
     else if (file_is_ok(result)) {
@@ -298,6 +318,9 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
     struct file_result result = file_below(a, r->root, request, out);
     if (!file_is_ok(result))
         *why = file_why(a, result);
+    if (result.status == FILE_DENIED || result.status == FILE_FAILED)
+        r->graph->unread = str_format(&r->graph->arena, "cannot read `%.*s`: %.*s",
+                                      STR_ARGS(request), STR_ARGS(*why));
     return file_is_ok(result) || result.status == FILE_MISSING;
 }
 

@@ -120,6 +120,8 @@ bool tree_has_root(const weft_tree *t, const weft_graph *g, weft_expr root);
 // `g` may be NULL.
 weft_answer *answer_new(weft_graph *g);
 // A question that makes no sense.
+// What a host wants, with the default where it says nothing.
+struct limits limits_in(const struct weft_limits *limits);
 // A directory is none of a project's, or cannot be seen.
 weft_answer *answer_no_directory(weft_graph *g, struct str directory, struct file_result why);
 weft_answer *answer_usage(weft_graph *g, const char *format, ...) PRINTF_LIKE(2, 3);

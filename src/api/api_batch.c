@@ -9,6 +9,7 @@
 struct weft_batch {
     const struct dialect *dialect;
     struct strbuf answer;
+    struct limits limits;
 };
 
 weft_batch *weft_batch_open(weft_str dialect)
@@ -18,8 +19,17 @@ weft_batch *weft_batch_open(weft_str dialect)
         return NULL;
     weft_batch *b = memory_take(sizeof(*b));
     b->dialect = d;
+    b->limits = limits_default;
     strbuf_init(&b->answer, 0);
     return b;
+}
+
+bool weft_batch_limit(weft_batch *b, const struct weft_limits *limits)
+{
+    if (!b || !limits)
+        return false;
+    b->limits = limits_in(limits);
+    return true;
 }
 
 weft_str weft_batch_answer(weft_batch *b, weft_str request)
@@ -27,7 +37,7 @@ weft_str weft_batch_answer(weft_batch *b, weft_str request)
     if (!b)
         return WEFT_STR("");
     b->answer.len = 0;
-    batch_line(b->dialect, str_in(request), &b->answer);
+    batch_line_within(b->dialect, &b->limits, str_in(request), &b->answer);
     strbuf_add_char(&b->answer, '\0');
     return (weft_str){b->answer.at, b->answer.len - 1};
 }

@@ -213,15 +213,16 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question
     struct visit v;
     if (!p || !question)
         return answer_usage(NULL, "a difference needs a project and what to compare");
-    struct str old = str_in(question->old), now = str_in(question->now), why;
+    struct str old = str_in(question->old), now = str_in(question->now);
     if (!old.len || !utf8_is_valid(old) || !utf8_is_valid(now))
         return answer_usage(p->graph, "a difference needs a revision or a directory");
     if (!visit_to_change(&v, p->graph))
         return answer_usage(p->graph, "a callback cannot compare trees");
     weft_answer *answer = answer_new(p->graph);
     struct diags mistakes = {0};
+    struct diff_refusal refused;
     struct diff *d =
-        diff_project(p->graph->inside, p->inside, old, now, &answer->arena, &mistakes, &why);
+        diff_project(p->graph->inside, p->inside, old, now, &answer->arena, &mistakes, &refused);
     visit_end(&v);
     if (d)
         set_difference(answer, d, question);
@@ -229,7 +230,9 @@ weft_answer *weft_project_diff(weft_project *p, const struct weft_diff *question
     diags_done(&mistakes);
     if (d)
         return answer;
-    weft_answer *refusal = answer_usage(p->graph, "%.*s", STR_ARGS(why));
+    weft_answer *refusal = answer_usage(p->graph, "%.*s", STR_ARGS(refused.why));
+    if (refused.unread)
+        refusal->status = WEFT_WORLD;
     weft_answer_free(answer);
     return refusal;
 }

@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// A function without arguments that runs before all others.
+#define RUNS_FIRST               __attribute__((constructor))
 #define MUST_USE                 __attribute__((warn_unused_result))
 #define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
 #define NORETURN                 __attribute__((noreturn))

@@ -89,16 +89,22 @@ struct str str_join(struct arena *a, struct str left, struct str right)
     return str_make(at, left.len + right.len);
 }
 
-struct str str_format(struct arena *a, const char *format, ...)
+struct str str_vformat(struct arena *a, const char *format, va_list args)
 {
     struct strbuf b;
     strbuf_init(&b, 0);
-    va_list args;
-    va_start(args, format);
     strbuf_vformat(&b, format, args);
-    va_end(args);
     struct str s = strbuf_copy(&b, a);
     strbuf_done(&b);
+    return s;
+}
+
+struct str str_format(struct arena *a, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct str s = str_vformat(a, format, args);
+    va_end(args);
     return s;
 }
 

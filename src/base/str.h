@@ -47,6 +47,7 @@ struct str str_copy(struct arena *a, struct str s);
 struct str str_join(struct arena *a, struct str left, struct str right);
 // For what people read: a text ends at its first NUL here.
 struct str str_format(struct arena *a, const char *format, ...) PRINTF_LIKE(2, 3);
+struct str str_vformat(struct arena *a, const char *format, va_list args) PRINTF_LIKE(2, 0);
 
 // Bytes that grow, up to a cap: beyond it `full` is set and nothing more is added, so that no
 // output can exhaust the machine. The bytes are malloc'd; strbuf_done frees them.

@@ -89,3 +89,26 @@ size_t zip_inflate_start(struct str bytes, char *out, size_t room)
     int status = inflate_once(bytes, out, room, &made);
     return status == Z_STREAM_END || status == Z_BUF_ERROR || status == Z_OK ? made : 0;
 }
+
+// One step past the end of what is wanted tells whether the stream ends there.
+bool zip_inflate_parts(struct str (*next)(void *data), void *data, char *out, size_t len)
+{
+    char nothing;
+    z_stream z = {.next_out = (Bytef *)(len ? out : &nothing), .avail_out = (uInt)len};
+    if (len > UINT32_MAX || inflateInit(&z) != Z_OK)
+        return false;
+    int status = Z_OK;
+    while (status == Z_OK || (status == Z_BUF_ERROR && !z.avail_in)) {
+        struct str part = next(data);
+        if (!part.len)
+            break;
+        z.next_in = (z_const Bytef *)(uintptr_t)part.at;
+        z.avail_in = (uInt)part.len;
+        do
+            status = inflate(&z, Z_NO_FLUSH);
+        while (status == Z_OK && z.avail_in);
+    }
+    bool is_whole = status == Z_STREAM_END && !z.avail_out;
+    inflateEnd(&z);
+    return is_whole;
+}

@@ -16,6 +16,8 @@ bool zip_gunzip(struct strbuf *out, struct str bytes, bool (*goes_on)(void *data
 // Expands a stream of zlib at the start of `bytes` that has exactly `len` bytes in it; false when there is
 // none such. `bytes` may go on behind the stream.
 bool zip_inflate(struct str bytes, char *out, size_t len) MUST_USE;
+// The same for bytes that come in parts: `next` has the next ones, none at their end.
+bool zip_inflate_parts(struct str (*next)(void *data), void *data, char *out, size_t len) MUST_USE;
 // Expands as much of a stream of zlib as fits, for what stands at its start. Returns how much that is.
 size_t zip_inflate_start(struct str bytes, char *out, size_t room);
 

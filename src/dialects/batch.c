@@ -72,9 +72,15 @@ static void answer_request(const struct dialect *d, struct batch *b)
 
 void batch_line(const struct dialect *d, struct str request, struct strbuf *answer)
 {
+    batch_line_within(d, &limits_default, request, answer);
+}
+
+void batch_line_within(const struct dialect *d, const struct limits *limits, struct str request,
+                       struct strbuf *answer)
+{
     struct arena arena;
     arena_init(&arena);
-    struct batch b = {.arena = &arena, .answer = answer};
+    struct batch b = {.arena = &arena, .answer = answer, .limits = limits};
     struct json_error error;
     strbuf_add_char(answer, '{');
     if (!json_read(&arena, request, &b.request, &error))

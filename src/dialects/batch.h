@@ -5,14 +5,16 @@
 #ifndef WEFT_DIALECTS_BATCH_H
 #define WEFT_DIALECTS_BATCH_H
 
+#include "graph/graph.h"
 #include "source/diag.h"
 #include "source/source.h"
 #include "value/value.h"
 
 struct batch {
-    struct arena *arena;   // for this request
-    struct value request;  // an object
-    struct strbuf *answer; // its members so far, without the braces
+    struct arena *arena;         // for this request
+    struct value request;        // an object
+    struct strbuf *answer;       // its members so far, without the braces
+    const struct limits *limits; // of graphs that are opened for it
 };
 
 // A member of the request; absent when it is not there. Members of members with batch_part.
@@ -32,5 +34,8 @@ void batch_refuse(struct batch *b, const char *format, ...) PRINTF_LIKE(2, 3);
 // Answers one line of JSON with one line of JSON.
 struct dialect;
 void batch_line(const struct dialect *d, struct str request, struct strbuf *answer);
+// The same within other limits than the usual ones.
+void batch_line_within(const struct dialect *d, const struct limits *limits, struct str request,
+                       struct strbuf *answer);
 
 #endif

@@ -21,7 +21,7 @@ struct opening {
     struct graph *g;
     struct project *project;
     struct arena *arena;
-    struct str *why;
+    struct diff_refusal *refused;
 };
 
 static void see_files(struct opening *o, struct source_of_side *s, struct tree_files files,
@@ -39,7 +39,8 @@ static bool open_directory(struct opening *o, struct source_of_side *s, struct s
     struct str real;
     struct file_result r = file_directory_below(o->arena, STR("/"), name, &real);
     if (!file_is_ok(r)) {
-        *o->why =
+        o->refused->unread = r.status == FILE_DENIED || r.status == FILE_FAILED;
+        o->refused->why =
             str_format(o->arena, "`%.*s`: %.*s", STR_ARGS(name), STR_ARGS(file_why(o->arena, r)));
         return false;
     }
@@ -52,12 +53,16 @@ static bool open_side(struct opening *o, struct source_of_side *s, struct str na
 {
     if (name.len && (name.at[0] == '.' || name.at[0] == '/'))
         return open_directory(o, s, name);
-    s->revision = revision_open(o->arena, o->project->root, disk_index(o->project), name, o->why);
+    struct revision_request request = {.root = o->project->root,
+                                       .name = name,
+                                       .index = disk_index(o->project),
+                                       .memory_bytes = o->g->limits.memory_bytes};
+    s->revision = revision_open(o->arena, &request, &o->refused->why, &o->refused->unread);
     if (!s->revision) {
-        struct str why = *o->why;
-        if (open_directory(o, s, name))
+        struct str why = o->refused->why;
+        if (!o->refused->unread && open_directory(o, s, name))
             return true;
-        *o->why = why;
+        o->refused->why = why;
         return false;
     }
     see_files(o, s, revision_files(s->revision), name);
@@ -88,28 +93,29 @@ static void close_side(struct project *p, struct project_part *part)
 // An object that cannot be read is a file that seems not to be there: the answer may be wrong.
 static void tell_troubles(struct graph *g, const struct source_of_side *s, struct diags *mistakes)
 {
-    struct str object;
-    size_t count = s->revision ? revision_troubles(s->revision, &object) : 0;
+    struct str why;
+    size_t count = s->revision ? revision_troubles(s->revision, &why) : 0;
     troubles_tell(s->disk.troubles, mistakes);
     if (!count)
         return;
     struct diag *d = diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
-                              "`%.*s` cannot be read wholly: object %.10s is not in the repository "
-                              "or is damaged; files seem to be missing that are not",
-                              STR_ARGS(s->side.shown), object.at);
+                              "`%.*s` cannot be read wholly: %.*s; files seem to be missing that "
+                              "are not",
+                              STR_ARGS(s->side.shown), STR_ARGS(why));
     diag_help(d, "`git fsck` tells more; a clone that is shallow or partial is made whole by "
                  "`git fetch --unshallow` or `git fetch --refetch`");
     diags_add(mistakes, d);
 }
 
 struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str now,
-                          struct arena *a, struct diags *mistakes, struct str *why)
+                          struct arena *a, struct diags *mistakes, struct diff_refusal *refused)
 {
     const struct directory_dialect *dialect = p->dialect->directories;
     struct source_of_side *sides = ARENA_ARRAY(&g->arena, struct source_of_side, 2);
-    struct opening o = {.g = g, .project = p, .arena = a, .why = why};
+    struct opening o = {.g = g, .project = p, .arena = a, .refused = refused};
     struct diff *d = NULL;
-    *why = STR("");
+    *refused = (struct diff_refusal){0};
+    g->unread = STR("");
     disk_keep_lists(p, true);
     bool is_open = open_side(&o, &sides[0], old);
     if (is_open && now.len) {
@@ -129,6 +135,8 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         tell_troubles(g, &sides[i], mistakes);
     if (d)
         troubles_tell(p->troubles, mistakes);
+    if (d && g->unread.len) // a value that failed for it differs, and is none
+        diags_add(mistakes, diag_new(&g->arena, DIAG_WORLD, NO_SPAN, "%.*s", STR_ARGS(g->unread)));
     for (int i = 1; i >= 0; i--) { // the old one leans on the new one, and is closed first
         sides[i].part.close = close_side;
         project_add_part(p, &sides[i].part);

@@ -7,10 +7,16 @@
 #include "diff/diff.h"
 #include "project/project.h"
 
+// Why there is no difference to tell.
+struct diff_refusal {
+    struct str why;
+    bool unread; // something is there and cannot be read
+};
+
 // Compares what `old` names with what `now` names (empty: what is on disk now). Each is a revision of git,
-// or else a directory; one that begins with `.` or `/` is always a directory. NULL with `*why`, which lives
-// in the arena. Mistakes of files, and failures of what is now, are added.
+// or else a directory; one that begins with `.` or `/` is always a directory. NULL with why in `*refused`, whose words
+// live in the arena. Mistakes of files, and failures of what is now, are added.
 struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str now,
-                          struct arena *a, struct diags *mistakes, struct str *why);
+                          struct arena *a, struct diags *mistakes, struct diff_refusal *refused);
 
 #endif

@@ -140,9 +140,11 @@ struct graph {
     ARRAY(struct tree *) trees;                 // owned
     ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
     struct str_table world_reads;               // request -> the answer, struct value *
-    ARRAY(struct search_place) search;          // where sources are looked for: injector.h
-    struct str_table found_sources;             // name -> struct found_source *
-    struct tree *literals;                      // one of them, not full yet: see graph_literal
+    struct str
+        unread; // what the system refused to read last; who compares answers resets and asks it
+    ARRAY(struct search_place) search; // where sources are looked for: injector.h
+    struct str_table found_sources;    // name -> struct found_source *
+    struct tree *literals;             // one of them, not full yet: see graph_literal
     uint32_t literals_used;
     struct paths *paths;
     struct str_table key_sets;  // names in byte order -> struct key_set *

@@ -198,13 +198,20 @@ static void refill_suggestions(struct graph *g)
 
 // ---- questions
 
+// Nothing is written where there is something: another thread may read it, who writes an answer.
+static void fill_in(uint64_t *limit, uint64_t normal)
+{
+    if (!*limit)
+        *limit = normal;
+}
+
 static void fill_in_limits(struct limits *l)
 {
-    l->steps = l->steps ? l->steps : limits_default.steps;
-    l->memory_bytes = l->memory_bytes ? l->memory_bytes : limits_default.memory_bytes;
-    l->output_bytes = l->output_bytes ? l->output_bytes : limits_default.output_bytes;
-    l->stack_bytes = l->stack_bytes ? l->stack_bytes : limits_default.stack_bytes;
-    l->time_ms = l->time_ms ? l->time_ms : limits_default.time_ms;
+    fill_in(&l->steps, limits_default.steps);
+    fill_in(&l->memory_bytes, limits_default.memory_bytes);
+    fill_in(&l->output_bytes, limits_default.output_bytes);
+    fill_in(&l->stack_bytes, limits_default.stack_bytes);
+    fill_in(&l->time_ms, limits_default.time_ms);
 }
 
 static uint64_t spent_so_far(const struct graph *g)

@@ -129,8 +129,12 @@ static enum file_type type(void *data, struct arena *a, struct str path)
 
 const struct git_index *disk_index(struct project *p)
 {
-    if (!p->index)
-        p->index = git_index_open(p->root);
+    if (p->index)
+        return p->index;
+    p->index = git_index_open(p->root);
+    struct str why = git_index_trouble(p->index);
+    if (why.len)
+        troubles_note(p->troubles, STR("/.git/index"), why);
     return p->index;
 }
 
@@ -164,8 +168,9 @@ static struct ignores *ignores_of(struct project *p)
     if (p->ignores)
         return p->ignores;
     arena_init(&a);
-    (void)git_find_directory(&a, p->root, &dir, &common);
-    p->ignores = ignores_open(p->root, path_join(&a, common, STR("info/exclude")));
+    struct file_result r = git_find_directory(&a, p->root, &dir, &common);
+    note_failure(p, &a, STR("/.git"), r);
+    p->ignores = ignores_open(p->root, path_join(&a, common, STR("info/exclude")), p->troubles);
     arena_done(&a);
     return p->ignores;
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A git repository, read only and without its program: what a revision's name means, and what objects
-// hold. Its configuration is not read, so nothing of it can be executed. Bad bytes are an object that is
-// not there.
+// hold. Its configuration is not read, so nothing of it can be executed. Nothing in it is trusted: an object is what
+// its number says or damaged, sizes are limited, and so is all that is expanded. Nothing is mapped, so that a file
+// that is cut meanwhile is a failed read.
 #ifndef WEFT_PROJECT_GIT_H
 #define WEFT_PROJECT_GIT_H
 
 #include "base/array.h"
+#include "base/file.h"
 #include "base/str.h"
 #include "base/table.h"
 
@@ -26,10 +28,17 @@ struct git {
     ARRAY(struct git_pack) packs; // of all of them
     struct arena bases;           // objects that others were made from, kept for the next
     struct table base_places;     // pack and offset -> struct git_object *
+    uint64_t work_left;           // bytes that may still be expanded
+    struct str why;               // the last thing that kept an object from being read
+    struct str
+        trouble; // what was refused first: by the system, by a limit, or as damaged; empty: nothing
 };
 
 struct git_pack {
-    struct str index, data; // mapped
+    int index, data; // descriptors; -1: not there
+    uint64_t index_len, data_len;
+    uint32_t
+        fanout[256]; // how many objects have a number that begins with this byte or a lower one
 };
 
 struct git_object {
@@ -38,15 +47,22 @@ struct git_object {
 };
 
 // Where the repository of a work tree is: `.git`, or where a file of that name says (other work trees,
-// submodules); and where that is which all its work trees share. False when there is none.
-bool git_find_directory(struct arena *a, struct str root, struct str *dir, struct str *common);
+// submodules); and where that is which all its work trees share. FILE_MISSING when there is none.
+struct file_result git_find_directory(struct arena *a, struct str root, struct str *dir,
+                                      struct str *common) MUST_USE;
 // Why a repository of a newer kind cannot be read; NULL when it can.
 const char *git_why_unreadable(struct arena *a, struct str common);
-// The repository whose work tree is `root`; NULL with `*why`, which lives in the arena.
-struct git *git_open(struct arena *a, struct str root, struct str *why);
+// The repository whose work tree is `root`; NULL with `*why`, which lives in the arena, and whether it is there and
+// cannot be read.
+struct git *git_open(struct arena *a, struct str root, struct str *why, bool *unread);
 void git_close(struct git *g);
 
-// An object's content, in the arena; false when there is no such object.
+// What kept something from being read that is there; empty: nothing did. The first one stays.
+void git_note(struct git *g, const char *format, ...) PRINTF_LIKE(2, 3);
+// The same for the result of reading a file: that it is missing is nothing to note.
+void git_note_failure(struct git *g, struct str path, struct file_result r);
+
+// An object's content, in the arena; false when there is no such object, or none that can be read: see `trouble`.
 bool git_read(struct git *g, const struct git_id *id, struct arena *a, struct git_object *out);
 // The one object whose number begins with these hexadecimal digits (at least 4); how many there are.
 size_t git_complete(struct git *g, struct str digits, struct git_id *out);
@@ -76,7 +92,7 @@ bool git_id_read(struct str digits, struct git_id *out);
 struct str git_id_text(struct arena *a, const struct git_id *id);
 // What git calls a file of this content.
 struct git_id git_id_of_text(struct str text);
-// The same for a file that is open, read to its end; false when it cannot be read.
+// The same for a file that is open, read to its end; false with errno when it cannot be read or has another size.
 bool git_id_of_file(int fd, uint64_t size, struct git_id *out);
 // A content and whether it can be run, as bytes to compare (struct tree_files).
 struct str git_identity(struct arena *a, const struct git_id *id, bool is_executable);

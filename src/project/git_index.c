@@ -5,10 +5,12 @@
 // `TREE` has the numbers of directories that were written as trees, or read from some, and have not changed since.
 #include "project/git_index.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/digest.h"
 #include "base/file.h"
 #include "base/path.h"
 
@@ -38,6 +40,7 @@ struct git_index {
     ARRAY(struct index_entry) entries;
     struct str_table trees; // path, without a slash in front -> struct index_tree *
     struct timespec written;
+    struct str trouble;
 };
 
 static uint32_t number_at(const unsigned char *at)
@@ -217,10 +220,21 @@ static bool read_extensions(struct index_reader *r)
     return true;
 }
 
+// Whether its last bytes are the sum of all before them; git may be told to write none.
+static bool is_sum(struct str text)
+{
+    static const unsigned char none[GIT_ID_BYTES];
+    unsigned char sum[DIGEST_MOST_BYTES];
+    const char *written = text.at + text.len - GIT_ID_BYTES;
+    digest(DIGEST_SHA1, str_slice(text, 0, text.len - GIT_ID_BYTES), sum);
+    return memcmp(written, sum, GIT_ID_BYTES) == 0 || memcmp(written, none, GIT_ID_BYTES) == 0;
+}
+
 static void read_index(struct git_index *x, struct str text)
 {
     struct index_reader r = {.index = x, .text = text, .at = HEAD_BYTES};
-    if (text.len < HEAD_BYTES + GIT_ID_BYTES || memcmp(text.at, "DIRC", 4) != 0)
+    x->trouble = STR("it is damaged");
+    if (text.len < HEAD_BYTES + GIT_ID_BYTES || memcmp(text.at, "DIRC", 4) != 0 || !is_sum(text))
         return;
     r.text.len -= GIT_ID_BYTES;
     r.version = number_at((const unsigned char *)text.at + 4);
@@ -230,6 +244,8 @@ static void read_index(struct git_index *x, struct str text)
         is_sound = read_entry(&r);
     for (size_t i = 1; is_sound && i < x->entries.len; i++)
         is_sound = str_compare(x->entries.at[i - 1].path, x->entries.at[i].path) < 0;
+    if (is_sound)
+        x->trouble = STR(""); // what its extensions say may be more than we know
     if (!is_sound || !read_extensions(&r)) {
         x->entries.len = 0;
         str_table_done(&x->trees);
@@ -243,17 +259,27 @@ struct git_index *git_index_open(struct str root)
     struct stat status;
     *x = (struct git_index){0};
     arena_init(&x->arena);
-    if (!git_find_directory(&x->arena, root, &dir, &common) ||
+    if (!file_is_ok(git_find_directory(&x->arena, root, &dir, &common)) ||
         git_why_unreadable(&x->arena, common))
-        return x;
+        return x; // who opens the repository hears why
     struct str path = str_copy(&x->arena, path_join(&x->arena, dir, STR("index")));
     // first its time: if it is replaced meanwhile, files are read once too often
-    if (stat(path.at, &status) != 0 ||
-        !file_is_ok(file_read(&x->arena, path, INDEX_MAX_BYTES, &text)))
+    struct file_result r =
+        stat(path.at, &status) == 0 ? (struct file_result){FILE_OK, 0} : file_failure(errno);
+    if (file_is_ok(r))
+        r = file_read(&x->arena, path, INDEX_MAX_BYTES, &text);
+    if (!file_is_ok(r)) {
+        x->trouble = r.status == FILE_MISSING ? STR("") : file_why(&x->arena, r);
         return x;
+    }
     x->written = status.st_mtim;
     read_index(x, text);
     return x;
+}
+
+struct str git_index_trouble(const struct git_index *x)
+{
+    return x->trouble;
 }
 
 void git_index_close(struct git_index *x)

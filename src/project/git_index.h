@@ -12,6 +12,8 @@ struct git_index;
 
 // Of the work tree at `root`; never NULL: where there is none that can be read, it knows nothing.
 struct git_index *git_index_open(struct str root);
+// Why it cannot be read although it is there; empty: it can, or is not.
+struct str git_index_trouble(const struct git_index *x);
 void git_index_close(struct git_index *x);
 // A tracked file: its path without a slash in front, and what git thinks it is.
 struct git_tracked {

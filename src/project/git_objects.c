@@ -1,30 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Objects of git: each in a file of its own, or many in a pack, where most are kept as a difference to
-// another one. A chain of differences is walked to its end and then applied backwards, in a loop. All
-// sizes and offsets come from files that nobody vouches for.
-#include <fcntl.h>
+// Objects of git: each in a file of its own, or in a pack (git_packs.c). What an object has must give its number:
+// a tree can so contain neither itself nor what somebody else put there.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/file.h"
+#include "base/digest.h"
 #include "base/path.h"
 #include "base/zip.h"
-#include "project/git.h"
+#include "project/git_inside.h"
 
-enum {
-    OBJECT_MAX_BYTES = 64 << 20, // as for files of a work tree
-    BASES_MAX_BYTES = 96 << 20,  // of objects kept for others that differ from them
-    CHAIN_MOST = 5000,           // of differences: git's own limit is 4095
-    ALTERNATES_MOST = 32,
-    INDEX_HEADER = 8,
-    FANOUT_BYTES = 256 * 4,
-    PACK_TRAILER = GIT_ID_BYTES,
-};
+enum { ALTERNATES_MOST = 32 };
+
+// All that is expanded of a repository: some seconds of work. A history of a million commits is less.
+static const uint64_t work_most = UINT64_C(2) << 30;
+
+// ---- what cannot be read
+
+void git_note(struct git *g, const char *format, ...)
+{
+    va_list args;
+    if (g->trouble.len)
+        return;
+    va_start(args, format);
+    g->trouble = str_vformat(&g->arena, format, args);
+    va_end(args);
+}
+
+void git_note_failure(struct git *g, struct str path, struct file_result r)
+{
+    if (!file_is_ok(r) && r.status != FILE_MISSING)
+        git_note(g, "`%.*s` cannot be read: %.*s", STR_ARGS(path),
+                 STR_ARGS(file_why(&g->arena, r)));
+}
+
+// What is known first is nearest to the cause.
+bool git_fail(struct git *g, const char *why)
+{
+    if (!g->why.len)
+        g->why = str_of(why);
+    return false;
+}
+
+bool git_spend(struct git *g, uint64_t bytes)
+{
+    if (bytes > g->work_left)
+        return git_fail(g, "more than 2 GiB would have to be expanded");
+    g->work_left -= bytes;
+    return true;
+}
 
 // ---- numbers
 
@@ -65,347 +91,15 @@ struct str git_identity(struct arena *a, const struct git_id *id, bool is_execut
     return str_copy(a, str_make(bytes, sizeof(bytes)));
 }
 
-static uint32_t big_endian(const char *at)
-{
-    const unsigned char *b = (const unsigned char *)at;
-    return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
-}
-
-// ---- packs
-
-static struct str map_file(struct str path, struct arena *a)
-{
-    struct str out = {0};
-    struct stat s;
-    int fd = open(str_copy(a, path).at, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (fd < 0)
-        return out;
-    if (fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_size > 0) {
-        void *at = mmap(NULL, (size_t)s.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-        if (at != MAP_FAILED)
-            out = str_make(at, (size_t)s.st_size);
-    }
-    close(fd);
-    return out;
-}
-
-static void unmap(struct str s)
-{
-    if (s.len)
-        munmap((void *)(uintptr_t)s.at, s.len);
-}
-
-static uint32_t index_count(const struct git_pack *p)
-{
-    return big_endian(p->index.at + INDEX_HEADER + FANOUT_BYTES - 4);
-}
-
-// An index of version 2 whose tables all fit.
-static bool index_is_sound(const struct git_pack *p)
-{
-    static const char magic[] = {(char)0xff, 't', 'O', 'c', 0, 0, 0, 2};
-    size_t head = INDEX_HEADER + FANOUT_BYTES;
-    if (p->index.len < head || memcmp(p->index.at, magic, sizeof(magic)) != 0)
-        return false;
-    uint64_t count = index_count(p);
-    for (uint32_t i = 0; i + 1 < 256; i++)
-        if (big_endian(p->index.at + INDEX_HEADER + 4 * (size_t)i) >
-            big_endian(p->index.at + INDEX_HEADER + 4 * ((size_t)i + 1)))
-            return false;
-    return (p->index.len - head) / (GIT_ID_BYTES + 8) >= count && p->data.len > 12 + PACK_TRAILER &&
-           memcmp(p->data.at, "PACK", 4) == 0;
-}
-
-static void add_packs(struct git *g, struct str objects)
-{
-    struct file_list found = {0};
-    struct str dir = path_join(&g->arena, objects, STR("pack"));
-    if (!file_is_ok(file_list(&g->arena, dir, &found)))
-        return;
-    for (size_t i = 0; i < found.count; i++) {
-        struct str name = found.entries[i].name;
-        if (!str_ends(name, STR(".idx")))
-            continue;
-        struct str index = path_join(&g->arena, dir, name);
-        struct str data = str_format(&g->arena, "%.*s.pack", (int)(index.len - 4), index.at);
-        struct git_pack p = {map_file(index, &g->arena), map_file(data, &g->arena)};
-        if (index_is_sound(&p)) {
-            ARRAY_PUSH(&g->packs, p);
-        } else {
-            unmap(p.index);
-            unmap(p.data);
-        }
-    }
-}
-
-static const char *index_id(const struct git_pack *p, uint32_t i)
-{
-    return p->index.at + INDEX_HEADER + FANOUT_BYTES + (size_t)i * GIT_ID_BYTES;
-}
-
-// The first object that is not before these bytes.
-static uint32_t index_search(const struct git_pack *p, const unsigned char *bytes, size_t len)
-{
-    const char *fanout = p->index.at + INDEX_HEADER;
-    uint32_t low = bytes[0] ? big_endian(fanout + 4 * (size_t)(bytes[0] - 1)) : 0;
-    uint32_t high = big_endian(fanout + 4 * (size_t)bytes[0]);
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (memcmp(index_id(p, middle), bytes, len) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-// Where object i begins in the pack; 0 when the index is wrong.
-static uint64_t index_offset(const struct git_pack *p, uint32_t i)
-{
-    size_t count = index_count(p), head = INDEX_HEADER + FANOUT_BYTES;
-    uint32_t offset = big_endian(p->index.at + head + count * (GIT_ID_BYTES + 4) + (size_t)i * 4);
-    if (!(offset & 0x80000000U))
-        return offset;
-    size_t large = head + count * (GIT_ID_BYTES + 8) + (size_t)(offset & 0x7fffffffU) * 8;
-    if (large + 8 > p->index.len)
-        return 0;
-    return (uint64_t)big_endian(p->index.at + large) << 32 | big_endian(p->index.at + large + 4);
-}
-
-static bool find_packed(const struct git *g, const struct git_id *id, size_t *pack,
-                        uint64_t *offset)
-{
-    for (size_t i = 0; i < g->packs.len; i++) {
-        const struct git_pack *p = &g->packs.at[i];
-        uint32_t at = index_search(p, id->bytes, GIT_ID_BYTES);
-        if (at >= index_count(p) || memcmp(index_id(p, at), id->bytes, GIT_ID_BYTES) != 0)
-            continue;
-        *pack = i;
-        *offset = index_offset(p, at);
-        return *offset != 0;
-    }
-    return false;
-}
-
-// ---- objects of a pack
-
-enum packed_kind { PACKED_OFFSET = 6, PACKED_REFERENCE = 7 }; // below: enum git_type
-
-// One entry: what it says about itself, and where its bytes begin.
-struct packed {
-    unsigned kind;
-    uint64_t size;
-    size_t pack;
-    uint64_t offset;      // of the entry
-    struct str bytes;     // compressed, up to the end of the pack
-    uint64_t base_offset; // PACKED_OFFSET
-    struct git_id base;   // PACKED_REFERENCE
-};
-
-// A number of seven bits a byte, low ones first; false past the end.
-static bool read_size(struct str s, size_t *at, unsigned shift, uint64_t *size)
-{
-    unsigned char c;
-    do {
-        if (*at >= s.len || shift > 56)
-            return false;
-        c = (unsigned char)s.at[(*at)++];
-        *size |= (uint64_t)(c & 127) << shift;
-        shift += 7;
-    } while (c & 128);
-    return true;
-}
-
-// How far back the base is: seven bits a byte, high ones first, each byte but the last stands for one more.
-static bool read_distance(struct str s, size_t *at, uint64_t *distance)
-{
-    unsigned char c;
-    *distance = 0;
-    do {
-        if (*at >= s.len || *distance >> 48)
-            return false;
-        c = (unsigned char)s.at[(*at)++];
-        *distance = *distance << 7 | (c & 127);
-        if (c & 128)
-            ++*distance;
-    } while (c & 128);
-    return true;
-}
-
-static bool read_entry(const struct git *g, size_t pack, uint64_t offset, struct packed *out)
-{
-    struct str data = g->packs.at[pack].data;
-    *out = (struct packed){.pack = pack, .offset = offset};
-    if (offset >= data.len - PACK_TRAILER)
-        return false;
-    struct str s = str_slice(data, 0, data.len - PACK_TRAILER);
-    size_t at = (size_t)offset;
-    unsigned char c = (unsigned char)s.at[at++];
-    out->kind = c >> 4 & 7;
-    out->size = c & 15;
-    if (c & 128 && !read_size(s, &at, 4, &out->size))
-        return false;
-    if (out->kind == PACKED_OFFSET) {
-        uint64_t distance;
-        if (!read_distance(s, &at, &distance) || !distance || distance > offset)
-            return false;
-        out->base_offset = offset - distance;
-    } else if (out->kind == PACKED_REFERENCE) {
-        if (s.len - at < GIT_ID_BYTES)
-            return false;
-        memcpy(out->base.bytes, s.at + at, GIT_ID_BYTES);
-        at += GIT_ID_BYTES;
-    } else if (out->kind < GIT_COMMIT || out->kind > GIT_TAG) {
-        return false;
-    }
-    out->bytes = str_slice(s, at, s.len);
-    return out->size <= OBJECT_MAX_BYTES;
-}
-
-static bool inflate_entry(const struct packed *p, struct arena *a, struct str *out)
-{
-    char *text = arena_alloc(a, (size_t)p->size + 1);
-    *out = str_make(text, (size_t)p->size);
-    return zip_inflate(p->bytes, text, (size_t)p->size);
-}
-
-// ---- differences
-
-// A part of the base: which bytes of it, by up to seven bytes that the command says are there.
-static bool read_copy(struct str delta, size_t *at, unsigned char command, size_t *from,
-                      size_t *len)
-{
-    *from = *len = 0;
-    for (unsigned i = 0; i < 7; i++) {
-        if (!(command >> i & 1))
-            continue;
-        if (*at >= delta.len)
-            return false;
-        size_t byte = (unsigned char)delta.at[(*at)++];
-        if (i < 4)
-            *from |= byte << (8 * i);
-        else
-            *len |= byte << (8 * (i - 4));
-    }
-    if (!*len)
-        *len = 0x10000;
-    return true;
-}
-
-static bool apply_delta(struct str base, struct str delta, struct arena *a, struct str *out)
-{
-    size_t at = 0, made = 0;
-    uint64_t base_size = 0, size = 0;
-    if (!read_size(delta, &at, 0, &base_size) || !read_size(delta, &at, 0, &size) ||
-        base_size != base.len || size > OBJECT_MAX_BYTES)
-        return false;
-    char *text = arena_alloc(a, (size_t)size + 1);
-    while (at < delta.len) {
-        unsigned char command = (unsigned char)delta.at[at++];
-        struct str source = base;
-        size_t from, len;
-        if (command & 128) {
-            if (!read_copy(delta, &at, command, &from, &len))
-                return false;
-        } else {
-            source = delta;
-            from = at;
-            len = command;
-            at += len;
-        }
-        if (!command || from > source.len || len > source.len - from || len > size - made)
-            return false;
-        memcpy(text + made, source.at + from, len);
-        made += len;
-    }
-    *out = str_make(text, (size_t)size);
-    return made == size;
-}
-
-// ---- objects that others are made from
-
-static uint64_t base_key(const struct packed *p)
-{
-    return (uint64_t)p->pack << 48 | p->offset;
-}
-
-static void forget_bases(struct git *g)
-{
-    if (g->bases.held_bytes < BASES_MAX_BYTES)
-        return;
-    table_done(&g->base_places);
-    arena_done(&g->bases);
-    arena_init(&g->bases);
-}
-
-static const struct git_object *keep_base(struct git *g, const struct packed *p,
-                                          const struct git_object *made)
-{
-    struct git_object *kept = ARENA_NEW(&g->bases, struct git_object);
-    *kept = *made;
-    *table_put(&g->base_places, base_key(p), NULL) = (uintptr_t)kept;
-    return kept;
-}
-
-struct chain {
-    ARRAY(struct packed) entries; // the wanted one first
-    struct git_object base;       // what the last one is made from
-};
-
-// Walks to an object that is whole, or known already.
-static bool walk_chain(struct git *g, size_t pack, uint64_t offset, struct chain *out)
-{
-    while (out->entries.len < CHAIN_MOST) {
-        struct packed p;
-        if (!read_entry(g, pack, offset, &p))
-            return false;
-        const uint64_t *known = table_find(&g->base_places, base_key(&p));
-        if (known) {
-            out->base = *(const struct git_object *)(uintptr_t)*known;
-            return true;
-        }
-        if (p.kind < PACKED_OFFSET) {
-            out->base.type = (enum git_type)p.kind;
-            if (!inflate_entry(&p, &g->bases, &out->base.content))
-                return false;
-            out->base = *keep_base(g, &p, &out->base);
-            return true;
-        }
-        ARRAY_PUSH(&out->entries, p);
-        offset = p.base_offset;
-        if (p.kind == PACKED_REFERENCE && !find_packed(g, &p.base, &pack, &offset))
-            return false;
-    }
-    return false;
-}
-
-static bool read_packed(struct git *g, size_t pack, uint64_t offset, struct arena *a,
-                        struct git_object *out)
-{
-    struct chain c = {0};
-    forget_bases(g);
-    bool ok = walk_chain(g, pack, offset, &c);
-    for (size_t i = c.entries.len; ok && i > 0; i--) {
-        struct str delta;
-        ok = inflate_entry(&c.entries.at[i - 1], &g->bases, &delta) &&
-             apply_delta(c.base.content, delta, &g->bases, &c.base.content);
-        if (ok)
-            (void)keep_base(g, &c.entries.at[i - 1], &c.base);
-    }
-    ARRAY_DONE(&c.entries);
-    if (ok)
-        *out = (struct git_object){c.base.type, str_copy(a, c.base.content)};
-    return ok;
-}
-
 // ---- objects in files
+
+static const char *const type_names[] = {
+    [GIT_COMMIT] = "commit", [GIT_TREE] = "tree", [GIT_BLOB] = "blob", [GIT_TAG] = "tag"};
 
 static enum git_type type_of_name(struct str name)
 {
-    static const char *const names[] = {
-        [GIT_COMMIT] = "commit", [GIT_TREE] = "tree", [GIT_BLOB] = "blob", [GIT_TAG] = "tag"};
-    for (size_t i = GIT_COMMIT; i < COUNT_OF(names); i++)
-        if (str_equal(name, str_of(names[i])))
+    for (size_t i = GIT_COMMIT; i < COUNT_OF(type_names); i++)
+        if (str_equal(name, str_of(type_names[i])))
             return (enum git_type)i;
     return GIT_NONE;
 }
@@ -422,12 +116,12 @@ static bool read_loose_header(struct str bytes, enum git_type *type, size_t *siz
     *type = type_of_name(str_slice(s, 0, space));
     *size = 0;
     for (size_t i = space + 1; i < end; i++) {
-        if (start[i] < '0' || start[i] > '9' || *size > OBJECT_MAX_BYTES)
+        if (start[i] < '0' || start[i] > '9' || *size > GIT_OBJECT_MAX_BYTES)
             return false;
         *size = *size * 10 + (size_t)(start[i] - '0');
     }
     *header = end + 1;
-    return *type != GIT_NONE && *size <= OBJECT_MAX_BYTES;
+    return *type != GIT_NONE && *size <= GIT_OBJECT_MAX_BYTES;
 }
 
 static bool read_loose(struct git *g, const struct git_id *id, struct arena *a,
@@ -438,23 +132,56 @@ static bool read_loose(struct git *g, const struct git_id *id, struct arena *a,
         struct str path =
             str_format(a, "%.*s/%.2s/%s", STR_ARGS(g->objects.at[i]), name.at, name.at + 2);
         size_t size, header;
-        if (!file_is_ok(file_read(a, path, OBJECT_MAX_BYTES, &bytes)) ||
-            !read_loose_header(bytes, &out->type, &size, &header))
+        struct file_result r = file_read(a, path, GIT_OBJECT_MAX_BYTES, &bytes);
+        if (r.status == FILE_MISSING)
             continue;
+        if (!file_is_ok(r)) {
+            (void)git_fail(g, str_copy(&g->arena, file_why(a, r)).at);
+            continue;
+        }
+        if (!read_loose_header(bytes, &out->type, &size, &header)) {
+            (void)git_fail(g, "it is damaged, or larger than 64 MiB");
+            continue;
+        }
+        if (!git_spend(g, size))
+            return false;
         char *text = arena_alloc(a, header + size + 1);
         out->content = str_make(text + header, size);
         if (zip_inflate(bytes, text, header + size))
             return true;
+        (void)git_fail(g, "it is damaged");
     }
     return false;
 }
 
+// Whether an object is the one that its number says.
+static bool is_object(const struct git_id *id, const struct git_object *o)
+{
+    struct digesting d;
+    unsigned char sum[DIGEST_MOST_BYTES];
+    char head[40];
+    int len = snprintf(head, sizeof(head), "%s %zu", type_names[o->type], o->content.len);
+    digest_begin(&d, DIGEST_SHA1);
+    digest_add(&d, str_make(head, (size_t)len + 1)); // with its NUL
+    digest_add(&d, o->content);
+    digest_end(&d, sum);
+    return memcmp(sum, id->bytes, GIT_ID_BYTES) == 0;
+}
+
 bool git_read(struct git *g, const struct git_id *id, struct arena *a, struct git_object *out)
 {
-    size_t pack;
-    uint64_t offset;
-    return (find_packed(g, id, &pack, &offset) && read_packed(g, pack, offset, a, out)) ||
-           read_loose(g, id, a, out);
+    g->why = STR("");
+    for (int i = 0; i < 2; i++) {
+        bool is_there = i ? read_loose(g, id, a, out) : git_packs_read(g, id, a, out);
+        if (is_there && is_object(id, out))
+            return true;
+        if (is_there)
+            (void)git_fail(g, "it is damaged: its content does not give its number");
+    }
+    if (g->why.len)
+        git_note(g, "object %.10s cannot be read: %.*s", git_id_text(&g->arena, id).at,
+                 STR_ARGS(g->why));
+    return false;
 }
 
 // ---- the beginning of a number
@@ -481,6 +208,13 @@ static void complete_with(struct completion *c, const struct git_id *id)
     c->count++;
 }
 
+static bool complete_packed(void *data, const struct git_id *id)
+{
+    struct completion *c = data;
+    complete_with(c, id);
+    return begins_so(c, id) && c->count < 2;
+}
+
 static void complete_loose(struct git *g, struct completion *c)
 {
     struct arena scratch;
@@ -489,8 +223,7 @@ static void complete_loose(struct git *g, struct completion *c)
     for (size_t i = 0; i < g->objects.len; i++) {
         struct file_list found = {0};
         struct str dir = str_format(&scratch, "%.*s/%.2s", STR_ARGS(g->objects.at[i]), name.at);
-        if (!file_is_ok(file_list(&scratch, dir, &found)))
-            continue;
+        git_note_failure(g, dir, file_list(&scratch, dir, &found));
         for (size_t k = 0; k < found.count; k++) {
             struct git_id id;
             struct str digits =
@@ -513,16 +246,7 @@ size_t git_complete(struct git *g, struct str digits, struct git_id *out)
     struct completion c = {.digits = digits.len};
     if (!git_id_read(str_make(padded, sizeof(padded)), &c.low))
         return 0;
-    for (size_t i = 0; i < g->packs.len; i++) {
-        const struct git_pack *p = &g->packs.at[i];
-        for (uint32_t k = index_search(p, c.low.bytes, GIT_ID_BYTES); k < index_count(p); k++) {
-            struct git_id id;
-            memcpy(id.bytes, index_id(p, k), GIT_ID_BYTES);
-            if (!begins_so(&c, &id))
-                break;
-            complete_with(&c, &id);
-        }
-    }
+    git_packs_each_from(g, &c.low, complete_packed, &c);
     complete_loose(g, &c);
     *out = c.found;
     return c.count;
@@ -535,8 +259,8 @@ static void add_alternates(struct git *g, struct str objects)
 {
     struct str list;
     struct str path = path_join(&g->arena, objects, STR("info/alternates"));
-    if (!file_is_ok(file_read(&g->arena, path, 1 << 20, &list)))
-        return;
+    struct file_result r = file_read(&g->arena, path, 1 << 20, &list);
+    git_note_failure(g, path, r);
     for (size_t from = 0, to; from < list.len; from = to + 1) {
         to = str_find_char(list, '\n', from);
         struct str line = str_slice(list, from, to);
@@ -546,10 +270,11 @@ static void add_alternates(struct git *g, struct str objects)
 }
 
 // What one line of a small file says, without the space at its end; empty when there is none.
-static struct str read_line(struct arena *a, struct str path)
+static struct str read_line(struct arena *a, struct str path, struct file_result *r)
 {
     struct str text;
-    if (!file_is_ok(file_read(a, path, 1 << 16, &text)))
+    *r = file_read(a, path, 1 << 16, &text);
+    if (!file_is_ok(*r))
         return STR("");
     text = str_slice(text, 0, str_find_char(text, '\n', 0));
     while (text.len && (text.at[text.len - 1] == '\r' || text.at[text.len - 1] == ' '))
@@ -557,30 +282,35 @@ static struct str read_line(struct arena *a, struct str path)
     return text;
 }
 
-bool git_find_directory(struct arena *a, struct str root, struct str *dir, struct str *common)
+struct file_result git_find_directory(struct arena *a, struct str root, struct str *dir,
+                                      struct str *common)
 {
+    static const struct file_result none = {FILE_MISSING, 0};
+    enum file_type type;
     struct str dot = path_join(a, root, STR(".git"));
-    *dir = dot;
-    if (file_type(dot) == FILE_TYPE_REGULAR) {
-        struct str line = read_line(a, dot);
+    struct file_result r = file_look(dot, &type);
+    *dir = *common = dot;
+    if (!file_is_ok(r))
+        return r;
+    if (type == FILE_TYPE_REGULAR) {
+        struct str line = read_line(a, dot, &r);
         if (!str_starts(line, STR("gitdir: ")))
-            return false;
+            return file_is_ok(r) ? none : r;
         *dir = path_join(a, root, str_slice(line, 8, line.len));
     }
-    struct str shared = read_line(a, path_join(a, *dir, STR("commondir")));
+    struct str shared = read_line(a, path_join(a, *dir, STR("commondir")), &r);
+    if (!file_is_ok(r) && r.status != FILE_MISSING)
+        return r;
     *common = shared.len ? path_join(a, *dir, shared) : *dir;
-    return file_exists(path_join(a, *dir, STR("HEAD")));
+    return file_look(path_join(a, *dir, STR("HEAD")), &type);
 }
 
 // The one thing in a configuration that says how to read objects.
-static bool has_long_numbers(struct arena *a, struct str common)
+static bool has_long_numbers(struct str config)
 {
-    struct str text;
-    if (!file_is_ok(file_read(a, path_join(a, common, STR("config")), 1 << 20, &text)))
-        return false;
-    for (size_t from = 0, to; from < text.len; from = to + 1) {
-        to = str_find_char(text, '\n', from);
-        struct str line = str_slice(text, from, to);
+    for (size_t from = 0, to; from < config.len; from = to + 1) {
+        to = str_find_char(config, '\n', from);
+        struct str line = str_slice(config, from, to);
         while (line.len && (line.at[0] == ' ' || line.at[0] == '\t'))
             line = str_slice(line, 1, line.len);
         if (line.len > 12 && strncasecmp(line.at, "objectformat", 12) == 0 &&
@@ -592,27 +322,40 @@ static bool has_long_numbers(struct arena *a, struct str common)
 
 const char *git_why_unreadable(struct arena *a, struct str common)
 {
-    if (file_exists(path_join(a, common, STR("reftable"))))
+    struct str config;
+    enum file_type type;
+    struct file_result tables = file_look(path_join(a, common, STR("reftable")), &type);
+    struct file_result r = file_read(a, path_join(a, common, STR("config")), 1 << 20, &config);
+    if (file_is_ok(tables))
         return "this repository keeps its references in tables, which are not read yet";
-    if (has_long_numbers(a, common))
+    if (tables.status != FILE_MISSING || (!file_is_ok(r) && r.status != FILE_MISSING))
+        return "the configuration of the repository cannot be read";
+    if (has_long_numbers(config))
         return "this repository names its objects by SHA-256, which is not read yet";
     return NULL;
 }
 
-struct git *git_open(struct arena *a, struct str root, struct str *why)
+struct git *git_open(struct arena *a, struct str root, struct str *why, bool *unread)
 {
+    *unread = false;
     struct git *g = memory_take(sizeof(*g));
-    *g = (struct git){0};
+    *g = (struct git){.work_left = work_most};
     arena_init(&g->arena);
     arena_init(&g->bases);
-    if (!git_find_directory(&g->arena, root, &g->dir, &g->common)) {
-        *why = str_format(a, "%.*s is no work tree of a git repository", STR_ARGS(root));
+    struct file_result found = git_find_directory(&g->arena, root, &g->dir, &g->common);
+    if (!file_is_ok(found)) {
+        *why = found.status == FILE_MISSING
+                   ? str_format(a, "%.*s is no work tree of a git repository", STR_ARGS(root))
+                   : str_format(a, "the git repository of %.*s cannot be read: %.*s",
+                                STR_ARGS(root), STR_ARGS(file_why(a, found)));
+        *unread = found.status != FILE_MISSING;
         git_close(g);
         return NULL;
     }
     const char *unreadable = git_why_unreadable(&g->arena, g->common);
     if (unreadable) {
         *why = str_of(unreadable);
+        *unread = true;
         git_close(g);
         return NULL;
     }
@@ -620,18 +363,14 @@ struct git *git_open(struct arena *a, struct str root, struct str *why)
     for (size_t i = 0; i < g->objects.len; i++) {
         struct str objects = g->objects.at[i];
         add_alternates(g, objects);
-        add_packs(g, objects);
+        git_packs_add(g, objects);
     }
     return g;
 }
 
 void git_close(struct git *g)
 {
-    for (size_t i = 0; i < g->packs.len; i++) {
-        unmap(g->packs.at[i].index);
-        unmap(g->packs.at[i].data);
-    }
-    ARRAY_DONE(&g->packs);
+    git_packs_close(g);
     ARRAY_DONE(&g->objects);
     table_done(&g->base_places);
     arena_done(&g->bases);

@@ -53,6 +53,7 @@ bool git_id_of_file(int fd, uint64_t size, struct git_id *out)
     struct digesting d;
     char *bytes = memory_take(part);
     ssize_t got;
+    uint64_t all = 0;
     begin_blob(&d, size);
     while ((got = read(fd, bytes, part)) != 0) {
         if (got < 0 && errno == EINTR)
@@ -60,10 +61,13 @@ bool git_id_of_file(int fd, uint64_t size, struct git_id *out)
         if (got < 0)
             break;
         digest_add(&d, str_make(bytes, (size_t)got));
+        all += (uint64_t)got;
     }
     *out = end_blob(&d);
+    int error_number = got < 0 ? errno : ESTALE; // it was cut or grew meanwhile
     free(bytes);
-    return got == 0;
+    errno = error_number;
+    return got == 0 && all == size;
 }
 
 // ---- references
@@ -80,13 +84,22 @@ static bool is_ref_name(struct str name)
            str_find(name, STR("/."), 0) == name.len && name.at[0] != '.';
 }
 
+// A file of the repository; a directory is none.
+static bool read_file(struct git *g, struct arena *a, struct str path, size_t most_bytes,
+                      struct str *out)
+{
+    struct file_result r = file_read(a, path, most_bytes, out);
+    if (r.status != FILE_NO_FILE)
+        git_note_failure(g, path, r);
+    return file_is_ok(r);
+}
+
 // A line `NUMBER NAME` of the file with all references that do not change.
 static bool find_packed_ref(struct git *g, struct arena *a, struct str name, struct str *out)
 {
     struct str text;
     struct str path = path_join(a, g->common, STR("packed-refs"));
-    if (!file_is_ok(file_read(a, path, PACKED_MAX_BYTES, &text)))
-        return false;
+    (void)read_file(g, a, path, PACKED_MAX_BYTES, &text);
     for (size_t from = 0, to; from < text.len; from = to + 1) {
         to = str_find_char(text, '\n', from);
         struct str line = str_slice(text, from, to);
@@ -101,11 +114,11 @@ static bool find_packed_ref(struct git *g, struct arena *a, struct str name, str
 
 static bool read_ref_text(struct git *g, struct arena *a, struct str name, struct str *out)
 {
-    if (file_is_ok(file_read(a, path_join(a, g->dir, name), REF_MAX_BYTES, out)))
+    if (read_file(g, a, path_join(a, g->dir, name), REF_MAX_BYTES, out))
         return true;
     if (!str_starts(name, STR("refs/")))
         return false;
-    return file_is_ok(file_read(a, path_join(a, g->common, name), REF_MAX_BYTES, out)) ||
+    return read_file(g, a, path_join(a, g->common, name), REF_MAX_BYTES, out) ||
            find_packed_ref(g, a, name, out);
 }
 
@@ -252,10 +265,10 @@ static bool pass_log(struct walk *w, struct str full, struct git_id *id)
                          "reference");
     w->at++;
     struct str log, path = str_format(w->arena, "logs/%.*s", STR_ARGS(full));
-    if (!file_is_ok(
-            file_read(w->arena, path_join(w->arena, w->git->dir, path), PACKED_MAX_BYTES, &log)) &&
-        !file_is_ok(
-            file_read(w->arena, path_join(w->arena, w->git->common, path), PACKED_MAX_BYTES, &log)))
+    if (!read_file(w->git, w->arena, path_join(w->arena, w->git->dir, path), PACKED_MAX_BYTES,
+                   &log) &&
+        !read_file(w->git, w->arena, path_join(w->arena, w->git->common, path), PACKED_MAX_BYTES,
+                   &log))
         return refuse(w, "there is no log of this reference");
     size_t end = log.len;
     for (;; n--) {

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "base/table.h"
+#include "dialects/troubles.h"
 
 enum { TOKENS_MOST = 1024, RULES_MAX_BYTES = 1 << 20 };
 
@@ -224,6 +225,7 @@ struct ignores {
     struct rules exclude;
     struct str_table by_dir; // directory -> struct rules *, or 0: none
     struct rules *first;
+    struct tree_troubles *troubles; // rules that cannot be read
 };
 
 static struct str without_blanks(struct str line)
@@ -255,7 +257,12 @@ static void add_rule(struct rules *r, struct str line)
 static void read_rules(struct ignores *g, struct str path, struct rules *out)
 {
     struct str text;
-    if (!file_is_ok(file_read(&g->arena, path, RULES_MAX_BYTES, &text)))
+    struct file_result r = file_read(&g->arena, path, RULES_MAX_BYTES, &text);
+    bool is_below = path.len > g->root.len + 1 && str_starts(path, g->root);
+    if (!file_is_ok(r) && r.status != FILE_MISSING && r.status != FILE_NO_FILE && g->troubles)
+        troubles_note(g->troubles, is_below ? str_slice(path, g->root.len, path.len) : path,
+                      file_why(&g->arena, r));
+    if (!file_is_ok(r))
         return;
     for (size_t at = 0, end; at < text.len; at = end + 1) {
         end = str_find_char(text, '\n', at);
@@ -305,12 +312,13 @@ bool ignores_path(struct ignores *g, struct str path, bool is_directory)
     return said > 0;
 }
 
-struct ignores *ignores_open(struct str root, struct str exclude)
+struct ignores *ignores_open(struct str root, struct str exclude, struct tree_troubles *troubles)
 {
     struct ignores *g = memory_take(sizeof(*g));
     *g = (struct ignores){0};
     arena_init(&g->arena);
     g->root = str_copy(&g->arena, root);
+    g->troubles = troubles;
     read_rules(g, exclude, &g->exclude);
     return g;
 }

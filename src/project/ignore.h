@@ -8,10 +8,11 @@
 #include "base/str.h"
 
 struct ignores;
+struct tree_troubles;
 
 // Of the work tree at `root`. `exclude` is one more such file, which counts less than all others; it need not
-// be there.
-struct ignores *ignores_open(struct str root, struct str exclude);
+// be there. What is there and cannot be read is noted in `troubles`, if that is not NULL.
+struct ignores *ignores_open(struct str root, struct str exclude, struct tree_troubles *troubles);
 void ignores_close(struct ignores *g);
 // What the rules say about a path of the tree by itself: below a directory that is ignored everything is,
 // which is for the caller to see.

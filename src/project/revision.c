@@ -7,11 +7,18 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/path.h"
 #include "project/git.h"
 
-enum { LINKS_MOST = 16 };
+enum {
+    LINKS_MOST = 16,
+    PATH_MOST = 4095,      // as the system has it; what is deeper is no work tree of anybody
+    DIRECTORY_BYTES = 1024 // that a directory costs those who load it
+};
+
+static const uint64_t memory_most = UINT64_C(512) << 20;
 
 enum entry_mode { MODE_FILE, MODE_PROGRAM, MODE_DIRECTORY, MODE_LINK, MODE_REPOSITORY, MODE_OTHER };
 
@@ -36,8 +43,9 @@ struct revision {
     struct str work_tree;    // where the tree is for the system
     struct str_table trees;  // path -> struct git_tree *, or 0: no directory
     ARRAY(struct git *) own; // repositories inside of this one
-    struct str trouble;      // an object that is not there or cannot be read: what was wanted
+    struct str trouble;      // the first thing that is not there or cannot be read, and why
     size_t troubles;
+    uint64_t memory_left; // for what is kept
 };
 
 // ---- objects
@@ -47,14 +55,38 @@ static bool is_file(const struct tree_entry *e)
     return e->mode == MODE_FILE || e->mode == MODE_PROGRAM;
 }
 
+// Always false.
+static PRINTF_LIKE(2, 3) bool note(struct revision *r, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (!r->troubles++)
+        r->trouble = str_vformat(&r->arena, format, args);
+    va_end(args);
+    return false;
+}
+
+static bool spend(struct revision *r, uint64_t bytes)
+{
+    if (bytes > r->memory_left)
+        return note(r,
+                    "it has more files and directories than fit into the memory that is allowed");
+    r->memory_left -= bytes;
+    return true;
+}
+
 static bool read_object(struct revision *r, const struct tree_entry *e, struct arena *a,
                         enum git_type type, struct git_object *out)
 {
-    if (git_read(e->git, &e->id, a, out) && out->type == type)
-        return true;
-    if (!r->troubles++)
-        r->trouble = git_id_text(&r->arena, &e->id);
-    return false;
+    if (git_read(e->git, &e->id, a, out)) {
+        if (out->type == type)
+            return spend(r, out->content.len);
+        return note(r, "object %.10s is of another kind than it should be",
+                    git_id_text(&r->arena, &e->id).at);
+    }
+    if (e->git->trouble.len)
+        return note(r, "%.*s", STR_ARGS(e->git->trouble));
+    return note(r, "object %.10s is not in the repository", git_id_text(&r->arena, &e->id).at);
 }
 
 // ---- directories
@@ -84,6 +116,14 @@ static unsigned mode_number(struct str digits)
     return mode;
 }
 
+// Git never writes these: they would be other places than they seem to be.
+static bool is_sound_name(struct str name)
+{
+    bool is_git = name.len == 4 && strncasecmp(name.at, ".git", 4) == 0;
+    return name.len && !is_git && !str_equal(name, STR(".")) && !str_equal(name, STR("..")) &&
+           str_find_char(name, '/', 0) == name.len;
+}
+
 // `MODE NAME`, a NUL, 20 bytes; false when that is not there.
 static bool read_entry(struct str s, size_t *at, struct tree_entry *out)
 {
@@ -94,7 +134,7 @@ static bool read_entry(struct str s, size_t *at, struct tree_entry *out)
     out->name = str_slice(s, space + 1, end);
     memcpy(out->id.bytes, s.at + end + 1, GIT_ID_BYTES);
     *at = end + 1 + GIT_ID_BYTES;
-    return out->name.len && str_find_char(out->name, '/', 0) == out->name.len;
+    return is_sound_name(out->name);
 }
 
 // A repository inside of this one (a submodule) is the directory that its commit says, where it is there too.
@@ -104,8 +144,12 @@ static void enter_repository(struct revision *r, struct str path, struct tree_en
     struct str why;
     struct git_id commit = e->id;
     arena_init(&a);
-    struct git *git = git_open(&a, path_join(&a, r->work_tree, str_slice(path, 1, path.len)), &why);
+    bool unread;
+    struct git *git =
+        git_open(&a, path_join(&a, r->work_tree, str_slice(path, 1, path.len)), &why, &unread);
     e->mode = MODE_OTHER;
+    if (unread)
+        note(r, "%.*s", STR_ARGS(why));
     if (git && git_tree_of(git, &commit, &a, &e->id)) {
         e->mode = MODE_DIRECTORY;
         e->git = git;
@@ -130,11 +174,14 @@ struct entry_list {
     ARRAY(struct tree_entry) list;
 };
 
-static void add_entry(struct entry_list *l, struct tree_entry e, struct git *git)
+static bool add_entry(struct entry_list *l, struct tree_entry e, struct git *git)
 {
+    if (l->dir.len + 1 + e.name.len > PATH_MOST)
+        return note(l->revision, "a path in it has more than %d bytes", PATH_MOST);
     e.git = git;
     list_entry(l->revision, l->dir, &e);
     ARRAY_PUSH(&l->list, e);
+    return spend(l->revision, sizeof(e));
 }
 
 static bool list_object(struct entry_list *l, const struct tree_entry *of)
@@ -143,8 +190,13 @@ static bool list_object(struct entry_list *l, const struct tree_entry *of)
     struct tree_entry e = {0};
     if (!read_object(l->revision, of, &l->revision->arena, GIT_TREE, &o))
         return false;
-    for (size_t at = 0; at < o.content.len && read_entry(o.content, &at, &e);)
-        add_entry(l, e, of->git);
+    for (size_t at = 0; at < o.content.len;) {
+        if (!read_entry(o.content, &at, &e))
+            return note(l->revision, "object %.10s is no sound directory",
+                        git_id_text(&l->revision->arena, &of->id).at);
+        if (!add_entry(l, e, of->git))
+            return false;
+    }
     return true;
 }
 
@@ -170,37 +222,43 @@ static bool list_tracked(struct entry_list *l, const struct tree_entry *of)
             e.mode = MODE_DIRECTORY;
         }
         at += count;
-        add_entry(l, e, of->git);
+        if (!is_sound_name(e.name) || !add_entry(l, e, of->git))
+            return false;
     }
     return true;
 }
 
-// Git orders directories as if a slash stood behind them.
-static void sort_entries(struct git_tree *t)
+// Git orders directories as if a slash stood behind them. False when a name is there twice.
+static bool sort_entries(struct tree_entry *entries, size_t count)
 {
     bool is_sorted = true; // almost always
-    for (size_t i = 1; i < t->count && is_sorted; i++)
-        is_sorted = compare_entries(&t->entries[i - 1], &t->entries[i]) < 0;
+    for (size_t i = 1; i < count && is_sorted; i++)
+        is_sorted = compare_entries(&entries[i - 1], &entries[i]) < 0;
     if (!is_sorted)
-        qsort(t->entries, t->count, sizeof(*t->entries), compare_entries);
+        qsort(entries, count, sizeof(*entries), compare_entries);
+    for (size_t i = 1; i < count && !is_sorted; i++)
+        if (compare_entries(&entries[i - 1], &entries[i]) == 0)
+            return false;
+    return true;
 }
 
 static struct git_tree *read_tree(struct revision *r, struct str path, const struct tree_entry *of)
 {
     struct entry_list l = {.revision = r, .dir = path};
     struct git_tree *t = NULL;
-    bool is_found = list_tracked(&l, of);
-    if (!is_found) {
+    bool is_found = spend(r, DIRECTORY_BYTES + path.len) && list_tracked(&l, of);
+    if (!is_found && r->memory_left) {
         l.list.len = 0;
         is_found = list_object(&l, of);
     }
+    if (is_found && !sort_entries(l.list.at, l.list.len))
+        is_found = note(r, "object %.10s has a name twice", git_id_text(&r->arena, &of->id).at);
     if (is_found) {
         t = ARENA_NEW(&r->arena, struct git_tree);
         t->entries = ARENA_ARRAY(&r->arena, struct tree_entry, l.list.len);
         t->count = l.list.len;
         if (l.list.len)
             memcpy(t->entries, l.list.at, sizeof(*l.list.at) * l.list.len);
-        sort_entries(t);
     }
     ARRAY_DONE(&l.list);
     return t;
@@ -342,18 +400,25 @@ struct tree_files revision_files(struct revision *r)
 
 // ---- opening
 
-struct revision *revision_open(struct arena *a, struct str root, const struct git_index *index,
-                               struct str name, struct str *why)
+struct revision *revision_open(struct arena *a, const struct revision_request *request,
+                               struct str *why, bool *unread)
 {
     struct revision *r = memory_take(sizeof(*r));
-    *r = (struct revision){.index = index};
+    *r = (struct revision){.index = request->index, .memory_left = memory_most};
+    if (request->memory_bytes && request->memory_bytes < memory_most)
+        r->memory_left = request->memory_bytes;
     arena_init(&r->arena);
-    r->work_tree = str_copy(&r->arena, root);
-    r->git = git_open(a, root, why);
-    if (r->git && git_find_commit(r->git, name, a, &r->commit, why)) {
+    r->work_tree = str_copy(&r->arena, request->root);
+    r->git = git_open(a, request->root, why, unread);
+    if (r->git && git_find_commit(r->git, request->name, a, &r->commit, why)) {
         if (git_tree_of(r->git, &r->commit, &r->arena, &r->root))
             return r;
-        *why = str_format(a, "the tree of `%.*s` is not in the repository", STR_ARGS(name));
+        *why =
+            str_format(a, "the tree of `%.*s` is not in the repository", STR_ARGS(request->name));
+    }
+    if (r->git && r->git->trouble.len) {
+        *unread = true;
+        *why = str_format(a, "%.*s (%.*s)", STR_ARGS(*why), STR_ARGS(r->git->trouble));
     }
     revision_close(r);
     return NULL;
@@ -371,8 +436,12 @@ void revision_close(struct revision *r)
     free(r);
 }
 
-size_t revision_troubles(const struct revision *r, struct str *object)
+size_t revision_troubles(const struct revision *r, struct str *why)
 {
-    *object = r->trouble;
+    *why = r->trouble;
+    if (!r->troubles && r->git->trouble.len) { // it did no harm that was seen
+        *why = r->git->trouble;
+        return 1;
+    }
     return r->troubles;
 }

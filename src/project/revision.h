@@ -9,14 +9,21 @@
 
 struct revision;
 
-// What `name` means in the repository whose work tree is `root`; NULL with `*why`, which lives in the arena.
-// What the index has of it need not be read; it lives longer, or is NULL.
-struct revision *revision_open(struct arena *a, struct str root, const struct git_index *index,
-                               struct str name, struct str *why);
+// What to open.
+struct revision_request {
+    struct str root;               // of the work tree
+    struct str name;               // of the revision
+    const struct git_index *index; // what it has need not be read; lives longer, or is NULL
+    uint64_t memory_bytes;         // for what is kept of files and directories; 0: 512 MiB
+};
+
+// NULL with `*why`, which lives in the arena, and whether something is there and cannot be read.
+struct revision *revision_open(struct arena *a, const struct revision_request *request,
+                               struct str *why, bool *unread);
 void revision_close(struct revision *r);
 struct tree_files revision_files(struct revision *r);
-// How often an object was wanted so far that is not there or cannot be read, and the number of the first:
-// files are missing that the commit has.
-size_t revision_troubles(const struct revision *r, struct str *object);
+// How often something of the commit was wanted so far that is not there or cannot be read, and why it was so at first:
+// files seem to be missing that the commit has.
+size_t revision_troubles(const struct revision *r, struct str *why);
 
 #endif

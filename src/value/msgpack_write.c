@@ -278,8 +278,10 @@ static bool write_shape(struct strbuf *out, struct value v, const struct type *t
 {
     switch (t->kind) {
     case TYPE_BOOL:
+        if (!value_is(v, VALUE_BOOL))
+            return refuse(why, "bool is required");
         add_bool(out, v.boolean);
-        return value_is(v, VALUE_BOOL) || refuse(why, "bool is required");
+        return true;
     case TYPE_NUMBER:
         if (!value_is_number(v))
             return refuse(why, "number is required");

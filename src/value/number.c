@@ -636,3 +636,23 @@ uint64_t number_hash(struct value x)
     free(d.digits);
     return number_sign(x) < 0 ? ~h : h;
 }
+
+// ---- memory
+
+static void *resize(void *old, size_t old_bytes, size_t bytes)
+{
+    (void)old_bytes;
+    return memory_resize(old, bytes);
+}
+
+static void release(void *old, size_t bytes)
+{
+    (void)bytes;
+    free(old);
+}
+
+// Left to itself, GMP ends the program by a signal when it gets none. What it took before can be freed all the same.
+static RUNS_FIRST void take_own_memory(void)
+{
+    mp_set_memory_functions(memory_take, resize, release);
+}

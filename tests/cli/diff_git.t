@@ -83,12 +83,12 @@ git init -q --object-format=sha256 long && cd long && cp -r ../one/s ../one/terr
 -- err --
 error[bad-argument]: this repository names its objects by SHA-256, which is not read yet
 -- exit --
-2
+3
 -- run --
 git clone -q one broken && cd broken && for p in .git/objects/pack/*.pack; do mv $p ../p.pack && git unpack-objects -q < ../p.pack; done && chmod -R u+w .git/objects && blob=$(git rev-parse HEAD~1:terramate.tm) && echo junk > .git/objects/$(echo $blob | cut -c1-2)/$(echo $blob | cut -c3-) && weft diff HEAD~1 > ../out 2>&1; echo $? && sed 's/object [0-9a-f]*/object NUMBER/' ../out
 -- out --
 3
-error[world]: `HEAD~1` cannot be read wholly: object NUMBER is not in the repository or is damaged; files seem to be missing that are not
+error[world]: `HEAD~1` cannot be read wholly: object NUMBER cannot be read: it is damaged, or larger than 64 MiB; files seem to be missing that are not
 help: `git fsck` tells more; a clone that is shallow or partial is made whole by `git fetch --unshallow` or `git fetch --refetch`
 terramate.tm:2:3  global.a  added: 4
 terramate.tm:4:1  a.txt     added

@@ -14,161 +14,50 @@
 #include "check.h"
 #include "project/git_index.h"
 #include "project/ignore.h"
+#include "project/repository.h"
 #include "project/revision.h"
-
-struct repository {
-    struct arena arena;
-    char root[64];
-};
-
-static void make_dir(struct repository *r, const char *path)
-{
-    mkdir(str_format(&r->arena, "%s/%s", r->root, path).at, 0755);
-}
-
-static void write_bytes(struct repository *r, const char *path, struct str bytes)
-{
-    struct str at = str_format(&r->arena, "%s/%s", r->root, path);
-    CHECK(file_is_ok(file_write(at, bytes)));
-}
-
-static void repository_open(struct repository *r)
-{
-    arena_init(&r->arena);
-    snprintf(r->root, sizeof(r->root), "/tmp/weft-git-XXXXXX");
-    CHECK(mkdtemp(r->root) != NULL);
-    static const char *const dirs[] = {".git",           ".git/objects",     ".git/refs",
-                                       ".git/refs/tags", ".git/refs/heads",  ".git/objects/pack",
-                                       ".git/logs",      ".git/objects/info"};
-    for (size_t i = 0; i < COUNT_OF(dirs); i++)
-        make_dir(r, dirs[i]);
-    write_bytes(r, ".git/HEAD", STR("ref: refs/heads/main\n"));
-}
-
-static void repository_close(struct repository *r)
-{
-    struct str command = str_format(&r->arena, "rm -rf %s", r->root);
-    CHECK(system(command.at) == 0);
-    arena_done(&r->arena);
-}
-
-// ---- writing objects
-
-// Bytes as zlib keeps them without compressing: blocks of at most 65,535.
-static struct str stored(struct arena *a, struct str bytes)
-{
-    struct strbuf out;
-    uint32_t low = 1, high = 0;
-    strbuf_init(&out, 0);
-    strbuf_add(&out, str_make("\x78\x01", 2));
-    size_t from = 0;
-    do {
-        size_t len = bytes.len - from < 65535 ? bytes.len - from : 65535;
-        unsigned char head[] = {from + len == bytes.len, (unsigned char)(len & 255),
-                                (unsigned char)(len >> 8), (unsigned char)(~len & 255),
-                                (unsigned char)(~len >> 8 & 255)};
-        strbuf_add(&out, str_make((const char *)head, sizeof(head)));
-        strbuf_add(&out, str_slice(bytes, from, from + len));
-        from += len;
-    } while (from < bytes.len);
-    for (size_t i = 0; i < bytes.len; i++) {
-        low = (low + (unsigned char)bytes.at[i]) % 65521;
-        high = (high + low) % 65521;
-    }
-    unsigned char sum[] = {(unsigned char)(high >> 8), (unsigned char)(high & 255),
-                           (unsigned char)(low >> 8), (unsigned char)(low & 255)};
-    strbuf_add(&out, str_make((const char *)sum, sizeof(sum)));
-    struct str text = strbuf_copy(&out, a);
-    strbuf_done(&out);
-    return text;
-}
-
-static struct str with_header(struct arena *a, const char *type, struct str content)
-{
-    struct strbuf out;
-    strbuf_init(&out, 0);
-    strbuf_format(&out, "%s %zu", type, content.len);
-    strbuf_add_char(&out, 0);
-    strbuf_add(&out, content);
-    struct str whole = strbuf_copy(&out, a);
-    strbuf_done(&out);
-    return whole;
-}
-
-static struct git_id id_of(struct arena *a, const char *type, struct str content)
-{
-    unsigned char sum[DIGEST_MOST_BYTES];
-    struct git_id id;
-    digest(DIGEST_SHA1, with_header(a, type, content), sum);
-    memcpy(id.bytes, sum, GIT_ID_BYTES);
-    return id;
-}
-
-static struct git_id add_loose(struct repository *r, const char *type, struct str content)
-{
-    struct git_id id = id_of(&r->arena, type, content);
-    const char *name = git_id_text(&r->arena, &id).at;
-    make_dir(r, str_format(&r->arena, ".git/objects/%.2s", name).at);
-    write_bytes(r, str_format(&r->arena, ".git/objects/%.2s/%s", name, name + 2).at,
-                stored(&r->arena, with_header(&r->arena, type, content)));
-    return id;
-}
-
-static void add_entry(struct strbuf *tree, const char *mode_and_name, const struct git_id *id)
-{
-    strbuf_add_cstr(tree, mode_and_name);
-    strbuf_add_char(tree, 0);
-    strbuf_add(tree, str_make((const char *)id->bytes, GIT_ID_BYTES));
-}
-
-static struct git_id add_commit(struct repository *r, const struct git_id *tree,
-                                const struct git_id *parent)
-{
-    struct str text =
-        str_format(&r->arena, "tree %s\n%s%s%sauthor a <a@b> 0 +0000\n\nword\n",
-                   git_id_text(&r->arena, tree).at, parent ? "parent " : "",
-                   parent ? git_id_text(&r->arena, parent).at : "", parent ? "\n" : "");
-    return add_loose(r, "commit", text);
-}
-
-static void set_ref(struct repository *r, const char *name, const struct git_id *id)
-{
-    write_bytes(r, str_format(&r->arena, ".git/%s", name).at,
-                str_format(&r->arena, "%s\n", git_id_text(&r->arena, id).at));
-}
 
 // Two commits on `main`: `a.txt`, a directory, a link, one that leads out.
 static void fill(struct repository *r, struct git_id commits[2])
 {
     struct strbuf tree, below;
-    struct git_id one = add_loose(r, "blob", STR("one\n")),
-                  two = add_loose(r, "blob", STR("two\n"));
-    struct git_id link = add_loose(r, "blob", STR("d/b.txt"));
-    struct git_id out = add_loose(r, "blob", STR("../../etc/passwd"));
+    struct git_id one = repository_add(r, "blob", STR("one\n")),
+                  two = repository_add(r, "blob", STR("two\n"));
+    struct git_id link = repository_add(r, "blob", STR("d/b.txt"));
+    struct git_id out = repository_add(r, "blob", STR("../../etc/passwd"));
     strbuf_init(&below, 0);
-    add_entry(&below, "100644 b.txt", &two);
-    struct git_id dir = add_loose(r, "tree", strbuf_str(&below));
+    repository_entry(&below, "100644 b.txt", &two);
+    struct git_id dir = repository_add(r, "tree", strbuf_str(&below));
     strbuf_done(&below);
     for (int i = 0; i < 2; i++) {
         strbuf_init(&tree, 0);
-        add_entry(&tree, "100644 a.txt", i ? &two : &one);
-        add_entry(&tree, "100644 d.txt", &one);
-        add_entry(&tree, "40000 d", &dir);
-        add_entry(&tree, "120000 link", &link);
-        add_entry(&tree, "120000 out", &out);
-        struct git_id root = add_loose(r, "tree", strbuf_str(&tree));
-        commits[i] = add_commit(r, &root, i ? &commits[0] : NULL);
+        repository_entry(&tree, "100644 a.txt", i ? &two : &one);
+        repository_entry(&tree, "100644 d.txt", &one);
+        repository_entry(&tree, "40000 d", &dir);
+        repository_entry(&tree, "120000 link", &link);
+        repository_entry(&tree, "120000 out", &out);
+        struct git_id root = repository_add(r, "tree", strbuf_str(&tree));
+        commits[i] = repository_commit(r, &root, i ? &commits[0] : NULL);
         strbuf_done(&tree);
     }
-    set_ref(r, "refs/heads/main", &commits[1]);
+    repository_set_ref(r, "refs/heads/main", &commits[1]);
 }
 
 // ---- questions
 
+static struct revision *open_revision(struct repository *r, const struct git_index *index,
+                                      const char *name, struct str *why)
+{
+    bool unread;
+    struct revision_request request = {
+        .root = str_of(r->root), .name = str_of(name), .index = index};
+    return revision_open(&r->arena, &request, why, &unread);
+}
+
 static struct str text_at(struct repository *r, const char *revision, const char *path)
 {
     struct str why = STR(""), text = STR("(none)");
-    struct revision *v = revision_open(&r->arena, str_of(r->root), NULL, str_of(revision), &why);
+    struct revision *v = open_revision(r, NULL, revision, &why);
     if (!v)
         return why;
     struct tree_files f = revision_files(v);
@@ -189,10 +78,10 @@ static void revisions_have_names(void)
     fill(&r, commits);
     struct str tag = str_format(&r.arena, "object %s\ntype commit\ntag v1\n\nword\n",
                                 git_id_text(&r.arena, &commits[0]).at);
-    struct git_id tag_id = add_loose(&r, "tag", tag);
-    write_bytes(&r, ".git/packed-refs",
-                str_format(&r.arena, "# pack-refs with: peeled\n%s refs/tags/v1\n",
-                           git_id_text(&r.arena, &tag_id).at));
+    struct git_id tag_id = repository_add(&r, "tag", tag);
+    repository_write(&r, ".git/packed-refs",
+                     str_format(&r.arena, "# pack-refs with: peeled\n%s refs/tags/v1\n",
+                                git_id_text(&r.arena, &tag_id).at));
     CHECK_STR(text_at(&r, "HEAD", "/a.txt"), "two\n");
     CHECK_STR(text_at(&r, "main", "/a.txt"), "two\n");
     CHECK_STR(text_at(&r, "@~1", "/a.txt"), "one\n");
@@ -221,7 +110,7 @@ static void trees_are_listed_and_links_stay_inside(void)
     struct str why, *names;
     repository_open(&r);
     fill(&r, commits);
-    struct revision *v = revision_open(&r.arena, str_of(r.root), NULL, STR("HEAD"), &why);
+    struct revision *v = open_revision(&r, NULL, "HEAD", &why);
     struct tree_files f = revision_files(v);
     CHECK_INT(f.list(f.data, &r.arena, STR("/"), &names), 4);
     CHECK_STR(names[0], "a.txt");
@@ -250,7 +139,7 @@ static struct git_id add_pack(struct repository *r, bool by_offset, struct str d
 {
     struct arena *a = &r->arena;
     struct str base = STR("the base of it\n"), whole = STR("the base of all\n");
-    struct git_id ids[] = {id_of(a, "blob", base), id_of(a, "blob", whole)};
+    struct git_id ids[] = {repository_id(a, "blob", base), repository_id(a, "blob", whole)};
     struct strbuf pack, index;
     uint32_t offsets[2];
     strbuf_init(&pack, 0);
@@ -259,16 +148,16 @@ static struct git_id add_pack(struct repository *r, bool by_offset, struct str d
     add_big_endian(&pack, 2);
     offsets[0] = (uint32_t)pack.len;
     strbuf_add_char(&pack, (char)(3 << 4 | base.len)); // 15 bytes: one byte says it
-    strbuf_add(&pack, stored(a, base));
+    strbuf_add(&pack, repository_stored(a, base));
     offsets[1] = (uint32_t)pack.len;
     strbuf_add_char(&pack, (char)((by_offset ? 6U : 7U) << 4 | (unsigned)delta.len));
     if (by_offset)
         strbuf_add_char(&pack, (char)(offsets[1] - offsets[0]));
     else
         strbuf_add(&pack, str_make((const char *)ids[0].bytes, GIT_ID_BYTES));
-    strbuf_add(&pack, stored(a, delta));
+    strbuf_add(&pack, repository_stored(a, delta));
     strbuf_add_repeat(&pack, 0, GIT_ID_BYTES);
-    write_bytes(r, ".git/objects/pack/p.pack", strbuf_str(&pack));
+    repository_write(r, ".git/objects/pack/p.pack", strbuf_str(&pack));
     bool swapped = memcmp(ids[0].bytes, ids[1].bytes, GIT_ID_BYTES) > 0;
     strbuf_init(&index, 0);
     strbuf_add(&index, str_make("\377tOc\0\0\0\2", 8));
@@ -280,7 +169,7 @@ static struct git_id add_pack(struct repository *r, bool by_offset, struct str d
     for (int i = 0; i < 2; i++)
         add_big_endian(&index, offsets[i ^ swapped]);
     strbuf_add_repeat(&index, 0, 2 * GIT_ID_BYTES);
-    write_bytes(r, ".git/objects/pack/p.idx", strbuf_str(&index));
+    repository_write(r, ".git/objects/pack/p.idx", strbuf_str(&index));
     strbuf_done(&pack);
     strbuf_done(&index);
     return ids[1];
@@ -293,7 +182,7 @@ static bool read_delta(bool by_offset, struct str delta, struct str *text, struc
     struct str why;
     repository_open(&r);
     struct git_id id = add_pack(&r, by_offset, delta);
-    struct git *g = git_open(&r.arena, str_of(r.root), &why);
+    struct git *g = git_open(&r.arena, str_of(r.root), &why, &(bool){false});
     bool found = git_read(g, &id, a, &o);
     if (found)
         *text = o.content;
@@ -339,12 +228,108 @@ static void packs_that_lie_are_refused(void)
     arena_done(&a);
 }
 
+// ---- what nobody should write
+
+// Everything in a revision is listed and read; how often something could not be.
+static size_t walk_below(struct revision *v, struct arena *a, struct str dir, int depth)
+{
+    struct tree_files f = revision_files(v);
+    struct str *names, text;
+    size_t count = f.list(f.data, a, dir, &names), all = count;
+    for (size_t i = 0; i < count && depth < 3000; i++)
+        if (str_ends(names[i], STR("/")))
+            all += walk_below(v, a, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)),
+                              depth + 1);
+        else
+            (void)f.read(f.data, a, path_join(a, dir, names[i]), &text);
+    return all;
+}
+
+static struct str trouble_of(struct repository *r, const struct git_id *tree, uint64_t memory)
+{
+    struct str why = STR("");
+    bool unread;
+    struct git_id commit = repository_commit(r, tree, NULL);
+    repository_set_ref(r, "refs/heads/main", &commit);
+    struct revision_request request = {
+        .root = str_of(r->root), .name = STR("HEAD"), .memory_bytes = memory};
+    struct revision *v = revision_open(&r->arena, &request, &why, &unread);
+    CHECK(v != NULL);
+    (void)walk_below(v, &r->arena, STR("/"), 0);
+    if (!revision_troubles(v, &why))
+        why = STR("none");
+    why = str_copy(&r->arena, why);
+    revision_close(v);
+    return why;
+}
+
+static struct git_id tree_of(struct repository *r, const char *const *entries, size_t count,
+                             const struct git_id *id)
+{
+    struct strbuf tree;
+    strbuf_init(&tree, 0);
+    for (size_t i = 0; i < count; i++)
+        repository_entry(&tree, entries[i], id);
+    struct git_id made = repository_add(r, "tree", strbuf_str(&tree));
+    strbuf_done(&tree);
+    return made;
+}
+
+static void directories_that_are_no_sound_ones_are_troubles(void)
+{
+    static const char *const bad[][2] = {{"40000 .", "40000 a"},    {"40000 ..", "40000 a"},
+                                         {"40000 .GIT", "40000 a"}, {"40000 a/b", "40000 c"},
+                                         {"40000 a", "100644 a"},   {"40000 ", "100644 a"}};
+    struct repository r;
+    repository_open(&r);
+    struct git_id file = repository_add(&r, "blob", STR("x"));
+    struct git_id below = tree_of(&r, (const char *const[]){"100644 x"}, 1, &file);
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        struct git_id root = tree_of(&r, bad[i], 2, &below);
+        struct str why = trouble_of(&r, &root, 0);
+        CHECK(str_starts(why, STR("object ")));
+    }
+    repository_close(&r);
+}
+
+static void an_object_with_another_content_is_damaged(void)
+{
+    struct repository r;
+    repository_open(&r);
+    struct git_id file = repository_add(&r, "blob", STR("x"));
+    struct str digits = git_id_text(&r.arena, &file);
+    struct git_id root = tree_of(&r, (const char *const[]){"100644 x"}, 1, &file);
+    CHECK_STR(trouble_of(&r, &root, 0), "none");
+    repository_write(&r, str_format(&r.arena, ".git/objects/%.2s/%s", digits.at, digits.at + 2).at,
+                     repository_stored(&r.arena, str_make("blob 1\0y", 8)));
+    CHECK(str_ends(trouble_of(&r, &root, 0),
+                   STR("it is damaged: its content does not give its number")));
+    repository_close(&r);
+}
+
+static void directories_without_end_end(void)
+{
+    static const char *const many[] = {"40000 a", "40000 b", "40000 c", "40000 d"};
+    struct repository r;
+    repository_open(&r);
+    struct git_id file = repository_add(&r, "blob", STR("x"));
+    struct git_id bomb = tree_of(&r, (const char *const[]){"100644 x"}, 1, &file), deep = bomb;
+    for (int i = 0; i < 30; i++) // 4 to the power of 30 files
+        bomb = tree_of(&r, many, 4, &bomb);
+    for (int i = 0; i < 3000; i++)
+        deep = tree_of(&r, many, 1, &deep);
+    CHECK_STR(trouble_of(&r, &bomb, 1 << 20),
+              "it has more files and directories than fit into the memory that is allowed");
+    CHECK_STR(trouble_of(&r, &deep, 0), "a path in it has more than 4095 bytes");
+    repository_close(&r);
+}
+
 static void no_repository_is_no_crash(void)
 {
     struct arena a;
     struct str why = STR("");
     arena_init(&a);
-    CHECK(!git_open(&a, STR("/nonexistent"), &why));
+    CHECK(!git_open(&a, STR("/nonexistent"), &why, &(bool){false}));
     CHECK_STR(why, "/nonexistent is no work tree of a git repository");
     arena_done(&a);
 }
@@ -398,7 +383,7 @@ static void an_index_that_lies_knows_nothing(void)
     repository_open(&r);
     struct str whole = index_of_one(&r.arena);
     for (size_t len = 0; len <= whole.len; len++) {
-        write_bytes(&r, ".git/index", str_slice(whole, 0, len));
+        repository_write(&r, ".git/index", str_slice(whole, 0, len));
         struct git_index *x = git_index_open(str_of(r.root));
         CHECK(git_index_has(x, STR("/a"), false) == (len == whole.len));
         CHECK(!git_index_has(x, STR("/a"), true) && !git_index_has(x, STR("/b"), false));
@@ -409,7 +394,7 @@ static void an_index_that_lies_knows_nothing(void)
         struct str copy = str_copy(&r.arena, whole);
         ((char *)(uintptr_t)copy.at)[random_below(&random, (uint32_t)copy.len)] =
             (char)random_below(&random, 256);
-        write_bytes(&r, ".git/index", copy);
+        repository_write(&r, ".git/index", copy);
         git_index_close(git_index_open(str_of(r.root)));
     }
     repository_close(&r);
@@ -445,15 +430,15 @@ static struct str index_of_trees(struct repository *r)
     strbuf_init(&below, 0);
     strbuf_init(&root, 0);
     strbuf_init(&trees, 0);
-    struct git_id blob = add_loose(r, "blob", STR("text"));
-    add_entry(&below, "100755 b", &blob);
-    struct git_id below_id = id_of(&r->arena, "tree", strbuf_str(&below));
-    add_entry(&root, "100644 a", &blob);
-    add_entry(&root, "100644 d.x", &blob);
-    add_entry(&root, "40000 d", &below_id);
-    struct git_id root_id = id_of(&r->arena, "tree", strbuf_str(&root));
-    struct git_id commit = add_commit(r, &root_id, NULL);
-    set_ref(r, "refs/heads/main", &commit);
+    struct git_id blob = repository_add(r, "blob", STR("text"));
+    repository_entry(&below, "100755 b", &blob);
+    struct git_id below_id = repository_id(&r->arena, "tree", strbuf_str(&below));
+    repository_entry(&root, "100644 a", &blob);
+    repository_entry(&root, "100644 d.x", &blob);
+    repository_entry(&root, "40000 d", &below_id);
+    struct git_id root_id = repository_id(&r->arena, "tree", strbuf_str(&root));
+    struct git_id commit = repository_commit(r, &root_id, NULL);
+    repository_set_ref(r, "refs/heads/main", &commit);
     add_tree(&trees, "", "3 1\n", &root_id);
     add_tree(&trees, "d", "1 0\n", &below_id);
     strbuf_add(&out, str_make("DIRC\0\0\0\2\0\0\0\3", 12));
@@ -476,9 +461,9 @@ static struct str index_of_trees(struct repository *r)
 static size_t count_names(struct repository *r, struct str index)
 {
     struct str why, *names, text;
-    write_bytes(r, ".git/index", index);
+    repository_write(r, ".git/index", index);
     struct git_index *x = git_index_open(str_of(r->root));
-    struct revision *v = revision_open(&r->arena, str_of(r->root), x, STR("HEAD"), &why);
+    struct revision *v = open_revision(r, x, "HEAD", &why);
     struct tree_files f = revision_files(v);
     size_t count = 10 * f.list(f.data, &r->arena, STR("/"), &names);
     count += f.list(f.data, &r->arena, STR("/d"), &names);
@@ -512,6 +497,10 @@ static const struct test tests[] = {
      trees_are_listed_and_links_stay_inside},
     {"objects of a pack may be differences to others", packs_keep_differences},
     {"a difference that does not fit is an object that is not there", packs_that_lie_are_refused},
+    {"names that lead elsewhere, or are there twice, are no directory",
+     directories_that_are_no_sound_ones_are_troubles},
+    {"an object is what its number says", an_object_with_another_content_is_damaged},
+    {"directories in directories without end are limited", directories_without_end_end},
     {"what is no repository says so", no_repository_is_no_crash},
     {"a pattern of ignored files fits what git says it fits", patterns_fit_as_in_git},
     {"an index that is cut off or damaged knows nothing", an_index_that_lies_knows_nothing},

@@ -870,6 +870,19 @@ static weft_expr call_text(weft_builder *b, const char *function, const char *te
     return weft_apply(b, S(function), args, 1);
 }
 
+static void test_limits_of_batches(void)
+{
+    struct weft_limits few = {.steps = 100};
+    weft_str line = WEFT_STR("{\"kind\":\"expr\",\"src\":\"[for x in range(1000) : x]\"}");
+    weft_batch *b = weft_batch_open(WEFT_STR("hcl"));
+    CHECK(!strstr(weft_batch_answer(b, line).at, "limit"));
+    CHECK(weft_batch_limit(b, &few));
+    CHECK(strstr(weft_batch_answer(b, line).at, "the step limit was reached") != NULL);
+    CHECK(!weft_batch_limit(b, NULL));
+    CHECK(!weft_batch_limit(NULL, &few));
+    weft_batch_close(b);
+}
+
 static void test_world(void)
 {
     weft_graph *g = weft_graph_open();
@@ -1498,6 +1511,7 @@ static const struct test tests[] = {
     {"readers of values take anything", test_value_misuse},
     {"diagnostics in all formats", test_diagnostics},
     {"limits", test_limits},
+    {"limits of batches", test_limits_of_batches},
     {"the outside world through callbacks", test_world},
     {"bytes and directories are no texts", test_files},
     {"the first directory of the search path that has a file counts", test_search_path},

@@ -206,6 +206,7 @@ static void answer(struct hcl_request *r, hcl_batch_kind *kind)
     bool bare = batch_flag(r->options, "nil_context");
     bool no_functions = bare || batch_flag(r->options, "no_functions");
     hcl_session_open(&r->session, hcl_ops(no_functions ? HCL_NO_FUNCTIONS : HCL_CTY), !bare);
+    r->session.graph->limits = *r->batch->limits;
     if (read_source(r) && read_variables(r))
         kind(r);
     hcl_session_close(&r->session);

@@ -210,6 +210,7 @@ void tm_batch(struct batch *b)
     if (!value_is_sequence(r.stacks))
         r.stacks = value_tuple(b->arena, NULL, 0);
     r.project = tm_open(tm_request_files(&r));
+    r.project->graph->limits = *b->limits;
     r.project->experiments = batch_member(b, "experiments");
     injector_bind(r.project->world, WORLD_FILES, tm_request_read, &r);
     struct str vendor = batch_text(b, "vendor_dir");

@@ -72,13 +72,25 @@ static struct value missing_step(struct graph *g, struct str step)
 }
 
 // One step: a key, or a position in brackets.
+// What digits say; -1 where there are others, or more than any list has.
+static int64_t index_of(struct str digits)
+{
+    enum { DIGITS_MOST = 18 };
+    int64_t index = 0;
+    for (size_t i = 0; i < digits.len && index >= 0; i++)
+        index = digits.at[i] >= '0' && digits.at[i] <= '9' && i < DIGITS_MOST
+                    ? index * 10 + (digits.at[i] - '0')
+                    : -1;
+    return digits.len ? index : -1;
+}
+
 static struct node *step_into(struct graph *g, struct node *n, struct str step, bool is_index,
                               struct value *failed)
 {
-    int64_t index = 0;
-    for (size_t i = 0; i < step.len && is_index; i++)
-        index = index * 10 + (step.at[i] - '0');
-    struct node *child = is_index ? node_item(g, n, index, failed) : node_get(g, n, step, failed);
+    int64_t index = is_index ? index_of(step) : 0;
+    struct node *child = index < 0  ? NULL
+                         : is_index ? node_item(g, n, index, failed)
+                                    : node_get(g, n, step, failed);
     if (!child && value_is(*failed, VALUE_ABSENT))
         *failed = missing_step(g, step);
     return child;
@@ -227,6 +239,7 @@ static void answer_error(struct request *r, const char *stage)
 void yay_batch(struct batch *b)
 {
     struct request r = {.batch = b, .graph = graph_open(), .files = batch_member(b, "files")};
+    r.graph->limits = *b->limits;
     if (!value_is_mapping(r.files)) {
         batch_refuse(b, "bad request: files: not an object");
         graph_close(r.graph);
