@@ -114,7 +114,9 @@ const struct command cmd_fmt = {
         "Files are replaced at once or not at all, keep their mode, and are listed; one that is\n"
         "formatted already is not touched. A directory stands for all files below it, as with\n"
         "`weft check`; without a PATH it is the working directory. `-` formats standard input to\n"
-        "standard output. A file with mistakes is reported and left as it is.",
+        "standard output. A file with mistakes is reported and left as it is. In Terraform's files "
+        "old\n"
+        "forms are replaced, as `terraform fmt` does: `\"${x}\"` becomes `x`.",
     .lists = {&own, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run,

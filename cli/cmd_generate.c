@@ -265,10 +265,10 @@ const struct command cmd_generate = {
         "are removed. Files that are as they should be are not touched.\n\n"
         "A file is replaced at once or not at all, also when the command is killed. A stack with "
         "a\n"
-        "mistake is reported and left as it is; the others are written. A file that was not\n"
-        "generated is never overwritten by a block that marks what it makes, and nothing is "
-        "written\n"
-        "through a link.",
+        "mistake is reported and left as it is; the others are written. While something of the\n"
+        "project cannot be read, or is changed meanwhile, nothing is written or removed.\n\n"
+        "A file that was not generated is never overwritten by a block that marks what it makes,\n"
+        "and nothing is written through a link.",
     .choices = NULL,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,

@@ -133,6 +133,7 @@ static bool is_skipped(const char *name)
     return name[0] == '.' || strcmp(name, "node_modules") == 0;
 }
 
+// 0 with errno when it cannot be seen.
 static mode_t mode_of(int directory, const char *name)
 {
     struct stat status;
@@ -157,11 +158,14 @@ static bool is_mark(const char *name)
     return false;
 }
 
-static void add_entry(struct walk *w, const char *directory, int fd, const char *name)
+static void add_entry(struct walk *w, const char *directory, int fd, const char *name,
+                      struct report *report)
 {
     if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
         return;
     mode_t mode = mode_of(fd, name);
+    if (!mode && errno != ENOENT)
+        report_world(report, "cannot read `%s` in `%s`: %s", name, directory, strerror(errno));
     if (mode != S_IFDIR && is_mark(name))
         add_path(&w->marks, join(directory, name));
     if (is_skipped(name))
@@ -202,7 +206,7 @@ static void list_directory(struct walk *w, const char *path, struct report *repo
         errno = 0;
         e = readdir(d);
         if (e)
-            add_entry(w, path, fd, e->d_name);
+            add_entry(w, path, fd, e->d_name, report);
     } while (e);
     if (errno)
         report_world(report, "cannot read the directory `%s`: %s", path, strerror(errno));

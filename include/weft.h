@@ -324,7 +324,8 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_check(weft_graph *graph, const struct w
 // The same for a file that sees what a directory defines: a place of weft_directory_open or weft_project_place.
 WEFT_API WEFT_MUST_USE weft_answer *weft_check_at(weft_place *directory,
                                                   const struct weft_text *text);
-// The text in its canonical layout, as a string; comments stay.
+// The text in its canonical layout, as a string; comments stay. By the text's name: old forms in Terraform's files are
+// replaced.
 WEFT_API WEFT_MUST_USE weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text);
 // Every function of a dialect: a tuple of { name, signature, doc }.
 WEFT_API WEFT_MUST_USE weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect);

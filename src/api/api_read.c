@@ -148,7 +148,7 @@ weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)
         return answer_usage(graph, "`%s` has no canonical layout", d->name);
     struct strbuf out;
     strbuf_init(&out, 0);
-    d->format(str_in(text->text), &out);
+    d->format(str_in(text->name), str_in(text->text), &out);
     weft_answer *answer = answer_new(graph);
     answer_set(answer, value_string_kept(strbuf_copy(&out, &answer->arena)));
     strbuf_done(&out);

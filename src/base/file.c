@@ -165,6 +165,34 @@ static struct file_result read_open(struct arena *a, int fd, size_t size, size_t
     return r;
 }
 
+static struct file_stamp stamp_of(const struct stat *s)
+{
+    return (struct file_stamp){.device = (uint64_t)s->st_dev,
+                               .inode = (uint64_t)s->st_ino,
+                               .size = (uint64_t)s->st_size,
+                               .seconds = s->st_ctim.tv_sec,
+                               .nanoseconds = s->st_ctim.tv_nsec};
+}
+
+bool file_stamp_same(const struct file_stamp *x, const struct file_stamp *y)
+{
+    return x->device == y->device && x->inode == y->inode && x->size == y->size &&
+           x->seconds == y->seconds && x->nanoseconds == y->nanoseconds;
+}
+
+struct file_result file_stamp_at(struct str path, struct file_stamp *out)
+{
+    char *name = path_for_system(path);
+    struct stat info;
+    if (!name)
+        return file_failure(ENOENT);
+    struct file_result r = stat(name, &info) == 0 ? result(FILE_OK) : file_failure(errno);
+    free(name);
+    if (file_is_ok(r))
+        *out = stamp_of(&info);
+    return r;
+}
+
 // A regular file, to read.
 static struct file_result open_file(struct str path, bool links, struct file_opened *out)
 {
@@ -177,12 +205,13 @@ static struct file_result open_file(struct str path, bool links, struct file_ope
         r = file_failure(errno);
     else if (!S_ISREG(info.st_mode))
         r = result(FILE_NO_FILE);
-    else
-        out->size = (uint64_t)info.st_size;
-    if (!file_is_ok(r))
+    if (!file_is_ok(r)) {
         close(out->fd);
-    else
-        out->is_executable = info.st_mode & S_IXUSR;
+        return r;
+    }
+    out->size = (uint64_t)info.st_size;
+    out->is_executable = info.st_mode & S_IXUSR;
+    out->stamp = stamp_of(&info);
     return r;
 }
 
@@ -220,11 +249,12 @@ struct file_result file_open_below(struct arena *a, struct str root, struct str 
 }
 
 struct file_result file_read_below(struct arena *a, struct str root, struct str path,
-                                   size_t most_bytes, struct str *out)
+                                   size_t most_bytes, struct str *out, struct file_stamp *stamp)
 {
-    struct file_opened f;
+    struct file_opened f = {0};
     *out = STR("");
     struct file_result r = file_open_below(a, root, path, &f);
+    *stamp = f.stamp;
     return file_is_ok(r) ? read_opened(a, &f, most_bytes, out) : r;
 }
 
@@ -409,6 +439,9 @@ static enum file_type entry_type(int dir, const struct dirent *entry)
 static struct file_result list_open(struct arena *a, DIR *dir, struct file_list *out)
 {
     ARRAY(struct file_entry) found = {0};
+    struct stat info;
+    if (fstat(dirfd(dir), &info) == 0)
+        out->stamp = stamp_of(&info);
     errno = 0;
     for (struct dirent *entry; (entry = readdir(dir)); errno = 0) {
         struct str name = str_of(entry->d_name);

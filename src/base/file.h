@@ -49,18 +49,31 @@ struct file_result file_open_directory(struct str path, int *fd) MUST_USE;
 // see to that by itself.
 int file_open_directory_below(int dir, const char *name) MUST_USE;
 
+// What is another where a file or directory was changed or replaced meanwhile.
+struct file_stamp {
+    uint64_t device, inode, size;
+    int64_t seconds, nanoseconds; // of the last change of any kind
+};
+
+// Of what a path leads to.
+struct file_result file_stamp_at(struct str path, struct file_stamp *out) MUST_USE;
+bool file_stamp_same(const struct file_stamp *x, const struct file_stamp *y);
+
 // The whole of a regular file, in the arena, with a NUL behind it that is not counted. Nothing is
 // read when it is larger than `most_bytes`. Pipes and devices are refused without waiting for them.
 struct file_result file_read(struct arena *a, struct str path, size_t most_bytes,
                              struct str *out) MUST_USE;
 // The same for a file below `root` (absolute, clean and without links): FILE_OUTSIDE where a link leads out of it.
+// With the stamp that it had when it was opened.
 struct file_result file_read_below(struct arena *a, struct str root, struct str path,
-                                   size_t most_bytes, struct str *out) MUST_USE;
+                                   size_t most_bytes, struct str *out,
+                                   struct file_stamp *stamp) MUST_USE;
 // A regular file below `root` that is open for reading; the caller closes it.
 struct file_opened {
     int fd;
     uint64_t size;
     bool is_executable; // by its owner
+    struct file_stamp stamp;
 };
 struct file_result file_open_below(struct arena *a, struct str root, struct str path,
                                    struct file_opened *out) MUST_USE;
@@ -90,6 +103,7 @@ struct file_entry {
 struct file_list {
     struct file_entry *entries; // sorted by the bytes of their names, without "." and ".."
     size_t count;
+    struct file_stamp stamp; // before it was read
 };
 
 // What a directory holds; in the arena.

@@ -8,6 +8,7 @@
 // more than MATCH_STEPS, and the budget is asked between them. A window that needs more is made narrower.
 #include "base/regex.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -48,6 +49,33 @@ static void report(struct regex_error *error, const struct regex_translation *t,
     error->offset = offset < t->origins.len ? t->origins.at[offset] : pattern_len;
 }
 
+// Memory that is refused is no mistake of a pattern, nor of a text: it never comes back empty.
+static void *take(size_t bytes, void *data)
+{
+    (void)data;
+    return memory_take(bytes);
+}
+
+static void release(void *old, void *data)
+{
+    (void)data;
+    free(old);
+}
+
+static pcre2_general_context *memory_of_all;
+
+static void open_memory(void)
+{
+    memory_of_all = pcre2_general_context_create(take, release, NULL);
+}
+
+static pcre2_general_context *own_memory(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, open_memory);
+    return memory_of_all;
+}
+
 static uint32_t options_of(enum regex_syntax syntax)
 {
     uint32_t options = PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT;
@@ -56,7 +84,7 @@ static uint32_t options_of(enum regex_syntax syntax)
 
 static pcre2_code *compile(struct str text, uint32_t options, int *code, size_t *offset)
 {
-    pcre2_compile_context *context = pcre2_compile_context_create(NULL);
+    pcre2_compile_context *context = pcre2_compile_context_create(own_memory());
     if (!context)
         out_of_memory(sizeof(void *));
     pcre2_set_newline(context, PCRE2_NEWLINE_LF);
@@ -140,8 +168,8 @@ struct regex_search *regex_search_open(const struct regex *r, struct str text)
     *s = (struct regex_search){.regex = r,
                                .text = text,
                                .is_utf8 = utf8_is_valid(text),
-                               .data = pcre2_match_data_create(r->group_count + 1, NULL),
-                               .limits = pcre2_match_context_create(NULL)};
+                               .data = pcre2_match_data_create(r->group_count + 1, own_memory()),
+                               .limits = pcre2_match_context_create(own_memory())};
     if (!s->data || !s->limits)
         out_of_memory(sizeof(void *));
     pcre2_set_depth_limit(s->limits, MATCH_DEPTH);

@@ -3,6 +3,7 @@
 // The only file that includes zlib.
 #include "base/zip.h"
 
+#include <stdlib.h>
 #include <zlib.h>
 
 enum {
@@ -11,6 +12,19 @@ enum {
     MEMORY_LEVEL = 8,      // zlib's default
     CHUNK_BYTES = 16 * 1024,
 };
+
+// Memory that is refused is no damage of what is read.
+static voidpf take(voidpf data, uInt count, uInt bytes)
+{
+    (void)data;
+    return memory_take((size_t)count * bytes);
+}
+
+static void release(voidpf data, voidpf old)
+{
+    (void)data;
+    free(old);
+}
 
 static void add_little_endian(struct strbuf *out, uint32_t n)
 {
@@ -22,7 +36,10 @@ bool zip_gzip(struct strbuf *out, struct str text)
 {
     static const char header[] = {0x1f, (char)0x8b, 8, 0, 0, 0, 0, 0, 0, (char)0xff};
     static const char last[] = {1, 0, 0, (char)0xff, (char)0xff};
-    z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)text.at, .avail_in = (uInt)text.len};
+    z_stream z = {.zalloc = take,
+                  .zfree = release,
+                  .next_in = (z_const Bytef *)(uintptr_t)text.at,
+                  .avail_in = (uInt)text.len};
     if (text.len > UINT32_MAX || deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RAW_WINDOW,
                                               MEMORY_LEVEL, Z_DEFAULT_STRATEGY) != Z_OK)
         return false;
@@ -43,7 +60,10 @@ bool zip_gzip(struct strbuf *out, struct str text)
 
 bool zip_gunzip(struct strbuf *out, struct str bytes, bool (*goes_on)(void *data), void *data)
 {
-    z_stream z = {.next_in = (z_const Bytef *)(uintptr_t)bytes.at, .avail_in = (uInt)bytes.len};
+    z_stream z = {.zalloc = take,
+                  .zfree = release,
+                  .next_in = (z_const Bytef *)(uintptr_t)bytes.at,
+                  .avail_in = (uInt)bytes.len};
     if (bytes.len > UINT32_MAX || inflateInit2(&z, GZIP_WINDOW) != Z_OK)
         return false;
     int status = Z_OK;
@@ -61,6 +81,8 @@ bool zip_gunzip(struct strbuf *out, struct str bytes, bool (*goes_on)(void *data
 static int inflate_once(struct str bytes, char *out, size_t room, size_t *made)
 {
     z_stream z = {
+        .zalloc = take,
+        .zfree = release,
         .next_in = (z_const Bytef *)(uintptr_t)bytes.at,
         .avail_in = bytes.len > UINT32_MAX ? UINT32_MAX : (uInt)bytes.len,
         .next_out = (Bytef *)out,
@@ -94,7 +116,10 @@ size_t zip_inflate_start(struct str bytes, char *out, size_t room)
 bool zip_inflate_parts(struct str (*next)(void *data), void *data, char *out, size_t len)
 {
     char nothing;
-    z_stream z = {.next_out = (Bytef *)(len ? out : &nothing), .avail_out = (uInt)len};
+    z_stream z = {.zalloc = take,
+                  .zfree = release,
+                  .next_out = (Bytef *)(len ? out : &nothing),
+                  .avail_out = (uInt)len};
     if (len > UINT32_MAX || inflateInit(&z) != Z_OK)
         return false;
     int status = Z_OK;

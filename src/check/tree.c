@@ -6,7 +6,6 @@
 #include "check/tree_inside.h"
 
 #include "base/path.h"
-#include "dialects/troubles.h"
 
 static struct directories *tree_of(const struct tree_walk *w)
 {
@@ -309,7 +308,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     find_directories(&w);
     c->stacks = w.found.stack_count;
     if (!has_files(&w)) {
-        troubles_tell(p->troubles, out);
+        project_troubles(p, out);
         return;
     }
     check_directories(&w);
@@ -321,7 +320,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
     taken_find(&w);
     check_overrides(&w);
     taken_tell(&w);
-    troubles_tell(p->troubles, out);
+    project_troubles(p, out);
     findings_tell(&w.found, out);
     findings_done(&w.found);
     str_table_done(&w.broken);

@@ -43,8 +43,8 @@ struct dialect {
     // Reads for its mistakes alone: what syntax, and what can be seen without evaluating. NULL: a file is a
     // document that means something on its own, so that all of src/check is for it.
     void (*check)(const struct reading *r);
-    // The text in its canonical layout; comments stay.
-    void (*format)(struct str text, struct strbuf *out);
+    // The text of a file with this name in its canonical layout; comments stay.
+    void (*format)(struct str name, struct str text, struct strbuf *out);
     // All that a text says, each under a name of its own, in order; 0 when it has mistakes. For comparing two
     // texts. May be NULL.
     size_t (*outline)(struct arena *a, struct str text, struct outlined **out);

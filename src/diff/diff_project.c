@@ -134,7 +134,7 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
     for (int i = 0; d && i < 2; i++)
         tell_troubles(g, &sides[i], mistakes);
     if (d)
-        troubles_tell(p->troubles, mistakes);
+        project_troubles(p, mistakes);
     if (d && g->unread.len) // a value that failed for it differs, and is none
         diags_add(mistakes, diag_new(&g->arena, DIAG_WORLD, NO_SPAN, "%.*s", STR_ARGS(g->unread)));
     for (int i = 1; i >= 0; i--) { // the old one leans on the new one, and is closed first

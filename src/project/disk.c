@@ -10,6 +10,7 @@
 #include "project/git_index.h"
 #include "project/ignore.h"
 #include "project/project.h"
+#include "project/stamps.h"
 
 enum { FILE_MAX_BYTES = 64 << 20 };
 
@@ -64,6 +65,7 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
     note_failure(p, a, dir, listed);
     if (!file_is_ok(listed))
         return 0;
+    stamps_add_directory(p, dir, &found);
     struct str *names = ARENA_ARRAY(a, struct str, found.count);
     size_t count = 0;
     for (size_t i = 0; i < found.count; i++) {
@@ -108,8 +110,11 @@ static bool read_text(void *data, struct arena *a, struct str path, struct str *
 {
     struct project *p = data;
     struct str host = host_path(p, a, path);
-    struct file_result r = file_read_below(a, p->root, host, FILE_MAX_BYTES, text);
+    struct file_stamp stamp;
+    struct file_result r = file_read_below(a, p->root, host, FILE_MAX_BYTES, text, &stamp);
     note_failure(p, a, path, r);
+    if (file_is_ok(r))
+        stamps_add_file(p, path, &stamp);
     return file_is_ok(r);
 }
 
@@ -193,6 +198,7 @@ void disk_done(struct project *p)
         git_index_close(p->index);
     str_table_done(&p->lists);
     troubles_close(p->troubles);
+    stamps_close(p);
 }
 
 struct tree_files disk_files(struct project *p)

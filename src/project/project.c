@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/path.h"
 #include "dialects/troubles.h"
+#include "project/stamps.h"
 
 // ---- where a project begins
 
@@ -74,6 +75,13 @@ static void forget_troubles(struct project *p)
 {
     troubles_close(p->troubles);
     p->troubles = NULL;
+    stamps_close(p);
+}
+
+void project_troubles(struct project *p, struct diags *mistakes)
+{
+    stamps_verify(p, true, mistakes);
+    troubles_tell(p->troubles, mistakes);
 }
 
 // ---- opening
@@ -166,7 +174,9 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
 
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes)
 {
-    return p->dialect->directories->view(p->tree, path, mistakes);
+    struct view *v = p->dialect->directories->view(p->tree, path, mistakes);
+    stamps_verify(p, false, mistakes);
+    return v;
 }
 
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
@@ -179,7 +189,7 @@ void project_draw_order(struct project *p, struct drawing *out, struct diags *mi
 {
     if (p->dialect->directories->draw_order)
         p->dialect->directories->draw_order(p->tree, out, mistakes);
-    troubles_tell(p->troubles, mistakes);
+    project_troubles(p, mistakes);
 }
 
 void project_expressions(struct project *p,
@@ -199,19 +209,23 @@ bool project_made(struct project *p, struct str path, bool keeps_rest, struct st
 struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
 {
     struct value stacks = p->dialect->directories->stacks(p->tree, q, mistakes);
-    troubles_tell(p->troubles, mistakes);
+    project_troubles(p, mistakes);
     return stacks;
 }
 
 struct value project_scripts(struct project *p, struct str path, const struct str *labels,
                              size_t count, struct diags *mistakes)
 {
-    return p->dialect->directories->scripts(p->tree, path, labels, count, mistakes);
+    struct value scripts = p->dialect->directories->scripts(p->tree, path, labels, count, mistakes);
+    stamps_verify(p, false, mistakes);
+    return scripts;
 }
 
 struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
 {
-    return p->dialect->directories->environment(p->tree, path, mistakes);
+    struct value variables = p->dialect->directories->environment(p->tree, path, mistakes);
+    stamps_verify(p, false, mistakes);
+    return variables;
 }
 
 // What cannot be read may be what a file is made of, or why it is there: nothing is made or removed.
@@ -226,7 +240,7 @@ void project_generate(struct project *p, const struct generate_request *r, struc
 {
     struct diags unread = {0};
     p->dialect->directories->generate(p->tree, r, out, mistakes);
-    troubles_tell(p->troubles, &unread);
+    project_troubles(p, &unread);
     for (size_t i = 0; i < unread.list.len; i++)
         diags_add(mistakes, unread.list.at[i]);
     if (unread.list.len)

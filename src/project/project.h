@@ -17,6 +17,7 @@ struct project {
     struct ignores *ignores; // once somebody has asked, as is
     struct git_index *index;
     struct tree_troubles *troubles; // what could not be read
+    struct stamps *stamps;          // of what was read (stamps.h); NULL: nothing was
     bool keeps_lists;
     struct str_table lists; // path -> names, while they are kept
 };
@@ -42,6 +43,8 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
 // All below: see struct directory_dialect.
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes);
 struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes);
+// What of the tree could not be read, or was changed while it was read.
+void project_troubles(struct project *p, struct diags *mistakes);
 // `how` is for people: "given on the command line". What is given again counts more.
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes);

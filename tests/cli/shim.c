@@ -3,7 +3,8 @@
 // Stands between the command and the system (LD_PRELOAD), for tests of what no input can bring about:
 // WEFT_SHIM_KILL=N kills the process before the Nth step that changes files; a write has a second step, when
 // half of it is done. WEFT_SHIM_REVERSE=1 lists directories backwards. WEFT_SHIM_FAIL=N lets the Nth step fail that
-// reads something, with the error WEFT_SHIM_ERROR; WEFT_SHIM_REPORT=FILE says what it was.
+// reads something, with the error WEFT_SHIM_ERROR; WEFT_SHIM_REPORT=FILE says what it was. WEFT_SHIM_MEMORY=N refuses
+// the Nth wish for memory.
 #undef _FILE_OFFSET_BITS // both names of a function are meant
 #define _GNU_SOURCE 1
 #include <dirent.h>
@@ -160,6 +161,54 @@ long syscall(long number, ...)
     if (number == SYS_openat2 && fails("openat2", (const char *)a[1]))
         return -1;
     return real(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
+
+// ---- memory
+
+void *__libc_malloc(size_t bytes);
+void *__libc_calloc(size_t count, size_t bytes);
+void *__libc_realloc(void *old, size_t bytes);
+void *__libc_memalign(size_t alignment, size_t bytes);
+
+static long refused_wish;
+
+__attribute__((constructor)) static void begin_to_count(void)
+{
+    refused_wish = setting("WEFT_SHIM_MEMORY");
+}
+
+static int is_refused(void)
+{
+    static atomic_long wishes;
+    if (!refused_wish || atomic_fetch_add(&wishes, 1) + 1 != refused_wish)
+        return 0;
+    const char *path = getenv("WEFT_SHIM_REPORT"); // a stream would want memory
+    int fd = path ? (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT, 0644) : -1;
+    if (fd >= 0)
+        close(fd);
+    errno = ENOMEM;
+    return 1;
+}
+
+void *malloc(size_t bytes)
+{
+    return is_refused() ? NULL : __libc_malloc(bytes);
+}
+
+void *calloc(size_t count, size_t bytes)
+{
+    return is_refused() ? NULL : __libc_calloc(count, bytes);
+}
+
+void *realloc(void *old, size_t bytes)
+{
+    return is_refused() ? NULL : __libc_realloc(old, bytes);
+}
+
+int posix_memalign(void **out, size_t alignment, size_t bytes)
+{
+    *out = is_refused() ? NULL : __libc_memalign(alignment, bytes);
+    return *out ? 0 : ENOMEM;
 }
 
 // ---- what changes files

@@ -10,8 +10,8 @@
 
 #include "dialects/dialect.h"
 #include "dialects/hcl/batch.h"
-#include "dialects/hcl/format.h"
 #include "dialects/hcl/functions.h"
+#include "dialects/hcl/modern.h"
 #include "dialects/hcl/modules.h"
 #include "dialects/hcl/ops.h"
 #include "dialects/hcl/outline.h"
@@ -130,7 +130,7 @@ const struct dialect dialect_hcl = {
     .ops = terraform_ops,
     .read = hcl_read,
     .check = hcl_check,
-    .format = hcl_format,
+    .format = hcl_layout,
     .outline = hcl_outline,
     .links = &hcl_modules,
     .batch = hcl_batch,

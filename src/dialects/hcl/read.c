@@ -160,17 +160,18 @@ static expr_id lower_blocks(struct lowering *l, const struct group *g, uint32_t 
     return expr_mapping(l->builder, at, e.keys, e.values, e.count);
 }
 
-static void report_shared_name(struct lowering *l, const struct hcl_body *body,
-                               const struct group *g)
+// An attribute and blocks of one name: a sequence of its value and of them.
+static expr_id lower_shared(struct lowering *l, expr_id value, const struct group *g)
 {
-    struct span first = NO_SPAN;
-    for (uint32_t i = 0; i < body->attribute_count; i++)
-        if (body->attributes[i].name == g->key)
-            first = body->attributes[i].name_at;
-    struct diag *d = diag_new(l->arena, DIAG_REDEFINED, g->at, "`%.*s` is an attribute and a block",
-                              STR_ARGS(symbol_text(l->builder->symbols, g->key)));
-    diag_related(d, first, "the attribute");
-    diags_add(l->diags, d);
+    bool has_labels = with_more_labels(g, 0);
+    uint32_t count = has_labels ? 2 : g->count + 1;
+    expr_id *items = ARENA_ARRAY(l->arena, expr_id, count);
+    items[0] = value;
+    if (has_labels)
+        items[1] = lower_blocks(l, g, 0);
+    for (uint32_t i = 0; !has_labels && i < g->count; i++)
+        items[i + 1] = lower_body(l, &g->blocks[i]->body);
+    return expr_sequence(l->builder, whole_block(g->blocks[0]), items, count);
 }
 
 static expr_id lower_body(struct lowering *l, const struct hcl_body *body)
@@ -180,7 +181,8 @@ static expr_id lower_body(struct lowering *l, const struct hcl_body *body)
     bool is_new;
     struct entries e = entries_for(l, body->attribute_count + body->block_count);
     for (uint32_t i = 0; i < body->attribute_count; i++) {
-        table_put(&attributes, body->attributes[i].name, &is_new);
+        uint64_t *number = table_put(&attributes, body->attributes[i].name, &is_new);
+        *number = is_new ? e.count : *number;
         if (is_new)
             add_entry(&e, body->attributes[i].name, body->attributes[i].value);
     }
@@ -188,8 +190,9 @@ static expr_id lower_body(struct lowering *l, const struct hcl_body *body)
         add_to_group(l, group_of(l, &types, body->blocks[i].type, body->blocks[i].type_at),
                      &body->blocks[i]);
     for (uint32_t i = 0; i < types.count; i++) {
-        if (table_find(&attributes, types.list[i].key))
-            report_shared_name(l, body, &types.list[i]);
+        const uint64_t *shared = table_find(&attributes, types.list[i].key);
+        if (shared)
+            e.values[*shared] = lower_shared(l, e.values[*shared], &types.list[i]);
         else
             add_entry(&e, types.list[i].key, lower_blocks(l, &types.list[i], 0));
     }

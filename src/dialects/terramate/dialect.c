@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialects/dialect.h"
 
-#include "dialects/hcl/format.h"
+#include "dialects/hcl/modern.h"
 #include "dialects/hcl/read.h"
 #include "dialects/terramate/batch.h"
 #include "dialects/terramate/directories.h"
@@ -16,7 +16,7 @@ const struct dialect dialect_terramate = {
     .ops = tm_ops,
     .read = hcl_read,
     .check = hcl_check,
-    .format = hcl_format,
+    .format = hcl_layout,
     .directories = &tm_directories,
     .batch = tm_batch,
 };

@@ -50,11 +50,17 @@ static expr_id yay_read(const struct reading *r)
 
 static const char *const endings[] = {".yay", NULL};
 
+static void layout(struct str name, struct str text, struct strbuf *out)
+{
+    (void)name;
+    yay_format(text, out);
+}
+
 const struct dialect dialect_yay = {
     .name = "yay",
     .endings = endings,
     .ops = yay_ops,
     .read = yay_read,
-    .format = yay_format,
+    .format = layout,
     .batch = yay_batch,
 };

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/stamps.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "base/path.h"
+#include "dialects/troubles.h"
+
+struct stamped {
+    struct str path; // of the project
+    struct file_stamp stamp;
+    uint64_t names; // of the files in a directory that have a say; 0: it is a file
+};
+
+struct stamps {
+    pthread_mutex_t lock;
+    struct arena arena;
+    ARRAY(struct stamped) list;
+    size_t verified; // so many of them
+};
+
+static struct stamps *stamps_of(struct project *p)
+{
+    if (p->stamps)
+        return p->stamps;
+    struct stamps *s = memory_take(sizeof(*s));
+    *s = (struct stamps){0};
+    pthread_mutex_init(&s->lock, NULL);
+    arena_init(&s->arena);
+    p->stamps = s;
+    return s;
+}
+
+void stamps_close(struct project *p)
+{
+    struct stamps *s = p->stamps;
+    if (!s)
+        return;
+    pthread_mutex_destroy(&s->lock);
+    ARRAY_DONE(&s->list);
+    arena_done(&s->arena);
+    free(s);
+    p->stamps = NULL;
+}
+
+static void add(struct project *p, struct str path, const struct file_stamp *stamp, uint64_t names)
+{
+    struct stamps *s = p->stamps;
+    pthread_mutex_lock(&s->lock);
+    ARRAY_PUSH(&s->list, (struct stamped){str_copy(&s->arena, path), *stamp, names});
+    pthread_mutex_unlock(&s->lock);
+}
+
+void stamps_add_file(struct project *p, struct str path, const struct file_stamp *stamp)
+{
+    if (p->stamps && dialect_of_file(path) == p->dialect)
+        add(p, path, stamp, 0);
+}
+
+static uint64_t hash_names(const struct project *p, const struct file_list *found)
+{
+    uint64_t hash = 1;
+    for (size_t i = 0; i < found->count; i++)
+        if (dialect_of_file(found->entries[i].name) == p->dialect)
+            hash = hash_combine(hash,
+                                hash_bytes(found->entries[i].name.at, found->entries[i].name.len));
+    return hash ? hash : 1;
+}
+
+void stamps_add_directory(struct project *p, struct str path, const struct file_list *found)
+{
+    if (!p->dialect)
+        return;
+    (void)stamps_of(p);
+    add(p, path, &found->stamp, hash_names(p, found));
+}
+
+// A directory in which something else was made is as it was.
+static bool has_same_names(const struct project *p, struct str host, const struct stamped *s)
+{
+    struct arena a;
+    struct file_list found = {0};
+    arena_init(&a);
+    bool is_same = file_is_ok(file_list(&a, host, &found)) && hash_names(p, &found) == s->names;
+    arena_done(&a);
+    return is_same;
+}
+
+static bool is_as_it_was(const struct project *p, struct str host, const struct stamped *s)
+{
+    struct file_stamp now;
+    if (!file_is_ok(file_stamp_at(host, &now)))
+        return false;
+    return file_stamp_same(&now, &s->stamp) ||
+           (s->names && now.inode == s->stamp.inode && has_same_names(p, host, s));
+}
+
+void stamps_verify(struct project *p, bool all, struct diags *mistakes)
+{
+    struct stamps *s = p->stamps;
+    for (size_t i = s && !all ? s->verified : 0; s && i < s->list.len; i++) {
+        struct arena_mark mark = arena_mark(&s->arena);
+        struct stamped *one = &s->list.at[i];
+        struct str host = path_join(&s->arena, p->root, str_slice(one->path, 1, one->path.len));
+        if (!is_as_it_was(p, host, one)) {
+            troubles_note(p->troubles, one->path, STR("it was changed while the tree was read"));
+            diags_add(mistakes, troubles_at(p->troubles, one->path));
+        }
+        arena_reset(&s->arena, mark);
+    }
+    if (s)
+        s->verified = s->list.len;
+}
