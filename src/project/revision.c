@@ -18,7 +18,7 @@ enum {
     DIRECTORY_BYTES = 1024 // that a directory costs those who load it
 };
 
-static const uint64_t memory_most = UINT64_C(512) << 20;
+static const uint64_t memory_most = UINT64_C(256) << 20;
 
 enum entry_mode { MODE_FILE, MODE_PROGRAM, MODE_DIRECTORY, MODE_LINK, MODE_REPOSITORY, MODE_OTHER };
 
@@ -68,16 +68,19 @@ static PRINTF_LIKE(2, 3) bool note(struct revision *r, const char *format, ...)
 
 static bool spend(struct revision *r, uint64_t bytes)
 {
-    if (bytes > r->memory_left)
-        return note(r,
-                    "it has more files and directories than fit into the memory that is allowed");
-    r->memory_left -= bytes;
-    return true;
+    if (bytes < r->memory_left) {
+        r->memory_left -= bytes;
+        return true;
+    }
+    r->memory_left = 0; // nothing more is read
+    return note(r, "it has more files and directories than fit into the memory that is allowed");
 }
 
 static bool read_object(struct revision *r, const struct tree_entry *e, struct arena *a,
                         enum git_type type, struct git_object *out)
 {
+    if (!spend(r, 0))
+        return false;
     if (git_read(e->git, &e->id, a, out)) {
         if (out->type == type)
             return spend(r, out->content.len);

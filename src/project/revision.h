@@ -14,7 +14,7 @@ struct revision_request {
     struct str root;               // of the work tree
     struct str name;               // of the revision
     const struct git_index *index; // what it has need not be read; lives longer, or is NULL
-    uint64_t memory_bytes;         // for what is kept of files and directories; 0: 512 MiB
+    uint64_t memory_bytes;         // for what is kept of files and directories; 0: 256 MiB
 };
 
 // NULL with `*why`, which lives in the arena, and whether something is there and cannot be read.
