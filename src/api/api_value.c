@@ -45,7 +45,7 @@ bool weft_value_has_unknown(const weft_value *v)
 
 bool weft_value_is_sensitive(const weft_value *v)
 {
-    return v && value_has_mark(*value_in(v), &mark_sensitive);
+    return v && value_is_secret(*value_in(v));
 }
 
 bool weft_value_bool(const weft_value *v)

@@ -153,13 +153,19 @@ void findings_add_value(struct findings *f, const struct diag *d, struct str nam
 
 // ---- stacks
 
-// How many stacks come before a text in byte order.
-static uint32_t stacks_before(const struct findings *f, struct str text)
+// How many stacks come before a text in byte order, which is a path and one more byte, or (0) the path.
+static uint32_t stacks_before(const struct findings *f, struct str path, char more)
 {
     uint32_t low = 0, high = f->stack_count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (str_compare(f->stacks[middle], text) < 0)
+        struct str stack = f->stacks[middle];
+        int order = str_compare(str_slice(stack, 0, path.len), path);
+        if (order == 0 && more) // it begins with the path: what is behind decides
+            order = stack.len == path.len ? -1 : (unsigned char)stack.at[path.len] - more;
+        else if (order == 0)
+            order = stack.len > path.len;
+        if (order < 0)
             low = middle + 1;
         else
             high = middle;
@@ -169,19 +175,19 @@ static uint32_t stacks_before(const struct findings *f, struct str text)
 
 uint32_t findings_stack_at(const struct findings *f, struct str path)
 {
-    uint32_t at = stacks_before(f, path);
+    uint32_t at = stacks_before(f, path, 0);
     return at < f->stack_count && str_equal(f->stacks[at], path) ? at + 1 : 0;
 }
 
 void findings_stacks_below(const struct findings *f, struct str directory, uint32_t *from,
                            uint32_t *to)
 {
-    bool is_root = str_equal(directory, STR("/"));
-    struct str first = is_root ? directory : str_format(f->arena, "%.*s/", STR_ARGS(directory));
-    struct str behind = str_format(f->arena, "%.*s0", STR_ARGS(is_root ? STR("") : directory));
+    struct str path = str_equal(directory, STR("/")) ? STR("") : directory;
     _Static_assert('/' + 1 == '0', "what is below comes before the next byte");
-    *from = stacks_before(f, first) + (findings_stack_at(f, first) > 0);
-    *to = stacks_before(f, behind);
+    *from = stacks_before(f, path, '/');
+    *to = stacks_before(f, path, '0');
+    if (!path.len && findings_stack_at(f, directory)) // the root itself is first
+        ++*from;
 }
 
 // ---- what is told

@@ -89,6 +89,8 @@ static const struct tree_dir *stack_at(struct tree_walk *w, struct str path)
 static void add_of_directory(struct tree_walk *w, const struct tree_dir *d,
                              const struct diags *mistakes)
 {
+    if (!mistakes->list.len)
+        return;
     uint32_t from, to, own = stack_number(w, d->path);
     findings_stacks_below(&w->found, d->path, &from, &to);
     for (size_t i = 0; i < mistakes->list.len; i++) {

@@ -86,22 +86,30 @@ static struct value none_succeeded(struct call *c, const struct failure *all)
     return failed;
 }
 
+// Whether something has a value tells of what it is made from.
+static struct value told_by(struct call *c, struct value answer, bool is_secret)
+{
+    return is_secret ? value_mark(call_arena(c), answer, &mark_telling) : answer;
+}
+
 static struct value apply_try(struct call *c)
 {
     struct arena *a = call_arena(c);
     if (call_count(c) == 0)
         return bad_argument(c, -1, "something to try is needed");
     const struct failure *all = NULL;
+    bool is_secret = false;
     for (unsigned i = 0; i < call_count(c); i++) {
         struct value v = call_value(c, i);
         unsigned failed = failure_mask(v);
         if (!failed)
-            return may_still_fail(v) ? value_dynamic : v;
+            return told_by(c, may_still_fail(v) ? value_dynamic : v, is_secret);
         if (failed & FAIL_FIRM)
             return v;
+        is_secret |= value_is_secret(v);
         all = failure_join(a, all, failure_of(a, v));
     }
-    return none_succeeded(c, all);
+    return told_by(c, none_succeeded(c, all), is_secret);
 }
 
 static struct value apply_can(struct call *c)
@@ -110,22 +118,16 @@ static struct value apply_can(struct call *c)
     unsigned failed = failure_mask(v);
     if (failed & FAIL_FIRM)
         return v;
-    if (!failed && may_still_fail(v))
-        return value_unknown(call_arena(c), &type_bool);
-    return value_bool(!failed);
+    bool is_sure = failed || !may_still_fail(v);
+    return told_by(c, is_sure ? value_bool(!failed) : value_unknown(call_arena(c), &type_bool),
+                   value_is_secret(v));
 }
 
 // ---- marks
 
 static bool is_marked_sensitive(struct value v)
 {
-    if (!value_is(v, VALUE_MARKED))
-        return false;
-    const struct marks *marks = v.marked->marks;
-    for (uint32_t i = 0; i < marks->len; i++)
-        if (marks->at[i] == &mark_sensitive)
-            return true;
-    return false;
+    return value_is(v, VALUE_MARKED) && marks_are_secret(v.marked->marks);
 }
 
 static struct value apply_sensitive(struct call *c)
@@ -138,7 +140,7 @@ static struct value apply_nonsensitive(struct call *c)
     const struct marks *marks = NULL;
     struct value v = arg_unmarked(c, 0, &marks);
     for (uint32_t i = 0; marks && i < marks->len; i++)
-        if (marks->at[i] != &mark_sensitive)
+        if (!mark_is_secret(marks->at[i]))
             v = value_mark(call_arena(c), v, marks->at[i]);
     return v;
 }

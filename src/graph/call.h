@@ -43,6 +43,9 @@ struct value call_fail_as(struct call *c, const char *summary, enum diag_code co
 struct value call_help(struct call *c, struct value failed, const char *format, ...)
     PRINTF_LIKE(3, 4);
 
+// Something sensitive is among the operands that were evaluated: what fails because of them is not told.
+bool call_is_secret(const struct call *c);
+
 // Apply a closure value to arguments.
 struct value call_closure(struct call *c, struct value closure, const struct value *args,
                           unsigned count);

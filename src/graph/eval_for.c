@@ -210,8 +210,8 @@ static struct value grouped(struct loop *l)
 static struct value loop_result(struct loop *l)
 {
     struct arena *a = &l->g->arena;
-    if (l->failed)
-        return failure_value(a, l->failed);
+    if (l->failed) // what was walked decides that it fails
+        return value_mark_all(a, failure_value(a, l->failed), l->marks);
     struct value v;
     if (l->unknown)
         v = value_dynamic;

@@ -80,12 +80,13 @@ static enum complaint complaint_of(const struct call *c, int operand)
     return operand < 0 ? COMPLAINT_OPERATION : COMPLAINT_OPERAND;
 }
 
-static bool is_secret(const struct call *c)
+// Also of those whose marks the body takes itself.
+bool call_is_secret(const struct call *c)
 {
-    for (uint32_t i = 0; c->marks && i < c->marks->len; i++)
-        if (c->marks->at[i] == &mark_sensitive)
-            return true;
-    return false;
+    bool is_secret = marks_are_secret(c->marks);
+    for (unsigned i = 0; i < c->count && !is_secret; i++)
+        is_secret = value_is_secret(c->args[i]);
+    return is_secret;
 }
 
 // A body knows nothing of marks, and its messages tell what it was given: with something sensitive among
@@ -93,7 +94,7 @@ static bool is_secret(const struct call *c)
 static PRINTF_LIKE(4, 0) struct diag *diag_of_call(struct call *c, enum diag_code code,
                                                    struct span at, const char *format, va_list args)
 {
-    if (!is_secret(c))
+    if (!marks_are_secret(c->marks))
         return diag_vnew(&c->graph->arena, code, at, format, args);
     struct diag *d = diag_new(&c->graph->arena, code, at,
                               "`%s` cannot be applied to this; a part of it is sensitive", c->name);
@@ -126,7 +127,7 @@ struct value call_fail_as(struct call *c, const char *summary, enum diag_code co
 
 struct value call_help(struct call *c, struct value failed, const char *format, ...)
 {
-    if (is_secret(c))
+    if (marks_are_secret(c->marks))
         return failed;
     struct strbuf text;
     va_list args;
@@ -348,7 +349,8 @@ static bool all_plain(const struct call *c)
 // What the outside world refuses is told with the request, which the body made of what it was given.
 static struct value without_request(struct call *c, struct value v)
 {
-    const struct failure *failed = is_secret(c) ? failure_of(&c->graph->arena, v) : NULL;
+    const struct failure *failed =
+        marks_are_secret(c->marks) ? failure_of(&c->graph->arena, v) : NULL;
     if (!failed || !(failed->mask & FAIL_WORLD) ||
         (failed->diag && failed->diag->code != DIAG_WORLD))
         return v;
@@ -375,6 +377,8 @@ static NOINLINE struct value apply_carefully(struct call *c)
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     if (found.marks && !found.failed)
         v = value_mark_all(a, v, found.marks);
+    if (failure_mask(v) && call_is_secret(c)) // that it fails tells something, too
+        v = value_mark(a, v, &mark_telling);
     return v;
 }
 

@@ -212,11 +212,34 @@ static void trace_selected(struct tracer *t, const struct at *at, expr_id e,
             trace(t, at, expr_operand(at->tree, e, i), way);
 }
 
+// Whether which operand passes would tell something sensitive.
+static bool is_choice_secret(struct tracer *t, const struct at *at, expr_id e,
+                             const struct operation *op)
+{
+    if (op->passing == PASSES_NOTHING && !(op->flags & OP_CHOOSES))
+        return false;
+    bool is_told_by_first = op->passing == PASSES_ARM || (op->flags & OP_CHOOSES);
+    expr_id deciding = is_told_by_first ? expr_operand(at->tree, e, 0) : e;
+    return expr_count(at->tree, e) && value_is_secret(value_of(t->x->g, at, deciding));
+}
+
+// Then only what is looked at in any case.
+static void trace_secret_choice(struct tracer *t, const struct at *at, expr_id e,
+                                const struct operation *op)
+{
+    if ((op->params[0] & PARAM_LAZY) || (op->flags & OP_CHOOSES))
+        trace(t, at, expr_operand(at->tree, e, 0), whole);
+    else
+        trace_all(t, at, e);
+}
+
 void trace_op(struct tracer *t, const struct at *at, expr_id e, struct way way)
 {
     const struct operation *op = &at->tree->ops->operations[expr_number(at->tree, e)];
     if (op->means)
         trace_computed(t, at, e);
+    else if (is_choice_secret(t, at, e, op))
+        trace_secret_choice(t, at, e, op);
     else if (op->flags & OP_CHOOSES)
         trace_selected(t, at, e, op, way);
     else if (can_choose(op, expr_count(at->tree, e), way))
@@ -242,7 +265,9 @@ void trace_call(struct tracer *t, const struct at *at, expr_id e, struct way way
         flags & CALL_VALUE ? NULL
                            : ops_function(at->tree->ops, symbol_text(t->x->g->symbols,
                                                                      expr_call_name(at->tree, e)));
-    if (f && !(flags & CALL_EXPAND) && can_choose(&f->op, expr_count(at->tree, e), way))
+    if (f && !(flags & CALL_EXPAND) && is_choice_secret(t, at, e, &f->op))
+        trace_secret_choice(t, at, e, &f->op);
+    else if (f && !(flags & CALL_EXPAND) && can_choose(&f->op, expr_count(at->tree, e), way))
         trace_choice(t, at, e, &f->op, way);
     else if (!f || looks_at_shapes(&f->op))
         trace_computed(t, at, e);

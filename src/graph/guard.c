@@ -196,11 +196,21 @@ static bool asks_guard(const struct tree *t, expr_id body)
     return expr_kind(t, body) == EXPR_OP && t->ops->operations[expr_number(t, body)].means;
 }
 
+// Which keys there are cannot be hidden, so nothing sensitive decides it.
+static struct value secret_guard(struct graph *g, struct span at)
+{
+    struct value failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                                  "what is sensitive cannot decide what is defined");
+    return fail_with_help(g, failed, "choose a value with it instead, which is sensitive then");
+}
+
 static struct value as_guard(struct graph *g, const struct site *site, struct expr_layer l,
                              struct value v)
 {
     const struct marks *marks = NULL;
     v = value_unmark(&g->arena, v, &marks);
+    if (marks_are_secret(marks) && !failure_mask(v))
+        return secret_guard(g, expr_span(site->tree, l.guard));
     if (value_is(v, VALUE_BOOL) || value_is_unknown(v))
         return v;
     bool is_plain = value_is_number(v) || value_is(v, VALUE_STRING);

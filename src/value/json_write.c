@@ -332,9 +332,7 @@ static void write_null(struct writer *w, const struct type *t)
 static void write_marked(struct writer *w, struct value v)
 {
     struct value inner = v.marked->inner;
-    bool sensitive = false;
-    for (uint32_t i = 0; i < v.marked->marks->len; i++)
-        sensitive |= v.marked->marks->at[i] == &mark_sensitive;
+    bool sensitive = marks_are_secret(v.marked->marks);
     if (w->style.extended && sensitive) {
         strbuf_add_cstr(w->out, "{\"$sensitive\":");
         write_value(w, inner);

@@ -9,6 +9,20 @@
 #include "value/aggregate.h"
 
 const struct mark mark_sensitive = {{"sensitive", 9}};
+const struct mark mark_telling = {{"telling", 7}};
+
+bool mark_is_secret(const struct mark *mark)
+{
+    return mark == &mark_sensitive || mark == &mark_telling;
+}
+
+bool marks_are_secret(const struct marks *marks)
+{
+    for (uint32_t i = 0; marks && i < marks->len; i++)
+        if (mark_is_secret(marks->at[i]))
+            return true;
+    return false;
+}
 
 static struct marks *marks_room(struct arena *a, size_t len)
 {
@@ -126,4 +140,27 @@ bool value_has_mark(struct value v, const struct mark *mark)
         if (value_has_mark(value_item(v, i), mark))
             return true;
     return false;
+}
+
+bool value_is_secret(struct value v)
+{
+    return value_has_mark(v, &mark_sensitive) || value_has_mark(v, &mark_telling);
+}
+
+struct value value_without_mark(struct arena *a, struct value v, const struct mark *mark)
+{
+    const struct marks *marks = NULL;
+    if (!value_has_mark(v, mark) || !budget_turn())
+        return v;
+    v = value_unmark(a, v, &marks);
+    if (value_is_aggregate(v)) {
+        struct value *items = ARENA_ARRAY(a, struct value, value_len(v));
+        for (size_t i = 0; i < value_len(v); i++)
+            items[i] = value_without_mark(a, value_item(v, i), mark);
+        v = aggregate_with_items(a, v, items);
+    }
+    for (uint32_t i = 0; marks && i < marks->len; i++)
+        if (marks->at[i] != mark)
+            v = value_mark(a, v, marks->at[i]);
+    return v;
 }

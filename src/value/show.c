@@ -91,7 +91,7 @@ static void show_capsule(struct strbuf *out, const struct capsule *c)
 
 static void show_marked(struct strbuf *out, struct value v)
 {
-    if (value_has_mark(v, &mark_sensitive))
+    if (value_is_secret(v))
         strbuf_add_cstr(out, "(sensitive)");
     else
         value_show(out, v.marked->inner);

@@ -208,6 +208,12 @@ struct marked {
 };
 
 extern const struct mark mark_sensitive;
+// Told by something sensitive without containing it: whether it can be read as something, say. It hides a value as
+// `sensitive` does; what peers compute has no such mark (docs/decisions.md).
+extern const struct mark mark_telling;
+// One of the two.
+bool mark_is_secret(const struct mark *mark);
+bool marks_are_secret(const struct marks *marks);
 
 struct value value_mark(struct arena *a, struct value v, const struct mark *mark);
 // With all of `marks` (NULL: none) added.
@@ -221,6 +227,10 @@ bool marks_equal(const struct marks *x, const struct marks *y);
 // Marked itself, or something inside is.
 bool value_has_marks(struct value v);
 bool value_has_mark(struct value v, const struct mark *mark);
+// Something secret is in it.
+bool value_is_secret(struct value v);
+// All marks but one stay.
+struct value value_without_mark(struct arena *a, struct value v, const struct mark *mark);
 
 // ---- aggregates
 

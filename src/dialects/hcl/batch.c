@@ -78,6 +78,7 @@ static void write_plain(struct hcl_request *r, struct strbuf *out, struct value 
 void hcl_write_value(struct hcl_request *r, struct strbuf *out, struct value v)
 {
     const struct marks *marks = NULL;
+    v = value_without_mark(r->batch->arena, v, &mark_telling); // the peer has no such mark
     struct value bare = value_unmark(r->batch->arena, v, &marks);
     strbuf_add_cstr(out, value_is_unknown(bare) ? "{\"unknown\":" : "{\"value\":");
     if (value_is_unknown(bare)) {

@@ -21,6 +21,15 @@ static struct value unreadable(struct call *c, const struct diags *found)
     return failure_value(a, all);
 }
 
+// With something sensitive in the text or the variables, which are without their marks here, no mistake is told.
+static struct value untold(struct call *c, struct value v)
+{
+    unsigned failed = failure_mask(v);
+    return failed & ~(unsigned)FAIL_FIRM
+               ? call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "this template has no value")
+               : v;
+}
+
 static struct scope *scope_of_variables(struct call *c, struct value variables)
 {
     struct scope *s = scope_open(c->graph, SCOPE_NAMED, NULL, STR("template"));
@@ -55,7 +64,7 @@ static struct value render(struct call *c, struct str name, struct str text)
     struct at at = {.tree = tree, .env = env, .self = at_self(g, c->at)};
     struct value v = found.list.len ? unreadable(c, &found) : value_of(g, &at, e);
     diags_done(&found);
-    return v;
+    return call_is_secret(c) ? untold(c, v) : v;
 }
 
 static struct value apply_templatefile(struct call *c)

@@ -96,6 +96,12 @@ static bool is_relative(struct str name)
     return str_find(name, STR("://"), 0) == name.len && !str_starts(name, STR("/"));
 }
 
+// Which file is read cannot be hidden.
+static struct value secret_name(struct call *c)
+{
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_IMPORT, 0, "the name of a file must not be sensitive");
+}
+
 static struct value not_fetched(struct call *c, struct str name)
 {
     struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
@@ -155,6 +161,8 @@ static struct value search(struct call *c, struct str name, struct value path)
 struct value yay_locate(struct call *c)
 {
     struct str name;
+    if (call_is_secret(c))
+        return secret_name(c);
     if (!yay_as_text(call_arena(c), call_arg(c, 0), &name))
         return yay_expected(c, 0, "the name of a file");
     if (call_count(c) > 1 && is_relative(name)) {

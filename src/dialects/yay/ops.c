@@ -96,8 +96,8 @@ static uint32_t select_conditional(const struct operation *op, enum decided deci
 // Conditions behind the first true one are not looked at.
 static struct value apply_branch(struct call *c)
 {
+    const struct marks *marks = NULL;
     for (unsigned i = 0; i < call_count(c); i++) {
-        const struct marks *marks = NULL;
         struct value v = value_unmark(call_arena(c), call_value(c, i), &marks);
         if (value_is_unknown(v))
             return v;
@@ -106,26 +106,26 @@ static struct value apply_branch(struct call *c)
         if (value_is_aggregate(v))
             return yay_expected(c, (int)i, "true or false");
         if (yay_truth(v))
-            return yay_int(i + 1);
+            return value_mark_all(call_arena(c), yay_int(i + 1), marks);
     }
-    return yay_int(0);
+    return value_mark_all(call_arena(c), yay_int(0), marks);
 }
 
 enum { CASES_SHOWN = 8 };
 
 static struct value no_case(struct call *c, struct str wanted)
 {
-    struct diag *d = diag_new(call_arena(c), DIAG_MISSING_KEY, call_arg_span(c, 0),
-                              "there is no case `%.*s`", STR_ARGS(wanted));
     struct strbuf cases;
     strbuf_init(&cases, 1000);
     for (unsigned i = 1; i < call_count(c) && i <= CASES_SHOWN; i++) {
         struct value key = call_arg(c, i);
         strbuf_format(&cases, "%s`%.*s`", i > 1 ? ", " : "", STR_ARGS(value_str(&key)));
     }
-    diag_help(d, "add it to the cases: %.*s", STR_ARGS(strbuf_str(&cases)));
+    struct value failed = call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0, "there is no case `%.*s`",
+                                    STR_ARGS(wanted));
+    failed = call_help(c, failed, "add it to the cases: %.*s", STR_ARGS(strbuf_str(&cases)));
     strbuf_done(&cases);
-    return fail_with(c->graph, FAIL_MISSING, d);
+    return failed;
 }
 
 static struct value apply_select(struct call *c)
