@@ -31,7 +31,8 @@ static void add_state(struct object *o, const char *key, const char *text_key, s
                       struct str text)
 {
     if (!value_is(v, VALUE_ABSENT))
-        add(o, key, v);
+        add(o, key,
+            value_copy(o->arena, v)); // it is the difference's, which goes before the answer
     else
         add_text(o, text_key, text);
 }
