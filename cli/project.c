@@ -13,6 +13,7 @@ static void project_close(struct asked_project *p)
 {
     weft_graph_close(p->graph);
     allow_done(p->allowed);
+    allow_done(p->near);
     input_done(&p->in);
 }
 
@@ -49,7 +50,7 @@ static void open_alone(struct asked_project *p, const struct request *r, const c
     char *dir = directory_of(file);
     weft_allow_files(p->graph, weft_str_of(dir));
     free(dir);
-    p->allowed = allow_sources(NULL, file, p->graph);
+    p->near = allow_sources(p->allowed, file, p->graph);
     if (report_add(&p->report, weft_read(p->graph, &text, &tree, &root)))
         p->place = weft_document_open(p->graph, NULL, text.name, tree, root);
 }

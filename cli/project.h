@@ -24,6 +24,7 @@ struct asked_project {
     const char *file;      // NULL: the working directory
     struct input in;
     struct allowed *allowed;
+    struct allowed *near; // of a file that stands alone: what it may include
     struct report report;
 };
 
