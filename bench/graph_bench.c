@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "graph/scope.h"
-#include "graph/view.h"
+#include "graph/scope/scope.h"
+#include "graph/views/view.h"
 #include "value/number.h"
 
 // ---- a language of one operator

@@ -7,8 +7,8 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "dialects/hcl/lex.h"
-#include "dialects/hcl/parse.h"
+#include "dialects/hcl/syntax/lex.h"
+#include "dialects/hcl/syntax/parse.h"
 #include "hcl_corpus.h"
 #include "source/source.h"
 

@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "base/file.h"
-#include "dialects/hcl/session.h"
+#include "dialects/hcl/language/session.h"
 #include "graph/failure.h"
 #include "value/json.h"
 

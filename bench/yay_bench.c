@@ -9,8 +9,8 @@
 
 #include "dialects/dialect.h"
 #include "dialects/yay/yay.h"
-#include "graph/eval.h"
-#include "graph/scope.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
 
 static void write_keys(struct strbuf *text, unsigned count)
 {

@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "functions/functions.h"
 #include "fuzz.h"
-#include "graph/eval.h"
+#include "graph/eval/eval.h"
 #include "value/json.h"
 
 static const struct function_family *const families[] = {

@@ -7,7 +7,7 @@
 #include "diff/diff.h"
 #include "diff/diff_inside.h"
 #include "fuzz_project.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 #include "project/tree_world.h"
 
 static size_t compare(struct fuzz_project *old, struct fuzz_project *now)

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/explain/explain.h"
+#include "ask/simplify/simplify.h"
 #include "expr/analysis.h"
 #include "fuzz.h"
-#include "graph/explain.h"
-#include "graph/simplify.h"
 #include "source/diag_print.h"
 #include "toy/toy.h"
 

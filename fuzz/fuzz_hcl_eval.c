@@ -2,10 +2,10 @@
 //
 // Any bytes as an expression, a template or a file of HCL, evaluated under small limits with variables of every
 // kind; then simplified first, which must give the same.
+#include "ask/simplify/simplify.h"
+#include "dialects/hcl/language/session.h"
 #include "dialects/hcl/read.h"
-#include "dialects/hcl/session.h"
 #include "fuzz.h"
-#include "graph/simplify.h"
 #include "value/json.h"
 
 static const char variables[] =

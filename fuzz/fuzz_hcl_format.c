@@ -2,11 +2,11 @@
 //
 // Any bytes, formatted: the tokens are the same as before, and formatting again changes nothing. What can be read can
 // be read after it was modernized, or printed; an expression with its lists over several lines is the same.
-#include "dialects/hcl/format.h"
-#include "dialects/hcl/modern.h"
-#include "dialects/hcl/parse.h"
-#include "dialects/hcl/print.h"
-#include "dialects/hcl/spread.h"
+#include "dialects/hcl/format/format.h"
+#include "dialects/hcl/format/print.h"
+#include "dialects/hcl/format/spread.h"
+#include "dialects/hcl/syntax/parse.h"
+#include "dialects/terraform/modern.h"
 #include "fuzz.h"
 #include "hcl_same_tokens.h"
 
@@ -64,7 +64,7 @@ static void try_body(struct str text)
     struct parsed p;
     struct strbuf out;
     strbuf_init(&out, 0);
-    hcl_modernize(text, &out);
+    terraform_modernize(text, &out);
     parse(&p, text, true);
     if (p.is_sound)
         must_parse(strbuf_str(&out), true, NULL);

@@ -2,7 +2,7 @@
 //
 // Any bytes as a file of the JSON profile: read, evaluated, and read by a schema with generated blocks.
 // What was found wrong has a name and a place inside of the text; a place is the same however it is asked.
-#include "dialects/hcl/dynblock.h"
+#include "dialects/hcl/body/dynblock.h"
 #include "fuzz.h"
 #include "source/diag.h"
 

@@ -2,7 +2,7 @@
 //
 // Any bytes as a body, an expression, a template and a traversal: no place is outside of the text, errors
 // come with a summary, and what has no error has no broken part.
-#include "dialects/hcl/parse.h"
+#include "dialects/hcl/syntax/parse.h"
 #include "fuzz.h"
 #include "source/source.h"
 

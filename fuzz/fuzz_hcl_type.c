@@ -2,8 +2,8 @@
 //
 // Any bytes as a type expression, with a value to put defaults into. A type that was read is written and
 // read again; it must be the same but for what is optional. Mistakes have a name and a place.
-#include "dialects/hcl/session.h"
-#include "dialects/hcl/typeexpr.h"
+#include "dialects/hcl/language/session.h"
+#include "dialects/hcl/language/typeexpr.h"
 #include "fuzz.h"
 #include "value/convert.h"
 #include "value/json.h"

@@ -4,8 +4,8 @@
 // the same.
 #include <string.h>
 
+#include "batch/msgpack/msgpack.h"
 #include "fuzz.h"
-#include "value/msgpack.h"
 
 enum { CAP_BYTES = 1 << 20 }; // a number with a large exponent may be written as digits
 

@@ -2,9 +2,9 @@
 //
 // Any bytes as a project: `-- PATH --` begins a file. All that can be asked of one is asked: every stack's
 // globals, twice with the same answer, the order, scripts, environments, and what is generated.
-#include "dialects/terramate/plan.h"
-#include "dialects/terramate/runs.h"
-#include "dialects/terramate/stacks.h"
+#include "dialects/terramate/generate/plan.h"
+#include "dialects/terramate/run/runs.h"
+#include "dialects/terramate/stacks/stacks.h"
 #include "fuzz_project.h"
 #include "value/json.h"
 

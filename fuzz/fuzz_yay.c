@@ -5,9 +5,9 @@
 #include "dialects/dialect.h"
 #include "dialects/yay/yay.h"
 #include "fuzz.h"
-#include "graph/eval.h"
-#include "graph/injector.h"
-#include "graph/scope.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
+#include "graph/world/injector.h"
 
 static bool read_itself(void *data, struct arena *a, struct str name, struct value *out,
                         struct str *why)

@@ -6,8 +6,8 @@
 #include "dialects/yay/format.h"
 #include "dialects/yay/yay.h"
 #include "fuzz.h"
-#include "graph/eval.h"
-#include "graph/scope.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
 
 // What the document is; false when it cannot be read.
 static bool ask(struct graph *g, struct str text, struct value *out)

@@ -14,11 +14,11 @@
 
 #include <string.h>
 
+#include "ask/simplify/simplify.h"
 #include "check.h"
+#include "dialects/hcl/language/session.h"
 #include "dialects/hcl/read.h"
-#include "dialects/hcl/session.h"
-#include "graph/scope.h"
-#include "graph/simplify.h"
+#include "graph/scope/scope.h"
 #include "source/diag_print.h"
 #include "value/json.h"
 

@@ -4,7 +4,7 @@
 #ifndef WEFT_TESTS_HCL_SAME_TOKENS_H
 #define WEFT_TESTS_HCL_SAME_TOKENS_H
 
-#include "dialects/hcl/lex.h"
+#include "dialects/hcl/syntax/lex.h"
 
 // Have both texts the same tokens, of the same bytes, in the same order?
 static inline bool hcl_same_tokens(struct str a, struct str b)

@@ -7,11 +7,11 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "ask/explain/explain.h"
 #include "base/file.h"
-#include "graph/context.h"
-#include "graph/explain.h"
-#include "graph/injector.h"
-#include "graph/scope.h"
+#include "graph/scope/context.h"
+#include "graph/scope/scope.h"
+#include "graph/world/injector.h"
 #include "weft.h"
 
 struct weft_graph {

@@ -6,12 +6,12 @@
 
 #include <stdlib.h>
 
+#include "ask/draw/drawing.h"
 #include "base/budget.h"
 #include "base/line_diff.h"
 #include "base/utf8.h"
 #include "expr/analysis.h"
 #include "functions/yaml.h"
-#include "graph/drawing.h"
 #include "project/project.h"
 #include "source/diag_print.h"
 #include "value/json.h"

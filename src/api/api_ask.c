@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 #include "api/api.h"
+#include "ask/simplify/simplify.h"
 #include "expr/analysis.h"
-#include "graph/layers.h"
-#include "graph/simplify.h"
+#include "graph/layers/layers.h"
 
 struct ask {
     weft_place *place;

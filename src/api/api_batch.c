@@ -4,21 +4,21 @@
 #include <stdlib.h>
 
 #include "api/api.h"
-#include "dialects/dialect.h"
+#include "batch/batch.h"
 
 struct weft_batch {
-    const struct dialect *dialect;
+    batch_service *service;
     struct strbuf answer;
     struct limits limits;
 };
 
 weft_batch *weft_batch_open(weft_str dialect)
 {
-    const struct dialect *d = dialect_find(str_in(dialect));
-    if (!d)
+    batch_service *service = batch_service_of(str_in(dialect));
+    if (!service)
         return NULL;
     weft_batch *b = memory_take(sizeof(*b));
-    b->dialect = d;
+    b->service = service;
     b->limits = limits_default;
     strbuf_init(&b->answer, 0);
     return b;
@@ -37,7 +37,7 @@ weft_str weft_batch_answer(weft_batch *b, weft_str request)
     if (!b)
         return WEFT_STR("");
     b->answer.len = 0;
-    batch_line_within(b->dialect, &b->limits, str_in(request), &b->answer);
+    batch_line_within(b->service, &b->limits, str_in(request), &b->answer);
     strbuf_add_char(&b->answer, '\0');
     return (weft_str){b->answer.at, b->answer.len - 1};
 }

@@ -2,10 +2,10 @@
 //
 // Files of a project as documents: one that the project generates is as it would be generated now.
 #include "api/api.h"
+#include "ask/locate.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "dialects/troubles.h"
-#include "graph/locate.h"
 #include "project/project.h"
 #include "source/source.h"
 

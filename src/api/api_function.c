@@ -6,7 +6,7 @@
 
 #include "api/api.h"
 #include "base/utf8.h"
-#include "graph/eval.h"
+#include "graph/eval/eval.h"
 #include "value/json.h"
 #include "value/number.h"
 

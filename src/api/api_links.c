@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "api/api.h"
+#include "ask/links/links.h"
 #include "base/path.h"
 #include "base/utf8.h"
-#include "graph/links.h"
 #include "project/project.h"
 #include "source/source.h"
 

@@ -4,7 +4,7 @@
 #include "api/api.h"
 #include "check/text.h"
 #include "dialects/dialect.h"
-#include "graph/scope.h"
+#include "graph/scope/scope.h"
 
 const char *weft_dialect_skip_mark(weft_str dialect)
 {

@@ -2,8 +2,8 @@
 //
 // Things with effects that a host declares by their schemas.
 #include "api/api.h"
-#include "graph/schema.h"
-#include "graph/scope.h"
+#include "graph/scope/scope.h"
+#include "graph/world/schema.h"
 #include "value/json.h"
 
 static weft_answer *bad_data(weft_graph *g, uint32_t file, size_t offset, struct str name,

@@ -4,7 +4,7 @@
 #include "api/api.h"
 #include "base/file.h"
 #include "base/path.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 #include "project/project.h"
 
 struct search_root {

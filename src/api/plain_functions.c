@@ -4,7 +4,7 @@
 // the ways to the outside world. The function library proper is src/functions, for the front ends.
 #include "api/api.h"
 #include "base/utf8.h"
-#include "graph/call.h"
+#include "graph/eval/call.h"
 #include "value/convert.h"
 
 // ---- conversions

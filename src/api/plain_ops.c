@@ -4,7 +4,7 @@
 // arithmetic are cty's; `&&`, `||` and `?:` evaluate only what they need.
 #include "api/api.h"
 #include "expr/policy.h"
-#include "graph/call.h"
+#include "graph/eval/call.h"
 #include "value/convert.h"
 #include "value/number.h"
 

@@ -6,7 +6,7 @@
 // much. Nobody needs to pass anything on: the budget belongs to the thread, like its stack.
 //
 // Once it is spent, walks and loops end at once with whatever they have, which then does not count: the owner
-// of the budget (graph/limits.c) throws it away and says which limit was reached.
+// of the budget (graph/question.c) throws it away and says which limit was reached.
 #ifndef WEFT_BASE_BUDGET_H
 #define WEFT_BASE_BUDGET_H
 

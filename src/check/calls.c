@@ -5,7 +5,7 @@
 // has a schema of its inputs and outputs, and takes part by that alone.
 #include "check/inside.h"
 #include "expr/analysis.h"
-#include "graph/schema.h"
+#include "graph/world/schema.h"
 #include "value/convert.h"
 
 // ---- functions

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "check/inside.h"
-#include "graph/eval.h"
-#include "graph/scope.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
 
 enum { DEFINITIONS_MOST = 4000000 };
 

@@ -8,7 +8,7 @@
 #include "check/text.h"
 #include "check/tree_inside.h"
 #include "dialects/troubles.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 
 // A file that is a document.
 struct document {

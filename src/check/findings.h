@@ -5,7 +5,7 @@
 #ifndef WEFT_CHECK_FINDINGS_H
 #define WEFT_CHECK_FINDINGS_H
 
-#include "graph/bind.h"
+#include "graph/views/bind.h"
 
 // How a stack meets a mistake.
 enum meeting {

@@ -8,7 +8,7 @@
 
 #include "base/table.h"
 #include "check/check.h"
-#include "graph/node.h"
+#include "graph/eval/node.h"
 
 enum binder_kind {
     BINDER_LET,  // names of a LET

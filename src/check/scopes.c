@@ -4,7 +4,7 @@
 // publish, and what is outside of it.
 #include "base/hash.h"
 #include "check/inside.h"
-#include "graph/scope.h"
+#include "graph/scope/scope.h"
 
 uint64_t place_key(const struct tree *t, expr_id e)
 {

@@ -8,7 +8,7 @@
 
 #include "base/glob.h"
 #include "base/utf8.h"
-#include "functions/toml.h"
+#include "formats/toml/toml.h"
 #include "value/number.h"
 
 const char check_settings_name[] = "weft.toml";

@@ -6,9 +6,9 @@
 // that statement, however many stacks pass it on.
 #include <stdlib.h>
 
+#include "ask/links/links.h"
 #include "base/path.h"
 #include "check/tree_inside.h"
-#include "graph/links.h"
 
 struct flow {
     const struct mismatch *mismatch;

@@ -4,7 +4,7 @@
 #include "check/text.h"
 
 #include "check/check.h"
-#include "graph/scope.h"
+#include "graph/scope/scope.h"
 
 static struct scope *open_scope(struct graph *g, const struct around *around)
 {

@@ -6,9 +6,9 @@
 // so that it is a warning.
 #include <stdarg.h>
 
+#include "ask/simplify/simplify.h"
 #include "check/inside.h"
-#include "graph/eval.h"
-#include "graph/simplify.h"
+#include "graph/eval/eval.h"
 
 static struct diag *warn(struct checker *c, enum diag_code code, struct span at, const char *format,
                          va_list args) PRINTF_LIKE(4, 0);

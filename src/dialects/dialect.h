@@ -4,7 +4,6 @@
 #ifndef WEFT_DIALECTS_DIALECT_H
 #define WEFT_DIALECTS_DIALECT_H
 
-#include "dialects/batch.h"
 #include "dialects/directories.h"
 #include "dialects/links.h"
 #include "expr/expr.h"
@@ -52,8 +51,6 @@ struct dialect {
     const struct directory_dialect *directories;
     // NULL: no directory calls another.
     const struct link_dialect *links;
-    // Answers one request of `weft batch`: writes members with the functions of batch.h.
-    void (*batch)(struct batch *b);
 };
 
 // By number, NULL past the last.

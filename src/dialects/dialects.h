@@ -4,11 +4,13 @@
 #ifndef WEFT_DIALECTS_DIALECTS_H
 #define WEFT_DIALECTS_DIALECTS_H
 
-#define DIALECTS(X) \
-    X(hcl)          \
-    X(hcl_json)     \
-    X(tfvars_json)  \
-    X(terramate)    \
+#define DIALECTS(X)   \
+    X(hcl)            \
+    X(hcl_json)       \
+    X(terraform)      \
+    X(terraform_json) \
+    X(tfvars_json)    \
+    X(terramate)      \
     X(yay)
 
 #endif

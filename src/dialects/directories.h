@@ -6,10 +6,10 @@
 #ifndef WEFT_DIALECTS_DIRECTORIES_H
 #define WEFT_DIALECTS_DIRECTORIES_H
 
+#include "ask/links/links.h"
+#include "ask/made.h"
 #include "base/file.h"
-#include "graph/links.h"
-#include "graph/made.h"
-#include "graph/view.h"
+#include "graph/views/view.h"
 
 struct tree_troubles;
 

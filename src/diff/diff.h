@@ -9,7 +9,7 @@
 
 #include "base/line_diff.h"
 #include "dialects/directories.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 
 enum diff_edit_kind {
     EDIT_STATEMENT, // a value that directories define

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What was written differently. Statements were compared when they were defined (graph/bind.c): one that the
+// What was written differently. Statements were compared when they were defined (graph/views/bind.c): one that the
 // other time does not say too is an edit; two for one path in one directory are one.
 #include <string.h>
 
 #include "base/path.h"
 #include "diff/diff_inside.h"
 #include "expr/analysis.h"
-#include "graph/bind.h"
+#include "graph/views/bind.h"
 
 // ---- text
 

@@ -15,7 +15,7 @@ struct call;   // the evaluator's: one application of an operation or function
 struct policy; // how layers combine: expr/policy.h
 struct graph;
 struct tree;
-struct lazy; // a value, or something that will give one: graph/node.h
+struct lazy; // a value, or something that will give one: graph/eval/node.h
 
 // How an operand or argument is treated before the body sees it. Without a flag the wrapper answers:
 // a null is an error, an unknown gives an unknown result, marks move to the result.
@@ -181,7 +181,7 @@ struct ops {
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
     const struct manners *manners; // NULL: the kernel's own
-    // A value that another language has made, as this one has it (graph/crossing.h): a known one without
+    // A value that another language has made, as this one has it (graph/eval/crossing.h): a known one without
     // marks that is no aggregate. Its own values it gives back as they are. Absent: it counts as missing.
     // A poison: there is no such thing here. `*loses` says that it is not all of it. NULL: whatever others
     // have, it has too.

@@ -4,7 +4,7 @@
 #ifndef WEFT_FUNCTIONS_BYTES_H
 #define WEFT_FUNCTIONS_BYTES_H
 
-#include "graph/call.h"
+#include "graph/eval/call.h"
 
 void bytes_add_hex(struct strbuf *out, struct str bytes);
 // The value of the hexadecimal digit at an offset, or -1.

@@ -5,7 +5,7 @@
 #ifndef WEFT_FUNCTIONS_COLLECTION_H
 #define WEFT_FUNCTIONS_COLLECTION_H
 
-#include "graph/call.h"
+#include "graph/eval/call.h"
 
 // How many elements a list, set, map or tuple has, known or not; for one of any type anything.
 struct value collection_length(struct call *c, struct value v);

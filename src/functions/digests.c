@@ -14,7 +14,7 @@
 #include "functions/functions.h"
 #include "functions/text.h"
 #include "graph/graph.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 #include "value/json.h"
 #include "value/number.h"
 

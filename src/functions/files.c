@@ -13,7 +13,7 @@
 #include "functions/functions.h"
 #include "functions/text.h"
 #include "graph/graph.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 
 static struct value ask(struct call *c, enum world_kind kind, struct str request)
 {

@@ -4,7 +4,7 @@
 #ifndef WEFT_FUNCTIONS_FILES_H
 #define WEFT_FUNCTIONS_FILES_H
 
-#include "graph/call.h"
+#include "graph/eval/call.h"
 
 // The bytes of the file that argument i names; false with the failure, which is also that there is none.
 bool files_read(struct call *c, unsigned i, struct str *bytes, struct value *failed);

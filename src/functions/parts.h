@@ -6,7 +6,7 @@
 #define WEFT_FUNCTIONS_PARTS_H
 
 #include "functions/functions.h"
-#include "graph/call.h"
+#include "graph/eval/call.h"
 
 // A body that takes values as they come: null, unknown and marked ones.
 enum { PARAM_ANYTHING = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC | PARAM_MARKED };

@@ -5,7 +5,7 @@
 #ifndef WEFT_FUNCTIONS_TEXT_H
 #define WEFT_FUNCTIONS_TEXT_H
 
-#include "graph/call.h"
+#include "graph/eval/call.h"
 
 // Argument i, a known string; lives as long as the graph.
 struct str text_arg(const struct call *c, unsigned i);

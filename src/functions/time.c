@@ -10,7 +10,7 @@
 #include "functions/text.h"
 #include "functions/yaml.h"
 #include "graph/graph.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 #include "value/number.h"
 
 enum { NANOSECONDS = 1000000000, DAY_SECONDS = 24 * 60 * 60 };

@@ -4,7 +4,7 @@
 #ifndef WEFT_FUNCTIONS_YAML_H
 #define WEFT_FUNCTIONS_YAML_H
 
-#include "graph/call.h"
+#include "graph/eval/call.h"
 
 // A value that is wholly known, without marks and capsules, in block style.
 void yaml_write(struct strbuf *out, struct value v);

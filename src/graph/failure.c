@@ -6,7 +6,7 @@
 #include "graph/failure.h"
 
 #include "base/table.h"
-#include "graph/ring.h"
+#include "graph/eval/ring.h"
 
 const struct failure *failure_new(struct arena *a, enum failure_class class, const struct diag *d)
 {

@@ -35,7 +35,7 @@ struct failure {
     uint8_t mask; // classes of all failures below
     // A leaf has a diagnostic; a join has two causes.
     const struct diag *diag;
-    struct member *ring; // a cycle: what is shown is found when it is shown (graph/ring.h)
+    struct member *ring; // a cycle: what is shown is found when it is shown (graph/eval/ring.h)
     const struct failure *left, *right;
 };
 

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 
 #include "expr/ops.h"
+#include "graph/eval/lean.h"
+#include "graph/eval/ring.h"
+#include "graph/eval/waiting.h"
 #include "graph/graph_parts.h"
-#include "graph/lean.h"
-#include "graph/ring.h"
-#include "graph/waiting.h"
 
 struct graph *graph_open(void)
 {

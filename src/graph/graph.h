@@ -58,7 +58,7 @@ struct question {
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // what it computed must not be kept: see guards_verify
     bool met_cycle;              // something that it looked at needs itself
-    bool leans;                  // cycles are caught: graph/lean.h
+    bool leans;                  // cycles are caught: graph/eval/lean.h
     uint64_t cuts;               // ... so often
 };
 
@@ -95,7 +95,7 @@ struct lenience {
     ARRAY(struct loaded_body) loaded;
 };
 
-// What waits for other values: graph/waiting.h.
+// What waits for other values: graph/eval/waiting.h.
 struct waiting_stack {
     struct waiting *top;
     char *at, *end;               // what is free of the newest block
@@ -199,7 +199,7 @@ void lenient_unsure(struct graph *g, const void *layered, symbol key);
 bool lenient_is_unsure(const struct graph *g, const void *layered, symbol key);
 void lenience_done(struct lenience *l);
 
-// ---- limits: graph/limits.c
+// ---- limits: graph/question.c
 
 // Looks at all limits: to be called when as many steps are used up as the question has said.
 bool graph_check_limits(struct graph *g);

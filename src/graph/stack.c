@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#include "graph/context.h"
 #include "graph/graph.h"
+#include "graph/scope/context.h"
 
 enum {
     CALLER_BUDGET_BYTES = 192 * 1024, // fits the smallest stacks that threads commonly have

@@ -6,7 +6,7 @@
 #define WEFT_PROJECT_TREE_WORLD_H
 
 #include "dialects/directories.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 
 struct tree_world {
     struct injector injector;

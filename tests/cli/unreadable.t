@@ -72,7 +72,7 @@ weft info | grep -v root; echo $?; weft graph; echo $?; weft explain global.env 
 -- out --
 dialect     terramate
 found       3 directories, 2 stacks
-            1 file of hcl, which stands alone
+            1 file of terraform, which stands alone
 read        3 files (--long lists them)
 skipped     0
 0

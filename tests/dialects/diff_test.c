@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/explain/explain.h"
 #include "check.h"
 #include "dialects/dialect.h"
 #include "dialects/terramate/make.h"
 #include "diff/diff.h"
-#include "graph/explain.h"
 #include "project/tree_world.h"
 #include "value/json.h"
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ask/explain/explain.h"
 #include "dialects/tm_ask.h"
-#include "graph/explain.h"
 #include "source/source.h"
 #include "value/json.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "dialects/hcl/session.h"
+#include "dialects/hcl/language/session.h"
 
 // What an expression ends in.
 struct end {

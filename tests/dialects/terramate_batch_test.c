@@ -3,7 +3,7 @@
 // Requests and answers of the batch service: functions, maps, metadata, imports, generated code.
 #include "check.h"
 
-#include "dialects/dialect.h"
+#include "batch/batch.h"
 
 static const struct {
     const char *name, *request, *answer;
@@ -204,11 +204,11 @@ static const struct {
 
 static void every_request_has_its_answer(void)
 {
-    const struct dialect *d = dialect_find(STR("terramate"));
+    batch_service *service = batch_service_of(STR("terramate"));
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct strbuf answer;
         strbuf_init(&answer, 0);
-        batch_line(d, str_of(cases[i].request), &answer);
+        batch_line(service, str_of(cases[i].request), &answer);
         CHECK_NAMED(cases[i].name, strbuf_str(&answer), cases[i].answer);
         strbuf_done(&answer);
     }
@@ -223,7 +223,7 @@ static void every_prefix_of_a_file_has_an_answer(void)
         "element.new\n    }\n  }\n}\ngenerate_hcl \"f\" {\n  lets {\n    l = <<-EOT\n  x\n"
         "  EOT\n  }\n  content {\n    tm_dynamic \"b\" {\n      for_each = [for x in [1] : x]\n"
         "      attributes = { a = let.l }\n    }\n  }\n}\n";
-    const struct dialect *d = dialect_find(STR("terramate"));
+    batch_service *service = batch_service_of(STR("terramate"));
     for (size_t len = 0; len <= sizeof(text) - 1; len++) {
         struct strbuf request, answer;
         strbuf_init(&request, 0);
@@ -236,7 +236,7 @@ static void every_prefix_of_a_file_has_an_answer(void)
                 strbuf_add_char(&request, c);
         }
         strbuf_add_cstr(&request, "\"}}");
-        batch_line(d, strbuf_str(&request), &answer);
+        batch_line(service, strbuf_str(&request), &answer);
         CHECK(str_starts(strbuf_str(&answer), STR("{\"expect_files\":")));
         strbuf_done(&request);
         strbuf_done(&answer);

@@ -4,7 +4,7 @@
 // tree and all that is told about it, a line for each mistake.
 #include "check.h"
 
-#include "dialects/terramate/stacks.h"
+#include "dialects/terramate/stacks/stacks.h"
 #include "dialects/tm_ask.h"
 
 struct language_case {

@@ -4,7 +4,7 @@
 #ifndef WEFT_TESTS_DIALECTS_TM_ASK_H
 #define WEFT_TESTS_DIALECTS_TM_ASK_H
 
-#include "dialects/terramate/terramate.h"
+#include "dialects/terramate/tree/terramate.h"
 
 struct tm_text {
     const char *path, *text;

@@ -7,8 +7,8 @@
 #include "check.h"
 #include "dialects/dialect.h"
 #include "dialects/yay/yay.h"
-#include "graph/eval.h"
-#include "graph/scope.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
 #include "value/json.h"
 
 static bool read_file(void *data, struct arena *a, struct str name, struct value *out,

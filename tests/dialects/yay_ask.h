@@ -5,7 +5,7 @@
 #define WEFT_TESTS_YAY_ASK_H
 
 #include "graph/graph.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 
 struct yay_file {
     const char *name, *text;

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
+#include "ask/explain/explain.h"
 #include "dialects/yay_ask.h"
-#include "graph/explain.h"
-#include "graph/node.h"
+#include "graph/eval/node.h"
 
 static const struct explained *explain(struct yay *y, const char *path)
 {

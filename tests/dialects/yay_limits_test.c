@@ -7,7 +7,7 @@
 
 #include "check.h"
 #include "dialects/yay_ask.h"
-#include "graph/eval.h"
+#include "graph/eval/eval.h"
 
 #if defined(__SANITIZE_THREAD__)
 enum { MANY_FILES = 1000 };

@@ -40,8 +40,8 @@
 #include "check.h"
 #include "dialects/yay_ask.h"
 #include "expr/expr.h"
-#include "graph/eval.h"
-#include "graph/layers.h"
+#include "graph/eval/eval.h"
+#include "graph/layers/layers.h"
 #include "graph/parents.h"
 
 // ---- parenting

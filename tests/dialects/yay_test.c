@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "dialects/yay_ask.h"
-#include "graph/eval.h"
+#include "graph/eval/eval.h"
 
 // ---- includes
 

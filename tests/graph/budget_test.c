@@ -5,9 +5,9 @@
 // is found is a call that never ends, or one that takes too much: nothing here is measured in time.
 #include "check.h"
 
-#include "dialects/hcl/hcl.h"
-#include "dialects/terramate/terramate.h"
-#include "graph/eval.h"
+#include "dialects/hcl/syntax/hcl.h"
+#include "dialects/terramate/tree/terramate.h"
+#include "graph/eval/eval.h"
 
 enum {
     DOUBLINGS = 60,

@@ -4,7 +4,7 @@
 // and no numbers; whatever it imports shows where it crossed, and how often.
 #include "check.h"
 
-#include "graph/crossing.h"
+#include "graph/eval/crossing.h"
 #include "toy/toy.h"
 #include "value/number.h"
 

@@ -86,7 +86,7 @@ static void one_code_combines_layers(void)
     CHECK_STR(str_of(toy_ask(&t, doc, "m")), "{\"a\":1,\"b\":2}");
     toy_close(&t);
 
-    // Labels: directories are layers of paths (graph/bind.c), and what they make together is the same.
+    // Labels: directories are layers of paths (graph/views/bind.c), and what they make together is the same.
     toy_open(&t, &toy_directories);
     struct view *root = view_open(t.g, NULL, STR("/"), t.scope);
     toy_globals(&t, root, "block a { b = 1 }\nblock m { a = 1 }");

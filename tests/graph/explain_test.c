@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "graph/explain.h"
+#include "ask/explain/explain.h"
 #include "source/diag_print.h"
 #include "toy/toy.h"
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "graph/view.h"
+#include "graph/views/view.h"
 
 enum { DIRS_MAX = 7, STATEMENTS_MAX = 18, NAMES_MAX = 3, DEPTH_MAX = 4 };
 

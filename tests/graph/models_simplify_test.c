@@ -7,8 +7,8 @@
 
 #include <string.h>
 
+#include "ask/simplify/simplify.h"
 #include "expr/analysis.h"
-#include "graph/simplify.h"
 
 struct m_expression {
     struct random *random;

@@ -2,8 +2,8 @@
 #include "graph/parents.h"
 
 #include "check.h"
-#include "graph/eval.h"
-#include "graph/layers.h"
+#include "graph/eval/eval.h"
+#include "graph/layers/layers.h"
 
 struct expand_job {
     struct graph *g;

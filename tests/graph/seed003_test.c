@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "graph/context.h"
-#include "graph/injector.h"
-#include "graph/loader.h"
+#include "graph/scope/context.h"
+#include "graph/scope/loader.h"
+#include "graph/world/injector.h"
 #include "source/diag_print.h"
 #include "toy/toy.h"
 

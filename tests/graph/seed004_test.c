@@ -6,10 +6,10 @@
 
 #include <string.h>
 
+#include "ask/simplify/simplify.h"
 #include "expr/analysis.h"
-#include "graph/injector.h"
 #include "graph/parents.h"
-#include "graph/simplify.h"
+#include "graph/world/injector.h"
 #include "toy/toy.h"
 
 static struct node *open_document(struct toy *t, const char *text)

@@ -6,9 +6,9 @@
 #ifndef WEFT_TESTS_TOY_TOY_H
 #define WEFT_TESTS_TOY_TOY_H
 
-#include "graph/layers.h"
-#include "graph/scope.h"
-#include "graph/view.h"
+#include "graph/layers/layers.h"
+#include "graph/scope/scope.h"
+#include "graph/views/view.h"
 #include "toy/mini.h"
 #include "toy/toy_ops.h"
 

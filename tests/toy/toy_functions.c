@@ -3,10 +3,10 @@
 // Functions of the toy languages: enough to try every promise of call.h. `touch` counts its calls,
 // `keys` and `length` ask for the shape only, `try` and `can` speculate, `return` leaves steps
 // early. `clock` and `file` are the world outside, `repeat` makes long texts.
-#include "graph/eval.h"
-#include "graph/injector.h"
-#include "graph/layers.h"
-#include "graph/scope.h"
+#include "graph/eval/eval.h"
+#include "graph/layers/layers.h"
+#include "graph/scope/scope.h"
+#include "graph/world/injector.h"
 #include "toy/toy_ops.h"
 #include "toy/toy_parts.h"
 #include "value/number.h"

@@ -5,7 +5,7 @@
 #define WEFT_TESTS_TOY_TOY_PARTS_H
 
 #include "expr/policy.h"
-#include "graph/call.h"
+#include "graph/eval/call.h"
 
 enum {
     // Parameters whose body takes whatever comes, errors aside.

@@ -5,11 +5,11 @@
 #include <string.h>
 #include <weft.h>
 
+#include "ask/simplify/simplify.h"
 #include "check.h"
 #include "check/check.h"
 #include "dialects/yay/parse.h"
-#include "graph/scope.h"
-#include "graph/simplify.h"
+#include "graph/scope/scope.h"
 
 // An expression of a language that has everything, in a document of its own.
 struct subject {

@@ -10,9 +10,9 @@
 
 #include "base/digest.h"
 #include "functions/functions.h"
-#include "graph/eval.h"
+#include "graph/eval/eval.h"
 #include "graph/graph.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 #include "value/json.h"
 #include "value/number.h"
 

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "functions/functions.h"
-#include "graph/eval.h"
-#include "graph/scope.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
 #include "toy/toy_ops.h"
 #include "value_text.h"
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "batch/batch.h"
 #include "dialects/dialect.h"
 #include "value/json.h"
 #include "value/number.h"
@@ -48,7 +49,7 @@ struct str hcl_ask(const char *kind, const char *text, const char *more)
     if (more)
         strbuf_format(&request, ",%s", with_quotes(&a, more).at);
     strbuf_add_char(&request, '}');
-    batch_line(dialect_find(STR("hcl")), strbuf_str(&request), &answer);
+    batch_line(batch_service_of(STR("hcl")), strbuf_str(&request), &answer);
     if (json_read(&a, strbuf_str(&answer), &v, &error))
         show(&out, v);
     memcpy(answer_text, out.at, out.len);

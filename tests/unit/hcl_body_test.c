@@ -2,7 +2,7 @@
 //
 // Bodies read by a schema, in both syntaxes, and generated blocks.
 #include "check.h"
-#include "dialects/hcl/content.h"
+#include "dialects/hcl/body/content.h"
 #include "hcl_ask.h"
 
 #define SCHEMA                                                                         \

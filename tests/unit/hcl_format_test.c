@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "dialects/hcl/format.h"
+#include "dialects/hcl/format/format.h"
 #include "hcl_same_tokens.h"
 
 #define FAMILY "\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa9\xe2\x80\x8d\xf0\x9f\x91\xa6"

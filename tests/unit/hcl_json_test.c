@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "check.h"
-#include "dialects/hcl/json_profile.h"
-#include "dialects/hcl/json_scan.h"
+#include "dialects/hcl/json/json_profile.h"
+#include "dialects/hcl/json/json_scan.h"
 #include "hcl_ask.h"
 
 struct case_of {

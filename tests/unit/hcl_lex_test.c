@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "dialects/hcl/lex_list.h"
+#include "dialects/hcl/syntax/lex_list.h"
 
 // Kind and bytes of every token, as `Ident:a Equal:=`.
 static void lexes_in(enum hcl_lex_mode mode, const char *text, const char *want)

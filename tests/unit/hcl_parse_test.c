@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "dialects/hcl/parse.h"
+#include "dialects/hcl/syntax/parse.h"
 #include "source/source.h"
 
 struct world {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "value/msgpack.h"
+#include "batch/msgpack/msgpack.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 // kernel's own tests build on them; these make sure that the tables themselves are right.
 #include "check.h"
 
-#include "graph/eval.h"
-#include "graph/scope.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
 #include "toy/toy_ops.h"
 
 struct task {

@@ -4,9 +4,9 @@
 // function never takes is an error. A function that is not known is a warning: HCL is spoken by many
 // programs, and each has functions of its own.
 #include "base/table.h"
-#include "dialects/hcl/parse.h"
+#include "dialects/hcl/language/typeexpr.h"
 #include "dialects/hcl/read.h"
-#include "dialects/hcl/typeexpr.h"
+#include "dialects/hcl/syntax/parse.h"
 
 struct checker {
     const struct tree_builder *builder;

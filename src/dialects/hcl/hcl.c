@@ -2,18 +2,16 @@
 //
 // The dialect: its tables put together. HCL itself has no functions; an application brings them. Two sets
 // are here: cty's standard library, and Terraform's, which replaces some of the former.
-#include "dialects/hcl/hcl.h"
+#include "dialects/hcl/syntax/hcl.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "dialects/dialect.h"
-#include "dialects/hcl/batch.h"
-#include "dialects/hcl/functions.h"
-#include "dialects/hcl/modern.h"
-#include "dialects/hcl/modules.h"
-#include "dialects/hcl/ops.h"
+#include "dialects/hcl/format/format.h"
+#include "dialects/hcl/language/functions.h"
+#include "dialects/hcl/language/ops.h"
 #include "dialects/hcl/outline.h"
 #include "dialects/hcl/read.h"
 
@@ -113,25 +111,22 @@ const struct ops *hcl_ops(enum hcl_library library)
     return &libraries[library].ops;
 }
 
-static const struct ops *terraform_ops(void)
+// What most users of HCL have.
+static const struct ops *widest_ops(void)
 {
     return hcl_ops(HCL_TERRAFORM);
 }
 
-static const char *const endings[] = {".hcl", ".tf", ".tfvars", ".nomad", ".tofu", NULL};
-
 // Policies, Terragrunt, Packer, Nomad: HCL, each with functions and names of its own.
-static const char *const shared_endings[] = {".hcl", ".nomad", NULL};
+static const char *const endings[] = {".hcl", ".nomad", NULL};
 
 const struct dialect dialect_hcl = {
     .name = "hcl",
     .endings = endings,
-    .shared_endings = shared_endings,
-    .ops = terraform_ops,
+    .shared_endings = endings,
+    .ops = widest_ops,
     .read = hcl_read,
     .check = hcl_check,
     .format = hcl_layout,
     .outline = hcl_outline,
-    .links = &hcl_modules,
-    .batch = hcl_batch,
 };

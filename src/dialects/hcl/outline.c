@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "dialects/hcl/parse.h"
+#include "dialects/hcl/syntax/parse.h"
 #include "expr/analysis.h"
 
 struct outliner {

@@ -6,7 +6,7 @@
 #include "dialects/hcl/read.h"
 
 #include "base/table.h"
-#include "dialects/hcl/parse.h"
+#include "dialects/hcl/syntax/parse.h"
 
 struct hcl_input hcl_input_of(const struct reading *r)
 {

@@ -5,7 +5,7 @@
 #define WEFT_DIALECTS_HCL_READ_H
 
 #include "dialects/dialect.h"
-#include "dialects/hcl/parse.h"
+#include "dialects/hcl/syntax/parse.h"
 
 struct hcl_input hcl_input_of(const struct reading *r);
 expr_id hcl_read(const struct reading *r);

@@ -4,8 +4,8 @@
 #include "dialects/terramate/check.h"
 
 #include "base/path.h"
-#include "dialects/terramate/runs.h"
-#include "dialects/terramate/stacks.h"
+#include "dialects/terramate/run/runs.h"
+#include "dialects/terramate/stacks/stacks.h"
 
 // ---- directories
 

@@ -5,7 +5,7 @@
 #include "base/path.h"
 #include "dialects/terramate/check.h"
 #include "expr/analysis.h"
-#include "graph/bind.h"
+#include "graph/views/bind.h"
 
 // An attribute of a `globals` block that has a say in the directory.
 struct setting {

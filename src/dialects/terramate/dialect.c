@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialects/dialect.h"
 
-#include "dialects/hcl/modern.h"
+#include "dialects/hcl/format/format.h"
 #include "dialects/hcl/read.h"
-#include "dialects/terramate/batch.h"
 #include "dialects/terramate/directories.h"
-#include "dialects/terramate/terramate.h"
+#include "dialects/terramate/tree/terramate.h"
 
 static const char *const endings[] = {".tm", ".tm.hcl", ".tmgen", NULL};
 
@@ -18,5 +17,4 @@ const struct dialect dialect_terramate = {
     .check = hcl_check,
     .format = hcl_layout,
     .directories = &tm_directories,
-    .batch = tm_batch,
 };

@@ -5,14 +5,14 @@
 
 #include "base/path.h"
 #include "dialects/terramate/check.h"
-#include "dialects/terramate/expressions.h"
-#include "dialects/terramate/made.h"
+#include "dialects/terramate/generate/made.h"
+#include "dialects/terramate/generate/plan.h"
 #include "dialects/terramate/make.h"
-#include "dialects/terramate/object.h"
-#include "dialects/terramate/plan.h"
-#include "dialects/terramate/runs.h"
-#include "dialects/terramate/stacks.h"
-#include "dialects/terramate/trigger.h"
+#include "dialects/terramate/run/runs.h"
+#include "dialects/terramate/stacks/stacks.h"
+#include "dialects/terramate/stacks/trigger.h"
+#include "dialects/terramate/tree/expressions.h"
+#include "dialects/terramate/tree/object.h"
 
 static bool is_root(struct tree_files files)
 {

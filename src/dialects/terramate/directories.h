@@ -2,7 +2,7 @@
 #ifndef WEFT_DIALECTS_TERRAMATE_DIRECTORIES_H
 #define WEFT_DIALECTS_TERRAMATE_DIRECTORIES_H
 
-#include "dialects/terramate/terramate.h"
+#include "dialects/terramate/tree/terramate.h"
 
 struct directories {
     struct tm_project *project;

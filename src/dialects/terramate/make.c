@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/path.h"
-#include "dialects/terramate/runs.h"
-#include "graph/eval.h"
+#include "dialects/terramate/run/runs.h"
+#include "graph/eval/eval.h"
 
 static const char kind_attribute[] = "attribute", kind_assertion[] = "assertion",
                   kind_file[] = "file", kind_script[] = "script", kind_variable[] = "environment",

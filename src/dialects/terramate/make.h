@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_TERRAMATE_MAKE_H
 #define WEFT_DIALECTS_TERRAMATE_MAKE_H
 
-#include "dialects/terramate/generate.h"
+#include "dialects/terramate/generate/generate.h"
 
 // As `struct directory_dialect` has them.
 size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out);

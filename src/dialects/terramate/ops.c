@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dialects/hcl/functions.h"
-#include "dialects/hcl/ops.h"
-#include "dialects/terramate/functions.h"
+#include "dialects/hcl/language/functions.h"
+#include "dialects/hcl/language/ops.h"
+#include "dialects/terramate/functions/functions.h"
 #include "dialects/troubles.h"
-#include "graph/injector.h"
+#include "graph/world/injector.h"
 
 enum { FUNCTIONS_MAX = 400 };
 

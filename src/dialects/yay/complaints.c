@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "dialects/yay/ops.h"
-#include "graph/layers.h"
+#include "graph/layers/layers.h"
 
 // As people call it.
 static const char *kind_of(struct call *c, unsigned operand)

@@ -8,11 +8,11 @@
 #include "base/path.h"
 #include "dialects/yay/ops.h"
 #include "dialects/yay/parse.h"
-#include "graph/context.h"
-#include "graph/injector.h"
-#include "graph/layers.h"
-#include "graph/loader.h"
-#include "graph/scope.h"
+#include "graph/layers/layers.h"
+#include "graph/scope/context.h"
+#include "graph/scope/loader.h"
+#include "graph/scope/scope.h"
+#include "graph/world/injector.h"
 
 struct document {
     struct context context;

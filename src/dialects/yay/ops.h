@@ -6,7 +6,7 @@
 
 #include "dialects/yay/values.h"
 #include "dialects/yay/yay.h"
-#include "graph/eval.h"
+#include "graph/eval/eval.h"
 
 // ops_arithmetic.c
 struct value yay_or(struct call *c);

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "dialects/yay/ops.h"
-#include "graph/layers.h"
-#include "graph/schema.h"
+#include "graph/layers/layers.h"
+#include "graph/world/schema.h"
 #include "value/number.h"
 
 static void fail(struct lazy *out, struct value failed)

@@ -8,7 +8,7 @@
 
 #include "base/budget.h"
 #include "dialects/yay/parse_inside.h"
-#include "graph/eval.h"
+#include "graph/eval/eval.h"
 #include "value/number.h"
 
 bool yay_is_float(struct value v)

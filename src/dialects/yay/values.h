@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_YAY_VALUES_H
 #define WEFT_DIALECTS_YAY_VALUES_H
 
-#include "graph/call.h"
+#include "graph/eval/call.h"
 
 // A float as Python writes it: `2.0`, `1e+16`.
 void yay_write_float(struct strbuf *out, double d);

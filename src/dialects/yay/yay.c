@@ -4,7 +4,6 @@
 #include "dialects/yay/yay.h"
 
 #include "dialects/dialect.h"
-#include "dialects/yay/batch.h"
 #include "dialects/yay/format.h"
 #include "dialects/yay/parse.h"
 #include "dialects/yay/values.h"
@@ -62,5 +61,4 @@ const struct dialect dialect_yay = {
     .ops = yay_ops,
     .read = yay_read,
     .format = layout,
-    .batch = yay_batch,
 };

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft get`: the value at a path, as a directory of a project sees it, or all stacks.
+#include <weft.h>
+
+#include "cli/commands/get_many.h"
+#include "cli/given.h"
+#include "cli/settings.h"
+
+static unsigned value_flags(const struct request *r)
+{
+    return request_option(r, "show-sensitive") ? WEFT_SHOW_SENSITIVE : 0;
+}
+
+static weft_str value_text(const struct request *r, weft_answer *answer, bool on_one_line)
+{
+    unsigned flags = value_flags(r), indent = on_one_line ? 0U : WEFT_INDENT;
+    if (request_option(r, "json"))
+        return weft_answer_json(answer, flags | (output_is_terminal() ? indent : 0U));
+    if (request_option(r, "yaml"))
+        return weft_answer_yaml(answer, flags);
+    return weft_answer_text(answer, flags | indent);
+}
+
+static void print_value(const struct request *r, weft_answer *answer)
+{
+    const weft_value *v = weft_answer_value(answer);
+    bool is_shown = value_flags(r) || !weft_value_is_sensitive(v);
+    if (request_option(r, "raw") && weft_value_kind(v) == WEFT_KIND_STRING && is_shown) {
+        say_content(weft_value_text(v));
+        say("\n");
+        return;
+    }
+    weft_str text = value_text(r, answer, false);
+    if (!text.at)
+        return; // too large: the answer says so
+    say_value(text);
+    if (!text.len || text.at[text.len - 1] != '\n')
+        say("\n");
+}
+
+static void get_one(const struct request *r, struct asked_project *p, const char *path)
+{
+    const char *otherwise = request_option(r, "default");
+    weft_answer *answer = weft_get(p->place, weft_str_of(path));
+    if (weft_answer_ok(answer)) {
+        print_value(r, answer);
+    } else if (otherwise && weft_answer_is_absent(answer)) {
+        say("%s\n", otherwise);
+        weft_answer_free(answer);
+        return;
+    }
+    report_add(&p->report, answer);
+}
+
+// Several paths as JSON are one object, so that who reads it knows which is which. Those without a value are not in it.
+static void get_named(const struct request *r, struct asked_project *p, bool many)
+{
+    const char *otherwise = request_option(r, "default");
+    size_t told = 0;
+    say("{");
+    for (size_t i = 0; i < r->argument_count; i++) {
+        weft_str path = weft_str_of(r->arguments[i]);
+        weft_answer *answer = many ? NULL : weft_get(p->place, path);
+        bool is_default = answer && otherwise && weft_answer_is_absent(answer);
+        if (many || is_default || weft_answer_ok(answer)) {
+            say("%s", told++ ? "," : "");
+            say_json(path);
+            say(":");
+        }
+        if (many)
+            get_many(r, p, r->arguments[i], value_flags(r));
+        else if (is_default)
+            say("%s", otherwise);
+        else if (weft_answer_ok(answer))
+            say_bytes(weft_answer_json(answer, value_flags(r)));
+        if (is_default)
+            weft_answer_free(answer);
+        else if (answer)
+            report_add(&p->report, answer);
+    }
+    say("}\n");
+}
+
+// Each path on its own, in order.
+static void get_each(const struct request *r, struct asked_project *p, bool many)
+{
+    for (size_t i = 0; i < r->argument_count || i == 0; i++) {
+        const char *path = i < r->argument_count ? r->arguments[i] : "";
+        if (many && r->argument_count > 1)
+            say("%s%s\n", i ? "\n" : "", path);
+        if (many)
+            get_many(r, p, path, value_flags(r));
+        else
+            get_one(r, p, path);
+        say(many && request_option(r, "json") ? "\n" : "");
+    }
+}
+
+static bool check_request(const struct request *r, bool many)
+{
+    const char *const forms[] = {"json", "yaml", "raw"};
+    const char *first = NULL;
+    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+        if (!request_option(r, forms[i]))
+            continue;
+        if (first || (many && i > 0)) {
+            say_error("`--%s` does not go with `--%s`", forms[i], first ? first : "all-stacks");
+            return false;
+        }
+        first = forms[i];
+    }
+    if (many && request_option(r, "file"))
+        say_error("`--file` asks one file, and no stacks");
+    return !many || !request_option(r, "file");
+}
+
+static enum exit_code run(const struct request *r)
+{
+    struct asked_project p;
+    enum exit_code code;
+    bool many = request_option(r, "all-stacks") || request_option(r, "in");
+    if (!check_request(r, many))
+        return EXIT_USAGE;
+    if (!project_begin(&p, r, !many, &code))
+        return code;
+    if (request_option(r, "json") && r->argument_count > 1)
+        get_named(r, &p, many);
+    else
+        get_each(r, &p, many);
+    project_tell_unread(&p);
+    return project_end(&p);
+}
+
+static const struct option options[] = {
+    {"all-stacks", 0, NULL, "Ask for every stack; values are grouped", NULL, false, false},
+    {"in", 0, "GLOB", "Ask the stacks whose paths match, or one directory", NULL, false, true},
+    OPTION_DIALECT,
+    {"default", 0, "VALUE", "Print this, as it is, where there is nothing at the path", NULL, false,
+     false},
+    OPTION_FILE,
+    OPTION_JSON,
+    {"raw", 'r', NULL, "Print a string without quotes", NULL, false, false},
+    OPTION_SEARCH,
+    {"show-sensitive", 0, NULL, "Print values that are marked as sensitive", NULL, false, false},
+    {"yaml", 0, NULL, "Print YAML", NULL, false, false},
+};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_get = {
+    .name = "get",
+    .arguments = "[PATH…]",
+    .summary = "Show the value at a path, as a directory sees it",
+    .details =
+        "PATH is written as in an expression: `global.dns.zone`, `global.list[0]`. Without one "
+        "the\n"
+        "whole is shown. The directory is the working directory, or that of `-C`; its files are\n"
+        "read, and those of all directories above up to the root of the project, and nothing\n"
+        "beside them. Only what the path needs is evaluated.\n\n"
+        "With `--all-stacks` every stack of the project is asked, and stacks that see the same\n"
+        "value are shown together; with `--in` those whose paths match, such as `stacks/*/web`\n"
+        "(`**` stands for several directories). With `--file` the path is one of that file; a "
+        "file\n"
+        "that the project generates is as it would be generated now; `-` is standard input.\n\n"
+        "With `--json` several paths are one object with the paths as names.\n\n"
+        "`--global PATH=EXPR` asks what would be if that were so; with `--allow env` variables\n"
+        "such as WEFT_GLOBAL_a__b=EXPR count as `--global a.b=EXPR`.",
+    .choices = "",
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .most_arguments = ANY_COUNT,
+    .run = run,
+};

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/get_many.h"
+
+#include <fnmatch.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/memory.h"
+
+enum { PATHS_MOST = 6, VALUE_COLUMN_MOST = 48 };
+
+struct seen {
+    char *path;        // of the directory, without the slash in front
+    size_t parent_len; // ... and how much of it the directory is that it is in
+    size_t parent;     // the number of that
+    char *value;       // as text; NULL: it failed
+    size_t value_len;
+};
+
+struct all_seen {
+    struct seen *at;
+    size_t count, room;
+    weft_answer *last;  // to the question before: most of the next one's text is that of this one
+    weft_answer *wrong; // what failed, each mistake once
+    size_t *beside;     // by parent: how many of all are in it
+    size_t *inside;     // ... of the group at hand
+};
+
+static char *copy_text(weft_str s)
+{
+    char *text = memory(s.len + 1);
+    memcpy(text, s.at, s.len);
+    text[s.len] = 0;
+    return text;
+}
+
+// ---- which directories
+
+// `*` stays within a name, `**` does not.
+static bool matches(const char *pattern, const char *path)
+{
+    return fnmatch(pattern, path, strstr(pattern, "**") ? 0 : FNM_PATHNAME) == 0;
+}
+
+static bool is_wanted(const struct request *r, const char *path)
+{
+    const char *pattern;
+    bool any = true;
+    for (size_t at = 0; (pattern = request_next(r, "in", &at)); any = false)
+        if (matches(pattern, path))
+            return true;
+    return any;
+}
+
+static bool is_glob(const char *pattern)
+{
+    return strpbrk(pattern, "*?[");
+}
+
+// ---- asking
+
+static size_t parent_len(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) : 0;
+}
+
+// A directory below the root as a place; NULL with the answer that says why.
+static weft_place *place_of(struct asked_project *p, const char *directory, weft_answer **read)
+{
+    weft_place *place;
+    weft_str root = weft_project_root(p->project);
+    size_t len = strlen(directory);
+    char *dir = memory(root.len + len + 2);
+    memcpy(dir, root.at, root.len);
+    dir[root.len] = '/';
+    memcpy(dir + root.len + 1, directory, len + 1);
+    *read = weft_project_place(p->project, weft_str_of(dir), &place);
+    free(dir);
+    return place;
+}
+
+static void see(const struct request *r, struct asked_project *p, const char *directory,
+                const char *path, unsigned flags, struct all_seen *all)
+{
+    weft_answer *read;
+    weft_place *place = place_of(p, directory, &read);
+    if (!place && weft_answer_status(read) == WEFT_USAGE) {
+        weft_answer_free(read);
+        report_data(&p->report, "`%s` is no directory of this project", directory);
+        return;
+    }
+    // the mistakes of all files are told with the list of stacks
+    weft_answer *answer = place ? weft_get(place, weft_str_of(path)) : read;
+    if (place)
+        weft_answer_free(read);
+    const char *otherwise = request_option(r, "default");
+    bool is_default = otherwise && weft_answer_is_absent(answer);
+    bool good = weft_answer_ok(answer) || is_default;
+    weft_str text = is_default ? weft_str_of(otherwise) : WEFT_STR("");
+    if (weft_answer_ok(answer))
+        text = request_option(r, "json") ? weft_answer_json(answer, flags)
+                                         : weft_answer_text_like(answer, all->last, flags);
+    MEMORY_PUSH_ROOM(all->at, all->count, all->room);
+    all->at[all->count++] = (struct seen){.path = copy_text(weft_str_of(directory)),
+                                          .parent_len = parent_len(directory),
+                                          .value = good && text.at ? copy_text(text) : NULL,
+                                          .value_len = text.len};
+    if (place && weft_answer_diagnostic_count(answer) && !is_default)
+        weft_answer_join(all->wrong, answer);
+    weft_answer_free(all->last);
+    all->last = answer;
+}
+
+static void see_all(const struct request *r, struct asked_project *p, const char *path,
+                    unsigned flags, struct all_seen *all)
+{
+    const char *pattern;
+    weft_answer *stacks = weft_project_stacks(p->project);
+    const weft_value *list = weft_answer_value(stacks);
+    for (size_t i = 0; i < weft_value_count(list); i++) {
+        char *stack =
+            copy_text(weft_value_text(weft_value_get(weft_value_item(list, i), WEFT_STR("path"))));
+        if (is_wanted(r, stack))
+            see(r, p, stack, path, flags, all);
+        free(stack);
+    }
+    report_add(&p->report, stacks);
+    size_t stack_count = all->count;
+    for (size_t at = 0; (pattern = request_next(r, "in", &at));) {
+        bool known = false;
+        for (size_t i = 0; i < stack_count && !known; i++)
+            known = matches(pattern, all->at[i].path);
+        if (!known && is_glob(pattern))
+            report_data(&p->report, "`--in %s`: no stack has such a path", pattern);
+        else if (!known) // a directory that is no stack
+            see(r, p, pattern, path, flags, all);
+    }
+}
+
+// ---- groups
+
+static int by_path(const void *x, const void *y)
+{
+    const struct seen *a = x, *b = y;
+    size_t left = a->parent_len, right = b->parent_len;
+    int order = strncmp(a->path, b->path, left < right ? left : right);
+    if (order || left != right)
+        return order ? order : left < right ? -1 : 1;
+    return strcmp(a->path, b->path);
+}
+
+static int by_value(const void *x, const void *y)
+{
+    const struct seen *a = x, *b = y;
+    if (!a->value || !b->value)
+        return !a->value - !b->value;
+    int order = strcmp(a->value, b->value);
+    return order ? order : strcmp(a->path, b->path);
+}
+
+static bool is_same_value(const struct seen *a, const struct seen *b)
+{
+    if (!a->value || !b->value)
+        return a->value == b->value;
+    return a->value_len == b->value_len && strcmp(a->value, b->value) == 0;
+}
+
+// Numbers the directories that they are in, so that each question about one is one look.
+static void number_parents(struct all_seen *all)
+{
+    size_t parents = 0;
+    qsort(all->at, all->count, sizeof(*all->at), by_path);
+    for (size_t i = 0; i < all->count; i++) {
+        size_t len = all->at[i].parent_len;
+        bool same = i && all->at[i - 1].parent_len == len &&
+                    strncmp(all->at[i - 1].path, all->at[i].path, len) == 0;
+        parents += i && !same;
+        all->at[i].parent = parents;
+    }
+    all->beside = memory((parents + 1) * sizeof(size_t));
+    all->inside = memory((parents + 1) * sizeof(size_t));
+    memset(all->beside, 0, (parents + 1) * sizeof(size_t));
+    memset(all->inside, 0, (parents + 1) * sizeof(size_t));
+    for (size_t i = 0; i < all->count; i++)
+        all->beside[all->at[i].parent]++;
+}
+
+// True when all that are beside this one are in the group.
+static bool is_whole(const struct all_seen *all, const struct seen *s)
+{
+    return all->beside[s->parent] > 1 && s->parent_len &&
+           all->beside[s->parent] == all->inside[s->parent];
+}
+
+#define TOLD SIZE_MAX
+
+static void print_paths(struct all_seen *all, size_t from, size_t to)
+{
+    size_t shown = 0;
+    for (size_t i = from; i < to; i++)
+        all->inside[all->at[i].parent]++;
+    for (size_t i = from; i < to; i++) {
+        const struct seen *s = &all->at[i];
+        bool whole = is_whole(all, s);
+        if (all->inside[s->parent] == TOLD)
+            continue;
+        if (whole)
+            all->inside[s->parent] = TOLD;
+        if (shown++ == PATHS_MOST) {
+            say(output_draws() ? " …" : " ...");
+            break;
+        }
+        say(shown > 1 ? " " : "");
+        say_name((weft_str){s->path, whole ? s->parent_len : strlen(s->path)});
+        say(whole ? "/*" : "");
+    }
+    for (size_t i = from; i < to; i++)
+        all->inside[all->at[i].parent] = 0;
+    say("\n");
+}
+
+static weft_str shown_value(const struct seen *s)
+{
+    return s->value ? (weft_str){s->value, s->value_len} : WEFT_STR("no value");
+}
+
+static void print_groups(struct all_seen *all)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < all->count; i++) {
+        size_t len = shown_value(&all->at[i]).len;
+        widest = len > widest && len <= VALUE_COLUMN_MOST ? len : widest;
+    }
+    for (size_t from = 0, to; from < all->count; from = to) {
+        weft_str value = shown_value(&all->at[from]);
+        for (to = from + 1; to < all->count; to++)
+            if (!is_same_value(&all->at[from], &all->at[to]))
+                break;
+        if (output_color())
+            say_value(value);
+        else
+            say_shown(value);
+        say("%*s   %zu stack%s   ", value.len < widest ? (int)(widest - value.len) : 0, "",
+            to - from, to - from == 1 ? "" : "s");
+        print_paths(all, from, to);
+    }
+}
+
+static void print_json(const struct all_seen *all)
+{
+    say("{");
+    for (size_t i = 0, n = 0; i < all->count; i++) {
+        if (!all->at[i].value)
+            continue;
+        say(n++ ? "," : "");
+        say_json(weft_str_of(all->at[i].path));
+        say(":");
+        say_bytes((weft_str){all->at[i].value, all->at[i].value_len});
+    }
+    say("}");
+}
+
+void get_many(const struct request *r, struct asked_project *p, const char *path, unsigned flags)
+{
+    struct all_seen all = {.wrong = weft_gather(p->graph)};
+    see_all(r, p, path, flags, &all);
+    report_add(&p->report, all.wrong);
+    if (all.count)
+        number_parents(&all);
+    if (all.count && !request_option(r, "json"))
+        qsort(all.at, all.count, sizeof(*all.at), by_value);
+    if (request_option(r, "json"))
+        print_json(&all);
+    else
+        print_groups(&all);
+    for (size_t i = 0; i < all.count; i++) {
+        free(all.at[i].path);
+        free(all.at[i].value);
+    }
+    weft_answer_free(all.last);
+    free(all.at);
+    free(all.beside);
+    free(all.inside);
+}

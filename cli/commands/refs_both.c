@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/commands/refs_both.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/settings.h"
+
+enum { COLUMN_MOST = 48 };
+
+static weft_str part(const weft_value *link, const char *key)
+{
+    return weft_value_text(weft_value_get(link, weft_str_of(key)));
+}
+
+// "globals.tm:12:3" in `room`, or nothing.
+static size_t place_text(const weft_value *link, const char *file, const char *line,
+                         const char *column, char *room, size_t size)
+{
+    int64_t l = 0, c = 0;
+    weft_str name = part(link, file);
+    room[0] = 0;
+    if (!name.len)
+        return 0;
+    weft_value_int(weft_value_get(link, weft_str_of(line)), &l);
+    weft_value_int(weft_value_get(link, weft_str_of(column)), &c);
+    int len =
+        snprintf(room, size, "%.*s:%lld:%lld", (int)name.len, name.at, (long long)l, (long long)c);
+    return len < 0 ? 0 : (size_t)len < size ? (size_t)len : size - 1;
+}
+
+static void say_column(weft_str text, size_t width)
+{
+    say_name(text);
+    say("%*s   ", text.len < width ? (int)(width - text.len) : 0, "");
+}
+
+static size_t widest(const weft_value *links, const char *key)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < weft_value_count(links); i++) {
+        size_t len = part(weft_value_item(links, i), key).len;
+        width = len > width && len <= COLUMN_MOST ? len : width;
+    }
+    return width;
+}
+
+static size_t widest_place(const weft_value *links)
+{
+    size_t width = 0;
+    char room[4096];
+    for (size_t i = 0; i < weft_value_count(links); i++) {
+        size_t len =
+            place_text(weft_value_item(links, i), "file", "line", "col", room, sizeof(room));
+        width = len > width && len <= COLUMN_MOST ? len : width;
+    }
+    return width;
+}
+
+static void print_links(const weft_value *links, const char *title, const char *first)
+{
+    char at[4096], defined[4096];
+    bool refers = strcmp(first, "ref") == 0;
+    size_t width = widest(links, first), places = widest_place(links);
+    say("%s%s\n", title, weft_value_count(links) ? "" : " nothing");
+    for (size_t i = 0; i < weft_value_count(links); i++) {
+        const weft_value *link = weft_value_item(links, i);
+        size_t len = place_text(link, "file", "line", "col", at, sizeof(at));
+        size_t where = place_text(link, "defined_file", "defined_line", "defined_col", defined,
+                                  sizeof(defined));
+        say("  ");
+        say_column(part(link, first), width);
+        if (refers && !where) {
+            say_name((weft_str){at, len});
+        } else {
+            say_column((weft_str){at, len}, places);
+            say(refers ? "defined at " : "");
+            say_name(refers ? (weft_str){defined, where} : part(link, "ref"));
+        }
+        say("\n");
+    }
+}
+
+// A name without any link is perhaps a literal that nobody reads; or there is no such name.
+static bool is_absent(struct asked_project *p, const char *path)
+{
+    weft_answer *found = weft_get(p->place, weft_str_of(path));
+    bool absent = weft_answer_is_absent(found);
+    if (absent)
+        report_tell(&p->report, found);
+    weft_answer_free(found);
+    return absent;
+}
+
+static void answer(const struct request *r, struct asked_project *p, const char *path, bool is_file)
+{
+    if (p->project && !p->file) // all directories are looked at
+        report_add(&p->report, weft_project_stacks(p->project));
+    weft_answer *links = is_file
+                             ? weft_project_links(p->project, weft_str_of(path))
+                             : weft_links(p->place, p->file ? NULL : p->project, weft_str_of(path));
+    const weft_value *v = weft_answer_value(links);
+    const weft_value *refers = weft_value_get(v, WEFT_STR("refers"));
+    const weft_value *referred = weft_value_get(v, WEFT_STR("referred"));
+    bool has_links = weft_value_count(refers) || weft_value_count(referred);
+    bool has_value =
+        weft_answer_status(links) == WEFT_OK || weft_answer_status(links) == WEFT_ERROR;
+    if (has_value && !is_file && !has_links && is_absent(p, path))
+        has_value = false;
+    if (has_value && request_option(r, "json")) {
+        weft_str json = weft_answer_json(links, 0);
+        say("{\"weft\":1,\"kind\":\"refs\",\"path\":");
+        say_json(weft_str_of(path));
+        say(",\"links\":");
+        say_bytes(json.at ? json : WEFT_STR("{}"));
+        say("}\n");
+    } else if (has_value) {
+        print_links(refers, "refers to", "ref");
+        print_links(referred, "referred to by", "from");
+    }
+    report_add(&p->report, links);
+}
+
+// Something that directories define begins with the first name of the path.
+static bool is_path_of(struct asked_project *p, const char *path)
+{
+    size_t len = strcspn(path, ".[");
+    if (!len || strcspn(path, " \t\n(+*/{}?:\"'") < len)
+        return false;
+    weft_answer *keys = weft_keys(p->place, (weft_str){path, len});
+    bool found = weft_answer_ok(keys);
+    weft_answer_free(keys);
+    return found;
+}
+
+// Files of the project's own dialect say something for directories.
+static bool is_file_of(const struct asked_project *p, const char *path)
+{
+    const char *dialect = weft_dialect_of(weft_str_of(path));
+    return dialect && strcmp(dialect, weft_project_dialect(p->project)) == 0;
+}
+
+bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
+{
+    struct asked_project p;
+    const char *path = r->argument_count ? r->arguments[0] : "";
+    bool is_plain = !request_option(r, "dialect") && !request_option(r, "template");
+    if (!request_option(r, "file")) {
+        weft_project *project;
+        weft_graph *graph = is_plain ? weft_graph_open() : NULL;
+        weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
+        // it ends with the graph; where nobody knows, project_begin tells
+        bool found = project || weft_answer_status(opened) == WEFT_WORLD;
+        weft_answer_free(opened);
+        weft_graph_close(graph);
+        if (!found)
+            return false;
+    }
+    if (!project_begin(&p, r, true, code))
+        return true;
+    if (is_file ? !is_file_of(&p, path) : !p.file && !is_path_of(&p, path)) {
+        report_drop(&p.report);
+        (void)project_end(&p);
+        return false;
+    }
+    answer(r, &p, path, is_file);
+    *code = project_end(&p);
+    return true;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Things with names and arrows between them, and the forms in which they are drawn. It knows nothing of
+// where they come from.
+#ifndef WEFT_ASK_DRAW_DRAWING_H
+#define WEFT_ASK_DRAW_DRAWING_H
+
+#include "base/array.h"
+#include "base/table.h"
+#include "source/source.h"
+
+struct vertex {
+    struct str name;
+    struct span at;  // where it is written, or NO_SPAN
+    bool is_outside; // named, and not defined
+    bool is_file;    // not found by its name
+};
+
+struct edge {
+    uint32_t from, to;
+    struct span at; // where the one names the other, or NO_SPAN
+};
+
+struct drawing {
+    struct arena *arena; // of names
+    ARRAY(struct vertex) vertices;
+    ARRAY(struct edge) edges;
+    struct str_table by_name; // -> number + 1
+    struct str_table files;   // the same
+    struct table pairs;
+};
+
+void drawing_init(struct drawing *d, struct arena *a);
+void drawing_done(struct drawing *d);
+void drawing_clear(struct drawing *d);
+// The number of the vertex of this name, made when it is new; the name is copied.
+uint32_t drawing_vertex(struct drawing *d, struct str name);
+// The same of a file.
+uint32_t drawing_file(struct drawing *d, struct str name);
+// UINT32_MAX when there is none.
+uint32_t drawing_find(const struct drawing *d, struct str name);
+// Of two that are equal the first counts.
+void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at);
+
+enum drawing_form { DRAWING_DOT, DRAWING_MERMAID, DRAWING_JSON, DRAWING_SVG };
+
+// The same bytes for the same drawing. Nothing of a name is obeyed by who reads it.
+void drawing_write(struct strbuf *out, const struct drawing *d, const struct sources *sources,
+                   enum drawing_form form);
+
+// ---- drawing_svg.c
+
+void drawing_write_svg(struct strbuf *out, const struct drawing *d);
+
+#endif

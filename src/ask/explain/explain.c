@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Explaining what directories say: the answer's statement, the statements that lost, and what was read, down
+// to the leaves. A path that is read in several places is explained once.
+#include <string.h>
+
+#include "ask/explain/explain_inside.h"
+#include "graph/views/bind.h"
+#include "value/number.h"
+
+// ---- candidates
+
+// Why the winner won, or NULL when it was alone.
+static const char *rule_of(const struct candidate *found, size_t count, size_t winner)
+{
+    const struct statement *won = found[winner].statement;
+    const char *rule = NULL;
+    if (won->home->is_given)
+        return won->home->name.at;
+    for (size_t i = 0; i < count; i++) {
+        const struct statement *s = found[i].statement;
+        if (s->home != won->home)
+            return "nearest directory";
+        if (s != won)
+            rule = s->rank == won->rank ? "longer origin" : "own over imported";
+    }
+    return rule;
+}
+
+static struct explained_candidate candidate_of(const struct candidate *c, const char *rule,
+                                               bool many)
+{
+    const struct statement *s = c->statement;
+    struct explained_candidate out = {.at = s->at, .home = s->home->name};
+    if (s->expr)
+        out.text = expr_span(s->tree, s->expr);
+    out.status = c->won ? CANDIDATE_WON : CANDIDATE_OVERRIDDEN;
+    if (c->won && many)
+        out.status = CANDIDATE_PART;
+    if (s->flags & STATEMENT_UNSET)
+        out.status = CANDIDATE_UNSET;
+    if (c->won)
+        out.rule = rule;
+    return out;
+}
+
+static void explain_candidates(struct explainer *x, struct view *v, path_id p,
+                               struct explained *out)
+{
+    struct candidate *found;
+    size_t count = view_candidates(x->g, v, p, x->a, &found), winners = 0;
+    struct explained_candidate *list = ARENA_ARRAY(x->a, struct explained_candidate, count);
+    for (size_t i = 0; i < count; i++)
+        winners += found[i].won;
+    for (size_t i = 0; i < count; i++) {
+        list[i] = candidate_of(&found[i], rule_of(found, count, i), winners > 1);
+        if (!found[i].won || out->bound_in.len || found[i].statement->home->is_given)
+            continue;
+        out->bound_in = found[i].statement->home->name;
+        out->depth = found[i].statement->home->depth;
+    }
+    out->candidates = list;
+    out->candidate_count = count;
+}
+
+// ---- reads
+
+static struct view *home_of_winner(struct graph *g, struct view *v, path_id p)
+{
+    const struct binding *b = view_bind(g, v, p);
+    return b->count ? b->pieces[0].view : NULL;
+}
+
+bool path_is_hidden(const struct graph *g, path_id p)
+{
+    const struct path *path = path_at(g, p);
+    return path->is_world ||
+           (!path->is_keys && str_starts(symbol_text(g->symbols, path->name), STR("\001")));
+}
+
+static void add_reads(struct explainer *x, struct view *v, const struct memo *m,
+                      struct read_list *out)
+{
+    for (uint32_t i = 0; i < m->read_count; i++)
+        if (!path_is_hidden(x->g, m->reads[i].path))
+            ARRAY_PUSH(&out->list, explain_ref(x, v, m->reads[i].path, (struct way){0}));
+}
+
+void read_list_end(struct explainer *x, struct read_list *reads, struct explained *reader)
+{
+    size_t count = reads->list.len;
+    const struct explained **kept = ARENA_ARRAY(x->a, const struct explained *, count);
+    for (size_t i = 0; i < count; i++)
+        kept[i] = reads->list.at[i];
+    reader->reads = kept;
+    reader->read_count = count;
+    ARRAY_DONE(&reads->list);
+}
+
+// From a statement to the part of what it gives that was asked for.
+static struct way way_below(struct explainer *x, const struct statement *s, path_id p,
+                            struct way rest)
+{
+    struct graph *g = x->g;
+    size_t below = path_at(g, p)->len - path_at(g, s->path)->len;
+    struct value *keys = ARENA_ARRAY(x->a, struct value, below + rest.len);
+    for (size_t i = below; i-- > 0; p = path_at(g, p)->parent)
+        keys[i] = value_string_kept(symbol_text(g->symbols, path_at(g, p)->name));
+    for (size_t i = 0; i < rest.len; i++)
+        keys[below + i] = rest.keys[i];
+    return (struct way){keys, below + rest.len};
+}
+
+static void explain_reads(struct explainer *x, struct view *v, path_id p, struct way way,
+                          const struct memo *m, struct explained *out)
+{
+    struct read_list reads = {0};
+    const struct statement *s = m->statement;
+    if (s && s->expr) {
+        struct at at = {
+            .tree = s->tree, .env = statement_env(x->g, v, s), .self = path_node(x->g, v, p, NULL)};
+        trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_has_marks(m->value),
+                         &reads);
+    } else {
+        add_reads(x, v, m, &reads);
+    }
+    for (uint32_t i = 0; i < m->read_count; i++) {
+        struct view *bound = home_of_winner(x->g, v, m->reads[i].path);
+        out->late_bound |= s && bound && bound->depth > s->home->depth;
+    }
+    read_list_end(x, &reads, out);
+}
+
+// ---- paths
+
+struct way way_behind(struct arena *a, struct value key, struct way way)
+{
+    struct value *keys = ARENA_ARRAY(a, struct value, way.len + 1);
+    keys[0] = key;
+    for (size_t i = 0; i < way.len; i++)
+        keys[i + 1] = way.keys[i];
+    return (struct way){keys, way.len + 1};
+}
+
+// What can be written behind a dot.
+static bool is_name(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (strchr(".[]\" \t\n", s.at[i]))
+            return false;
+    return s.len > 0;
+}
+
+void write_way(struct strbuf *out, struct way way)
+{
+    for (size_t i = 0; i < way.len; i++) {
+        const struct value *key = &way.keys[i];
+        if (value_is(*key, VALUE_STRING) && is_name(value_str(key))) {
+            strbuf_format(out, "%s%.*s", out->len ? "." : "", STR_ARGS(value_str(key)));
+            continue;
+        }
+        strbuf_add_char(out, '[');
+        value_show(out, way.keys[i]);
+        strbuf_add_char(out, ']');
+    }
+}
+
+static struct str ref_text(struct explainer *x, path_id p, struct way way)
+{
+    const struct path *path = path_at(x->g, p);
+    struct str object = path_text(x->g, x->a, path->is_keys ? path->parent : p);
+    if (path->is_keys)
+        return str_format(x->a, "keys of %.*s", STR_ARGS(object));
+    if (!way.len)
+        return object;
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    strbuf_add(&text, object);
+    write_way(&text, way);
+    struct str ref = strbuf_copy(&text, x->a);
+    strbuf_done(&text);
+    return ref;
+}
+
+struct value value_at_way(struct graph *g, struct value v, struct way way)
+{
+    const struct marks *marks = NULL;
+    for (size_t i = 0; i < way.len; i++) {
+        const struct value *key = &way.keys[i];
+        int64_t index;
+        v = value_unmark(&g->arena, v, &marks);
+        if (value_is_unknown(v))
+            break;
+        if (value_is_mapping(v) && value_is(*key, VALUE_STRING))
+            v = value_get(v, value_str(key));
+        else if (value_is_sequence(v) && number_to_int(*key, &index) && index >= 0 &&
+                 (uint64_t)index < value_len(v))
+            v = value_item(v, (size_t)index);
+        else
+            return VALUE_NONE;
+    }
+    return value_is(v, VALUE_ABSENT) ? v : value_mark_all(&g->arena, v, marks);
+}
+
+struct ref_job {
+    struct explainer *x;
+    struct view *v;
+    path_id p;
+    struct way way;
+    const struct memo *memo;
+    struct explained *out;
+};
+
+static void run_reads(void *data)
+{
+    struct ref_job *job = data;
+    explain_reads(job->x, job->v, job->p, job->way, job->memo, job->out);
+}
+
+const struct explained *explain_ref(struct explainer *x, struct view *v, path_id p, struct way way)
+{
+    struct explained *out = ARENA_NEW(x->a, struct explained);
+    const struct memo *m = view_ask(x->g, v, p);
+    bool is_new;
+    out->ref = ref_text(x, p, way);
+    out->value = value_at_way(x->g, m->value, way);
+    explain_candidates(x, v, p, out);
+    str_table_put(&x->refs, out->ref, &is_new);
+    out->shown_before = !is_new && m->read_count > 0;
+    out->is_cut = is_new && x->depth >= EXPLAIN_DEPTH && m->read_count > 0;
+    if (!is_new || out->is_cut)
+        return out;
+    x->depth++;
+    struct ref_job job = {x, v, p, way, m, out};
+    if (graph_has_stack(x->g))
+        run_reads(&job);
+    else
+        graph_on_stack(x->g, run_reads, &job);
+    x->depth--;
+    return out;
+}
+
+struct path_job {
+    struct explainer x;
+    struct view *v;
+    path_id p;
+    struct way way;
+    const struct explained *result;
+};
+
+static void run_explain_path(void *data)
+{
+    struct path_job *job = data;
+    job->x.refs = (struct str_table){0};
+    job->x.depth = 0;
+    struct explained *top =
+        (struct explained *)(uintptr_t)explain_ref(&job->x, job->v, job->p, job->way);
+    top->seen_from = job->v->name;
+    job->result = top;
+    str_table_done(&job->x.refs);
+}
+
+const struct explained *explain_path(struct graph *g, struct view *v, path_id p, struct arena *a)
+{
+    return explain_path_part(g, v, p, NULL, 0, a);
+}
+
+const struct explained *explain_path_part(struct graph *g, struct view *v, path_id p,
+                                          const struct value *keys, size_t count, struct arena *a)
+{
+    struct path_job job = {.x = {.g = g, .a = a}, .v = v, .p = p, .way = {keys, count}};
+    graph_question(g, run_explain_path, &job);
+    return job.result;
+}

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ask/links/links.h"
+
+#include "expr/analysis.h"
+#include "graph/views/bind.h"
+
+// ---- references as paths
+
+// The path that a reference names, as far as its steps are names; 0 when it does not begin like one.
+static path_id path_of_ref(struct graph *g, const struct traversal *ref)
+{
+    path_id p = ref->root ? path_find(g, 0, ref->root) : 0;
+    for (size_t i = 0; p && i < ref->count; i++) {
+        const struct step *step = &ref->steps[i];
+        symbol name = step->name;
+        if (step->is_index && !value_is(step->key, VALUE_STRING))
+            break;
+        if (step->is_index)
+            name = symbol_intern(g->symbols, value_str(&step->key));
+        p = path_child(g, p, name);
+    }
+    return p;
+}
+
+path_id path_of_reference(struct graph *g, const struct tree *t, expr_id e)
+{
+    struct traversal ref;
+    if (!expr_as_traversal(&g->arena, t, e, &ref))
+        return 0;
+    path_id p = path_of_ref(g, &ref);
+    return p && path_at(g, p)->len == ref.count + 1 ? p : 0;
+}
+
+typedef void each_ref(void *data, const struct traversal *ref);
+
+static void for_each_ref(const struct tree *t, expr_id e, each_ref *each, void *data)
+{
+    struct refs refs = {0};
+    struct arena scratch;
+    arena_init(&scratch);
+    expr_refs(&scratch, t, e, &refs);
+    for (size_t i = 0; i < refs.list.len; i++)
+        each(data, &refs.list.at[i]);
+    refs_done(&refs);
+    arena_done(&scratch);
+}
+
+// A statement that somebody wrote, not one that stands for what is there anyway.
+static bool is_written(const struct statement *s)
+{
+    return s->expr && !span_is_none(expr_span(s->tree, s->expr));
+}
+
+// ---- a directory
+
+struct view_links {
+    struct graph *g;
+    struct view *view;
+    struct arena scratch;
+    struct drawing *out;
+    uint32_t from;
+};
+
+static uint32_t vertex_of(struct view_links *l, path_id p)
+{
+    return drawing_vertex(l->out, path_text(l->g, &l->scratch, p));
+}
+
+static uint32_t vertex_of_statement(struct view_links *l, const struct statement *s)
+{
+    uint32_t v = vertex_of(l, s->path);
+    l->out->vertices.at[v].at = s->at;
+    return v;
+}
+
+// An object is what the statements below it say.
+static void link_object(struct view_links *l, uint32_t object, path_id p)
+{
+    for (const struct view *v = l->view; v; v = v->parent) {
+        const struct def *d = view_def(v, p);
+        for (uint32_t i = 0; d && i < d->key_count; i++) {
+            path_id child = path_child(l->g, p, d->keys[i]);
+            const struct binding *b = view_bind(l->g, l->view, child);
+            if (b->count && b->pieces[0].kind == PIECE_STATEMENT)
+                drawing_edge(l->out, object, vertex_of_statement(l, b->pieces[0].statement),
+                             NO_SPAN);
+            else if (b->count && b->pieces[0].kind == PIECE_KEYS)
+                link_object(l, object, child);
+        }
+    }
+}
+
+static void link_ref(void *data, const struct traversal *ref)
+{
+    struct view_links *l = data;
+    path_id p = path_of_ref(l->g, ref);
+    if (!p)
+        return;
+    const struct binding *b = view_bind(l->g, l->view, p);
+    uint32_t to;
+    if (!b->count) {
+        to = vertex_of(l, p);
+        l->out->vertices.at[to].is_outside = true;
+    } else if (b->pieces[0].kind == PIECE_KEYS) {
+        to = vertex_of(l, p);
+        link_object(l, to, p);
+    } else {
+        to = vertex_of_statement(l, b->pieces[0].statement);
+    }
+    drawing_edge(l->out, l->from, to, ref->at);
+}
+
+static void link_statement(struct view_links *l, path_id p)
+{
+    const struct binding *b = view_bind(l->g, l->view, p);
+    const struct statement *s = b->count ? b->pieces[0].statement : NULL;
+    if (!s || b->pieces[0].kind != PIECE_STATEMENT || s->path != p || !is_written(s))
+        return;
+    l->from = vertex_of_statement(l, s);
+    for_each_ref(s->tree, s->expr, link_ref, l);
+}
+
+void links_of_view(struct graph *g, struct view *v, struct drawing *out)
+{
+    struct view_links l = {.g = g, .view = v, .out = out};
+    struct table seen = {0};
+    struct view *const from[] = {v, g->given};
+    arena_init(&l.scratch);
+    for (size_t k = 0; k < COUNT_OF(from); k++)
+        for (const struct view *at = from[k]; at; at = at->parent)
+            for (uint32_t i = 0; i < at->defs.len; i++) {
+                bool is_new;
+                table_put(&seen, at->defs.entries[i].key, &is_new);
+                if (is_new)
+                    link_statement(&l, (path_id)at->defs.entries[i].key);
+            }
+    table_done(&seen);
+    arena_done(&l.scratch);
+}
+
+// ---- both ways
+
+void links_done(struct links *l)
+{
+    ARRAY_DONE(&l->list);
+}
+
+static struct str ref_text(struct arena *a, const struct graph *g, const struct traversal *ref)
+{
+    struct strbuf text;
+    strbuf_init(&text, 0);
+    traversal_write(&text, g->symbols, ref);
+    struct str s = strbuf_copy(&text, a);
+    strbuf_done(&text);
+    return s;
+}
+
+struct one_way {
+    struct graph *g;
+    struct view *view;
+    struct arena *a;
+    struct links *out;
+    path_id path;
+    struct str from;
+};
+
+static void add_from(void *data, const struct traversal *ref)
+{
+    struct one_way *w = data;
+    path_id p = path_of_ref(w->g, ref);
+    struct link l = {.from = w->from, .to = ref_text(w->a, w->g, ref), .at = ref->at};
+    const struct binding *b = p ? view_bind(w->g, w->view, p) : NULL;
+    l.defined = NO_SPAN;
+    if (b && b->count && b->pieces[0].statement)
+        l.defined = b->pieces[0].statement->at;
+    ARRAY_PUSH(&w->out->list, l);
+}
+
+static void add_from_below(struct one_way *w, path_id p)
+{
+    const struct binding *b = view_bind(w->g, w->view, p);
+    for (uint32_t i = 0; i < b->count; i++) {
+        const struct piece *piece = &b->pieces[i];
+        if (piece->kind == PIECE_KEYS) {
+            const struct def *d = view_def(piece->view, p);
+            for (uint32_t k = 0; d && k < d->key_count; k++)
+                add_from_below(w, path_child(w->g, p, d->keys[k]));
+        } else if (is_written(piece->statement)) {
+            w->from = path_text(w->g, w->a, piece->statement->path);
+            for_each_ref(piece->statement->tree, piece->statement->expr, add_from, w);
+        }
+    }
+}
+
+void links_from(struct graph *g, struct view *v, path_id p, struct arena *a, struct links *out)
+{
+    struct one_way w = {.g = g, .view = v, .a = a, .out = out};
+    add_from_below(&w, p);
+}
+
+static void add_to(void *data, const struct traversal *ref)
+{
+    struct one_way *w = data;
+    path_id p = path_of_ref(w->g, ref);
+    if (!p || (!path_is_prefix(w->g, p, w->path) && !path_is_prefix(w->g, w->path, p)))
+        return;
+    struct link l = {
+        .from = w->from, .to = ref_text(w->a, w->g, ref), .at = ref->at, .defined = NO_SPAN};
+    ARRAY_PUSH(&w->out->list, l);
+}
+
+void links_to(struct graph *g, const struct expression_place *e, path_id p, struct arena *a,
+              struct links *out)
+{
+    struct one_way w = {.g = g, .a = a, .out = out, .path = p, .from = e->name};
+    for_each_ref(e->tree, e->expr, add_to, &w);
+}
+
+typedef void each_statement(void *data, const struct statement *s);
+
+static void for_each_statement(struct graph *g, each_statement *each, void *data)
+{
+    for (size_t i = 0; i < g->views.len; i++) {
+        const struct view *v = g->views.at[i];
+        for (uint32_t k = 0; k < v->defs.len; k++) {
+            const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[k].value;
+            for (const struct statement *s = d->leaf; s; s = s->loser)
+                if (is_written(s))
+                    each(data, s);
+        }
+    }
+}
+
+static void add_statement_to(void *data, const struct statement *s)
+{
+    struct one_way *w = data;
+    w->from = path_text(w->g, w->a, s->path);
+    for_each_ref(s->tree, s->expr, add_to, w);
+}
+
+void links_of_statements_to(struct graph *g, path_id p, struct arena *a, struct links *out)
+{
+    struct one_way w = {.g = g, .a = a, .out = out, .path = p};
+    for_each_statement(g, add_statement_to, &w);
+}
+
+// ---- a file
+
+enum { IS_DEFINED = 1, IS_ABOVE = 2 };
+
+static void note_defined(void *data, const struct statement *s)
+{
+    struct file_links *f = data;
+    if (s->at.file != f->file)
+        return;
+    for (path_id p = path_at(f->g, s->path)->parent; p; p = path_at(f->g, p)->parent)
+        *table_put(&f->defined, p, NULL) |= IS_ABOVE;
+    *table_put(&f->defined, s->path, NULL) |= IS_DEFINED;
+}
+
+void file_links_begin(struct file_links *f, struct graph *g, uint32_t file, struct arena *a)
+{
+    *f = (struct file_links){.g = g, .arena = a, .file = file};
+    for_each_statement(g, note_defined, f);
+}
+
+// What the file defines at the path, above it or below it.
+static bool is_defined(const struct file_links *f, path_id p)
+{
+    const uint64_t *at = table_find(&f->defined, p);
+    for (; !at && p; p = path_at(f->g, p)->parent) {
+        const uint64_t *above = table_find(&f->defined, p);
+        if (above && (*above & IS_DEFINED))
+            return true;
+    }
+    return at;
+}
+
+struct file_ref {
+    struct file_links *links;
+    struct str from;
+};
+
+static void add_file_ref(void *data, const struct traversal *ref)
+{
+    struct file_ref *r = data;
+    struct file_links *f = r->links;
+    path_id p = path_of_ref(f->g, ref);
+    bool is_own = ref->at.file == f->file;
+    if (!is_own && !(p && is_defined(f, p)))
+        return;
+    struct link l = {r->from, ref_text(f->arena, f->g, ref), ref->at, NO_SPAN};
+    if (is_own)
+        ARRAY_PUSH(&f->refers.list, l);
+    else
+        ARRAY_PUSH(&f->referred.list, l);
+}
+
+void file_links_add(struct file_links *f, const struct expression_place *e)
+{
+    struct file_ref r = {f, e->name};
+    for_each_ref(e->tree, e->expr, add_file_ref, &r);
+}
+
+static void add_statement(void *data, const struct statement *s)
+{
+    struct file_links *f = data;
+    struct file_ref r = {f, path_text(f->g, f->arena, s->path)};
+    for_each_ref(s->tree, s->expr, add_file_ref, &r);
+}
+
+void file_links_statements(struct file_links *f)
+{
+    for_each_statement(f->g, add_statement, f);
+}
+
+void file_links_done(struct file_links *f)
+{
+    table_done(&f->defined);
+    links_done(&f->refers);
+    links_done(&f->referred);
+}

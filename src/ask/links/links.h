@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What refers to what, found without evaluating anything: as a drawing, and for one path both ways.
+#ifndef WEFT_ASK_LINKS_LINKS_H
+#define WEFT_ASK_LINKS_LINKS_H
+
+#include "ask/draw/drawing.h"
+#include "graph/views/view.h"
+
+// The path that an expression is nothing but a reference to; 0: it is something else.
+path_id path_of_reference(struct graph *g, const struct tree *t, expr_id e);
+
+// All statements that count for a directory: which one refers to which.
+void links_of_view(struct graph *g, struct view *v, struct drawing *out);
+// The keys of a document and of the files that it includes: which one refers to which, and to names from
+// outside; which file includes which. It is a question; what cannot be included is a mistake.
+void links_of_document(struct graph *g, const struct node *n, struct drawing *out,
+                       struct diags *mistakes);
+
+// ---- both ways
+
+// An expression that stands somewhere: a statement, an attribute of a block.
+struct expression_place {
+    struct str name; // as people call it: `global.a`, `generate_hcl "x.tf"`
+    struct span at;  // its name
+    const struct tree *tree;
+    expr_id expr;
+};
+
+// One reference.
+struct link {
+    struct str from;     // who refers
+    struct str to;       // as it is written
+    struct span at;      // where
+    struct span defined; // what is meant, or NO_SPAN
+};
+
+struct links {
+    ARRAY(struct link) list;
+};
+
+void links_done(struct links *l);
+// What the statements for a path refer to, as a directory sees it.
+void links_from(struct graph *g, struct view *v, path_id p, struct arena *a, struct links *out);
+// What an expression says about a path, something above it or below it.
+void links_to(struct graph *g, const struct expression_place *e, path_id p, struct arena *a,
+              struct links *out);
+// What one file says, and what others say about it: `refers` to, `referred` by. Statements of directories
+// that are open are looked at by file_links_statements, other expressions by file_links_add.
+struct file_links {
+    struct graph *g;
+    struct arena *arena;
+    uint32_t file;
+    struct table defined; // paths that it defines, -> 1, and those above them, -> 2
+    struct links refers, referred;
+};
+
+void file_links_begin(struct file_links *f, struct graph *g, uint32_t file, struct arena *a);
+void file_links_add(struct file_links *f, const struct expression_place *e);
+void file_links_statements(struct file_links *f);
+void file_links_done(struct file_links *f);
+// The same for all statements of all directories that are open.
+void links_of_statements_to(struct graph *g, path_id p, struct arena *a, struct links *out);
+
+#endif

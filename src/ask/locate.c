@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A statement reaches from its name to the end of its expression; what a document has under a key, from the
+// end of what stands before it. Nothing is evaluated.
+#include "ask/locate.h"
+
+#include <stdlib.h>
+
+#include "graph/views/bind.h"
+#include "source/source.h"
+
+// ---- directories
+
+static struct span reach_of(const struct statement *s)
+{
+    return s->expr ? span_join(s->at, expr_span(s->tree, s->expr)) : s->at;
+}
+
+static bool meets(struct span x, struct span y)
+{
+    return x.file == y.file && x.start <= y.end && y.start <= x.end;
+}
+
+struct located {
+    path_id path;
+    struct span at;
+};
+
+// Nearer is what begins there; of two that do, or do not, the smaller one.
+static bool is_nearer(struct span x, struct span y, struct span wanted)
+{
+    bool begins = x.start >= wanted.start, other = y.start >= wanted.start;
+    if (begins != other)
+        return begins;
+    return x.end - x.start < y.end - y.start;
+}
+
+static void look_at(const struct statement *s, struct span wanted, struct located *best)
+{
+    if (span_is_none(s->at))
+        return;
+    struct span at = reach_of(s);
+    if (!meets(at, wanted) || (best->path && !is_nearer(at, best->at, wanted)))
+        return;
+    *best = (struct located){s->path, at};
+}
+
+path_id locate_statement(const struct view *v, struct span at)
+{
+    struct located best = {0};
+    for (; v; v = v->parent)
+        for (uint32_t i = 0; i < v->defs.len; i++) {
+            const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[i].value;
+            for (const struct statement *s = d->leaf; s; s = s->loser)
+                look_at(s, at, &best);
+            if (d->container)
+                look_at(d->container, at, &best);
+        }
+    return best.path;
+}
+
+// ---- documents
+
+enum { LOCATE_DEPTH = 200 };
+
+struct locator {
+    const struct sources *sources;
+    const struct tree *tree;
+    struct span wanted;
+    struct strbuf path;
+};
+
+static uint32_t line_start(const struct locator *l, struct span at)
+{
+    return source_line_start(l->sources, at.file,
+                             source_position(l->sources, at.file, at.start).line);
+}
+
+// All that is written in an expression, wherever the language says that it begins and ends.
+static struct span span_of(const struct locator *l, expr_id e, unsigned depth)
+{
+    struct span at = expr_span(l->tree, e);
+    for (uint32_t i = 0; depth < LOCATE_DEPTH && i < expr_child_count(l->tree, e); i++) {
+        expr_id child = expr_child(l->tree, e, i);
+        if (child)
+            at = span_join(at, span_of(l, child, depth + 1));
+    }
+    return at;
+}
+
+// A part of a display.
+struct member {
+    expr_id value;
+    struct str key; // or
+    int64_t index;
+    struct span at;
+};
+
+static int by_start(const void *x, const void *y)
+{
+    const struct member *a = x, *b = y;
+    return (a->at.start > b->at.start) - (a->at.start < b->at.start);
+}
+
+static bool locate(struct locator *l, expr_id e, unsigned depth);
+
+static void step_into(struct locator *l, const struct member *m, unsigned depth)
+{
+    if (m->key.at)
+        strbuf_format(&l->path, "%s%.*s", l->path.len ? "." : "", STR_ARGS(m->key));
+    else
+        strbuf_format(&l->path, "[%lld]", (long long)m->index);
+    (void)locate(l, m->value, depth + 1);
+}
+
+// Each reaches from where the one before it ends: so its key is its own.
+static bool locate_member(struct locator *l, struct member *list, uint32_t count, unsigned depth)
+{
+    uint32_t from = 0;
+    for (uint32_t i = 0; i < count; i++)
+        list[i].at = span_of(l, list[i].value, depth);
+    if (count)
+        qsort(list, count, sizeof(*list), by_start);
+    for (uint32_t i = 0; i < count; i++) {
+        struct span reach = list[i].at;
+        reach.start = i ? from : line_start(l, reach);
+        from = list[i].at.end + 1;
+        if (!meets(reach, l->wanted))
+            continue;
+        step_into(l, &list[i], depth);
+        return true;
+    }
+    return false;
+}
+
+static struct str key_of(const struct locator *l, expr_id e, uint32_t i)
+{
+    uint32_t k = expr_pair_key(l->tree, e, i);
+    if (expr_kind(l->tree, e) == EXPR_MAPPING)
+        return symbol_text(l->tree->symbols, k);
+    bool is_text = expr_kind(l->tree, k) == EXPR_LITERAL &&
+                   value_is(expr_literal_value(l->tree, k), VALUE_STRING);
+    return is_text ? value_str(&l->tree->values[expr_at(l->tree, k)->a]) : (struct str){0};
+}
+
+static bool locate_pair(struct locator *l, expr_id e, unsigned depth)
+{
+    struct member *list = memory_take(sizeof(*list) * (expr_count(l->tree, e) + 1));
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < expr_count(l->tree, e); i++) {
+        struct str key = key_of(l, e, i);
+        if (key.at)
+            list[count++] = (struct member){.value = expr_pair_value(l->tree, e, i), .key = key};
+    }
+    bool found = locate_member(l, list, count, depth);
+    free(list);
+    return found;
+}
+
+static bool locate_item(struct locator *l, expr_id e, unsigned depth)
+{
+    uint32_t count = expr_count(l->tree, e);
+    struct member *list = memory_take(sizeof(*list) * (count + 1));
+    for (uint32_t i = 0; i < count; i++)
+        list[i] = (struct member){.value = expr_operand(l->tree, e, i), .index = i};
+    bool found = locate_member(l, list, count, depth);
+    free(list);
+    return found;
+}
+
+static bool locate_layer(struct locator *l, expr_id e, unsigned depth)
+{
+    for (uint32_t i = 0; i < expr_layer_count(l->tree, e); i++) {
+        expr_id body = expr_layer(l->tree, e, i).body;
+        struct span at = span_of(l, body, depth);
+        at.start = line_start(l, at);
+        if (meets(at, l->wanted) && locate(l, body, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+// True when something inside is there.
+static bool locate(struct locator *l, expr_id e, unsigned depth)
+{
+    if (depth == LOCATE_DEPTH)
+        return false;
+    enum expr_kind kind = expr_kind(l->tree, e);
+    if (kind == EXPR_MAPPING || kind == EXPR_OBJECT)
+        return locate_pair(l, e, depth);
+    if (kind == EXPR_SEQUENCE || kind == EXPR_TUPLE)
+        return locate_item(l, e, depth);
+    if (kind == EXPR_LAYERS)
+        return locate_layer(l, e, depth);
+    if (kind == EXPR_LET)
+        return locate(l, expr_let(l->tree, e).body, depth + 1);
+    bool is_choice = kind == EXPR_OP && expr_count(l->tree, e) == 1;
+    return is_choice && locate(l, expr_operand(l->tree, e, 0), depth + 1);
+}
+
+struct str locate_in_document(struct arena *a, const struct sources *sources, const struct tree *t,
+                              expr_id root, struct span at)
+{
+    struct locator l = {.sources = sources, .tree = t, .wanted = at};
+    strbuf_init(&l.path, 0);
+    (void)locate(&l, root, 0);
+    struct str path = strbuf_copy(&l.path, a);
+    strbuf_done(&l.path);
+    return path;
+}

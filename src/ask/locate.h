@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a place in a text to what stands there: the path under which it can be asked for.
+#ifndef WEFT_ASK_LOCATE_H
+#define WEFT_ASK_LOCATE_H
+
+#include "graph/views/view.h"
+
+// What a directory, or one above it, defines at these bytes of a file; 0 when nothing. Of several the one
+// that is written most closely around them.
+path_id locate_statement(const struct view *v, struct span at);
+// The path of what a document has there, `a.b[2]`; empty when there is nothing but the whole.
+struct str locate_in_document(struct arena *a, const struct sources *sources, const struct tree *t,
+                              expr_id root, struct span at);
+
+#endif

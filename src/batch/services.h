@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who answers the requests of `weft batch`, by dialect, once: `X(name of the dialect, function)`. Each is in a
+// folder of its own here, above the dialects: their insides are what the requests are about.
+#define BATCH_SERVICES(X)           \
+    X("hcl", hcl_batch)             \
+    X("hcl_json", hcl_batch)        \
+    X("terraform", hcl_batch)       \
+    X("terraform_json", hcl_batch)  \
+    X("tfvars_json", hcl_batch)     \
+    X("terramate", terramate_batch) \
+    X("yay", yay_batch)

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is a list, and where an element of it ends, is told from the tokens, by counting brackets: other tools that
+// write the same code do so, and files that both of them write must not go back and forth. So it is odd where they
+// are odd: behind an operator that follows a list, brackets are counted anew.
+#include "dialects/hcl/format/spread.h"
+
+#include "dialects/hcl/syntax/lex.h"
+
+// A token of the text, or a line end or comma that was not there.
+struct piece {
+    uint32_t kind; // enum hcl_token_kind
+    struct str blanks, text;
+};
+
+enum frame_kind {
+    WHOLE,   // the expression
+    ELEMENT, // of a list
+    OPERAND, // behind a list and an operator
+    LIST,
+};
+
+struct frame {
+    enum frame_kind kind;
+    size_t first;     // piece that was read
+    size_t out_first; // ... and written
+    int64_t brackets, braces, parens, sequences;
+};
+
+struct spreader {
+    ARRAY(struct piece) in;
+    ARRAY(struct piece) out;
+    ARRAY(struct frame) frames;
+    size_t at; // the piece that is next
+};
+
+static void read_pieces(struct spreader *s, struct str text)
+{
+    struct hcl_lexer lexer;
+    size_t end = 0;
+    hcl_lex_begin(&lexer, text, HCL_LEX_NORMAL);
+    for (struct hcl_token t = hcl_lex_token(&lexer); t.kind != HCL_TOKEN_EOF;
+         t = hcl_lex_token(&lexer)) {
+        ARRAY_PUSH(&s->in, (struct piece){t.kind, str_slice(text, end, t.start),
+                                          str_slice(text, t.start, t.end)});
+        end = t.end;
+    }
+    hcl_lex_done(&lexer);
+}
+
+static bool has_more(const struct spreader *s)
+{
+    return s->at < s->in.len;
+}
+
+static bool is_next(const struct spreader *s, enum hcl_token_kind kind)
+{
+    return has_more(s) && s->in.at[s->at].kind == kind;
+}
+
+static void take(struct spreader *s)
+{
+    ARRAY_PUSH(&s->out, s->in.at[s->at++]);
+}
+
+// True when there was one.
+static bool skip_line_ends(struct spreader *s)
+{
+    size_t before = s->at;
+    while (is_next(s, HCL_TOKEN_NEWLINE))
+        s->at++;
+    return s->at > before;
+}
+
+static void add_line_end(struct spreader *s)
+{
+    ARRAY_PUSH(&s->out, (struct piece){HCL_TOKEN_NEWLINE, STR(""), STR("\n")});
+}
+
+static void push_frame(struct spreader *s, enum frame_kind kind)
+{
+    ARRAY_PUSH(&s->frames, (struct frame){.kind = kind, .first = s->at, .out_first = s->out.len});
+}
+
+// ---- is it a list?
+
+static bool is_loop(const struct spreader *s)
+{
+    size_t next = s->at + 1;
+    while (next < s->in.len && s->in.at[next].kind == HCL_TOKEN_NEWLINE)
+        next++;
+    return next < s->in.len && s->in.at[next].kind == HCL_TOKEN_IDENT &&
+           str_equal(s->in.at[next].text, STR("for"));
+}
+
+// What an index can follow, and words.
+static bool takes_index(enum hcl_token_kind kind)
+{
+    return kind == HCL_TOKEN_IDENT || kind == HCL_TOKEN_NUMBER || kind == HCL_TOKEN_CLOSE_BRACE ||
+           kind == HCL_TOKEN_CLOSE_BRACKET || kind == HCL_TOKEN_CLOSE_PAREN ||
+           kind == HCL_TOKEN_CLOSE_QUOTE || kind == HCL_TOKEN_CLOSE_HEREDOC ||
+           kind == HCL_TOKEN_STAR;
+}
+
+static bool starts_list(const struct spreader *s, const struct frame *f)
+{
+    if (f->sequences > 0 || is_loop(s))
+        return false;
+    size_t before = s->at;
+    while (before > f->first && s->in.at[before - 1].kind == HCL_TOKEN_NEWLINE)
+        before--;
+    return before == f->first || !takes_index((enum hcl_token_kind)s->in.at[before - 1].kind);
+}
+
+// ---- expressions
+
+static bool is_balanced(const struct frame *f)
+{
+    return !f->brackets && !f->braces && !f->parens && !f->sequences;
+}
+
+static void count(struct frame *f, enum hcl_token_kind kind)
+{
+    switch ((int)kind) {
+    case HCL_TOKEN_OPEN_BRACKET: f->brackets++; return;
+    case HCL_TOKEN_CLOSE_BRACKET: f->brackets--; return;
+    case HCL_TOKEN_OPEN_BRACE: f->braces++; return;
+    case HCL_TOKEN_CLOSE_BRACE: f->braces--; return;
+    case HCL_TOKEN_OPEN_PAREN: f->parens++; return;
+    case HCL_TOKEN_CLOSE_PAREN: f->parens--; return;
+    case HCL_TOKEN_INTERPOLATION:
+    case HCL_TOKEN_DIRECTIVE: f->sequences++; return;
+    case HCL_TOKEN_SEQUENCE_END: f->sequences--; return;
+    default: return;
+    }
+}
+
+// The end of an element: at its comma, or where the list ends.
+static bool is_at_end(const struct spreader *s, const struct frame *f)
+{
+    return (is_next(s, HCL_TOKEN_COMMA) && is_balanced(f)) ||
+           (is_next(s, HCL_TOKEN_CLOSE_BRACKET) && !f->brackets);
+}
+
+static void open_list(struct spreader *s)
+{
+    take(s);
+    add_line_end(s);
+    push_frame(s, LIST);
+}
+
+// False when a list began, which comes first.
+static bool spread_expression(struct spreader *s)
+{
+    struct frame *f = &s->frames.at[s->frames.len - 1];
+    while (has_more(s) && !(f->kind != WHOLE && is_at_end(s, f))) {
+        if (is_next(s, HCL_TOKEN_OPEN_BRACKET) && starts_list(s, f)) {
+            open_list(s);
+            return false;
+        }
+        count(f, (enum hcl_token_kind)s->in.at[s->at].kind);
+        take(s);
+    }
+    return true;
+}
+
+// The marker that ends a heredoc has its line for itself.
+static void end_element(struct spreader *s, const struct frame *f)
+{
+    while (s->out.len > f->out_first && s->out.at[s->out.len - 1].kind == HCL_TOKEN_NEWLINE)
+        s->out.len--;
+    if (s->out.at[s->out.len - 1].kind == HCL_TOKEN_CLOSE_HEREDOC)
+        add_line_end(s);
+    ARRAY_PUSH(&s->out, (struct piece){HCL_TOKEN_COMMA, STR(""), STR(",")});
+    add_line_end(s);
+}
+
+// ---- lists
+
+// An index behind a list, with all steps and operators behind that, stays as it is.
+static void take_index(struct spreader *s)
+{
+    struct frame f = {.kind = ELEMENT};
+    while (has_more(s) && !is_at_end(s, &f)) {
+        count(&f, (enum hcl_token_kind)s->in.at[s->at].kind);
+        take(s);
+    }
+}
+
+// Behind a list; false when an expression began, which comes first.
+static bool end_list(struct spreader *s)
+{
+    take(s);
+    bool ends_line = skip_line_ends(s);
+    if (!has_more(s) || is_next(s, HCL_TOKEN_COMMA) || is_next(s, HCL_TOKEN_CLOSE_BRACKET) ||
+        is_next(s, HCL_TOKEN_CLOSE_PAREN))
+        return true;
+    if (ends_line || is_next(s, HCL_TOKEN_IDENT) || is_next(s, HCL_TOKEN_CLOSE_BRACE)) {
+        add_line_end(s);
+        return true;
+    }
+    if (is_next(s, HCL_TOKEN_OPEN_BRACKET)) {
+        take_index(s);
+        return true;
+    }
+    take(s); // an operator
+    skip_line_ends(s);
+    push_frame(s, OPERAND);
+    return false;
+}
+
+// False when an element or an operand began.
+static bool spread_list(struct spreader *s)
+{
+    while (skip_line_ends(s) || is_next(s, HCL_TOKEN_COMMA))
+        s->at += is_next(s, HCL_TOKEN_COMMA);
+    if (is_next(s, HCL_TOKEN_CLOSE_BRACKET))
+        return end_list(s);
+    if (has_more(s))
+        push_frame(s, ELEMENT);
+    return !has_more(s);
+}
+
+// One step; a frame that is done goes.
+static void spread(struct spreader *s)
+{
+    struct frame *f = &s->frames.at[s->frames.len - 1];
+    bool is_done = f->kind == LIST ? spread_list(s) : spread_expression(s);
+    if (!is_done)
+        return;
+    struct frame done = s->frames.at[--s->frames.len];
+    if (done.kind == ELEMENT)
+        end_element(s, &done);
+    if (done.kind == OPERAND)
+        s->frames.len--; // the list that it stands behind
+}
+
+void hcl_spread_lists(struct str expression, struct strbuf *out)
+{
+    struct spreader s = {0};
+    read_pieces(&s, expression);
+    push_frame(&s, WHOLE);
+    while (s.frames.len)
+        spread(&s);
+    for (size_t i = 0; i < s.out.len; i++) {
+        strbuf_add(out, s.out.at[i].blanks);
+        strbuf_add(out, s.out.at[i].text);
+    }
+    ARRAY_DONE(&s.in);
+    ARRAY_DONE(&s.out);
+    ARRAY_DONE(&s.frames);
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Templates as values: a file or a text that is read as a template and sees only the variables it is given.
+// This is the one place where a text becomes code, and only because the configuration asks for it by name.
+#include "base/utf8.h"
+#include "dialects/hcl/language/functions.h"
+#include "dialects/hcl/syntax/parse.h"
+#include "functions/files.h"
+#include "functions/text.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
+#include "source/source.h"
+
+// All mistakes of a text, as one failure.
+static struct value unreadable(struct call *c, const struct diags *found)
+{
+    struct arena *a = call_arena(c);
+    const struct failure *all = NULL;
+    for (size_t i = 0; i < found->list.len; i++)
+        all = failure_join(a, all, failure_new(a, FAIL_TYPE, found->list.at[i]));
+    return failure_value(a, all);
+}
+
+// With something sensitive in the text or the variables, which are without their marks here, no mistake is told.
+static struct value untold(struct call *c, struct value v)
+{
+    unsigned failed = failure_mask(v);
+    return failed & ~(unsigned)FAIL_FIRM
+               ? call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "this template has no value")
+               : v;
+}
+
+static struct scope *scope_of_variables(struct call *c, struct value variables)
+{
+    struct scope *s = scope_open(c->graph, SCOPE_NAMED, NULL, STR("template"));
+    for (size_t i = 0; i < value_len(variables); i++)
+        (void)scope_set_variable(s, value_key(variables, i),
+                                 lazy_of_value(value_item(variables, i)), 0, NO_SPAN);
+    return s;
+}
+
+static struct value render(struct call *c, struct str name, struct str text)
+{
+    struct graph *g = c->graph;
+    struct value variables = call_arg(c, 1);
+    if (!value_is_mapping(variables))
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
+                         "variables are the attributes of an object: `{name = value}`");
+    if (!call_charge(c, text.len / 16 + 1))
+        return call_limit(c);
+    struct tree_builder builder;
+    struct diags found = {0};
+    uint32_t file = sources_add(g->sources, name, text);
+    tree_begin(&builder, hcl_ops(HCL_TERRAFORM), g->symbols, file);
+    struct hcl_input in = {.text = source_text(g->sources, file),
+                           .builder = &builder,
+                           .arena = call_arena(c),
+                           .diags = &found};
+    expr_id e = hcl_parse_template(&in);
+    struct tree *tree = tree_end(&builder);
+    graph_keep_tree(g, tree);
+    struct env *env = ARENA_NEW(call_arena(c), struct env);
+    env->scope = scope_of_variables(c, variables);
+    struct at at = {.tree = tree, .env = env, .self = at_self(g, c->at)};
+    struct value v = found.list.len ? unreadable(c, &found) : value_of(g, &at, e);
+    diags_done(&found);
+    return call_is_secret(c) ? untold(c, v) : v;
+}
+
+static struct value apply_templatefile(struct call *c)
+{
+    struct str bytes;
+    struct value failed;
+    if (!files_read(c, 0, &bytes, &failed))
+        return failed;
+    if (!utf8_is_valid(bytes))
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
+                         "a template is UTF-8, and this is not");
+    return render(c, text_arg(c, 0), bytes);
+}
+
+static struct value apply_templatestring(struct call *c)
+{
+    return render(c, STR("<template>"), text_arg(c, 0));
+}
+
+static const struct function functions[] = {
+    {
+        .name = "templatefile",
+        .signature = "path: string, variables: object -> any",
+        .doc = "The text of a file, read as a template that sees these variables.",
+        .op = {.name = "templatefile",
+               .arity = 2,
+               .flags = OP_ASKS,
+               .types = {&type_string},
+               .apply = apply_templatefile},
+    },
+    {
+        .name = "templatestring",
+        .signature = "template: string, variables: object -> any",
+        .doc = "The text, read as a template that sees these variables.",
+        .op = {.name = "templatestring",
+               .arity = 2,
+               .types = {&type_string},
+               .apply = apply_templatestring},
+    },
+};
+
+const struct function_family hcl_functions_terraform = {"files", functions, COUNT_OF(functions)};

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the files that give HCL's operations their meaning share.
+#ifndef WEFT_DIALECTS_HCL_LANGUAGE_OPS_H
+#define WEFT_DIALECTS_HCL_LANGUAGE_OPS_H
+
+#include "dialects/hcl/syntax/hcl.h"
+#include "graph/eval/call.h"
+#include "graph/graph.h"
+
+extern const struct operation hcl_operations[HCL_OP_COUNT];
+extern const struct manners hcl_manners;
+// What other languages have, as HCL has it: struct ops.
+struct value hcl_import(struct graph *g, struct value v, struct span at, bool *loses);
+
+// hints.c: what helps against a mistake with this value, or NULL
+const char *hcl_hint(enum complaint what, const char *name, struct value v);
+
+// ops_choice.c
+struct value hcl_apply_conditional(struct call *c);
+// ops_template.c
+struct value hcl_apply_template(struct call *c);
+struct value hcl_apply_join(struct call *c);
+// ops_json.c
+struct value hcl_apply_json_object(struct call *c);
+
+#endif

@@ -1,0 +1,750 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lexer. Bytes have classes; every token is found by looking at its first byte's class and then at
+// the bytes that can follow. The modes are a stack: a quote or a heredoc puts its mode on it, `${` puts
+// the normal one above that, and the `}` at the same depth of braces takes it off again.
+#include "dialects/hcl/syntax/lex.h"
+
+#include <string.h>
+
+#include "base/bytes8.h"
+#include "base/utf8.h"
+
+enum byte_class {
+    CLASS_INVALID,
+    CLASS_SPACE,
+    CLASS_WORD,
+    CLASS_DIGIT,
+    CLASS_SELF, // a token of its own
+    CLASS_PAIR, // the first byte of a longer operator, or a token of its own
+    CLASS_RETURN,
+    CLASS_COMMENT,
+    CLASS_SLASH,
+    CLASS_QUOTE,
+    CLASS_BRACE,
+    CLASS_TILDE,
+    CLASS_HIGH, // not ASCII
+};
+
+// What a byte is, and the token it makes alone.
+static const struct byte_info {
+    uint8_t class;
+    uint8_t kind;
+    uint16_t continues; // an identifier; as wide as to make four bytes, which are quick to index
+} bytes_info[256] = {
+    [' '] = {CLASS_SPACE, 0, false},
+    ['\t'] = {CLASS_SPACE, 0, false},
+    ['\n'] = {CLASS_SELF, HCL_TOKEN_NEWLINE, false},
+    ['\r'] = {CLASS_RETURN, HCL_TOKEN_INVALID, false},
+    ['"'] = {CLASS_QUOTE, 0, false},
+    ['#'] = {CLASS_COMMENT, 0, false},
+    ['/'] = {CLASS_SLASH, 0, false},
+    ['{'] = {CLASS_BRACE, HCL_TOKEN_OPEN_BRACE, false},
+    ['}'] = {CLASS_BRACE, HCL_TOKEN_CLOSE_BRACE, false},
+    ['~'] = {CLASS_TILDE, 0, false},
+    ['['] = {CLASS_SELF, HCL_TOKEN_OPEN_BRACKET, false},
+    [']'] = {CLASS_SELF, HCL_TOKEN_CLOSE_BRACKET, false},
+    ['('] = {CLASS_SELF, HCL_TOKEN_OPEN_PAREN, false},
+    [')'] = {CLASS_SELF, HCL_TOKEN_CLOSE_PAREN, false},
+    [','] = {CLASS_SELF, HCL_TOKEN_COMMA, false},
+    ['*'] = {CLASS_SELF, HCL_TOKEN_STAR, false},
+    ['%'] = {CLASS_SELF, HCL_TOKEN_PERCENT, false},
+    ['+'] = {CLASS_SELF, HCL_TOKEN_PLUS, false},
+    ['-'] = {CLASS_SELF, HCL_TOKEN_MINUS, true},
+    ['?'] = {CLASS_SELF, HCL_TOKEN_QUESTION, false},
+    ['^'] = {CLASS_SELF, HCL_TOKEN_BIT_XOR, false},
+    [';'] = {CLASS_SELF, HCL_TOKEN_SEMICOLON, false},
+    ['`'] = {CLASS_SELF, HCL_TOKEN_BACKTICK, false},
+    ['\''] = {CLASS_SELF, HCL_TOKEN_APOSTROPHE, false},
+    ['.'] = {CLASS_PAIR, HCL_TOKEN_DOT, false},
+    ['='] = {CLASS_PAIR, HCL_TOKEN_EQUAL, false},
+    ['<'] = {CLASS_PAIR, HCL_TOKEN_LESS, false},
+    ['>'] = {CLASS_PAIR, HCL_TOKEN_MORE, false},
+    ['!'] = {CLASS_PAIR, HCL_TOKEN_BANG, false},
+    [':'] = {CLASS_PAIR, HCL_TOKEN_COLON, false},
+    ['&'] = {CLASS_PAIR, HCL_TOKEN_BIT_AND, false},
+    ['|'] = {CLASS_PAIR, HCL_TOKEN_BIT_OR, false},
+// clang-format off
+#define WORD(c)  [c] = {CLASS_WORD, HCL_TOKEN_IDENT, true}
+#define DIGIT(c) [c] = {CLASS_DIGIT, HCL_TOKEN_NUMBER, true}
+#define HIGH(c)  [c] = {CLASS_HIGH, 0, false}
+#define FOUR(of, c)    of(c), of((c) + 1), of((c) + 2), of((c) + 3)
+#define SIXTEEN(of, c) FOUR(of, c), FOUR(of, (c) + 4), FOUR(of, (c) + 8), FOUR(of, (c) + 12)
+    FOUR(DIGIT, '0'), FOUR(DIGIT, '4'), DIGIT('8'), DIGIT('9'), WORD('_'),
+    SIXTEEN(WORD, 'a'), FOUR(WORD, 'q'), FOUR(WORD, 'u'), WORD('y'), WORD('z'),
+    SIXTEEN(WORD, 'A'), FOUR(WORD, 'Q'), FOUR(WORD, 'U'), WORD('Y'), WORD('Z'),
+    SIXTEEN(HIGH, 0x80), SIXTEEN(HIGH, 0x90), SIXTEEN(HIGH, 0xA0), SIXTEEN(HIGH, 0xB0),
+    SIXTEEN(HIGH, 0xC0), SIXTEEN(HIGH, 0xD0), SIXTEEN(HIGH, 0xE0), SIXTEEN(HIGH, 0xF0),
+#undef WORD
+#undef DIGIT
+#undef HIGH
+#undef FOUR
+#undef SIXTEEN
+    // clang-format on
+};
+
+static enum byte_class class_of(char c)
+{
+    return (enum byte_class)bytes_info[(unsigned char)c].class;
+}
+
+const char *hcl_token_name(enum hcl_token_kind kind)
+{
+    static const char *const names[] = {
+#define X(id, name) name,
+        HCL_TOKENS(X)
+#undef X
+    };
+    return names[kind];
+}
+
+static void push_frame(struct hcl_lexer *lx, struct hcl_lex_frame frame)
+{
+    ARRAY_PUSH(&lx->frames, frame);
+    lx->mode = frame.mode;
+}
+
+// Never the first one.
+static void pop_frame(struct hcl_lexer *lx)
+{
+    lx->frames.len--;
+    lx->mode = lx->frames.at[lx->frames.len - 1].mode;
+}
+
+static struct hcl_lex_frame *top_frame(struct hcl_lexer *lx)
+{
+    return &lx->frames.at[lx->frames.len - 1];
+}
+
+void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode)
+{
+    *lx = (struct hcl_lexer){.text = text.at};
+    lx->len = text.len > UINT32_MAX ? UINT32_MAX : (uint32_t)text.len;
+    if (str_starts(text, STR("\xEF\xBB\xBF")))
+        lx->at = 3;
+    push_frame(lx, (struct hcl_lex_frame){.mode = mode});
+}
+
+void hcl_lex_done(struct hcl_lexer *lx)
+{
+    ARRAY_DONE(&lx->frames);
+}
+
+static enum hcl_token_kind token_to(struct hcl_lexer *lx, enum hcl_token_kind kind, uint32_t end)
+{
+    lx->start = lx->at;
+    lx->at = end;
+    return kind;
+}
+
+static char byte_at(const struct hcl_lexer *lx, uint32_t at)
+{
+    return at < lx->len ? lx->text[at] : '\0';
+}
+
+// ---- characters
+
+uint32_t hcl_character_len(const char *text, uint32_t at, uint32_t len)
+{
+    unsigned char c = (unsigned char)text[at];
+    uint32_t size = c < 0x80 ? 1 : c < 0xC0 ? 0 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF8 ? 4 : 0;
+    if (size > len - at)
+        return 0;
+    for (uint32_t i = 1; i < size; i++)
+        if (((unsigned char)text[at + i] & 0xC0) != 0x80)
+            return 0;
+    return size;
+}
+
+static enum hcl_token_kind lex_strange(struct hcl_lexer *lx)
+{
+    uint32_t size = hcl_character_len(lx->text, lx->at, lx->len);
+    if (!size)
+        return token_to(lx, HCL_TOKEN_BAD_UTF8, lx->at + 1);
+    return token_to(lx, HCL_TOKEN_INVALID, lx->at + size);
+}
+
+// Length of the letter at `at` that is not ASCII; 0 when it does not belong into an identifier.
+static uint32_t high_letter_len(const char *text, uint32_t at, uint32_t len, bool first)
+{
+    uint32_t code;
+    size_t size = utf8_decode(str_make(text, len), at, &code);
+    if (size == 1)
+        return 0;
+    return (first ? utf8_is_id_start(code) : utf8_is_id_continue(code)) ? (uint32_t)size : 0;
+}
+
+// Bytes of ASCII that do not belong into an identifier, and all that are not ASCII.
+static uint64_t no_words(uint64_t x)
+{
+    uint64_t low = x & BYTES8_EACH(0x7F), letters = low | BYTES8_EACH(0x20);
+    uint64_t word = bytes8_between(letters, 'a', 'z') | bytes8_between(low, '0', '9') |
+                    bytes8_between(low, '_', '_') | bytes8_between(low, '-', '-');
+    return (~word | x) & BYTES8_EACH(0x80);
+}
+
+// Past the bytes of ASCII that belong into an identifier.
+static inline uint32_t word_end(const char *text, uint32_t at, uint32_t len)
+{
+    for (; len - at >= 8; at += 8) {
+        uint64_t stops = no_words(bytes8_load(text + at));
+        if (stops)
+            return at + bytes8_first(stops);
+    }
+    while (at < len && bytes_info[(unsigned char)text[at]].continues)
+        at++;
+    return at;
+}
+
+// The rest of an identifier, from a byte that is not ASCII; apart, so that the others stay cheap.
+static NOINLINE uint32_t identifier_high_rest(const char *text, uint32_t at, uint32_t len)
+{
+    while (at < len && (signed char)text[at] < 0) {
+        uint32_t more = high_letter_len(text, at, len, false);
+        if (!more)
+            return at;
+        at = word_end(text, at + more, len);
+    }
+    return at;
+}
+
+// The rest of an identifier whose letters up to `at` are seen.
+static inline uint32_t identifier_rest(const char *text, uint32_t at, uint32_t len)
+{
+    at = word_end(text, at, len);
+    return at < len && (signed char)text[at] < 0 ? identifier_high_rest(text, at, len) : at;
+}
+
+uint32_t hcl_identifier_end(const char *text, uint32_t at, uint32_t len)
+{
+    if (at == len)
+        return at;
+    enum byte_class first = class_of(text[at]);
+    if (first == CLASS_WORD)
+        return identifier_rest(text, at + 1, len);
+    uint32_t letter = first == CLASS_HIGH ? high_letter_len(text, at, len, true) : 0;
+    return letter ? identifier_rest(text, at + letter, len) : at;
+}
+
+bool hcl_is_identifier(struct str text)
+{
+    struct hcl_lexer lx;
+    hcl_lex_begin(&lx, text, HCL_LEX_IDENTIFIER);
+    bool is_word = hcl_lex_next(&lx) == HCL_TOKEN_IDENT && hcl_lex_next(&lx) == HCL_TOKEN_EOF;
+    hcl_lex_done(&lx);
+    return is_word;
+}
+
+// ---- the normal mode
+
+static enum hcl_token_kind lex_number(struct hcl_lexer *lx)
+{
+    uint32_t at = lx->at + 1, end = at;
+    for (;;) {
+        char c = byte_at(lx, at);
+        if (class_of(c) == CLASS_DIGIT) {
+            end = ++at;
+        } else if (c == '.') { // belongs to it only when something follows
+            at++;
+        } else if (c == 'e' || c == 'E') {
+            char sign = byte_at(lx, at + 1);
+            uint32_t digit = at + (sign == '+' || sign == '-' ? 2 : 1);
+            if (class_of(byte_at(lx, digit)) != CLASS_DIGIT)
+                break;
+            end = at = digit + 1;
+        } else {
+            break;
+        }
+    }
+    return token_to(lx, HCL_TOKEN_NUMBER, end);
+}
+
+static enum hcl_token_kind lex_line_comment(struct hcl_lexer *lx)
+{
+    const char *line_end = memchr(lx->text + lx->at, '\n', lx->len - lx->at);
+    uint32_t end = line_end ? (uint32_t)(line_end - lx->text) + 1 : lx->len;
+    return token_to(lx, HCL_TOKEN_COMMENT, end);
+}
+
+// Where the comment that starts here ends, or 0 when it does not.
+static uint32_t block_comment_end(struct hcl_lexer *lx)
+{
+    uint32_t at = lx->at + 2;
+    while (!lx->no_comment_end && at < lx->len) {
+        const char *star = memchr(lx->text + at, '*', lx->len - at);
+        if (!star)
+            break;
+        at = (uint32_t)(star - lx->text) + 1;
+        if (byte_at(lx, at) == '/')
+            return at + 1;
+    }
+    lx->no_comment_end = true;
+    return 0;
+}
+
+static enum hcl_token_kind lex_slash(struct hcl_lexer *lx)
+{
+    char next = byte_at(lx, lx->at + 1);
+    if (next == '/')
+        return lex_line_comment(lx);
+    uint32_t end = next == '*' ? block_comment_end(lx) : 0;
+    return end ? token_to(lx, HCL_TOKEN_COMMENT, end) : token_to(lx, HCL_TOKEN_SLASH, lx->at + 1);
+}
+
+// Bytes of the line end at `at`: LF or CR LF; else 0.
+static uint32_t line_end_len(const struct hcl_lexer *lx, uint32_t at)
+{
+    char c = byte_at(lx, at);
+    if (at >= lx->len)
+        return 0;
+    return c == '\n' ? 1 : c == '\r' && byte_at(lx, at + 1) == '\n' ? 2 : 0;
+}
+
+static bool opens_heredoc(struct hcl_lexer *lx)
+{
+    if (byte_at(lx, lx->at + 1) != '<')
+        return false;
+    uint32_t word = lx->at + (byte_at(lx, lx->at + 2) == '-' ? 3 : 2);
+    if (word >= lx->len)
+        return false;
+    uint32_t end = hcl_identifier_end(lx->text, word, lx->len);
+    uint32_t line_end = line_end_len(lx, end);
+    if (end == word || !line_end)
+        return false;
+    push_frame(lx, (struct hcl_lex_frame){.mode = HCL_LEX_HEREDOC,
+                                          .line_start = true,
+                                          .marker = word,
+                                          .marker_len = end - word});
+    token_to(lx, HCL_TOKEN_OPEN_HEREDOC, end + line_end);
+    return true;
+}
+
+static enum hcl_token_kind lex_pair(struct hcl_lexer *lx)
+{
+    static const struct pair {
+        char text[3];
+        uint8_t kind;
+    } pairs[] = {
+        {"==", HCL_TOKEN_EQUAL_OP}, {"=>", HCL_TOKEN_FAT_ARROW},    {"!=", HCL_TOKEN_NOT_EQUAL},
+        {"<=", HCL_TOKEN_AT_MOST},  {">=", HCL_TOKEN_AT_LEAST},     {"&&", HCL_TOKEN_AND},
+        {"||", HCL_TOKEN_OR},       {"::", HCL_TOKEN_DOUBLE_COLON},
+    };
+    char first = lx->text[lx->at], second = byte_at(lx, lx->at + 1);
+    enum hcl_token_kind alone = (enum hcl_token_kind)bytes_info[(unsigned char)first].kind;
+    if (first == '<' && opens_heredoc(lx))
+        return HCL_TOKEN_OPEN_HEREDOC;
+    if (first == '.' && second == '.' && byte_at(lx, lx->at + 2) == '.')
+        return token_to(lx, HCL_TOKEN_ELLIPSIS, lx->at + 3);
+    for (size_t i = 0; i < COUNT_OF(pairs); i++)
+        if (pairs[i].text[0] == first && pairs[i].text[1] == second)
+            return token_to(lx, (enum hcl_token_kind)pairs[i].kind, lx->at + 2);
+    return token_to(lx, alone, lx->at + 1);
+}
+
+// Is the present mode a sequence of a template that a brace would end?
+static bool ends_sequence(struct hcl_lexer *lx)
+{
+    return lx->frames.len > 1 && top_frame(lx)->braces == lx->braces;
+}
+
+static enum hcl_token_kind lex_brace(struct hcl_lexer *lx)
+{
+    if (lx->text[lx->at] == '{') {
+        lx->braces++;
+        return token_to(lx, HCL_TOKEN_OPEN_BRACE, lx->at + 1);
+    }
+    enum hcl_token_kind kind = HCL_TOKEN_CLOSE_BRACE;
+    if (ends_sequence(lx)) {
+        kind = HCL_TOKEN_SEQUENCE_END;
+        pop_frame(lx);
+    }
+    lx->braces--;
+    return token_to(lx, kind, lx->at + 1);
+}
+
+// `~}` is the end of a sequence also where none can end: the parser says so.
+static enum hcl_token_kind lex_tilde(struct hcl_lexer *lx)
+{
+    if (byte_at(lx, lx->at + 1) != '}')
+        return token_to(lx, HCL_TOKEN_BIT_NOT, lx->at + 1);
+    if (ends_sequence(lx))
+        pop_frame(lx);
+    lx->braces--;
+    return token_to(lx, HCL_TOKEN_SEQUENCE_END, lx->at + 2);
+}
+
+static enum hcl_token_kind lex_return(struct hcl_lexer *lx)
+{
+    uint32_t size = line_end_len(lx, lx->at);
+    return size ? token_to(lx, HCL_TOKEN_NEWLINE, lx->at + size)
+                : token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
+}
+
+// A run of blanks mostly is one, or the indentation of a line.
+static inline uint32_t blanks_end(const struct hcl_lexer *lx)
+{
+    uint32_t end = lx->at + 1;
+    if (end < lx->len && class_of(lx->text[end]) != CLASS_SPACE)
+        return end;
+    for (uint64_t others = 0; !others && lx->len - end >= 8;) {
+        others = bytes8_load(lx->text + end) ^ BYTES8_EACH(' ');
+        end += others ? bytes8_first(others) : 8;
+    }
+    while (end < lx->len && class_of(lx->text[end]) == CLASS_SPACE)
+        end++;
+    return end;
+}
+
+// What needs more than a look at its bytes; apart, so that the usual tokens stay cheap.
+static NOINLINE enum hcl_token_kind lex_unusual(struct hcl_lexer *lx, enum byte_class class)
+{
+    uint32_t end;
+    switch (class) {
+    case CLASS_HIGH:
+        end = hcl_identifier_end(lx->text, lx->at, lx->len);
+        return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
+    case CLASS_PAIR: return lex_pair(lx);
+    case CLASS_RETURN: return lex_return(lx);
+    case CLASS_DIGIT: return lex_number(lx);
+    case CLASS_BRACE: return lex_brace(lx);
+    case CLASS_QUOTE:
+        push_frame(lx, (struct hcl_lex_frame){.mode = HCL_LEX_QUOTED});
+        return token_to(lx, HCL_TOKEN_OPEN_QUOTE, lx->at + 1);
+    case CLASS_COMMENT: return lex_line_comment(lx);
+    case CLASS_SLASH: return lex_slash(lx);
+    case CLASS_TILDE: return lex_tilde(lx);
+    case CLASS_WORD:
+    case CLASS_SELF:
+    case CLASS_SPACE:
+    case CLASS_INVALID: return token_to(lx, HCL_TOKEN_INVALID, lx->at + 1);
+    }
+    UNREACHABLE("class of byte");
+}
+
+static NOINLINE enum hcl_token_kind lex_high_word(struct hcl_lexer *lx, uint32_t at)
+{
+    return token_to(lx, HCL_TOKEN_IDENT, identifier_high_rest(lx->text, at, lx->len));
+}
+
+// Half of all tokens. It calls nothing on the way, so no registers are saved for it.
+static NOINLINE enum hcl_token_kind lex_word(struct hcl_lexer *lx)
+{
+    uint32_t end = word_end(lx->text, lx->at + 1, lx->len);
+    if (end < lx->len && (signed char)lx->text[end] < 0)
+        return lex_high_word(lx, end);
+    return token_to(lx, HCL_TOKEN_IDENT, end);
+}
+
+static inline enum hcl_token_kind lex_normal(struct hcl_lexer *lx)
+{
+    if (lx->at < lx->len && class_of(lx->text[lx->at]) == CLASS_SPACE)
+        lx->at = blanks_end(lx);
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->at);
+    const struct byte_info *info = &bytes_info[(unsigned char)lx->text[lx->at]];
+    if (info->class == CLASS_WORD)
+        return lex_word(lx);
+    bool alone = info->class == CLASS_SELF ||
+                 (info->class == CLASS_PAIR && class_of(byte_at(lx, lx->at + 1)) != CLASS_PAIR);
+    if (alone)
+        return token_to(lx, (enum hcl_token_kind)info->kind, lx->at + 1);
+    return lex_unusual(lx, (enum byte_class)info->class);
+}
+
+bool hcl_lex_for_follows(struct hcl_lexer *lx)
+{
+    struct hcl_lexer ahead = *lx; // blanks and comments do not touch the frames
+    for (;;) {
+        while (ahead.at < ahead.len &&
+               (class_of(ahead.text[ahead.at]) == CLASS_SPACE || ahead.text[ahead.at] == '\n' ||
+                ahead.text[ahead.at] == '\r'))
+            ahead.at++;
+        char c = byte_at(&ahead, ahead.at);
+        if (c == 'f')
+            return hcl_identifier_end(ahead.text, ahead.at, ahead.len) == ahead.at + 3 &&
+                   memcmp(ahead.text + ahead.at, "for", 3) == 0;
+        enum hcl_token_kind kind = HCL_TOKEN_INVALID;
+        if (c == '#')
+            kind = lex_line_comment(&ahead);
+        else if (c == '/')
+            kind = lex_slash(&ahead);
+        lx->no_comment_end = ahead.no_comment_end;
+        if (kind != HCL_TOKEN_COMMENT)
+            return false;
+    }
+}
+
+// ---- templates
+
+// `${`, `%{` and their forms with `~`.
+static enum hcl_token_kind lex_sequence(struct hcl_lexer *lx)
+{
+    enum hcl_token_kind kind =
+        lx->text[lx->at] == '$' ? HCL_TOKEN_INTERPOLATION : HCL_TOKEN_DIRECTIVE;
+    top_frame(lx)->line_start = false;
+    lx->braces++;
+    push_frame(lx, (struct hcl_lex_frame){.mode = HCL_LEX_NORMAL, .braces = lx->braces});
+    return token_to(lx, kind, lx->at + (byte_at(lx, lx->at + 2) == '~' ? 3 : 2));
+}
+
+// End of `$${`, `%%{` and their forms with `~` at the present place, or 0.
+static uint32_t escape_end(const struct hcl_lexer *lx)
+{
+    char mark = lx->text[lx->at];
+    if (byte_at(lx, lx->at + 1) != mark || byte_at(lx, lx->at + 2) != '{')
+        return 0;
+    return lx->at + (byte_at(lx, lx->at + 3) == '~' ? 4 : 3);
+}
+
+// End of the run of characters in quotes, with escaped ones.
+static uint32_t quoted_run_end(const struct hcl_lexer *lx)
+{
+    uint32_t at = lx->at;
+    while (at < lx->len) {
+        char c = lx->text[at];
+        if (c == '"' || c == '$' || c == '%' || c == '\n' || c == '\r')
+            break;
+        uint32_t from = at;
+        if (c == '\\') {
+            from++;
+            if (from == lx->len || lx->text[from] == '\n' || lx->text[from] == '\r')
+                break;
+        }
+        uint32_t size = hcl_character_len(lx->text, from, lx->len);
+        if (!size)
+            break;
+        at = from + size;
+    }
+    return at;
+}
+
+static bool is_plain_quoted(char c)
+{
+    return (unsigned char)c < 0x80 && c != '"' && c != '\\' && c != '$' && c != '%' && c != '\n' &&
+           c != '\r';
+}
+
+bool hcl_lex_plain_quoted(struct hcl_lexer *lx)
+{
+    uint32_t at = lx->at;
+    for (uint64_t stops = 0; !stops && lx->len - at >= 8;) {
+        uint64_t x = bytes8_load(lx->text + at);
+        stops = bytes8_high(x) | bytes8_control(x) | bytes8_equal(x & BYTES8_EACH(0xFE), '$') |
+                bytes8_equal(x, '"') | bytes8_equal(x, '\\');
+        at += stops ? bytes8_first(stops) : 8;
+    }
+    while (at < lx->len && is_plain_quoted(lx->text[at]))
+        at++;
+    if (at == lx->len || lx->text[at] != '"')
+        return false;
+    pop_frame(lx);
+    lx->start = lx->at;
+    lx->at = at + 1;
+    return true;
+}
+
+static enum hcl_token_kind lex_quoted_mark(struct hcl_lexer *lx)
+{
+    if (byte_at(lx, lx->at + 1) == '{')
+        return lex_sequence(lx);
+    if (lx->at + 1 == lx->len)
+        return token_to(lx, HCL_TOKEN_INVALID, lx->len);
+    uint32_t escape = escape_end(lx);
+    return token_to(lx, HCL_TOKEN_QUOTED_TEXT, escape ? escape : lx->at + 1);
+}
+
+// Whether a quote begins a string, by what stands in front of it.
+static bool opens_string(const struct hcl_lexer *lx, uint32_t quote)
+{
+    uint32_t at = quote;
+    while (at && (lx->text[at - 1] == ' ' || lx->text[at - 1] == '\t'))
+        at--;
+    return at && memchr("=([{,:?", lx->text[at - 1], 7);
+}
+
+// Whether the quote that is missing on this line is on one of the next ones: text of several lines. Then the first line
+// with quotes has an odd number of them, and the first of these does not begin anything.
+static bool is_closed_later(const struct hcl_lexer *lx, uint32_t at)
+{
+    enum { FAR = 4096 };
+    uint32_t stop = lx->len - at < FAR ? lx->len : at + FAR, quotes = 0;
+    for (; at < stop && !(quotes && lx->text[at] == '\n'); at++) {
+        bool is_quote = lx->text[at] == '"' && lx->text[at - 1] != '\\';
+        if (is_quote && !quotes++ && opens_string(lx, at))
+            return false;
+    }
+    return quotes % 2;
+}
+
+// Whether the line up to here is the beginning of a block: nothing is set in it.
+static bool is_block_line(const struct hcl_lexer *lx, uint32_t at)
+{
+    while (at && lx->text[at - 1] != '\n' && lx->text[at - 1] != '=')
+        at--;
+    return !at || lx->text[at - 1] == '\n';
+}
+
+// Where a string should have ended that lacks its quote: at the end of its line, or in front of the `{` there, which
+// opens the block whose label it is. `from` is in the string; the end of the text when the quote is not missing.
+static uint32_t missing_quote_at(const struct hcl_lexer *lx, uint32_t from)
+{
+    uint32_t end = from;
+    while (end < lx->len && lx->text[end] != '\n' && lx->text[end] != '"')
+        end++;
+    if (end == lx->len || lx->text[end] == '"' || is_closed_later(lx, end + 1))
+        return lx->len;
+    while (end > from && strchr(" \t\r", lx->text[end - 1]))
+        end--;
+    if (end > from && lx->text[end - 1] == '{' && is_block_line(lx, end))
+        for (end--; end > from && lx->text[end - 1] == ' ';)
+            end--;
+    return end;
+}
+
+// Where the peer takes all up to the next quote for text, which turns every string behind it inside out, the string is
+// told and closed: one missing quote is one mistake.
+static enum hcl_token_kind lex_missing_quote(struct hcl_lexer *lx)
+{
+    struct hcl_lex_frame *frame = top_frame(lx);
+    if (!frame->is_told) {
+        frame->is_told = true;
+        return token_to(lx, HCL_TOKEN_QUOTED_NEWLINE, lx->at);
+    }
+    pop_frame(lx);
+    return token_to(lx, HCL_TOKEN_CLOSE_QUOTE, lx->at);
+}
+
+static NOINLINE enum hcl_token_kind lex_quoted(struct hcl_lexer *lx)
+{
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->len);
+    char c = lx->text[lx->at];
+    if (c == '$' || c == '%')
+        return lex_quoted_mark(lx);
+    if (c == '"') {
+        pop_frame(lx);
+        return token_to(lx, HCL_TOKEN_CLOSE_QUOTE, lx->at + 1);
+    }
+    uint32_t end = lx->at;
+    while (byte_at(lx, end) == '\n' || byte_at(lx, end) == '\r')
+        end++;
+    uint32_t missing = lx->closes_strings ? missing_quote_at(lx, lx->at) : lx->len;
+    if (missing == lx->at)
+        return lex_missing_quote(lx);
+    if (end > lx->at)
+        return token_to(lx, HCL_TOKEN_QUOTED_NEWLINE, end);
+    end = quoted_run_end(lx);
+    end = end < missing ? end : missing;
+    return end > lx->at ? token_to(lx, HCL_TOKEN_QUOTED_TEXT, end) : lex_strange(lx);
+}
+
+// A line of a heredoc, up to and with its line end, unless it is the closing one.
+static enum hcl_token_kind lex_heredoc_line(struct hcl_lexer *lx, uint32_t text_end, uint32_t end)
+{
+    struct hcl_lex_frame *frame = top_frame(lx);
+    if (frame->mode == HCL_LEX_HEREDOC && frame->line_start) {
+        struct str text = str_make(lx->text + lx->at, text_end - lx->at);
+        struct str line = utf8_trim_end(utf8_trim_start(text));
+        if (str_equal(line, str_make(lx->text + frame->marker, frame->marker_len))) {
+            pop_frame(lx); // the line end is the next token
+            return token_to(lx, HCL_TOKEN_CLOSE_HEREDOC, text_end);
+        }
+    }
+    frame->line_start = true;
+    return token_to(lx, HCL_TOKEN_TEXT, end);
+}
+
+// The scanner of the language cannot go on here: the rest of the text is one token.
+static enum hcl_token_kind lex_rest(struct hcl_lexer *lx)
+{
+    bool is_text = lx->frames.len == 1;
+    return token_to(lx, is_text ? HCL_TOKEN_TEXT : HCL_TOKEN_INVALID, lx->len);
+}
+
+static enum hcl_token_kind lex_text_to(struct hcl_lexer *lx, uint32_t end)
+{
+    uint32_t line_end = line_end_len(lx, end);
+    if (line_end)
+        return lex_heredoc_line(lx, end, end + line_end);
+    top_frame(lx)->line_start = false;
+    return token_to(lx, HCL_TOKEN_TEXT, end);
+}
+
+// `$` or `%` in a heredoc or a text of its own. One that stands for itself is a token of one byte, or
+// of two when its neighbour ends the line: so the language's own scanner cuts it.
+static enum hcl_token_kind lex_text_mark(struct hcl_lexer *lx)
+{
+    if (byte_at(lx, lx->at + 1) == '{')
+        return lex_sequence(lx);
+    if (lx->at + 1 == lx->len)
+        return lex_rest(lx);
+    uint32_t escape = escape_end(lx);
+    if (escape)
+        return lex_text_to(lx, escape);
+    char behind = byte_at(lx, lx->at + 2);
+    top_frame(lx)->line_start = false;
+    return token_to(lx, HCL_TOKEN_TEXT, lx->at + (behind == '\n' || behind == '\r' ? 2 : 1));
+}
+
+// Past the bytes that need no closer look.
+static uint32_t easy_text_end(const struct hcl_lexer *lx, uint32_t at)
+{
+    for (uint64_t stops = 0; !stops && lx->len - at >= 8;) {
+        uint64_t x = bytes8_load(lx->text + at);
+        _Static_assert('$' + 1 == '%' && '$' % 2 == 0, "they differ in the lowest bit");
+        stops = bytes8_high(x) | bytes8_control(x) | bytes8_equal(x & BYTES8_EACH(0xFE), '$');
+        at += stops ? bytes8_first(stops) : 8;
+    }
+    return at;
+}
+
+static uint32_t text_run_end(const struct hcl_lexer *lx)
+{
+    uint32_t at = easy_text_end(lx, lx->at);
+    while (at < lx->len) {
+        char c = lx->text[at];
+        if (c == '$' || c == '%' || c == '\n' || c == '\r')
+            break;
+        uint32_t size = hcl_character_len(lx->text, at, lx->len);
+        if (!size)
+            break;
+        at = easy_text_end(lx, at + size);
+    }
+    return at;
+}
+
+// A heredoc, or a text of its own.
+static NOINLINE enum hcl_token_kind lex_text(struct hcl_lexer *lx)
+{
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->len);
+    char c = lx->text[lx->at];
+    if (c == '$' || c == '%')
+        return lex_text_mark(lx);
+    uint32_t end = text_run_end(lx);
+    if (end > lx->at || line_end_len(lx, end))
+        return lex_text_to(lx, end);
+    return c == '\r' ? lex_rest(lx) : lex_strange(lx);
+}
+
+static NOINLINE enum hcl_token_kind lex_identifier(struct hcl_lexer *lx)
+{
+    if (lx->at == lx->len)
+        return token_to(lx, HCL_TOKEN_EOF, lx->len);
+    uint32_t end = hcl_identifier_end(lx->text, lx->at, lx->len);
+    return end > lx->at ? token_to(lx, HCL_TOKEN_IDENT, end) : lex_strange(lx);
+}
+
+enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx)
+{
+    if (lx->mode == HCL_LEX_NORMAL)
+        return lex_normal(lx);
+    switch (lx->mode) {
+    case HCL_LEX_NORMAL: break;
+    case HCL_LEX_QUOTED: return lex_quoted(lx);
+    case HCL_LEX_HEREDOC:
+    case HCL_LEX_TEMPLATE: return lex_text(lx);
+    case HCL_LEX_IDENTIFIER: return lex_identifier(lx);
+    }
+    UNREACHABLE("mode of the lexer");
+}

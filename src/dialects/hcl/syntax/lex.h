@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lexer of HCL's native syntax: one token at a time, no memory but the stack of its modes. Tokens are
+// as fine as the language's own scanner makes them, since trimming and dedenting of templates can be told
+// from where one token ends: each line of a heredoc is one, and `$` and `%` split them.
+#ifndef WEFT_DIALECTS_HCL_SYNTAX_LEX_H
+#define WEFT_DIALECTS_HCL_SYNTAX_LEX_H
+
+#include "base/array.h"
+#include "base/str.h"
+
+// Kind and the name that other tools know it by.
+#define HCL_TOKENS(X)                  \
+    X(EOF, "EOF")                      \
+    X(IDENT, "Ident")                  \
+    X(NUMBER, "NumberLit")             \
+    X(NEWLINE, "Newline")              \
+    X(COMMENT, "Comment")              \
+    X(OPEN_QUOTE, "OQuote")            \
+    X(CLOSE_QUOTE, "CQuote")           \
+    X(OPEN_HEREDOC, "OHeredoc")        \
+    X(CLOSE_HEREDOC, "CHeredoc")       \
+    X(QUOTED_TEXT, "QuotedLit")        \
+    X(TEXT, "StringLit")               \
+    X(INTERPOLATION, "TemplateInterp") \
+    X(DIRECTIVE, "TemplateControl")    \
+    X(SEQUENCE_END, "TemplateSeqEnd")  \
+    X(OPEN_BRACE, "OBrace")            \
+    X(CLOSE_BRACE, "CBrace")           \
+    X(OPEN_BRACKET, "OBrack")          \
+    X(CLOSE_BRACKET, "CBrack")         \
+    X(OPEN_PAREN, "OParen")            \
+    X(CLOSE_PAREN, "CParen")           \
+    X(DOT, "Dot")                      \
+    X(COMMA, "Comma")                  \
+    X(ELLIPSIS, "Ellipsis")            \
+    X(FAT_ARROW, "FatArrow")           \
+    X(EQUAL, "Equal")                  \
+    X(COLON, "Colon")                  \
+    X(DOUBLE_COLON, "DoubleColon")     \
+    X(QUESTION, "Question")            \
+    X(OR, "Or")                        \
+    X(AND, "And")                      \
+    X(EQUAL_OP, "EqualOp")             \
+    X(NOT_EQUAL, "NotEqual")           \
+    X(LESS, "LessThan")                \
+    X(AT_MOST, "LessThanEq")           \
+    X(MORE, "GreaterThan")             \
+    X(AT_LEAST, "GreaterThanEq")       \
+    X(PLUS, "Plus")                    \
+    X(MINUS, "Minus")                  \
+    X(STAR, "Star")                    \
+    X(SLASH, "Slash")                  \
+    X(PERCENT, "Percent")              \
+    X(BANG, "Bang")                    \
+    X(BIT_AND, "BitwiseAnd")           \
+    X(BIT_OR, "BitwiseOr")             \
+    X(BIT_NOT, "BitwiseNot")           \
+    X(BIT_XOR, "BitwiseXor")           \
+    X(APOSTROPHE, "Apostrophe")        \
+    X(BACKTICK, "Backtick")            \
+    X(SEMICOLON, "Semicolon")          \
+    X(QUOTED_NEWLINE, "QuotedNewline") \
+    X(BAD_UTF8, "BadUTF8")             \
+    X(INVALID, "Invalid")
+
+enum hcl_token_kind {
+#define X(id, name) HCL_TOKEN_##id,
+    HCL_TOKENS(X)
+#undef X
+        HCL_TOKEN_COUNT,
+    HCL_TOKEN_FIRST_BAD = HCL_TOKEN_BIT_AND, // from here on: never valid anywhere
+};
+
+struct hcl_token {
+    uint32_t kind;       // enum hcl_token_kind
+    uint32_t start, end; // byte offsets in the text
+};
+
+enum hcl_lex_mode {
+    HCL_LEX_NORMAL,
+    HCL_LEX_QUOTED,
+    HCL_LEX_HEREDOC,
+    HCL_LEX_TEMPLATE,   // a text of its own, without quotes
+    HCL_LEX_IDENTIFIER, // identifiers and nothing else
+};
+
+// A mode that waits below the present one, or the present one.
+struct hcl_lex_frame {
+    enum hcl_lex_mode mode;
+    bool line_start; // heredoc: nothing but text before this on its line
+    bool is_told;    // quoted: that its line ends
+    int32_t braces;  // normal, in a template's sequence: the `}` at this depth ends it
+    uint32_t marker; // heredoc: its word
+    uint32_t marker_len;
+};
+
+struct hcl_lexer {
+    const char *text;
+    uint32_t len;
+    uint32_t start, at;     // the last token's start and end
+    enum hcl_lex_mode mode; // of the last frame
+    int32_t braces;
+    bool closes_strings; // the line end that a quoted string lacks its quote at ends it
+    bool no_comment_end; // no `*/` follows: looked for once
+    ARRAY(struct hcl_lex_frame) frames; // the last is the present one
+};
+
+// Borrows the text, of which at most 4 GiB are read; a byte order mark in front is passed.
+void hcl_lex_begin(struct hcl_lexer *lx, struct str text, enum hcl_lex_mode mode);
+void hcl_lex_done(struct hcl_lexer *lx);
+// The next token, from `start` to `at`; at the end EOF, as often as it is asked.
+enum hcl_token_kind hcl_lex_next(struct hcl_lexer *lx);
+// The same with its place.
+static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
+{
+    struct hcl_token t = {.kind = hcl_lex_next(lx)};
+    t.start = lx->start;
+    t.end = lx->at;
+    return t;
+}
+// Is the next word `for`, behind any blanks, line ends and comments? Nothing is consumed.
+bool hcl_lex_for_follows(struct hcl_lexer *lx);
+// Behind an opening quote: if nothing but plain ASCII comes up to the closing quote, all of it is taken,
+// from `start` to one before `at`.
+bool hcl_lex_plain_quoted(struct hcl_lexer *lx);
+
+const char *hcl_token_name(enum hcl_token_kind kind);
+// Bytes of the well-formed character at `at`; 0 when it is none. Only the form counts: overlong ones and
+// surrogates pass, as in the language's own scanner.
+uint32_t hcl_character_len(const char *text, uint32_t at, uint32_t len);
+// End of the identifier at `at`, or `at`.
+uint32_t hcl_identifier_end(const char *text, uint32_t at, uint32_t len);
+// Is the text an identifier?
+bool hcl_is_identifier(struct str text);
+
+#endif

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tokens as a list, and what is wrong with those that are never valid. These errors come before all others
+// of a text, whoever finds them.
+#include "dialects/hcl/syntax/lex_list.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+enum {
+    BITWISE_MAX = 4, // reports of one kind, as many as other tools give
+    QUOTES_MAX = 2,
+};
+
+static const struct diag *finish(struct diag *d, const char *summary, const char *help)
+{
+    diag_summary(d, "%s", summary);
+    if (help)
+        diag_help(d, "%s", help);
+    return d;
+}
+
+static const struct diag *bitwise(struct arena *a, struct hcl_told *told, struct hcl_token t,
+                                  struct str text, struct span at)
+{
+    if (told->bitwise++ >= BITWISE_MAX)
+        return NULL;
+    const char *help = t.kind == HCL_TOKEN_BIT_AND   ? "for a logical \"and\" write `&&`"
+                       : t.kind == HCL_TOKEN_BIT_OR  ? "for a logical \"or\" write `||`"
+                       : t.kind == HCL_TOKEN_BIT_NOT ? "for a logical \"not\" write `!`"
+                                                     : "for a power write `pow(x, y)`";
+    struct diag *d =
+        diag_new(a, DIAG_BAD_SYNTAX, at, "there is no bitwise operator `%.*s`", STR_ARGS(text));
+    return finish(d, "Unsupported operator", help);
+}
+
+// The second of a pair is not told: it closes what the first one opened.
+static const struct diag *wrong_quote(struct arena *a, unsigned *told, struct span at,
+                                      const char *message, const char *help)
+{
+    unsigned before = *told;
+    if (*told <= QUOTES_MAX)
+        ++*told;
+    if (before % 2)
+        return NULL;
+    return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "%s", message), "Invalid character", help);
+}
+
+static const struct diag *invalid(struct arena *a, struct str text, struct span at)
+{
+    if (str_equal(text, STR("\xE2\x80\x9C")) || str_equal(text, STR("\xE2\x80\x9D")))
+        return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "a curly quote does not delimit a string"),
+                      "Invalid character", "use the straight quote `\"`");
+    if (str_equal(text, STR("\xC2\xA0")) || str_equal(text, STR("\xE2\x80\x8B")) ||
+        str_equal(text, STR("\xEF\xBB\xBF")))
+        return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "this looks like a blank and is none"),
+                      "Invalid character", "replace it by a plain blank");
+    struct strbuf shown;
+    strbuf_init(&shown, 0);
+    utf8_add_visible(&shown, str_slice(text, 0, 32));
+    struct diag *d = diag_new(a, DIAG_BAD_SYNTAX, at, "the character `%.*s` means nothing here",
+                              STR_ARGS(strbuf_str(&shown)));
+    strbuf_done(&shown);
+    const char *help = "remove it, or put it in a quoted string";
+    if (str_equal(text, STR("$")))
+        help = "a name has no `$`; `${…}` is for strings";
+    else if (str_equal(text, STR("\\")))
+        help = "remove it, and put an expression of several lines in parentheses";
+    return finish(d, "Invalid character", help);
+}
+
+// A string that is never closed goes on over all lines that follow: only its first line is told. Quotes
+// end it, so there is none between two line ends of one string.
+static bool is_same_string(struct hcl_told *told, struct hcl_token t, struct str text)
+{
+    uint32_t from = told->string_line_end;
+    told->string_line_end = t.end;
+    return from && !memchr(text.at - (t.start - from), '"', t.start - from);
+}
+
+const struct diag *hcl_bad_token(struct arena *arena, struct hcl_told *told, struct hcl_token t,
+                                 struct str text, struct span at)
+{
+    switch (t.kind) {
+    case HCL_TOKEN_BIT_AND:
+    case HCL_TOKEN_BIT_OR:
+    case HCL_TOKEN_BIT_NOT:
+    case HCL_TOKEN_BIT_XOR: return bitwise(arena, told, t, text, at);
+    case HCL_TOKEN_BACKTICK:
+        return wrong_quote(arena, &told->backtick, at, "backquotes do not delimit a string",
+                           "use `\"`, or a heredoc (`<<EOT`) for text of several lines");
+    case HCL_TOKEN_APOSTROPHE:
+        return wrong_quote(arena, &told->apostrophe, at, "apostrophes do not delimit a string",
+                           "use `\"` instead");
+    case HCL_TOKEN_SEMICOLON:
+        if (told->semicolon++)
+            return NULL;
+        return finish(diag_new(arena, DIAG_BAD_SYNTAX, at, "`;` separates nothing"),
+                      "Invalid character", "end arguments with a new line, items with a comma");
+    case HCL_TOKEN_BAD_UTF8:
+        if (told->encoding++)
+            return NULL;
+        return finish(diag_new(arena, DIAG_BAD_SYNTAX, at, "these bytes are not UTF-8"),
+                      "Invalid character encoding", "save the file with the encoding UTF-8");
+    case HCL_TOKEN_QUOTED_NEWLINE:
+        if (is_same_string(told, t, text))
+            return NULL;
+        return finish(diag_new(arena, DIAG_BAD_SYNTAX, at, "a quoted string ends on its line"),
+                      "Invalid multi-line string",
+                      "write `\\n` for a line end, use a heredoc (`<<EOT`), or close it with `\"`");
+    default: return invalid(arena, text, at);
+    }
+}
+
+static void move_over(struct hcl_place *place, struct str text)
+{
+    for (size_t at = 0; at < text.len;) {
+        size_t end = utf8_cluster_end(text, at);
+        if (text.at[end - 1] == '\n') {
+            place->line++;
+            place->column = 1;
+        } else {
+            place->column++;
+        }
+        place->byte += (uint32_t)(end - at);
+        at = end;
+    }
+}
+
+const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_lex_mode mode,
+                                         size_t *count)
+{
+    struct hcl_lexer lx;
+    struct hcl_told told = {0};
+    struct {
+        ARRAY(struct hcl_listed) list;
+    } out = {{0}};
+    hcl_lex_begin(&lx, in->text, mode);
+    struct hcl_place place = {1, 1, lx.at};
+    struct hcl_token t;
+    do {
+        t = hcl_lex_token(&lx);
+        struct str text = str_slice(in->text, t.start, t.end);
+        place.column += t.start - place.byte; // blanks only
+        place.byte = t.start;
+        struct hcl_place start = place;
+        move_over(&place, text);
+        ARRAY_PUSH(&out.list, (struct hcl_listed){(enum hcl_token_kind)t.kind, start, place});
+        const struct diag *d = NULL;
+        if (t.kind >= HCL_TOKEN_FIRST_BAD)
+            d = hcl_bad_token(in->arena, &told, t, text,
+                              (struct span){in->builder ? in->builder->file : 0,
+                                            hcl_place(in, t.start), hcl_place(in, t.end)});
+        if (d)
+            diags_add(in->diags, d);
+    } while (t.kind != HCL_TOKEN_EOF);
+    hcl_lex_done(&lx);
+    struct hcl_listed *list = ARENA_ARRAY(in->arena, struct hcl_listed, out.list.len);
+    for (size_t i = 0; i < out.list.len; i++)
+        list[i] = out.list.at[i];
+    *count = out.list.len;
+    ARRAY_DONE(&out.list);
+    return list;
+}

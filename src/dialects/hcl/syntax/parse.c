@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The parser's doors and what all its files use: tokens, places, errors.
+#include "dialects/hcl/syntax/parse.h"
+
+#include <string.h>
+
+#include "base/bytes8.h"
+#include "base/utf8.h"
+#include "dialects/hcl/syntax/parse_inside.h"
+
+// ---- tokens
+
+static void tell_bad_token(struct hcl_parser *p)
+{
+    if (p->lexical.len == HCL_ERRORS_MAX)
+        return;
+    const struct diag *d =
+        hcl_bad_token(p->in->arena, &p->told, p->token, hcl_token_text(p, p->token),
+                      hcl_span(p, p->token.start, p->token.end));
+    if (d)
+        ARRAY_PUSH(&p->lexical, d);
+}
+
+// A comment up to the line's end swallows that.
+static bool ends_line(const struct hcl_parser *p, enum hcl_token_kind kind)
+{
+    return kind == HCL_TOKEN_NEWLINE || p->lexer.text[p->lexer.at - 1] == '\n';
+}
+
+void hcl_next_token(struct hcl_parser *p)
+{
+    enum hcl_token_kind kind = hcl_lex_next(&p->lexer);
+    while (kind == HCL_TOKEN_NEWLINE || kind == HCL_TOKEN_COMMENT) {
+        if (p->newlines && ends_line(p, kind)) {
+            kind = HCL_TOKEN_NEWLINE;
+            break;
+        }
+        kind = hcl_lex_next(&p->lexer);
+    }
+    p->token = (struct hcl_token){kind, p->lexer.start, p->lexer.at};
+    if (kind >= HCL_TOKEN_FIRST_BAD)
+        tell_bad_token(p);
+}
+
+// What a token does to the number of open brackets.
+static const int8_t opens[HCL_TOKEN_COUNT] = {
+    [HCL_TOKEN_OPEN_QUOTE] = 1,     [HCL_TOKEN_CLOSE_QUOTE] = -1,   [HCL_TOKEN_OPEN_HEREDOC] = 1,
+    [HCL_TOKEN_CLOSE_HEREDOC] = -1, [HCL_TOKEN_INTERPOLATION] = 1,  [HCL_TOKEN_DIRECTIVE] = 1,
+    [HCL_TOKEN_SEQUENCE_END] = -1,  [HCL_TOKEN_OPEN_BRACE] = 1,     [HCL_TOKEN_CLOSE_BRACE] = -1,
+    [HCL_TOKEN_OPEN_BRACKET] = 1,   [HCL_TOKEN_CLOSE_BRACKET] = -1, [HCL_TOKEN_OPEN_PAREN] = 1,
+    [HCL_TOKEN_CLOSE_PAREN] = -1,
+};
+
+void hcl_advance(struct hcl_parser *p)
+{
+    p->open += opens[p->token.kind];
+    p->last_end = p->token.end;
+    hcl_next_token(p);
+}
+
+void hcl_ignore_newlines(struct hcl_parser *p)
+{
+    p->newlines = false;
+    if (hcl_at(p, HCL_TOKEN_NEWLINE))
+        hcl_next_token(p);
+}
+
+struct str hcl_token_text(const struct hcl_parser *p, struct hcl_token t)
+{
+    return str_make(p->lexer.text + t.start, t.end - t.start);
+}
+
+bool hcl_token_is(const struct hcl_parser *p, struct hcl_token t, const char *word)
+{
+    return t.kind == HCL_TOKEN_IDENT && str_equal(hcl_token_text(p, t), str_of(word));
+}
+
+// Up to eight bytes as a number.
+static uint64_t bytes_from(const struct hcl_parser *p, uint32_t at, uint32_t len)
+{
+    uint64_t x = 0;
+    if (len >= 8)
+        return bytes8_load(p->lexer.text + at);
+    if (p->lexer.len - at >= 8)
+        return bytes8_load(p->lexer.text + at) & ((UINT64_C(1) << 8 * len) - 1);
+    memcpy(&x, p->lexer.text + at, len);
+    return LITTLE_ENDIAN_U64(x);
+}
+
+symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
+{
+    uint32_t len = t.end - t.start;
+    if (!p->names)
+        return symbol_intern(p->builder->symbols, hcl_token_text(p, t));
+    if (len > 16)
+        return symbol_cache_intern(&p->names->others, hcl_token_text(p, t));
+    uint64_t first = bytes_from(p, t.start, len);
+    uint64_t last = len > 8 ? bytes_from(p, t.end - 8, 8) : 0;
+    uint64_t mixed = (first ^ last * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xd6e8feb86659fd93);
+    struct hcl_name *slot = &p->names->short_ones[(mixed >> 40 ^ len) % HCL_NAME_SLOTS];
+    if (slot->first == first && slot->last == last && slot->len == len)
+        return slot->name;
+    *slot = (struct hcl_name){first, last, len,
+                              symbol_intern(p->builder->symbols, hcl_token_text(p, t))};
+    return slot->name;
+}
+
+// ---- errors
+
+// In the parser's own memory and forgotten with the next one, unless it is to be told.
+static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, const char *summary,
+                              const char *format, va_list args) PRINTF_LIKE(5, 0);
+static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, const char *summary,
+                              const char *format, va_list args)
+{
+    tell = tell && p->found.len < HCL_ERRORS_MAX;
+    if (!tell) {
+        arena_done(&p->spare);
+        arena_init(&p->spare);
+    }
+    struct diag *d = diag_vnew(tell ? p->in->arena : &p->spare, DIAG_BAD_SYNTAX, at, format, args);
+    diag_summary(d, "%s", summary);
+    if (tell)
+        ARRAY_PUSH(&p->found, d);
+    if (tell && p->found.len == HCL_ERRORS_MAX)
+        diag_note(d, "there are more errors; no text has more than %d of them listed",
+                  (int)HCL_ERRORS_MAX);
+    return d;
+}
+
+struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary,
+                       const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = error_new(p, true, at, summary, format, args);
+    va_end(args);
+    return d;
+}
+
+// A token that is never valid was told already.
+static bool fails_newly(struct hcl_parser *p)
+{
+    bool newly = !p->failed && p->token.kind < HCL_TOKEN_FIRST_BAD;
+    p->failed = true;
+    return newly;
+}
+
+struct diag *hcl_fail_at(struct hcl_parser *p, struct span at, const char *summary,
+                         const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = error_new(p, fails_newly(p), at, summary, format, args);
+    va_end(args);
+    return d;
+}
+
+struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = error_new(p, fails_newly(p), hcl_token_span(p), summary, format, args);
+    va_end(args);
+    return d;
+}
+
+// What is not told itself was told by another one, which stands for it.
+expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d)
+{
+    bool lexical = p->lexical.len && (p->token.kind >= HCL_TOKEN_FIRST_BAD || !p->found.len);
+    if (d->arena == &p->spare)
+        d = lexical ? p->lexical.at[p->lexical.len - 1] : p->found.at[p->found.len - 1];
+    return expr_bad(p->builder, at, d);
+}
+
+const char *hcl_token_shown(struct hcl_parser *p)
+{
+    if (hcl_at(p, HCL_TOKEN_EOF))
+        return "the end of the text";
+    if (hcl_at(p, HCL_TOKEN_NEWLINE))
+        return "the end of the line";
+    p->scratch.len = 0;
+    strbuf_add_char(&p->scratch, '`');
+    utf8_add_visible(&p->scratch, str_slice(hcl_token_text(p, p->token), 0, 40));
+    strbuf_add_char(&p->scratch, '`');
+    strbuf_add_char(&p->scratch, '\0');
+    return p->scratch.at;
+}
+
+bool hcl_too_deep(struct hcl_parser *p, struct span at)
+{
+    if (!p->failed && p->found.len < HCL_ERRORS_MAX) {
+        struct diag *d = diag_new(p->in->arena, DIAG_LIMIT_DEPTH, at,
+                                  "this is nested more than %d deep", (int)HCL_DEPTH_MAX);
+        diag_summary(d, "Nesting too deep");
+        diag_help(d, "give parts of it names of their own");
+        ARRAY_PUSH(&p->found, d);
+    }
+    p->failed = true;
+    return false;
+}
+
+// ---- the doors
+
+enum { SMALL_TEXT_BYTES = 2048 }; // has too few names to be worth a cache
+
+// Room for a tree of the whole text.
+static void expect_all(const struct hcl_input *in)
+{
+    tree_expect(in->builder, in->text.len);
+    arena_expect(in->arena, in->text.len / 4 * 3);
+}
+
+static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_mode mode,
+                                      bool newlines)
+{
+    struct hcl_parser *p = memory_take(sizeof(*p));
+    memset(p, 0, sizeof(*p));
+    p->in = in;
+    p->builder = in->builder;
+    p->newlines = newlines;
+    p->mode = mode;
+    arena_init(&p->spare);
+    strbuf_init(&p->scratch, 0);
+    if (in->text.len > SMALL_TEXT_BYTES) {
+        p->names = memory_take(sizeof(*p->names));
+        memset(p->names->short_ones, 0, sizeof(p->names->short_ones));
+        symbol_cache_init(&p->names->others, in->builder->symbols);
+    }
+    ARRAY_RESERVE(&p->operands, 16); // there from the start: lists without items point into it too
+    hcl_lex_begin(&p->lexer, in->text, mode);
+    p->lexer.closes_strings = in->closes_strings;
+    hcl_next_token(p);
+    return p;
+}
+
+static void parser_close(struct hcl_parser *p)
+{
+    while (!hcl_at(p, HCL_TOKEN_EOF)) // what is behind may hold tokens that are never valid
+        hcl_next_token(p);
+    for (size_t i = 0; i < p->lexical.len; i++)
+        diags_add(p->in->diags, p->lexical.at[i]);
+    for (size_t i = 0; i < p->found.len; i++)
+        diags_add(p->in->diags, p->found.at[i]);
+    hcl_lex_done(&p->lexer);
+    arena_done(&p->spare);
+    strbuf_done(&p->scratch);
+    free(p->names);
+    ARRAY_DONE(&p->lexical);
+    ARRAY_DONE(&p->found);
+    ARRAY_DONE(&p->operands);
+    ARRAY_DONE(&p->binders);
+    ARRAY_DONE(&p->parts);
+    ARRAY_DONE(&p->directives);
+    ARRAY_DONE(&p->attributes);
+    ARRAY_DONE(&p->blocks);
+    ARRAY_DONE(&p->labels);
+    free(p);
+}
+
+struct hcl_body *hcl_parse_body(const struct hcl_input *in)
+{
+    expect_all(in);
+    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, true);
+    struct hcl_body *body = hcl_whole_body(p);
+    parser_close(p);
+    return body;
+}
+
+void hcl_parse_items(const struct hcl_input *in, bool (*visit)(void *data), void *data)
+{
+    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, true);
+    hcl_each_item(p, visit, data);
+    parser_close(p);
+}
+
+expr_id hcl_parse_expression(const struct hcl_input *in)
+{
+    expect_all(in);
+    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
+    uint32_t start = p->token.start;
+    expr_id e = hcl_expression(p);
+    if (!p->failed && !hcl_at(p, HCL_TOKEN_EOF)) {
+        struct diag *d = hcl_fail(p, "Extra characters after expression",
+                                  "the expression ends before %s", hcl_token_shown(p));
+        diag_label(d, "does not belong to it");
+        if (!hcl_help_foreign(p, d, start))
+            diag_help(d, "remove what is behind it, or put an operator between");
+    }
+    parser_close(p);
+    return e;
+}
+
+expr_id hcl_parse_template(const struct hcl_input *in)
+{
+    expect_all(in);
+    struct hcl_parser *p = parser_open(in, HCL_LEX_TEMPLATE, false);
+    expr_id e = hcl_whole_template(p);
+    parser_close(p);
+    return e;
+}
+
+// ---- traversals on their own: names, and constants in brackets
+
+struct step_list {
+    ARRAY(struct step) steps;
+};
+
+static bool traversal_name(struct hcl_parser *p, struct step_list *out)
+{
+    uint32_t start = p->token.start;
+    hcl_advance(p);
+    if (!hcl_at(p, HCL_TOKEN_IDENT)) {
+        struct diag *d = hcl_fail(p, "Attribute name required",
+                                  "a name must follow the dot, not %s", hcl_token_shown(p));
+        hcl_help_no_name(p, d, false);
+        return false;
+    }
+    symbol name = hcl_token_symbol(p, p->token);
+    hcl_advance(p);
+    ARRAY_PUSH(&out->steps, (struct step){.name = name, .at = hcl_span(p, start, p->last_end)});
+    return true;
+}
+
+static bool traversal_key(struct hcl_parser *p, struct value *key)
+{
+    size_t errors = p->found.len;
+    if (hcl_at(p, HCL_TOKEN_NUMBER)) {
+        const struct diag *why;
+        struct hcl_token t = p->token;
+        hcl_advance(p);
+        return hcl_number(p, t, key, &why);
+    }
+    if (hcl_at(p, HCL_TOKEN_OPEN_QUOTE)) {
+        struct span at;
+        struct str text = hcl_plain_string(p, &at);
+        *key = value_string(p->in->arena, utf8_nfc(p->in->arena, text));
+        return p->found.len == errors && !p->failed;
+    }
+    if (hcl_at(p, HCL_TOKEN_STAR)) {
+        struct diag *d = hcl_fail(p, "Attribute name required", "a splat cannot be used here");
+        diag_help(d, "name one element: `[0]`, `[\"key\"]`");
+    } else {
+        struct diag *d = hcl_fail(p, "Index value required",
+                                  "the brackets must hold a number or a plain string, not %s",
+                                  hcl_token_shown(p));
+        diag_help(d, hcl_at(p, HCL_TOKEN_IDENT) ? "put a key in quotes: `[\"key\"]`"
+                                                : "write `[0]` or `[\"key\"]`");
+    }
+    return false;
+}
+
+static bool traversal_index(struct hcl_parser *p, struct step_list *out)
+{
+    uint32_t start = p->token.start;
+    struct value key = VALUE_NONE;
+    hcl_advance(p);
+    if (!traversal_key(p, &key))
+        return false;
+    if (!hcl_at(p, HCL_TOKEN_CLOSE_BRACKET)) {
+        struct diag *d = hcl_fail(p, "Unclosed index brackets",
+                                  "expected `]` behind the key, not %s", hcl_token_shown(p));
+        diag_related(d, hcl_span(p, start, start + 1), "opened here");
+        diag_help(d, "close it with `]`");
+        return false;
+    }
+    hcl_advance(p);
+    ARRAY_PUSH(&out->steps,
+               (struct step){.is_index = true, .key = key, .at = hcl_span(p, start, p->last_end)});
+    return true;
+}
+
+static bool traversal_steps(struct hcl_parser *p, struct step_list *out)
+{
+    for (;;) {
+        if (hcl_at(p, HCL_TOKEN_EOF))
+            return true;
+        if (hcl_at(p, HCL_TOKEN_DOT)) {
+            if (!traversal_name(p, out))
+                return false;
+        } else if (hcl_at(p, HCL_TOKEN_OPEN_BRACKET)) {
+            if (!traversal_index(p, out))
+                return false;
+        } else {
+            struct diag *d =
+                hcl_fail(p, "Invalid character", "expected `.` or `[`, not %s", hcl_token_shown(p));
+            diag_help(d, "the form is `name.part[0][\"key\"]`");
+            return false;
+        }
+    }
+}
+
+bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out)
+{
+    struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);
+    struct step_list list = {{0}};
+    uint32_t start = p->token.start;
+    bool ok = hcl_at(p, HCL_TOKEN_IDENT);
+    if (ok) {
+        out->root = hcl_token_symbol(p, p->token);
+        hcl_advance(p);
+        ok = traversal_steps(p, &list);
+    } else {
+        struct diag *d = hcl_fail(p, "Variable name required",
+                                  "expected the name of a variable, not %s", hcl_token_shown(p));
+        diag_help(d, "the form is `name.part[0][\"key\"]`");
+    }
+    out->at = hcl_span(p, start, p->last_end);
+    out->count = list.steps.len;
+    struct step *steps = ARENA_ARRAY(in->arena, struct step, list.steps.len);
+    for (size_t i = 0; i < list.steps.len; i++)
+        steps[i] = list.steps.at[i];
+    out->steps = steps;
+    ARRAY_DONE(&list.steps);
+    ok = ok && !p->lexical.len;
+    parser_close(p);
+    return ok;
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Operators. Only what is nested in brackets, or between `?` and `:`, recurses: chains of any length are
+// loops, whose operands wait on the stack.
+#include "base/compiler.h"
+#include "dialects/hcl/syntax/parse_inside.h"
+
+static const struct operator
+{
+    uint8_t level; // 0: no binary operator; the higher, the tighter
+    uint8_t operation;
+}
+operators[HCL_TOKEN_COUNT] = {
+    [HCL_TOKEN_OR] = {1, HCL_OR},          [HCL_TOKEN_AND] = {2, HCL_AND},
+    [HCL_TOKEN_EQUAL_OP] = {3, HCL_EQUAL}, [HCL_TOKEN_NOT_EQUAL] = {3, HCL_NOT_EQUAL},
+    [HCL_TOKEN_LESS] = {4, HCL_LESS},      [HCL_TOKEN_AT_MOST] = {4, HCL_AT_MOST},
+    [HCL_TOKEN_MORE] = {4, HCL_MORE},      [HCL_TOKEN_AT_LEAST] = {4, HCL_AT_LEAST},
+    [HCL_TOKEN_PLUS] = {5, HCL_ADD},       [HCL_TOKEN_MINUS] = {5, HCL_SUBTRACT},
+    [HCL_TOKEN_STAR] = {6, HCL_MULTIPLY},  [HCL_TOKEN_SLASH] = {6, HCL_DIVIDE},
+    [HCL_TOKEN_PERCENT] = {6, HCL_MODULO},
+};
+
+// A term with its steps, and the signs in front.
+static expr_id unary(struct hcl_parser *p)
+{
+    size_t base = p->operands.len;
+    while (hcl_at(p, HCL_TOKEN_MINUS) || hcl_at(p, HCL_TOKEN_BANG)) {
+        ARRAY_PUSH(&p->operands, p->token.start);
+        hcl_advance(p);
+    }
+    expr_id e = hcl_term(p);
+    if (!p->failed && hcl_at_step(p))
+        e = hcl_steps(p, e);
+    while (p->operands.len > base) {
+        uint32_t start = p->operands.at[--p->operands.len];
+        if (p->failed)
+            continue;
+        enum hcl_op operation = p->lexer.text[start] == '-' ? HCL_NEGATE : HCL_NOT;
+        struct span at = {p->builder->file, hcl_place(p->in, start), p->builder->ends.at[e]};
+        e = expr_op(p->builder, at, operation, &e, 1);
+    }
+    return e;
+}
+
+// `left` and all operators behind it that bind at least as tightly as `level`.
+static expr_id binary(struct hcl_parser *p, expr_id left, unsigned level)
+{
+    for (;;) {
+        struct operator op = operators[p->token.kind];
+        if (op.level < level)
+            return left;
+        hcl_advance(p);
+        expr_id right = unary(p);
+        if (!p->failed && operators[p->token.kind].level > op.level)
+            right = binary(p, right, op.level + 1U);
+        if (p->failed)
+            return right;
+        const expr_id operands[] = {left, right};
+        left = expr_op(p->builder, hcl_span_between(p, left, right), op.operation, operands, 2);
+    }
+}
+
+// Behind `?`: what holds when the condition does, then `:`.
+static expr_id middle(struct hcl_parser *p, expr_id condition)
+{
+    hcl_advance(p);
+    expr_id e = hcl_expression(p);
+    if (p->failed)
+        return e;
+    if (!hcl_at(p, HCL_TOKEN_COLON)) {
+        struct diag *d =
+            hcl_fail(p, "Missing false expression in conditional",
+                     "expected `:` and what holds otherwise, not %s", hcl_token_shown(p));
+        diag_related(d, hcl_span_from(p, condition, p->last_end), "of this condition");
+        diag_help(d, "complete it as `condition ? this : that`");
+        return hcl_bad(p, hcl_token_span(p), d);
+    }
+    hcl_advance(p);
+    return e;
+}
+
+// `a ? b : c ? d : e` is right-associative: pairs wait until the last one is there.
+static expr_id conditional(struct hcl_parser *p, expr_id last)
+{
+    size_t base = p->operands.len;
+    while (!p->failed && hcl_at(p, HCL_TOKEN_QUESTION)) {
+        expr_id then = middle(p, last);
+        if (!p->failed) {
+            ARRAY_PUSH(&p->operands, last);
+            ARRAY_PUSH(&p->operands, then);
+            then = unary(p);
+        }
+        last = p->failed ? then : binary(p, then, 1);
+    }
+    while (!p->failed && p->operands.len > base) {
+        p->operands.len -= 2;
+        const expr_id operands[] = {p->operands.at[p->operands.len],
+                                    p->operands.at[p->operands.len + 1], last};
+        last = expr_op(p->builder, hcl_span_between(p, operands[0], last), HCL_CONDITIONAL,
+                       operands, 3);
+    }
+    p->operands.len = base;
+    return last;
+}
+
+expr_id hcl_expression_from(struct hcl_parser *p, expr_id first)
+{
+    if (p->failed)
+        return first;
+    expr_id e = operators[p->token.kind].level ? binary(p, first, 1) : first;
+    return hcl_at(p, HCL_TOKEN_QUESTION) ? conditional(p, e) : e;
+}
+
+expr_id hcl_expression(struct hcl_parser *p)
+{
+    struct span at = hcl_token_span(p);
+    expr_id e;
+    if (hcl_enter(p, at, HCL_DEPTH_MAX))
+        e = hcl_expression_from(p, unary(p));
+    else
+        e = hcl_bad(p, at, p->found.at[p->found.len - 1]);
+    hcl_leave(p);
+    return e;
+}

@@ -1,0 +1,596 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Ways out of errors in the syntax: what people who wrote this most likely meant. Nothing here decides
+// whether something is an error, and nothing is looked at before there is one.
+#include <string.h>
+
+#include "dialects/hcl/syntax/parse_inside.h"
+
+enum { SHOWN_MAX = 40 }; // bytes of the user's text in an advice; longer ones get a general one
+
+// ---- looking around
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static struct str text_behind(const struct hcl_parser *p, uint32_t at)
+{
+    return str_make(p->lexer.text + at, p->lexer.len - at);
+}
+
+static struct str text_before(const struct hcl_parser *p, uint32_t at)
+{
+    return str_make(p->lexer.text, at);
+}
+
+static struct str without_blanks(struct str s, const char *blanks)
+{
+    while (s.len && strchr(blanks, s.at[0]) && s.at[0])
+        s = str_slice(s, 1, s.len);
+    return s;
+}
+
+// The text before `at` without blanks and line ends behind it.
+static struct str trimmed_before(const struct hcl_parser *p, uint32_t at)
+{
+    struct str s = text_before(p, at);
+    while (s.len && strchr(" \t\r\n", s.at[s.len - 1]) && s.at[s.len - 1])
+        s.len--;
+    return s;
+}
+
+static bool line_ends_between(const struct hcl_parser *p, uint32_t from, uint32_t to)
+{
+    return from < to && memchr(p->lexer.text + from, '\n', to - from);
+}
+
+// ---- brackets that are not closed
+
+struct bracket {
+    struct hcl_token open;
+    bool is_block;   // of a body, not of an expression
+    bool may_end;    // nothing has to come before its end
+    uint32_t indent; // of its line, when that was looked at
+};
+
+struct brackets {
+    ARRAY(struct bracket) list;
+};
+
+static bool ends_value(uint32_t kind)
+{
+    return kind == HCL_TOKEN_IDENT || kind == HCL_TOKEN_NUMBER || kind == HCL_TOKEN_CLOSE_QUOTE ||
+           kind == HCL_TOKEN_CLOSE_HEREDOC || kind == HCL_TOKEN_CLOSE_BRACE ||
+           kind == HCL_TOKEN_CLOSE_BRACKET || kind == HCL_TOKEN_CLOSE_PAREN;
+}
+
+// Notes a token that opens or closes something; `before` is what stands in front of it.
+static void note_bracket(struct brackets *b, struct hcl_token t, uint32_t before)
+{
+    bool in_body = !b->list.len || b->list.at[b->list.len - 1].is_block;
+    struct bracket one = {.open = t};
+    switch (t.kind) {
+    case HCL_TOKEN_OPEN_BRACE:
+        one.is_block = in_body && (before == HCL_TOKEN_IDENT || before == HCL_TOKEN_CLOSE_QUOTE);
+        one.may_end = true;
+        break;
+    case HCL_TOKEN_OPEN_BRACKET: one.may_end = !ends_value(before); break;
+    case HCL_TOKEN_OPEN_PAREN: one.may_end = before == HCL_TOKEN_IDENT; break;
+    case HCL_TOKEN_OPEN_QUOTE:
+    case HCL_TOKEN_OPEN_HEREDOC:
+    case HCL_TOKEN_INTERPOLATION:
+    case HCL_TOKEN_DIRECTIVE: break;
+    case HCL_TOKEN_CLOSE_QUOTE:
+    case HCL_TOKEN_CLOSE_HEREDOC:
+    case HCL_TOKEN_SEQUENCE_END:
+    case HCL_TOKEN_CLOSE_BRACE:
+    case HCL_TOKEN_CLOSE_BRACKET:
+    case HCL_TOKEN_CLOSE_PAREN: b->list.len -= b->list.len > 0; return;
+    default: return;
+    }
+    ARRAY_PUSH(&b->list, one);
+}
+
+// The innermost bracket that is open at the end of the text; false when none is. The text is read once
+// more: brackets are not kept while all is well.
+static bool open_at_end(const struct hcl_parser *p, struct bracket *out)
+{
+    struct brackets open = {{0}};
+    struct hcl_lexer lx;
+    uint32_t before = HCL_TOKEN_EOF;
+    hcl_lex_begin(&lx, p->in->text, p->mode);
+    lx.closes_strings = p->in->closes_strings;
+    for (struct hcl_token t = hcl_lex_token(&lx); t.kind != HCL_TOKEN_EOF; t = hcl_lex_token(&lx)) {
+        if (t.kind == HCL_TOKEN_NEWLINE || t.kind == HCL_TOKEN_COMMENT)
+            continue;
+        note_bracket(&open, t, before);
+        before = t.kind;
+    }
+    hcl_lex_done(&lx);
+    bool found = open.list.len > 0;
+    if (found) {
+        *out = open.list.at[open.list.len - 1];
+        out->may_end &= before == out->open.kind || before == HCL_TOKEN_COMMA || ends_value(before);
+    }
+    ARRAY_DONE(&open.list);
+    return found;
+}
+
+static const char *closing(uint32_t open)
+{
+    return open == HCL_TOKEN_OPEN_BRACKET ? "]" : open == HCL_TOKEN_OPEN_PAREN ? ")" : "}";
+}
+
+static void help_at_end(struct hcl_parser *p, struct diag *d)
+{
+    struct bracket b;
+    if (!open_at_end(p, &b) || b.is_block) {
+        diag_help(d, "write a value here");
+        return;
+    }
+    diag_related(d, hcl_span(p, b.open.start, b.open.end), "opened here");
+    if (b.may_end)
+        diag_help(d, "close it with `%s`", closing(b.open.kind));
+    else
+        diag_help(d, "write a value here, and close it with `%s`", closing(b.open.kind));
+}
+
+// The line of a token, found by going through the text once.
+struct line {
+    uint32_t seen, start;
+    uint32_t indent; // blanks that it begins with
+};
+
+static void go_to(const struct hcl_parser *p, struct line *line, uint32_t at)
+{
+    for (; line->seen < at; line->seen++) {
+        char c = p->lexer.text[line->seen];
+        if (c == '\n')
+            *line = (struct line){line->seen, line->seen + 1, 0};
+        else if ((c == ' ' || c == '\t') && line->start + line->indent == line->seen)
+            line->indent++;
+    }
+}
+
+static bool closes_bracket(struct hcl_token t)
+{
+    return t.kind == HCL_TOKEN_CLOSE_BRACE || t.kind == HCL_TOKEN_CLOSE_BRACKET ||
+           t.kind == HCL_TOKEN_CLOSE_PAREN;
+}
+
+// The first bracket that something closes which begins a line further out; false when there is none.
+static bool closed_further_out(const struct hcl_parser *p, struct hcl_token *out)
+{
+    struct brackets open = {{0}};
+    struct hcl_lexer lx;
+    struct line line = {0, 0, 0};
+    bool found = false;
+    hcl_lex_begin(&lx, p->in->text, p->mode);
+    lx.closes_strings = p->in->closes_strings;
+    for (struct hcl_token t = hcl_lex_token(&lx); t.kind != HCL_TOKEN_EOF && !found;
+         t = hcl_lex_token(&lx)) {
+        size_t count = open.list.len;
+        go_to(p, &line, t.start);
+        if (count && closes_bracket(t) && line.start + line.indent == t.start) {
+            *out = open.list.at[count - 1].open;
+            found = line.indent < open.list.at[count - 1].indent;
+        }
+        note_bracket(&open, t, HCL_TOKEN_EOF);
+        if (open.list.len > count)
+            open.list.at[count].indent = line.indent;
+    }
+    hcl_lex_done(&lx);
+    ARRAY_DONE(&open.list);
+    return found;
+}
+
+void hcl_help_unclosed(struct hcl_parser *p, struct diag *d)
+{
+    struct hcl_token other;
+    if (closed_further_out(p, &other))
+        diag_related(d, hcl_span(p, other.start, other.end),
+                     "perhaps this one is not closed: the next `%s` stands further out",
+                     closing(other.kind));
+    diag_help(d, "close it with `}`");
+}
+
+// ---- where an expression should be
+
+static void help_dot(struct hcl_parser *p, struct diag *d)
+{
+    struct str rest = text_behind(p, p->token.end);
+    size_t digits = 0;
+    while (digits < rest.len && is_digit(rest.at[digits]))
+        digits++;
+    if (str_ends(text_before(p, p->token.start), STR("?")))
+        diag_help(d, "for a part that may be missing write `try(x.y, null)`");
+    else if (digits && digits <= SHOWN_MAX)
+        diag_help(d, "write `0.%.*s`", STR_ARGS(str_slice(rest, 0, digits)));
+    else
+        diag_help(d, "write what has the attribute in front of the dot");
+}
+
+// Signs that other languages have, told by what stands before the token and from it on.
+static const struct foreign_sign {
+    const char *before, *from, *help;
+} foreign_signs[] = {
+    {"*", "*", "for a power write `pow(x, y)`"},
+    {"", "/*", "close the comment with `*/`"},
+    {"+", "+", "write `x + 1`: nothing can be counted up in place"},
+    {"", "+", "a number has no sign `+`: remove it"},
+    {"", "<<",
+     "a heredoc begins with `<<` and its word, without blanks or quotes, and a new line, as in "
+     "`<<EOT`"},
+    {"==", "=", "equality is `==`"},
+    {"?", "?", "for a value that may be null write `x == null ? y : x`"},
+    {"-", ">", "there is no operator `->`: for a part write `a.b`"},
+};
+
+static void help_operator(struct hcl_parser *p, struct diag *d)
+{
+    struct str before = text_before(p, p->token.start), from = text_behind(p, p->token.start);
+    for (size_t i = 0; i < COUNT_OF(foreign_signs); i++) {
+        const struct foreign_sign *sign = &foreign_signs[i];
+        if (str_ends(before, str_of(sign->before)) && str_starts(from, str_of(sign->from))) {
+            diag_help(d, "%s", sign->help);
+            return;
+        }
+    }
+    diag_help(d, "write a value in front of it, or remove it");
+}
+
+static void help_closed(struct hcl_parser *p, struct diag *d)
+{
+    char last = '\0';
+    struct str before = trimmed_before(p, p->token.start);
+    if (before.len)
+        last = before.at[before.len - 1];
+    if (hcl_at(p, HCL_TOKEN_SEQUENCE_END))
+        diag_help(d, "write a value in front of `}`, or `$${` for a text that is no interpolation");
+    else if (last == '=' && p->open <= 0)
+        diag_help(d, "write a value instead");
+    else
+        diag_help(d, "write a value in front of %s", hcl_token_shown(p));
+}
+
+void hcl_help_no_term(struct hcl_parser *p, struct diag *d)
+{
+    switch (p->token.kind) {
+    case HCL_TOKEN_EOF: help_at_end(p, d); break;
+    case HCL_TOKEN_NEWLINE:
+        diag_help(d, "start it on the same line, or put it in parentheses");
+        break;
+    case HCL_TOKEN_DOT: help_dot(p, d); break;
+    case HCL_TOKEN_COMMA: diag_help(d, "remove this `,`, or write a value in front of it"); break;
+    case HCL_TOKEN_COLON:
+        if (str_ends(trimmed_before(p, p->token.start), STR("?")))
+            diag_help(d, "write a value between `?` and `:`");
+        else
+            diag_help(d, "write a value in front of it, or remove it");
+        break;
+    case HCL_TOKEN_FAT_ARROW:
+        diag_help(d, "`=>` stands between key and value of a loop: `{for k, v in map : k => v}`");
+        break;
+    case HCL_TOKEN_ELLIPSIS:
+        diag_help(
+            d,
+            "`...` stands behind the last argument of a call; lists are joined by `concat(a, b)`");
+        break;
+    case HCL_TOKEN_DOUBLE_COLON:
+        diag_help(d, "write the name of a namespace in front of it");
+        break;
+    case HCL_TOKEN_CLOSE_BRACE:
+    case HCL_TOKEN_CLOSE_BRACKET:
+    case HCL_TOKEN_CLOSE_PAREN:
+    case HCL_TOKEN_SEQUENCE_END: help_closed(p, d); break;
+    case HCL_TOKEN_CLOSE_QUOTE: diag_help(d, "write a value in front of it"); break;
+    default: help_operator(p, d);
+    }
+}
+
+// ---- words and signs of other languages
+
+// What a word between or in front of values means elsewhere.
+static const struct foreign {
+    const char *word;
+    bool in_front; // else between
+    const char *help;
+} foreign[] = {
+    {"and", false, "for a logical \"and\" write `&&`"},
+    {"or", false, "for a logical \"or\" write `||`"},
+    {"not", true, "for a logical \"not\" write `!`"},
+    {"if", true, "a choice is written `condition ? this : that`"},
+    {"if", false, "a choice is written `condition ? this : that`"},
+    {"unless", false, "a choice is written `condition ? this : that`"},
+    {"is", false, "equality is `==`"},
+    {"eq", false, "equality is `==`"},
+    {"ne", false, "for \"not equal\" write `!=`"},
+    {"mod", false, "for a remainder write `%`"},
+    {"div", false, "for a division write `/`"},
+    {"in", false, "for \"is in\" write `contains(list, value)`"},
+    {"not", false, "for \"is not in\" write `!contains(list, value)`"},
+    {"for", false, "a loop is written `[for v in list : value]`"},
+    {"for", true, "a loop is written `[for v in list : value]`"},
+    {"function", true, "functions cannot be defined in an expression"},
+    {"func", true, "functions cannot be defined in an expression"},
+    {"fn", true, "functions cannot be defined in an expression"},
+    {"lambda", true, "functions cannot be defined in an expression"},
+    {"return", true, "a value needs no `return`: remove it"},
+    {"new", true, "a value needs no `new`: remove it"},
+};
+
+static const char *foreign_help(struct str word, bool in_front)
+{
+    for (size_t i = 0; i < COUNT_OF(foreign); i++)
+        if (foreign[i].in_front == in_front && str_equal(word, str_of(foreign[i].word)))
+            return foreign[i].help;
+    return NULL;
+}
+
+static struct str first_word(struct str s)
+{
+    s = without_blanks(s, " \t");
+    return str_slice(s, 0, hcl_identifier_end(s.at, 0, (uint32_t)s.len));
+}
+
+// Digits that the word at once behind them belongs to: `0x10`, `1_000`, `10px`.
+static struct str glued_digits(const struct hcl_parser *p)
+{
+    uint32_t end = p->token.start, start = end;
+    const char *text = p->lexer.text;
+    while (start && is_digit(text[start - 1]))
+        start--;
+    if (p->last_end != end || (start && text[start - 1] == '.'))
+        return STR("");
+    return str_make(text + start, end - start);
+}
+
+static int base_of(struct str digits, struct str word)
+{
+    if (!str_equal(digits, STR("0")) || word.len < 2)
+        return 0;
+    switch (word.at[0]) {
+    case 'x':
+    case 'X': return 16;
+    case 'o':
+    case 'O': return 8;
+    case 'b':
+    case 'B': return 2;
+    default: return 0;
+    }
+}
+
+// `1_000`; false when there is more than digits in it.
+static bool help_grouped(struct diag *d, struct str digits, struct str word)
+{
+    struct strbuf plain;
+    strbuf_init(&plain, 0);
+    strbuf_add(&plain, digits);
+    bool only_digits = word.at[0] == '_';
+    for (size_t i = 0; i < word.len; i++) {
+        only_digits &= word.at[i] == '_' || is_digit(word.at[i]);
+        if (word.at[i] != '_')
+            strbuf_add_char(&plain, word.at[i]);
+    }
+    if (only_digits)
+        diag_help(d, "write digits without `_`: `%.*s`", STR_ARGS(strbuf_str(&plain)));
+    strbuf_done(&plain);
+    return only_digits;
+}
+
+static bool help_glued(struct hcl_parser *p, struct diag *d)
+{
+    struct str digits = glued_digits(p), word = hcl_token_text(p, p->token);
+    if (!digits.len || digits.len + word.len > SHOWN_MAX)
+        return false;
+    int base = base_of(digits, word);
+    if (base)
+        diag_help(d, "numbers are decimal: write `parseint(\"%.*s\", %d)` for other bases",
+                  STR_ARGS(str_slice(word, 1, word.len)), base);
+    else if (!help_grouped(d, digits, word))
+        diag_help(d, "put it in quotes if it is a text: `\"%.*s%.*s\"`", STR_ARGS(digits),
+                  STR_ARGS(word));
+    return true;
+}
+
+bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start)
+{
+    const char *help = foreign_help(first_word(text_behind(p, start)), true);
+    if (!help && hcl_at(p, HCL_TOKEN_IDENT))
+        help = foreign_help(hcl_token_text(p, p->token), false);
+    if (hcl_at(p, HCL_TOKEN_FAT_ARROW))
+        help = "functions cannot be defined in an expression; a loop with keys is "
+               "`{for k, v in map : k => v}`";
+    if (help)
+        diag_help(d, "%s", help);
+    return help || (hcl_at(p, HCL_TOKEN_IDENT) && help_glued(p, d));
+}
+
+// ---- behind a whole expression
+
+void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_start, bool in_block)
+{
+    struct str rest = without_blanks(text_behind(p, p->token.end), " \t\r");
+    bool ends_line = !rest.len || rest.at[0] == '\n' || rest.at[0] == '#';
+    if (hcl_help_foreign(p, d, value_start))
+        return;
+    switch (p->token.kind) {
+    case HCL_TOKEN_COMMA:
+        diag_help(d, ends_line
+                         ? "arguments end with a new line, not with a comma: remove it"
+                         : "arguments end with a new line, not with a comma: write one instead");
+        break;
+    case HCL_TOKEN_OPEN_QUOTE:
+        diag_help(d, "end it with a new line; texts are joined in one string: `\"${a} and ${b}\"`");
+        break;
+    case HCL_TOKEN_NUMBER:
+        diag_help(d, "end it with a new line; several values are a list: `[1, 2]`");
+        break;
+    case HCL_TOKEN_OPEN_BRACE:
+        diag_help(d, "an object stands alone behind `=`; a block has no `=`");
+        break;
+    case HCL_TOKEN_EQUAL: diag_help(d, "an argument has one `=`; equality is `==`"); break;
+    case HCL_TOKEN_COLON: diag_help(d, "a choice is written `condition ? this : that`"); break;
+    case HCL_TOKEN_ELLIPSIS: diag_help(d, "`...` stands behind the last argument of a call"); break;
+    case HCL_TOKEN_CLOSE_BRACE:
+        diag_help(d, in_block ? "put the `}` of the block on a line of its own"
+                              : "nothing is open here: remove it");
+        break;
+    case HCL_TOKEN_CLOSE_BRACKET:
+    case HCL_TOKEN_CLOSE_PAREN: diag_help(d, "nothing is open here: remove it"); break;
+    default: diag_help(d, "end it with a new line");
+    }
+}
+
+// ---- where an argument or a block should be
+
+static bool is_conflict_marker(const struct hcl_parser *p, struct hcl_token t)
+{
+    struct str s = text_behind(p, t.start);
+    bool at_line_start = !t.start || p->lexer.text[t.start - 1] == '\n';
+    return at_line_start && (str_starts(s, STR("<<<<<<<")) || str_starts(s, STR("=======")) ||
+                             str_starts(s, STR(">>>>>>>")));
+}
+
+// A name that neither `=` nor a block follows.
+static void help_name(struct hcl_parser *p, struct diag *d, struct hcl_token t)
+{
+    struct str name = str_slice(hcl_token_text(p, t), 0, SHOWN_MAX);
+    struct str rest = without_blanks(text_behind(p, t.end), " \t\r\n");
+    if ((hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF)) && str_starts(rest, STR("{")))
+        diag_help(d, "put the `{` of a block on the line of its name");
+    else if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF))
+        diag_help(d, "give it a value, `%.*s = …`, or braces, `%.*s { … }`", STR_ARGS(name),
+                  STR_ARGS(name));
+    else if (hcl_at(p, HCL_TOKEN_DOT))
+        diag_help(d, "a name has no dots: write an object, `%.*s = { … }`, or a block",
+                  STR_ARGS(name));
+    else if (hcl_at(p, HCL_TOKEN_OPEN_PAREN))
+        diag_help(d, "a function is called in a value: `name = %.*s(…)`", STR_ARGS(name));
+    else if (hcl_at(p, HCL_TOKEN_OPEN_BRACKET))
+        diag_help(d, "a part cannot be set alone: write all of it, `%.*s = …`", STR_ARGS(name));
+    else
+        diag_help(d, "write `%.*s = …`", STR_ARGS(name));
+}
+
+void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, bool in_block)
+{
+    bool is_first = !trimmed_before(p, t.start).len;
+    if (is_conflict_marker(p, t)) {
+        diag_help(d, "this looks like a merge conflict: keep one side, and remove the markers");
+        return;
+    }
+    switch (t.kind) {
+    case HCL_TOKEN_IDENT: help_name(p, d, t); break;
+    case HCL_TOKEN_OPEN_QUOTE: diag_help(d, "write the name without quotes"); break;
+    case HCL_TOKEN_OPEN_BRACE:
+        diag_help(d, is_first && !in_block ? "a file has no braces around it: remove them"
+                                           : "put the `{` of a block on the line of its name");
+        break;
+    case HCL_TOKEN_CLOSE_BRACE:
+    case HCL_TOKEN_CLOSE_BRACKET:
+    case HCL_TOKEN_CLOSE_PAREN: diag_help(d, "nothing that it closes is open: remove it"); break;
+    case HCL_TOKEN_OPEN_BRACKET:
+        diag_help(d, "a list needs a name, `name = […]`; a section is a block, `name { … }`");
+        break;
+    case HCL_TOKEN_NUMBER: diag_help(d, "a name begins with a letter"); break;
+    case HCL_TOKEN_MINUS: diag_help(d, "a list is an argument: `name = [ … ]`"); break;
+    case HCL_TOKEN_SLASH:
+        diag_help(d, str_starts(text_behind(p, t.start), STR("/*")) ? "close the comment with `*/`"
+                                                                    : "a comment begins with `#`");
+        break;
+    default: diag_help(d, "begin the line with a name");
+    }
+}
+
+// ---- inside of brackets
+
+// What is missing stands behind the item before, when that is on another line.
+static void point_behind(struct hcl_parser *p, struct diag *d, char close)
+{
+    if (line_ends_between(p, p->last_end, p->token.start))
+        diag_related(d, hcl_span(p, p->last_end, p->last_end), "`,` or `%c` is missing here",
+                     close);
+}
+
+void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start)
+{
+    if (hcl_help_foreign(p, d, start))
+        return;
+    if (hcl_at(p, HCL_TOKEN_EQUAL) || hcl_at(p, HCL_TOKEN_COLON)) {
+        diag_help(d, "items of a list have no keys; an object is written `{key = value}`");
+        return;
+    }
+    if (hcl_at(p, HCL_TOKEN_ELLIPSIS)) {
+        diag_help(d, "lists are joined by `concat(a, b)`; numbers from 0 on are `range(n)`");
+        return;
+    }
+    point_behind(p, d, ']');
+    diag_help(d, "separate items with `,`, or close the list with `]`");
+}
+
+void hcl_help_call(struct hcl_parser *p, struct diag *d, uint32_t start)
+{
+    if (!hcl_at(p, HCL_TOKEN_FAT_ARROW) && hcl_help_foreign(p, d, start))
+        return;
+    if (hcl_at(p, HCL_TOKEN_EQUAL) || hcl_at(p, HCL_TOKEN_COLON)) {
+        diag_help(d, "arguments of a call have no names: write only the value");
+        return;
+    }
+    if (hcl_at(p, HCL_TOKEN_FAT_ARROW)) {
+        diag_help(d, "functions cannot be passed; use a loop, `[for v in list : value]`");
+        return;
+    }
+    point_behind(p, d, ')');
+    diag_help(d, "separate arguments with `,`, or close the call with `)`");
+}
+
+void hcl_help_parentheses(struct hcl_parser *p, struct diag *d, uint32_t start)
+{
+    if (hcl_help_foreign(p, d, start))
+        return;
+    if (hcl_at(p, HCL_TOKEN_COMMA))
+        diag_help(d, "several values are a list: `[1, 2]`");
+    else if (hcl_at(p, HCL_TOKEN_EQUAL))
+        diag_help(d, "equality is `==`");
+    else
+        diag_help(d, "close it with `)`");
+}
+
+void hcl_help_object_key(struct hcl_parser *p, struct diag *d)
+{
+    if (hcl_at(p, HCL_TOKEN_IDENT))
+        diag_help(d, "put `=` between key and value; quote a key that holds dots or spaces");
+    else if (hcl_at(p, HCL_TOKEN_CLOSE_BRACE) || hcl_at(p, HCL_TOKEN_COMMA))
+        diag_help(d, "give the key a value, `key = value`; a list is written `[…]`");
+    else
+        diag_help(d, "put `=` between key and value");
+}
+
+// ---- behind a term
+
+void hcl_help_no_name(struct hcl_parser *p, struct diag *d, bool behind_number)
+{
+    if (hcl_at(p, HCL_TOKEN_OPEN_QUOTE))
+        diag_help(d, "write a key in quotes in brackets: `[\"key\"]`");
+    else if (hcl_at(p, HCL_TOKEN_OPEN_BRACKET) || hcl_at(p, HCL_TOKEN_DOT))
+        diag_help(d, "remove the dot in front of %s", hcl_token_shown(p));
+    else if (behind_number)
+        diag_help(d, "remove the dot, or write digits behind it");
+    else
+        diag_help(d, "write a name behind the dot, or remove the dot");
+}
+
+void hcl_help_index(struct diag *d, enum hcl_token_kind instead)
+{
+    if (instead == HCL_TOKEN_COLON)
+        diag_help(d, "for a part of a list write `slice(list, from, to)`");
+    else if (instead == HCL_TOKEN_COMMA)
+        diag_help(d, "for an element of an element write `[1][2]`");
+    else if (instead == HCL_TOKEN_NEWLINE || instead == HCL_TOKEN_EOF)
+        diag_help(d, "close it with `]`");
+    else
+        diag_help(d, "close it with `]` behind the key");
+}

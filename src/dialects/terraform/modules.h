@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef WEFT_DIALECTS_TERRAFORM_MODULES_H
+#define WEFT_DIALECTS_TERRAFORM_MODULES_H
+
+#include "dialects/links.h"
+
+extern const struct link_dialect terraform_modules;
+
+#endif

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Terraform's files, and OpenTofu's: HCL in both syntaxes, and values of variables. What one directory gives to
+// another that it calls is in modules.c.
+#include "dialects/hcl/hcl_json.h"
+#include "dialects/hcl/outline.h"
+#include "dialects/hcl/syntax/hcl.h"
+#include "dialects/terraform/modern.h"
+#include "dialects/terraform/modules.h"
+
+static const struct ops *terraform_ops(void)
+{
+    return hcl_ops(HCL_TERRAFORM);
+}
+
+static void modern_layout(struct str name, struct str text, struct strbuf *out)
+{
+    (void)name;
+    terraform_modernize(text, out);
+}
+
+static const char *const endings[] = {
+    ".tf", ".tofu", ".tfvars", ".tftest.hcl", ".tfmock.hcl", ".tfquery.hcl", ".tofutest.hcl", NULL,
+};
+// Tests have functions and names of their own.
+static const char *const test_endings[] = {".tftest.hcl", ".tfmock.hcl", ".tfquery.hcl",
+                                           ".tofutest.hcl", NULL};
+static const char *const json_endings[] = {".tf.json", ".tofu.json", NULL};
+static const char *const values_endings[] = {".tfvars.json", NULL};
+
+const struct dialect dialect_terraform = {
+    .name = "terraform",
+    .endings = endings,
+    .shared_endings = test_endings,
+    .ops = terraform_ops,
+    .read = hcl_read,
+    .check = hcl_check,
+    .format = modern_layout,
+    .outline = hcl_outline,
+    .links = &terraform_modules,
+};
+
+const struct dialect dialect_terraform_json = {
+    .name = "terraform_json",
+    .endings = json_endings,
+    .ops = terraform_ops,
+    .read = hcl_json_read,
+    .check = hcl_json_check,
+    .format = hcl_json_layout,
+    .links = &terraform_modules,
+};
+
+const struct dialect dialect_tfvars_json = {
+    .name = "tfvars_json",
+    .endings = values_endings,
+    .ops = terraform_ops,
+    .read = hcl_json_read_values,
+    .check = hcl_json_check_values,
+    .format = hcl_json_layout,
+};

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Generate blocks, run for a stack: filter, names, condition, inheritance, assertions, content, in this
+// order; what an earlier step rules out is not evaluated.
+#include "dialects/terramate/generate/generate.h"
+
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "dialects/hcl/format/format.h"
+#include "graph/eval/eval.h"
+#include "value/sort.h"
+
+// ---- what is wrong
+
+void tm_run_fails(struct tm_run *r, const char *category, struct value failed)
+{
+    if (!r->wrong.category)
+        r->wrong = (struct tm_wrong){category, failed};
+}
+
+static struct tm_wrong join_wrong(struct graph *g, struct tm_wrong x, struct tm_wrong y)
+{
+    if (!x.category || !y.category)
+        return x.category ? x : y;
+    const struct failure *both =
+        failure_join(&g->arena, failure_of(&g->arena, x.failed), failure_of(&g->arena, y.failed));
+    return (struct tm_wrong){x.category, failure_value(&g->arena, both)};
+}
+
+bool tm_run_goes_on(struct tm_run *r)
+{
+    if (!r->wrong.category || !r->is_check)
+        return !r->wrong.category;
+    r->before = join_wrong(r->project->graph, r->before, r->wrong);
+    r->wrong = (struct tm_wrong){0};
+    return true;
+}
+
+// A run is over: what is wrong with it goes to the others.
+static void end_run(struct tm_run *r, struct tm_outputs *out)
+{
+    struct graph *g = r->project->graph;
+    out->wrong = join_wrong(g, out->wrong, join_wrong(g, r->before, r->wrong));
+}
+
+void tm_run_refuses(struct tm_run *r, const char *category, struct span at, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct value failed = fail_vat(r->project->graph, FAIL_TYPE, DIAG_BAD_SCHEMA, at, format, args);
+    va_end(args);
+    tm_run_fails(r, category, failed);
+}
+
+// ---- values
+
+void tm_run_asks(struct tm_run *r)
+{
+    r->project->graph->reads.len = 0;
+}
+
+void tm_run_has_asked(struct tm_run *r)
+{
+    const struct graph *g = r->project->graph;
+    struct tm_reads *reads = r->project->reads;
+    for (size_t i = 0; reads && i < g->reads.len; i++)
+        ARRAY_PUSH(&reads->list, g->reads.at[i]);
+}
+
+struct run_question {
+    struct tm_run *run;
+    struct scope *scope;
+    expr_id e;
+    struct value value;
+};
+
+static void work(void *data)
+{
+    struct run_question *q = data;
+    struct graph *g = q->run->project->graph;
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = (struct env){.scope = q->scope, .view = q->run->view};
+    struct at at = {.tree = q->run->file->tree, .env = env};
+    struct activation here; // so that a name which is all of an expression has a place
+    tm_run_asks(q->run);
+    running_push(g, &here, node_of_expr(g, at.tree, q->e, env, NULL));
+    here.at = expr_span(at.tree, q->e);
+    q->value = node_resolve(g, node_of(g, &at, q->e));
+    running_pop(g, &here);
+}
+
+struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category)
+{
+    struct run_question q = {.run = r, .scope = scope, .e = e};
+    graph_question(r->project->graph, work, &q);
+    tm_run_has_asked(r);
+    if (!failure_mask(q.value) && (r->may_be_unknown || value_is_wholly_known(q.value)))
+        return q.value;
+    struct graph *g = r->project->graph;
+    const struct failure *failed = failure_of(&g->arena, q.value);
+    if (failed)
+        tm_run_fails(r, category, failure_value(&g->arena, failed));
+    else
+        tm_run_refuses(r, category, expr_span(r->file->tree, e), "this is not known yet");
+    return VALUE_NONE;
+}
+
+// ---- a block
+
+// The names that a block's expressions see: `let`, and what is around it.
+static void open_names(struct tm_run *r, const struct tm_generate *b)
+{
+    struct graph *g = r->project->graph;
+    struct scope *outer = r->view == r->dir->view ? r->project->scope : r->view->env.scope;
+    r->content_of_lets = ARENA_NEW(&g->arena, struct tm_content);
+    r->content = ARENA_NEW(&g->arena, struct tm_content);
+    struct str file = path_join(&g->arena, r->dir->path, b->label);
+    struct str target = path_dirname(path_clean(&g->arena, file));
+    tm_content_open(r->content_of_lets, r->project, target, false);
+    tm_content_open(r->content, r->project, target, true);
+    r->lets = scope_open(g, SCOPE_LOCAL, outer, STR(""));
+    r->lets->context = &r->content_of_lets->context;
+    r->code = scope_open(g, SCOPE_LOCAL, r->lets, STR(""));
+    r->code->context = &r->content->context;
+    struct lazy lets = lazy_of_value(value_object(&g->arena, NULL, NULL, 0));
+    if (b->lets) {
+        struct env *env = ARENA_NEW(&g->arena, struct env);
+        *env = (struct env){.scope = r->lets, .view = r->view};
+        r->let = node_of_expr(g, r->file->tree, b->lets, env, NULL);
+        lets = lazy_of_node(r->let);
+    }
+    (void)scope_set_variable(r->lets, STR("let"), lets, 0, NO_SPAN);
+}
+
+static bool is_true(struct tm_run *r, const struct hcl_body *body, const char *name,
+                    const char *eval, const char *type)
+{
+    const struct hcl_attribute *a = tm_attribute(r->project, body, name);
+    if (!a)
+        return true;
+    struct value v = tm_run_value(r, r->lets, a->value, eval);
+    if (!r->wrong.category && !value_is(v, VALUE_BOOL))
+        tm_run_refuses(r, type, a->at, "`%s` is true or false", name);
+    return !r->wrong.category && v.boolean;
+}
+
+struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *body,
+                                     struct scope *scope)
+{
+    struct tm_assertion out = {.holds = true};
+    const struct hcl_attribute *assertion = tm_attribute(r->project, body, "assertion");
+    const struct hcl_attribute *message = tm_attribute(r->project, body, "message");
+    const struct hcl_attribute *warning = tm_attribute(r->project, body, "warning");
+    struct value holds = tm_run_value(r, scope, assertion->value, "eval");
+    struct value text =
+        r->wrong.category ? VALUE_NONE : tm_run_value(r, scope, message->value, "eval");
+    struct value warns = r->wrong.category || !warning
+                             ? value_bool(false)
+                             : tm_run_value(r, scope, warning->value, "eval");
+    if (r->wrong.category)
+        return out;
+    if (!value_is(holds, VALUE_BOOL) || !value_is(warns, VALUE_BOOL))
+        tm_run_refuses(r, "assert-type", assertion->at,
+                       "`assertion` and `warning` are true or false");
+    else if (!value_is(text, VALUE_STRING))
+        tm_run_refuses(r, "assert-type", message->at, "`message` is a string");
+    else
+        out = (struct tm_assertion){holds.boolean, warns.boolean,
+                                    str_copy(&r->project->arena, value_str(&text)), assertion->at};
+    return out;
+}
+
+// True when all hold.
+static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct scope *scope,
+                           struct tm_outputs *out)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < body->block_count && tm_run_goes_on(r); i++) {
+        if (!str_equal(tm_block_type(r->project, &body->blocks[i]), STR("assert")))
+            continue;
+        struct tm_assertion a = tm_run_assertion(r, &body->blocks[i].body, scope);
+        all &= a.holds || a.warning;
+        ARRAY_PUSH(&out->assertions, a);
+    }
+    return all;
+}
+
+void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made)
+{
+    struct strbuf out;
+    strbuf_init(&out, 0);
+    strbuf_format(&out, "%s TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT\n\n",
+                  r->project->comment);
+    size_t start = out.len;
+    hcl_format(code, &out);
+    made->text = strbuf_copy(&out, &r->project->arena);
+    made->body = str_slice(made->text, start, made->text.len);
+    strbuf_done(&out);
+}
+
+static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+{
+    struct strbuf raw;
+    strbuf_init(&raw, 0);
+    tm_write_body(r, &raw, body, r->code);
+    tm_output_code(r, strbuf_str(&raw), made);
+    strbuf_done(&raw);
+}
+
+static void make_file(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+{
+    const struct hcl_attribute *content = tm_attribute(r->project, body, "content");
+    struct value v = tm_run_value(r, r->lets, content->value, "content-eval");
+    if (!r->wrong.category && !value_is(v, VALUE_STRING))
+        tm_run_refuses(r, "content-type", content->at, "the content of a file is a string");
+    if (!r->wrong.category)
+        made->text = made->body = str_copy(&r->project->arena, value_str(&v));
+}
+
+static const struct hcl_body *content_body(const struct tm_run *r, const struct tm_generate *b)
+{
+    if (b->is_whole_file)
+        return b->file->body;
+    for (uint32_t i = 0; i < b->block->body.block_count; i++)
+        if (str_equal(tm_block_type(r->project, &b->block->body.blocks[i]), STR("content")))
+            return &b->block->body.blocks[i].body;
+    return &b->block->body;
+}
+
+// Names that nothing reads are looked at, too.
+static void check_lets(struct tm_run *r)
+{
+    struct graph *g = r->project->graph;
+    if (!r->let)
+        return;
+    const struct failure *failed = failure_of(&g->arena, graph_resolve(g, r->let));
+    if (failed)
+        tm_run_fails(r, "lets-eval", failure_value(&g->arena, failed));
+    (void)tm_run_goes_on(r);
+}
+
+static void make_content(struct tm_run *r, const struct tm_generate *b, struct tm_output *made)
+{
+    if (r->is_check)
+        check_lets(r);
+    if (b->kind == TM_GENERATE_HCL)
+        make_code(r, content_body(r, b), made);
+    else
+        make_file(r, &b->block->body, made);
+}
+
+bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
+                  struct tm_output *made, struct tm_outputs *out)
+{
+    *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
+    open_names(r, b);
+    made->names = r->lets;
+    made->view = r->view;
+    if (b->is_whole_file) {
+        if (is_own)
+            make_code(r, b->file->body, made);
+        return is_own && !r->wrong.category;
+    }
+    const struct hcl_body *body = &b->block->body;
+    if (!tm_filter_matches(r, body) || r->wrong.category)
+        return false;
+    made->condition = is_true(r, body, "condition", "condition-eval", "condition-type");
+    if (r->wrong.category)
+        return false;
+    if (!is_true(r, body, "inherit", "inherit-eval", "inherit-type") && !is_own)
+        return false;
+    if (!made->condition || r->wrong.category)
+        return !r->wrong.category;
+    made->is_refused = !run_assertions(r, body, r->lets, out);
+    if (tm_run_goes_on(r) && (!made->is_refused || r->is_check))
+        make_content(r, b, made);
+    return r->is_check || !r->wrong.category; // a check looks for what is wrong with the file, too
+}
+
+bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b)
+{
+    if (b->kind != TM_GENERATE_FILE || !b->block)
+        return false;
+    struct tm_project *q = (struct tm_project *)(uintptr_t)p;
+    const struct hcl_attribute *context = tm_attribute(q, &b->block->body, "context");
+    if (!context)
+        return false;
+    symbol word = expr_as_keyword(b->file->tree, context->value);
+    return word && str_equal(symbol_text(p->graph->symbols, word), STR("root"));
+}
+
+// By label; of one label what is not made comes first, and then what was written first.
+static int compare_outputs(const void *list, uint32_t x, uint32_t y)
+{
+    const struct tm_output *a = (const struct tm_output *)list + x;
+    const struct tm_output *b = (const struct tm_output *)list + y;
+    int order = str_compare(a->label, b->label);
+    return order ? order : a->condition - b->condition;
+}
+
+static void sort_outputs(struct tm_outputs *out)
+{
+    size_t count = out->list.len;
+    struct arena scratch;
+    arena_init(&scratch);
+    const uint32_t *order = sort_numbers(&scratch, (uint32_t)count, compare_outputs, out->list.at);
+    struct tm_output *sorted = ARENA_ARRAY(&scratch, struct tm_output, count);
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = out->list.at[order[i]];
+    if (count)
+        memcpy(out->list.at, sorted, sizeof(*sorted) * count);
+    arena_done(&scratch);
+}
+
+// Whether what a file says can be run: a mistake in it is told, and others are looked for elsewhere.
+static bool is_runnable(const struct tm_outputs *out, const struct tm_file *f)
+{
+    for (size_t i = 0; out->is_check && i < f->diags.list.len; i++)
+        if (f->diags.list.at[i]->severity == SEVERITY_ERROR)
+            return false;
+    return out->is_check || !out->wrong.category;
+}
+
+static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generate_kind kind,
+                          struct tm_outputs *out)
+{
+    for (size_t i = 0; i < from->generates.len; i++) {
+        const struct tm_generate *b = from->generates.at[i];
+        if (b->kind != kind || tm_is_root_block(d->project, b) || !is_runnable(out, b->file))
+            continue;
+        struct tm_run r = {.project = d->project,
+                           .dir = d,
+                           .file = b->file,
+                           .view = d->view,
+                           .is_check = out->is_check};
+        struct tm_output made;
+        if (tm_run_block(&r, b, from == d, &made, out)) {
+            made.is_partial = r.before.category || r.wrong.category;
+            ARRAY_PUSH(&out->list, made);
+        }
+        end_run(&r, out);
+    }
+}
+
+// Plain files of the root first: the product's order, which shows where labels are equal.
+static void run_files_of(struct tm_dir *from, struct tm_dir *d, struct tm_outputs *out)
+{
+    if (from->parent)
+        run_files_of(from->parent, d, out);
+    run_blocks_of(from, d, TM_GENERATE_FILE, out);
+}
+
+void tm_generate_stack(struct tm_dir *d, struct tm_outputs *out)
+{
+    tm_ask_from(d);
+    for (struct tm_dir *from = d; from; from = from->parent)
+        run_blocks_of(from, d, TM_GENERATE_HCL, out);
+    run_files_of(d, d, out);
+    if (!out->wrong.category)
+        tm_generate_sharing(d, out);
+    sort_outputs(out);
+}
+
+void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
+{
+    tm_ask_from(tm_dir(d->project, STR("/"))); // wherever the block is written
+    for (size_t i = 0; i < d->generates.len; i++) {
+        const struct tm_generate *b = d->generates.at[i];
+        if (!tm_is_root_block(d->project, b) || !is_runnable(out, b->file))
+            continue;
+        struct tm_run r = {
+            .project = d->project, .dir = d, .file = b->file, .is_check = out->is_check};
+        struct tm_output made;
+        r.view = tm_root_view(d->project);
+        if (tm_run_block(&r, b, true, &made, out)) {
+            made.is_root = true;
+            made.is_partial = r.before.category || r.wrong.category;
+            ARRAY_PUSH(&out->list, made);
+        }
+        end_run(&r, out);
+    }
+    sort_outputs(out);
+}
+
+void tm_assert_stack(struct tm_dir *d, struct tm_outputs *out)
+{
+    tm_ask_from(d);
+    for (struct tm_dir *from = d; from; from = from->parent)
+        for (size_t i = 0; i < from->parts.len; i++) {
+            const struct tm_file *f = from->parts.at[i].file;
+            struct tm_run r = {.project = d->project,
+                               .dir = d,
+                               .file = f,
+                               .view = d->view,
+                               .is_check = out->is_check};
+            if (is_runnable(out, f))
+                (void)run_assertions(&r, f->body, d->project->scope, out);
+            end_run(&r, out);
+        }
+}
+
+void tm_outputs_done(struct tm_outputs *o)
+{
+    ARRAY_DONE(&o->list);
+    ARRAY_DONE(&o->assertions);
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One generated file, as it would be now, and which expression gave which part of it. Code is written in an
+// order that formatting keeps, so the n-th attribute of the text is the n-th that was written.
+#include "dialects/terramate/generate/made.h"
+
+#include "base/path.h"
+
+struct file_search {
+    struct tm_project *project;
+    struct str path;
+    bool keeps_rest;
+    struct tm_trail trail;
+    struct diags *mistakes;
+    const struct tm_output *found;
+    const struct tm_dir *dir; // that it was made for
+    bool failed;
+};
+
+// ---- the parts
+
+// The attribute that has this value: its name is where people look.
+static struct span name_of(const struct hcl_body *body, expr_id value, struct span otherwise)
+{
+    for (uint32_t i = 0; i < body->attribute_count; i++)
+        if (body->attributes[i].value == value)
+            return body->attributes[i].name_at;
+    for (uint32_t i = 0; i < body->block_count; i++) {
+        const struct hcl_block *b = &body->blocks[i];
+        if (b->open_at.start <= otherwise.start && otherwise.start < b->close_at.start)
+            return name_of(&b->body, value, otherwise);
+    }
+    return otherwise;
+}
+
+struct attribute_spans {
+    ARRAY(struct span) list;
+};
+
+static void gather_spans(const struct hcl_body *body, struct attribute_spans *out)
+{
+    for (uint32_t i = 0; i < body->attribute_count; i++)
+        ARRAY_PUSH(&out->list, body->attributes[i].at);
+    for (uint32_t i = 0; i < body->block_count; i++)
+        gather_spans(&body->blocks[i].body, out);
+}
+
+static bool is_in_block(const struct tm_generate *b, const struct made_part *p)
+{
+    if (p->tree != b->file->tree)
+        return false;
+    return b->is_whole_file ||
+           (b->block->open_at.start < p->at.start && p->at.start < b->block->close_at.start);
+}
+
+// The attributes of the text, read once more for their places, beside those that were written.
+static void match_parts(struct file_search *m, struct str text, struct made_text *out)
+{
+    struct tm_project *p = m->project;
+    const struct tm_generate *block = m->found->block;
+    struct tree_builder builder;
+    struct diags found = {0};
+    struct attribute_spans spans = {0};
+    tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
+    struct hcl_input in = {.text = text, .builder = &builder, .arena = &p->arena, .diags = &found};
+    gather_spans(hcl_parse_body(&in), &spans);
+    struct made_part *parts = ARENA_ARRAY(&p->graph->arena, struct made_part, spans.list.len);
+    size_t count = 0;
+    for (size_t i = 0; i < m->trail.list.len && count < spans.list.len; i++) {
+        struct made_part part = m->trail.list.at[i];
+        if (!is_in_block(block, &part))
+            continue;
+        part.start = spans.list.at[count].start;
+        part.end = spans.list.at[count].end;
+        part.at = name_of(block->file->body, part.expr, part.at);
+        parts[count++] = part;
+    }
+    out->parts = parts;
+    out->count = count;
+    ARRAY_DONE(&spans.list);
+    diags_done(&found);
+    tree_free(tree_end(&builder));
+}
+
+// All of the text is the value of one expression.
+static void one_part(struct file_search *m, struct str text, struct made_text *out)
+{
+    struct tm_project *p = m->project;
+    const struct tm_generate *b = m->found->block;
+    const struct hcl_attribute *content = tm_attribute(p, &b->block->body, "content");
+    struct made_part *part = ARENA_NEW(&p->graph->arena, struct made_part);
+    struct env *env = ARENA_NEW(&p->graph->arena, struct env);
+    *env = (struct env){.scope = m->found->names, .view = m->found->view};
+    *part = (struct made_part){.end = (uint32_t)text.len,
+                               .at = content->name_at,
+                               .tree = b->file->tree,
+                               .env = env,
+                               .expr = content->value,
+                               .is_text = true};
+    out->parts = part;
+    out->count = 1;
+}
+
+// ---- which block
+
+static bool is_wanted(const struct file_search *m, const struct tm_dir *d,
+                      const struct tm_output *o)
+{
+    struct arena *a = &m->project->arena;
+    struct str path = o->is_root ? o->label : path_join(a, d->path, o->label);
+    return o->condition && str_equal(path_clean(a, path), m->path);
+}
+
+static void note_failure(struct file_search *m, const struct tm_outputs *out)
+{
+    if (!out->wrong.category)
+        return;
+    m->failed = true;
+    failure_collect(failure_of(&m->project->graph->arena, out->wrong.failed), m->mistakes);
+}
+
+// Labels are written out, so that a stack whose blocks all have other ones need not be run.
+static bool may_make(const struct file_search *m, const struct tm_dir *d)
+{
+    struct arena *a = &m->project->arena;
+    for (const struct tm_dir *from = d; from; from = from->parent)
+        for (size_t i = 0; i < from->generates.len; i++) {
+            struct str label = from->generates.at[i]->label;
+            if (str_equal(path_clean(a, path_join(a, d->path, label)), m->path) ||
+                str_equal(path_clean(a, label), m->path))
+                return true;
+        }
+    return false;
+}
+
+static void look_in(struct file_search *m, struct tm_dir *d,
+                    void (*run)(struct tm_dir *d, struct tm_outputs *out))
+{
+    struct tm_outputs out = {.is_check = m->keeps_rest};
+    m->project->trail = &m->trail;
+    run(d, &out);
+    m->project->trail = NULL;
+    for (size_t i = 0; i < out.list.len && !m->found; i++) {
+        if (!is_wanted(m, d, &out.list.at[i]))
+            continue;
+        struct tm_output *kept = ARENA_NEW(&m->project->arena, struct tm_output);
+        *kept = out.list.at[i];
+        m->found = kept;
+        m->dir = d;
+    }
+    if (!m->found)
+        note_failure(m, &out);
+    tm_outputs_done(&out);
+}
+
+static void look_for(struct file_search *m)
+{
+    struct tm_dir *d = tm_dir(m->project, path_dirname(m->path));
+    for (; d && !m->found && !m->failed; d = d->parent) {
+        if (tm_dir_mistake(d) || !may_make(m, d))
+            continue;
+        if (d->is_stack)
+            look_in(m, d, tm_generate_stack);
+        if (!m->found && !m->failed && d->generates.len)
+            look_in(m, d, tm_generate_root);
+    }
+}
+
+// ---- all of it
+
+static const char *state_of(struct file_search *m, struct str text)
+{
+    struct tm_project *p = m->project;
+    struct str is;
+    if (!p->files.read(p->files.data, &p->arena, m->path, &is))
+        return "not on disk";
+    return str_equal(is, text) ? "up to date" : "the file on disk differs";
+}
+
+bool tm_made(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
+             struct made_text *out, struct diags *mistakes)
+{
+    struct file_search m = {
+        .project = p, .path = path, .keeps_rest = keeps_rest, .mistakes = mistakes};
+    *text = STR("");
+    look_for(&m);
+    if (m.found) {
+        bool is_code = m.found->block->kind == TM_GENERATE_HCL;
+        *text = m.found->text;
+        out->state = state_of(&m, *text);
+        out->at = m.found->block->label_at;
+        if (is_code)
+            match_parts(&m, *text, out);
+        else
+            one_part(&m, *text, out);
+    }
+    ARRAY_DONE(&m.trail.list);
+    return m.found || m.failed;
+}

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stacks: the `stack` block, and what `terramate.*` says in a directory. Metadata are statements like
+// globals are, so that an answer which read some of it is shared by all stacks for which that is the same.
+#include <ctype.h>
+#include <strings.h>
+
+#include "base/path.h"
+#include "dialects/terramate/tree/terramate.h"
+#include "graph/eval/eval.h"
+
+// ---- the block
+
+struct stack_reader {
+    struct tm_dir *dir;
+    const struct tm_file *file;
+};
+
+static PRINTF_LIKE(3, 4) void refuse(struct stack_reader *r, struct span at, const char *format,
+                                     ...)
+{
+    va_list args;
+    va_start(args, format);
+    tm_vmistake(r->dir->project, &r->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, at, format, args);
+    va_end(args);
+}
+
+// The value of an attribute, which sees functions and nothing else; absent when it is not there.
+static struct value value_of_attribute(struct stack_reader *r, const char *name,
+                                       const struct hcl_attribute **out)
+{
+    struct tm_project *p = r->dir->project;
+    const struct hcl_attribute *a = *out = tm_attribute(p, &r->file->stack->body, name);
+    if (!a)
+        return VALUE_NONE;
+    return tm_constant(p, r->file->tree, a->value, &r->dir->diags);
+}
+
+static bool read_text(struct stack_reader *r, const char *name, struct str *out)
+{
+    const struct hcl_attribute *a;
+    struct value v = value_of_attribute(r, name, &a);
+    if (!a || value_is(v, VALUE_ABSENT))
+        return false;
+    if (!value_is(v, VALUE_STRING)) {
+        refuse(r, a->at, "`%s` of a stack is a string", name);
+        return false;
+    }
+    *out = str_copy(&r->dir->project->arena, value_str(&v));
+    return true;
+}
+
+bool tm_is_tag(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.at[i];
+        bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        bool inside = i > 0 && i + 1 < s.len && (c == '-' || c == '_' || c == '.' || c == '/');
+        if (!plain && !inside)
+            return false;
+    }
+    return true;
+}
+
+static void check_list(struct stack_reader *r, const char *name, const struct hcl_attribute *a,
+                       struct value list)
+{
+    bool is_tags = str_equal(str_of(name), STR("tags"));
+    for (size_t i = 0; i < value_len(list); i++) {
+        struct value v = value_item(list, i);
+        if (!value_is(v, VALUE_STRING)) {
+            refuse(r, a->at, "`%s` of a stack holds strings", name);
+            return;
+        }
+        if (is_tags && !tm_is_tag(value_str(&v)))
+            refuse(r, a->at, "`%.*s` is no tag: lower case letters and digits, inside also - _ . /",
+                   STR_ARGS(value_str(&v)));
+        for (size_t k = 0; k < i; k++) {
+            struct value other = value_item(list, k);
+            if (str_equal(value_str(&v), value_str(&other)))
+                refuse(r, a->at, "`%.*s` is twice in `%s`", STR_ARGS(value_str(&v)), name);
+        }
+    }
+}
+
+static struct value read_list(struct stack_reader *r, const char *name)
+{
+    struct arena *a = &r->dir->project->graph->arena;
+    const struct hcl_attribute *attribute;
+    struct value v = value_of_attribute(r, name, &attribute);
+    struct value none = r->dir->project->no_strings;
+    if (value_is(v, VALUE_ABSENT) || value_is_null(v))
+        return none;
+    if (!value_is_sequence(v) || value_is(v, VALUE_SET)) {
+        refuse(r, attribute->at, "`%s` of a stack is a list of strings", name);
+        return none;
+    }
+    size_t before = r->dir->diags.list.len;
+    check_list(r, name, attribute, v);
+    if (r->dir->diags.list.len > before)
+        return none;
+    return value_list(a, &type_string, v.aggregate->items, value_len(v));
+}
+
+bool tm_is_id(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (!isalnum((unsigned char)s.at[i]) && s.at[i] != '_' && s.at[i] != '-')
+            return false;
+    return s.len > 0 && s.len <= 64;
+}
+
+static void read_id(struct stack_reader *r, struct tm_stack *s)
+{
+    const struct hcl_attribute *a = tm_attribute(r->dir->project, &r->file->stack->body, "id");
+    s->has_id = read_text(r, "id", &s->id) && s->id.len;
+    if (s->has_id && !tm_is_id(s->id))
+        refuse(r, a->at, "`%.*s` is no id of a stack: up to 64 letters, digits, `_` and `-`",
+               STR_ARGS(str_slice(s->id, 0, 80)));
+}
+
+struct str tm_path_from(struct tm_dir *d, struct str path)
+{
+    struct arena *a = &d->project->arena;
+    return path_clean(a, path_join(a, path_is_absolute(path) ? STR("/") : d->path,
+                                   path_is_absolute(path) ? str_slice(path, 1, path.len) : path));
+}
+
+bool tm_leaves_project(struct str dir, struct str path)
+{
+    size_t depth = 0;
+    for (size_t i = 0; !path_is_absolute(path) && dir.len > 1 && i < dir.len; i++)
+        depth += dir.at[i] == '/';
+    for (size_t from = 0, to; from < path.len; from = to + 1) {
+        to = str_find_char(path, '/', from);
+        struct str part = str_slice(path, from, to);
+        if (str_equal(part, STR("..")) && !depth--)
+            return true;
+        depth += part.len && !str_equal(part, STR(".")) && !str_equal(part, STR(".."));
+    }
+    return false;
+}
+
+// Files whose changes are the stack's: paths of the project.
+static struct value read_watch(struct stack_reader *r)
+{
+    struct tm_project *p = r->dir->project;
+    const struct hcl_attribute *a = tm_attribute(p, &r->file->stack->body, "watch");
+    struct value list = read_list(r, "watch");
+    if (!value_len(list))
+        return list;
+    struct value *files = ARENA_ARRAY(&p->arena, struct value, value_len(list));
+    for (size_t i = 0; i < value_len(list); i++) {
+        struct value item = value_item(list, i);
+        struct str path = tm_path_from(r->dir, value_str(&item));
+        files[i] = value_string(&p->graph->arena, path);
+        if (tm_leaves_project(r->dir->path, value_str(&item)))
+            refuse(r, a->at, "`%.*s` is not in the project", STR_ARGS(value_str(&item)));
+        else if (tm_is_directory(p, path))
+            refuse(r, a->at, "`%.*s` is a directory: only files can be watched",
+                   STR_ARGS(value_str(&item)));
+    }
+    return value_list(&p->graph->arena, &type_string, files, value_len(list));
+}
+
+void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
+{
+    struct stack_reader r = {d, f};
+    struct tm_stack *s = &d->stack;
+    if (d->is_stack) {
+        refuse(&r, f->stack->type_at, "a directory has one `stack`");
+        return;
+    }
+    d->is_stack = true;
+    s->block = f->stack;
+    read_id(&r, s);
+    if (!read_text(&r, "name", &s->name) || !s->name.len)
+        s->name = path_basename(d->path);
+    (void)read_text(&r, "description", &s->description);
+    s->tags = read_list(&r, "tags");
+    s->after = read_list(&r, "after");
+    s->before = read_list(&r, "before");
+    s->wants = read_list(&r, "wants");
+    s->wanted_by = read_list(&r, "wanted_by");
+    s->watch = read_watch(&r);
+}
+
+// ---- metadata
+
+// What is known of a project and of its stacks, by its path below `terramate`.
+static const char *const metadata_names[] = {
+    [TM_VERSION] = "version",
+    [TM_ROOT_ABSOLUTE] = "root.path.fs.absolute",
+    [TM_ROOT_BASENAME] = "root.path.fs.basename",
+    [TM_STACKS] = "stacks.list",
+    [TM_STACK] = "stack",
+    [TM_NAME] = "stack.name",
+    [TM_DESCRIPTION] = "stack.description",
+    [TM_TAGS] = "stack.tags",
+    [TM_ID] = "stack.id",
+    [TM_ABSOLUTE] = "stack.path.absolute",
+    [TM_RELATIVE] = "stack.path.relative",
+    [TM_BASENAME] = "stack.path.basename",
+    [TM_TO_ROOT] = "stack.path.to_root",
+    [TM_PARENT_ID] = "stack.parent.id",
+    [TM_PARENT_TAGS] = "stack.parent.tags",
+    [TM_OLD_NAME] = "name", // the old names are still used
+    [TM_OLD_DESCRIPTION] = "description",
+    [TM_OLD_PATH] = "path",
+};
+
+// Thousands of stacks say the same things.
+static path_id metadata_path(struct tm_project *p, enum tm_metadata what)
+{
+    struct graph *g = p->graph;
+    struct str name = str_of(metadata_names[what]);
+    path_id at = p->metadata[what];
+    if (at)
+        return at;
+    at = p->terramate;
+    for (size_t from = 0, to; from < name.len; from = to + 1) {
+        to = str_find_char(name, '.', from);
+        at = path_child(g, at, symbol_intern(g->symbols, str_slice(name, from, to)));
+    }
+    p->metadata[what] = at;
+    return at;
+}
+
+// Statements about one directory.
+struct saying {
+    struct tm_project *project;
+    struct tm_dir *dir; // NULL: of the project
+    struct view *view;
+    path_id origin; // 0: each is its own
+    struct span at; // of what is said now
+};
+
+// Where a stack says something itself; else where it says that it is one.
+static void say_at(struct saying *s, const char *attribute)
+{
+    const struct hcl_block *block = s->dir->stack.block;
+    const struct hcl_attribute *a = tm_attribute(s->project, &block->body, attribute);
+    s->at = a ? a->name_at : block->type_at;
+}
+
+static void say_statement(const struct saying *s, enum tm_metadata what, struct statement said)
+{
+    said.path = metadata_path(s->project, what);
+    said.origin = s->origin ? s->origin : said.path;
+    said.at = s->at;
+    view_define(s->view, &said);
+}
+
+static void say_value(const struct saying *s, enum tm_metadata what, struct value v)
+{
+    struct statement said = {0};
+    said.expr = graph_literal(s->project->graph, tm_ops(), v, &said.tree);
+    say_statement(s, what, said);
+}
+
+static void say_text(const struct saying *s, enum tm_metadata what, struct str text)
+{
+    say_value(s, what, value_string_kept(text));
+}
+
+static void say_root(const struct saying *s)
+{
+    struct tm_project *p = s->project;
+    struct tree_builder builder;
+    tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
+    expr_id list = expr_op(&builder, NO_SPAN, TM_STACK_LIST, NULL, 0);
+    struct tree *t = tree_end(&builder);
+    graph_keep_tree(p->graph, t);
+    say_text(s, TM_VERSION, str_of(tm_version));
+    say_text(s, TM_ROOT_ABSOLUTE, p->root);
+    say_text(s, TM_ROOT_BASENAME, path_basename(p->root));
+    say_statement(s, TM_STACKS,
+                  (struct statement){.tree = t, .expr = list, .flags = STATEMENT_OF_TREE});
+}
+
+static struct str to_root(struct arena *a, struct str path)
+{
+    return path.len > 1 ? path_relative(a, path, STR("/")) : STR(".");
+}
+
+// What the product once called it, too.
+static void say_as_of_old(const struct saying *s, enum tm_metadata what, struct str text)
+{
+    struct saying old = *s;
+    old.origin = 0;
+    say_text(&old, what, text);
+}
+
+static void say_described(struct saying *s)
+{
+    const struct tm_stack *stack = &s->dir->stack;
+    say_at(s, "name");
+    say_text(s, TM_NAME, stack->name);
+    say_as_of_old(s, TM_OLD_NAME, stack->name);
+    say_at(s, "description");
+    say_text(s, TM_DESCRIPTION, stack->description);
+    say_as_of_old(s, TM_OLD_DESCRIPTION, stack->description);
+    say_at(s, "tags");
+    say_value(s, TM_TAGS, stack->tags);
+    say_at(s, "id");
+    if (stack->has_id)
+        say_text(s, TM_ID, stack->id);
+}
+
+static void say_stack(struct saying *s)
+{
+    const struct tm_dir *d = s->dir, *up = d->parent;
+    s->origin = metadata_path(s->project, TM_STACK);
+    say_described(s);
+    s->at = d->stack.block->type_at;
+    say_statement(s, TM_STACK, (struct statement){.flags = STATEMENT_CONTAINER});
+    say_text(s, TM_ABSOLUTE, d->path);
+    say_text(s, TM_RELATIVE, d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : STR("."));
+    say_text(s, TM_BASENAME, path_basename(d->path));
+    say_text(s, TM_TO_ROOT, to_root(&s->project->graph->arena, d->path));
+    say_as_of_old(s, TM_OLD_PATH, d->path);
+    while (up && !up->is_stack)
+        up = up->parent;
+    if (!up)
+        return;
+    say_text(s, TM_PARENT_ID, up->stack.id);
+    say_value(s, TM_PARENT_TAGS, up->stack.tags);
+}
+
+// A directory below a stack is none itself.
+static void say_no_stack(const struct saying *s)
+{
+    static const enum tm_metadata unset[] = {TM_STACK, TM_OLD_NAME, TM_OLD_PATH,
+                                             TM_OLD_DESCRIPTION};
+    for (size_t i = 0; i < COUNT_OF(unset); i++)
+        say_statement(s, unset[i], (struct statement){.flags = STATEMENT_UNSET});
+}
+
+void tm_define_metadata(struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    struct saying s = {.project = p, .dir = d, .view = d->view};
+    if (!d->parent) {
+        say_root(&s);
+        // an empty tree has an empty `global`
+        view_define(d->view, &(struct statement){.path = p->global,
+                                                 .origin = p->global,
+                                                 .flags = STATEMENT_CONTAINER | STATEMENT_LABELS});
+    }
+    struct statement here = {.path = p->world->base_path, .origin = p->world->base_path};
+    here.expr =
+        graph_literal(p->graph, tm_ops(), value_string_kept(tm_host_path(p, d->path)), &here.tree);
+    view_define(d->view, &here);
+    if (d->is_stack)
+        say_stack(&s);
+    else if (d->parent && d->parent->is_stack)
+        say_no_stack(&s);
+}
+
+struct view *tm_root_view(struct tm_project *p)
+{
+    if (p->root_view)
+        return p->root_view;
+    struct graph *g = p->graph;
+    struct scope *scope = scope_open(g, SCOPE_NAMED, NULL, STR("names"));
+    scope->context = &p->context;
+    struct lazy late = {.kind = LAZY_PATH, .path = p->terramate};
+    (void)scope_set_variable(scope, STR("terramate"), late, 0, NO_SPAN);
+    p->root_view = view_open(g, NULL, STR("/"), scope);
+    struct saying s = {.project = p, .view = p->root_view};
+    say_root(&s);
+    return p->root_view;
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every attribute of every block but `globals`, whose attributes are statements already.
+#include "dialects/terramate/tree/expressions.h"
+
+#include <stdlib.h>
+
+struct expression_walk {
+    struct tm_project *project;
+    const struct tm_file *file;
+    struct str name; // of the outermost block
+    void (*each)(void *data, const struct expression_place *e);
+    void *data;
+};
+
+static void walk_body(struct expression_walk *w, const struct hcl_body *body)
+{
+    for (uint32_t i = 0; i < body->attribute_count; i++) {
+        const struct hcl_attribute *a = &body->attributes[i];
+        struct expression_place e = {w->name, a->name_at, w->file->tree, a->value};
+        w->each(w->data, &e);
+    }
+    for (uint32_t i = 0; i < body->block_count; i++)
+        walk_body(w, &body->blocks[i].body);
+}
+
+// As it is written: `generate_hcl "_shop.tf"`.
+static struct str name_of(struct tm_project *p, const struct hcl_block *b)
+{
+    struct str name = tm_block_type(p, b);
+    for (uint32_t i = 0; i < b->label_count; i++)
+        name = str_format(&p->arena, "%.*s \"%.*s\"", STR_ARGS(name), STR_ARGS(b->labels[i].text));
+    return name;
+}
+
+static void walk_file(struct expression_walk *w)
+{
+    const struct hcl_body *body = w->file->body;
+    if (str_ends(w->file->path, STR(".tmgen"))) {
+        w->name = w->file->path;
+        walk_body(w, body);
+        return;
+    }
+    for (uint32_t i = 0; body && i < body->block_count; i++) {
+        if (str_equal(tm_block_type(w->project, &body->blocks[i]), STR("globals")))
+            continue;
+        w->name = name_of(w->project, &body->blocks[i]);
+        walk_body(w, &body->blocks[i].body);
+    }
+}
+
+static int by_path(const void *x, const void *y)
+{
+    const struct tm_file *const *a = x, *const *b = y;
+    return str_compare((*a)->path, (*b)->path);
+}
+
+void tm_each_expression(struct tm_project *p,
+                        void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    ARRAY(const struct tm_file *) files = {0};
+    tm_load_below(p, STR("/"));
+    for (const struct tm_file *f = p->first_file; f; f = f->next)
+        if (f->body)
+            ARRAY_PUSH(&files, f);
+    if (files.len)
+        qsort(files.at, files.len, sizeof(*files.at), by_path);
+    for (size_t i = 0; i < files.len; i++) {
+        struct expression_walk w = {.project = p, .file = files.at[i], .each = each, .data = data};
+        walk_file(&w);
+    }
+    ARRAY_DONE(&files);
+}

@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Directories: which files have a say, in which order, and what is imported. A directory is loaded with
+// all above it and nothing beside it.
+#include <fnmatch.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "dialects/terramate/tree/terramate.h"
+#include "dialects/troubles.h"
+
+enum { RANK_OWN = 255, RANK_IMPORT_MAX = 254 };
+
+bool tm_is_config(struct str name)
+{
+    return name.len > 3 && name.at[0] != '.' &&
+           (str_ends(name, STR(".tm")) || str_ends(name, STR(".tm.hcl")));
+}
+
+static bool is_whole_file(struct str name)
+{
+    return name.len > 6 && name.at[0] != '.' && str_ends(name, STR(".tmgen"));
+}
+
+bool tm_has_say(struct str name)
+{
+    return tm_is_config(name) || is_whole_file(name) ||
+           (str_ends(name, STR("/")) && name.at[0] != '.') || str_equal(name, str_of(tm_skip_mark));
+}
+
+const struct diag *tm_dir_mistake(const struct tm_dir *d)
+{
+    for (; d; d = d->parent)
+        for (size_t i = 0; i < d->diags.list.len; i++)
+            if (d->diags.list.at[i]->severity == SEVERITY_ERROR)
+                return d->diags.list.at[i];
+    return NULL;
+}
+
+// ---- imports
+
+struct import {
+    struct tm_dir *dir;
+    const struct tm_file *from;
+    struct span at; // its source
+};
+
+static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own);
+
+static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    tm_vmistake(i->dir->project, &i->dir->diags, tm_bad_import, DIAG_BAD_IMPORT, i->at, format,
+                args);
+    va_end(args);
+}
+
+// What was noted about a path, as a mistake of the directory; false when nothing was.
+static bool add_trouble(struct tm_dir *d, struct str path)
+{
+    const struct diag *trouble = troubles_at(d->project->files.troubles, path);
+    if (trouble)
+        diags_add(&d->diags, trouble);
+    return trouble;
+}
+
+static void import_file(const struct import *i, struct str path)
+{
+    struct tm_dir *d = i->dir;
+    struct tm_file *f = tm_file(d->project, path);
+    if (!f && add_trouble(d, path))
+        return;
+    if (!f)
+        bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
+    else if (str_table_find(&d->seen, path))
+        bad_import(i, "`%.*s` is imported twice", STR_ARGS(path));
+    else if (f->stack)
+        bad_import(i, "`%.*s` has a `stack`, which cannot be imported", STR_ARGS(path));
+    else
+        add_part(d, f, false);
+}
+
+// The last part of the path may be a pattern; a name that begins with a dot is like any other.
+static bool matches(struct arena *a, struct str pattern, struct str name)
+{
+    return str_equal(pattern, name) ||
+           !fnmatch(str_copy(a, pattern).at, str_copy(a, name).at, FNM_PATHNAME);
+}
+
+static bool is_pattern(struct str path)
+{
+    for (size_t i = 0; i < path.len; i++)
+        if (memchr("*?[", path.at[i], 3))
+            return true;
+    return false;
+}
+
+static void import_files(const struct import *i, struct str path)
+{
+    struct tm_project *p = i->dir->project;
+    struct str *names, dir = path_dirname(path), pattern = path_basename(path);
+    size_t count = p->files.list(p->files.data, &p->arena, dir, &names), found = 0;
+    for (size_t k = 0; k < count; k++) {
+        bool is_dir = str_ends(names[k], STR("/"));
+        struct str name = is_dir ? str_slice(names[k], 0, names[k].len - 1) : names[k];
+        struct str one = path_join(&p->arena, dir, name);
+        if (!matches(&p->arena, pattern, name))
+            continue;
+        found++;
+        if (is_dir)
+            bad_import(i, "`%.*s` is a directory: only files can be imported", STR_ARGS(one));
+        else
+            import_file(i, one);
+    }
+    if (!found && !add_trouble(i->dir, dir))
+        bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
+}
+
+// Whether a pattern can be read: each bracket is closed.
+static bool is_sound_pattern(struct str path)
+{
+    size_t open = str_find_char(path, '[', 0);
+    return open == path.len || str_find_char(path, ']', open + 2) < path.len;
+}
+
+static void import_source(const struct import *i, struct str source)
+{
+    struct tm_project *p = i->dir->project;
+    struct str dir = i->from->dir;
+    if (tm_leaves_project(dir, source)) {
+        bad_import(i, "`%.*s` is not in the project", STR_ARGS(source));
+        return;
+    }
+    if (!is_sound_pattern(source)) {
+        tm_mistake(p, &i->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, i->at,
+                   "`%.*s` has a bracket that is not closed", STR_ARGS(source));
+        return;
+    }
+    struct str path = path_clean(
+        &p->arena, path_join(&p->arena, path_is_absolute(source) ? STR("/") : dir, source));
+    bool is_one = tm_file(p, path);
+    if (!is_one && add_trouble(i->dir, path))
+        return;
+    if (path_is_below(dir, path_dirname(path)) && (is_one || is_pattern(path)))
+        bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
+                   STR_ARGS(path));
+    else if (is_one)
+        import_file(i, path);
+    else
+        import_files(i, path);
+}
+
+static void import_block(struct tm_dir *d, const struct tm_file *f, const struct hcl_block *block)
+{
+    struct tm_project *p = d->project;
+    const struct hcl_attribute *source = tm_attribute(p, &block->body, "source");
+    if (!source)
+        return; // told already
+    struct import i = {d, f, source->at};
+    struct value v = expr_kind(f->tree, source->value) == EXPR_LITERAL
+                         ? expr_literal_value(f->tree, source->value)
+                         : VALUE_NONE;
+    if (!value_is(v, VALUE_STRING)) {
+        struct diag *diag = tm_mistake(p, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, source->at,
+                                       "the source of an import is a plain string");
+        diag_help(diag, "nothing can be evaluated yet when files are read");
+        return;
+    }
+    import_source(&i, value_str(&v));
+}
+
+static void import_all(struct tm_dir *d, const struct tm_file *f)
+{
+    for (uint32_t i = 0; f->body && i < f->body->block_count; i++)
+        if (str_equal(tm_block_type(d->project, &f->body->blocks[i]), STR("import")))
+            import_block(d, f, &f->body->blocks[i]);
+}
+
+// An import's own imports come before it: whoever imports has the last word.
+static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own)
+{
+    *str_table_put(&d->seen, f->path, NULL) = 1;
+    if (!is_own)
+        import_all(d, f);
+    for (size_t i = 0; i < f->diags.list.len; i++)
+        diags_add(&d->diags, f->diags.list.at[i]);
+    if (!d->not_understood)
+        d->not_understood = f->not_understood;
+    size_t order = d->parts.len < RANK_IMPORT_MAX ? d->parts.len : RANK_IMPORT_MAX;
+    ARRAY_PUSH(&d->parts, (struct tm_part){f, is_own ? RANK_OWN : (uint8_t)order});
+    for (uint32_t i = 0; i < f->generate_count; i++)
+        ARRAY_PUSH(&d->generates, &f->generates[i]);
+}
+
+// ---- directories
+
+struct own_files {
+    ARRAY(struct tm_file *) list;
+};
+
+// A file of the directory: it is there, so who cannot read it has not read the directory.
+static struct tm_file *own_file(struct tm_dir *d, struct str name)
+{
+    struct tm_project *p = d->project;
+    struct str path = path_join(&p->arena, d->path, name);
+    struct tm_file *f = tm_file_listed(p, path);
+    if (!f)
+        (void)add_trouble(d, path);
+    return f;
+}
+
+static void find_files(struct tm_dir *d, struct own_files *out)
+{
+    for (size_t i = 0; i < d->name_count; i++) {
+        struct tm_file *f = tm_is_config(d->names[i]) ? own_file(d, d->names[i]) : NULL;
+        if (f)
+            ARRAY_PUSH(&out->list, f);
+    }
+}
+
+// Files that are code themselves, where the project wants that.
+static void read_whole_files(struct tm_dir *d)
+{
+    struct tm_project *p = d->project;
+    bool wanted = tm_has_experiment(p, "tmgen");
+    for (size_t i = 0; i < d->name_count; i++) {
+        if (!is_whole_file(d->names[i]))
+            continue;
+        struct str path = path_join(&p->arena, d->path, d->names[i]);
+        struct tm_file *f = wanted ? own_file(d, d->names[i]) : NULL;
+        if (f)
+            add_part(d, f, true);
+        if (wanted)
+            continue;
+        struct diag *warning = tm_mistake(p, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
+                                          "`%.*s` does not count: `tmgen` is an experiment that is "
+                                          "not enabled",
+                                          STR_ARGS(path));
+        warning->severity = SEVERITY_WARNING;
+        diag_help(warning, "in the root: `terramate { config { experiments = [\"tmgen\"] } }`");
+    }
+}
+
+// Bundles can be asked for in YAML. It is not read, and what they make is not known.
+static void note_bundle_files(struct tm_dir *d)
+{
+    for (size_t i = 0; i < d->name_count; i++) {
+        struct str name = d->names[i];
+        if (name.at[0] == '.' ||
+            (!str_ends(name, STR(".tm.yml")) && !str_ends(name, STR(".tm.yaml"))))
+            continue;
+        struct str path = path_join(&d->project->arena, d->path, name);
+        struct diag *warning =
+            tm_mistake(d->project, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
+                       "`%.*s` is ignored: what it would make is missing",
+                       STR_ARGS(str_slice(path, 1, path.len)));
+        warning->severity = SEVERITY_WARNING;
+        if (!d->not_understood)
+            d->not_understood = warning;
+    }
+}
+
+static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        *str_table_put(&d->seen, own[i]->path, NULL) = 1;
+    for (size_t i = 0; i < count; i++)
+        import_all(d, own[i]);
+    for (size_t i = 0; i < count; i++)
+        add_part(d, own[i], true);
+    tm_read_settings(d); // says what else counts
+    for (size_t i = 0; i < count; i++)
+        if (own[i]->stack)
+            tm_read_stack(d, own[i]);
+}
+
+static void read_files(struct tm_dir *d)
+{
+    struct own_files found = {0};
+    find_files(d, &found);
+    if (!tm_take_over(d, found.list.at, found.list.len))
+        add_own(d, found.list.at, found.list.len);
+    ARRAY_DONE(&found.list);
+    read_whole_files(d);
+    note_bundle_files(d);
+    str_table_done(&d->seen);
+}
+
+static bool has_name(const struct str *names, size_t count, struct str name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(names[i], name))
+            return true;
+    return false;
+}
+
+static struct tm_listing *list_once(struct tm_project *p, struct str path, bool is_listed)
+{
+    const uint64_t *known = str_table_find(&p->lists, path);
+    if (known)
+        return (struct tm_listing *)(uintptr_t)*known;
+    struct tm_listing *l = ARENA_NEW(&p->arena, struct tm_listing);
+    l->count = is_listed ? tree_list_listed(&p->files, &p->arena, path, &l->names)
+                         : p->files.list(p->files.data, &p->arena, path, &l->names);
+    *str_table_put(&p->lists, str_copy(&p->arena, path), NULL) = (uintptr_t)l;
+    return l;
+}
+
+struct tm_listing *tm_list(struct tm_project *p, struct str path)
+{
+    return list_once(p, path, false);
+}
+
+struct tm_listing *tm_list_listed(struct tm_project *p, struct str path)
+{
+    return list_once(p, path, true);
+}
+
+bool tm_is_directory(struct tm_project *p, struct str path)
+{
+    struct str name = path_with_slash(&p->arena, path_basename(path));
+    const struct tm_listing *l = tm_list(p, path_dirname(path));
+    return path.len < 2 || has_name(l->names, l->count, name);
+}
+
+static void load_dir(struct tm_dir *d)
+{
+    const struct tm_listing *l = tm_list(d->project, d->path);
+    (void)add_trouble(d, d->path);
+    d->names = l->names;
+    d->name_count = l->count;
+    d->skipped = (d->parent && d->parent->skipped) ||
+                 has_name(d->names, d->name_count, str_of(tm_skip_mark));
+    if (!d->skipped)
+        read_files(d);
+    if (d->is_taken_over)
+        return;
+    tm_put_beside(d);
+    tm_define_metadata(d);
+    tm_define_globals(d);
+}
+
+struct tm_dir *tm_dir(struct tm_project *p, struct str path)
+{
+    path = path_clean(&p->arena, path_join(&p->arena, STR("/"), path));
+    uint64_t *known = str_table_find(&p->dirs, path);
+    if (known)
+        return (struct tm_dir *)(uintptr_t)*known;
+    struct tm_dir *parent = path.len > 1 ? tm_dir(p, path_dirname(path)) : NULL;
+    struct tm_dir *d = ARENA_NEW(&p->arena, struct tm_dir);
+    d->project = p;
+    d->parent = parent;
+    d->path = str_copy(&p->arena, path);
+    struct str shown = d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : d->path;
+    d->view = view_open(p->graph, parent ? parent->view : NULL, shown, p->scope);
+    d->next = p->first_dir;
+    p->first_dir = d;
+    *str_table_put(&p->dirs, d->path, NULL) = (uintptr_t)d;
+    load_dir(d);
+    return d;
+}
+
+// ---- all of them
+
+static void load_below(struct tm_project *p, struct str path)
+{
+    struct tm_dir *d = tm_dir(p, path);
+    d->rest_is_there = d->is_taken_over && tm_list(p, d->path)->is_as_beside;
+    for (size_t i = 0; i < d->name_count && !d->skipped && !d->rest_is_there; i++) {
+        struct str name = d->names[i];
+        if (str_ends(name, STR("/")) && name.at[0] != '.')
+            load_below(p, path_join(&p->arena, d->path, str_slice(name, 0, name.len - 1)));
+    }
+}
+
+void tm_load_below(struct tm_project *p, struct str path)
+{
+    const struct tm_dir *d = tm_dir(p, path);
+    if (p->is_whole || d->skipped)
+        return;
+    tm_preload(p, path);
+    load_below(p, path);
+    p->is_whole = !d->parent;
+}
+
+const char *tm_why_skipped(struct tm_project *p, struct str path)
+{
+    const uint64_t *file = str_table_find(&p->texts, path);
+    if (file && *file)
+        return NULL;
+    for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
+        const uint64_t *known = str_table_find(&p->dirs, dir);
+        const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+        if (d && d->skipped)
+            return "a `.tmskip` is there or above";
+        if (dir.len <= 1)
+            break;
+    }
+    return "its name, or that of a directory, begins with a dot";
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Failures that the evaluator itself finds. What went wrong is the kernel's to say; how such a mistake is
+// called, and which part of an operand is pointed at, is the language's (struct manners).
+#include "graph/eval/eval.h"
+
+struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d)
+{
+    return failure_value(&g->arena, failure_new(&g->arena, class, d));
+}
+
+struct value fail_vat(struct graph *g, enum failure_class class, enum diag_code code,
+                      struct span at, const char *format, va_list args)
+{
+    return fail_with(g, class, diag_vnew(&g->arena, code, at, format, args));
+}
+
+struct value fail_at(struct graph *g, enum failure_class class, enum diag_code code, struct span at,
+                     const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct value failed = fail_vat(g, class, code, at, format, args);
+    va_end(args);
+    return failed;
+}
+
+void name_complaint(struct diag *d, const struct tree *t, enum complaint what)
+{
+    const struct manners *manners = t->ops->manners;
+    if (manners && manners->summaries && manners->summaries[what])
+        diag_summary(d, "%s", manners->summaries[what]);
+}
+
+void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, const char *name,
+                    struct value v)
+{
+    const struct manners *manners = t->ops->manners;
+    const char *hint = manners && manners->hint ? manners->hint(what, name, v) : NULL;
+    if (hint && !d->help.len)
+        diag_help(d, "%s", hint);
+}
+
+struct value fail_with_help(struct graph *g, struct value failed, const char *format, ...)
+{
+    const struct failure *f = failed.unknown->failure;
+    struct diag *d = ARENA_NEW(&g->arena, struct diag);
+    struct strbuf text;
+    va_list args;
+    strbuf_init(&text, 4096);
+    va_start(args, format);
+    strbuf_vformat(&text, format, args);
+    va_end(args);
+    *d = *f->diag;
+    diag_help(d, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return fail_with(g, (enum failure_class)f->mask, d);
+}
+
+struct value fail_with_place(struct graph *g, struct value failed, struct span at,
+                             const char *label)
+{
+    const struct failure *f = failed.unknown->failure;
+    struct diag *d = ARENA_NEW(&g->arena, struct diag);
+    *d = *f->diag;
+    diag_related(d, at, "%s", label);
+    return fail_with(g, (enum failure_class)f->mask, d);
+}
+
+struct value complain_of(struct graph *g, const struct tree *t, enum complaint what,
+                         enum diag_code code, struct span at, struct value v, const char *message)
+{
+    struct diag *d = diag_new(&g->arena, code, at, "%s", message);
+    name_complaint(d, t, what);
+    hint_complaint(d, t, what, NULL, v);
+    return fail_with(g, FAIL_TYPE, d);
+}
+
+struct value complain(struct graph *g, const struct tree *t, enum complaint what,
+                      enum failure_class class, enum diag_code code, struct span at,
+                      const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct diag *d = diag_vnew(&g->arena, code, at, format, args);
+    va_end(args);
+    name_complaint(d, t, what);
+    hint_complaint(d, t, what, NULL, VALUE_NONE);
+    return fail_with(g, class, d);
+}
+
+struct span blame_span(const struct graph *g, const struct tree *t, expr_id e)
+{
+    const struct manners *manners = t->ops->manners;
+    return manners && manners->blame ? manners->blame(g, t, e) : expr_span(t, e);
+}

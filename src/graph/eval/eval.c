@@ -1,0 +1,571 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The evaluator's switch. Each case is a call or a few lines; what an operator means is in the tree's
+// table (eval_op.c), what a node's states are in node.c. Errors are values: a poison carries what went
+// wrong, and evaluation goes on to find the next mistake.
+#include "graph/eval/eval.h"
+
+#include <string.h>
+
+#include "graph/eval/crossing.h"
+#include "graph/layers/layers.h"
+#include "graph/scope/scope.h"
+#include "graph/views/view.h"
+#include "value/convert.h"
+#include "value/number.h"
+
+struct value firm_aggregate(struct graph *g, struct value v)
+{
+    if (!(failure_mask(v) & FAIL_FIRM))
+        return v;
+    return failure_value(&g->arena, failure_of(&g->arena, v));
+}
+
+struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count)
+{
+    struct frame *f = arena_alloc(&g->arena, sizeof(struct frame) + sizeof(struct lazy) * count);
+    f->parent = env->frame;
+    f->names = NULL;
+    f->count = count;
+    f->depth = env->frame ? env->frame->depth + 1 : 0;
+    struct env *inner = ARENA_NEW(&g->arena, struct env);
+    *inner = *env;
+    inner->frame = f;
+    return inner;
+}
+
+void note_reference(struct graph *g, const struct at *at, expr_id e)
+{
+    if (g->running)
+        g->running->at = expr_span(at->tree, e);
+}
+
+// ---- names
+
+static struct lazy in_world(struct graph *g, const struct at *at, struct lazy l)
+{
+    if (at->env->world && l.kind == LAZY_NODE)
+        l.node = world_node(g, at->env->world, l.node);
+    return l;
+}
+
+struct name_list {
+    struct arena *arena;
+    ARRAY(struct str) names;
+};
+
+static bool add_candidate(void *data, struct value key)
+{
+    struct name_list *list = data;
+    if (value_is(key, VALUE_STRING))
+        ARRAY_PUSH(&list->names, str_copy(list->arena, value_str(&key)));
+    return true;
+}
+
+enum { NAMES_SOUGHT = 200 }; // a miss may be caught, and happen for each of many keys
+
+// Others are keys that nobody writes as a name, or private ones.
+static bool yields_a_name(char first)
+{
+    return first == '_' || (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z');
+}
+
+static void add_symbol(struct name_list *list, const struct tree *t, symbol key)
+{
+    struct str text = symbol_text(t->symbols, key);
+    if (text.len && yields_a_name(text.at[0]) && list->names.len < NAMES_SOUGHT)
+        ARRAY_PUSH(&list->names, str_copy(list->arena, text));
+}
+
+// Keys of the objects that names mean, as far as they are written: nothing is evaluated.
+static void add_object_keys(struct name_list *list, const struct scope *s)
+{
+    for (; s; s = s->parent) {
+        const struct node *n = s->object;
+        bool is_layered = n && n->kind == NODE_LAYERED && n->layered->tree;
+        if (is_layered)
+            for (uint32_t i = 0; i < n->layered->count && i < NAMES_SOUGHT; i++) {
+                struct expr_layer l = expr_layer(n->layered->tree, n->layered->expr, i);
+                for (uint32_t k = 0; k < l.key_count && k < NAMES_SOUGHT; k++)
+                    add_symbol(list, n->layered->tree, l.keys[k]);
+            }
+        else if (n && n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_MAPPING)
+            for (uint32_t i = 0; i < expr_count(n->tree, n->expr) && i < NAMES_SOUGHT; i++)
+                add_symbol(list, n->tree, expr_pair_key(n->tree, n->expr, i));
+    }
+}
+
+enum { FEW_NAMES = 5 }; // more of them hide what is wrong
+
+// Several layers may have the same key.
+static void drop_repeated(struct name_list *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->names.len; i++) {
+        size_t k = 0;
+        while (k < kept && !str_equal(list->names.at[k], list->names.at[i]))
+            k++;
+        if (k == kept && kept <= FEW_NAMES)
+            list->names.at[kept++] = list->names.at[i];
+    }
+    list->names.len = kept;
+}
+
+static void note_names(struct diag *d, struct name_list *list)
+{
+    struct strbuf text;
+    drop_repeated(list);
+    if (!list->names.len || list->names.len > FEW_NAMES)
+        return;
+    strbuf_init(&text, 400);
+    for (size_t i = 0; i < list->names.len; i++)
+        strbuf_format(&text, "%s`%.*s`", i ? ", " : "", STR_ARGS(list->names.at[i]));
+    diag_note(d, "the names here: %.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+}
+
+static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, symbol name,
+                                          struct span where)
+{
+    struct str text = symbol_text(g->symbols, name);
+    struct name_list list = {.arena = &g->arena};
+    if (!at->env->scope)
+        return complain(g, at->tree, COMPLAINT_NO_NAMES, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
+                        "no names can be used here, and so no `%.*s`", STR_ARGS(text));
+    scope_each_key(at->env->scope, add_candidate, &list);
+    add_object_keys(&list, at->env->scope);
+    struct str near = graph_suggest(g, text, list.names.at, list.names.len);
+    struct diag *d =
+        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));
+    diag_label(d, "nothing defines this name");
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    else
+        note_names(d, &list);
+    name_complaint(d, at->tree, COMPLAINT_NAME);
+    char *name_text = ARENA_ARRAY(&g->arena, char, text.len + 1);
+    memcpy(name_text, text.at, text.len);
+    hint_complaint(d, at->tree, COMPLAINT_NAME, name_text, VALUE_NONE);
+    ARRAY_DONE(&list.names);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+static const struct lazy *find_in_frame(const struct frame *f, symbol name)
+{
+    uint32_t low = 0, high = f->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (f->names[middle] < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < f->count && f->names[low] == name ? &f->slots[low] : NULL;
+}
+
+const struct lazy *find_in_frames(const struct env *env, symbol name)
+{
+    for (const struct frame *f = env->frame; f; f = f->parent) {
+        const struct lazy *found = f->names ? find_in_frame(f, name) : NULL;
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where)
+{
+    struct value failed = VALUE_NONE;
+    const struct lazy *bound = find_in_frames(at->env, name);
+    if (bound)
+        return in_world(g, at, *bound);
+    for (const struct scope *s = at->env->scope; s; s = s->parent) {
+        const struct scope_entry *entry = scope_find_symbol(s, name);
+        if (entry && lazy_is_meant(at, entry->value))
+            return in_world(g, at, crossing_of(g, at, entry->value, where));
+        if (!s->object)
+            continue;
+        struct node *object = s->object;
+        if (at->env->world)
+            object = world_node(g, at->env->world, object);
+        struct node *child = node_get_named(g, object, name, &failed);
+        if (child)
+            return crossing_of(g, at, lazy_of_node(child), where);
+        if (!value_is(failed, VALUE_ABSENT))
+            return lazy_of_value(failed);
+    }
+    const struct value *group = at->env->scope ? scope_match_group(at->env->scope, name) : NULL;
+    if (group)
+        return lazy_of_value(*group);
+    const struct manners *manners = at->tree->ops->manners;
+    struct lazy other;
+    if (manners && manners->other_name && manners->other_name(g, at, name, &other))
+        return in_world(g, at, other);
+    return lazy_of_value(unknown_name(g, at, name, where));
+}
+
+static struct lazy eval_own_name(struct graph *g, const struct at *at, expr_id e)
+{
+    note_reference(g, at, e);
+    return eval_name(g, at, expr_at(at->tree, e)->a, expr_span(at->tree, e));
+}
+
+static struct lazy eval_local(struct graph *g, const struct at *at, expr_id e)
+{
+    (void)g;
+    const struct expr *x = expr_at(at->tree, e);
+    struct frame *f = at->env->frame;
+    for (uint32_t i = 0; i < x->a; i++)
+        f = f->parent;
+    return f->slots[x->b];
+}
+
+// ---- binders and catches
+
+// Each binding is a node in the new frame, and sees all of them.
+static struct lazy eval_let(struct graph *g, const struct at *at, expr_id e)
+{
+    struct expr_let let = expr_let(at->tree, e);
+    struct env *env = env_with_frame(g, at->env, let.count);
+    if (expr_at(at->tree, e)->flags & LET_NAMED)
+        env->frame->names = let.names;
+    struct at inner = {.tree = at->tree, .env = env, .self = at_self(g, at)};
+    for (uint32_t i = 0; i < let.count; i++) {
+        struct node *n = node_of(g, &inner, let.values[i]);
+        node_name(n, let.names[i]);
+        env->frame->slots[i] = lazy_of_node(n);
+    }
+    return lazy_of(g, &inner, let.body);
+}
+
+static bool is_caught(const struct failure *f, unsigned mask)
+{
+    return f && (f->mask & ~mask) == 0;
+}
+
+// Whether a node has to be computed: then it does not fail as something that is not found.
+static bool is_computed(const struct node *n)
+{
+    return n->kind == NODE_EXPR && expr_manner(n->tree, n->expr) == MANNER_STRICT;
+}
+
+static struct lazy eval_catch_head(struct graph *g, const struct at *at, const struct expr *x)
+{
+    bool only_lookups = x->flags & CATCH_LOOKUP;
+    struct lazy left = lazy_of(g, at, x->a);
+    if (only_lookups && expr_manner(at->tree, x->a) == MANNER_STRICT)
+        return left;
+    if (left.kind != LAZY_VALUE) {
+        struct node *n = node_follow(g, lazy_node(g, at, left));
+        if (only_lookups && is_computed(n))
+            return left;
+        n = node_expand(g, n);
+        if (n->shape || !value_is_poison(n->value))
+            return left;
+        left = lazy_of_value(n->value);
+    }
+    if (is_caught(failure_of(&g->arena, left.value), x->n)) {
+        g->decided_unknown |= !value_is_poison(left.value);
+        return lazy_of(g, at, x->b);
+    }
+    return left;
+}
+
+static struct lazy eval_catch(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    if (x->flags & CATCH_HEAD)
+        return eval_catch_head(g, at, x);
+    struct value left = value_of(g, at, x->a);
+    if (is_caught(failure_of(&g->arena, left), x->n)) {
+        g->decided_unknown |= !value_is_poison(left); // other parts may yet fail in other ways
+        return lazy_of(g, at, x->b);
+    }
+    return lazy_of_value(left);
+}
+
+static bool is_mapping_node(const struct node *n)
+{
+    if (n->kind == NODE_LAYERED)
+        return !n->layered->base;
+    return n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_MAPPING;
+}
+
+static struct node *owner_of(struct node *n)
+{
+    for (; n; n = n->parent) {
+        if (is_mapping_node(n))
+            return layered_owner(n);
+        // What a `let` binds is written in what it means.
+        bool is_let = n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_LET;
+        if (is_let && (n->flags & NODE_ALIAS) && is_mapping_node(n->alias))
+            return layered_owner(n->alias);
+    }
+    return NULL;
+}
+
+static struct lazy eval_rest(struct graph *g, const struct at *at, expr_id e)
+{
+    return lazy_of(g, at, expr_first(at->tree, e));
+}
+
+static struct lazy eval_here(struct graph *g, const struct at *at, expr_id e)
+{
+    struct node *owner = owner_of(at->self ? at->self->parent : NULL);
+    if (owner)
+        return in_world(g, at, lazy_of_node(layered_newest(g, owner)));
+    return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_UNKNOWN_NAME, expr_span(at->tree, e),
+                                 "there is no mapping around this"));
+}
+
+static struct lazy eval_predecessor(struct graph *g, const struct at *at, expr_id e)
+{
+    struct value failed = VALUE_NONE;
+    struct node *self = at_self(g, at);
+    struct node *before = self ? layered_predecessor(g, self, &failed) : NULL;
+    if (before)
+        return lazy_of_node(before);
+    if (!value_is(failed, VALUE_ABSENT))
+        return lazy_of_value(failed);
+    if (expr_at(at->tree, e)->flags & PREDECESSOR_OR_NOTHING)
+        return lazy_of_value(value_tuple(&g->arena, NULL, 0));
+    return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, expr_span(at->tree, e),
+                                 "there is nothing to extend here"));
+}
+
+// ---- strict constructors
+
+static NOINLINE struct value build_tuple(struct graph *g, const struct at *at, expr_id e)
+{
+    uint32_t count = expr_count(at->tree, e);
+    struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
+    for (uint32_t i = 0; i < count; i++)
+        items[i] = value_of(g, at, expr_operand(at->tree, e, i));
+    struct value v = value_tuple(&g->arena, items, count);
+    return value_is(v, VALUE_ABSENT) ? limit_value(g, expr_span(at->tree, e)) : firm_as_whole(g, v);
+}
+
+// A key as a string; what it is marked with goes to the whole object. `value` is what it is the key of.
+static struct value object_key(struct graph *g, const struct at *at, expr_id e, expr_id value,
+                               const struct marks **marks)
+{
+    struct value key = value_unmark(&g->arena, value_of(g, at, e), marks);
+    if (value_is_poison(key) || value_is(key, VALUE_STRING))
+        return key;
+    if (value_is_null(key))
+        return complain(g, at->tree, COMPLAINT_KEY_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
+                        expr_span(at->tree, value), "the key of this is null");
+    struct value text;
+    struct str why;
+    if (value_convert(&g->arena, key, &type_string, &text, &why))
+        return text;
+    return complain(g, at->tree, COMPLAINT_KEY_TYPE, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                    expr_span(at->tree, e), "a key must be a string: %.*s", STR_ARGS(why));
+}
+
+// What failed in an object, in order of the source.
+static const struct failure *object_failure(struct graph *g, const struct value *keys,
+                                            const struct value *items, uint32_t count)
+{
+    const struct failure *failed = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        failed = failure_join(&g->arena, failed, failure_of(&g->arena, keys[i]));
+        failed = failure_join(&g->arena, failed, failure_of(&g->arena, items[i]));
+    }
+    return failed;
+}
+
+static NOINLINE struct value build_object(struct graph *g, const struct at *at, expr_id e)
+{
+    uint32_t count = expr_count(at->tree, e);
+    struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
+    struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
+    const struct marks *marks = NULL;
+    bool unknown = false;
+    for (uint32_t i = 0; i < count; i++) {
+        expr_id value = expr_pair_value(at->tree, e, i);
+        keys[i] = object_key(g, at, expr_pair_key(at->tree, e, i), value, &marks);
+        items[i] = value_of(g, at, value);
+        unknown |= value_is_unknown(keys[i]);
+    }
+    struct value v = unknown ? value_dynamic : value_object(&g->arena, keys, items, count);
+    if (value_is(v, VALUE_ABSENT))
+        return limit_value(g, expr_span(at->tree, e));
+    // Without its keys an object is nothing, and one of two values with one key has no place in it.
+    bool is_whole = !unknown && value_len(v) == count;
+    const struct failure *failed = is_whole ? NULL : object_failure(g, keys, items, count);
+    if (failed)
+        return failure_value(&g->arena, failed);
+    return firm_as_whole(g, value_mark_all(&g->arena, v, marks));
+}
+
+// ---- the two entries
+
+struct node *at_make_self(struct graph *g, const struct at *at)
+{
+    struct node *self = path_node(g, at->env->view, at->path, NULL);
+    ((struct at *)(uintptr_t)at)->self = self; // a cache
+    return self;
+}
+
+struct node *node_of(struct graph *g, const struct at *at, expr_id e)
+{
+    if (expr_kind(at->tree, e) == EXPR_LITERAL)
+        return node_of_value(g, at->tree->values[expr_at(at->tree, e)->a], at_self(g, at));
+    return node_of_expr(g, at->tree, e, at->env, at_self(g, at));
+}
+
+struct node *lazy_node(struct graph *g, const struct at *at, struct lazy l)
+{
+    switch (l.kind) {
+    case LAZY_VALUE: return node_of_value(g, l.value, at_self(g, at));
+    case LAZY_NODE: return l.node;
+    case LAZY_PATH: break;
+    }
+    struct node *n = path_node(g, l.view ? l.view : at->env->view, l.path, at_self(g, at));
+    n->tree = at->tree;
+    return n;
+}
+
+struct value lazy_value(struct graph *g, const struct at *at, struct lazy l)
+{
+    switch (l.kind) {
+    case LAZY_VALUE: return l.value;
+    case LAZY_NODE: return node_resolve(g, l.node);
+    case LAZY_PATH: return view_value_for(g, l.view ? l.view : at->env->view, l.path, at->tree);
+    }
+    UNREACHABLE("a lazy value has no kind");
+}
+
+const uint8_t manner_of_kind[] = {
+    [EXPR_NONE] = MANNER_STRICT,     [EXPR_BAD] = MANNER_STRICT,
+    [EXPR_LITERAL] = MANNER_LITERAL, [EXPR_NAME] = MANNER_REFERENCE,
+    [EXPR_LOCAL] = MANNER_REFERENCE, [EXPR_GET] = MANNER_REFERENCE,
+    [EXPR_INDEX] = MANNER_REFERENCE, [EXPR_OP] = MANNER_STRICT,
+    [EXPR_CALL] = MANNER_STRICT,     [EXPR_TUPLE] = MANNER_STRICT,
+    [EXPR_OBJECT] = MANNER_STRICT,   [EXPR_SEQUENCE] = MANNER_DISPLAY,
+    [EXPR_MAPPING] = MANNER_DISPLAY, [EXPR_FOR] = MANNER_STRICT,
+    [EXPR_SPLAT] = MANNER_STRICT,    [EXPR_LAMBDA] = MANNER_STRICT,
+    [EXPR_LET] = MANNER_REFERENCE,   [EXPR_CATCH] = MANNER_REFERENCE,
+    [EXPR_LAYERS] = MANNER_DISPLAY,  [EXPR_PREDECESSOR] = MANNER_REFERENCE,
+    [EXPR_HERE] = MANNER_REFERENCE,  [EXPR_REST] = MANNER_REFERENCE,
+    [EXPR_STEPS] = MANNER_STRICT,
+};
+
+_Static_assert(COUNT_OF(manner_of_kind) == EXPR_STEPS + 1, "a kind has no manner");
+
+typedef struct lazy reference_case(struct graph *g, const struct at *at, expr_id e);
+
+static reference_case *const reference_cases[] = {
+    [EXPR_NAME] = eval_own_name, [EXPR_LOCAL] = eval_local, [EXPR_GET] = eval_path,
+    [EXPR_INDEX] = eval_path,    [EXPR_OP] = eval_choice,   [EXPR_LET] = eval_let,
+    [EXPR_CATCH] = eval_catch,   [EXPR_HERE] = eval_here,   [EXPR_PREDECESSOR] = eval_predecessor,
+    [EXPR_REST] = eval_rest,
+};
+
+struct lazy_job {
+    struct graph *g;
+    const struct at *at;
+    expr_id e;
+    struct lazy result;
+};
+
+static void lazy_again(void *data)
+{
+    struct lazy_job *job = data;
+    job->result = lazy_of(job->g, job->at, job->e);
+}
+
+// Steps of a path lie inside each other: the first one is the deepest.
+static NOINLINE struct lazy lazy_deeper(struct graph *g, const struct at *at, expr_id e)
+{
+    if (g->on_own_stack)
+        return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
+    struct lazy_job job = {.g = g, .at = at, .e = e};
+    graph_on_stack(g, lazy_again, &job);
+    return job.result;
+}
+
+struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e)
+{
+    if (!graph_has_stack(g))
+        return lazy_deeper(g, at, e);
+    switch (expr_manner(at->tree, e)) {
+    case MANNER_LITERAL:
+    case MANNER_STRICT: return lazy_of_value(value_of(g, at, e));
+    case MANNER_REFERENCE: return reference_cases[expr_kind(at->tree, e)](g, at, e);
+    case MANNER_DISPLAY: return lazy_of_node(node_of(g, at, e));
+    }
+    UNREACHABLE("an expression has no manner");
+}
+
+static struct value eval_bad(struct graph *g, const struct at *at, expr_id e)
+{
+    return fail_with(g, FAIL_TYPE, at->tree->diags[expr_at(at->tree, e)->a]);
+}
+
+typedef struct value strict_case(struct graph *g, const struct at *at, expr_id e);
+
+static strict_case *const strict_cases[] = {
+    [EXPR_BAD] = eval_bad,      [EXPR_OP] = eval_op,          [EXPR_CALL] = eval_call,
+    [EXPR_TUPLE] = build_tuple, [EXPR_OBJECT] = build_object, [EXPR_FOR] = eval_for,
+    [EXPR_SPLAT] = eval_splat,  [EXPR_LAMBDA] = eval_closure, [EXPR_STEPS] = eval_steps,
+};
+
+struct value_job {
+    struct graph *g;
+    const struct at *at;
+    expr_id e;
+    struct value result;
+};
+
+static void value_again(void *data)
+{
+    struct value_job *job = data;
+    job->result = value_of(job->g, job->at, job->e);
+}
+
+static NOINLINE struct value value_deeper(struct graph *g, const struct at *at, expr_id e)
+{
+    if (g->on_own_stack)
+        return limit_value(g, expr_span(at->tree, e));
+    struct value_job job = {g, at, e, VALUE_NONE};
+    graph_on_stack(g, value_again, &job);
+    return job.result;
+}
+
+static NOINLINE struct value limit_of(struct graph *g, const struct at *at, expr_id e)
+{
+    return limit_value(g, expr_span(at->tree, e));
+}
+
+static NOINLINE struct value value_of_strict(struct graph *g, const struct at *at, expr_id e)
+{
+    if (!graph_charge(g, 1))
+        return limit_of(g, at, e);
+    if (!graph_has_stack(g))
+        return value_deeper(g, at, e);
+    return strict_cases[expr_kind(at->tree, e)](g, at, e);
+}
+
+// What is meant needs no room any more while a node is resolved.
+static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
+{
+    struct node *n;
+    {
+        struct lazy l = lazy_of(g, at, e);
+        if (l.kind != LAZY_NODE)
+            return firm_as_whole(g, lazy_value(g, at, l));
+        n = l.node;
+    }
+    return node_resolve_firm(g, n);
+}
+
+// The cases are functions of their own, called last: none of their frames lies on the stack of another.
+struct value value_of(struct graph *g, const struct at *at, expr_id e)
+{
+    enum manner manner = expr_manner(at->tree, e);
+    if (manner == MANNER_LITERAL)
+        return at->tree->values[expr_at(at->tree, e)->a];
+    return manner == MANNER_STRICT ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
+}

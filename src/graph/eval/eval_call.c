@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls: functions of the language's table by name, closures by name or value, and ordered steps with
+// the signals that leave them. A closure keeps its tree and its environment, hence its own operations
+// and its own scope.
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
+#include "graph/world/injector.h"
+
+struct closure {
+    const struct tree *tree;
+    expr_id lambda;
+    const struct env *env;
+    struct node *self;
+};
+
+struct signal {
+    enum signal_kind kind;
+    struct value value;
+};
+
+// ---- closures
+
+static void show_closure(struct strbuf *out, const void *data)
+{
+    const struct closure *c = data;
+    strbuf_format(out, "function of %u arguments", expr_lambda(c->tree, c->lambda).count);
+}
+
+static bool closure_is_same(const void *x, const void *y)
+{
+    return x == y;
+}
+
+static uint64_t closure_hash(const void *data)
+{
+    return (uintptr_t)data;
+}
+
+static const struct capsule_kind closure_kind = {
+    .name = "function",
+    .is_closure = true,
+    .show = show_closure,
+    .equal = closure_is_same,
+    .hash = closure_hash,
+};
+
+struct value eval_closure(struct graph *g, const struct at *at, expr_id e)
+{
+    struct closure *c = ARENA_NEW(&g->arena, struct closure);
+    *c = (struct closure){at->tree, e, at->env, at_self(g, at)};
+    return value_capsule(&g->arena, &closure_kind, c);
+}
+
+bool value_is_closure(struct value v)
+{
+    return value_capsule_data(v, &closure_kind) != NULL;
+}
+
+static struct value wrong_count(struct graph *g, const struct expr_lambda *l, unsigned count,
+                                struct span where)
+{
+    return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, where,
+                   "this function takes %u arguments, and %u are given", l->count, count);
+}
+
+// Binds arguments, then defaults; false when one without a default is missing.
+static bool bind_arguments(struct graph *g, const struct at *inner, const struct expr_lambda *l,
+                           const struct value *args, unsigned count)
+{
+    struct frame *f = inner->env->frame;
+    for (uint32_t i = 0; i < l->count; i++) {
+        if (i < count)
+            f->slots[i] = lazy_of_value(args[i]);
+        else if (l->defaults[i])
+            f->slots[i] = lazy_of_node(node_of(g, inner, l->defaults[i]));
+        else
+            return false;
+    }
+    return count <= l->count;
+}
+
+struct value closure_apply(struct graph *g, struct value closure, const struct value *args,
+                           unsigned count, struct span where)
+{
+    const struct closure *c = value_capsule_data(closure, &closure_kind);
+    if (!c)
+        return fail_at(g, FAIL_TYPE, DIAG_NOT_CALLABLE, where, "this is no function");
+    struct expr_lambda l = expr_lambda(c->tree, c->lambda);
+    struct at inner = {.tree = c->tree, .env = env_with_frame(g, c->env, l.count), .self = c->self};
+    if (!bind_arguments(g, &inner, &l, args, count))
+        return wrong_count(g, &l, count, where);
+    if (!graph_charge(g, 1))
+        return limit_value(g, where);
+    struct value result = value_of(g, &inner, l.body), out;
+    enum signal_kind signal;
+    if (value_is_signal(result, &signal, &out) && signal != SIGNAL_BREAK)
+        return out; // `next` and `return` end the body; `break` ends the caller's loop
+    return result;
+}
+
+// ---- signals and steps
+
+static void show_signal(struct strbuf *out, const void *data)
+{
+    static const char *const names[] = {"next", "break", "return"};
+    strbuf_add_cstr(out, names[((const struct signal *)data)->kind]);
+}
+
+static const struct capsule_kind signal_capsule = {
+    .name = "signal",
+    .show = show_signal,
+    .equal = closure_is_same,
+    .hash = closure_hash,
+};
+
+struct value value_signal(struct graph *g, enum signal_kind kind, struct value v)
+{
+    struct signal *s = ARENA_NEW(&g->arena, struct signal);
+    *s = (struct signal){kind, v};
+    return value_capsule(&g->arena, &signal_capsule, s);
+}
+
+bool value_is_signal(struct value v, enum signal_kind *kind, struct value *inner)
+{
+    const struct signal *s = value_capsule_data(v, &signal_capsule);
+    if (s && kind)
+        *kind = s->kind;
+    if (s && inner)
+        *inner = s->value;
+    return s != NULL;
+}
+
+// Order matters here: a step runs after the one before it, and an error or a signal ends them.
+struct value eval_steps(struct graph *g, const struct at *at, expr_id e)
+{
+    struct value last = value_null(&type_dynamic);
+    uint32_t count = expr_count(at->tree, e);
+    for (uint32_t i = 0; i < count; i++) {
+        last = value_of(g, at, expr_operand(at->tree, e, i));
+        if (value_is_poison(last) || value_is_signal(last, NULL, NULL))
+            break;
+    }
+    return last;
+}
+
+// ---- calls
+
+static NOINLINE struct value unknown_function(struct graph *g, const struct at *at, struct str name,
+                                              struct span where)
+{
+    const struct ops *ops = at->tree->ops;
+    if (!ops->functions)
+        return complain(g, at->tree, COMPLAINT_NO_FUNCTIONS, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
+                        "functions cannot be called here");
+    struct str near = ops_suggest(&g->arena, ops, name);
+    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "there is no function `%.*s`",
+                              STR_ARGS(name));
+    if (near.len)
+        diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
+    name_complaint(d, at->tree, COMPLAINT_FUNCTION);
+    hint_complaint(d, at->tree, COMPLAINT_FUNCTION, NULL, VALUE_NONE);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+// Arguments of a call. With an expanding last one they are not the operands of the tree.
+struct arguments {
+    const expr_id *exprs; // where each comes from
+    struct value *values; // NULL: none is evaluated yet; absent: this one is not
+    unsigned count;
+    struct value failed; // absent, or why there are none
+};
+
+// Each element is an argument; the arguments before are evaluated by whoever needs them.
+static struct arguments expanded(struct graph *g, const expr_id *exprs, unsigned count,
+                                 struct value last, const struct marks *marks)
+{
+    unsigned total = count - 1 + (unsigned)value_len(last);
+    struct value *values = ARENA_ARRAY(&g->arena, struct value, total);
+    expr_id *origins = ARENA_ARRAY(&g->arena, expr_id, total);
+    for (unsigned i = 0; i < total; i++)
+        origins[i] = exprs[i < count ? i : count - 1];
+    for (unsigned i = 0; i < value_len(last); i++)
+        values[count - 1 + i] = value_mark_all(&g->arena, value_item(last, i), marks);
+    return (struct arguments){.exprs = origins, .values = values, .count = total};
+}
+
+static NOINLINE struct arguments expand_arguments(struct graph *g, const struct at *at,
+                                                  const expr_id *exprs, unsigned count)
+{
+    const struct marks *marks = NULL;
+    struct span where = expr_span(at->tree, exprs[count - 1]);
+    struct value last = value_unmark(&g->arena, value_of(g, at, exprs[count - 1]), &marks);
+    if (value_is_poison(last))
+        return (struct arguments){.failed = last};
+    if (failure_mask(last))
+        return (struct arguments){.failed = failure_value(&g->arena, failure_of(&g->arena, last))};
+    enum type_kind kind = value_type(&g->arena, last)->kind;
+    bool is_sequence = kind == TYPE_LIST || kind == TYPE_SET || kind == TYPE_TUPLE;
+    if (value_is_unknown(last) && (is_sequence || kind == TYPE_DYNAMIC))
+        return (struct arguments){.failed = value_dynamic};
+    if (value_is_null(last) || !is_sequence)
+        return (struct arguments){
+            .failed = complain_of(g, at->tree, COMPLAINT_EXPAND, DIAG_TYPE_MISMATCH, where, last,
+                                  "only a list can be expanded into arguments")};
+    return expanded(g, exprs, count, last, marks);
+}
+
+static NOINLINE struct value wrong_arguments(struct graph *g, const struct tree *t,
+                                             const struct function *f, unsigned count,
+                                             enum complaint what, struct span at)
+{
+    struct strbuf form;
+    strbuf_init(&form, 0);
+    function_write(&form, f);
+    struct diag *d = diag_new(&g->arena, DIAG_BAD_ARGUMENT, at, "`%s` does not take %u argument%s",
+                              f->name, count, count == 1 ? "" : "s");
+    diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
+    name_complaint(d, t, what);
+    strbuf_done(&form);
+    return fail_with(g, FAIL_TYPE, d);
+}
+
+// Absent when the number of arguments is right.
+static struct value check_count(struct graph *g, const struct at *at, expr_id e,
+                                const struct function *f, const struct arguments *args)
+{
+    struct span at_end = expr_span(at->tree, e);
+    at_end.start = at_end.end - (at_end.end > at_end.start);
+    if (args->count < operation_least(&f->op))
+        return wrong_arguments(g, at->tree, f, args->count, COMPLAINT_TOO_FEW, at_end);
+    if (f->op.arity != OPERATION_VARIADIC && args->count > f->op.arity)
+        return wrong_arguments(g, at->tree, f, args->count, COMPLAINT_TOO_MANY,
+                               blame_span(g, at->tree, args->exprs[f->op.arity]));
+    return VALUE_NONE;
+}
+
+static struct value call_function(struct graph *g, const struct at *at, expr_id e,
+                                  const struct function *f, struct arguments args)
+{
+    struct value wrong = check_count(g, at, e, f, &args);
+    if (!value_is(wrong, VALUE_ABSENT))
+        return wrong;
+    if (g->without_effects && f->impure)
+        return effect_postponed(g, expr_span(at->tree, e));
+    struct value small[CALL_SMALL] = {{{{0}}}};
+    struct call c = {.graph = g,
+                     .at = at,
+                     .op = &f->op,
+                     .function = f,
+                     .name = f->name,
+                     .expr = e,
+                     .count = args.count,
+                     .args = args.values,
+                     .exprs = args.exprs};
+    if (!c.args)
+        c.args = c.count <= CALL_SMALL ? small : ARENA_ARRAY(&g->arena, struct value, c.count);
+    if (f->impure)
+        graph_note_impure(g);
+    return call_apply(&c);
+}
+
+static struct value call_value_of(struct graph *g, const struct at *at, expr_id e,
+                                  struct value callee, struct arguments args)
+{
+    callee = firm_as_whole(g, callee);
+    if (value_is_poison(callee))
+        return callee;
+    if (!args.values)
+        args.values = ARENA_ARRAY(&g->arena, struct value, args.count);
+    for (unsigned i = 0; i < args.count; i++)
+        if (value_is(args.values[i], VALUE_ABSENT))
+            args.values[i] = value_of(g, at, args.exprs[i]);
+    return closure_apply(g, callee, args.values, args.count, expr_span(at->tree, e));
+}
+
+// A function of the language, else a closure that a name of the scope holds.
+static struct value call_named(struct graph *g, const struct at *at, expr_id e, symbol name,
+                               struct arguments args)
+{
+    struct str text = symbol_text(g->symbols, name);
+    const struct function *f = ops_function(at->tree->ops, text);
+    if (f)
+        return call_function(g, at, e, f, args);
+    for (const struct scope *s = at->env->scope; s; s = s->parent) {
+        const struct scope_entry *entry = scope_find_symbol(s, name);
+        if (entry && lazy_is_meant(at, entry->value))
+            return call_value_of(g, at, e, lazy_value(g, at, entry->value), args);
+    }
+    struct span where = expr_span(at->tree, e);
+    if (where.end - where.start > text.len)
+        where.end = where.start + (uint32_t)text.len;
+    return unknown_function(g, at, text, where);
+}
+
+struct value eval_call(struct graph *g, const struct at *at, expr_id e)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    bool by_value = x->flags & CALL_VALUE;
+    const expr_id *exprs = expr_operands(at->tree, e) + (by_value ? 1 : 0);
+    unsigned count = expr_count(at->tree, e) - (by_value ? 1 : 0);
+    struct arguments args = {.exprs = exprs, .count = count};
+    if ((x->flags & CALL_EXPAND) && count) {
+        args = expand_arguments(g, at, exprs, count);
+        if (!value_is(args.failed, VALUE_ABSENT))
+            return args.failed;
+    }
+    if (!by_value)
+        return call_named(g, at, e, expr_call_name(at->tree, e), args);
+    struct value callee = value_of(g, at, expr_operand(at->tree, e, 0));
+    return call_value_of(g, at, e, callee, args);
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Parts: what GET and INDEX mean. A part of something lazy stays lazy; a part of a value is what the
+// language says it is (struct manners), for it alone knows whether `"0"` is an index.
+#include "graph/eval/eval.h"
+
+#include <stdlib.h>
+
+#include "graph/scope/scope.h"
+#include "graph/views/view.h"
+#include "value/number.h"
+
+static struct value shown_key(struct graph *g, const struct part *p)
+{
+    return value_mark_all(&g->arena, p->key, p->marks);
+}
+
+static NOINLINE struct value missing_child(struct graph *g, struct value key, struct span where)
+{
+    struct strbuf text;
+    strbuf_init(&text, 256);
+    if (value_is(key, VALUE_STRING))
+        strbuf_format(&text, "there is no `%.*s` here", STR_ARGS(value_str(&key)));
+    else {
+        strbuf_add_cstr(&text, "there is no element ");
+        value_show(&text, key);
+        strbuf_add_cstr(&text, " here");
+    }
+    struct diag *d =
+        diag_new(&g->arena, DIAG_MISSING_KEY, where, "%.*s", STR_ARGS(strbuf_str(&text)));
+    strbuf_done(&text);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+static struct value bad_child(struct graph *g, struct value object, struct span where)
+{
+    struct str type = type_name(&g->arena, value_type(&g->arena, object));
+    if (value_is_null(object))
+        return fail_at(g, FAIL_TYPE, DIAG_NULL_VALUE, where, "null has no parts");
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, where, "a %.*s has no parts", STR_ARGS(type));
+}
+
+static struct value plain_part(struct graph *g, struct value object, const struct part *p)
+{
+    int64_t index;
+    if (value_is_poison(object))
+        return object;
+    if (value_is_unknown(object) || value_is_unknown(p->key))
+        return value_dynamic;
+    if (value_is_mapping(object) && value_is(p->key, VALUE_STRING)) {
+        struct value part = value_get(object, value_str(&p->key));
+        return value_is(part, VALUE_ABSENT) ? missing_child(g, shown_key(g, p), p->at) : part;
+    }
+    if (value_is_sequence(object) && value_is_number(p->key)) {
+        if (number_to_int(p->key, &index) && index >= 0 && (uint64_t)index < value_len(object))
+            return value_item(object, (size_t)index);
+        return missing_child(g, shown_key(g, p), p->at);
+    }
+    if (value_is_aggregate(object))
+        return missing_child(g, shown_key(g, p), p->at);
+    return bad_child(g, object, p->at);
+}
+
+// Marks of the whole belong to every part.
+static struct value value_part(struct graph *g, struct value object, const struct part *p)
+{
+    const struct marks *marks = NULL;
+    struct value plain = value_unmark(&g->arena, object, &marks);
+    struct value v = p->manners && p->manners->part
+                         ? p->manners->part(g, object, shown_key(g, p), p->by_name, p->at)
+                         : plain_part(g, plain, p);
+    return value_mark_all(&g->arena, v, marks);
+}
+
+enum { KEYS_SOUGHT = 200, KEYS_NAMED = 5 }; // more of them hide what is wrong
+
+// What no text says has an empty place: it is not shown.
+static struct value with_names(struct graph *g, struct value failed, struct span at,
+                               struct str names)
+{
+    if (at.start == at.end)
+        return fail_with_help(g, failed, "it has %.*s", STR_ARGS(names));
+    return fail_with_place(g, failed, at,
+                           str_format(&g->arena, "it has %.*s%c", STR_ARGS(names), 0).at);
+}
+
+// A failure to find a key, with those that are there.
+static NOINLINE struct value with_keys(struct graph *g, const struct shape *s, struct value key,
+                                       struct value failed)
+{
+    ARRAY(struct str) names = {0};
+    struct strbuf text;
+    if (s->kind != SHAPE_MAP || !value_is(key, VALUE_STRING) || !value_is_poison(failed) ||
+        !failed.unknown->failure->diag)
+        return failed;
+    strbuf_init(&text, 400);
+    for (uint32_t i = 0; i < s->len && i < KEYS_SOUGHT; i++) {
+        struct str name = s->keys ? value_str(&s->keys[i]) : shape_key(g, s, i);
+        if (name.len && name.at[0] == ' ') // it cannot be asked for so
+            continue;
+        strbuf_format(&text, "%s`%.*s`", names.len ? ", " : "", STR_ARGS(name));
+        ARRAY_PUSH(&names, name);
+    }
+    struct str near = graph_suggest(g, value_str(&key), names.at, names.len);
+    if (near.len)
+        failed = fail_with_help(g, failed, "did you mean `%.*s`?", STR_ARGS(near));
+    else if (names.len && names.len <= KEYS_NAMED)
+        failed = with_names(g, failed, node_span(s->owner), strbuf_str(&text));
+    ARRAY_DONE(&names);
+    strbuf_done(&text);
+    return failed;
+}
+
+// A lazy mapping or list does not have it under this key: perhaps the language means another one.
+static struct lazy no_such_part(struct graph *g, struct node *n, const struct part *p)
+{
+    struct value failed = VALUE_NONE;
+    int64_t index;
+    if (!p->manners || !p->manners->no_part)
+        return lazy_of_value(
+            with_keys(g, n->shape, p->key, missing_child(g, shown_key(g, p), p->at)));
+    bool is_list = n->shape->kind == SHAPE_LIST;
+    struct value other = p->manners->no_part(g, is_list, shown_key(g, p), p->at);
+    if (!is_list && !p->marks)
+        other = with_keys(g, n->shape, p->key, other);
+    if (!is_list || value_is_unknown(other) || !number_to_int(other, &index))
+        return lazy_of_value(other);
+    struct node *child = node_item(g, n, index, &failed);
+    if (!child && value_is(failed, VALUE_ABSENT))
+        failed = p->manners->no_part(g, is_list, other, p->at);
+    return child ? lazy_of_node(child) : lazy_of_value(failed);
+}
+
+static struct lazy node_part(struct graph *g, struct node *n, const struct part *p)
+{
+    struct value failed = VALUE_NONE;
+    struct node *child = NULL;
+    int64_t index;
+    if (value_is(p->key, VALUE_STRING))
+        child = node_get(g, n, value_str(&p->key), &failed);
+    else if (value_is_number(p->key) && number_to_int(p->key, &index))
+        child = node_item(g, n, index, &failed);
+    if (child)
+        return lazy_of_node(child);
+    if (!value_is(failed, VALUE_ABSENT))
+        return lazy_of_value(failed);
+    n = node_expand(g, n);
+    if (!n->shape)
+        return lazy_of_value(value_part(g, n->value, p));
+    return no_such_part(g, n, p);
+}
+
+static struct lazy path_part(struct graph *g, const struct at *at, struct lazy object,
+                             const struct part *p)
+{
+    if (value_is(p->key, VALUE_STRING)) {
+        symbol name = symbol_intern(g->symbols, value_str(&p->key));
+        object.path = path_child(g, object.path, name);
+        return object;
+    }
+    return lazy_of_value(value_part(g, lazy_value(g, at, object), p));
+}
+
+static struct lazy unmarked_part(struct graph *g, const struct at *at, struct lazy object,
+                                 const struct part *p)
+{
+    if (object.kind == LAZY_VALUE)
+        return lazy_of_value(value_part(g, object.value, p));
+    if (value_is_unknown(p->key)) // it may find anything
+        return lazy_of_value(value_dynamic);
+    return object.kind == LAZY_NODE ? node_part(g, object.node, p) : path_part(g, at, object, p);
+}
+
+struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,
+                      const struct part *wanted)
+{
+    struct part p = *wanted;
+    const struct marks *marks = NULL;
+    p.key = value_unmark(&g->arena, p.key, &marks);
+    p.marks = marks;
+    struct lazy found = unmarked_part(g, at, object, &p);
+    if (!marks)
+        return found;
+    return lazy_of_value(value_mark_all(&g->arena, lazy_value(g, at, found), marks));
+}
+
+// A language that looks at parts itself is told the whole step, `.b` or `[b]`; people see `b`.
+static struct span step_span(const struct at *at, expr_id e, struct span plain)
+{
+    const struct manners *manners = at->tree->ops->manners;
+    if (!manners || !manners->part)
+        return plain;
+    struct span whole = expr_span(at->tree, e);
+    whole.start = expr_span(at->tree, expr_first(at->tree, e)).end;
+    return whole;
+}
+
+struct part part_of_index(const struct at *at, expr_id e, struct value key)
+{
+    return (struct part){
+        .key = key,
+        .at = step_span(at, e, expr_span(at->tree, expr_second(at->tree, e))),
+        .manners = at->tree->ops->manners,
+    };
+}
+
+// What such a value has under a name is that part, in every language.
+static bool has_sound_parts(struct value v)
+{
+    return value_is_mapping(v) && !(value_summary(v) & HAS_POISON);
+}
+
+static struct lazy named_step(struct graph *g, const struct at *at, expr_id e, struct lazy object)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    note_reference(g, at, e);
+    if (object.kind == LAZY_PATH) {
+        object.path = path_child(g, object.path, x->b);
+        return object;
+    }
+    struct str name = symbol_text(g->symbols, x->b);
+    if (object.kind == LAZY_VALUE && has_sound_parts(object.value)) {
+        struct value part = value_get(object.value, name);
+        if (!value_is(part, VALUE_ABSENT))
+            return lazy_of_value(part);
+    }
+    struct span where = expr_span(at->tree, e);
+    where.start = where.end - (uint32_t)name.len;
+    struct part p = {
+        .key = value_string_kept(name),
+        .by_name = true,
+        .at = step_span(at, e, where),
+        .manners = at->tree->ops->manners,
+    };
+    return lazy_part(g, at, object, &p);
+}
+
+static struct lazy index_step(struct graph *g, const struct at *at, expr_id e, struct lazy object)
+{
+    const struct expr *x = expr_at(at->tree, e);
+    struct value key = value_of(g, at, x->b);
+    note_reference(g, at, e);
+    if (failure_mask(key)) { // also inside of it, and below marks
+        struct value v = object.kind == LAZY_VALUE ? object.value : VALUE_NONE;
+        const struct failure *both =
+            failure_join(&g->arena, failure_of(&g->arena, v), failure_of(&g->arena, key));
+        return lazy_of_value(failure_value(&g->arena, both));
+    }
+    struct part p = part_of_index(at, e, key);
+    return lazy_part(g, at, object, &p);
+}
+
+static bool is_step(const struct tree *t, expr_id e)
+{
+    return expr_kind(t, e) == EXPR_GET || expr_kind(t, e) == EXPR_INDEX;
+}
+
+enum { FEW_STEPS = 8 }; // paths that need no memory
+
+// Steps lie inside each other, the first one deepest: `a.b[0].c` is walked from its root, not by recursion,
+// for a path may be as long as a file.
+struct lazy eval_path(struct graph *g, const struct at *at, expr_id e)
+{
+    expr_id few[FEW_STEPS], *steps = few;
+    size_t count = 0;
+    for (expr_id x = e; is_step(at->tree, x); x = expr_first(at->tree, x))
+        count++;
+    if (count > FEW_STEPS)
+        steps = memory_take(sizeof(*steps) * count);
+    for (size_t i = count; i-- > 0; e = expr_first(at->tree, e))
+        steps[i] = e;
+    struct lazy object = lazy_of(g, at, e);
+    for (size_t i = 0; i < count; i++)
+        object = expr_kind(at->tree, steps[i]) == EXPR_GET ? named_step(g, at, steps[i], object)
+                                                           : index_step(g, at, steps[i], object);
+    if (steps != few)
+        free(steps);
+    return object;
+}

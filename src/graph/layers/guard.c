@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Guards, decided the same way whatever is asked first (KERNEL 1.17). A guard that could read what its
+// own layer defines is evaluated in a *world* in which that layer does not exist; when the question is
+// answered, it is evaluated once more with the layer, and a difference is a paradox. Whether it could is
+// found statically: a guard that lies on no cycle of the key graph needs no world and no second look.
+//
+// Guards that need each other are decided in the order in which they are written: each one without
+// itself and without the newer ones of them. The second look tells whether that holds.
+#include "base/hash.h"
+#include "graph/eval/ring.h"
+#include "graph/graph_parts.h"
+#include "graph/layers/layers.h"
+#include "graph/layers/layers_inside.h"
+#include "graph/scope/scope.h"
+#include "value/number.h"
+
+// ---- sites
+
+static bool is_document(const struct node *n, const struct tree *t, expr_id e)
+{
+    const struct scope *s = n->env->scope;
+    while (s && !s->object)
+        s = s->parent;
+    if (!s)
+        return false;
+    const struct node *object = s->object;
+    if (object->kind == NODE_LAYERED)
+        return object->layered->tree == t && object->layered->expr == e;
+    return object->kind == NODE_EXPR && object->tree == t && object->expr == e;
+}
+
+static bool is_site_of(const struct site *site, const struct layered *l, const struct env *env)
+{
+    return site->tree == l->tree && site->expr == l->expr && site->env->scope == env->scope &&
+           site->env->frame == env->frame && site->env->view == env->view;
+}
+
+struct site *site_of(struct graph *g, struct node *n)
+{
+    const struct layered *l = n->layered;
+    const struct env *env = n->env;
+    uint64_t key = hash_combine((uintptr_t)l->tree, l->expr);
+    key = hash_combine(key, (uintptr_t)env->scope);
+    key = hash_combine(key, (uintptr_t)env->frame);
+    key = hash_combine(key, (uintptr_t)env->view);
+    bool is_new;
+    uint64_t *place = table_put(&g->sites, key, &is_new);
+    while (!is_new) {
+        struct site *known = (struct site *)(uintptr_t)*place;
+        if (is_site_of(known, l, env))
+            return known;
+        place = table_put(&g->sites, ++key, &is_new); // another one has this hash
+    }
+    struct site *site = ARENA_NEW(&g->arena, struct site);
+    *place = (uintptr_t)site;
+    struct env *plain = ARENA_NEW(&g->arena, struct env);
+    *plain = *env;
+    plain->world = NULL;
+    *site = (struct site){
+        .tree = l->tree,
+        .expr = l->expr,
+        .env = plain,
+        .node = n,
+        .index = layer_index_of(g, l->tree, l->expr, is_document(n, l->tree, l->expr)),
+        .guards = ARENA_ARRAY(&g->arena, struct guard, l->count),
+    };
+    return site;
+}
+
+// ---- worlds
+
+// A layer that may define anything, depending on what it reads: two of them would wait for each other. So
+// each is decided without those that are newer.
+static bool is_open_ended(const struct site *site, uint32_t layer)
+{
+    struct expr_layer l = expr_layer(site->tree, site->expr, layer);
+    return l.any_key && l.guard && site->index->may_loop[layer];
+}
+
+static struct value alone_value(struct graph *g, struct site *site, uint32_t layer);
+static bool needs_itself(struct value v);
+
+bool world_masks(struct graph *g, const struct world *w, struct site *site, uint32_t layer)
+{
+    if (w->site != site || layer >= w->layer)
+        return w->site == site && layer == w->layer;
+    if (is_open_ended(site, layer) && is_open_ended(site, w->layer))
+        return true;
+    return w->is_ordered && site->index->may_loop[layer] &&
+           needs_itself(alone_value(g, site, layer)) &&
+           ring_has_both(g, site->guards[layer].node, site->guards[w->layer].node);
+}
+
+bool guard_lets_in(struct value v)
+{
+    if (value_is(v, VALUE_BOOL))
+        return v.boolean;
+    return !value_is_number(v) || !number_is_zero(v);
+}
+
+static const struct env *env_in_world(struct graph *g, struct world *w, const struct env *env)
+{
+    uint64_t *place = table_put(&w->nodes, (uintptr_t)env, NULL);
+    if (!*place) {
+        struct env *inside = ARENA_NEW(&g->arena, struct env);
+        *inside = *env;
+        inside->world = w;
+        *place = (uintptr_t)inside;
+    }
+    return (const struct env *)(uintptr_t)*place;
+}
+
+static struct node *clone_in_world(struct graph *g, struct world *w, struct node *n)
+{
+    if (n->kind == NODE_LAYERED && n->layered->base) {
+        struct value failed = VALUE_NONE;
+        struct node *base = world_node(g, w, n->layered->base);
+        struct node *child = node_get_key(g, base, n->layered->key, n->layered->name, &failed);
+        return child ? child : n;
+    }
+    const struct tree *t = n->kind == NODE_LAYERED ? n->layered->tree : n->tree;
+    expr_id e = n->kind == NODE_LAYERED ? n->layered->expr : n->expr;
+    struct node *clone = node_of_expr(g, t, e, env_in_world(g, w, n->env), n->parent);
+    clone->name = n->name;
+    clone->flags |= n->flags & NODE_NAMED;
+    return clone;
+}
+
+struct node *world_node(struct graph *g, struct world *w, struct node *n)
+{
+    bool has_tree =
+        n->kind == NODE_EXPR || (n->kind == NODE_LAYERED && (n->layered->tree || n->layered->base));
+    if (!has_tree || !n->env || n->env->world == w)
+        return n;
+    uint64_t *place = table_put(&w->nodes, (uintptr_t)n, NULL);
+    if (*place)
+        return (struct node *)(uintptr_t)*place;
+    struct node *clone = clone_in_world(g, w, n);
+    *table_put(&w->nodes, (uintptr_t)n, NULL) = (uintptr_t)clone;
+    return clone;
+}
+
+static struct world *world_open(struct graph *g, const struct site *site, uint32_t layer,
+                                bool is_ordered)
+{
+    struct world *w = ARENA_NEW(&g->arena, struct world);
+    *w = (struct world){.next = g->worlds, .site = site, .layer = layer, .is_ordered = is_ordered};
+    g->worlds = w;
+    g->world_count++;
+    return w;
+}
+
+void guards_close(struct graph *g)
+{
+    for (struct world *w = g->worlds; w; w = w->next)
+        table_done(&w->nodes);
+    for (uint32_t i = 0; i < g->layer_indexes.len; i++) {
+        struct layer_index *index =
+            (struct layer_index *)(uintptr_t)g->layer_indexes.entries[i].value;
+        table_done(&index->by_key);
+    }
+    table_done(&g->layer_indexes);
+    table_done(&g->sites);
+}
+
+// ---- values of guards
+
+static struct node *guard_node(struct graph *g, struct site *site, uint32_t layer, bool is_ordered)
+{
+    struct guard *guard = &site->guards[layer];
+    struct node **place = is_ordered ? &guard->ordered : &guard->node;
+    if (*place)
+        return *place;
+    const struct env *env = site->env;
+    if (site->index->may_loop[layer])
+        env = env_in_world(g, world_open(g, site, layer, is_ordered), env);
+    g->counters.guards++;
+    expr_id e = expr_layer(site->tree, site->expr, layer).guard;
+    *place = node_of_expr(g, site->tree, e, env, site->node);
+    return *place;
+}
+
+static void queue(struct graph *g, struct site *site, uint32_t layer)
+{
+    struct guard *guard = &site->guards[layer];
+    if (guard->queued || (guard->verified && guard->verified >= g->floor))
+        return;
+    guard->queued = true;
+    ARRAY_PUSH(&g->unverified, (struct unverified){site, layer});
+}
+
+// A body that asks for the value of its guard takes numbers and texts too.
+static bool asks_guard(const struct tree *t, expr_id body)
+{
+    return expr_kind(t, body) == EXPR_OP && t->ops->operations[expr_number(t, body)].means;
+}
+
+// Which keys there are cannot be hidden, so nothing sensitive decides it.
+static struct value secret_guard(struct graph *g, struct span at)
+{
+    struct value failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                                  "what is sensitive cannot decide what is defined");
+    return fail_with_help(g, failed, "choose a value with it instead, which is sensitive then");
+}
+
+static struct value as_guard(struct graph *g, const struct site *site, struct expr_layer l,
+                             struct value v)
+{
+    const struct marks *marks = NULL;
+    v = value_unmark(&g->arena, v, &marks);
+    if (marks_are_secret(marks) && !failure_mask(v))
+        return secret_guard(g, expr_span(site->tree, l.guard));
+    if (value_is(v, VALUE_BOOL) || value_is_unknown(v))
+        return v;
+    bool is_plain = value_is_number(v) || value_is(v, VALUE_STRING);
+    if (is_plain && asks_guard(site->tree, l.body))
+        return v;
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(site->tree, l.guard),
+                   "a condition must be true or false");
+}
+
+static struct value guard_in(struct graph *g, struct site *site, uint32_t layer, bool is_ordered)
+{
+    struct expr_layer l = expr_layer(site->tree, site->expr, layer);
+    return as_guard(g, site, l, node_resolve(g, guard_node(g, site, layer, is_ordered)));
+}
+
+// Without its own layer, and where it needs other guards, by what these are alone.
+static struct value alone_value(struct graph *g, struct site *site, uint32_t layer)
+{
+    return guard_in(g, site, layer, false);
+}
+
+static bool needs_itself(struct value v)
+{
+    return failure_mask(v) & FAIL_CYCLE;
+}
+
+// A guard that needs itself through others, decided in their order; where that fails it stays a cycle.
+static struct value ordered_value(struct graph *g, struct site *site, uint32_t layer,
+                                  struct value alone)
+{
+    struct node *n = site->guards[layer].node;
+    struct value v = guard_in(g, site, layer, true);
+    bool is_undecided = value_is_poison(v) && !(failure_mask(v) & FAIL_PASSING);
+    return is_undecided && ring_has_both(g, n, n) ? alone : v;
+}
+
+// A guard alone sees the cycles of its own group, and what other groups come to: these cannot need it.
+static bool is_to_be_decided(const struct site *site, uint32_t layer, const struct world *asking)
+{
+    return !asking || asking->is_ordered ||
+           (asking->site == site && site->index->group[asking->layer] != site->index->group[layer]);
+}
+
+struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
+                         const struct world *asking)
+{
+    if (!expr_layer(site->tree, site->expr, layer).guard)
+        return value_bool(true);
+    struct guard *guard = &site->guards[layer];
+    bool may_loop = site->index->may_loop[layer];
+    struct value v = alone_value(g, site, layer);
+    if (may_loop && needs_itself(v) && is_to_be_decided(site, layer, asking))
+        v = ordered_value(g, site, layer, v);
+    if (!may_loop || value_is_unknown(v))
+        return v;
+    if (!g->verifying && guard->is_refuted) {
+        g->question.met_cycle = true;
+        return guard->verdict;
+    }
+    queue(g, site, layer);
+    return v;
+}
+
+// ---- looking again
+
+static const char *guard_word(bool there)
+{
+    return there ? "true" : "false";
+}
+
+static unsigned role_of(const struct tree *t, expr_id e)
+{
+    return expr_kind(t, e) == EXPR_OP ? t->ops->operations[expr_number(t, e)].role : ROLE_NONE;
+}
+
+// The branch that a guard lets in, of a body that has several.
+static expr_id brought_in(const struct tree *t, expr_id body, struct value guard)
+{
+    int64_t i = 1;
+    if (role_of(t, body) != ROLE_CASES || !expr_count(t, body))
+        return body;
+    (void)number_to_int(guard, &i);
+    return expr_operand(t, body, i >= 1 && i <= expr_count(t, body) ? (uint32_t)i - 1 : 0);
+}
+
+static struct value paradox_value(struct graph *g, const struct site *site, uint32_t layer,
+                                  struct value fixed)
+{
+    bool was = guard_lets_in(fixed);
+    struct expr_layer l = expr_layer(site->tree, site->expr, layer);
+    struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(site->tree, l.guard),
+                              "this condition changes its own answer");
+    if (value_is(fixed, VALUE_BOOL) || role_of(site->tree, l.guard) == ROLE_BRANCH)
+        diag_label(d, "%s without what it guards, not %s with it", guard_word(was),
+                   guard_word(was));
+    else
+        diag_label(d, "another value without what it brings in than with it");
+    diag_related(d, expr_span(site->tree, brought_in(site->tree, l.body, fixed)),
+                 "this changes what the condition reads");
+    diag_help(d, "let the condition read something that it does not set");
+    return fail_with(g, FAIL_PARADOX, d);
+}
+
+// Leniently, what is unknown the second time has been told where it fails.
+static bool agrees(const struct graph *g, struct value fixed, struct value again)
+{
+    if (value_is_unknown(again))
+        return g->lenient && !value_is_poison(again);
+    return value_same(again, fixed);
+}
+
+// With its layer it needs something that is not there, such as a file: no contradiction, unless the guard
+// itself looks for it.
+static bool is_missed_elsewhere(struct graph *g, struct value again, struct span guard)
+{
+    const struct failure *f =
+        failure_mask(again) == FAIL_USER ? failure_of(&g->arena, again) : NULL;
+    const struct span *at = f && f->diag ? &f->diag->at : NULL;
+    return at && (at->file != guard.file || at->start < guard.start || at->end > guard.end);
+}
+
+// True when nothing new was found.
+static bool verify_one(struct graph *g, struct unverified u)
+{
+    struct guard *guard = &u.site->guards[u.layer];
+    struct expr_layer l = expr_layer(u.site->tree, u.site->expr, u.layer);
+    struct value fixed = guard_value(g, u.site, u.layer, NULL);
+    guard->queued = false; // only now: asking for its value must not queue it again
+    if (value_is_unknown(fixed))
+        return true;
+    struct node *plain = node_of_expr(g, u.site->tree, l.guard, u.site->env, u.site->node);
+    struct value again = as_guard(g, u.site, l, node_resolve(g, plain));
+    if (failure_mask(again) & FAIL_PASSING) {
+        g->question.unsettled = true;
+        return true;
+    }
+    guard->verified = g->epoch;
+    if (agrees(g, fixed, again) || guard->is_refuted)
+        return true;
+    guard->is_refuted = true;
+    bool is_cause =
+        needs_itself(again) || is_missed_elsewhere(g, again, expr_span(u.site->tree, l.guard));
+    guard->verdict = is_cause ? again : paradox_value(g, u.site, u.layer, fixed);
+    return false;
+}
+
+struct verify_job {
+    struct graph *g;
+    uint32_t refuted;
+};
+
+static void verify_queue(void *data)
+{
+    struct verify_job *job = data;
+    struct graph *g = job->g;
+    for (size_t i = 0; i < g->unverified.len; i++)
+        if (!verify_one(g, g->unverified.at[i]))
+            job->refuted++;
+    g->unverified.len = 0;
+}
+
+void guards_forget(struct graph *g)
+{
+    for (uint32_t i = 0; i < g->sites.len; i++) {
+        struct site *site = (struct site *)(uintptr_t)g->sites.entries[i].value;
+        uint32_t count = expr_layer_count(site->tree, site->expr);
+        for (uint32_t layer = 0; layer < count; layer++) {
+            site->guards[layer].verified = 0;
+            site->guards[layer].is_refuted = false;
+        }
+    }
+    g->guards_refuted = 0;
+}
+
+// A second look sees the values of guards, not what was found wrong with others: what is found must not
+// depend on which one was looked at first. So nothing that leans on such a finding may be met, and what is
+// computed on the way is none of the answers.
+bool guards_verify(struct graph *g)
+{
+    if (!g->unverified.len)
+        return true;
+    struct verify_job job = {.g = g};
+    if (g->guards_refuted && !g->limit_reached) {
+        graph_raise_floor(g);
+        g->question.epoch = g->epoch;
+        g->question.unsettled = true;
+    }
+    g->verifying = true;
+    graph_on_stack(g, verify_queue, &job);
+    g->verifying = false;
+    g->guards_refuted += job.refuted;
+    return !job.refuted;
+}

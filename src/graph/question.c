@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Limits of a question. Steps are counted at every call; memory and time are looked at now and then,
+// because asking the clock costs more than a step. What an earlier question computed is charged with an
+// upper bound of what it would cost cold; should that bound reach the limit, the question is asked again
+// cold, so that it passes or fails the same way in both cases (KERNEL 1.20, and why a bound:
+// docs/decisions.md).
+#include <time.h>
+
+#include "graph/graph.h"
+
+#include "graph/eval/ring.h"
+#include "graph/graph_parts.h"
+#include "graph/layers/layers.h"
+
+const struct limits limits_default = {
+    .steps = UINT64_C(1000) * 1000 * 1000,
+    .memory_bytes = UINT64_C(8) * 1024 * 1024 * 1024,
+    .output_bytes = UINT64_C(256) * 1024 * 1024,
+    .stack_bytes = UINT64_C(1000) * 1024 * 1024,
+    .time_ms = UINT64_C(10) * 60 * 1000,
+};
+
+enum { STEPS_BETWEEN_CHECKS = 4096 };
+
+static uint64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static bool reach(struct graph *g, enum diag_code code)
+{
+    if (!g->limit_reached)
+        g->limit_code = code;
+    g->limit_reached = true;
+    g->question.next_check = 0;
+    g->budget.next_look = 0;
+    return false;
+}
+
+// Memory and time after some more steps, steps when there are none left.
+static void plan_next_check(struct graph *g)
+{
+    struct question *q = &g->question;
+    uint64_t first_too_many = add_saturating(g->limits.steps, 1);
+    q->next_check = add_saturating(q->steps, STEPS_BETWEEN_CHECKS);
+    if (q->next_check > first_too_many)
+        q->next_check = first_too_many;
+}
+
+// Memory is taken in blocks of up to 4 MB, which need not be full: only what goes far beyond the limit counts.
+enum { BLOCKS_BYTES = 8 * 1024 * 1024 };
+
+static bool has_memory(const struct graph *g)
+{
+    uint64_t before = g->question.memory_before;
+    int64_t held = g->budget.held_bytes;
+    uint64_t all = held > 0 ? add_saturating(before, (uint64_t)held) : before;
+    return g->arena.used_bytes <= g->limits.memory_bytes &&
+           all <= add_saturating(g->limits.memory_bytes, BLOCKS_BYTES);
+}
+
+static bool check_memory_and_time(struct graph *g)
+{
+    if (g->limit_reached)
+        return false;
+    if (!has_memory(g))
+        return reach(g, DIAG_LIMIT_MEMORY);
+    return now_ms() <= g->question.deadline_ms || reach(g, DIAG_LIMIT_TIME);
+}
+
+bool graph_check_limits(struct graph *g)
+{
+    if (g->question.steps > g->limits.steps)
+        return reach(g, DIAG_LIMIT_STEPS);
+    if (g->limit_reached)
+        return false;
+    plan_next_check(g);
+    return check_memory_and_time(g);
+}
+
+// What happens below the graph takes no steps: how much of it there is may depend on what is known already.
+static bool budget_has_left(void *owner)
+{
+    return check_memory_and_time(owner);
+}
+
+bool graph_output(struct graph *g, uint64_t bytes)
+{
+    return bytes <= g->limits.output_bytes || reach(g, DIAG_LIMIT_OUTPUT);
+}
+
+static const struct diag *limit_diag(struct graph *g, struct span at)
+{
+    const struct {
+        enum diag_code code;
+        const char *before, *after, *option;
+        uint64_t limit;
+    } texts[] = {
+        {DIAG_LIMIT_STEPS, "this needs more than", "steps", "--max-steps", g->limits.steps},
+        {DIAG_LIMIT_MEMORY, "this needs more than", "bytes of memory", "--max-memory",
+         g->limits.memory_bytes},
+        {DIAG_LIMIT_TIME, "this takes longer than", "ms", "--timeout", g->limits.time_ms},
+        {DIAG_LIMIT_OUTPUT, "this makes more than", "bytes", "--max-output",
+         g->limits.output_bytes},
+        {DIAG_LIMIT_DEPTH, "values need each other too deeply here: more than",
+         "bytes of stack, or 1000 levels of a value", "--max-depth", g->limits.stack_bytes},
+    };
+    size_t i = 0;
+    while (texts[i].code != g->limit_code)
+        i++;
+    struct diag *d = diag_new(&g->arena, g->limit_code, at, "%s %llu %s", texts[i].before,
+                              (unsigned long long)texts[i].limit, texts[i].after);
+    diag_help(d, "raise the limit with %s, or look for a repetition without an end",
+              texts[i].option);
+    return d;
+}
+
+struct value limit_value(struct graph *g, struct span at)
+{
+    if (!g->limit_reached)
+        reach(g, DIAG_LIMIT_DEPTH);
+    if (!g->question.limit) // all that fails later fails because of the first
+        g->question.limit = failure_new(&g->arena, FAIL_LIMIT, limit_diag(g, at));
+    return failure_value(&g->arena, g->question.limit);
+}
+
+// What is known was computed by steps that were used, each value once: however often it is read, to
+// compute it again cannot cost more than all of them. (What leans on a caught cycle is computed more often.)
+static uint64_t still_to_be_charged(const struct graph *g)
+{
+    if (g->cycles_catchable)
+        return UINT64_MAX;
+    return g->spent > g->question.warm_steps ? g->spent - g->question.warm_steps : 0;
+}
+
+void charge_warm(struct graph *g, uint64_t steps)
+{
+    uint64_t most = still_to_be_charged(g);
+    steps = steps < most ? steps : most;
+    g->question.warm_steps = add_saturating(g->question.warm_steps, steps);
+    graph_charge(g, steps);
+}
+
+// ---- output
+
+static bool output_has_left(void *owner)
+{
+    const struct output_budget *o = owner;
+    return o->budget.held_bytes <= (int64_t)(o->limits.memory_bytes & INT64_MAX) &&
+           now_ms() <= o->deadline_ms;
+}
+
+void output_begin(struct output_budget *o, const struct limits *limits)
+{
+    *o = (struct output_budget){.limits = *limits};
+    o->deadline_ms = add_saturating(now_ms(), limits->time_ms);
+    o->budget = (struct budget){.has_left = output_has_left, .owner = o, .next_look = 1};
+    o->before = budget_swap(&o->budget);
+}
+
+bool output_end(struct output_budget *o)
+{
+    budget_swap(o->before);
+    return o->budget.next_look != 0;
+}
+
+// ---- suggestions
+
+enum {
+    FEW_NAMES = 1000, // to compare so many costs no more than to make a diagnostic
+    NAMES_A_QUESTION = 1000,
+    MOST_NAMES = 1000 * 1000, // a tenth of a second; of mistakes among 20,000 names the first 50
+};
+
+bool graph_may_suggest(const struct graph *g, size_t count)
+{
+    return count <= FEW_NAMES || g->suggestions_spent + count <= MOST_NAMES;
+}
+
+struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count)
+{
+    if (!graph_may_suggest(g, count))
+        return STR("");
+    if (count > FEW_NAMES)
+        g->suggestions_spent += count;
+    g->counters.compared += count;
+    return diag_suggest(wanted, names, count);
+}
+
+static void refill_suggestions(struct graph *g)
+{
+    uint64_t spent = g->suggestions_spent;
+    g->suggestions_spent = spent > NAMES_A_QUESTION ? spent - NAMES_A_QUESTION : 0;
+}
+
+// ---- questions
+
+// Nothing is written where there is something: another thread may read it, who writes an answer.
+static void fill_in(uint64_t *limit, uint64_t normal)
+{
+    if (!*limit)
+        *limit = normal;
+}
+
+static void fill_in_limits(struct limits *l)
+{
+    fill_in(&l->steps, limits_default.steps);
+    fill_in(&l->memory_bytes, limits_default.memory_bytes);
+    fill_in(&l->output_bytes, limits_default.output_bytes);
+    fill_in(&l->stack_bytes, limits_default.stack_bytes);
+    fill_in(&l->time_ms, limits_default.time_ms);
+}
+
+static uint64_t spent_so_far(const struct graph *g)
+{
+    return add_saturating(g->spent, g->question.steps - g->question.warm_steps);
+}
+
+static void question_begin(struct graph *g, uint64_t deadline_ms)
+{
+    g->spent = spent_so_far(g);
+    g->epoch++;
+    g->limit_reached = false;
+    g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
+    g->question = (struct question){
+        .epoch = g->epoch,
+        .leans = g->cycles_catchable,
+        .deadline_ms = deadline_ms,
+        .memory_before = g->arena.used_bytes,
+    };
+    g->budget = (struct budget){.has_left = budget_has_left, .owner = g};
+    g->budget.next_look = 1;
+    plan_next_check(g);
+}
+
+// An upper bound said that the limit is reached: only a cold run can tell.
+static bool is_limit_uncertain(const struct graph *g)
+{
+    return g->floor < g->epoch && g->limit_reached && g->limit_code == DIAG_LIMIT_STEPS &&
+           g->question.warm_steps > 0;
+}
+
+void graph_raise_floor(struct graph *g)
+{
+    g->floor = ++g->epoch;
+    g->spent = 0;
+}
+
+// The same question from the start, as if nothing had been computed, in the time that is left.
+static void begin_again(struct graph *g)
+{
+    g->counters.steps += g->question.steps;
+    g->counters.reruns++;
+    question_begin(g, g->question.deadline_ms);
+    graph_raise_floor(g);
+    g->question.epoch = g->epoch;
+}
+
+static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
+{
+    begin_again(g);
+    graph_on_stack(g, work, data);
+}
+
+// The answer was there, but not the means to verify its guards: it is none.
+static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
+{
+    enum diag_code code = g->limit_code;
+    begin_again(g);
+    reach(g, code);
+    graph_on_stack(g, work, data);
+    g->unverified.len = 0;
+}
+
+// Until all guards agree, and the limit is certain. True when no guard had to be given up.
+static bool settle(struct graph *g, void (*work)(void *data), void *data)
+{
+    bool limited = g->limit_reached, agreed = true;
+    for (;;) {
+        bool agrees = guards_verify(g);
+        agreed &= agrees;
+        if (agrees && !is_limit_uncertain(g))
+            break;
+        ask_cold(g, work, data);
+        limited = g->limit_reached;
+    }
+    if (g->limit_reached && !limited)
+        ask_in_vain(g, work, data);
+    if (g->question
+            .unsettled) // answers must not outlive the chance to find a paradox, nor hide one
+        graph_raise_floor(g);
+    return agreed && !g->question.unsettled;
+}
+
+// Layers are looked at one key at a time, so what earlier questions have looked at decides which ring of
+// several is found, and which paradox. Such an answer is computed as if it had been the first question;
+// what was known before holds afterwards as well, unless guards were decided by rings that are forgotten now.
+static bool wants_fresh_start(const struct graph *g)
+{
+    return g->question.met_cycle && g->sites.len && !g->cycles_catchable && !g->limit_reached;
+}
+
+static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
+{
+    uint32_t floor = g->floor;
+    uint64_t spent = spent_so_far(g);
+    guards_forget(g);
+    rings_forget(g);
+    ask_cold(g, work, data);
+    if (settle(g, work, data) && !g->world_count) {
+        g->floor = floor;
+        g->spent = add_saturating(g->spent, spent);
+    }
+}
+
+void graph_question(struct graph *g, void (*work)(void *data), void *data)
+{
+    if (g->depth > 0) {
+        graph_on_stack(g, work, data);
+        return;
+    }
+    g->depth++;
+    bool is_first = g->epoch == EPOCH_OPENED;
+    fill_in_limits(&g->limits);
+    refill_suggestions(g);
+    question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
+    graph_on_stack(g, work, data);
+    settle(g, work, data);
+    if (wants_fresh_start(g) && !is_first)
+        ask_as_first(g, work, data);
+    g->counters.steps += g->question.steps;
+    g->depth--;
+}
+
+struct resolve_job {
+    struct graph *g;
+    struct node *n;
+    struct value value;
+};
+
+static void resolve(void *data)
+{
+    struct resolve_job *job = data;
+    job->value = node_resolve(job->g, job->n);
+}
+
+struct value graph_resolve(struct graph *g, struct node *n)
+{
+    struct resolve_job job = {g, n, VALUE_NONE};
+    graph_question(g, resolve, &job);
+    return job.value;
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Loaders. A request goes to the parents first (what is global cannot be shadowed), then to the loader's
+// own places, then to declared dependencies; what was found or missed is remembered by the loader that
+// looked.
+#include "graph/scope/loader.h"
+
+#include "graph/graph_parts.h"
+
+struct loader {
+    struct graph *graph;
+    struct str name;
+    struct loader *parent;
+    loader_find *find;
+    void *data;
+    ARRAY(struct loader *) dependencies;
+    struct str_table own; // "kind/name" -> struct attempt *, or 0 for a miss
+    struct loader *next_owned;
+};
+
+// What came of looking: a thing, or why what is there cannot be loaded.
+struct attempt {
+    struct loaded loaded;
+    const struct failure *failed;
+};
+
+struct loader *loader_open(struct graph *g, struct str name, struct loader *parent,
+                           loader_find *find, void *data)
+{
+    struct loader *l = ARENA_NEW(&g->arena, struct loader);
+    l->graph = g;
+    l->name = str_copy(&g->arena, name);
+    l->parent = parent;
+    l->find = find;
+    l->data = data;
+    l->next_owned = g->loaders;
+    g->loaders = l;
+    return l;
+}
+
+void loaders_close(struct graph *g)
+{
+    for (struct loader *l = g->loaders; l; l = l->next_owned) {
+        ARRAY_DONE(&l->dependencies);
+        str_table_done(&l->own);
+    }
+}
+
+void loader_depend(struct loader *l, struct loader *on)
+{
+    ARRAY_PUSH(&l->dependencies, on);
+}
+
+struct str loader_name(const struct loader *l)
+{
+    return l->name;
+}
+
+// What this loader's own places have; asked once, unless the outside world failed.
+static const struct attempt not_tried; // failed for a reason that may pass: find out again
+
+static const struct failure *needs_itself(struct loader *l, struct str kind, struct str name)
+{
+    struct arena *a = &l->graph->arena;
+    struct diag *d = diag_new(a, DIAG_CYCLE, NO_SPAN, "%.*s `%.*s` needs itself to be loaded",
+                              STR_ARGS(kind), STR_ARGS(name));
+    diag_note(d, "looked for by `%.*s`", STR_ARGS(l->name));
+    return failure_new(a, FAIL_CYCLE, d);
+}
+
+static const struct attempt *try_own(struct loader *l, struct str kind, struct str name)
+{
+    struct arena *a = &l->graph->arena;
+    struct str id = str_format(a, "%.*s/%.*s", STR_ARGS(kind), STR_ARGS(name));
+    const uint64_t *known = str_table_find(&l->own, id);
+    if (known && *known != (uintptr_t)&not_tried)
+        return (const struct attempt *)(uintptr_t)*known;
+    struct attempt *got = ARENA_NEW(a, struct attempt);
+    got->loaded =
+        (struct loaded){.loader = l, .kind = str_copy(a, kind), .name = str_copy(a, name)};
+    got->failed = needs_itself(l, kind, name);
+    *str_table_put(&l->own, id, NULL) = (uintptr_t)got; // who asks while it is loading gets that
+    const struct failure *failed = NULL;
+    got->loaded.thing = l->find(l->data, l, kind, name, &failed);
+    got->failed = failed;
+    if (!got->loaded.thing && !got->failed)
+        got = NULL;
+    bool passing = got && got->failed && (got->failed->mask & FAIL_PASSING);
+    *str_table_put(&l->own, id, NULL) = (uintptr_t)(passing ? &not_tried : got);
+    return got;
+}
+
+static const struct loaded *load_own(struct loader *l, struct str kind, struct str name,
+                                     const struct failure **failed)
+{
+    const struct attempt *got = try_own(l, kind, name);
+    if (got)
+        *failed = got->failed;
+    return got && !got->failed ? &got->loaded : NULL;
+}
+
+static const struct loaded *load_visible(struct loader *l, struct str kind, struct str name,
+                                         const struct failure **failed)
+{
+    const struct loaded *found = l->parent ? load_visible(l->parent, kind, name, failed) : NULL;
+    if (!found && !*failed)
+        found = load_own(l, kind, name, failed);
+    for (size_t i = 0; !found && !*failed && i < l->dependencies.len; i++)
+        found = load_own(l->dependencies.at[i], kind, name, failed);
+    return found;
+}
+
+// A loader that has it although `l` does not see it: the most useful thing to say.
+static const struct loader *hidden_holder(struct loader *l, struct str kind, struct str name)
+{
+    for (struct loader *other = l->graph->loaders; other; other = other->next_owned)
+        if (other != l && try_own(other, kind, name))
+            return other;
+    return NULL;
+}
+
+static const struct failure *not_found(struct loader *l, struct str kind, struct str name,
+                                       struct span at)
+{
+    struct arena *a = &l->graph->arena;
+    const struct loader *holder = hidden_holder(l, kind, name);
+    struct diag *d;
+    if (holder) {
+        d = diag_new(a, DIAG_NOT_VISIBLE, at, "%.*s `%.*s` is not visible in `%.*s`",
+                     STR_ARGS(kind), STR_ARGS(name), STR_ARGS(l->name));
+        diag_note(d, "`%.*s` has it", STR_ARGS(holder->name));
+        diag_help(d, "declare `%.*s` as a dependency of `%.*s`", STR_ARGS(holder->name),
+                  STR_ARGS(l->name));
+    } else {
+        d = diag_new(a, DIAG_UNKNOWN_NAME, at, "there is no %.*s `%.*s`", STR_ARGS(kind),
+                     STR_ARGS(name));
+        diag_note(d, "looked for from `%.*s`", STR_ARGS(l->name));
+    }
+    return failure_new(a, FAIL_MISSING, d);
+}
+
+const struct loaded *loader_load(struct loader *l, struct str kind, struct str name, struct span at,
+                                 const struct failure **failed)
+{
+    *failed = NULL;
+    const struct loaded *found = load_visible(l, kind, name, failed);
+    if (!found && !*failed)
+        *failed = not_found(l, kind, name, at);
+    return found;
+}

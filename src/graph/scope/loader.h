@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Loaders find named things (files, modules, functions, types), once. What a loader sees is composed:
+// its parents, itself, and the loaders that it declares as its dependencies. Everything loaded knows
+// the loader that loaded it.
+#ifndef WEFT_GRAPH_SCOPE_LOADER_H
+#define WEFT_GRAPH_SCOPE_LOADER_H
+
+#include "graph/graph.h"
+
+struct loader;
+
+struct loaded {
+    struct loader *loader; // who loaded it
+    struct str kind, name;
+    const void *thing;
+};
+
+// Finds a thing of a kind, or NULL when this loader's places have none; `*failed` when it is there but
+// cannot be loaded.
+typedef const void *loader_find(void *data, struct loader *loader, struct str kind, struct str name,
+                                const struct failure **failed);
+
+struct loader *loader_open(struct graph *g, struct str name, struct loader *parent,
+                           loader_find *find, void *data);
+void loader_depend(struct loader *l, struct loader *on);
+struct str loader_name(const struct loader *l);
+
+// The thing as `l` sees it: parents first, then its own places, then declared dependencies. NULL with
+// `*failed` when nothing visible has it; when a loader that is not declared has it, the failure says so.
+const struct loaded *loader_load(struct loader *l, struct str kind, struct str name, struct span at,
+                                 const struct failure **failed);
+
+#endif

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Binding: which statements have a say about a path, seen from a directory. Looking up goes from the
+// innermost directory outwards and stops at the first that has an origin covering the path. A directory
+// that says nothing about a path shares its parent's binding, so binding costs what differs.
+#include "graph/views/bind.h"
+
+#include <string.h>
+
+#include "expr/analysis.h"
+
+// ---- definitions
+
+static struct def *def_find(const struct view *v, path_id p)
+{
+    const uint64_t *at = table_find(v->says_as ? &v->says_as->defs : &v->defs, p);
+    return at ? (struct def *)(uintptr_t)*at : NULL;
+}
+
+const struct def *view_def(const struct view *v, path_id p)
+{
+    return def_find(v, p);
+}
+
+enum { KEYS_MOST = (1 << 30) - 1 }; // of one directory: names are fewer
+
+static void add_key(struct graph *g, struct def *d, symbol name)
+{
+    if (d->key_count == d->key_room) {
+        uint32_t room = d->key_room ? d->key_room * 2 : 4;
+        symbol *keys = ARENA_ARRAY(&g->arena, symbol, room);
+        if (d->key_count)
+            memcpy(keys, d->keys, sizeof(symbol) * d->key_count);
+        d->keys = keys;
+        d->key_room = room & KEYS_MOST;
+    }
+    d->keys[d->key_count++] = name;
+}
+
+// The definition of a path, made with all that it lies in.
+static struct def *def_make(struct view *v, path_id p)
+{
+    struct def *d = def_find(v, p);
+    if (d)
+        return d;
+    struct graph *g = v->graph;
+    const struct path *path = path_at(g, p);
+    symbol name = path->name;
+    bloom_add(&v->says, path->bit);
+    if (path->len) {
+        struct def *above = def_make(v, path->parent);
+        add_key(g, above, name);
+    }
+    d = ARENA_NEW(&g->arena, struct def);
+    *table_put(&v->defs, p, NULL) = (uintptr_t)d;
+    return d;
+}
+
+// The longer origin wins; equal ones of equal rank conflict and stay side by side.
+static bool outranks(const struct graph *g, const struct statement *x, const struct statement *y)
+{
+    if (x->rank != y->rank)
+        return x->rank > y->rank;
+    if (x->flags & y->flags & STATEMENT_SOLE)
+        return false;
+    return path_at(g, x->origin)->len > path_at(g, y->origin)->len;
+}
+
+static void add_leaf(struct graph *g, struct def *d, struct statement *s)
+{
+    struct statement **at = &d->leaf;
+    while (*at && !outranks(g, s, *at))
+        at = &(*at)->loser;
+    s->loser = *at;
+    *at = s;
+}
+
+// ---- trees beside each other
+
+void view_put_beside(struct view *v, struct view *other, bool shares_answers)
+{
+    v->beside = other;
+    v->shares_answers = shares_answers;
+}
+
+void view_say_as(struct view *v, struct view *other)
+{
+    v->beside = v->says_as = other;
+    v->says = other->says;
+}
+
+static bool says_same(const struct statement *x, const struct statement *y)
+{
+    if (x->flags != y->flags || x->flags & STATEMENT_OF_TREE || !x->expr != !y->expr)
+        return false;
+    return !x->expr || (x->tree == y->tree && x->expr == y->expr) ||
+           expr_same(x->tree, x->expr, y->tree, y->expr);
+}
+
+// The statement for the same path in the same directory of the tree that this one is beside.
+static struct statement *find_same(const struct view *v, const struct statement *s)
+{
+    const struct def *d = v->beside ? def_find(v->beside, s->path) : NULL;
+    if (!d)
+        return NULL;
+    if (s->flags & STATEMENT_CONTAINER)
+        return d->container && says_same(d->container, s) ? d->container : NULL;
+    for (struct statement *other = d->leaf; other; other = other->loser)
+        if (says_same(other, s))
+            return other;
+    return NULL;
+}
+
+struct statement *view_define(struct view *v, const struct statement *s)
+{
+    struct graph *g = v->graph;
+    struct statement *kept = ARENA_NEW(&g->arena, struct statement);
+    *kept = *s;
+    kept->home = v;
+    kept->variants = NULL;
+    kept->loser = NULL;
+    kept->same = find_same(v, s);
+    v->said++;
+    v->said_same += kept->same != NULL;
+    struct def *d = def_make(v, s->path);
+    if (!(s->flags & STATEMENT_LABELS))
+        def_make(v, s->origin)->is_origin = true;
+    if (s->flags & STATEMENT_CONTAINER) {
+        d->is_container = true;
+        if (!d->container || (d->container->flags & STATEMENT_LABELS)) // labels say the least
+            d->container = kept;
+    } else {
+        add_leaf(g, d, kept);
+    }
+    return kept;
+}
+
+// ---- binding
+
+static const struct binding nothing_bound;
+
+static bool is_related(const struct view *v, path_id p)
+{
+    const struct graph *g = v->graph;
+    if (p && !bloom_has(&v->says, path_at(g, p)->bit))
+        return false;
+    if (def_find(v, p))
+        return true;
+    while (p) {
+        p = path_at(g, p)->parent;
+        const struct def *d = def_find(v, p);
+        if (d && (d->leaf || d->is_origin))
+            return true;
+    }
+    return false;
+}
+
+struct pieces {
+    ARRAY(struct piece) list;
+};
+
+static void add_piece(struct pieces *out, enum piece_kind kind, struct view *v, struct statement *s)
+{
+    ARRAY_PUSH(&out->list, (struct piece){kind, v, s});
+}
+
+static bool is_conflict(const struct graph *g, const struct statement *s)
+{
+    return s->loser && !outranks(g, s, s->loser);
+}
+
+static void add_statement(const struct graph *g, struct pieces *out, struct view *v,
+                          struct statement *s, enum piece_kind kind)
+{
+    if (is_conflict(g, s))
+        kind = PIECE_CONFLICT;
+    else if (s->flags & STATEMENT_UNSET)
+        kind = PIECE_UNSET;
+    add_piece(out, kind, v, s);
+}
+
+// What one directory says about the path; true when looking up stops here.
+static bool add_pieces_of(struct view *v, path_id p, struct pieces *out)
+{
+    const struct graph *g = v->graph;
+    struct def *d = def_find(v, p);
+    if (d && (d->key_count || d->is_container))
+        add_piece(out, PIECE_KEYS, v, d->container);
+    if (d && d->leaf) {
+        add_statement(g, out, v, d->leaf, PIECE_STATEMENT);
+        return true;
+    }
+    bool covered = d && d->is_origin;
+    while (p) {
+        p = path_at(g, p)->parent;
+        const struct def *above = def_find(v, p);
+        if (!above)
+            continue;
+        covered |= above->is_origin;
+        if (above->leaf) {
+            add_statement(g, out, v, above->leaf, PIECE_PART);
+            return true;
+        }
+    }
+    return covered;
+}
+
+static bool add_pieces_from(struct view *v, path_id p, struct pieces *out)
+{
+    for (; v; v = v->parent)
+        if (is_related(v, p) && add_pieces_of(v, p, out))
+            return true;
+    return false;
+}
+
+static const struct binding *bind_here(struct graph *g, struct view *v, path_id p)
+{
+    struct pieces found = {0};
+    if (!add_pieces_from(g->given, p, &found))
+        add_pieces_from(v, p, &found);
+    struct binding *b = ARENA_NEW(&g->arena, struct binding);
+    struct piece *pieces = ARENA_ARRAY(&g->arena, struct piece, found.list.len);
+    if (found.list.len)
+        memcpy(pieces, found.list.at, sizeof(struct piece) * found.list.len);
+    b->count = (uint32_t)found.list.len;
+    b->pieces = pieces;
+    ARRAY_DONE(&found.list);
+    return b;
+}
+
+const struct binding *view_bind(struct graph *g, struct view *v, path_id p)
+{
+    struct ask_slot *slot = view_slot(g, v, p);
+    if (slot->binding)
+        return slot->binding;
+    const struct binding *b;
+    if (!is_related(v, p) && v->parent) {
+        b = view_bind(g, v->parent, p);
+    } else if (!is_related(v, p) && !g->given) {
+        b = &nothing_bound;
+    } else {
+        uint64_t *place = table_put(&v->bindings, p, NULL);
+        b = (const struct binding *)(uintptr_t)*place;
+        if (!b) {
+            b = bind_here(g, v, p);
+            *table_put(&v->bindings, p, NULL) = (uintptr_t)b;
+        }
+    }
+    slot = view_slot(g, v, p); // asking the parent may have moved it
+    slot->binding = b;
+    return b;
+}
+
+static void add_candidates(struct view *v, path_id p, const struct binding *b,
+                           struct candidate *out, size_t *count)
+{
+    for (path_id at = p;; at = path_at(v->graph, at)->parent) {
+        const struct def *d = def_find(v, at);
+        for (const struct statement *s = d ? d->leaf : NULL; s; s = s->loser) {
+            bool won = false;
+            for (uint32_t i = 0; i < b->count; i++)
+                won |= b->pieces[i].statement == s;
+            if (out)
+                out[*count] = (struct candidate){s, won};
+            ++*count;
+        }
+        if (!at)
+            return;
+    }
+}
+
+size_t view_candidates(struct graph *g, struct view *v, path_id p, struct arena *a,
+                       struct candidate **out)
+{
+    const struct binding *b = view_bind(g, v, p);
+    struct view *const from[] = {g->given, v};
+    size_t count = 0;
+    for (size_t i = 0; i < COUNT_OF(from); i++)
+        for (struct view *at = from[i]; at; at = at->parent)
+            add_candidates(at, p, b, NULL, &count);
+    *out = ARENA_ARRAY(a, struct candidate, count);
+    count = 0;
+    for (size_t i = 0; i < COUNT_OF(from); i++)
+        for (struct view *at = from[i]; at; at = at->parent)
+            add_candidates(at, p, b, *out, &count);
+    return count;
+}

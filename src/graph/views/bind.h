@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a directory defines, and the slots in which views remember what they were asked.
+#ifndef WEFT_GRAPH_VIEWS_BIND_H
+#define WEFT_GRAPH_VIEWS_BIND_H
+
+#include "graph/views/view.h"
+
+// What one directory says about one path.
+struct def {
+    struct statement *leaf; // the winner among those that define the path itself; losers behind
+    struct statement *container; // an object written there
+    symbol *keys;                // defined below
+    uint32_t key_count;
+    uint32_t key_room : 30;
+    uint32_t is_origin : 1;    // an attribute of this directory is this path
+    uint32_t is_container : 1; // exists even when nothing is in it
+};
+
+const struct def *view_def(const struct view *v, path_id p);
+
+// What a view has been asked about a path. Slots are shared by all views of one depth: whoever walks a
+// tree directory by directory finds the ancestors' slots filled.
+struct ask_slot {
+    uint32_t view; // whose it is now
+    bool running;
+    bool reach_holds; // what the memo depends on is known for this view, not only for another
+    uint16_t bit;     // of the path in a bloom
+    const struct memo *memo;
+    const struct binding *binding;
+};
+
+struct slots_of_depth {
+    struct ask_slot *at;
+    uint32_t room;
+};
+
+struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p);
+
+// The slot of a path for a view, emptied when it belonged to another. Valid until the next call.
+static inline struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p)
+{
+    if (v->depth < g->slots_count && p < g->slots[v->depth].room &&
+        g->slots[v->depth].at[p].view == v->id)
+        return &g->slots[v->depth].at[p];
+    return view_slot_slowly(g, v, p);
+}
+
+uint32_t path_count(const struct graph *g);
+
+// ---- between view.c and view_object.c
+
+void note_read(struct graph *g, size_t since, path_id p, const struct memo *m);
+void note_reads_of(struct graph *g, size_t since, const struct memo *m);
+// An answer with all that was read since.
+struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since);
+// Shares an answer by what it read, if that may be.
+void share_answer(struct graph *g, struct variant **variants, struct memo *m);
+const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s);
+const struct memo *run_object(struct graph *g, struct view *v, path_id p, const struct binding *b);
+// The object of a binding, in an arena. What it reads is noted.
+struct value make_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
+                         struct arena *a);
+const struct memo *run_keys(struct graph *g, struct view *v, path_id p);
+// Under which the names below a path are read.
+path_id keys_path(struct graph *g, path_id p);
+bool object_shape(struct graph *g, struct node *n, const struct binding *b);
+// What is at `p` in a value that stands at `of`; absent when there is nothing.
+struct value part_of(struct graph *g, struct value whole, path_id of, path_id p);
+struct value conflict_value(struct graph *g, path_id p, const struct statement *s);
+
+#endif

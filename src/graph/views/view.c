@@ -1,0 +1,809 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Views and what they are asked. An answer is found in this order: asked before; nothing defines it; a
+// statement's answer that some view has had for the same inputs; evaluation. What runs keeps a list of
+// what it reads, which is all that sharing and explaining need.
+#include "graph/views/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "graph/eval/crossing.h"
+#include "graph/eval/record.h"
+#include "graph/eval/ring.h"
+#include "graph/graph_parts.h"
+#include "graph/scope/scope.h"
+#include "graph/views/bind.h"
+#include "graph/world/injector.h"
+
+// ---- views
+
+struct view *view_open(struct graph *g, struct view *parent, struct str name, struct scope *scope)
+{
+    struct view *v = ARENA_NEW(&g->arena, struct view);
+    v->graph = g;
+    v->parent = parent;
+    v->name = str_copy(&g->arena, name);
+    v->depth = parent ? parent->depth + 1 : 0;
+    v->env = (struct env){.scope = scope, .view = v};
+    ARRAY_PUSH(&g->views, v);
+    v->id = (uint32_t)g->views.len;
+    return v;
+}
+
+struct view *view_open_given(struct graph *g, struct str how)
+{
+    struct view *v = view_open(g, g->given, how, NULL);
+    v->depth = 0;
+    v->is_given = true;
+    g->given = v;
+    return v;
+}
+
+static const struct statement *given_leaf(const struct view *given, uint32_t i)
+{
+    return ((const struct def *)(uintptr_t)given->defs.entries[i].value)->leaf;
+}
+
+path_id view_given_path(const struct view *given)
+{
+    for (uint32_t i = 0; i < given->defs.len; i++)
+        if (given_leaf(given, i))
+            return given_leaf(given, i)->origin;
+    return 0;
+}
+
+bool view_was_read(const struct view *given)
+{
+    for (uint32_t i = 0; i < given->defs.len; i++)
+        if (given_leaf(given, i) && given_leaf(given, i)->variants)
+            return true;
+    return false;
+}
+
+void views_close(struct graph *g)
+{
+    for (size_t i = 0; i < g->views.len; i++) {
+        table_done(&g->views.at[i]->defs);
+        table_done(&g->views.at[i]->bindings);
+        table_done(&g->views.at[i]->own);
+    }
+    ARRAY_DONE(&g->views);
+    for (uint32_t i = 0; i < g->slots_count; i++)
+        free(g->slots[i].at);
+    free(g->slots);
+    variants_close(g);
+}
+
+void graph_forget(struct graph *g)
+{
+    graph_raise_floor(g);
+    rings_forget(g);
+    guards_forget(g);
+    for (size_t i = 0; i < g->views.len; i++)
+        table_done(&g->views.at[i]->bindings);
+    for (uint32_t i = 0; i < g->slots_count; i++)
+        memset(g->slots[i].at, 0, sizeof(struct ask_slot) * g->slots[i].room);
+}
+
+void graph_note_impure(struct graph *g)
+{
+    g->impure = true;
+}
+
+// ---- slots
+
+static void add_depths(struct graph *g, uint32_t depth)
+{
+    uint32_t count = depth + 1;
+    g->slots = memory_resize(g->slots, sizeof(*g->slots) * count);
+    for (uint32_t i = g->slots_count; i < count; i++)
+        g->slots[i] = (struct slots_of_depth){0};
+    g->slots_count = count;
+}
+
+static void add_slots(struct graph *g, struct slots_of_depth *slots)
+{
+    uint32_t room = path_count(g) + path_count(g) / 2 + 64;
+    slots->at = memory_resize(slots->at, sizeof(*slots->at) * room);
+    memset(slots->at + slots->room, 0, sizeof(*slots->at) * (room - slots->room));
+    slots->room = room;
+}
+
+struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p)
+{
+    if (v->depth >= g->slots_count)
+        add_depths(g, v->depth);
+    struct slots_of_depth *slots = &g->slots[v->depth];
+    if (p >= slots->room)
+        add_slots(g, slots);
+    struct ask_slot *slot = &slots->at[p];
+    if (slot->view != v->id)
+        *slot = (struct ask_slot){.view = v->id, .bit = path_at(g, p)->bit};
+    return slot;
+}
+
+// ---- reads
+
+enum {
+    READS_LOOKED_BACK = 16, // a loop that reads one thing a thousand times keeps it once
+    READS_MOST = (1 << 30) - 1,
+};
+
+void note_read(struct graph *g, size_t since, path_id p, const struct memo *m)
+{
+    size_t from =
+        g->reads.len > since + READS_LOOKED_BACK ? g->reads.len - READS_LOOKED_BACK : since;
+    for (size_t i = g->reads.len; i > from; i--)
+        if (g->reads.at[i - 1].path == p)
+            return;
+    ARRAY_PUSH(&g->reads, (struct read){p, m});
+}
+
+// The direct reads of an answer are reads of whoever takes it apart.
+void note_reads_of(struct graph *g, size_t since, const struct memo *m)
+{
+    for (uint32_t i = 0; i < m->read_count; i++)
+        note_read(g, since, m->reads[i].path, m->reads[i].memo);
+}
+
+// ---- what answers depend on
+
+static const struct bloom reaches_nothing;
+
+// Nothing that an answer depends on is said in this directory: it is the parent's answer too.
+static inline bool is_untouched(const struct view *v, const struct ask_slot *slot,
+                                const struct memo *m)
+{
+    return m->is_shared && !m->reaches_any && !bloom_has(&v->says, slot->bit) &&
+           (m->reach == &reaches_nothing || !bloom_meets(&v->says, m->reach));
+}
+
+// An answer in the slot that holds for the view and, where they say nothing about it, those below.
+static inline const struct memo *passed_on(const struct graph *g, const struct view *v,
+                                           const struct ask_slot *slot)
+{
+    bool holds = slot->view == v->id && slot->memo && slot->reach_holds;
+    return holds && slot->memo->epoch >= g->floor ? slot->memo : NULL;
+}
+
+// The parent's answer, where the directory says nothing that could change it.
+static inline const struct memo *inherited(const struct graph *g, const struct view *v, path_id p)
+{
+    const struct view *up = v->parent;
+    if (!up || p >= g->slots[up->depth].room)
+        return NULL;
+    const struct ask_slot *slot = &g->slots[up->depth].at[p];
+    const struct memo *m = passed_on(g, up, slot);
+    return m && is_untouched(v, slot, m) ? m : NULL;
+}
+
+// The answer of the nearest directory above that has been asked, where nothing in between could change it.
+// Those in between have it too then.
+static const struct memo *inherited_from_afar(struct graph *g, struct view *v, path_id p)
+{
+    struct view *from = v->parent;
+    while (from && !view_slot(g, from, p)->memo && !bloom_has(&from->says, path_at(g, p)->bit))
+        from = from->parent;
+    const struct ask_slot *found = from ? view_slot(g, from, p) : NULL;
+    const struct memo *m = found ? passed_on(g, from, found) : NULL;
+    if (!m)
+        return NULL;
+    for (const struct view *below = v; below != from; below = below->parent)
+        if (!is_untouched(below, found, m))
+            return NULL;
+    for (struct view *below = v->parent; below != from; below = below->parent) {
+        struct ask_slot *slot = view_slot(g, below, p);
+        if (slot->running)
+            continue;
+        slot->memo = m;
+        slot->reach_holds = true;
+    }
+    return m;
+}
+
+// The view's answer for a path, if it is known and has its `reach` from this view: one that was computed elsewhere
+// has the same direct inputs, but these may come from other places here.
+static const struct memo *holding_answer(const struct graph *g, const struct view *v, path_id p)
+{
+    const struct slots_of_depth *slots = &g->slots[v->depth];
+    const struct ask_slot *slot = p < slots->room ? &slots->at[p] : NULL;
+    if (slot && slot->view == v->id && slot->memo)
+        return slot->reach_holds ? slot->memo : NULL;
+    return inherited(g, v, p);
+}
+
+// True when an answer depends, as the view sees it, on nothing but `m->reach`. That is so when each of its inputs is
+// the very answer that it was computed from and holds itself, or depends on no more.
+static bool found_reach_holds(const struct graph *g, const struct view *v, const struct memo *m)
+{
+    if (m->view == v)
+        return true;
+    if (!m->is_shared)
+        return false;
+    for (uint32_t i = 0; i < m->read_count; i++) {
+        const struct memo *here = holding_answer(g, v, m->reads[i].path);
+        bool is_same = here == m->reads[i].memo;
+        bool is_less =
+            here && here->is_shared && !here->reaches_any && bloom_within(here->reach, m->reach);
+        if (!here || (!is_same && !is_less))
+            return false;
+    }
+    return true;
+}
+
+// ---- answers
+
+// Few answers depend on a set of paths that no other depends on.
+static const struct bloom *keep_reach(struct graph *g, const struct bloom *b)
+{
+    struct str bytes = {(const char *)b, sizeof(*b)};
+    const uint64_t *known = str_table_find(&g->reaches, bytes);
+    if (known)
+        return (const struct bloom *)(uintptr_t)*known;
+    struct bloom *kept = ARENA_NEW(&g->arena, struct bloom);
+    *kept = *b;
+    bytes.at = (const char *)kept;
+    *str_table_put(&g->reaches, bytes, NULL) = (uintptr_t)kept;
+    return kept;
+}
+
+// All that reads depend on; true when the view cannot tell.
+static bool add_reach(const struct graph *g, const struct view *v, const struct read *reads,
+                      size_t count, struct bloom *reach)
+{
+    bool reaches_any = false;
+    const struct bloom *last = &reaches_nothing;
+    for (size_t i = 0; i < count; i++) {
+        path_id p = reads[i].path;
+        const struct memo *m = reads[i].memo;
+        bloom_add(reach, path_at(g, p)->bit);
+        if (m->reach != last)
+            bloom_join(reach, m->reach);
+        last = m->reach;
+        if (m->reaches_any || !m->is_shared || holding_answer(g, v, p) != m)
+            reaches_any = true;
+    }
+    return reaches_any;
+}
+
+struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
+{
+    size_t count = g->reads.len - since;
+    if (count > READS_MOST)
+        out_of_memory(count);
+    struct memo *m = arena_alloc(&g->arena, sizeof(*m) + count * sizeof(struct read));
+    struct read *reads = (struct read *)(m + 1);
+    if (count)
+        memcpy(reads, g->reads.at + since, sizeof(struct read) * count);
+    *m = (struct memo){.value = value,
+                       .reads = reads,
+                       .reach = &reaches_nothing,
+                       .read_count = (uint32_t)count & READS_MOST,
+                       .epoch = g->epoch,
+                       .view = v};
+    struct bloom reach = {0};
+    m->reaches_any = add_reach(g, v, reads, count, &reach);
+    if (count)
+        m->reach = keep_reach(g, &reach);
+    return m;
+}
+
+void share_answer(struct graph *g, struct variant **variants, struct memo *m)
+{
+    unsigned mask = failure_mask(m->value);
+    m->is_shared =
+        !(mask & (FAIL_LOOP | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
+}
+
+// Whoever asks for the same things again does so in the same order: what came next last time is one
+// cache miss less than a search, and the answer after it can be fetched meanwhile.
+static const struct memo *find_own(struct view *v, uint64_t key)
+{
+    const struct table *own = &v->own;
+    uint32_t at = v->own_next;
+    if (at >= own->len || own->entries[at].key != key) {
+        const uint64_t *found = table_find(own, key);
+        if (!found)
+            return NULL;
+        at = (uint32_t)(((uintptr_t)found - (uintptr_t)own->entries) / sizeof(*own->entries));
+    }
+    v->own_next = at + 1;
+    if (at + 1 < own->len)
+        __builtin_prefetch((const void *)(uintptr_t)own->entries[at + 1].value);
+    return (const struct memo *)(uintptr_t)own->entries[at].value;
+}
+
+// What the view has computed for itself before.
+static const struct memo *own_answer(const struct graph *g, struct view *v, uint64_t key)
+{
+    const struct memo *m = find_own(v, key);
+    return m && m->epoch >= g->floor ? m : NULL;
+}
+
+// Keeps the answer for a path with the view that it was computed for.
+static const struct memo *keep_own(struct view *v, path_id p, const struct memo *m)
+{
+    bool is_faster_elsewhere = m->is_shared && !m->read_count; // what reads nothing
+    if (m->view == v && !is_faster_elsewhere && !(failure_mask(m->value) & FAIL_PASSING))
+        *table_put(&v->own, p, NULL) = (uintptr_t)m;
+    return m;
+}
+
+// A statement is no answer for one path only: parts of it, and objects on top of it, are others. So
+// what cannot be shared is kept under the statement itself; paths are 32-bit numbers.
+static uint64_t statement_key(const struct statement *s)
+{
+    return (uintptr_t)s | UINT64_C(1) << 63;
+}
+
+const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s)
+{
+    if (!s->scope || s->scope == v->env.scope)
+        return &v->env;
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = v->env;
+    env->scope = (struct scope *)(uintptr_t)s->scope;
+    return env;
+}
+
+// Where a statement has its answers: with the same one of the tree that its own is beside.
+static struct variant **answers_of(struct statement *s)
+{
+    while (s->same && s->home->shares_answers)
+        s = s->same;
+    return &s->variants;
+}
+
+// What a statement reads is its own: the reads of whoever needs it end where it begins.
+static const struct memo *evaluate_statement(struct graph *g, struct view *v, path_id p,
+                                             struct statement *s)
+{
+    size_t since = g->reads.len, outer_from = g->reads_from;
+    const struct statement *outer = g->statement;
+    const struct view *running = s->running;
+    const struct activation *running_in = s->running_in;
+    bool impure = g->impure;
+    g->impure = false;
+    g->reads_from = since;
+    g->statement = s;
+    s->running = v;
+    s->running_in = g->running;
+    g->counters.statements++;
+    struct at at = {.tree = s->tree, .env = statement_env(g, v, s), .path = p};
+    struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
+    value = within_limits(g, value, s->at);
+    struct memo *m = new_memo(g, v, value, since);
+    m->statement = s;
+    share_answer(g, answers_of(s), m);
+    if (!m->is_shared && !(failure_mask(value) & FAIL_PASSING))
+        *table_put(&v->own, statement_key(s), NULL) = (uintptr_t)m;
+    if (failure_mask(value) & FAIL_LOOP)
+        cycle_statement_is_done(g, v, s, value);
+    s->running = running;
+    s->running_in = running_in;
+    g->statement = outer;
+    g->impure |= impure;
+    g->reads_from = outer_from;
+    g->reads.len = since;
+    return m;
+}
+
+const struct memo *run_statement(struct graph *g, struct view *v, path_id p, struct statement *s)
+{
+    const struct memo *known = own_answer(g, v, statement_key(s));
+    if (!known)
+        known = variants_find(g, *answers_of(s), v);
+    if (known) {
+        g->counters.shared += known->view != v;
+        if (failure_mask(known->value) & FAIL_LOOP)
+            cycle_statement_was_read(g, v, s);
+        return known;
+    }
+    if (s->running == v) // a part of it that it needs itself, say: a node is a statement in a view
+        return new_memo(g, v, cycle_of_statement(g, v, s, p), g->reads.len);
+    return evaluate_statement(g, v, p, s);
+}
+
+// ---- asking
+
+static const struct memo *miss_memo(struct graph *g, struct view *v)
+{
+    struct memo *m = ARENA_NEW(&g->arena, struct memo);
+    *m = (struct memo){.value = VALUE_NONE,
+                       .reach = &reaches_nothing,
+                       .epoch = g->epoch,
+                       .view = v,
+                       .is_shared = true};
+    return m;
+}
+
+// A part of what a statement gives: it read what the statement read.
+static const struct memo *run_part(struct graph *g, struct view *v, path_id p, struct statement *s)
+{
+    const struct memo *whole = run_statement(g, v, p, s);
+    struct memo *m = ARENA_NEW(&g->arena, struct memo);
+    *m = *whole;
+    m->class = 0;
+    m->value = part_of(g, whole->value, s->path, p);
+    return m;
+}
+
+static const struct memo *run_conflict(struct graph *g, struct view *v, path_id p,
+                                       const struct binding *b)
+{
+    struct binding *mine = (struct binding *)(uintptr_t)b; // answers are a cache of the binding
+    const struct memo *known = variants_find(g, mine->variants, v);
+    if (known)
+        return known;
+    struct memo *m = new_memo(g, v, conflict_value(g, p, b->pieces[0].statement), g->reads.len);
+    share_answer(g, &mine->variants, m);
+    return m;
+}
+
+// What the world answers reads nothing of the configuration, and is the same for all of a tree.
+static const struct memo *run_world(struct graph *g, struct view *v, path_id p)
+{
+    struct str request = symbol_text(g->symbols, path_at(g, p)->name);
+    struct memo *m = new_memo(g, v, injector_files(g, request), g->reads.len);
+    m->is_shared = !(failure_mask(m->value) & FAIL_PASSING);
+    return m;
+}
+
+static const struct memo *compute(struct graph *g, struct view *v, path_id p)
+{
+    if (path_at(g, p)->is_keys)
+        return run_keys(g, v, p);
+    if (path_at(g, p)->is_world)
+        return run_world(g, v, p);
+    const struct binding *b = view_bind(g, v, p);
+    if (b->count == 0)
+        return miss_memo(g, v);
+    const struct piece *first = &b->pieces[0];
+    switch (first->kind) {
+    case PIECE_UNSET: return miss_memo(g, v);
+    case PIECE_CONFLICT: return keep_own(v, p, run_conflict(g, v, p, b));
+    case PIECE_STATEMENT: return keep_own(v, p, run_statement(g, v, p, first->statement));
+    case PIECE_PART: return keep_own(v, p, run_part(g, v, p, first->statement));
+    case PIECE_KEYS: return keep_own(v, p, run_object(g, v, p, b));
+    }
+    UNREACHABLE("a piece has no kind");
+}
+
+struct ask_job {
+    struct graph *g;
+    struct view *v;
+    path_id p;
+    const struct memo *result;
+};
+
+static void ask_again(void *data)
+{
+    struct ask_job *job = data;
+    job->result = view_ask(job->g, job->v, job->p);
+}
+
+static const struct memo *failed_memo(struct graph *g, struct view *v, struct value value)
+{
+    return new_memo(g, v, value, g->reads.len);
+}
+
+static const struct memo *ask_deeper(struct graph *g, struct view *v, path_id p)
+{
+    if (g->on_own_stack)
+        return failed_memo(g, v, limit_value(g, NO_SPAN));
+    struct ask_job job = {g, v, p, NULL};
+    graph_on_stack(g, ask_again, &job);
+    return job.result;
+}
+
+// A hit: the first one in a question pays what computing it would cost.
+static const struct memo *touch(struct graph *g, const struct memo *m)
+{
+    g->question.tree_steps = add_saturating(g->question.tree_steps, memo_steps(m));
+    if (m->epoch != g->question.epoch && m->steps) {
+        ((struct memo *)(uintptr_t)m)->epoch = g->question.epoch; // charged; the answer stays
+        charge_warm(g, memo_steps(m));
+    }
+    return m;
+}
+
+// What needs itself is kept with its view, so this sees every answer that does.
+static const struct memo *read_again(struct graph *g, struct view *v, path_id p,
+                                     const struct memo *m)
+{
+    if (failure_mask(m->value) & FAIL_LOOP)
+        cycle_path_was_read(g, v, p);
+    return m;
+}
+
+// Remembers an answer for the view and, as far as it holds there, for those above: so will its siblings
+// find it.
+static void remember(struct graph *g, struct view *v, path_id p, const struct memo *m)
+{
+    bool holds = found_reach_holds(g, v, m);
+    struct ask_slot *slot = view_slot(g, v, p);
+    slot->memo = m;
+    slot->reach_holds = holds;
+    while (holds && v->parent && is_untouched(v, slot, m)) {
+        v = v->parent;
+        slot = view_slot(g, v, p);
+        if (slot->running || (slot->memo == m && slot->reach_holds))
+            return;
+        slot->memo = m;
+        slot->reach_holds = true;
+    }
+}
+
+// What is asked for runs meanwhile, and what others read before is no read of it.
+struct asking {
+    struct activation activation;
+    size_t outer_reads;
+};
+
+static void asking_begin(struct graph *g, struct asking *q, struct view *v, path_id p)
+{
+    running_push(g, &q->activation, NULL);
+    q->activation.view = v;
+    q->activation.path = p;
+    view_slot(g, v, p)->running = true;
+    q->outer_reads = g->reads_from;
+    g->reads_from = g->reads.len;
+}
+
+static void asking_end(struct graph *g, struct asking *q, struct value found)
+{
+    g->reads_from = q->outer_reads;
+    view_slot(g, q->activation.view, q->activation.path)->running = false;
+    if (failure_mask(found) & FAIL_LOOP)
+        cycle_is_done(g, &q->activation, found);
+    running_pop(g, &q->activation);
+}
+
+static const struct memo *ask(struct graph *g, struct view *v, path_id p)
+{
+    struct asking q;
+    uint64_t before = g->question.tree_steps;
+    asking_begin(g, &q, v, p);
+    const struct memo *m = compute(g, v, p);
+    asking_end(g, &q, m->value);
+    if (!(failure_mask(m->value) & FAIL_PASSING))
+        remember(g, v, p, m);
+    uint64_t steps = g->question.tree_steps - before;
+    if (m->epoch == g->question.epoch && !m->steps)
+        ((struct memo *)(uintptr_t)m)->steps = steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX;
+    else
+        touch(g, m);
+    return m;
+}
+
+// What reads nothing is the same in every view: the most common answer by far.
+static const struct memo *constant_of(struct graph *g, struct view *v, path_id p)
+{
+    if (path_at(g, p)->is_keys || path_at(g, p)->is_world)
+        return NULL;
+    const struct binding *b = view_bind(g, v, p);
+    if (b->count != 1 || b->pieces[0].kind != PIECE_STATEMENT)
+        return NULL;
+    return variants_constant(g, *answers_of(b->pieces[0].statement));
+}
+
+const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
+{
+    const struct memo *m;
+    if (v->depth < g->slots_count && (m = inherited(g, v, p))) {
+        g->counters.shared++;
+        return touch(g, m);
+    }
+    struct ask_slot *slot = view_slot(g, v, p);
+    if (slot->running)
+        return failed_memo(g, v, cycle_of_path(g, v, p));
+    if (slot->memo && slot->memo->epoch >= g->floor)
+        return read_again(g, v, p, touch(g, slot->memo));
+    m = inherited_from_afar(g, v, p);
+    if (m) {
+        g->counters.shared += m->view != v;
+        return touch(g, m);
+    }
+    m = own_answer(g, v, p);
+    if (m) {
+        slot->memo = m;
+        slot->reach_holds = true;
+        return read_again(g, v, p, touch(g, m));
+    }
+    m = constant_of(g, v, p);
+    if (m) {
+        g->counters.shared += m->view != v;
+        remember(g, v, p, m);
+        return touch(g, m);
+    }
+    if (!graph_has_stack(g))
+        return ask_deeper(g, v, p);
+    return ask(g, v, p);
+}
+
+// ---- values
+
+struct near_keys {
+    struct graph *g;
+    ARRAY(struct str) names;
+};
+
+// Names that are defined beside a path, in the view and all above it.
+static void names_beside(struct near_keys *near, const struct view *v, path_id parent)
+{
+    size_t count = 0;
+    for (const struct view *u = v; u; u = u->parent) {
+        const struct def *d = view_def(u, parent);
+        count += d ? d->key_count : 0;
+    }
+    if (!graph_may_suggest(near->g, count))
+        return;
+    for (; v; v = v->parent) {
+        const struct def *d = view_def(v, parent);
+        for (uint32_t i = 0; d && i < d->key_count; i++)
+            ARRAY_PUSH(&near->names, symbol_text(near->g->symbols, d->keys[i]));
+    }
+}
+
+// A reference without what leads to its last name.
+static struct span last_name_of(const struct graph *g, struct span at, struct str name)
+{
+    if (span_is_none(at) || at.end - at.start < name.len)
+        return at;
+    struct span last = {at.file, at.end - (uint32_t)name.len, at.end};
+    struct str text = source_text(g->sources, at.file);
+    return str_equal(str_slice(text, last.start, last.end), name) ? last : at;
+}
+
+// A statement's failure is shared by all views in which it reads the same, so it may say only what is
+// so in each of them, whoever asked first: what the statement's own directory sees.
+static struct value miss_value(struct graph *g, const struct view *v, path_id p, struct span at)
+{
+    struct near_keys near = {.g = g};
+    if (g->statement)
+        v = g->statement->home;
+    path_id parent = path_at(g, p)->parent;
+    names_beside(&near, v, parent);
+    struct str name = symbol_text(g->symbols, path_at(g, p)->name);
+    struct str hint = graph_suggest(g, name, near.names.at, near.names.len);
+    struct str text = path_text(g, &g->arena, p), above = path_text(g, &g->arena, parent);
+    struct str did_you_mean =
+        hint.len ? str_format(&g->arena, "; did you mean `%.*s%s%.*s`?", STR_ARGS(above),
+                              above.len ? "." : "", STR_ARGS(hint))
+                 : STR("");
+    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
+                              "no `%.*s`%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
+    d->subject = p;
+    if (g->statement)
+        diag_label(d, "not set where this is asked for, or in any directory above");
+    else
+        diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
+    ARRAY_DONE(&near.names);
+    return fail_with(g, FAIL_MISSING, d);
+}
+
+// The reference that is followed right now; a path as a lazy operand has none of its own.
+static struct span reference_at(const struct graph *g)
+{
+    const struct activation *a = g->running;
+    while (a && span_is_none(a->at) && !a->view)
+        a = a->outer;
+    return a ? a->at : NO_SPAN;
+}
+
+const struct memo *view_read(struct graph *g, struct view *v, path_id p)
+{
+    size_t since = g->reads.len;
+    const struct memo *m = view_ask(g, v, p);
+    g->reads.len = since;
+    note_read(g, g->reads_from, p, m);
+    if (g->recording)
+        (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
+    return m;
+}
+
+// Of the language that has computed it; NULL where that may be several.
+static const struct ops *language_of(const struct memo *m)
+{
+    return m->statement && m->statement->tree ? m->statement->tree->ops : NULL;
+}
+
+static struct value value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader,
+                              struct span at)
+{
+    const struct memo *m = view_read(g, v, p);
+    if (value_is(m->value, VALUE_ABSENT))
+        return miss_value(g, v, p, at);
+    return crossing_value(g, reader, language_of(m), m->value, at);
+}
+
+struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader)
+{
+    return value_for(g, v, p, reader, reference_at(g));
+}
+
+struct value view_value(struct graph *g, struct view *v, path_id p)
+{
+    return view_value_for(g, v, p, NULL);
+}
+
+// An object of many statements that nobody has asked for before.
+static bool is_new_object(struct graph *g, struct view *v, path_id p)
+{
+    const struct binding *b = view_bind(g, v, p);
+    const struct ask_slot *slot = view_slot(g, v, p);
+    return b->count && b->pieces[0].kind == PIECE_KEYS && !slot->running && !slot->memo &&
+           !inherited(g, v, p) && !own_answer(g, v, p);
+}
+
+// Whether what was read since, to answer for a path, is the same for the directory above.
+static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t since)
+{
+    struct bloom reach = {0};
+    struct memo m = {.reach = &reach, .is_shared = true};
+    if (bloom_has(&v->says, path_at(g, p)->bit))
+        return false;
+    m.reaches_any = add_reach(g, v, g->reads.at + since, g->reads.len - since, &reach);
+    return is_untouched(v, view_slot(g, v, p), &m);
+}
+
+struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
+{
+    if (g->running || g->recording || path_at(g, p)->is_keys || !is_new_object(g, v, p))
+        return view_value(g, v, p);
+    struct asking q;
+    size_t since = g->reads.len;
+    asking_begin(g, &q, v, p);
+    struct value value = make_object(g, v, p, view_bind(g, v, p), a);
+    bool is_everybodys = v->parent && !failure_mask(value) && is_shareable(g, v, p, since);
+    asking_end(g, &q, value);
+    g->reads.len = since;
+    return is_everybodys ? view_value(g, v, p) : value;
+}
+
+// ---- nodes
+
+struct node *path_node(struct graph *g, struct view *v, path_id p, struct node *parent)
+{
+    struct node *n = node_new(g, NODE_PATH, &v->env, parent);
+    n->expr = p;
+    if (parent && parent->kind == NODE_PATH)
+        n->tree = parent->tree; // who reads the whole
+    if (path_at(g, p)->name)
+        node_name(n, path_at(g, p)->name);
+    return n;
+}
+
+struct value path_value(struct graph *g, const struct node *n)
+{
+    bool is_reference = n->parent && n->parent->kind == NODE_EXPR; // all that its parent says
+    struct span at = is_reference ? node_span(n->parent) : reference_at(g);
+    return value_for(g, n->env->view, n->expr, n->tree, at);
+}
+
+void path_expand(struct graph *g, struct node *n)
+{
+    if (object_shape(g, n, view_bind(g, n->env->view, n->expr)))
+        return;
+    n->shape = NULL;
+    n->value = path_value(g, n);
+    n->whole = STATE_DONE;
+}
+
+struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed)
+{
+    struct view *v = n->env->view;
+    path_id p = path_child(g, n->expr, symbol_intern(g->symbols, key));
+    const struct binding *b = view_bind(g, v, p);
+    if (b->count == 0 || b->pieces[0].kind == PIECE_UNSET)
+        return NULL;
+    if (b->pieces[0].kind == PIECE_PART) {
+        const struct memo *m = view_ask(g, v, p);
+        if (failed && value_is_poison(m->value))
+            *failed = m->value;
+        if (value_is(m->value, VALUE_ABSENT) || value_is_poison(m->value))
+            return NULL;
+    }
+    return path_node(g, v, p, n);
+}

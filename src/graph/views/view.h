@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Directories as scopes. A statement is written once, in one directory; a view is a directory as it
+// sees itself and all above it; a value belongs to a statement *and* a view, because names bind in
+// the view that asks (KERNEL 1.1). Results are shared between views by what was read (KERNEL 1.9).
+#ifndef WEFT_GRAPH_VIEWS_VIEW_H
+#define WEFT_GRAPH_VIEWS_VIEW_H
+
+#include "graph/eval/eval.h"
+
+typedef uint32_t path_id; // 0 is the empty path
+
+// A set of paths by their first two names, as bits: disjoint sets have nothing to do with each other. A
+// directory says a handful of things and an answer depends on a few. Up to 512 names there is no false alarm.
+enum { BLOOM_WORDS = 8, BLOOM_BITS = BLOOM_WORDS * 64 };
+
+struct bloom {
+    uint64_t words[BLOOM_WORDS];
+};
+
+static inline void bloom_add(struct bloom *b, unsigned bit)
+{
+    b->words[bit >> 6] |= UINT64_C(1) << (bit & 63);
+}
+
+static inline bool bloom_has(const struct bloom *b, unsigned bit)
+{
+    return b->words[bit >> 6] >> (bit & 63) & 1;
+}
+
+static inline void bloom_join(struct bloom *b, const struct bloom *other)
+{
+    for (unsigned i = 0; i < BLOOM_WORDS; i++)
+        b->words[i] |= other->words[i];
+}
+
+static inline bool bloom_meets(const struct bloom *x, const struct bloom *y)
+{
+    uint64_t common = 0;
+    for (unsigned i = 0; i < BLOOM_WORDS; i++)
+        common |= x->words[i] & y->words[i];
+    return common != 0;
+}
+
+// True when all of `x` is in `y`.
+static inline bool bloom_within(const struct bloom *x, const struct bloom *y)
+{
+    uint64_t more = 0;
+    for (unsigned i = 0; i < BLOOM_WORDS; i++)
+        more |= x->words[i] & ~y->words[i];
+    return more == 0;
+}
+
+// Paths are interned: equal paths, equal numbers.
+struct path {
+    path_id parent;
+    symbol name;
+    uint32_t len;
+    uint16_t bit;  // in a bloom
+    bool is_keys;  // stands for the names below its parent
+    bool is_any;   // ... of which any name may be one: it meets every definition
+    bool is_world; // stands for what the outside world answers to a request of this name
+};
+
+path_id path_child(struct graph *g, path_id parent, symbol name);
+// The same, marked as standing for the names below.
+path_id path_child_keys(struct graph *g, path_id parent, symbol name);
+// The same, marked as standing for what the outside world has under this name.
+path_id path_child_world(struct graph *g, path_id parent, symbol name);
+// The child if anybody has named it, else 0.
+path_id path_find(const struct graph *g, path_id parent, symbol name);
+const struct path *path_at(const struct graph *g, path_id p);
+struct str path_text(struct graph *g, struct arena *a, path_id p);
+bool path_is_prefix(const struct graph *g, path_id prefix, path_id p);
+
+enum statement_flag {
+    STATEMENT_UNSET = 1 << 0,     // takes the path away, also what outer directories say
+    STATEMENT_CONTAINER = 1 << 1, // an object that exists even when nothing is in it
+    STATEMENT_LABELS = 1 << 2,    // made by labels alone: no attribute, so it hides nothing outside
+    STATEMENT_SOLE = 1 << 3, // the size of its origin does not make it win over another such one
+    STATEMENT_OF_TREE =
+        1 << 4, // depends on more than it reads: on the tree of directories as it is
+};
+
+struct statement {
+    const struct tree *tree;
+    expr_id expr;
+    path_id path;   // what it defines
+    path_id origin; // the attribute that it came from: a prefix of `path`
+    uint8_t flags;
+    uint8_t rank;   // of two for one path in one directory the higher wins; equal ones conflict
+    struct span at; // its name
+    struct view *home;
+    struct variant *variants;            // answers so far, by what they read
+    struct statement *same;              // of the tree that its own is beside: says just this too
+    struct statement *loser;             // the next one for this path and directory
+    const struct view *running;          // evaluated for this view right now,
+    const struct activation *running_in; // ... inside of this
+    const struct scope *scope;           // names other than late-bound ones
+};
+
+struct view {
+    struct graph *graph;
+    struct view *parent;
+    struct str name; // "/" or "stacks/prod"
+    bool is_given;   // said with the question: `name` tells how ("given on the command line")
+    uint32_t id;
+    uint32_t depth;
+    struct bloom says;        // what this directory says anything about
+    struct view *beside;      // the same directory in the tree that this one is beside, or NULL
+    bool shares_answers;      // ... where the same words mean the same
+    struct view *says_as;     // the same when everything said there is said here, or NULL
+    uint32_t said, said_same; // statements here, and how many of them are also there
+    struct table defs;        // path -> struct def *
+    struct table bindings;    // path -> struct binding *, where this directory has a say
+    struct table own;  // path -> struct memo *: what was computed for this view; and statement
+                       // -> struct memo *: what may not be shared with others
+    uint32_t own_next; // where in `own` the next answer is if questions come in the same order
+    struct env env;
+};
+
+// An answer: for a statement, or a whole object of many, with what it read. There are some for every stack.
+struct memo {
+    struct value value; // absent: nothing defines the path
+    const struct read *reads;
+    const struct bloom *reach;         // all that it depends on, at any distance
+    const struct statement *statement; // NULL: an object of many
+    struct view *view;                 // that it was first computed for
+    uint32_t class;                    // equal answers have equal ones; 0: not looked for yet
+    uint32_t epoch;
+    uint32_t steps; // upper bound for asking it cold: memo_steps
+    uint32_t read_count : 30;
+    uint32_t is_shared : 1;   // kept with its statement: holds wherever its inputs are the same
+    uint32_t reaches_any : 1; // depends on what there is at all, or on what only its view has
+};
+
+_Static_assert(sizeof(struct memo) == 64, "an answer is 64 bytes");
+
+// What is more than fits is without bounds.
+static inline uint64_t memo_steps(const struct memo *m)
+{
+    return m->steps == UINT32_MAX ? UINT64_MAX : m->steps;
+}
+
+struct view *view_open(struct graph *g, struct view *parent, struct str name, struct scope *scope);
+// The same directory of a tree that was defined before, at another time. With `shares_answers` a statement
+// that is the same there has its answers with it. To be called before the first definition.
+void view_put_beside(struct view *v, struct view *other, bool shares_answers);
+// What is said with a question counts more than what any directory says. Of two the one that was opened
+// later counts more. To be called before anything is asked.
+struct view *view_open_given(struct graph *g, struct str how);
+// The path of what is said there.
+path_id view_given_path(const struct view *given);
+// Whether anything that was asked has read some of it.
+bool view_was_read(const struct view *given);
+// The same, where all that it says is what the other one says: nothing is to be defined in it.
+void view_say_as(struct view *v, struct view *other);
+// Says something in a directory. Copies `s`; the result lives with the graph.
+struct statement *view_define(struct view *v, const struct statement *s);
+// Removes all that was computed, not what was said: after definitions changed.
+void graph_forget(struct graph *g);
+
+// The answer for a path as the view sees it; never NULL. A miss is a poison of class FAIL_MISSING.
+const struct memo *view_ask(struct graph *g, struct view *v, path_id p);
+// The same, noted as a read of what runs now.
+const struct memo *view_read(struct graph *g, struct view *v, path_id p);
+struct value view_value(struct graph *g, struct view *v, path_id p);
+// The same as the language of a tree has it (graph/eval/crossing.h); NULL: as it is.
+struct value view_value_for(struct graph *g, struct view *v, path_id p, const struct tree *reader);
+// The same for somebody outside who asks once: an object that only this view has is made in `a` and not kept.
+struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a);
+// Where a statement is evaluated for a view.
+const struct env *statement_env(struct graph *g, struct view *v, const struct statement *s);
+// What a path comes to as a whole: one read, which is shared as such.
+struct value path_value(struct graph *g, const struct node *n);
+// Children of a path as the view sees it, without evaluating more than must be: see node_expand.
+void path_expand(struct graph *g, struct node *n);
+struct node *path_get(struct graph *g, struct node *n, struct str key, struct value *failed);
+struct node *path_node(struct graph *g, struct view *v, path_id p, struct node *parent);
+
+// ---- binding: which statements have a say
+
+enum piece_kind {
+    PIECE_KEYS,      // a directory defines something below the path
+    PIECE_STATEMENT, // a statement defines the path itself
+    PIECE_PART,      // a statement defines something above it
+    PIECE_UNSET,     // a statement takes it away
+    PIECE_CONFLICT,  // two statements of one directory define it
+};
+
+struct piece {
+    enum piece_kind kind;
+    struct view *view;
+    struct statement *statement;
+};
+
+// Innermost directory first. The last piece is where looking up stopped.
+struct binding {
+    uint32_t count;
+    const struct piece *pieces;
+    struct variant *variants; // answers of a binding that is no single statement
+    struct key_set *keys;     // of its pieces, once somebody has asked for the whole
+};
+
+const struct binding *view_bind(struct graph *g, struct view *v, path_id p);
+// Every statement for the path from the view up to the root, in the order in which they are asked,
+// whether or not they have a say: the candidates of explain.
+struct candidate {
+    const struct statement *statement;
+    bool won;
+};
+size_t view_candidates(struct graph *g, struct view *v, path_id p, struct arena *a,
+                       struct candidate **out);
+
+// ---- variants: answers by what they read (graph/views/memo.c)
+
+// The answer that holds for the view, or NULL. Asks what the answers so far have read, in their
+// order: evaluating anew would read exactly that.
+const struct memo *variants_find(struct graph *g, const struct variant *root, struct view *v);
+// False when it cannot be kept there: the same inputs have led elsewhere.
+bool variants_add(struct graph *g, struct variant **root, const struct memo *m);
+// The answer of what reads nothing, or NULL.
+const struct memo *variants_constant(const struct graph *g, const struct variant *root);
+bool memo_agrees(const struct memo *x, const struct memo *y);
+
+#endif
