@@ -69,7 +69,8 @@ static enum exit_code run(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    weft_answer *stacks = weft_project_stacks(p.project);
+    weft_answer *stacks =
+        weft_project_units(p.project, &(struct weft_unit_query){.flags = WEFT_UNITS_OF_MAIN});
     weft_answer *info = weft_project_info(p.project);
     if (request_option(r, "json")) {
         weft_str json = weft_answer_json(info, 0);

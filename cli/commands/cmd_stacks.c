@@ -112,11 +112,11 @@ static weft_str *values_of(const struct request *r, const char *option, size_t *
 
 static unsigned order_flags(const struct request *r)
 {
-    unsigned flags = request_option(r, "wanted") ? WEFT_STACKS_WANTED : 0;
+    unsigned flags = request_option(r, "wanted") ? WEFT_UNITS_WANTED : 0;
     if (request_option(r, "order"))
-        flags |= WEFT_STACKS_ORDERED;
+        flags |= WEFT_UNITS_ORDERED;
     if (request_option(r, "reverse"))
-        flags |= WEFT_STACKS_ORDERED | WEFT_STACKS_REVERSED;
+        flags |= WEFT_UNITS_ORDERED | WEFT_UNITS_REVERSED;
     return flags;
 }
 
@@ -143,15 +143,14 @@ static void print_answer(const struct request *r, weft_answer *stacks, const wef
 }
 
 // What is there to choose from when only what changed counts; false when that is nothing.
-static bool choose_changed(const weft_value *diff, struct weft_stack_query *q, weft_str **paths)
+static bool choose_changed(const weft_value *diff, struct weft_unit_query *q, weft_str **paths)
 {
     *paths = changed_paths(diff, &q->path_count);
     q->paths = *paths;
     return q->path_count > 0;
 }
 
-static void list_stacks(const struct request *r, struct asked_project *p,
-                        struct weft_stack_query *q)
+static void list_stacks(const struct request *r, struct asked_project *p, struct weft_unit_query *q)
 {
     const char *revision = request_option(r, "changed");
     struct weft_diff question = {.old = weft_str_of(revision ? revision : "")};
@@ -159,7 +158,7 @@ static void list_stacks(const struct request *r, struct asked_project *p,
     const weft_value *found = diff ? weft_answer_value(diff) : NULL;
     weft_str *paths = NULL;
     if (!diff || choose_changed(found, q, &paths)) {
-        weft_answer *stacks = weft_project_select(p->project, q);
+        weft_answer *stacks = weft_project_units(p->project, q);
         print_answer(r, stacks, found);
         tell_nothing_matches(r, stacks);
         report_add(&p->report, stacks);
@@ -177,7 +176,7 @@ static enum exit_code run(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    struct weft_stack_query q = {.flags = order_flags(r)};
+    struct weft_unit_query q = {.flags = order_flags(r)};
     q.below_count = r->argument_count ? r->argument_count : 1;
     weft_str *below = memory(q.below_count * sizeof(*below));
     for (size_t i = 0; i < q.below_count; i++)

@@ -117,7 +117,8 @@ static void see_all(const struct request *r, struct asked_project *p, const char
                     unsigned flags, struct all_seen *all)
 {
     const char *pattern;
-    weft_answer *stacks = weft_project_stacks(p->project);
+    weft_answer *stacks =
+        weft_project_units(p->project, &(struct weft_unit_query){.flags = WEFT_UNITS_OF_MAIN});
     const weft_value *list = weft_answer_value(stacks);
     for (size_t i = 0; i < weft_value_count(list); i++) {
         char *stack =

@@ -44,12 +44,17 @@ static enum file_type type_behind_link(const struct project *p, struct arena *a,
     return type == FILE_TYPE_DIRECTORY ? FILE_TYPE_NONE : type;
 }
 
+static bool is_of_tree(struct str name)
+{
+    const struct dialect *d = dialect_of_file(name);
+    return d && d->tree && d->tree->directories;
+}
+
 // What bears the name of a file of the tree's own and cannot be one (a pipe, a link that leads out) is there all
 // the same: who reads it hears why that fails.
-static bool is_listed_as_file(const struct project *p, enum file_type type, struct str name)
+static bool is_listed_as_file(enum file_type type, struct str name)
 {
-    return type == FILE_TYPE_REGULAR ||
-           (type == FILE_TYPE_OTHER && p->dialect && dialect_of_file(name) == p->dialect);
+    return type == FILE_TYPE_REGULAR || (type == FILE_TYPE_OTHER && is_of_tree(name));
 }
 
 struct kept_list {
@@ -77,7 +82,7 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
             ARRAY_PUSH(&p->leftovers, path_join(&p->arena, dir, name));
         else if (type == FILE_TYPE_DIRECTORY)
             names[count++] = path_with_slash(a, name);
-        else if (is_listed_as_file(p, type, name))
+        else if (is_listed_as_file(type, name))
             names[count++] = name;
     }
     *out = names;

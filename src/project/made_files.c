@@ -103,6 +103,10 @@ static bool read_text(void *data, struct arena *a, struct str path, struct str *
 
 struct tree_files made_files_tree(struct made_files *m)
 {
-    return (struct tree_files){
-        .data = m, .list = list, .read = read_text, .troubles = m->disk.troubles};
+    return (struct tree_files){.data = m,
+                               .list = list,
+                               .read = read_text,
+                               .shown = m->disk.shown,
+                               .below = m->disk.below,
+                               .troubles = m->disk.troubles};
 }
