@@ -19,6 +19,8 @@
 // where an `a` with more than one thing is an offset into `lists`.
 #include "expr/expr.h"
 
+#include "base/search.h"
+
 #include <string.h>
 
 // A layer in `lists`: guard, body, count of keys (or ANY_KEY), offset of the keys.
@@ -398,15 +400,8 @@ expr_id expr_let_value(const struct tree *t, expr_id e, symbol name)
     struct expr_let let = expr_let(t, e);
     if (!(t->exprs[e].flags & LET_NAMED))
         return 0;
-    uint32_t low = 0, high = let.count;
-    while (low < high) { // they are in order
-        uint32_t middle = low + (high - low) / 2;
-        if (let.names[middle] < name)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < let.count && let.names[low] == name ? let.values[low] : 0;
+    size_t i = search_u32(let.names, let.count, name);
+    return i < let.count && let.names[i] == name ? let.values[i] : 0;
 }
 
 uint32_t expr_layer_count(const struct tree *t, expr_id e)

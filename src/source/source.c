@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/pages.h"
+#include "base/search.h"
 #include "base/utf8.h"
 
 enum {
@@ -245,15 +246,7 @@ struct str source_line(const struct sources *s, uint32_t file, uint32_t line)
 // The last line that starts at or before the offset, from 0.
 static uint32_t find_line(const struct lines *lines, uint32_t offset)
 {
-    uint32_t low = 0, high = lines->count;
-    while (high - low > 1) {
-        uint32_t middle = low + (high - low) / 2;
-        if (lines->starts[middle] <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    return (uint32_t)search_u32_after(lines->starts, lines->count, offset) - 1;
 }
 
 // How many clusters end at or before the offset; one that it lies inside of counts from its start.
@@ -265,20 +258,19 @@ static uint32_t clusters_before(struct str text, size_t start, size_t offset)
     return count;
 }
 
+static bool milestone_is_up_to(const void *items, size_t i, const void *offset)
+{
+    const struct lines *lines = items;
+    return lines->milestones.at[i].offset <= *(const uint32_t *)offset;
+}
+
 // The last milestone at or before the offset, which counts if it is behind the start of the line; or the start.
 static struct milestone milestone_before(const struct lines *lines, uint32_t start, uint32_t offset)
 {
-    size_t low = 0, high = lines->milestones.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (lines->milestones.at[middle].offset <= offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    struct milestone from = {start, 0};
-    return low && lines->milestones.at[low - 1].offset > start ? lines->milestones.at[low - 1]
-                                                               : from;
+    size_t after = search_first(lines, lines->milestones.len, &offset, milestone_is_up_to);
+    if (after && lines->milestones.at[after - 1].offset > start)
+        return lines->milestones.at[after - 1];
+    return (struct milestone){start, 0};
 }
 
 static bool is_inside_line_end(struct str text, size_t offset)

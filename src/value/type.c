@@ -7,6 +7,7 @@
 
 #include "base/budget.h"
 #include "base/hash.h"
+#include "base/search.h"
 #include "base/table.h"
 #include "value/sort.h"
 #include "value/value.h"
@@ -185,18 +186,9 @@ bool type_has_optional(const struct type *t)
 
 ptrdiff_t type_find_attribute(const struct type *t, struct str name)
 {
-    uint32_t low = 0, high = t->kind == TYPE_OBJECT ? t->len : 0;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        int order = str_compare(t->names[middle], name);
-        if (order == 0)
-            return (ptrdiff_t)middle;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return -1;
+    size_t count = t->kind == TYPE_OBJECT ? t->len : 0;
+    size_t i = search_str(t->names, count, name);
+    return i < count && str_equal(t->names[i], name) ? (ptrdiff_t)i : -1;
 }
 
 const struct type *type_attribute(const struct type *t, struct str name)

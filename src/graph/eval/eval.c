@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/search.h"
 #include "graph/eval/crossing.h"
 #include "graph/layers/layers.h"
 #include "graph/scope/scope.h"
@@ -152,15 +153,8 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
 
 static const struct lazy *find_in_frame(const struct frame *f, symbol name)
 {
-    uint32_t low = 0, high = f->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (f->names[middle] < name)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < f->count && f->names[low] == name ? &f->slots[low] : NULL;
+    size_t i = search_u32(f->names, f->count, name);
+    return i < f->count && f->names[i] == name ? &f->slots[i] : NULL;
 }
 
 const struct lazy *find_in_frames(const struct env *env, symbol name)

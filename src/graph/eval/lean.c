@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/search.h"
 #include "graph/graph_parts.h"
 
 struct lean_frame {
@@ -87,17 +88,16 @@ void lean_cut(struct graph *g, size_t outward)
 
 // ---- answers
 
+static bool began_before(const void *items, size_t i, const void *began)
+{
+    const struct leans *l = items;
+    return l->frames.at[i].began < *(const uint64_t *)began;
+}
+
 static bool still_runs(const struct leans *l, uint64_t began)
 {
-    size_t low = 0, high = l->frames.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (l->frames.at[middle].began < began)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < l->frames.len && l->frames.at[low].began == began;
+    size_t i = search_first(l, l->frames.len, &began, began_before);
+    return i < l->frames.len && l->frames.at[i].began == began;
 }
 
 const struct lean *lean_find(struct graph *g, const struct node *n, bool whole)

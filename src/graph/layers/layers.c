@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/search.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers_inside.h"
 #include "value/number.h"
@@ -622,15 +623,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 // The first of the layers (in order) that is older than `layer`.
 static uint32_t first_older(const uint32_t *which, uint32_t count, uint32_t layer)
 {
-    uint32_t low = 0, high = count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (which[middle] <= layer)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return (uint32_t)search_u32_after(which, count, layer);
 }
 
 // The layers that are older than the body `n` and may have a key.

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/search.h"
 #include "graph/layers/layers.h"
 #include "graph/views/bind.h"
 
@@ -90,22 +91,25 @@ static bool is_hidden(struct str name)
     return str_starts(name, STR("\001")); // it can be asked for, but is no key
 }
 
+struct name_search {
+    const struct graph *graph;
+    const symbol *names; // in the byte order of their texts
+};
+
+static bool name_is_before(const void *items, size_t i, const void *name)
+{
+    const struct name_search *s = items;
+    struct str text = symbol_text(s->graph->symbols, s->names[i]);
+    return str_compare(text, *(const struct str *)name) < 0;
+}
+
 // Where a name is among sorted ones, or belongs.
 static size_t place_of(const struct graph *g, const symbol *names, size_t count, struct str name,
                        bool *is_there)
 {
-    size_t low = 0, high = count;
-    *is_there = false;
-    while (low < high && !*is_there) {
-        size_t middle = low + (high - low) / 2;
-        int order = str_compare(symbol_text(g->symbols, names[middle]), name);
-        *is_there = order == 0;
-        if (order >= 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return high;
+    size_t i = search_first(&(struct name_search){g, names}, count, &name, name_is_before);
+    *is_there = i < count && str_equal(symbol_text(g->symbols, names[i]), name);
+    return i;
 }
 
 static bool has_key(const struct graph *g, const struct key_set *keys, struct str name)
