@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/str.h"
 #include "base/utf8.h"
 #include "functions/functions.h"
 #include "functions/text.h"

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/str.h"
 #include "functions/functions.h"
 #include "functions/text.h"
 #include "functions/yaml.h"

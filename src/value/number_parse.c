@@ -10,7 +10,7 @@
 
 #include "value/number_inside.h"
 
-#include "base/ascii.h"
+#include "base/str.h"
 
 enum {
     POWER_BITS = PRECISION_LITERAL + 64, // of the power of five

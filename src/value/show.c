@@ -3,8 +3,8 @@
 // Values for people: one line, close to HCL, never a secret. Not a format: nothing reads it back.
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/budget.h"
+#include "base/str.h"
 #include "value/json.h"
 #include "value/number.h"
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/str.h"
 #include "dialects/yay/parse_inside.h"
 
 enum {

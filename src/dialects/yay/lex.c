@@ -5,7 +5,7 @@
 // what Python reads.
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/str.h"
 #include "base/utf8.h"
 #include "dialects/yay/parse_inside.h"
 #include "value/number.h"

@@ -6,7 +6,7 @@
 
 #include "dialects/yay/parse_inside.h"
 
-#include "base/ascii.h"
+#include "base/str.h"
 
 // ---- keys
 

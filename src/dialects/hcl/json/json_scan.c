@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/str.h"
 #include "base/utf8.h"
 
 // ---- tokens

@@ -6,7 +6,7 @@
 
 #include "dialects/hcl/syntax/parse_inside.h"
 
-#include "base/ascii.h"
+#include "base/str.h"
 
 enum { SHOWN_MAX = 40 }; // bytes of the user's text in an advice; longer ones get a general one
 

@@ -5,7 +5,7 @@
 // indentation; then neighbouring texts are one; then the directives are put together with a stack.
 #include <string.h>
 
-#include "base/ascii.h"
+#include "base/str.h"
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 
