@@ -33,7 +33,7 @@ static bool is_below(const char *path, const char *root)
     return path[len] == 0 || path[len] == '/' || (len && root[len - 1] == '/');
 }
 
-static const weft_str not_open = {"it is not below what `--allow read=` opened", 43};
+static const char not_open[] = "outside the paths that `--allow read=` opens";
 
 static bool is_open(const struct allowed *a, const char *path)
 {
@@ -54,7 +54,7 @@ static void reply_file(const char *real, weft_reply *reply)
     input_done(&in);
 }
 
-static int by_bytes(const void *x, const void *y)
+static int by_allowed_name(const void *x, const void *y)
 {
     return strcmp(((const weft_str *)x)->at, ((const weft_str *)y)->at);
 }
@@ -88,7 +88,7 @@ static void reply_names(const char *real, weft_reply *reply)
     }
     closedir(d);
     if (count)
-        qsort(names, count, sizeof(*names), by_bytes);
+        qsort(names, count, sizeof(*names), by_allowed_name);
     weft_reply_names(reply, names, count);
     for (size_t i = 0; i < count; i++)
         free((char *)(uintptr_t)names[i].at);
@@ -119,16 +119,16 @@ static void reply_absent(const struct allowed *a, char *name, weft_reply *reply)
     else if (!real)
         weft_reply_failure(reply, weft_str_of(strerror(errno)));
     else if (!is_open(a, real))
-        weft_reply_failure(reply, not_open);
+        weft_reply_failure(reply, weft_str_of(not_open));
     else
         weft_reply_absent(reply);
     free(real);
 }
 
-static void read_file(void *data, weft_str request, weft_reply *reply)
+static void read_allowed_file(void *data, weft_str request, weft_reply *reply)
 {
     if (memchr(request.at, 0, request.len)) {
-        weft_reply_failure(reply, WEFT_STR("no file has a name with a NUL in it"));
+        weft_reply_failure(reply, WEFT_STR("a file name cannot contain a NUL byte"));
         return;
     }
     char *name = memory(request.len + 1);
@@ -140,7 +140,7 @@ static void read_file(void *data, weft_str request, weft_reply *reply)
     else if (!real)
         weft_reply_failure(reply, weft_str_of(strerror(errno)));
     else if (!is_open(data, real))
-        weft_reply_failure(reply, not_open);
+        weft_reply_failure(reply, weft_str_of(not_open));
     else if (request.len && request.at[request.len - 1] == '/')
         reply_names(real, reply);
     else
@@ -169,7 +169,7 @@ static void reply_variables(weft_reply *reply)
         names[count++] = (weft_str){name, len};
     }
     if (count)
-        qsort(names, count, sizeof(*names), by_bytes);
+        qsort(names, count, sizeof(*names), by_allowed_name);
     for (size_t i = 0; i < count; i++)
         if (!i || strcmp(names[i].at, names[kept - 1].at) != 0)
             names[kept++] = names[i];
@@ -234,7 +234,7 @@ static void read_random(void *data, weft_str request, weft_reply *reply)
     if (good)
         weft_reply_number(reply, (double)(bits >> 11) / 9007199254740992.0); // 53 bits, below 1
     else
-        weft_reply_failure(reply, WEFT_STR("the system gives no random numbers"));
+        weft_reply_failure(reply, WEFT_STR("the system provides no random numbers"));
 }
 
 // ---- the options
@@ -269,8 +269,8 @@ static bool open_one(struct allowed *a, weft_graph *graph, const char *what, enu
     if (strncmp(what, "read=", 5) == 0 && what[5])
         return add_root(a, what + 5, code) &&
                (a->is_project ? weft_allow_files_also(graph, weft_str_of(a->roots[a->count - 1]))
-                              : weft_allow(graph, WEFT_FILES, read_file, a));
-    say_error("`--allow` is one of: env read=PATH clock random, not `%s`", what);
+                              : weft_allow(graph, WEFT_FILES, read_allowed_file, a));
+    say_error("`--allow`: expected env, read=PATH, clock or random, got `%s`", what);
     return false;
 }
 
@@ -317,7 +317,7 @@ struct allowed *allow_sources(const struct allowed *more, const char *path, weft
         a->roots[a->count] = memory(size);
         memcpy(a->roots[a->count++], more->roots[i], size);
     }
-    weft_allow(graph, WEFT_SOURCES, read_file, a);
+    weft_allow(graph, WEFT_SOURCES, read_allowed_file, a);
     return a;
 }
 

@@ -23,9 +23,9 @@ static enum exit_code unknown_command(const char *name)
 {
     const char *near = command_suggest(name);
     if (near)
-        say_error("there is no command `%s`; did you mean `%s`?", name, near);
+        say_error("unknown command `%s`; did you mean `%s`?", name, near);
     else
-        say_error("there is no command `%s`; `weft help` lists them", name);
+        say_error("unknown command `%s`; `weft help` lists all commands", name);
     return EXIT_USAGE;
 }
 
@@ -35,7 +35,7 @@ static bool enter_directories(const struct request *r)
     for (size_t at = 0; (directory = request_next(r, "directory", &at));) {
         if (chdir(directory) == 0)
             continue;
-        say_error("cannot work in `%s`: %s", directory, strerror(errno));
+        say_error("cannot change to directory `%s`: %s", directory, strerror(errno));
         return false;
     }
     return true;
@@ -53,7 +53,7 @@ static enum exit_code run_read(const struct request *r)
     return EXIT_DONE;
 }
 
-static enum exit_code run(const struct command *c, int argc, char **argv)
+static enum exit_code run_command(const struct command *c, int argc, char **argv)
 {
     struct request r;
     enum exit_code code = request_read(&r, c, argc, argv) ? run_read(&r) : EXIT_USAGE;
@@ -119,5 +119,5 @@ int main(int argc, char **argv)
     verb_first(argc, argv);
     const char *name = alias_of(argv[1]);
     const struct command *c = command_find(name);
-    return (int)output_end(c ? run(c, argc - 2, argv + 2) : unknown_command(name));
+    return (int)output_end(c ? run_command(c, argc - 2, argv + 2) : unknown_command(name));
 }

@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_version(const struct request *r)
 {
     (void)r;
     say("weft %s\n", weft_version());
@@ -21,7 +21,8 @@ const struct command cmd_version = {
     .name = "version",
     .arguments = "",
     .summary = "Show the version and the dialects of this build",
-    .details = "The first line is `weft` and the version, the second lists the dialects.",
+    .details = "The first line is `weft` followed by the version; the second lists the dialects.",
+    .examples = {{"which version is this?", "weft version"}},
     .choices = "",
-    .run = run,
+    .run = run_version,
 };

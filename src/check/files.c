@@ -79,7 +79,7 @@ static void close_links(struct file_walk *w)
 }
 
 // What is wrong with a file: with what makes it, where it is generated.
-static void tell(struct file_walk *w, struct str path, const struct diags *found)
+static void report_found(struct file_walk *w, struct str path, const struct diags *found)
 {
     struct tree_walk *tree = w->tree;
     bool is_made = made_file_at(&tree->files, path);
@@ -112,7 +112,7 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
         d->links->check(links, path, text, &found);
     diags_done(&alone_found);
     graph_close(alone);
-    tell(w, path, &found);
+    report_found(w, path, &found);
     diags_done(&found);
 }
 
@@ -180,8 +180,8 @@ static void drop_of_directories(const struct file_walk *w, struct diags *found, 
 }
 
 // What documents include is named from the root of the tree, and may be generated.
-static bool read_source(void *data, struct arena *a, struct str request, struct value *out,
-                        struct str *why)
+static bool read_included_source(void *data, struct arena *a, struct str request, struct value *out,
+                                 struct str *why)
 {
     const struct file_walk *w = data;
     struct str text, path = request;
@@ -201,7 +201,7 @@ static void read_documents(struct file_walk *w)
     if (before)
         *world = *before;
     world->parent = before;
-    injector_bind(world, WORLD_SOURCES, read_source, w);
+    injector_bind(world, WORLD_SOURCES, read_included_source, w);
     w->g->injector = world;
     for (size_t i = 0; i < w->documents.len; i++)
         check_document_of(w, &w->documents.at[i]);
@@ -216,7 +216,7 @@ static void check_documents(struct file_walk *w)
         struct diags own = {0};
         drop_of_directories(w, &doc->found, &own);
         if (!is_part(w, doc))
-            tell(w, doc->path, &own);
+            report_found(w, doc->path, &own);
         diags_done(&own);
     }
     for (size_t i = 0; i < w->documents.len; i++)

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/path.h"
+#include "base/search.h"
 
 void findings_open(struct findings *f, struct graph *g, struct arena *a,
                    const struct unit_capability *words, const struct str *units,
@@ -155,24 +156,28 @@ void findings_add_value(struct findings *f, const struct diag *d, struct str nam
 
 // ---- units
 
+// A path and one more byte, or (0) the path alone.
+struct path_and_byte {
+    struct str path;
+    char more;
+};
+
+static bool unit_is_before(const void *units, size_t i, const void *key)
+{
+    struct str unit = ((const struct str *)units)[i];
+    const struct path_and_byte *text = key;
+    int order = str_compare(str_slice(unit, 0, text->path.len), text->path);
+    if (order || !text->more)
+        return order < 0;
+    // The unit begins with the path, so what follows decides.
+    return unit.len == text->path.len || (unsigned char)unit.at[text->path.len] < text->more;
+}
+
 // How many units come before a text in byte order, which is a path and one more byte, or (0) the path.
 static uint32_t units_before(const struct findings *f, struct str path, char more)
 {
-    uint32_t low = 0, high = f->unit_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        struct str unit = f->units[middle];
-        int order = str_compare(str_slice(unit, 0, path.len), path);
-        if (order == 0 && more) // it begins with the path: what is behind decides
-            order = unit.len == path.len ? -1 : (unsigned char)unit.at[path.len] - more;
-        else if (order == 0)
-            order = unit.len > path.len;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    struct path_and_byte text = {path, more};
+    return (uint32_t)search_first(f->units, f->unit_count, &text, unit_is_before);
 }
 
 uint32_t findings_unit_at(const struct findings *f, struct str path)
@@ -331,7 +336,7 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
     }
 }
 
-static const struct diag *tell(const struct findings *f, const struct finding *found)
+static const struct diag *report_finding(const struct findings *f, const struct finding *found)
 {
     struct diag *d = (struct diag *)(uintptr_t)diag_copy(f->arena, found->diag);
     const struct reach *files = &found->reach[MEETS_IN_FILES];
@@ -354,5 +359,5 @@ static const struct diag *tell(const struct findings *f, const struct finding *f
 void findings_tell(struct findings *f, struct diags *out)
 {
     for (size_t i = 0; i < f->list.len; i++)
-        diags_add(out, tell(f, f->list.at[i]));
+        diags_add(out, report_finding(f, f->list.at[i]));
 }

@@ -4,6 +4,7 @@
 // know which directory will ask. Types are told by what is written; where that is not enough, by what it
 // evaluates to in a unit.
 #include "base/path.h"
+#include "base/search.h"
 #include "check/check.h"
 #include "check/tree_inside.h"
 
@@ -18,15 +19,8 @@ struct side {
 
 static const struct tree_dir *directory_at(const struct tree_walk *w, struct str path)
 {
-    for (size_t low = 0, high = w->dir_count; low < high;) {
-        size_t middle = low + (high - low) / 2;
-        int order = str_compare(w->dirs[middle].path, path);
-        if (order == 0)
-            return &w->dirs[middle];
-        low = order < 0 ? middle + 1 : low;
-        high = order < 0 ? high : middle;
-    }
-    return NULL;
+    size_t i = SEARCH_TEXT(w->dirs, w->dir_count, struct tree_dir, path, path);
+    return i < w->dir_count && str_equal(w->dirs[i].path, path) ? &w->dirs[i] : NULL;
 }
 
 static void find_types(const struct tree_walk *w, struct side *s, path_id p)
@@ -86,7 +80,7 @@ static struct str label_of(const struct tree_walk *w, struct side *s, path_id p)
     return is_known ? name_of_type(w->arena, s->value) : STR("");
 }
 
-static struct span place_of(const struct statement *s)
+static struct span place_of_statement(const struct statement *s)
 {
     return s->expr ? expr_span(s->tree, s->expr) : s->at;
 }
@@ -101,7 +95,7 @@ static void suggest(const struct tree_walk *w, struct diag *d, const struct side
         return;
     }
     strbuf_init(&text, 200);
-    source_add_shown(&text, w->g->sources, place_of(now->statement));
+    source_add_shown(&text, w->g->sources, place_of_statement(now->statement));
     diag_help(d, "%.*s = [%.*s]", STR_ARGS(symbol_text(w->g->symbols, path_at(w->g, p)->name)),
               STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
@@ -123,8 +117,8 @@ static void count_units(struct tree_walk *w, const struct tree_dir *d, path_id p
     taken_note(w, s, found);
 }
 
-static void compare(struct tree_walk *w, const struct tree_dir *d, path_id p, struct side *before,
-                    struct side *now)
+static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id p,
+                          struct side *before, struct side *now)
 {
     if (type_relation(before->types, now->types) == TYPES_AGREE)
         return;
@@ -133,8 +127,8 @@ static void compare(struct tree_walk *w, const struct tree_dir *d, path_id p, st
     struct type_change change = {.what = path_text(w->g, w->arena, p),
                                  .before = before->types,
                                  .now = now->types,
-                                 .before_at = place_of(before->statement),
-                                 .now_at = place_of(now->statement),
+                                 .before_at = place_of_statement(before->statement),
+                                 .now_at = place_of_statement(now->statement),
                                  .before_where = in_before,
                                  .now_where = in_now,
                                  .before_label = label_of(w, before, p),
@@ -156,7 +150,7 @@ static void check_directory(struct tree_walk *w, const struct tree_dir *d)
             continue;
         now.asks = unit_view(w, d);
         find_types(w, &now, p);
-        compare(w, d, p, &before, &now);
+        compare_sides(w, d, p, &before, &now);
     }
 }
 

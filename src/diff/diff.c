@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "dialects/dialect.h"
 #include "diff/diff_inside.h"
 
@@ -36,7 +37,7 @@ static void find_makers(struct diff_run *r, const struct diff_side *side,
     out->made = ARENA_ARRAY(&r->diff->arena, struct made, out->count);
 }
 
-static void note_failure(struct diff_run *r, struct value v)
+static void note_failed_side(struct diff_run *r, struct value v)
 {
     if (value_is_poison(v))
         failure_collect(failure_of(&r->diff->arena, v), r->mistakes);
@@ -48,7 +49,7 @@ static void make_all(struct diff_run *r, const struct diff_side *side,
     find_makers(r, side, unit, out);
     for (size_t i = 0; i < out->count; i++) {
         make_one(r, side, out, i);
-        note_failure(r, out->made[i].value);
+        note_failed_side(r, out->made[i].value);
     }
     diff_list_paths(r, out);
 }
@@ -490,17 +491,8 @@ static void merge_units(struct diff_run *r, const struct unit_list *old,
 
 static struct str id_of(const struct unit_list *l, struct str path)
 {
-    for (size_t low = 0, high = l->count; low < high;) {
-        size_t middle = low + (high - low) / 2;
-        int order = str_compare(l->at[middle].path, path);
-        if (!order)
-            return l->at[middle].id;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return STR("");
+    size_t i = SEARCH_TEXT(l->at, l->count, struct listed_unit, path, path);
+    return i < l->count && str_equal(l->at[i].path, path) ? l->at[i].id : STR("");
 }
 
 // One that is gone and one that is new with the same id are one.

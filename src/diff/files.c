@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "dialects/dialect.h"
 #include "diff/diff_inside.h"
 
@@ -186,7 +187,7 @@ static void walk_dir(struct file_walk *w, const struct walked_dir *d)
     }
 }
 
-static int by_path(const void *x, const void *y)
+static int by_changed_path(const void *x, const void *y)
 {
     const struct changed_file *a = x, *b = y;
     return str_compare(a->path, b->path);
@@ -195,7 +196,7 @@ static int by_path(const void *x, const void *y)
 static void sort_files(struct diff_run *r)
 {
     if (r->files.len)
-        qsort(r->files.at, r->files.len, sizeof(*r->files.at), by_path);
+        qsort(r->files.at, r->files.len, sizeof(*r->files.at), by_changed_path);
 }
 
 void diff_find_files(struct diff_run *r)
@@ -216,11 +217,16 @@ void diff_find_files(struct diff_run *r)
 
 // ---- the list
 
+// The first that is not before a path.
+static size_t first_file_from(const struct diff_run *r, struct str path)
+{
+    return SEARCH_TEXT(r->files.at, r->files.len, struct changed_file, path, path);
+}
+
 struct changed_file *diff_find_file(struct diff_run *r, struct str path)
 {
-    struct changed_file wanted = {.path = path};
-    return r->files.len ? bsearch(&wanted, r->files.at, r->files.len, sizeof(*r->files.at), by_path)
-                        : NULL;
+    size_t i = first_file_from(r, path);
+    return i < r->files.len && str_equal(r->files.at[i].path, path) ? &r->files.at[i] : NULL;
 }
 
 void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_set *causes,
@@ -241,20 +247,6 @@ void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_s
         memcpy(f->causes, causes->list.at, sizeof(*f->causes) * f->cause_count);
     if (is_new)
         sort_files(r);
-}
-
-// The first that is not before a path.
-static size_t first_from(const struct diff_run *r, struct str path)
-{
-    size_t low = 0, high = r->files.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(r->files.at[middle].path, path) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
 }
 
 static void add_causes(struct diff_run *r, struct changed_file *f, struct edit_set *out)
@@ -441,7 +433,7 @@ static void count_called(struct diff_run *r, uint32_t unit, struct str dir)
     struct edit_set causes = {0};
     struct str start = path_with_slash(&r->diff->arena, dir);
     bool any = false;
-    for (size_t i = first_from(r, start); i < r->files.len; i++) {
+    for (size_t i = first_file_from(r, start); i < r->files.len; i++) {
         struct changed_file *f = &r->files.at[i];
         if (!str_starts(f->path, start))
             break;

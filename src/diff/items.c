@@ -107,7 +107,7 @@ static bool has_line_ends(struct value v)
     return value_is(v, VALUE_STRING) && str_find_char(value_str(&v), '\n', 0) < value_str(&v).len;
 }
 
-static void add_pair(struct value_parts *p, struct str name, struct value x, struct value y)
+static void add_value_pair(struct value_parts *p, struct str name, struct value x, struct value y)
 {
     struct diff_run *r = p->run;
     p->any = true;
@@ -146,7 +146,7 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
                           value_item(x, i), value_item(y, i), depth + 1);
         return;
     }
-    add_pair(p, name, x, y);
+    add_value_pair(p, name, x, y);
 }
 
 // ---- parts of a text
@@ -201,10 +201,10 @@ static bool add_parts(struct diff_run *r, struct diff_unit *s, struct diff_item 
 {
     bool any = false;
     for (size_t i = 0; i < now->count; i++)
-        any |= add_part(r, s, item, find_part(old, now->at[i].name), &now->at[i]);
+        any |= add_item_part(r, s, item, find_part(old, now->at[i].name), &now->at[i]);
     for (size_t i = 0; i < old->count; i++)
         if (!find_part(now, old->at[i].name))
-            any |= add_part(r, s, item, &old->at[i], NULL);
+            any |= add_item_part(r, s, item, &old->at[i], NULL);
     return any;
 }
 

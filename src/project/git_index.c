@@ -13,6 +13,7 @@
 #include "base/digest.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "base/search.h"
 
 enum {
     INDEX_MAX_BYTES = 1 << 30,
@@ -90,7 +91,7 @@ static bool read_path(struct index_reader *r, size_t start, struct str *path)
     return end < r->text.len;
 }
 
-static bool read_entry(struct index_reader *r)
+static bool read_index_entry(struct index_reader *r)
 {
     size_t start = r->at;
     struct str path;
@@ -108,17 +109,9 @@ static bool read_entry(struct index_reader *r)
 }
 
 // The first entry that is not before a path.
-static size_t first_from(const struct git_index *x, struct str path)
+static size_t first_entry_from(const struct git_index *x, struct str path)
 {
-    size_t low = 0, high = x->entries.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(x->entries.at[middle].path, path) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return SEARCH_TEXT(x->entries.at, x->entries.len, struct index_entry, path, path);
 }
 
 // ---- directories
@@ -136,7 +129,7 @@ struct tree_reader {
 };
 
 // A number in decimal digits up to `end`, which is passed; -1 for anything else.
-static long read_count(struct tree_reader *r, char end)
+static long read_decimal_count(struct tree_reader *r, char end)
 {
     long n = 0;
     size_t start = r->at;
@@ -157,7 +150,7 @@ static void keep_tree(struct tree_reader *r, struct str path, long count)
     t->count = (size_t)count;
     memcpy(t->id.bytes, r->text.at + r->at, GIT_ID_BYTES);
     struct str start = path.len ? path_with_slash(&x->arena, path) : path;
-    t->first = first_from(x, start);
+    t->first = first_entry_from(x, start);
     r->at += GIT_ID_BYTES;
     if (!t->count || t->count > x->entries.len - t->first ||
         !str_starts(x->entries.at[t->first + t->count - 1].path, start))
@@ -168,7 +161,7 @@ static void keep_tree(struct tree_reader *r, struct str path, long count)
 }
 
 // NAME, NUL, how many files, how many directories follow that are in it; its number unless it has changed.
-static bool read_tree(struct tree_reader *r)
+static bool read_cached_tree(struct tree_reader *r)
 {
     size_t end = str_find_char(r->text, 0, r->at);
     struct open_tree *in = r->open.len ? &r->open.at[r->open.len - 1] : NULL;
@@ -177,7 +170,7 @@ static bool read_tree(struct tree_reader *r)
     struct str name = str_slice(r->text, r->at, end);
     struct str path = in && in->path.len ? path_join(&r->index->arena, in->path, name) : name;
     r->at = end + 1;
-    long files = read_count(r, ' '), trees = read_count(r, '\n');
+    long files = read_decimal_count(r, ' '), trees = read_decimal_count(r, '\n');
     if (trees < 0 || (files >= 0 && r->text.len - r->at < GIT_ID_BYTES))
         return false;
     if (in)
@@ -191,10 +184,10 @@ static bool read_tree(struct tree_reader *r)
 static void read_trees(struct git_index *x, struct str text)
 {
     struct tree_reader r = {.index = x, .text = text};
-    bool is_sound = read_tree(&r);
+    bool is_sound = read_cached_tree(&r);
     while (is_sound && r.open.len) {
         if (r.open.at[r.open.len - 1].trees_left)
-            is_sound = read_tree(&r);
+            is_sound = read_cached_tree(&r);
         else
             r.open.len--;
     }
@@ -230,7 +223,7 @@ static bool is_sum(struct str text)
     return memcmp(written, sum, GIT_ID_BYTES) == 0 || memcmp(written, none, GIT_ID_BYTES) == 0;
 }
 
-static void read_index(struct git_index *x, struct str text)
+static void read_git_index(struct git_index *x, struct str text)
 {
     struct index_reader r = {.index = x, .text = text, .at = HEAD_BYTES};
     x->trouble = STR("it is damaged");
@@ -241,7 +234,7 @@ static void read_index(struct git_index *x, struct str text)
     uint32_t count = number_at((const unsigned char *)text.at + 8);
     bool is_sound = r.version >= 2 && r.version <= 4;
     for (uint32_t i = 0; is_sound && i < count; i++)
-        is_sound = read_entry(&r);
+        is_sound = read_index_entry(&r);
     for (size_t i = 1; is_sound && i < x->entries.len; i++)
         is_sound = str_compare(x->entries.at[i - 1].path, x->entries.at[i].path) < 0;
     if (is_sound)
@@ -273,7 +266,7 @@ struct git_index *git_index_open(struct str root)
         return x;
     }
     x->written = status.st_mtim;
-    read_index(x, text);
+    read_git_index(x, text);
     return x;
 }
 
@@ -316,7 +309,7 @@ bool git_index_tree(const struct git_index *x, struct str path, struct git_id *i
 bool git_index_has(const struct git_index *x, struct str path, bool is_directory)
 {
     struct str name = str_slice(path, 1, path.len);
-    size_t i = first_from(x, name);
+    size_t i = first_entry_from(x, name);
     if (!is_directory)
         return i < x->entries.len && str_equal(x->entries.at[i].path, name);
     for (; i < x->entries.len && str_starts(x->entries.at[i].path, name); i++) {
@@ -351,7 +344,7 @@ bool git_index_identity(const struct git_index *x, struct str path, struct str h
                         struct git_id *id, bool *is_executable)
 {
     struct str name = str_slice(path, 1, path.len);
-    size_t i = first_from(x, name);
+    size_t i = first_entry_from(x, name);
     struct stat status;
     char for_system[4096];
     if (i == x->entries.len || !str_equal(x->entries.at[i].path, name) ||

@@ -4,9 +4,10 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "batch/terramate/terramate_batch.h"
 
-static int compare_names(const void *x, const void *y)
+static int compare_paths(const void *x, const void *y)
 {
     const struct str *a = x, *b = y;
     return str_compare(*a, *b);
@@ -28,21 +29,7 @@ static void sort_paths(struct tm_request *r)
         r->paths[r->path_count++] = path_with_slash(a, path);
     }
     if (r->path_count)
-        qsort(r->paths, r->path_count, sizeof(*r->paths), compare_names);
-}
-
-// The first path that is not before `prefix`.
-static size_t first_from(const struct tm_request *r, struct str prefix)
-{
-    size_t low = 0, high = r->path_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(r->paths[middle], prefix) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+        qsort(r->paths, r->path_count, sizeof(*r->paths), compare_paths);
 }
 
 static size_t list_files(void *data, struct arena *a, struct str dir, struct str **out)
@@ -51,7 +38,7 @@ static size_t list_files(void *data, struct arena *a, struct str dir, struct str
     if (!r->paths)
         sort_paths(r);
     struct str prefix = path_with_slash(a, dir);
-    size_t from = first_from(r, prefix), to = from, kept = 0;
+    size_t from = search_str(r->paths, r->path_count, prefix), to = from, kept = 0;
     while (to < r->path_count && str_starts(r->paths[to], prefix))
         to++;
     struct str *names = ARENA_ARRAY(a, struct str, to - from);
@@ -64,7 +51,7 @@ static size_t list_files(void *data, struct arena *a, struct str dir, struct str
             names[kept++] = name;
     }
     if (kept)
-        qsort(names, kept, sizeof(*names), compare_names);
+        qsort(names, kept, sizeof(*names), compare_paths);
     *out = names;
     return kept;
 }
@@ -75,7 +62,7 @@ static struct value file_text(const struct tm_request *r, struct str path)
     return value_is(v, VALUE_STRING) ? v : value_get(r->files, path);
 }
 
-static bool read_file(void *data, struct arena *a, struct str path, struct str *text)
+static bool read_request_path(void *data, struct arena *a, struct str path, struct str *text)
 {
     struct value v = file_text(data, path);
     if (!value_is(v, VALUE_STRING))
@@ -86,7 +73,7 @@ static bool read_file(void *data, struct arena *a, struct str path, struct str *
 
 struct tree_files tm_request_files(struct tm_request *r)
 {
-    return (struct tree_files){.data = r, .list = list_files, .read = read_file};
+    return (struct tree_files){.data = r, .list = list_files, .read = read_request_path};
 }
 
 // A file as functions ask for it: absolute, or relative to the base of the injector.

@@ -78,7 +78,7 @@ static void write_number(struct strbuf *out, struct value v)
         strbuf_add_cstr(out, ".0");
 }
 
-static void write_value(struct toml_writer *w, struct value v);
+static void write_toml_value(struct toml_writer *w, struct value v);
 
 static void write_inline(struct toml_writer *w, struct value v)
 {
@@ -89,12 +89,12 @@ static void write_inline(struct toml_writer *w, struct value v)
         strbuf_add_cstr(&w->out, i ? ", " : "");
         write_key(&w->out, value_key(v, at));
         strbuf_add_cstr(&w->out, " = ");
-        write_value(w, value_item(v, at));
+        write_toml_value(w, value_item(v, at));
     }
     strbuf_add_char(&w->out, '}');
 }
 
-static void write_value(struct toml_writer *w, struct value v)
+static void write_toml_value(struct toml_writer *w, struct value v)
 {
     if (!budget_turn())
         return;
@@ -110,7 +110,7 @@ static void write_value(struct toml_writer *w, struct value v)
         strbuf_add_char(&w->out, '[');
         for (size_t i = 0; i < value_len(v); i++) {
             strbuf_add_cstr(&w->out, i ? ", " : "");
-            write_value(w, value_item(v, i));
+            write_toml_value(w, value_item(v, i));
         }
         strbuf_add_char(&w->out, ']');
     } else {
@@ -170,7 +170,7 @@ static void write_table(struct toml_writer *w, struct value v, struct str way)
             } else {
                 write_key(&w->out, value_key(v, at));
                 strbuf_add_cstr(&w->out, " = ");
-                write_value(w, item);
+                write_toml_value(w, item);
                 strbuf_add_char(&w->out, '\n');
             }
             is_first = false;
@@ -200,7 +200,7 @@ static struct value apply_tomlencode(struct call *c)
     if (value_is_mapping(v))
         write_table(&w, v, STR(""));
     else
-        write_value(&w, v);
+        write_toml_value(&w, v);
     if (w.failed) {
         strbuf_done(&w.out);
         return bad_argument(c, 0, "TOML has no null");

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "dialects/terramate/stacks/stacks.h"
 
 // Two attributes that say the same from both ends.
@@ -55,7 +56,7 @@ struct ordering {
 
 // ---- the project's stacks
 
-static int by_path(const void *x, const void *y)
+static int by_stack_path(const void *x, const void *y)
 {
     const struct tm_dir *const *a = x, *const *b = y;
     return str_compare((*a)->path, (*b)->path);
@@ -115,7 +116,7 @@ void tm_loaded_stacks(struct tm_project *p, struct tm_stacks *out)
         if (d->is_stack && tm_stands_for(p, d))
             ARRAY_PUSH(&out->list, d);
     if (out->list.len)
-        qsort(out->list.at, out->list.len, sizeof(*out->list.at), by_path);
+        qsort(out->list.at, out->list.len, sizeof(*out->list.at), by_stack_path);
     check_ids(p, out);
 }
 
@@ -154,7 +155,8 @@ static void add_edge(struct ordering *o, uint32_t from, uint32_t to, struct span
     ARRAY_PUSH(&o->edges, (struct order_edge){from, to, at});
 }
 
-static PRINTF_LIKE(3, 4) void warn(struct ordering *o, struct span at, const char *format, ...)
+static PRINTF_LIKE(3, 4) void warn_of_order(struct ordering *o, struct span at, const char *format,
+                                            ...)
 {
     va_list args;
     va_start(args, format);
@@ -164,18 +166,16 @@ static PRINTF_LIKE(3, 4) void warn(struct ordering *o, struct span at, const cha
     d->severity = SEVERITY_WARNING;
 }
 
-// The first stack whose path is not before `path`.
-static size_t first_from(const struct ordering *o, struct str path)
+static bool stack_is_before(const void *items, size_t i, const void *path)
 {
-    size_t low = 0, high = o->all.list.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(o->all.list.at[middle]->path, path) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    const struct ordering *o = items;
+    return str_compare(o->all.list.at[i]->path, *(const struct str *)path) < 0;
+}
+
+// The first stack whose path is not before `path`.
+static size_t first_stack_from(const struct ordering *o, struct str path)
+{
+    return search_first(o, o->all.list.len, &path, stack_is_before);
 }
 
 static void connect(struct ordering *o, uint32_t meaning, struct tm_dir *d, bool is_after)
@@ -186,11 +186,11 @@ static void connect(struct ordering *o, uint32_t meaning, struct tm_dir *d, bool
 
 static void connect_below(struct ordering *o, uint32_t meaning, struct str path, bool is_after)
 {
-    size_t i = first_from(o, path);
+    size_t i = first_stack_from(o, path);
     if (i < o->all.list.len && str_equal(o->all.list.at[i]->path, path))
         connect(o, meaning, o->all.list.at[i], is_after);
     struct str prefix = path_with_slash(&o->arena, path);
-    for (i = first_from(o, prefix); i < o->all.list.len; i++) {
+    for (i = first_stack_from(o, prefix); i < o->all.list.len; i++) {
         struct tm_dir *d = o->all.list.at[i];
         if (!str_starts(d->path, prefix))
             return;
@@ -254,8 +254,8 @@ static uint32_t node_of_meaning(struct ordering *o, struct str what, bool is_tag
     return meaning;
 }
 
-static void read_entry(struct ordering *o, uint32_t stack, struct str entry, const char *attribute,
-                       bool is_after)
+static void read_order_entry(struct ordering *o, uint32_t stack, struct str entry,
+                             const char *attribute, bool is_after)
 {
     struct tm_dir *d = o->nodes.at[stack].dir;
     struct span at = tm_attribute(o->project, &d->stack.block->body, attribute)->at;
@@ -269,7 +269,8 @@ static void read_entry(struct ordering *o, uint32_t stack, struct str entry, con
         return;
     }
     if (!is_tags && !tm_is_directory(o->project, what)) {
-        warn(o, at, "`%s` names `%.*s`, which is no directory", attribute, STR_ARGS(entry));
+        warn_of_order(o, at, "`%s` names `%.*s`, which is no directory", attribute,
+                      STR_ARGS(entry));
         return;
     }
     uint32_t meaning = node_of_meaning(o, what, is_tags, is_after);
@@ -284,7 +285,7 @@ static void read_entries(struct ordering *o, uint32_t stack, bool is_after)
         *(const struct value *)(const void *)(base + (is_after ? r->after_at : r->before_at));
     for (size_t i = 0; i < value_len(list); i++) {
         struct value entry = value_item(list, i);
-        read_entry(o, stack, value_str(&entry), is_after ? r->after : r->before, is_after);
+        read_order_entry(o, stack, value_str(&entry), is_after ? r->after : r->before, is_after);
     }
 }
 
@@ -370,7 +371,7 @@ static void set_free(struct ordering *o, struct turns *t, uint32_t node)
 {
     const struct tm_dir *d = o->nodes.at[node].dir;
     if (d)
-        ARRAY_PUSH(&t->queue, (struct ready){(uint32_t)first_from(o, d->path), node});
+        ARRAY_PUSH(&t->queue, (struct ready){(uint32_t)first_stack_from(o, d->path), node});
     else
         ARRAY_PUSH(&t->settled, node);
 }
@@ -532,7 +533,7 @@ void tm_add_wanted(struct tm_project *p, struct tm_stacks *stacks, struct diags 
     }
     ordering_done(&o);
     if (stacks->list.len)
-        qsort(stacks->list.at, stacks->list.len, sizeof(*stacks->list.at), by_path);
+        qsort(stacks->list.at, stacks->list.len, sizeof(*stacks->list.at), by_stack_path);
 }
 
 // ---- drawing
