@@ -319,6 +319,7 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
         taken_find(w);
         check_overrides(w);
         taken_tell(w);
+        project_troubles(w->project, out); // a trouble that a unit meets is told as it is
         findings_tell(&w->found, out);
         made_files_close(&w->files);
         generation_done(&w->made);

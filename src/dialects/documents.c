@@ -85,6 +85,11 @@ static int compare_documents(const void *x, const void *y)
     return str_compare((*a)->path, (*b)->path);
 }
 
+static bool is_elsewhere(const struct tree_files *f, struct str dir)
+{
+    return f->is_of_other_tree && f->is_of_other_tree(f->begins_data, dir);
+}
+
 static void find_documents(struct document_tree *t)
 {
     ARRAY(struct str) later = {0};
@@ -93,16 +98,20 @@ static void find_documents(struct document_tree *t)
     ARRAY_PUSH(&later, STR("/"));
     while (later.len) {
         struct str *names, dir = later.at[--later.len];
-        size_t count = tree_list_listed(&t->files, &t->arena, dir, &names);
+        bool is_root = dir.len < 2; // which need not be there
+        size_t count = is_root ? t->files.list(t->files.data, &t->arena, dir, &names)
+                               : tree_list_listed(&t->files, &t->arena, dir, &names);
         for (size_t i = 0; i < count; i++) {
             struct str path = path_join(&t->arena, dir, names[i]);
             if (!str_ends(names[i], STR("/"))) {
                 if (dialect_of_file(names[i]) == t->base.dialect &&
                     dialect_in_tree(&t->files, &t->arena, path) == t->base.dialect)
                     add_document(t, path);
-            } else if (!is_hidden_directory(names[i])) {
-                ARRAY_PUSH(&later, str_slice(path, 0, path.len - str_ends(path, STR("/"))));
+                continue;
             }
+            path = str_slice(path, 0, path.len - str_ends(path, STR("/")));
+            if (!is_hidden_directory(names[i]) && !is_elsewhere(&t->files, path))
+                ARRAY_PUSH(&later, path);
         }
     }
     ARRAY_DONE(&later);
@@ -129,10 +138,12 @@ static size_t list_documents(struct dialect_tree *base, const struct unit_query 
     size_t count = 0;
     find_documents(t);
     *out = ARENA_ARRAY(a, struct unit, t->list.len);
+    struct value none = value_list(a, &type_string, NULL, 0);
     for (size_t i = 0; i < t->list.len; i++) {
         size_t k = q->reversed ? t->list.len - 1 - i : i;
         if (is_asked(q, t->list.at[k]->path))
-            (*out)[count++] = (struct unit){.path = t->list.at[k]->path, .is_file = true};
+            (*out)[count++] = (struct unit){
+                .path = t->list.at[k]->path, .is_file = true, .tags = none, .watch = none};
     }
     return count;
 }

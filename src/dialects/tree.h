@@ -47,7 +47,9 @@ struct tree_files {
     // A tree tells whoever opened it that the files of a directory say that another tree of its dialect begins there;
     // true: it does, and the directory with all below it is none of this tree. NULL: there are no others.
     bool (*begins_tree)(void *data, struct str dir);
-    void *begins_data;
+    // ... and whether that is known of a directory, for trees that are none of directories. NULL: none begins.
+    bool (*is_of_other_tree)(void *data, struct str dir);
+    void *begins_data; // of both
 };
 
 // A path of the tree as the project calls it, for people: `stacks/web`, and `/` for the project's root.

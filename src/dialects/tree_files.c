@@ -113,6 +113,16 @@ static bool begins_tree_below(void *data, struct str dir)
     return begins;
 }
 
+static bool is_of_other_tree_below(void *data, struct str dir)
+{
+    const struct files_below *b = data;
+    struct arena a;
+    arena_init(&a);
+    bool is = b->whole->is_of_other_tree(b->whole->begins_data, path_in_whole(b, &a, dir));
+    arena_done(&a);
+    return is;
+}
+
 struct tree_files tree_files_below(struct files_below *b, struct arena *a)
 {
     const struct tree_files *w = b->whole;
@@ -135,6 +145,7 @@ struct tree_files tree_files_below(struct files_below *b, struct arena *a)
         .view = w->view ? view_below : NULL,
         .view_data = b,
         .begins_tree = w->begins_tree ? begins_tree_below : NULL,
+        .is_of_other_tree = w->is_of_other_tree ? is_of_other_tree_below : NULL,
         .begins_data = b,
     };
 }

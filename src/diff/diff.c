@@ -39,7 +39,7 @@ static void find_makers(struct diff_run *r, const struct diff_side *side,
 
 static void note_failed_side(struct diff_run *r, struct value v)
 {
-    if (value_is_poison(v))
+    if (failure_mask(v))
         failure_collect(failure_of(&r->diff->arena, v), r->mistakes);
 }
 
@@ -132,6 +132,7 @@ static bool same_unrun(const struct made *before, const struct made *after)
 struct unit_pair {
     struct diff_run *run;
     struct str path;
+    struct str name; // as the project calls it: `examples/shop/web`
     struct diff_unit *out;
     struct makes old, now;
     struct edit_set met;    // edits that what it makes now may have to do with
@@ -187,16 +188,31 @@ static bool has_effect(struct unit_pair *p, uint32_t number)
     return !memo_agrees(after, view_ask(r->g, p->old.view, e->path));
 }
 
-// Files that something is made of, besides what it read, and that differ.
-static void add_changed_files(struct diff_run *r, const struct made *m, struct edit_set *out)
+// One edit for one file: that of its unit, where it is one.
+static uint32_t edit_of_file(struct diff_run *r, uint32_t tree, const struct changed_file *f)
 {
+    struct arena *a = &r->diff->arena;
+    struct maker *old = NULL, *now = NULL;
+    struct dialect_tree *before = r->old->trees[tree], *after = r->now->trees[tree];
+    if (!before->dialect->units->makers(before, f->path, a, &old))
+        old = NULL;
+    if (!after->dialect->units->makers(after, f->path, a, &now))
+        now = NULL;
+    if (old || now)
+        return diff_maker_edit(r, old, now, NULL, NULL);
+    return diff_file_edit(r, path_join(a, r->root, str_slice(f->path, 1, f->path.len)));
+}
+
+// Files that something is made of, besides what it read, and that differ.
+static void add_changed_files(struct unit_pair *p, const struct made *m, struct edit_set *out)
+{
+    struct diff_run *r = p->run;
     for (size_t i = 0; m && i < m->file_count; i++) {
         struct changed_file *f = diff_find_file(r, m->files[i]);
         if (!f)
             continue;
         f->is_used = true;
-        edit_set_add(out, diff_file_edit(r, path_join(&r->diff->arena, r->root,
-                                                      str_slice(f->path, 1, f->path.len))));
+        edit_set_add(out, edit_of_file(r, p->out->tree, f));
     }
 }
 
@@ -252,8 +268,8 @@ static void add_change(struct unit_pair *p, const struct maker *old, const struc
     struct diff_run *r = p->run;
     struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
     graph_question(r->g, find_causes, &c);
-    add_changed_files(r, before, &c.causes);
-    add_changed_files(r, after, &c.causes);
+    add_changed_files(p, before, &c.causes);
+    add_changed_files(p, after, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
     if (old && now ? !same_text(r, old->text, now->text) : !is_moved)
@@ -339,10 +355,9 @@ static bool is_bound(const struct diff_run *r, struct view *v, path_id p,
 }
 
 // Below the directory in which the edit counts.
-static bool is_reached(const struct diff_edit *e, struct str unit)
+static bool is_reached(const struct diff_edit *e, const struct unit_pair *p)
 {
-    struct str path = str_slice(unit, 1, unit.len);
-    return str_equal(e->dir, STR("/")) || path_is_below(path, e->dir);
+    return str_equal(e->dir, STR("/")) || path_is_below(p->name, e->dir);
 }
 
 static void note_winner(struct diff_run *r, struct diff_edit *e, struct view *v, uint32_t unit)
@@ -363,7 +378,7 @@ static void classify(struct unit_pair *p, uint32_t number)
     struct diff_run *r = p->run;
     struct diff_edit *e = &r->diff->edits.at[number];
     uint32_t unit = (uint32_t)(p->out - r->diff->units.at);
-    if (e->kind != EDIT_STATEMENT || !e->is_written || !is_reached(e, p->path))
+    if (e->kind != EDIT_STATEMENT || !e->is_written || !is_reached(e, p))
         return;
     bool sees = is_bound(r, p->now.view, e->path, e->now_statement) ||
                 is_bound(r, p->old.view, e->path, e->old_statement);
@@ -383,7 +398,7 @@ static void find_met(struct unit_pair *p)
     bool reads_files = diff_meets(r, &p->now, &p->met);
     bool is_met = false;
     for (size_t i = 0; i < p->met.list.len; i++)
-        is_met |= is_reached(&r->diff->edits.at[p->met.list.at[i]], p->path);
+        is_met |= is_reached(&r->diff->edits.at[p->met.list.at[i]], p);
     p->is_untouched = !reads_files && !is_met;
 }
 
@@ -432,8 +447,8 @@ static struct unit_list list_units(struct diff_run *r, const struct diff_side *s
         struct unit *units;
         size_t count = t->dialect->units->list(t, &(struct unit_query){0}, a, &units, mistakes);
         for (size_t i = 0; i < count; i++)
-            ARRAY_PUSH(&all, ((struct listed_unit){.path = units[i].path,
-                                                   .id = units[i].id,
+            ARRAY_PUSH(&all, ((struct listed_unit){.path = str_copy(a, units[i].path),
+                                                   .id = str_copy(a, units[i].id),
                                                    .tree = k,
                                                    .is_file = units[i].is_file,
                                                    .watch = units[i].watch}));
@@ -559,7 +574,11 @@ static void compare_all(struct diff_run *r, struct makes *after)
             compare_moved(r, s, &after[s->place]);
         if (s->change != DIFF_SAME)
             continue;
-        struct unit_pair p = {.run = r, .path = s->path, .out = s, .now = after[s->place]};
+        struct unit_pair p = {.run = r,
+                              .path = s->path,
+                              .name = tree_name(&r->now->files, &r->diff->arena, s->path),
+                              .out = s,
+                              .now = after[s->place]};
         compare_and_classify(&p, edits);
     }
 }

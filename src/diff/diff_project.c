@@ -14,6 +14,8 @@ struct source_of_side {
     struct project disk;       // another directory
     struct revision *revision; // or a commit
     struct tree_world world;
+    struct tree_files whole; // of the repository
+    struct files_below inside;
     struct tree_files files; // of the project's root
     struct injector *seen;   // what expressions see
     struct str shown;
@@ -42,6 +44,12 @@ static bool note_root(void *data, struct str dir)
     struct source_of_side *s = data;
     str_table_put(&s->opening->roots, str_copy(&s->opening->g->arena, dir), NULL);
     return true;
+}
+
+static bool is_known_root(void *data, struct str dir)
+{
+    const struct source_of_side *s = data;
+    return str_table_find(&s->opening->roots, dir) || project_begins(s->opening->project, dir);
 }
 
 static void see_files(struct opening *o, struct source_of_side *s, struct tree_files files,
@@ -74,7 +82,7 @@ static bool open_side(struct opening *o, struct source_of_side *s, struct str na
 {
     if (name.len && (name.at[0] == '.' || name.at[0] == '/'))
         return open_directory(o, s, name);
-    struct revision_request request = {.root = o->project->root,
+    struct revision_request request = {.root = o->project->work_tree,
                                        .name = name,
                                        .index = disk_index(o->project),
                                        .memory_bytes = o->g->limits.memory_bytes};
@@ -86,7 +94,13 @@ static bool open_side(struct opening *o, struct source_of_side *s, struct str na
         o->refused->why = why;
         return false;
     }
-    see_files(o, s, revision_files(s->revision), name);
+    struct tree_files files = s->whole = revision_files(s->revision);
+    if (o->project->inside_git.len) {
+        s->inside = (struct files_below){&s->whole, o->project->inside_git};
+        files = tree_files_below(&s->inside, &o->g->arena);
+        files.below = STR("");
+    }
+    see_files(o, s, files, name);
     return true;
 }
 
@@ -126,22 +140,22 @@ static void begin_root(struct opening *o, struct source_of_side *s, struct str r
                        struct root_side *out)
 {
     out->side = (struct diff_side){.files = s->files, .world = s->seen, .shown = s->shown};
-    if (s->part.close) { // not what is on disk
-        out->side.files.view = view_of_side;
-        out->side.files.view_data = &out->side;
-    }
     if (root.len > 1) {
         out->below = (struct files_below){&s->files, root};
         out->side.files = tree_files_below(&out->below, &o->g->arena);
     }
+    if (s->part.close) { // not what is on disk
+        out->side.files.view = view_of_side;
+        out->side.files.view_data = &out->side;
+    }
 }
 
-// The dialects of trees that begin at a root: that of directories, and at the project's own root those of documents.
-static const struct dialect *dialect_at_root(const struct project *p, struct str root, size_t i)
+// The dialects of trees that begin at a root: that of directories, and those of documents.
+static const struct dialect *dialect_at_root(const struct project *p, size_t i)
 {
     if (i == 0)
         return p->dialect;
-    for (size_t k = 0; root.len < 2 && dialect_at(k); k++)
+    for (size_t k = 0; dialect_at(k); k++)
         if (dialect_at(k)->tree && !dialect_at(k)->tree->is_root && --i == 0)
             return dialect_at(k);
     return NULL;
@@ -153,7 +167,7 @@ static void open_trees(struct opening *o, struct source_of_side *s, struct str r
     struct injector *before = o->g->injector;
     const struct dialect *d;
     o->g->injector = s->seen;
-    for (size_t i = 0; i < DIFF_TREES_MOST && (d = dialect_at_root(o->project, root, i)); i++) {
+    for (size_t i = 0; i < DIFF_TREES_MOST && (d = dialect_at_root(o->project, i)); i++) {
         struct dialect_tree *t = s->part.close ? d->tree->open(d, o->g, side->files, host)
                                                : project_tree_from(o->project, d, root)->tree;
         side->trees[side->tree_count++] = t;
@@ -235,6 +249,7 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         sides[i].part.close = i == 0 || now.len ? close_side : NULL;
         if (sides[i].part.close) {
             sides[i].files.begins_tree = note_root;
+            sides[i].files.is_of_other_tree = is_known_root;
             sides[i].files.begins_data = &sides[i];
         }
     }

@@ -3,13 +3,14 @@
 // A difference as data: what JSON is written from.
 #include "base/path.h"
 #include "diff/diff.h"
+#include "graph/failure.h"
 #include "value/small_object.h"
 
 // A value where there is one; what is written, where somebody else evaluates it.
 static void add_state(struct object *o, const char *key, const char *text_key, struct value v,
                       struct str text)
 {
-    if (!value_is(v, VALUE_ABSENT))
+    if (!value_is(v, VALUE_ABSENT) && !failure_mask(v))
         object_add(o, key,
                    value_copy(o->arena, v)); // it is the difference's, which goes before the answer
     else

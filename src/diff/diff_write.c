@@ -379,7 +379,8 @@ static void write_alike(struct writer *w, const struct diff_groups *g,
 {
     struct path_list paths = {.w = w, .column = 14};
     strbuf_format(w->out, "  %zu %s:", count, word_of_units(w, units, count));
-    size_t left = diff_paths(g, units, count, w->style->width ? PATHS_MOST : 0, write_text_path, &paths);
+    size_t left =
+        diff_paths(g, units, count, w->style->width ? PATHS_MOST : 0, write_text_path, &paths);
     if (left)
         strbuf_format(w->out, " and %zu more", left);
     strbuf_add_char(w->out, '\n');

@@ -114,6 +114,8 @@ static void add_value_pair(struct value_parts *p, struct str name, struct value 
     p->item.part = name;
     p->item.has_old = !value_is(x, VALUE_ABSENT);
     p->item.has_now = !value_is(y, VALUE_ABSENT);
+    p->item.old_fails = value_is_poison(x);
+    p->item.now_fails = value_is_poison(y);
     p->item.old = x;
     p->item.now = y;
     p->item.old_text = diff_show_value(r, x);
@@ -174,8 +176,8 @@ static const struct outlined *find_part(const struct parts *p, struct str name)
     return NULL;
 }
 
-static bool add_part(struct diff_run *r, struct diff_unit *s, struct diff_item item,
-                     const struct outlined *old, const struct outlined *now)
+static bool add_item_part(struct diff_run *r, struct diff_unit *s, struct diff_item item,
+                          const struct outlined *old, const struct outlined *now)
 {
     if (old && now && str_equal(old->text, now->text))
         return false;

@@ -138,11 +138,22 @@ static enum file_type type(void *data, struct arena *a, struct str path)
 
 // ---- contents
 
+static struct str work_tree_of(const struct project *p)
+{
+    return p->work_tree.len ? p->work_tree : p->root;
+}
+
+// A path of the project as one of the repository that it is in.
+static struct str path_in_git(const struct project *p, struct arena *a, struct str path)
+{
+    return p->inside_git.len ? path_join(a, p->inside_git, str_slice(path, 1, path.len)) : path;
+}
+
 const struct git_index *disk_index(struct project *p)
 {
     if (p->index)
         return p->index;
-    p->index = git_index_open(p->root);
+    p->index = git_index_open(work_tree_of(p));
     struct str why = git_index_trouble(p->index);
     if (why.len)
         troubles_note(p->troubles, STR("/.git/index"), why);
@@ -156,7 +167,8 @@ static bool identity(void *data, struct arena *a, struct str path, struct str *o
     struct str host = host_path(p, a, path);
     struct file_opened f = {0};
     struct git_id id;
-    bool is_known = git_index_identity(disk_index(p), path, host, &id, &f.is_executable);
+    bool is_known =
+        git_index_identity(disk_index(p), path_in_git(p, a, path), host, &id, &f.is_executable);
     struct file_result r = {FILE_OK, 0};
     if (!is_known)
         r = file_open_below(a, p->root, host, &f);
@@ -179,21 +191,32 @@ static struct ignores *ignores_of(struct project *p)
     if (p->ignores)
         return p->ignores;
     arena_init(&a);
-    struct file_result r = git_find_directory(&a, p->root, &dir, &common);
+    struct file_result r = git_find_directory(&a, work_tree_of(p), &dir, &common);
     note_failed_file(p, &a, STR("/.git"), r);
-    p->ignores = ignores_open(p->root, path_join(&a, common, STR("info/exclude")), p->troubles);
+    struct str exclude = path_join(&a, common, STR("info/exclude"));
+    p->ignores = ignores_open(work_tree_of(p), exclude, p->troubles);
     arena_done(&a);
     return p->ignores;
 }
 
 static bool is_ignored(void *data, struct str path, bool is_directory)
 {
-    return ignores_path(ignores_of(data), path, is_directory);
+    struct project *p = data;
+    struct arena a;
+    arena_init(&a);
+    bool is = ignores_path(ignores_of(p), path_in_git(p, &a, path), is_directory);
+    arena_done(&a);
+    return is;
 }
 
 static bool is_tracked(void *data, struct str path, bool is_directory)
 {
-    return git_index_has(disk_index(data), path, is_directory);
+    struct project *p = data;
+    struct arena a;
+    arena_init(&a);
+    bool is = git_index_has(disk_index(p), path_in_git(p, &a, path), is_directory);
+    arena_done(&a);
+    return is;
 }
 
 void disk_done(struct project *p)

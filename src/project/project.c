@@ -95,6 +95,23 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     return p->root.len;
 }
 
+// A tree may begin below the root of a repository: revisions and what is ignored are the repository's.
+static void find_work_tree(struct project *p)
+{
+    p->work_tree = p->root;
+    for (struct str dir = p->root;; dir = path_dirname(dir)) {
+        if (file_is_ok(find_git(&p->arena, dir))) {
+            p->work_tree = dir;
+            break;
+        }
+        if (dir.len <= 1)
+            break;
+    }
+    if (p->work_tree.len < p->root.len)
+        p->inside_git =
+            p->work_tree.len > 1 ? str_slice(p->root, p->work_tree.len, p->root.len) : p->root;
+}
+
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread)
 {
     struct project *p = memory_take(sizeof(*p));
@@ -112,6 +129,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
         free(p);
         return NULL;
     }
+    find_work_tree(p);
     project_trees_open(p);
     return p;
 }

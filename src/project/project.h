@@ -19,6 +19,8 @@ struct project {
     struct arena arena;
     struct graph *graph;
     struct str root;               // of the system: absolute, without links
+    struct str work_tree;          // git's directory that it is in; the root where there is none
+    struct str inside_git;         // where the root is in that: `/examples/bakery`; empty: the same
     const struct dialect *dialect; // of the main tree
     // The first is the main one: a tree of directories that begins at the root. Others are opened when they are met.
     ARRAY(struct project_tree *) trees;

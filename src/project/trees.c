@@ -48,12 +48,18 @@ static bool note_begin(void *data, struct str dir)
     return true;
 }
 
+static bool is_known_begin(void *data, struct str dir)
+{
+    return project_begins(data, dir);
+}
+
 struct tree_files project_files(struct project *p)
 {
     struct tree_files files = disk_files(p);
     files.view = view_of_directory;
     files.view_data = p;
     files.begins_tree = note_begin;
+    files.is_of_other_tree = is_known_begin;
     files.begins_data = p;
     return files;
 }
@@ -157,9 +163,11 @@ struct project_trees project_trees(struct project *p)
             if (p->begins.entries[k].value == BEGINS)
                 (void)project_tree_from(p, p->dialect, p->begins.entries[k].key);
     }
-    for (size_t i = 0; dialect_at(i); i++)
-        if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root)
-            (void)project_tree_from(p, dialect_at(i), STR("/"));
+    size_t count = p->trees.len;
+    for (size_t k = 0; k < count; k++)
+        for (size_t i = 0; p->trees.at[k]->tree->dialect->tree->is_root && dialect_at(i); i++)
+            if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root)
+                (void)project_tree_from(p, dialect_at(i), p->trees.at[k]->path);
     if (p->trees.len > 1) // the main one stays the first: it begins at the root
         qsort(p->trees.at + 1, p->trees.len - 1, sizeof(*p->trees.at), compare_trees);
     return (struct project_trees){p->trees.at, p->trees.len};

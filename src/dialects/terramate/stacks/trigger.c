@@ -42,7 +42,7 @@ static struct str word_of(const struct trigger_reader *r, const struct hcl_attri
 }
 
 static void read_trigger_block(const struct trigger_reader *r, const struct hcl_block *b,
-                       struct unit_mark *out)
+                               struct unit_mark *out)
 {
     const struct hcl_attribute *type = tm_attribute(r->project, &b->body, "type");
     struct str word = type ? word_of(r, type) : STR("changed");

@@ -291,7 +291,10 @@ static bool is_of_other_tree(const struct tm_dir *d, struct tm_file *const *own,
     bool begins = false;
     for (size_t i = 0; i < count && d->parent && f->begins_tree; i++)
         begins |= tm_begins_project(d->project, own[i]);
-    return begins && f->begins_tree(f->begins_data, d->path);
+    begins = begins && f->begins_tree(f->begins_data, d->path);
+    for (size_t i = 0; begins && i < count; i++)
+        own[i]->is_elsewhere = true;
+    return begins;
 }
 
 static void read_files(struct tm_dir *d)

@@ -69,6 +69,7 @@ struct tm_file {
     const struct diag
         *not_understood;  // of a block that may make files and is not evaluated; or NULL
     struct diags diags;   // what was wrong
+    bool is_elsewhere;    // of another project
     struct tm_file *next; // of the project
 };
 
