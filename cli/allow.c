@@ -33,7 +33,7 @@ static bool is_below(const char *path, const char *root)
     return path[len] == 0 || path[len] == '/' || (len && root[len - 1] == '/');
 }
 
-static const weft_str not_open = {"it is not below what `--allow read=` opened", 43};
+static const char not_open[] = "outside the paths that `--allow read=` opens";
 
 static bool is_open(const struct allowed *a, const char *path)
 {
@@ -119,7 +119,7 @@ static void reply_absent(const struct allowed *a, char *name, weft_reply *reply)
     else if (!real)
         weft_reply_failure(reply, weft_str_of(strerror(errno)));
     else if (!is_open(a, real))
-        weft_reply_failure(reply, not_open);
+        weft_reply_failure(reply, weft_str_of(not_open));
     else
         weft_reply_absent(reply);
     free(real);
@@ -128,7 +128,7 @@ static void reply_absent(const struct allowed *a, char *name, weft_reply *reply)
 static void read_file(void *data, weft_str request, weft_reply *reply)
 {
     if (memchr(request.at, 0, request.len)) {
-        weft_reply_failure(reply, WEFT_STR("no file has a name with a NUL in it"));
+        weft_reply_failure(reply, WEFT_STR("a file name cannot contain a NUL byte"));
         return;
     }
     char *name = memory(request.len + 1);
@@ -140,7 +140,7 @@ static void read_file(void *data, weft_str request, weft_reply *reply)
     else if (!real)
         weft_reply_failure(reply, weft_str_of(strerror(errno)));
     else if (!is_open(data, real))
-        weft_reply_failure(reply, not_open);
+        weft_reply_failure(reply, weft_str_of(not_open));
     else if (request.len && request.at[request.len - 1] == '/')
         reply_names(real, reply);
     else
@@ -234,7 +234,7 @@ static void read_random(void *data, weft_str request, weft_reply *reply)
     if (good)
         weft_reply_number(reply, (double)(bits >> 11) / 9007199254740992.0); // 53 bits, below 1
     else
-        weft_reply_failure(reply, WEFT_STR("the system gives no random numbers"));
+        weft_reply_failure(reply, WEFT_STR("the system provides no random numbers"));
 }
 
 // ---- the options
@@ -270,7 +270,7 @@ static bool open_one(struct allowed *a, weft_graph *graph, const char *what, enu
         return add_root(a, what + 5, code) &&
                (a->is_project ? weft_allow_files_also(graph, weft_str_of(a->roots[a->count - 1]))
                               : weft_allow(graph, WEFT_FILES, read_file, a));
-    say_error("`--allow` is one of: env read=PATH clock random, not `%s`", what);
+    say_error("`--allow`: expected env, read=PATH, clock or random, got `%s`", what);
     return false;
 }
 

@@ -6,7 +6,8 @@
 #include <string.h>
 #include <weft.h>
 
-#include "cli/command.h"
+#include "cli/given.h"
+#include "cli/settings.h"
 
 #define X(name) extern const struct command cmd_##name;
 COMMANDS(X)
@@ -19,13 +20,20 @@ const struct command *const commands[] = {
 };
 const size_t command_count = sizeof(commands) / sizeof(commands[0]);
 
-static const struct option of_every_command[] = {
-    {"directory", 'C', "DIR", "Work in this directory; several are entered in turn", NULL, false,
-     true},
-    {"help", 'h', NULL, "Show help: -h in short, --help in full", NULL, false, false},
-    {"color", 0, "WHEN", "Colour messages (default: auto)", "auto always never", false, false},
+static const struct option every_command[] = {
+    {"directory", 'C', "DIR", "Change to this directory first; each is relative to the one before",
+     NULL, false, true},
+    {"help", 'h', NULL, "Show help: -h is short, --help is complete", NULL, false, false},
+    {"color", 0, "WHEN", "When to use colour (default: auto)", "auto always never", false, false},
 };
-const struct option_list common_options = OPTION_LIST("options of every command", of_every_command);
+const struct option_list common_options = OPTION_LIST("options of every command", every_command);
+
+const struct option_list *shared_list(size_t i)
+{
+    static const struct option_list *const shared[] = {&given_options, &limit_options,
+                                                       &diagnostic_options, &common_options};
+    return i < sizeof(shared) / sizeof(shared[0]) ? shared[i] : NULL;
+}
 
 const struct option_list *command_list(const struct command *c, size_t i)
 {

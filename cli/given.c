@@ -9,10 +9,9 @@
 
 static const struct option options[] = {
     OPTION_GLOBAL,
-    {"allow", 0, "WHAT", "Open the outside world: env, read=PATH, clock, random", NULL, false,
-     true},
+    {"allow", 0, "WHAT", "Let expressions read env, read=PATH, clock or random", NULL, false, true},
 };
-const struct option_list given_options = OPTION_LIST("what is known, what is allowed", options);
+const struct option_list given_options = OPTION_LIST("values and permissions", options);
 
 static bool give_typed(const char *typed, weft_project *project, struct report *report,
                        enum exit_code *code)
@@ -20,7 +19,8 @@ static bool give_typed(const char *typed, weft_project *project, struct report *
     const char *equals = strchr(typed, '=');
     *code = EXIT_USAGE;
     if (!equals || equals == typed) {
-        say_error("`--global` needs PATH=EXPR, such as a.b=1 or a.b='\"text\"', not `%s`", typed);
+        say_error("`--global`: expected PATH=EXPR, for example a.b=1 or a.b='\"text\"', got `%s`",
+                  typed);
         return false;
     }
     weft_str path = {typed, (size_t)(equals - typed)};

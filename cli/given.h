@@ -11,10 +11,10 @@ struct allowed; // what --allow opened
 
 extern const struct option_list given_options; // --global, --allow
 
-#define OPTION_GLOBAL                                                                          \
-    {                                                                                          \
-        "global", 'g', "PATH=EXPR", "Take this value, whatever the files say: a.b='\"text\"'", \
-            NULL, false, true                                                                  \
+#define OPTION_GLOBAL                                                                              \
+    {                                                                                              \
+        "global", 'g', "PATH=EXPR", "Use this value whatever the files say: a.b='\"text\"'", NULL, \
+            false, true                                                                            \
     }
 
 // Gives the project what was typed and, where that is allowed, what the environment has. False as below.

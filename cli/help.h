@@ -8,9 +8,11 @@
 
 // All commands, one line each.
 void help_overview(void);
+// The options that many commands share.
+void help_options(void);
 void help_short(const struct command *c);
 void help_full(const struct command *c);
-// weft(1) in the language of man(1).
+// weft(1) as roff, for man(1).
 void help_man(void);
 
 #endif

@@ -224,7 +224,7 @@ static void walk(struct files *found, const char *root, struct report *report)
         free(path);
     }
     if (!w.found.count && report->status == WEFT_OK)
-        say_note("no file in `%s` has a dialect that this build reads", root);
+        say_note("no file in `%s` belongs to a dialect of this build", root);
     for (size_t i = 0; i < w.found.count; i++) {
         if (is_marked(&w, w.found.at[i]))
             free(w.found.at[i]);
@@ -262,7 +262,7 @@ static bool add_argument(struct files *f, const char *path, weft_str dialect, st
         return true;
     }
     if (!dialect.len && !weft_dialect_of(weft_str_of(path))) {
-        say_error("no dialect is known for files like `%s`; name it with `--dialect`", path);
+        say_error("cannot tell the dialect of `%s` from its name; say it with `--dialect`", path);
         return false;
     }
     add_path(f, join(".", path));

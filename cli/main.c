@@ -23,9 +23,9 @@ static enum exit_code unknown_command(const char *name)
 {
     const char *near = command_suggest(name);
     if (near)
-        say_error("there is no command `%s`; did you mean `%s`?", name, near);
+        say_error("unknown command `%s`; did you mean `%s`?", name, near);
     else
-        say_error("there is no command `%s`; `weft help` lists them", name);
+        say_error("unknown command `%s`; `weft help` lists all commands", name);
     return EXIT_USAGE;
 }
 
@@ -35,7 +35,7 @@ static bool enter_directories(const struct request *r)
     for (size_t at = 0; (directory = request_next(r, "directory", &at));) {
         if (chdir(directory) == 0)
             continue;
-        say_error("cannot work in `%s`: %s", directory, strerror(errno));
+        say_error("cannot change to directory `%s`: %s", directory, strerror(errno));
         return false;
     }
     return true;

@@ -11,7 +11,7 @@
 
 void memory_is_out(size_t wanted_bytes)
 {
-    say_error("the system has no memory left (%zu bytes were wanted)", wanted_bytes);
+    say_error("out of memory: the system could not provide %zu bytes", wanted_bytes);
     replace_interrupted();
     _Exit(EXIT_WORLD);
 }

@@ -75,7 +75,7 @@ static bool is_choice(const char *choices, const char *value)
 static bool keep(struct request *r, const struct option *o, const char *value)
 {
     if (o->choices && !is_choice(o->choices, value)) {
-        say_error("`--%s` is one of: %s", o->name, o->choices);
+        say_error("`--%s`: expected one of %s, got `%s`", o->name, o->choices, value);
         return false;
     }
     r->given[r->given_count++] = (struct given){o, value};
@@ -87,7 +87,7 @@ static bool keep_with_value(struct request *r, const struct option *o, const cha
                             struct words *w)
 {
     if (!o->value && value) {
-        say_error("`--%s` has no value", o->name);
+        say_error("`--%s` takes no value", o->name);
         return false;
     }
     if (o->value && !value) {
@@ -128,7 +128,7 @@ static bool read_short(struct request *r, const char *word, struct words *w)
 static bool read_argument(struct request *r, const char *word)
 {
     if (r->argument_count >= r->command->most_arguments) {
-        say_error("`%s` has an argument too many: `%s`", r->command->name, word);
+        say_error("`%s` got an unexpected argument: `%s`", r->command->name, word);
         return false;
     }
     r->arguments[r->argument_count++] = word;

@@ -136,7 +136,7 @@ void project_tell_unread(const struct asked_project *p)
     const weft_value *paths = weft_answer_value(unread);
     for (size_t i = 0; i < weft_value_count(paths); i++) {
         weft_str path = weft_value_text(weft_value_item(paths, i));
-        say_note("nothing that was asked reads `%.*s`, which was given", (int)path.len, path.at);
+        say_note("`%.*s` was given, but nothing read it", (int)path.len, path.at);
     }
     weft_answer_free(unread);
 }

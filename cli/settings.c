@@ -8,33 +8,32 @@
 #include "cli/output.h"
 
 static const struct option limits[] = {
-    {"max-steps", 0, "N", "Steps of evaluation (default: 1G)", NULL, false, false},
-    {"max-memory", 0, "SIZE", "Memory for what is evaluated (default: 8G)", NULL, false, false},
-    {"max-output", 0, "SIZE", "Size of one answer or text (default: 256M)", NULL, false, false},
+    {"max-steps", 0, "N", "Evaluation steps; k, M and G are powers of 1000 (default: 1G)", NULL,
+     false, false},
+    {"max-memory", 0, "SIZE", "Memory for evaluation; k, M and G are powers of 1024 (default: 8G)",
+     NULL, false, false},
+    {"max-output", 0, "SIZE", "Size of one answer or string (default: 256M)", NULL, false, false},
     {"max-depth", 0, "SIZE",
-     "Stack for values that need each other, some 500 bytes each (default: 1000M)", NULL, false,
-     false},
-    {"timeout", 0, "TIME", "Time to evaluate: 500ms, 10s (default: 600s)", NULL, false, false},
+     "Stack for nested evaluation, about 500 bytes a level (default: 1000M)", NULL, false, false},
+    {"timeout", 0, "TIME", "Time for evaluation: 500ms, 10s (default: 600s)", NULL, false, false},
     {"jobs", 0, "N", "Threads that read and write files (default: all processors)", NULL, false,
      false},
 };
-const struct option_list limit_options =
-    OPTION_LIST("limits (k, M, G: of steps 1000, of bytes 1024)", limits);
+const struct option_list limit_options = OPTION_LIST("limits", limits);
 
 static const struct option diagnostics[] = {
-    {"diagnostics", 0, "FORMAT", "How mistakes are told (default: text)",
+    {"diagnostics", 0, "FORMAT", "Format of diagnostics (default: text)",
      "text short json sarif github", false, false},
 };
 const struct option_list diagnostic_options = OPTION_LIST("diagnostics", diagnostics);
 
 static const struct option known[] = {
-    {"vars", 0, "FILE", "Variables: a file with a JSON object; of two, the later counts", NULL,
-     false, true},
-    {"var", 0, "NAME=TEXT", "A variable that is text; NAME:=JSON is any value", NULL, false, true},
-    {"allow", 0, "WHAT", "Open the outside world: env, read=PATH, clock, random", NULL, false,
+    {"vars", 0, "FILE", "Read variables from a JSON object; a later file wins", NULL, false, true},
+    {"var", 0, "NAME=TEXT", "Set a variable to a string; NAME:=JSON sets any value", NULL, false,
      true},
+    {"allow", 0, "WHAT", "Let expressions read env, read=PATH, clock or random", NULL, false, true},
 };
-const struct option_list known_options = OPTION_LIST("what is known, what is allowed", known);
+const struct option_list known_options = OPTION_LIST("values and permissions", known);
 
 // ---- dialects
 
@@ -47,9 +46,10 @@ static bool fail_dialect(weft_str wanted)
         names[count] = weft_str_of(weft_dialect_name(count));
     weft_str near = weft_suggest(wanted, names, count);
     if (near.len)
-        say_error("there is no dialect `%s`; did you mean `%s`?", wanted.at, near.at);
+        say_error("unknown dialect `%s`; did you mean `%s`?", wanted.at, near.at);
     else
-        say_error("there is no dialect `%s`; `weft version` lists those of this build", wanted.at);
+        say_error("unknown dialect `%s`; `weft version` lists the dialects of this build",
+                  wanted.at);
     return false;
 }
 
@@ -82,7 +82,7 @@ bool settings_search(const struct request *r, weft_graph *graph)
     for (size_t at = 0; (directory = request_next(r, "search", &at));) {
         if (weft_search_add(graph, weft_str_of(directory)))
             continue;
-        say_error("`--search %s`: there is no such directory", directory);
+        say_error("`--search`: no directory `%s`", directory);
         return false;
     }
     return true;
@@ -123,7 +123,8 @@ static bool read_limit(const struct request *r, const char *name, const struct u
         return true;
     *out = read_number(typed, units);
     if (!*out)
-        say_error("`--%s` is a number above 0 such as %s, not `%s`", name, example, typed);
+        say_error("`--%s`: expected a number above 0, for example %s, got `%s`", name, example,
+                  typed);
     return *out > 0;
 }
 

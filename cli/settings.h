@@ -9,18 +9,18 @@
 #include "cli/options.h"
 
 // Of the lists below a command takes what it needs; these stand in its own.
-#define OPTION_JSON                                                     \
-    {                                                                   \
-        "json", 0, NULL, "Print JSON, for programs", NULL, false, false \
+#define OPTION_JSON                                                    \
+    {                                                                  \
+        "json", 0, NULL, "Print JSON for programs", NULL, false, false \
     }
-#define OPTION_DIALECT                                                                        \
-    {                                                                                         \
-        "dialect", 0, "NAME", "The language, where no file name tells it", NULL, false, false \
+#define OPTION_DIALECT                                                                          \
+    {                                                                                           \
+        "dialect", 0, "NAME", "Language, if the file name does not show it", NULL, false, false \
     }
 
-#define OPTION_SEARCH                                                                      \
-    {                                                                                      \
-        "search", 0, "DIR", "Look here too for files that are included", NULL, false, true \
+#define OPTION_SEARCH                                                              \
+    {                                                                              \
+        "search", 0, "DIR", "Also look here for included files", NULL, false, true \
     }
 
 extern const struct option_list limit_options;      // --max-steps …

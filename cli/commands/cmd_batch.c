@@ -42,7 +42,7 @@ static enum exit_code run(const struct request *r)
         return EXIT_USAGE;
     weft_batch *batch = weft_batch_open(weft_str_of(dialect));
     if (!batch) {
-        say_error("no dialect `%s` in this build; `weft version` lists those it has", dialect);
+        say_error("unknown dialect `%s`; `weft version` lists the dialects of this build", dialect);
         return EXIT_USAGE;
     }
     weft_batch_limit(batch, &limits);
@@ -55,7 +55,7 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"dialect", 0, "NAME", "Which language the requests are about", NULL, true, false},
+    {"dialect", 0, "NAME", "Language of the requests", NULL, true, false},
 };
 
 static const struct option_list own = OPTION_LIST("options", options);
@@ -63,11 +63,14 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_batch = {
     .name = "batch",
     .arguments = "",
-    .summary = "Answer JSON requests on standard input, one a line, for programs",
-    .details =
-        "Reads one JSON object a line and writes one JSON object a line, in order, at once. A\n"
-        "member `id` comes back in the answer. A request that cannot be answered gets an answer\n"
-        "with the member `error`, and the next line is read. `weft version` lists the dialects.",
+    .summary = "Answer JSON requests on standard input, one per line",
+    .details = "Reads one JSON object per line and writes one JSON object per line, in the same "
+               "order, without buffering. The member `id` of a request is copied to its answer. A "
+               "request that cannot be answered gets an answer with the member `error`; the next "
+               "line is still read. `weft version` lists the dialects.",
+    .examples =
+        {{"one request",
+          "echo '{\"id\": 1, \"kind\": \"expr\", \"src\": \"1 + 2\"}' | weft batch --dialect hcl"}},
     .choices = "",
     .lists = {&own, &limit_options},
     .run = run,

@@ -280,7 +280,7 @@ static bool check_number(const struct request *r, const char *option)
     const char *word = request_option(r, option);
     if (!word || (*word && strspn(word, "0123456789") == strlen(word)))
         return true;
-    say_error("`--%s` is a whole number, 0 for all, not `%s`", option, word);
+    say_error("`--%s`: expected a whole number, or 0 for all, got `%s`", option, word);
     return false;
 }
 
@@ -327,12 +327,11 @@ static enum exit_code run(const struct request *r)
 static const struct option options[] = {
     OPTION_DIALECT,
     OPTION_JSON,
-    {"max-errors", 0, "N", "Show so many at most, and count the rest; 0 is all (default: 50)", NULL,
-     false, false},
-    {"schemas", 0, "FILE", "Inputs and outputs of things with effects, as JSON", NULL, false,
-     false},
+    {"max-errors", 0, "N", "Show at most N errors and count the rest; 0 shows all (default: 50)",
+     NULL, false, false},
+    {"schemas", 0, "FILE", "JSON file with the inputs and outputs of actions", NULL, false, false},
     OPTION_SEARCH,
-    {"strict", 0, NULL, "Refuse what other tools for the same files refuse", NULL, false, false},
+    {"strict", 0, NULL, "Also report what the language's own tools reject", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -340,25 +339,33 @@ const struct command cmd_check = {
     .name = "check",
     .arguments = "[PATH...]",
     .summary = "Find every mistake in a project, or in files and directories",
-    .details =
-        "A directory stands for all below it; without a PATH it is the working directory. In a\n"
-        "project every file is read, all that stacks inherit is evaluated, and all that would be\n"
-        "generated for them; what is above the directory counts as far as it is seen from there.\n"
-        "Each mistake is told once, at its cause, with the number of stacks that it reaches.\n"
-        "Nothing is written.\n\n"
-        "Elsewhere every file is checked whose ending belongs to a dialect. Links inside a\n"
-        "directory are not followed, and hidden directories and node_modules are left out. `-` is\n"
-        "standard input.\n\n"
-        "Files that are documents of their own are evaluated too, with what they include, and\n"
-        "without effects; what nothing needs now is looked at as well. Something with effects is\n"
-        "known by its schema: `--schemas` names a file of them.\n\n"
-        "`weft.toml`, in the working directory or above it, says what is not told:\n"
-        "`check.ignore` (patterns of files), `check.severity` (a table of codes: error, warning,\n"
-        "off), `check.max-errors`. A comment `weft:ignore CODE reason` does it for its line, or\n"
-        "alone on a line for the next one.\n\n"
-        "Diagnostics are sorted by path and go to standard error, with a line that counts them;\n"
-        "`--json` prints them as one JSON document to standard output instead. The exit code is 1\n"
-        "with errors, and 3 when a file could not be read.",
+    .details = "A directory means everything below it; without a PATH, the working directory is "
+               "checked. In a project, every file is read, and all that stacks inherit or generate "
+               "is evaluated. Files above the directory are checked as far as the stacks below can "
+               "see them. Each mistake is reported once, at its cause, with the number of stacks "
+               "it affects. Nothing is written.\n"
+               "\n"
+               "Outside a project, every file whose name belongs to a dialect is checked. Links "
+               "inside a directory are not followed; hidden directories and node_modules are "
+               "skipped. `-` is standard input.\n"
+               "\n"
+               "Files that stand alone are evaluated too, together with what they include, but no "
+               "action is run; parts that nothing uses yet are checked as well. Actions are known "
+               "by their schemas: `--schemas` names a file of them.\n"
+               "\n"
+               "`weft.toml`, in the working directory or above it, can silence reports: "
+               "`check.ignore` (file patterns), `check.severity` (a table of codes: error, "
+               "warning, off), `check.max-errors`. A comment `weft:ignore CODE reason` does so for "
+               "its own line, or, alone on a line, for the next one.\n"
+               "\n"
+               "Diagnostics are sorted by path and printed to standard error, followed by a "
+               "summary; `--json` prints them as one JSON document to standard output instead. The "
+               "exit code is 1 if there are errors, and 3 if a file could not be read.",
+    .examples = {{"the whole project", "weft check"},
+                 {"some directories, for a program",
+                  "weft check --json stacks/prod stacks/staging"},
+                 {"a single file, one line per error",
+                  "weft check --diagnostics short modules/service/main.tf"}},
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run,

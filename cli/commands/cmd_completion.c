@@ -29,7 +29,7 @@ static void print_choices(const struct command *c)
         return;
     }
     print_names();
-    say(" errors");
+    say(" options errors");
     for (size_t i = 0; i < weft_code_count(); i++)
         say(" error/%s", weft_code_slug(i));
 }
@@ -183,7 +183,7 @@ static enum exit_code run(const struct request *r)
         void (*print)(void);
     } shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
     if (!r->argument_count) {
-        say_error("`completion` needs the name of a shell: %s", r->command->choices);
+        say_error("`completion` needs a shell: %s", r->command->choices);
         return EXIT_USAGE;
     }
     for (size_t i = 0; i < sizeof(shells) / sizeof(shells[0]); i++) {
@@ -192,17 +192,18 @@ static enum exit_code run(const struct request *r)
             return EXIT_DONE;
         }
     }
-    say_error("there are no completions for `%s`, only for: %s", r->arguments[0],
-              r->command->choices);
+    say_error("`completion`: expected one of %s, got `%s`", r->command->choices, r->arguments[0]);
     return EXIT_USAGE;
 }
 
 const struct command cmd_completion = {
     .name = "completion",
     .arguments = "SHELL",
-    .summary = "Print a script that completes commands and options in a shell",
-    .details =
-        "bash: source <(weft completion bash). zsh: the same. fish: weft completion fish | source.",
+    .summary = "Print a shell script that completes commands and options",
+    .details = "In bash or zsh, run `source <(weft completion bash)` with the name of the shell. "
+               "In fish, run `weft completion fish | source`.",
+    .examples = {{"in ~/.bashrc", "source <(weft completion bash)"},
+                 {"in ~/.config/fish/config.fish", "weft completion fish > weft.fish"}},
     .choices = "bash zsh fish",
     .most_arguments = 1,
     .run = run,

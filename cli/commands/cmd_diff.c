@@ -56,10 +56,11 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"exit-code", 0, NULL, "Exit with 4 when a stack changes", NULL, false, false},
-    {"format", 0, "FORM", "How it is written", "text json markdown", false, false},
+    {"exit-code", 0, NULL, "Exit with 4 if a stack changes", NULL, false, false},
+    {"format", 0, "FORM", "Output format (default: text)", "text json markdown", false, false},
     OPTION_JSON,
-    {"unread", 0, NULL, "List stacks that inherit an edit and never read it, and files of no stack",
+    {"unread", 0, NULL,
+     "Also list stacks that inherit an edit but never read it, and files that belong to no stack",
      NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -67,24 +68,31 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_diff = {
     .name = "diff",
     .arguments = "[OLD [NEW]]",
-    .summary = "Show which stacks change between two revisions, and which line caused it",
+    .summary = "Show which stacks change between two revisions, and why",
     .details =
-        "OLD and NEW are revisions of git (`HEAD~1`, `main`, `v1.2`, a number), or directories;\n"
-        "what begins with `.` or `/` is a directory. OLD is HEAD, and NEW is what is on disk now,\n"
-        "where they are left out.\n"
-        "Revisions are read from git's objects: nothing is checked out, and git's program and\n"
-        "configuration are not used.\n\n"
-        "`A...B` is the commit where two branches parted; HEAD stands for one that is left out.\n\n"
-        "A stack changes when something that it makes is another one than before: a generated\n"
-        "file, an attribute of the stack, an assertion, a script, the environment of commands, a\n"
-        "shared value. What it merely inherits and never reads does not count; `--unread` lists\n"
-        "such stacks. It also changes with its files: those in its directory, in modules that its\n"
-        "code calls, and those that it watches. On disk all files count that git does not "
-        "ignore.\n\n"
-        "What was edited stands first, then the stacks that change, by the edits that caused it,\n"
-        "then those that do not although they see the edit, and why. On a terminal long lists are\n"
-        "shortened; in a pipe all is shown. `--format markdown` is for a comment on a change.\n\n"
-        "What is given with `--global` counts at both times.",
+        "OLD and NEW are git revisions (`HEAD~1`, `main`, `v1.2`, a hash) or directories; anything "
+        "that starts with `.` or `/` is a directory. OLD defaults to HEAD, and NEW to the files on "
+        "disk. Revisions are read from git's object store: nothing is checked out, and neither the "
+        "git program nor its configuration is used.\n"
+        "\n"
+        "`A...B` compares B with the commit where the two branches parted; either one defaults to "
+        "HEAD.\n"
+        "\n"
+        "A stack changes if something it produces changes: a generated file, an attribute of the "
+        "stack, an assertion, a script, the environment of its commands, a shared value. An edit "
+        "that it inherits but never reads does not change it; `--unread` lists such stacks. A "
+        "stack also changes with its files: those in its directory, those in modules that its code "
+        "calls, and those it watches. On disk, every file counts that git does not ignore.\n"
+        "\n"
+        "The output lists the edits first, then the stacks that change, grouped by the edits that "
+        "caused it, then the stacks that see an edit but do not change, and why. On a terminal, "
+        "long lists are shortened; in a pipe they are complete. `--format markdown` is meant for a "
+        "comment on a change request.\n"
+        "\n"
+        "Values given with `--global` apply to both sides.",
+    .examples = {{"what do my edits change?", "weft diff"},
+                 {"a comment for a change request", "weft diff main...HEAD --format markdown"},
+                 {"fail if a stack changes", "weft diff HEAD --exit-code"}},
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 2,

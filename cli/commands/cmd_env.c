@@ -37,11 +37,13 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_env = {
     .name = "env",
     .arguments = "",
-    .summary = "Show what the configuration sets in the environment of commands",
+    .summary = "Show the environment that the configuration sets for commands",
     .details =
-        "Each line is a variable that the working directory, or one above it, sets for commands\n"
-        "that are run in it; the nearest directory that says something decides, and only that\n"
-        "is evaluated. With `--allow env` expressions may read the environment of `weft`.",
+        "Each line is a variable that the working directory, or one above it, sets for commands "
+        "run there. The nearest directory that sets a variable wins, and only that definition is "
+        "evaluated. With `--allow env`, expressions may read the environment of `weft`.",
+    .examples = {{"what commands would see here", "weft -C stacks/prod/us/orders env"},
+                 {"the same for a program", "weft env --json"}},
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,

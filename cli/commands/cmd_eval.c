@@ -27,7 +27,7 @@ static bool read_question(struct question *q, const struct request *r)
     if (!settings_dialect_of_files(r, &q->text.dialect))
         return false;
     if (!file == !r->argument_count) {
-        say_error("`eval` needs an expression, or a file with `-f`%s", file ? ", not both" : "");
+        say_error("`eval` needs an expression or a file (`-f FILE`)%s", file ? ", not both" : "");
         return false;
     }
     q->text.form = template ? WEFT_FORM_TEMPLATE : file ? WEFT_FORM_FILE : WEFT_FORM_EXPRESSION;
@@ -113,9 +113,9 @@ static void tell_unread(const struct request *r, const struct question *q, const
         count++;
     }
     if (count == 1)
-        say_note("nothing in it reads the variable `%.*s`", (int)strcspn(first, ":="), first);
+        say_note("the variable `%.*s` is never read", (int)strcspn(first, ":="), first);
     else if (count)
-        say_note("nothing in it reads the variable `%.*s` and %zu more", (int)strcspn(first, ":="),
+        say_note("the variable `%.*s` and %zu more are never read", (int)strcspn(first, ":="),
                  first, count - 1);
     weft_answer_free(refs);
 }
@@ -159,7 +159,7 @@ static bool open_directory(const struct request *r, struct question *q, struct r
         return false;
     *code = EXIT_USAGE;
     if (given && !project)
-        say_error("`--global` is for projects, and there is none here");
+        say_error("`--global` needs a project, and this directory is not in one");
     if (!project)
         return !given;
     weft_str dialect = weft_str_of(weft_project_dialect(project));
@@ -196,10 +196,9 @@ static void hint_at_project(const struct request *r, const struct question *q)
     weft_answer *read = directory ? weft_read(graph, &text, &tree, &root) : NULL;
     weft_answer *value = read && weft_answer_ok(read) ? weft_eval(directory, tree, root) : NULL;
     if (value && knows_names(value))
-        say_note(
-            "help: this directory of a project knows that name: add `--dialect %s`, or ask for a "
-            "path with `weft get`",
-            weft_project_dialect(project));
+        say_note("help: the project of this directory defines that name: add `--dialect %s`, or "
+                 "use `weft get PATH`",
+                 weft_project_dialect(project));
     weft_answer_free(value);
     weft_answer_free(read);
     weft_graph_close(graph);
@@ -250,14 +249,15 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"file", 'f', "FILE", "Evaluate a file: all that it defines, as JSON", NULL, false, false},
-    {"template", 't', NULL, "The text is a template: \"Hello ${name}\"", NULL, false, false},
+    {"file", 'f', "FILE", "Evaluate everything that a file defines, as JSON", NULL, false, false},
+    {"template", 't', NULL, "Treat the text as a template: \"Hello ${name}\"", NULL, false, false},
     OPTION_DIALECT,
     OPTION_GLOBAL,
     OPTION_JSON,
     {"raw", 'r', NULL, "Print a string without quotes, byte for byte", NULL, false, false},
     OPTION_SEARCH,
-    {"show-sensitive", 0, NULL, "Print values that are marked as sensitive", NULL, false, false},
+    {"show-sensitive", 0, NULL, "Print sensitive values instead of hiding them", NULL, false,
+     false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
@@ -266,19 +266,27 @@ const struct command cmd_eval = {
     .arguments = "EXPR | -f FILE",
     .summary = "Show the value of an expression, a template or a file",
     .details =
-        "EXPR `-` reads the text from standard input, and so does `-f -`. The value of an\n"
-        "expression is printed for people; with `--json` it is JSON, as it is always for a file:\n"
-        "on one line, or indented on a terminal. What is not known is `(unknown)`, what is\n"
-        "sensitive is `(sensitive)`.\n\n"
-        "Variables come from `--vars FILE`, a JSON object, and from `--var`: NAME=TEXT is always\n"
-        "a string, NAME:=JSON any value. `--var` counts more than a file, the later more than the\n"
-        "earlier. In JSON, {\"$unknown\": TYPE}, {\"$null\": TYPE}, {\"$sensitive\": VALUE} and\n"
-        "{\"$typed\": [TYPE, VALUE]} say what JSON cannot.\n\n"
-        "With `--dialect` of a project, or `--global`, the expression is one of the working\n"
-        "directory and sees what its files define; with `--allow env` variables such as\n"
-        "WEFT_GLOBAL_a__b=EXPR count as `--global a.b=EXPR`.\n\n"
-        "Nothing outside is read unless `--allow` opens it: `env` variables of the environment,\n"
-        "`read=PATH` the files below a path, `clock` the time, `random` random numbers.",
+        "EXPR `-` reads the expression from standard input, and `-f -` a file. The value of an "
+        "expression is printed for people; `--json` prints JSON, which is always used for a file: "
+        "on one line, or indented on a terminal. A value that is not known yet is shown as "
+        "`(unknown)`, a sensitive one as `(sensitive)`.\n"
+        "\n"
+        "Variables come from `--vars FILE`, a JSON object, and from `--var`: NAME=TEXT is always a "
+        "string, NAME:=JSON any value. `--var` overrides a file, and a later option overrides an "
+        "earlier one. In JSON, {\"$unknown\": TYPE}, {\"$null\": TYPE}, {\"$sensitive\": VALUE} "
+        "and {\"$typed\": [TYPE, VALUE]} express what plain JSON cannot.\n"
+        "\n"
+        "With `--dialect` set to the dialect of the project, or with `--global`, the expression is "
+        "evaluated in the working directory and sees what its files define. With `--allow env`, a "
+        "variable WEFT_GLOBAL_a__b=EXPR means `--global a.b=EXPR`.\n"
+        "\n"
+        "An expression reads nothing from outside unless `--allow` permits it: `env` is the "
+        "environment, `read=PATH` the files below a path, `clock` the time, `random` random "
+        "numbers.",
+    .examples = {{"a calculator for configuration", "weft eval 'cidrsubnet(\"10.0.0.0/8\", 8, 2)'"},
+                 {"with variables", "weft eval 'upper(name)' --var name=web"},
+                 {"in a directory of the project",
+                  "weft -C stacks/prod/us/orders eval --dialect terramate 'global.db.url'"}},
     .choices = "",
     .lists = {&own, &known_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,

@@ -101,7 +101,7 @@ static enum exit_code run(const struct request *r)
     struct written_place at;
     enum exit_code code;
     if (!r->argument_count) {
-        say_error("`explain` needs a path, such as `global.name`, or a place: FILE:LINE");
+        say_error("`explain` needs a path such as `global.name`, or a place: FILE:LINE");
         return EXIT_USAGE;
     }
     if (!project_begin(&p, r, true, &code))
@@ -128,15 +128,22 @@ const struct command cmd_explain = {
     .name = "explain",
     .arguments = "PATH | FILE:LINE[:COL]",
     .summary = "Show why the value at a path is what it is",
-    .details =
-        "Every definition that could have counted is shown with its place, the one that won and\n"
-        "why, and what it read in turn. Definitions that lost are shown as they are written:\n"
-        "they are not evaluated. Conditions, arguments and elements are shown where one of them\n"
-        "was let through as it is.\n\n"
-        "FILE:LINE stands for what is defined there. With `--file` the path is one of that file;\n"
-        "if the project generates it, the answer goes on to the block that does.\n\n"
-        "`--global PATH=EXPR` asks what would be if that were so; with `--allow env` variables\n"
-        "such as WEFT_GLOBAL_a__b=EXPR count as `--global a.b=EXPR`.",
+    .details = "Shows every definition that could have set the value, with its place: the one that "
+               "won and why, and in turn everything it read. Definitions that lost are shown as "
+               "written; they are not evaluated. Where a condition, an argument or an element is "
+               "the value, it is shown too.\n"
+               "\n"
+               "FILE:LINE means the definition at that line. With `--file`, the path is looked up "
+               "in that file; if the project generates the file, the answer continues to the block "
+               "that generates it.\n"
+               "\n"
+               "`--global PATH=EXPR` shows what would happen with that value. With `--allow env`, "
+               "a variable WEFT_GLOBAL_a__b=EXPR means `--global a.b=EXPR`.",
+    .examples = {{"why is this value what it is?",
+                  "weft -C stacks/prod/us/orders explain global.db.url"},
+                 {"the definition at a line", "weft explain globals.tm:4"},
+                 {"the same as a picture",
+                  "weft -C stacks/prod/us/orders explain global.db.url --graph"}},
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,

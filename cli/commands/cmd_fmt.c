@@ -54,9 +54,9 @@ static void format_text(struct formatting *f, const char *path, weft_str before)
     weft_answer *answer = weft_layout(graph, &text);
     weft_str after = weft_value_text(weft_answer_value(answer));
     if (!weft_answer_ok(answer)) {
-        struct weft_diagnostic d = {.message = WEFT_STR("it has no layout")};
+        struct weft_diagnostic d = {.message = WEFT_STR("the dialect has no formatter")};
         weft_answer_diagnostic(answer, 0, &d);
-        report_data(&f->report, "cannot lay out `%s`: %s", input_name(path), d.message.at);
+        report_data(&f->report, "cannot format `%s`: %s", input_name(path), d.message.at);
     } else if (is_filter) {
         say_content(after);
     } else if (!is_same(before, after)) {
@@ -99,8 +99,7 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"check", 0, NULL, "Write nothing; list files that are not formatted, and exit with 4", NULL,
-     false, false},
+    {"check", 0, NULL, "Write nothing; list unformatted files, exit with 4", NULL, false, false},
     {"diff", 0, NULL, "Write nothing; show what would change", NULL, false, false},
     OPTION_DIALECT,
 };
@@ -109,14 +108,16 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_fmt = {
     .name = "fmt",
     .arguments = "[PATH...]",
-    .summary = "Bring files into their canonical layout; comments stay",
-    .details =
-        "Files are replaced at once or not at all, keep their mode, and are listed; one that is\n"
-        "formatted already is not touched. A directory stands for all files below it, as with\n"
-        "`weft check`; without a PATH it is the working directory. `-` formats standard input to\n"
-        "standard output. A file with mistakes is reported and left as it is. In Terraform's files "
-        "old\n"
-        "forms are replaced, as `terraform fmt` does: `\"${x}\"` becomes `x`.",
+    .summary = "Format files in their canonical layout, keeping comments",
+    .details = "Formatted files are listed; a file that is already formatted is not touched. Each "
+               "file is replaced atomically and keeps its mode. A directory means all files below "
+               "it, as with `weft check`; without a PATH, the working directory is formatted. `-` "
+               "formats standard input to standard output. A file with syntax errors is reported "
+               "and left alone. In Terraform files, old forms are modernised as `terraform fmt` "
+               "does: `\"${x}\"` becomes `x`.",
+    .examples = {{"format every file below the working directory", "weft fmt"},
+                 {"fail in CI if something is not formatted", "weft fmt --check"},
+                 {"format standard input", "echo 'a=1' | weft fmt --dialect hcl -"}},
     .lists = {&own, &diagnostic_options},
     .most_arguments = ANY_COUNT,
     .run = run,

@@ -111,7 +111,7 @@ static void print_dir(const weft_value *dir)
     say_name(path_of(dir));
     say("   ");
     if (is_failed(dir))
-        say("failed: nothing is written here");
+        say("failed: nothing written here");
     else
         print_counts(&c);
     say("\n");
@@ -246,8 +246,7 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"check", 0, NULL, "Write nothing; exit with 4 when something would change", NULL, false,
-     false},
+    {"check", 0, NULL, "Write nothing; exit with 4 if something would change", NULL, false, false},
     {"diff", 0, NULL, "Write nothing; show what would change", NULL, false, false},
     OPTION_JSON,
 };
@@ -258,16 +257,19 @@ const struct command cmd_generate = {
     .arguments = "[DIR...]",
     .summary = "Write the files that the configuration generates",
     .details =
-        "For every stack in or below the directories (default: the working directory) the files "
-        "of\n"
-        "its generate blocks are written, and files that were generated once and are not any more\n"
-        "are removed. Files that are as they should be are not touched.\n\n"
-        "A file is replaced at once or not at all, also when the command is killed. A stack with "
-        "a\n"
-        "mistake is reported and left as it is; the others are written. While something of the\n"
-        "project cannot be read, or is changed meanwhile, nothing is written or removed.\n\n"
-        "A file that was not generated is never overwritten by a block that marks what it makes,\n"
-        "and nothing is written through a link.",
+        "For every stack in or below the directories (default: the working directory), writes the "
+        "files of its generate blocks and removes files that are no longer generated. Files that "
+        "are already up to date are not touched.\n"
+        "\n"
+        "Each file is replaced atomically, even if the command is killed. A stack with errors is "
+        "reported and left alone; the other stacks are written. If part of the project cannot be "
+        "read, or changes in the meantime, nothing is written or removed.\n"
+        "\n"
+        "A block that marks its files as generated never overwrites a file without that mark, and "
+        "nothing is written through a symbolic link.",
+    .examples = {{"what would change", "weft generate --diff stacks/prod"},
+                 {"write it", "weft generate"},
+                 {"fail in CI if generated files are out of date", "weft generate --check"}},
     .choices = NULL,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,

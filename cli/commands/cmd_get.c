@@ -105,13 +105,14 @@ static bool check_request(const struct request *r, bool many)
         if (!request_option(r, forms[i]))
             continue;
         if (first || (many && i > 0)) {
-            say_error("`--%s` does not go with `--%s`", forms[i], first ? first : "all-stacks");
+            say_error("`--%s` cannot be combined with `--%s`", forms[i],
+                      first ? first : "all-stacks");
             return false;
         }
         first = forms[i];
     }
     if (many && request_option(r, "file"))
-        say_error("`--file` asks one file, and no stacks");
+        say_error("`--file` cannot be combined with `--all-stacks` or `--in`");
     return !many || !request_option(r, "file");
 }
 
@@ -133,38 +134,45 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"all-stacks", 0, NULL, "Ask for every stack; values are grouped", NULL, false, false},
-    {"in", 0, "GLOB", "Ask the stacks whose paths match, or one directory", NULL, false, true},
+    {"all-stacks", 0, NULL, "Ask every stack and group equal values", NULL, false, false},
+    {"in", 0, "GLOB", "Ask the stacks whose paths match, or a directory", NULL, false, true},
     OPTION_DIALECT,
-    {"default", 0, "VALUE", "Print this, as it is, where there is nothing at the path", NULL, false,
-     false},
+    {"default", 0, "VALUE", "Print this if nothing exists at the path", NULL, false, false},
     OPTION_FILE,
     OPTION_JSON,
     {"raw", 'r', NULL, "Print a string without quotes", NULL, false, false},
     OPTION_SEARCH,
-    {"show-sensitive", 0, NULL, "Print values that are marked as sensitive", NULL, false, false},
+    {"show-sensitive", 0, NULL, "Print sensitive values instead of hiding them", NULL, false,
+     false},
     {"yaml", 0, NULL, "Print YAML", NULL, false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_get = {
     .name = "get",
-    .arguments = "[PATH…]",
+    .arguments = "[PATH...]",
     .summary = "Show the value at a path, as a directory sees it",
     .details =
-        "PATH is written as in an expression: `global.dns.zone`, `global.list[0]`. Without one "
-        "the\n"
-        "whole is shown. The directory is the working directory, or that of `-C`; its files are\n"
-        "read, and those of all directories above up to the root of the project, and nothing\n"
-        "beside them. Only what the path needs is evaluated.\n\n"
-        "With `--all-stacks` every stack of the project is asked, and stacks that see the same\n"
-        "value are shown together; with `--in` those whose paths match, such as `stacks/*/web`\n"
-        "(`**` stands for several directories). With `--file` the path is one of that file; a "
-        "file\n"
-        "that the project generates is as it would be generated now; `-` is standard input.\n\n"
-        "With `--json` several paths are one object with the paths as names.\n\n"
-        "`--global PATH=EXPR` asks what would be if that were so; with `--allow env` variables\n"
-        "such as WEFT_GLOBAL_a__b=EXPR count as `--global a.b=EXPR`.",
+        "PATH is written as in an expression: `global.dns.zone`, `global.list[0]`. Without a PATH, "
+        "everything is shown. The directory is the working directory, or the one given with `-C`. "
+        "Its files are read, and those of the directories above it up to the root of the project, "
+        "but no others. Only what the path needs is evaluated.\n"
+        "\n"
+        "`--all-stacks` asks every stack of the project and groups stacks that see the same value; "
+        "`--in` asks those whose paths match, for example `stacks/*/web` (`**` matches any number "
+        "of directories). With `--file`, the path is looked up in that file; if the project "
+        "generates the file, as it would be generated now. `-` is standard input.\n"
+        "\n"
+        "With `--json`, several paths give one object with the paths as keys.\n"
+        "\n"
+        "`--global PATH=EXPR` shows what would happen with that value. With `--allow env`, a "
+        "variable WEFT_GLOBAL_a__b=EXPR means `--global a.b=EXPR`.",
+    .examples = {{"the value in every stack, equal ones together",
+                  "weft get global.domain --all-stacks"},
+                 {"one stack, for a script",
+                  "weft -C stacks/prod/us/orders get --raw global.db.url"},
+                 {"what would happen with another value",
+                  "weft get global.domain --all-stacks --global 'env=\"test\"'"}},
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,

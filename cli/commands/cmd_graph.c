@@ -29,7 +29,7 @@ static enum exit_code run(const struct request *r)
     enum exit_code code;
     bool globals = request_option(r, "globals");
     if (globals && request_option(r, "file")) {
-        say_error("`--globals` is about a directory, `--file` about a file");
+        say_error("`--globals` cannot be combined with `--file`");
         return EXIT_USAGE;
     }
     if (!project_begin(&p, r, globals || request_option(r, "file"), &code))
@@ -45,9 +45,9 @@ static enum exit_code run(const struct request *r)
 static const struct option options[] = {
     OPTION_FILE,
     OPTION_DIALECT,
-    {"format", 0, "FORM", "How it is written (default: dot)", "dot mermaid json svg", false, false},
-    {"globals", 0, NULL, "What the definitions refer to, as the working directory sees them", NULL,
-     false, false},
+    {"format", 0, "FORM", "Output format (default: dot)", "dot mermaid json svg", false, false},
+    {"globals", 0, NULL, "Draw the definitions that the working directory sees", NULL, false,
+     false},
     OPTION_SEARCH,
     OPTION_JSON,
 };
@@ -56,15 +56,19 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_graph = {
     .name = "graph",
     .arguments = "",
-    .summary = "Draw what depends on what: stacks, definitions, the keys of a file",
-    .details =
-        "Without options: the stacks of the project, with arrows to those that run before them.\n"
-        "With `--globals` every definition that counts for the working directory, with arrows to\n"
-        "what it refers to; with `--file` the keys of a file in the same way, with those of the\n"
-        "files that it includes, and which file includes which. What is named and not defined has\n"
-        "a dashed box. Nothing is evaluated but the names of included files.\n\n"
-        "DOT is for Graphviz, Mermaid for Markdown, SVG for browsers; JSON has `nodes` and\n"
-        "`edges` with their places.",
+    .summary = "Draw the dependencies of stacks, definitions or keys of a file",
+    .details = "Without options, draws the stacks of the project with arrows to those that run "
+               "before them. With `--globals`, draws every definition that applies to the working "
+               "directory, with arrows to what it refers to. With `--file`, draws the keys of a "
+               "file in the same way, those of the files it includes, and which file includes "
+               "which. A name that is used but not defined has a dashed box. Nothing is evaluated "
+               "except the names of included files.\n"
+               "\n"
+               "DOT is for Graphviz, Mermaid for Markdown, SVG for browsers; JSON has `nodes` and "
+               "`edges` with their places.",
+    .examples = {{"the order of stacks as a picture", "weft graph --format svg > stacks.svg"},
+                 {"the definitions that a directory sees",
+                  "weft -C stacks/prod/us graph --globals --format mermaid"}},
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,

@@ -31,9 +31,9 @@ static enum exit_code show_code(const char *slug)
         slugs[i] = weft_str_of(weft_code_slug(i));
     weft_str near = weft_suggest(weft_str_of(slug), slugs, count);
     if (near.len)
-        say_error("there is no code `%s`; did you mean `error/%s`?", slug, near.at);
+        say_error("unknown code `%s`; did you mean `error/%s`?", slug, near.at);
     else
-        say_error("there is no code `%s`; `weft help errors` lists them", slug);
+        say_error("unknown code `%s`; `weft help errors` lists all codes", slug);
     return EXIT_USAGE;
 }
 
@@ -46,11 +46,15 @@ static enum exit_code show_topic(const char *topic)
     }
     if (strncmp(topic, "error/", 6) == 0)
         return show_code(topic + 6);
+    if (strcmp(topic, "options") == 0) {
+        help_options();
+        return EXIT_DONE;
+    }
     if (strcmp(topic, "errors") == 0)
         return list_codes();
     const char *near = command_suggest(topic);
-    say_error("there is no help about `%s`%s%s%s", topic, near ? "; did you mean `" : "",
-              near ? near : "", near ? "`?" : "");
+    say_error("no help for `%s`%s%s%s", topic, near ? "; did you mean `" : "", near ? near : "",
+              near ? "`?" : "");
     return EXIT_USAGE;
 }
 
@@ -74,11 +78,14 @@ static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_help = {
     .name = "help",
-    .arguments = "[COMMAND | errors | error/CODE]",
-    .summary = "Show help about a command or a diagnostic code",
-    .details =
-        "Without a topic: all commands. With a command: all about it. `errors` lists the codes "
-        "of diagnostics,\nand `error/CODE` shows what one means and what to do.",
+    .arguments = "[COMMAND | options | errors | error/CODE]",
+    .summary = "Show help for a command or a diagnostic code",
+    .details = "Without a topic, lists all commands. `options` shows the options that many "
+               "commands share, `errors` lists the codes of diagnostics, and `error/CODE` shows "
+               "what a code means and what to do about it.",
+    .examples = {{"everything about a command", "weft help explain"},
+                 {"what an error means and what to do", "weft help error/cycle"},
+                 {"read the manual", "weft help --man > weft.1"}},
     .choices = "",
     .lists = {&own},
     .most_arguments = 1,

@@ -25,7 +25,7 @@ static void print_documents(const weft_value *documents)
         long long count = number_of(weft_value_item(documents, i));
         say("            %lld file%s of ", count, count == 1 ? "" : "s");
         say_name(weft_value_key(documents, i));
-        say(count == 1 ? ", which stands alone\n" : ", which stand alone\n");
+        say(count == 1 ? " that stands alone\n" : " that stand alone\n");
     }
 }
 
@@ -52,7 +52,7 @@ static void print_info(const struct request *r, const weft_value *info, size_t s
     size_t most = request_option(r, "long") ? SIZE_MAX : SKIPPED_MOST;
     bool is_cut = weft_value_count(skipped) > most;
     say("skipped     %zu%s\n", weft_value_count(skipped),
-        is_cut ? ", of which these are the first (--long lists all)" : "");
+        is_cut ? ", the first of them (--long lists all)" : "");
     for (size_t i = 0; i < weft_value_count(skipped) && i < most; i++) {
         const weft_value *s = weft_value_item(skipped, i);
         say("            ");
@@ -93,9 +93,11 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_info = {
     .name = "info",
     .arguments = "",
-    .summary = "Show what was found: the root, files that are read, files that are not and why",
-    .details = "The project is that of the working directory. All of its files are read; their\n"
-               "mistakes are told.",
+    .summary = "Show what was found: the root, files read, files skipped and why",
+    .details = "Shows the project of the working directory. All of its files are read, and "
+               "mistakes in them are reported.",
+    .examples = {{"what belongs to this project?", "weft info"},
+                 {"why is a file not read?", "weft info --long"}},
     .choices = "",
     .lists = {&own, &limit_options, &diagnostic_options},
     .most_arguments = 0,

@@ -28,7 +28,7 @@ static bool read_question(struct question *q, const struct request *r)
     if (!settings_dialect_of_files(r, &q->text.dialect))
         return false;
     if (!file && !r->argument_count) {
-        say_error("`refs` needs a file, an expression or a path");
+        say_error("`refs` needs a path, a file or an expression");
         return false;
     }
     bool template = request_option(r, "template"), standard = false;
@@ -126,8 +126,8 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"file", 'f', "FILE", "A file, whatever its name", NULL, false, false},
-    {"template", 't', NULL, "The text is a template: \"Hello ${name}\"", NULL, false, false},
+    {"file", 'f', "FILE", "Read this file, whatever its name", NULL, false, false},
+    {"template", 't', NULL, "Treat the text as a template: \"Hello ${name}\"", NULL, false, false},
     OPTION_DIALECT,
     OPTION_SEARCH,
     OPTION_JSON,
@@ -137,17 +137,22 @@ static const struct option_list own = OPTION_LIST("options", options);
 const struct command cmd_refs = {
     .name = "refs",
     .arguments = "PATH | FILE | EXPR",
-    .summary = "List what refers to what, without evaluating anything",
+    .summary = "List references to and from a name, without evaluating anything",
     .details =
-        "PATH, such as `global.name`, is asked both ways: what its definition refers to, as the\n"
-        "working directory sees it, and every definition and block of the project that refers to\n"
-        "it. With `--file` it is a path of that file and of those that it includes. So is a file "
-        "that says something for its\n"
-        "directory: what it refers to, and what in other files refers to what it defines.\n\n"
-        "The argument is a file when there is one of this name, or when its ending belongs to a\n"
-        "dialect; else it is an expression. `-` is an expression on standard input. Each line has\n"
-        "a reference as it is written and its place, in the order of the text. With `--json` a\n"
+        "For a PATH such as `global.name`, lists both directions: what its definition refers to, "
+        "as the working directory sees it, and every definition and block of the project that "
+        "refers to it. With `--file`, the path is looked up in that file and the files it "
+        "includes. A file that contributes to its directory is listed in both directions as well: "
+        "what it refers to, and what in other files refers to its definitions.\n"
+        "\n"
+        "The argument is a file if a file of that name exists or its name belongs to a dialect; "
+        "otherwise it is an expression. `-` reads an expression from standard input. Each line "
+        "shows a reference as written and its place, in the order of the text. With `--json`, a "
         "reference has the members `ref`, `line`, `col`, and `start` and `end` in bytes from 0.",
+    .examples = {{"what uses this value, and what does it use?",
+                  "weft -C stacks/prod refs global.domain"},
+                 {"everything a file refers to", "weft refs modules/service/main.tf"},
+                 {"the references of a template", "weft refs -t 'Hello ${name}'"}},
     .lists = {&own, &diagnostic_options},
     .most_arguments = 1,
     .run = run,

@@ -136,7 +136,7 @@ static enum exit_code run(const struct request *r)
     print(r, answer);
     report_add(&p.report, answer);
     if (r->argument_count && !is_there)
-        report_data(&p.report, "no script `%s…` is seen here; `weft scripts` lists those that are",
+        report_data(&p.report, "no script `%s…` here; `weft scripts` lists those that exist",
                     r->arguments[0]);
     free(labels);
     return project_end(&p);
@@ -147,12 +147,14 @@ static const struct option_list own = OPTION_LIST("options", options);
 
 const struct command cmd_scripts = {
     .name = "scripts",
-    .arguments = "[LABEL…]",
-    .summary = "List the scripts that a directory sees, or show one of them evaluated",
-    .details =
-        "Scripts of the working directory and of all above it are listed by their labels; of two\n"
-        "with the same labels the nearer one counts. With labels that script is shown as it would\n"
-        "be run here: its jobs, and their commands with all values put in. Nothing is run.",
+    .arguments = "[LABEL...]",
+    .summary = "List the scripts of a directory, or show one of them evaluated",
+    .details = "Lists the scripts of the working directory and of all directories above it by "
+               "their labels; of two scripts with the same labels, the nearer one wins. With "
+               "labels, shows that script as it would run here: its jobs and their commands with "
+               "all values filled in. Nothing is run.",
+    .examples = {{"the scripts of a directory", "weft -C stacks/prod/us/orders scripts"},
+                 {"the same for a program", "weft scripts --json"}},
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,

@@ -127,7 +127,7 @@ static void tell_nothing_matches(const struct request *r, weft_answer *stacks)
     if (weft_value_count(weft_answer_value(stacks)) || !weft_answer_ok(stacks))
         return;
     for (size_t at = 0; (filter = request_next(r, "tag", &at));)
-        say_note("no stack that could be listed matches `--tag %s`", filter);
+        say_note("no stack matches `--tag %s`", filter);
 }
 
 static void print_answer(const struct request *r, weft_answer *stacks, const weft_value *diff)
@@ -195,17 +195,16 @@ static enum exit_code run(const struct request *r)
 }
 
 static const struct option options[] = {
-    {"changed", 0, "REVISION", "Only stacks that make something else than at this revision", NULL,
-     false, false},
+    {"changed", 0, "REVISION", "Only stacks that changed since this revision", NULL, false, false},
     OPTION_JSON,
-    {"long", 'l', NULL, "Show tags too", NULL, false, false},
-    {"order", 0, NULL, "In the order in which they run", NULL, false, false},
-    {"reverse", 0, NULL, "In the opposite order", NULL, false, false},
-    {"tag", 't', "FILTER", "Only stacks with this tag; `a:b,c` is (a and b) or c; repeats add",
-     NULL, false, true},
-    {"no-tag", 0, "FILTER", "Leave out stacks with this tag", NULL, false, true},
-    {"why", 0, NULL, "With --changed: the lines that caused it", NULL, false, false},
-    {"wanted", 0, NULL, "Also those that the chosen ones want, or that want to be with them", NULL,
+    {"long", 'l', NULL, "Also show tags", NULL, false, false},
+    {"order", 0, NULL, "Sort in the order they run", NULL, false, false},
+    {"reverse", 0, NULL, "Sort in reverse order", NULL, false, false},
+    {"tag", 't', "FILTER", "Only stacks with this tag; `a:b,c` means (a and b) or c", NULL, false,
+     true},
+    {"no-tag", 0, "FILTER", "Exclude stacks with this tag", NULL, false, true},
+    {"why", 0, NULL, "With --changed, show the lines that caused it", NULL, false, false},
+    {"wanted", 0, NULL, "Also list stacks that the selected ones want or that want them", NULL,
      false, false},
 };
 static const struct option_list own = OPTION_LIST("options", options);
@@ -215,16 +214,18 @@ const struct command cmd_stacks = {
     .arguments = "[DIR...]",
     .summary = "List the stacks of a project",
     .details =
-        "Lists the stacks in and below the directories (default: the working directory). Each "
-        "line\n"
-        "is the path of a stack, seen from the root of the project. All configuration files of "
-        "the\n"
-        "project are read. `--json` shows all that is said about a stack.\n\n"
-        "`--order` sorts by `after` and `before`, a stack before those in directories below it,\n"
-        "and by path where these leave it open; a cycle is an error that shows the ring.\n\n"
-        "`--changed` asks what `weft diff REVISION` asks: stacks that only inherit what was "
-        "edited\n"
-        "and never read it are not changed.",
+        "Lists the stacks in and below the directories (default: the working directory). Each line "
+        "is the path of a stack, relative to the root of the project. All configuration files of "
+        "the project are read. `--json` prints everything known about a stack.\n"
+        "\n"
+        "`--order` sorts by `after` and `before`, a stack before those in directories below it, "
+        "and otherwise by path; a cycle is an error that shows the ring.\n"
+        "\n"
+        "`--changed` lists the stacks that `weft diff REVISION` calls changed: a stack that "
+        "inherits an edit but never reads it is not listed.",
+    .examples = {{"stacks with a tag, in the order they run", "weft stacks --tag db --order"},
+                 {"stacks that changed since a revision, and why",
+                  "weft stacks --changed HEAD~1 --why"}},
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,

@@ -21,7 +21,8 @@ const struct command cmd_version = {
     .name = "version",
     .arguments = "",
     .summary = "Show the version and the dialects of this build",
-    .details = "The first line is `weft` and the version, the second lists the dialects.",
+    .details = "The first line is `weft` followed by the version; the second lists the dialects.",
+    .examples = {{"which version is this?", "weft version"}},
     .choices = "",
     .run = run,
 };

@@ -88,7 +88,7 @@ static void see(const struct request *r, struct asked_project *p, const char *di
     weft_place *place = place_of(p, directory, &read);
     if (!place && weft_answer_status(read) == WEFT_USAGE) {
         weft_answer_free(read);
-        report_data(&p->report, "`%s` is no directory of this project", directory);
+        report_data(&p->report, "`%s` is not a directory of this project", directory);
         return;
     }
     // the mistakes of all files are told with the list of stacks
@@ -133,7 +133,7 @@ static void see_all(const struct request *r, struct asked_project *p, const char
         for (size_t i = 0; i < stack_count && !known; i++)
             known = matches(pattern, all->at[i].path);
         if (!known && is_glob(pattern))
-            report_data(&p->report, "`--in %s`: no stack has such a path", pattern);
+            report_data(&p->report, "`--in`: no stack matches `%s`", pattern);
         else if (!known) // a directory that is no stack
             see(r, p, pattern, path, flags, all);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ask/made.h"
+#include "base/search.h"
 
 void graph_note_made(struct graph *g, const struct made_text *made)
 {
@@ -9,22 +10,20 @@ void graph_note_made(struct graph *g, const struct made_text *made)
     g->made = kept;
 }
 
+static bool part_starts_up_to(const void *parts, size_t i, const void *offset)
+{
+    return ((const struct made_part *)parts)[i].start <= *(const uint32_t *)offset;
+}
+
 const struct made_text *graph_made_at(const struct graph *g, struct span at,
                                       const struct made_part **part)
 {
     const struct made_text *m = span_is_none(at) ? NULL : g->made;
     while (m && m->file != at.file)
         m = m->next;
-    size_t low = 0, high = m ? m->count : 0;
-    while (low < high) { // the last one that begins at or before the place
-        size_t middle = low + (high - low) / 2;
-        if (m->parts[middle].start <= at.start)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (!low || m->parts[low - 1].end < at.end)
+    size_t after = m ? search_first(m->parts, m->count, &at.start, part_starts_up_to) : 0;
+    if (!after || m->parts[after - 1].end < at.end)
         return NULL;
-    *part = &m->parts[low - 1];
+    *part = &m->parts[after - 1]; // the last one that begins at or before the place
     return m;
 }

@@ -19,6 +19,8 @@
 #define NOINLINE __attribute__((noinline))
 // One for each thread, at a place that is known when the program starts: reading it is one instruction.
 #define THREAD_LOCAL _Thread_local __attribute__((tls_model("initial-exec")))
+// Inlined even where the compiler would rather not: a loop whose comparison is a parameter.
+#define ALWAYS_INLINE inline __attribute__((always_inline))
 // Without gaps, for what there are millions of.
 #define PACKED          __attribute__((packed))
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))

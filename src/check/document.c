@@ -5,6 +5,7 @@
 // or not. What both find is told once.
 #include <stdlib.h>
 
+#include "base/search.h"
 #include "check/inside.h"
 #include "graph/eval/eval.h"
 #include "graph/scope/scope.h"
@@ -121,19 +122,16 @@ static void add_error(error_places *all, struct diag *d)
         ARRAY_PUSH(all, (struct error_place){p->at, d, false});
 }
 
+static bool place_is_before(const void *places, size_t i, const void *key)
+{
+    return by_place(&((const struct error_place *)places)[i], key) < 0;
+}
+
 // The first place that may meet `at`.
 static size_t first_near(const error_places *all, struct span at)
 {
     struct error_place from = {.at = {at.file, at.start > LONG_SPAN ? at.start - LONG_SPAN : 0, 0}};
-    size_t low = 0, high = all->len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (by_place(&all->at[middle], &from) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return search_first(all->at, all->len, &from, place_is_before);
 }
 
 // What was seen is an error that evaluation has found too; what is known to help goes to that one.

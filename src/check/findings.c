@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/path.h"
+#include "base/search.h"
 
 void findings_open(struct findings *f, struct graph *g, struct arena *a, const struct str *stacks,
                    uint32_t stack_count)
@@ -153,24 +154,28 @@ void findings_add_value(struct findings *f, const struct diag *d, struct str nam
 
 // ---- stacks
 
+// A path and one more byte, or (0) the path alone.
+struct path_and_byte {
+    struct str path;
+    char more;
+};
+
+static bool stack_is_before(const void *stacks, size_t i, const void *key)
+{
+    struct str stack = ((const struct str *)stacks)[i];
+    const struct path_and_byte *text = key;
+    int order = str_compare(str_slice(stack, 0, text->path.len), text->path);
+    if (order || !text->more)
+        return order < 0;
+    // The stack begins with the path, so what follows decides.
+    return stack.len == text->path.len || (unsigned char)stack.at[text->path.len] < text->more;
+}
+
 // How many stacks come before a text in byte order, which is a path and one more byte, or (0) the path.
 static uint32_t stacks_before(const struct findings *f, struct str path, char more)
 {
-    uint32_t low = 0, high = f->stack_count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        struct str stack = f->stacks[middle];
-        int order = str_compare(str_slice(stack, 0, path.len), path);
-        if (order == 0 && more) // it begins with the path: what is behind decides
-            order = stack.len == path.len ? -1 : (unsigned char)stack.at[path.len] - more;
-        else if (order == 0)
-            order = stack.len > path.len;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    struct path_and_byte text = {path, more};
+    return (uint32_t)search_first(f->stacks, f->stack_count, &text, stack_is_before);
 }
 
 uint32_t findings_stack_at(const struct findings *f, struct str path)

@@ -4,6 +4,7 @@
 // know which directory will ask. Types are told by what is written; where that is not enough, by what it
 // evaluates to in a stack.
 #include "base/path.h"
+#include "base/search.h"
 #include "check/check.h"
 #include "check/tree_inside.h"
 
@@ -18,15 +19,8 @@ struct side {
 
 static const struct tree_dir *directory_at(const struct tree_walk *w, struct str path)
 {
-    for (size_t low = 0, high = w->dir_count; low < high;) {
-        size_t middle = low + (high - low) / 2;
-        int order = str_compare(w->dirs[middle].path, path);
-        if (order == 0)
-            return &w->dirs[middle];
-        low = order < 0 ? middle + 1 : low;
-        high = order < 0 ? high : middle;
-    }
-    return NULL;
+    size_t i = SEARCH_TEXT(w->dirs, w->dir_count, struct tree_dir, path, path);
+    return i < w->dir_count && str_equal(w->dirs[i].path, path) ? &w->dirs[i] : NULL;
 }
 
 static void find_types(const struct tree_walk *w, struct side *s, path_id p)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "diff/diff_inside.h"
 
 // ---- what one side makes
@@ -427,17 +428,8 @@ static void merge_stacks(struct diff_run *r, const struct stack_list *old,
 
 static struct str id_of(const struct stack_list *l, struct str path)
 {
-    for (size_t low = 0, high = l->count; low < high;) {
-        size_t middle = low + (high - low) / 2;
-        int order = str_compare(l->at[middle].path, path);
-        if (!order)
-            return l->at[middle].id;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return STR("");
+    size_t i = SEARCH_TEXT(l->at, l->count, struct listed_stack, path, path);
+    return i < l->count && str_equal(l->at[i].path, path) ? l->at[i].id : STR("");
 }
 
 // One that is gone and one that is new with the same id are one.

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "dialects/dialect.h"
 #include "diff/diff_inside.h"
 
@@ -216,11 +217,16 @@ void diff_find_files(struct diff_run *r)
 
 // ---- the list
 
+// The first that is not before a path.
+static size_t first_file_from(const struct diff_run *r, struct str path)
+{
+    return SEARCH_TEXT(r->files.at, r->files.len, struct changed_file, path, path);
+}
+
 struct changed_file *diff_find_file(struct diff_run *r, struct str path)
 {
-    struct changed_file wanted = {.path = path};
-    return r->files.len ? bsearch(&wanted, r->files.at, r->files.len, sizeof(*r->files.at), by_path)
-                        : NULL;
+    size_t i = first_file_from(r, path);
+    return i < r->files.len && str_equal(r->files.at[i].path, path) ? &r->files.at[i] : NULL;
 }
 
 void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_set *causes,
@@ -241,20 +247,6 @@ void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_s
         memcpy(f->causes, causes->list.at, sizeof(*f->causes) * f->cause_count);
     if (is_new)
         sort_files(r);
-}
-
-// The first that is not before a path.
-static size_t first_from(const struct diff_run *r, struct str path)
-{
-    size_t low = 0, high = r->files.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(r->files.at[middle].path, path) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
 }
 
 static void add_causes(struct diff_run *r, struct changed_file *f, struct edit_set *out)
@@ -439,7 +431,7 @@ static void count_called(struct diff_run *r, uint32_t stack, struct str dir)
     struct edit_set causes = {0};
     struct str start = path_with_slash(&r->diff->arena, dir);
     bool any = false;
-    for (size_t i = first_from(r, start); i < r->files.len; i++) {
+    for (size_t i = first_file_from(r, start); i < r->files.len; i++) {
         struct changed_file *f = &r->files.at[i];
         if (!str_starts(f->path, start))
             break;

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/search.h"
 #include "source/diag.h"
 
 int ops_find(const struct ops *ops, struct str name, unsigned arity)
@@ -19,22 +20,20 @@ int ops_find(const struct ops *ops, struct str name, unsigned arity)
     return -1;
 }
 
+static bool function_is_before(const void *functions, size_t i, const void *name)
+{
+    const struct function *const *list = functions;
+    return str_compare(str_of(list[i]->name), *(const struct str *)name) < 0;
+}
+
 const struct function *ops_function(const struct ops *ops, struct str name)
 {
-    size_t low = 0, high = ops->function_count;
     if (ops->function_prefix && str_starts(name, str_of(ops->function_prefix)))
         name = str_slice(name, strlen(ops->function_prefix), name.len);
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = str_compare(name, str_of(ops->functions[middle]->name));
-        if (order == 0)
-            return ops->functions[middle];
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return NULL;
+    size_t i = search_first(ops->functions, ops->function_count, &name, function_is_before);
+    if (i == ops->function_count || !str_equal(name, str_of(ops->functions[i]->name)))
+        return NULL;
+    return ops->functions[i];
 }
 
 unsigned operation_least(const struct operation *op)

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/str.h"
 #include "base/utf8.h"
 #include "functions/functions.h"
 #include "functions/text.h"
@@ -44,11 +45,6 @@ static bool fail(struct formatting *f, struct str why)
 
 // ---- reading a verb
 
-static bool is_decimal(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static char peek(const struct formatting *f)
 {
     return f->at < f->format.len ? f->format.at[f->at] : 0;
@@ -71,7 +67,7 @@ static void read_flags(struct formatting *f, struct verb *v)
 static int64_t read_number(struct formatting *f)
 {
     int64_t n = 0;
-    for (; is_decimal(peek(f)); f->at++)
+    for (; ascii_is_digit(peek(f)); f->at++)
         n = n < NUMBER_LARGEST ? n * 10 + (peek(f) - '0') : n;
     return n;
 }
@@ -93,7 +89,7 @@ static bool read_index(struct formatting *f, struct verb *v)
     if (peek(f) != '[')
         return true;
     f->at++;
-    if (peek(f) == '0' || !is_decimal(peek(f)))
+    if (peek(f) == '0' || !ascii_is_digit(peek(f)))
         return bad_character(f);
     v->argument = (unsigned)read_number(f);
     if (peek(f) != ']')
@@ -112,7 +108,7 @@ static bool read_verb(struct formatting *f, struct verb *v)
     *v = (struct verb){.offset = f->at, .argument = f->next, .width = -1, .precision = -1};
     f->at++;
     read_flags(f, v);
-    if (is_decimal(peek(f)))
+    if (ascii_is_digit(peek(f)))
         v->width = read_number(f);
     if (peek(f) == '.') {
         f->at++;

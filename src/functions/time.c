@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/str.h"
 #include "functions/functions.h"
 #include "functions/text.h"
 #include "functions/yaml.h"
@@ -249,11 +250,6 @@ static const char *const months[] = {"January",   "February", "March",    "April
 static const char *const weekdays[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                        "Thursday", "Friday", "Saturday"};
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 // A number with one or with two digits at least; false for other lengths.
 static bool add_number(struct strbuf *out, int64_t n, size_t len)
 {
@@ -358,7 +354,7 @@ static const char *add_formatted(struct strbuf *out, const struct moment *m, str
         if (c == '\'') {
             end = add_quoted(out, format, *at);
             why = end ? NULL : "a single quote is not closed";
-        } else if (is_letter(c)) {
+        } else if (ascii_is_letter(c)) {
             while (end < format.len && format.at[end] == c)
                 end++;
             why = add_letters(out, m, c, end - *at);

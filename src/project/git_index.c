@@ -13,6 +13,7 @@
 #include "base/digest.h"
 #include "base/file.h"
 #include "base/path.h"
+#include "base/search.h"
 
 enum {
     INDEX_MAX_BYTES = 1 << 30,
@@ -108,17 +109,9 @@ static bool read_entry(struct index_reader *r)
 }
 
 // The first entry that is not before a path.
-static size_t first_from(const struct git_index *x, struct str path)
+static size_t first_entry_from(const struct git_index *x, struct str path)
 {
-    size_t low = 0, high = x->entries.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(x->entries.at[middle].path, path) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return SEARCH_TEXT(x->entries.at, x->entries.len, struct index_entry, path, path);
 }
 
 // ---- directories
@@ -157,7 +150,7 @@ static void keep_tree(struct tree_reader *r, struct str path, long count)
     t->count = (size_t)count;
     memcpy(t->id.bytes, r->text.at + r->at, GIT_ID_BYTES);
     struct str start = path.len ? path_with_slash(&x->arena, path) : path;
-    t->first = first_from(x, start);
+    t->first = first_entry_from(x, start);
     r->at += GIT_ID_BYTES;
     if (!t->count || t->count > x->entries.len - t->first ||
         !str_starts(x->entries.at[t->first + t->count - 1].path, start))
@@ -316,7 +309,7 @@ bool git_index_tree(const struct git_index *x, struct str path, struct git_id *i
 bool git_index_has(const struct git_index *x, struct str path, bool is_directory)
 {
     struct str name = str_slice(path, 1, path.len);
-    size_t i = first_from(x, name);
+    size_t i = first_entry_from(x, name);
     if (!is_directory)
         return i < x->entries.len && str_equal(x->entries.at[i].path, name);
     for (; i < x->entries.len && str_starts(x->entries.at[i].path, name); i++) {
@@ -351,7 +344,7 @@ bool git_index_identity(const struct git_index *x, struct str path, struct str h
                         struct git_id *id, bool *is_executable)
 {
     struct str name = str_slice(path, 1, path.len);
-    size_t i = first_from(x, name);
+    size_t i = first_entry_from(x, name);
     struct stat status;
     char for_system[4096];
     if (i == x->entries.len || !str_equal(x->entries.at[i].path, name) ||

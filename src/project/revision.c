@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "project/git.h"
 
 enum {
@@ -269,9 +270,8 @@ static struct git_tree *read_tree(struct revision *r, struct str path, const str
 
 static struct tree_entry *tree_find(struct git_tree *t, struct str name)
 {
-    struct tree_entry wanted = {.name = name};
-    return t->count ? bsearch(&wanted, t->entries, t->count, sizeof(*t->entries), compare_entries)
-                    : NULL;
+    size_t i = SEARCH_TEXT(t->entries, t->count, struct tree_entry, name, name);
+    return i < t->count && str_equal(t->entries[i].name, name) ? &t->entries[i] : NULL;
 }
 
 // ---- paths

@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "base/pages.h"
+#include "base/search.h"
 #include "base/utf8.h"
 
 enum {
@@ -56,7 +57,7 @@ struct sources *sources_open(void)
     return s;
 }
 
-static struct source **slot_of(const struct sources *s, uint32_t index)
+static struct source **source_slot(const struct sources *s, uint32_t index)
 {
     uint32_t page = page_of(index, FIRST_PAGE_BITS);
     return &s->pages[page][index - page_start(page, FIRST_PAGE_BITS)];
@@ -74,8 +75,8 @@ void sources_close(struct sources *s)
     if (!s)
         return;
     for (uint32_t i = 0; i < s->count; i++) {
-        lines_free((*slot_of(s, i))->lines);
-        free(*slot_of(s, i));
+        lines_free((*source_slot(s, i))->lines);
+        free(*source_slot(s, i));
     }
     for (size_t i = 0; i < PAGE_COUNT && s->pages[i]; i++)
         free(s->pages[i]);
@@ -163,12 +164,12 @@ static uint32_t add_locked(struct sources *s, struct source *source)
         out_of_memory(SIZE_MAX);
     if (!s->pages[page])
         s->pages[page] = memory_take(sizeof(struct source *) << (page + FIRST_PAGE_BITS));
-    *slot_of(s, index) = source;
+    *source_slot(s, index) = source;
     s->count = index + 1; // only now may a reader look at the slot
     return index + 1;
 }
 
-static uint32_t add(struct sources *s, struct source *source)
+static uint32_t add_source_entry(struct sources *s, struct source *source)
 {
     pthread_mutex_lock(&s->lock);
     uint32_t file = add_locked(s, source);
@@ -178,12 +179,12 @@ static uint32_t add(struct sources *s, struct source *source)
 
 uint32_t sources_add(struct sources *s, struct str name, struct str text)
 {
-    return add(s, source_new(name, text, false));
+    return add_source_entry(s, source_new(name, text, false));
 }
 
 uint32_t sources_add_kept(struct sources *s, struct str name, struct str text)
 {
-    return add(s, source_new(name, text, true));
+    return add_source_entry(s, source_new(name, text, true));
 }
 
 uint32_t sources_count(const struct sources *s)
@@ -194,7 +195,7 @@ uint32_t sources_count(const struct sources *s)
 static struct source *source_of(const struct sources *s, uint32_t file)
 {
     assert(file != 0 && file <= s->count);
-    return *slot_of(s, file - 1);
+    return *source_slot(s, file - 1);
 }
 
 uint32_t source_named(const struct sources *s, struct str name)
@@ -245,15 +246,7 @@ struct str source_line(const struct sources *s, uint32_t file, uint32_t line)
 // The last line that starts at or before the offset, from 0.
 static uint32_t find_line(const struct lines *lines, uint32_t offset)
 {
-    uint32_t low = 0, high = lines->count;
-    while (high - low > 1) {
-        uint32_t middle = low + (high - low) / 2;
-        if (lines->starts[middle] <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    return (uint32_t)search_u32_after(lines->starts, lines->count, offset) - 1;
 }
 
 // How many clusters end at or before the offset; one that it lies inside of counts from its start.
@@ -265,20 +258,19 @@ static uint32_t clusters_before(struct str text, size_t start, size_t offset)
     return count;
 }
 
+static bool milestone_is_up_to(const void *items, size_t i, const void *offset)
+{
+    const struct lines *lines = items;
+    return lines->milestones.at[i].offset <= *(const uint32_t *)offset;
+}
+
 // The last milestone at or before the offset, which counts if it is behind the start of the line; or the start.
 static struct milestone milestone_before(const struct lines *lines, uint32_t start, uint32_t offset)
 {
-    size_t low = 0, high = lines->milestones.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (lines->milestones.at[middle].offset <= offset)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    struct milestone from = {start, 0};
-    return low && lines->milestones.at[low - 1].offset > start ? lines->milestones.at[low - 1]
-                                                               : from;
+    size_t after = search_first(lines, lines->milestones.len, &offset, milestone_is_up_to);
+    if (after && lines->milestones.at[after - 1].offset > start)
+        return lines->milestones.at[after - 1];
+    return (struct milestone){start, 0};
 }
 
 static bool is_inside_line_end(struct str text, size_t offset)

@@ -7,6 +7,7 @@
 
 #include "base/budget.h"
 #include "base/hash.h"
+#include "base/search.h"
 #include "base/table.h"
 #include "value/sort.h"
 #include "value/value.h"
@@ -185,18 +186,9 @@ bool type_has_optional(const struct type *t)
 
 ptrdiff_t type_find_attribute(const struct type *t, struct str name)
 {
-    uint32_t low = 0, high = t->kind == TYPE_OBJECT ? t->len : 0;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        int order = str_compare(t->names[middle], name);
-        if (order == 0)
-            return (ptrdiff_t)middle;
-        if (order < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return -1;
+    size_t count = t->kind == TYPE_OBJECT ? t->len : 0;
+    size_t i = search_str(t->names, count, name);
+    return i < count && str_equal(t->names[i], name) ? (ptrdiff_t)i : -1;
 }
 
 const struct type *type_attribute(const struct type *t, struct str name)
@@ -305,8 +297,8 @@ const struct type *type_without_optional(struct arena *a, const struct type *t)
 }
 
 // `any`: what to call dynamic; `any_element`: what to call it as the one type of all elements.
-static void write_name(struct strbuf *out, const struct type *t, const char *any,
-                       const char *any_element)
+static void write_type_name(struct strbuf *out, const struct type *t, const char *any,
+                            const char *any_element)
 {
     static const char *const names[] = {
         [TYPE_BOOL] = "bool",     [TYPE_NUMBER] = "number", [TYPE_STRING] = "string",
@@ -324,17 +316,17 @@ static void write_name(struct strbuf *out, const struct type *t, const char *any
     if (t->element->kind == TYPE_DYNAMIC)
         strbuf_add_cstr(out, any_element);
     else
-        write_name(out, t->element, any, any_element);
+        write_type_name(out, t->element, any, any_element);
 }
 
 void type_write_name(struct strbuf *out, const struct type *t)
 {
-    write_name(out, t, "dynamic", "dynamic");
+    write_type_name(out, t, "dynamic", "dynamic");
 }
 
 void type_write_constraint_name(struct strbuf *out, const struct type *t)
 {
-    write_name(out, t, "any type", "any single type");
+    write_type_name(out, t, "any type", "any single type");
 }
 
 struct str type_name(struct arena *a, const struct type *t)

@@ -37,7 +37,7 @@ error[missing-key]: there is no file `data/nope.txt`: only files that are there 
 -- run --
 weft eval 'file("/etc/passwd")' --allow read=data
 -- err --
-error[world]: `/etc/passwd` from files: it is not below what `--allow read=` opened
+error[world]: `/etc/passwd` from files: outside the paths that `--allow read=` opens
  --> <expression>:1:1
   |
 1 | file("/etc/passwd")
@@ -47,7 +47,7 @@ error[world]: `/etc/passwd` from files: it is not below what `--allow read=` ope
 -- run --
 ln -s /etc/passwd data/link; weft eval 'file("data/link")' --allow read=data
 -- err --
-error[world]: `data/link` from files: it is not below what `--allow read=` opened
+error[world]: `data/link` from files: outside the paths that `--allow read=` opens
  --> <expression>:1:1
   |
 1 | file("data/link")
@@ -57,7 +57,7 @@ error[world]: `data/link` from files: it is not below what `--allow read=` opene
 -- run --
 mkdir datb; echo no > datb/x; weft eval 'file("datb/x")' --allow read=dat 2>/dev/null; weft eval 'file("datb/x")' --allow read=data
 -- err --
-error[world]: `datb/x` from files: it is not below what `--allow read=` opened
+error[world]: `datb/x` from files: outside the paths that `--allow read=` opens
  --> <expression>:1:1
   |
 1 | file("datb/x")
@@ -101,7 +101,7 @@ help: allow it with --allow env
 -- run --
 weft eval 1 --allow exec
 -- err --
-error: `--allow` is one of: env read=PATH clock random, not `exec`
+error: `--allow`: expected env, read=PATH, clock or random, got `exec`
 -- exit --
 2
 -- run --

@@ -87,7 +87,7 @@ here
 -- run --
 weft check; weft generate
 -- out --
-stacks/three   failed: nothing is written here
+stacks/three   failed: nothing written here
 3 stacks, 1 failed: 4 files unchanged
 -- err --
 error[redefined]: two stacks have the id `SAME`

@@ -19,12 +19,12 @@ nope
 -- run --
 weft batch --dialect zig
 -- err --
-error: no dialect `zig` in this build; `weft version` lists those it has
+error: unknown dialect `zig`; `weft version` lists the dialects of this build
 -- exit --
 2
 -- run --
 weft batch --dialect "$(printf '\377')"
 -- err --
-error: no dialect `\xff` in this build; `weft version` lists those it has
+error: unknown dialect `\xff`; `weft version` lists the dialects of this build
 -- exit --
 2

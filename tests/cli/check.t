@@ -115,11 +115,11 @@ cannot read `nope.hcl`: No such file or directory
 -- run --
 mkdir empty; weft check empty
 -- err --
-no file in `empty` has a dialect that this build reads
+no file in `empty` belongs to a dialect of this build
 -- run --
 weft check b/readme.md
 -- err --
-error: no dialect is known for files like `b/readme.md`; name it with `--dialect`
+error: cannot tell the dialect of `b/readme.md` from its name; say it with `--dialect`
 -- exit --
 2
 -- run --
@@ -138,7 +138,7 @@ help: put the `{` of a block on the line of its name
 -- run --
 weft check --dialect nope .
 -- err --
-error: there is no dialect `nope`; `weft version` lists those of this build
+error: unknown dialect `nope`; `weft version` lists the dialects of this build
 -- exit --
 2
 -- run --
@@ -155,7 +155,7 @@ echo 'a = ' | weft check - --diagnostics=short
 -- run --
 mkdir links && ln -s ../a/bad.tf links/bad.tf && ln -s ../a links/dir && ln -s .. links/loop && weft check links
 -- err --
-no file in `links` has a dialect that this build reads
+no file in `links` belongs to a dialect of this build
 -- run --
 weft check links/bad.tf --diagnostics=short
 -- err --

@@ -131,7 +131,7 @@ weft check --max-errors 1 --diagnostics short; weft check --max-errors x
 s/main.tf:2:7: warning[unknown-name]: `nope` is no function that is known
 terramate.tm:7:14: warning[unknown-name]: no `global.missing2`
 no errors, 2 warnings; 1 stack and 4 files checked
-error: `--max-errors` is a whole number, 0 for all, not `x`
+error: `--max-errors`: expected a whole number, or 0 for all, got `x`
 -- exit --
 2
 -- file weft.toml --

@@ -12,17 +12,17 @@ weft completion zsh | grep -c "compdef"
 -- run --
 weft completion fish | grep 'subcommand_from version' | head -1
 -- out --
-complete -c weft -n '__fish_seen_subcommand_from version' -l directory -s C -r -F -d 'Work in this directory; several are entered in turn'
+complete -c weft -n '__fish_seen_subcommand_from version' -l directory -s C -r -F -d 'Change to this directory first; each is relative to the one before'
 -- run --
 weft completion
 -- err --
-error: `completion` needs the name of a shell: bash zsh fish
+error: `completion` needs a shell: bash zsh fish
 -- exit --
 2
 -- run --
 weft completion tcsh
 -- err --
-error: there are no completions for `tcsh`, only for: bash zsh fish
+error: `completion`: expected one of bash zsh fish, got `tcsh`
 -- exit --
 2
 -- run --

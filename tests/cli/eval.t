@@ -109,31 +109,31 @@ error[world]: cannot read `.`: Is a directory
 -- run --
 weft eval
 -- err --
-error: `eval` needs an expression, or a file with `-f`
+error: `eval` needs an expression or a file (`-f FILE`)
 -- exit --
 2
 -- run --
 weft eval 1 2
 -- err --
-error: `eval` has an argument too many: `2`
+error: `eval` got an unexpected argument: `2`
 -- exit --
 2
 -- run --
 weft eval 1 -f service.hcl
 -- err --
-error: `eval` needs an expression, or a file with `-f`, not both
+error: `eval` needs an expression or a file (`-f FILE`), not both
 -- exit --
 2
 -- run --
 weft eval --dialect hc 1
 -- err --
-error: there is no dialect `hc`; did you mean `hcl`?
+error: unknown dialect `hc`; did you mean `hcl`?
 -- exit --
 2
 -- run --
 weft eval --dialect zig 1
 -- err --
-error: there is no dialect `zig`; `weft version` lists those of this build
+error: unknown dialect `zig`; `weft version` lists the dialects of this build
 -- exit --
 2
 -- run --
@@ -193,13 +193,13 @@ mkdir -p inner/most && cp inner/x.hcl inner/most && weft -C inner -C most eval -
 -- run --
 weft -C nowhere eval 1
 -- err --
-error: cannot work in `nowhere`: No such file or directory
+error: cannot change to directory `nowhere`: No such file or directory
 -- exit --
 3
 -- run --
 weft -C
 -- err --
-error: there is no command `-C`; `weft help` lists them
+error: unknown command `-C`; `weft help` lists all commands
 -- exit --
 2
 -- run --

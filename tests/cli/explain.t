@@ -277,7 +277,7 @@ weft get global.base -g 'base.team=1' -g 'base.team=2' -g new.key=3
 -- out --
 { cost = 7, team = 2 }
 -- err --
-nothing that was asked reads `global.new.key`, which was given
+`global.new.key` was given, but nothing read it
 -- run --
 weft get global.big -g big=huge
 -- err --
@@ -306,7 +306,7 @@ weft get global.big -g big; weft get global.big --allow read=.; weft get -g '[0]
 -- out --
 "large"
 -- err --
-error: `--global` needs PATH=EXPR, such as a.b=1 or a.b='"text"', not `big`
+error: `--global`: expected PATH=EXPR, for example a.b=1 or a.b='"text"', got `big`
 error[bad-argument]: `[0]` is no path of names that can be given
 -- exit --
 2

@@ -156,7 +156,7 @@ weft get --in 'stacks/*/a' global.env; weft get --in '**' --in stacks/prod globa
 "prod"   1 stack   stacks/prod/a
 {"stacks/prod":"prod","stacks/prod/a":"prod"}
 -- err --
-error[bad-data]: `no` is no directory of this project
+error[bad-data]: `no` is not a directory of this project
 -- exit --
 1
 -- run --
@@ -171,8 +171,8 @@ env: prod
 url: http://prod.example
 http://dev.example
 -- err --
-error: `--raw` does not go with `--json`
-error: `--file` asks one file, and no stacks
+error: `--raw` cannot be combined with `--json`
+error: `--file` cannot be combined with `--all-stacks` or `--in`
 -- exit --
 2
 -- file stacks/prod/a/broken.yay --

@@ -97,7 +97,7 @@ error[world]: cannot read `nope.hcl`: No such file or directory
 -- run --
 weft fmt inode
 -- err --
-error: no dialect is known for files like `inode`; name it with `--dialect`
+error: cannot tell the dialect of `inode` from its name; say it with `--dialect`
 -- exit --
 2
 -- run --
@@ -110,7 +110,7 @@ mkdir links; printf 'a=1\n' > inode; ln -s ../inode links/x.hcl; weft fmt links;
 -- out --
 a=1
 -- err --
-no file in `links` has a dialect that this build reads
+no file in `links` belongs to a dialect of this build
 -- run --
 { i=0; while [ $i -lt 30 ]; do echo "k$i = $i"; [ $i = 14 ] && echo 'x=1'; i=$((i + 1)); done; } > long.hcl; weft fmt --diff long.hcl
 -- out --
@@ -164,20 +164,23 @@ weft fmt -h
 -- out --
 usage: weft fmt [options] [PATH...]
 
-Bring files into their canonical layout; comments stay.
+Format files in their canonical layout, keeping comments.
 
 options:
-      --check                 Write nothing; list files that are not formatted, and exit with 4
-      --diff                  Write nothing; show what would change
-      --dialect NAME          The language, where no file name tells it
+      --check               Write nothing; list unformatted files, exit with 4
+      --diff                Write nothing; show what would change
+      --dialect NAME        Language, if the file name does not show it
 
-diagnostics:
-      --diagnostics FORMAT    How mistakes are told (default: text): text short json sarif github
+also takes (`weft help options` explains them):
+  --diagnostics --directory --help --color
 
-options of every command:
-  -C, --directory DIR         Work in this directory; several are entered in turn (may be repeated)
-  -h, --help                  Show help: -h in short, --help in full
-      --color WHEN            Colour messages (default: auto): auto always never
+examples:
+  # format every file below the working directory
+  weft fmt
+  # fail in CI if something is not formatted
+  weft fmt --check
+  # format standard input
+  echo 'a=1' | weft fmt --dialect hcl -
 -- run --
 printf 'a=1\n' > whole.hcl; (ulimit -f 0; weft fmt whole.hcl); echo "exit $?"; cat whole.hcl; ls -A | grep weft-
 -- out --
@@ -190,7 +193,7 @@ error[world]: cannot write `whole.hcl`: File too large
 -- run --
 weft fmt --diagnostics=json nope.hcl inode
 -- err --
-error: no dialect is known for files like `inode`; name it with `--dialect`
+error: cannot tell the dialect of `inode` from its name; say it with `--dialect`
 -- exit --
 2
 -- run --

@@ -81,11 +81,11 @@ weft generate; find . -name '*.t[fx]*' | sort | xargs head -n 5
 -- out --
 good   1 file created
   created  main.tf
-missing   failed: nothing is written here
-twice   failed: nothing is written here
-unsure   failed: nothing is written here
-up   failed: nothing is written here
-written   failed: nothing is written here
+missing   failed: nothing written here
+twice   failed: nothing written here
+unsure   failed: nothing written here
+up   failed: nothing written here
+written   failed: nothing written here
 6 stacks, 5 failed: 1 file created
 ==> ./broken/main.tf <==
 # TERRAMATE: GENERATED AUTOMATICALLY DO NOT EDIT
@@ -171,7 +171,7 @@ generate_hcl "link/x.tf" {
 X
 weft generate --diagnostics=short; find out in
 -- out --
-good   failed: nothing is written here
+good   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 out
 in
@@ -181,7 +181,7 @@ terramate.tm:15:3: warning[user-error]: not likely
 -- run --
 sed -i 's/"link.x.tf"/"main2.tf"/' good/more.tm; weft generate --diagnostics=short; find out in good | sort
 -- out --
-good   failed: nothing is written here
+good   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 good
 good/link

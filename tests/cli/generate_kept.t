@@ -51,8 +51,8 @@ globals {
 -- run --
 weft generate; ls stacks/a
 -- out --
-stacks/a   failed: nothing is written here
-stacks/b   failed: nothing is written here
+stacks/a   failed: nothing written here
+stacks/b   failed: nothing written here
 2 stacks, 2 failed: nothing is generated
 main.tf
 old.tf

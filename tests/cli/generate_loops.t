@@ -17,7 +17,7 @@ stack {
 -- run --
 weft generate
 -- out --
-a   failed: nothing is written here
+a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
 error[missing-key]: this object has no attribute `nmae`
@@ -31,7 +31,7 @@ help: did you mean `name`?
 -- run --
 sed -i 's/a = .*u.nmae.*/a = [for u in var.users : global.undefined]/' terramate.tm && weft generate
 -- out --
-a   failed: nothing is written here
+a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
 error[unknown-name]: no `global.undefined`
@@ -44,7 +44,7 @@ error[unknown-name]: no `global.undefined`
 -- run --
 sed -i 's/a = .*undefined.*/a = [for v in ["x"] : v + 1]/' terramate.tm && weft generate
 -- out --
-a   failed: nothing is written here
+a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
 error[type-mismatch]: `+` needs a number, and "x" is none
@@ -58,7 +58,7 @@ help: texts are joined in a template: `"${a}${b}"`
 -- run --
 sed -i 's/a = .*v + 1.*/a = f([for u in global.users : [var.x, u.nmae]])/' terramate.tm && weft generate
 -- out --
-a   failed: nothing is written here
+a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
 error[missing-key]: this object has no attribute `nmae`
@@ -72,7 +72,7 @@ help: did you mean `name`?
 -- run --
 sed -i 's/a = .*nmae.*/a = [for x in var.l : [for u in global.users : f(u.nmae, x)]]/' terramate.tm && weft generate
 -- out --
-a   failed: nothing is written here
+a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
 error[missing-key]: this object has no attribute `nmae`
@@ -86,7 +86,7 @@ help: did you mean `name`?
 -- run --
 sed -i 's/a = .*nmae.*/a = { for u in global.users : u.name => global.half }/' terramate.tm && weft generate
 -- out --
-a   failed: nothing is written here
+a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
 error[missing-key]: the index is beyond the last element, which is 1
@@ -100,7 +100,7 @@ help: use an index from 0 to 1
 -- run --
 sed -i 's/a = .*half .*/a = [for x in 5 : f(x)]/' terramate.tm && weft generate
 -- out --
-a   failed: nothing is written here
+a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
 error[type-mismatch]: only lists, sets, maps, tuples and objects can be walked

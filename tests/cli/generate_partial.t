@@ -45,7 +45,7 @@ generate_hcl "b.tf" {
 -- run --
 weft generate
 -- out --
-s   failed: nothing is written here
+s   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
 error[type-mismatch]: a key must be a string: string required, but have tuple

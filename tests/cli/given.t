@@ -26,11 +26,11 @@ weft eval 'global.url' -g 'env="x"' -C a; weft eval --dialect terramate 'tm_uppe
 "A.EXAMPLE"
 "A"
 -- err --
-nothing in it reads the variable `unused`
+the variable `unused` is never read
 -- run --
 weft eval 1 -g 'env="x"' -C /
 -- err --
-error: `--global` is for projects, and there is none here
+error: `--global` needs a project, and this directory is not in one
 -- exit --
 2
 -- run --
@@ -45,7 +45,7 @@ error[type-mismatch]: this cannot be part of a text: string required, but have t
 help: make a text of it with `join(", ", x)` or `jsonencode(x)`
 
 1 error; 1 stack and 4 files checked
-error: `--global` needs PATH=EXPR, such as a.b=1 or a.b='"text"', not `env`
+error: `--global`: expected PATH=EXPR, for example a.b=1 or a.b='"text"', got `env`
 -- exit --
 2
 -- run --
@@ -101,7 +101,7 @@ error[unknown-name]: no `global` here
 1 | global.env
   | ^^^^^^ nothing defines this name
 help: define it, or put it in quotes if it is a text
-help: this directory of a project knows that name: add `--dialect terramate`, or ask for a path with `weft get`
+help: the project of this directory defines that name: add `--dialect terramate`, or use `weft get PATH`
 <expression>:1:1: error[unknown-name]: no `nothing` here
 {"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"error","message":"no `global` here","label":"nothing defines this name","file":"<expression>","line":1,"col":1,"end_line":1,"end_col":7,"byte":0,"end_byte":6,"related":[],"notes":[],"help":"define it, or put it in quotes if it is a text"}]}
 -- exit --

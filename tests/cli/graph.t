@@ -161,7 +161,7 @@ flowchart LR
   n1(["y.z"])
   n0 --> n1
 -- err --
-error: `--globals` is about a directory, `--file` about a file
+error: `--globals` cannot be combined with `--file`
 -- exit --
 2
 -- run --
@@ -222,7 +222,7 @@ ln -s /etc stacks/out; ln -s ../stacks stacks/again; weft info --long | sed 's/^
 root
 dialect     terramate
 found       7 directories, 3 stacks
-            1 file of yay, which stands alone
+            1 file of yay that stands alone
 read        5 files
             root.tm
             stacks/prod/a/stack.tm

@@ -169,7 +169,7 @@ help: name one that exists, or guard the include with an `if`
 -- run --
 weft graph --file prod.yay --search nowhere
 -- err --
-error: `--search nowhere`: there is no such directory
+error: `--search`: no directory `nowhere`
 -- exit --
 3
 -- file ring.yay --

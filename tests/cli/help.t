@@ -6,15 +6,23 @@ usage: weft version [options]
 
 Show the version and the dialects of this build.
 
-The first line is `weft` and the version, the second lists the dialects.
+The first line is `weft` followed by the version; the second lists the dialects.
 
 options of every command:
-  -C, --directory DIR         Work in this directory; several are entered in turn (may be repeated)
-  -h, --help                  Show help: -h in short, --help in full
-      --color WHEN            Colour messages (default: auto): auto always never
+  -C, --directory DIR       Change to this directory first; each is relative to
+                            the one before (repeatable)
+  -h, --help                Show help: -h is short, --help is complete
+      --color WHEN          When to use colour (default: auto): auto always
+                            never
+
+examples:
+  # which version is this?
+  weft version
 
 exit codes:
-  0 done; 1 the configuration has errors, or there is nothing at the path; 2 wrong usage; 3 the outside world failed or a limit was reached; 4 a difference was found; 130 interrupted
+  0 success; 1 the configuration has errors, or nothing exists at the path; 2
+  wrong usage; 3 a file could not be read or written, or a limit was reached; 4
+  something differs; 130 interrupted
 -- run --
 weft version -h
 -- out --
@@ -22,16 +30,18 @@ usage: weft version [options]
 
 Show the version and the dialects of this build.
 
-options of every command:
-  -C, --directory DIR         Work in this directory; several are entered in turn (may be repeated)
-  -h, --help                  Show help: -h in short, --help in full
-      --color WHEN            Colour messages (default: auto): auto always never
+also takes (`weft help options` explains them):
+  --directory --help --color
+
+examples:
+  # which version is this?
+  weft version
 -- run --
 weft version --help | tail -n 3
 -- out --
-
-exit codes:
-  0 done; 1 the configuration has errors, or there is nothing at the path; 2 wrong usage; 3 the outside world failed or a limit was reached; 4 a difference was found; 130 interrupted
+  0 success; 1 the configuration has errors, or nothing exists at the path; 2
+  wrong usage; 3 a file could not be read or written, or a limit was reached; 4
+  something differs; 130 interrupted
 -- run --
 weft -h | head -n 3
 -- out --
@@ -45,13 +55,13 @@ weft help error/cycle | head -n 1
 -- run --
 weft help error/cycel
 -- err --
-error: there is no code `cycel`; did you mean `error/cycle`?
+error: unknown code `cycel`; did you mean `error/cycle`?
 -- exit --
 2
 -- run --
 weft help error/xyzzy
 -- err --
-error: there is no code `xyzzy`; `weft help errors` lists them
+error: unknown code `xyzzy`; `weft help errors` lists all codes
 -- exit --
 2
 -- run --
@@ -61,7 +71,7 @@ error/cycle             a value that needs itself
 -- run --
 weft help verison
 -- err --
-error: there is no help about `verison`; did you mean `version`?
+error: no help for `verison`; did you mean `version`?
 -- exit --
 2
 -- run --

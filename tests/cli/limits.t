@@ -36,31 +36,31 @@ weft eval 1 --max-depth 64k --timeout 1 --timeout 2s --max-memory 1G --max-outpu
 -- run --
 weft eval 1 --max-steps 0
 -- err --
-error: `--max-steps` is a number above 0 such as 500, 20k or 1M, not `0`
+error: `--max-steps`: expected a number above 0, for example 500, 20k or 1M, got `0`
 -- exit --
 2
 -- run --
 weft eval 1 --max-steps -1
 -- err --
-error: `--max-steps` is a number above 0 such as 500, 20k or 1M, not `-1`
+error: `--max-steps`: expected a number above 0, for example 500, 20k or 1M, got `-1`
 -- exit --
 2
 -- run --
 weft eval 1 --max-steps 10x
 -- err --
-error: `--max-steps` is a number above 0 such as 500, 20k or 1M, not `10x`
+error: `--max-steps`: expected a number above 0, for example 500, 20k or 1M, got `10x`
 -- exit --
 2
 -- run --
 weft eval 1 --max-memory 99999999999G
 -- err --
-error: `--max-memory` is a number above 0 such as 64M or 2G, not `99999999999G`
+error: `--max-memory`: expected a number above 0, for example 64M or 2G, got `99999999999G`
 -- exit --
 2
 -- run --
 weft eval 1 --timeout 10k
 -- err --
-error: `--timeout` is a number above 0 such as 500ms or 10s, not `10k`
+error: `--timeout`: expected a number above 0, for example 500ms or 10s, got `10k`
 -- exit --
 2
 -- run --

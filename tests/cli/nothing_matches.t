@@ -87,7 +87,7 @@ weft get global.a --global zip.zap=2 --global a.c=3
 -- out --
 { b = 1, c = 3 }
 -- err --
-nothing that was asked reads `global.zip.zap`, which was given
+`global.zip.zap` was given, but nothing read it
 -- run --
 weft generate --check --global plian='"q"'
 -- out --
@@ -95,7 +95,7 @@ s   1 file created
   created  a.tf
 1 stack: 1 file created
 -- err --
-nothing that was asked reads `global.plian`, which was given
+`global.plian` was given, but nothing read it
 -- exit --
 4
 -- run --
@@ -103,13 +103,13 @@ weft get global.a --in 'nosuch/*' --in 's*'
 -- out --
 { b = 1 }   1 stack   s
 -- err --
-error[bad-data]: `--in nosuch/*`: no stack has such a path
+error[bad-data]: `--in`: no stack matches `nosuch/*`
 -- exit --
 1
 -- run --
 weft get global.a --in nosuch
 -- err --
-error[bad-data]: `nosuch` is no directory of this project
+error[bad-data]: `nosuch` is not a directory of this project
 -- exit --
 1
 -- run --
@@ -117,8 +117,8 @@ weft stacks --tag nosuch; weft stacks --tag nosuch --json
 -- out --
 {"weft":1,"kind":"stacks","stacks":[]}
 -- err --
-no stack that could be listed matches `--tag nosuch`
-no stack that could be listed matches `--tag nosuch`
+no stack matches `--tag nosuch`
+no stack matches `--tag nosuch`
 -- run --
 weft refs global.nosuch
 -- err --

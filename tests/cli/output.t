@@ -6,7 +6,7 @@ CLICOLOR_FORCE=1 weft xyzzy 2>&1 | od -c | head -n 1
 -- run --
 CLICOLOR_FORCE=1 NO_COLOR=1 weft xyzzy
 -- err --
-error: there is no command `xyzzy`; `weft help` lists them
+error: unknown command `xyzzy`; `weft help` lists all commands
 -- exit --
 2
 -- run --

@@ -11,12 +11,12 @@ false
 3
 3
 -- err --
-error[world]: `/etc/none` from files: it is not below what `--allow read=` opened
+error[world]: `/etc/none` from files: outside the paths that `--allow read=` opens
  --> <expression>:1:1
   |
 1 | fileexists("/etc/none")
   | ^^^^^^^^^^^^^^^^^^^^^^^
-error[world]: `s/a.txt` from files: no file has a name with a NUL in it
+error[world]: `s/a.txt` from files: a file name cannot contain a NUL byte
  --> <expression>:1:1
   |
 1 | file("s/a.txt\u0000x")

@@ -40,7 +40,7 @@ weft refs 1
 -- run --
 weft refs
 -- err --
-error: `refs` needs a file, an expression or a path
+error: `refs` needs a path, a file or an expression
 -- exit --
 2
 -- run --

@@ -265,7 +265,7 @@ error[unknown-name]: no `global.none`; did you mean `global.zone`?
 -- run --
 weft scripts nothing
 -- err --
-error[bad-data]: no script `nothing…` is seen here; `weft scripts` lists those that are
+error[bad-data]: no script `nothing…` here; `weft scripts` lists those that exist
 -- exit --
 1
 -- run --

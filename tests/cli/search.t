@@ -115,8 +115,8 @@ help: name one that exists, or guard the include with an `if`
 -- run --
 weft get --file site/a.yay --search nowhere; weft check --search lib/common.yay; weft eval -f up.yay --search nowhere
 -- err --
-error: `--search nowhere`: there is no such directory
-error: `--search lib/common.yay`: there is no such directory
-error: `--search nowhere`: there is no such directory
+error: `--search`: no directory `nowhere`
+error: `--search`: no directory `lib/common.yay`
+error: `--search`: no directory `nowhere`
 -- exit --
 3

@@ -118,7 +118,7 @@ error[unknown-name]: no `global.region`
 -- run --
 printf 'stack {}\ninput "x" {\n  backend = "none"\n  from_stack_id = "net"\n  value = outputs.x + {}\n  mock = global.nothing\n}\n' > net/stack.tm; weft check --diagnostics short; weft generate --diagnostics short
 -- out --
-net   failed: nothing is written here
+net   failed: nothing written here
 2 stacks, 1 failed: 1 file unchanged
 -- err --
 net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or in a directory above
@@ -133,7 +133,7 @@ net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or 
 -- run --
 printf 'stack {}\ngenerate_hcl "sharing.tf" {\n  content {\n  }\n}\noutput "x" {\n  backend = "default"\n  value = 1\n}\n' > net/stack.tm; weft generate --diagnostics short
 -- out --
-net   failed: nothing is written here
+net   failed: nothing written here
 2 stacks, 1 failed: 1 file unchanged
 -- err --
 terramate.tm:18:3: error[redefined]: two blocks make `sharing.tf`

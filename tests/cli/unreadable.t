@@ -37,8 +37,8 @@ error[world]: cannot read `a/env.tm`: not a regular file
 weft check; echo $?; weft generate; echo $?; ls a b
 -- out --
 3
-a   failed: nothing is written here
-b   failed: nothing is written here
+a   failed: nothing written here
+b   failed: nothing written here
 2 stacks, 2 failed: nothing is generated
 3
 a:
@@ -72,7 +72,7 @@ weft info | grep -v root; echo $?; weft graph; echo $?; weft explain global.env 
 -- out --
 dialect     terramate
 found       3 directories, 2 stacks
-            1 file of terraform, which stands alone
+            1 file of terraform that stands alone
 read        3 files (--long lists them)
 skipped     0
 0
@@ -92,8 +92,8 @@ rm a/env.tm; truncate -s 70M a/env.tm; weft get global.env -C a; echo $?; weft g
 3
 3
 3
-a   failed: nothing is written here
-b   failed: nothing is written here
+a   failed: nothing written here
+b   failed: nothing written here
 2 stacks, 2 failed: nothing is generated
 3
 -- err --

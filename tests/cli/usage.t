@@ -10,40 +10,41 @@ usage: weft COMMAND [options] [arguments]
   explain       Show why the value at a path is what it is
   eval          Show the value of an expression, a template or a file
   check         Find every mistake in a project, or in files and directories
-  fmt           Bring files into their canonical layout; comments stay
+  fmt           Format files in their canonical layout, keeping comments
   generate      Write the files that the configuration generates
-  refs          List what refers to what, without evaluating anything
-  graph         Draw what depends on what: stacks, definitions, the keys of a file
-  info          Show what was found: the root, files that are read, files that are not and why
+  refs          List references to and from a name, without evaluating anything
+  graph         Draw the dependencies of stacks, definitions or keys of a file
+  info          Show what was found: the root, files read, files skipped and why
   stacks        List the stacks of a project
-  diff          Show which stacks change between two revisions, and which line caused it
-  scripts       List the scripts that a directory sees, or show one of them evaluated
-  env           Show what the configuration sets in the environment of commands
-  functions     Show the functions of a dialect: how they are called, what they do
-  batch         Answer JSON requests on standard input, one a line, for programs
-  completion    Print a script that completes commands and options in a shell
-  help          Show help about a command or a diagnostic code
+  diff          Show which stacks change between two revisions, and why
+  scripts       List the scripts of a directory, or show one of them evaluated
+  env           Show the environment that the configuration sets for commands
+  functions     List the functions of a dialect, or show one of them
+  batch         Answer JSON requests on standard input, one per line
+  completion    Print a shell script that completes commands and options
+  help          Show help for a command or a diagnostic code
   version       Show the version and the dialects of this build
 
-`weft COMMAND -h` is help in short, `weft help COMMAND` in full.
+`weft COMMAND -h` shows short help, `weft help COMMAND` everything, and
+`weft help options` the options that many commands share.
 -- exit --
 2
 -- run --
 weft verison
 -- err --
-error: there is no command `verison`; did you mean `version`?
+error: unknown command `verison`; did you mean `version`?
 -- exit --
 2
 -- run --
 weft xyzzy
 -- err --
-error: there is no command `xyzzy`; `weft help` lists them
+error: unknown command `xyzzy`; `weft help` lists all commands
 -- exit --
 2
 -- run --
 weft version extra
 -- err --
-error: `version` has an argument too many: `extra`
+error: `version` got an unexpected argument: `extra`
 -- exit --
 2
 -- run --
@@ -61,7 +62,7 @@ error: `help` has no option `-q`; `weft help -h` lists them
 -- run --
 weft version --color=sometimes
 -- err --
-error: `--color` is one of: auto always never
+error: `--color`: expected one of auto always never, got `sometimes`
 -- exit --
 2
 -- run --
@@ -73,7 +74,7 @@ error: `--color` needs a value: WHEN
 -- run --
 weft version --help=yes
 -- err --
-error: `--help` has no value
+error: `--help` takes no value
 -- exit --
 2
 -- run --
@@ -85,6 +86,6 @@ error: `batch` needs `--dialect NAME`
 -- run --
 weft "$(printf 'ver\033[31m')"
 -- err --
-error: there is no command `ver\x1b[31m`; `weft help` lists them
+error: unknown command `ver\x1b[31m`; `weft help` lists all commands
 -- exit --
 2

@@ -58,13 +58,13 @@ help: did you mean `name`?
 -- run --
 weft eval 1 --var novalue
 -- err --
-error: `--var` needs NAME=TEXT or NAME:=JSON
+error: `--var`: expected NAME=TEXT or NAME:=JSON
 -- exit --
 2
 -- run --
 weft eval 1 --var =x
 -- err --
-error: `--var` needs NAME=TEXT or NAME:=JSON
+error: `--var`: expected NAME=TEXT or NAME:=JSON
 -- exit --
 2
 -- run --
@@ -82,7 +82,7 @@ error[world]: cannot read `nope.json`: No such file or directory
 -- run --
 echo '[1]' > list.json; weft eval 1 --vars list.json
 -- err --
-error[bad-data]: cannot read `list.json`: it is no JSON object
+error[bad-data]: cannot read `list.json`: expected a JSON object
 -- exit --
 1
 -- run --
@@ -128,7 +128,7 @@ set --; i=0; while [ $i -lt 3000 ]; do set -- "$@" --var "v$i:=$i"; i=$((i + 1))
 -- out --
 2999
 -- err --
-nothing in it reads the variable `v1` and 2997 more
+the variable `v1` and 2997 more are never read
 -- run --
 for format in text short json sarif github; do
   for text in 'file(p)' 'filebase64(p)' 'filemd5(p)' 'fileexists(p)' 'templatefile(p, {})'; do

@@ -11,6 +11,6 @@ weft --version | head -n 1 | grep -c weft
 -- run --
 weft version -- --x
 -- err --
-error: `version` has an argument too many: `--x`
+error: `version` got an unexpected argument: `--x`
 -- exit --
 2

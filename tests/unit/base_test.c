@@ -7,6 +7,7 @@
 #include "base/glob.h"
 #include "base/hash.h"
 #include "base/line_diff.h"
+#include "base/search.h"
 #include "base/symbol.h"
 #include "base/table.h"
 
@@ -158,6 +159,27 @@ static void globs_match_names_and_directories(void)
         CHECK_INT(glob_matches(str_of(cases[i].pattern), str_of(cases[i].path)), cases[i].matches);
 }
 
+static void a_search_finds_the_first_not_before(void)
+{
+    struct entry {
+        int other;
+        struct str name;
+    } entries[] = {{1, STR("b")}, {2, STR("d")}, {3, STR("d")}, {4, STR("f")}};
+    const struct str texts[] = {STR("b"), STR("d"), STR("d"), STR("f")};
+    const uint32_t numbers[] = {2, 4, 4, 6};
+    const size_t first[] = {0, 0, 1, 1, 3, 3, 4}, after[] = {0, 1, 1, 3, 3, 4, 4};
+    for (uint32_t key = 1; key <= 7; key++) {
+        char letter = (char)('a' + key - 1);
+        struct str text = str_make(&letter, 1);
+        CHECK_INT(search_u32(numbers, 4, key), first[key - 1]);
+        CHECK_INT(search_u32_after(numbers, 4, key), after[key - 1]);
+        CHECK_INT(search_str(texts, 4, text), first[key - 1]);
+        CHECK_INT(SEARCH_TEXT(entries, 4, struct entry, name, text), first[key - 1]);
+    }
+    CHECK_INT(search_u32(NULL, 0, 1), 0);
+    CHECK_INT(search_str(NULL, 0, STR("a")), 0);
+}
+
 static const struct test tests[] = {
     {"lines that were matched are both texts", lines_that_were_matched_are_both_texts},
     {"patterns match names and directories", globs_match_names_and_directories},
@@ -167,6 +189,7 @@ static const struct test tests[] = {
     {"names have any length", names_have_any_length},
     {"a buffer at its cap says that something is left out", a_full_buffer_says_so},
     {"a combined hash is a key", combined_hashes_are_keys},
+    {"a search finds the first that is not before", a_search_finds_the_first_not_before},
 };
 
 SUITE_OF(base);

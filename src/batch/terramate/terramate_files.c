@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "batch/terramate/terramate_batch.h"
 
 static int compare_names(const void *x, const void *y)
@@ -31,27 +32,13 @@ static void sort_paths(struct tm_request *r)
         qsort(r->paths, r->path_count, sizeof(*r->paths), compare_names);
 }
 
-// The first path that is not before `prefix`.
-static size_t first_from(const struct tm_request *r, struct str prefix)
-{
-    size_t low = 0, high = r->path_count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(r->paths[middle], prefix) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static size_t list_files(void *data, struct arena *a, struct str dir, struct str **out)
 {
     struct tm_request *r = data;
     if (!r->paths)
         sort_paths(r);
     struct str prefix = path_with_slash(a, dir);
-    size_t from = first_from(r, prefix), to = from, kept = 0;
+    size_t from = search_str(r->paths, r->path_count, prefix), to = from, kept = 0;
     while (to < r->path_count && str_starts(r->paths[to], prefix))
         to++;
     struct str *names = ARENA_ARRAY(a, struct str, to - from);

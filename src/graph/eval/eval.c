@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/search.h"
 #include "graph/eval/crossing.h"
 #include "graph/layers/layers.h"
 #include "graph/scope/scope.h"
@@ -152,15 +153,8 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, 
 
 static const struct lazy *find_in_frame(const struct frame *f, symbol name)
 {
-    uint32_t low = 0, high = f->count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (f->names[middle] < name)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < f->count && f->names[low] == name ? &f->slots[low] : NULL;
+    size_t i = search_u32(f->names, f->count, name);
+    return i < f->count && f->names[i] == name ? &f->slots[i] : NULL;
 }
 
 const struct lazy *find_in_frames(const struct env *env, symbol name)
@@ -291,7 +285,7 @@ static bool is_mapping_node(const struct node *n)
     return n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_MAPPING;
 }
 
-static struct node *owner_of(struct node *n)
+static struct node *owner_of_part(struct node *n)
 {
     for (; n; n = n->parent) {
         if (is_mapping_node(n))
@@ -311,7 +305,7 @@ static struct lazy eval_rest(struct graph *g, const struct at *at, expr_id e)
 
 static struct lazy eval_here(struct graph *g, const struct at *at, expr_id e)
 {
-    struct node *owner = owner_of(at->self ? at->self->parent : NULL);
+    struct node *owner = owner_of_part(at->self ? at->self->parent : NULL);
     if (owner)
         return in_world(g, at, lazy_of_node(layered_newest(g, owner)));
     return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_UNKNOWN_NAME, expr_span(at->tree, e),

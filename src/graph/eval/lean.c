@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/search.h"
 #include "graph/graph_parts.h"
 
 struct lean_frame {
@@ -56,7 +57,7 @@ void lean_pop(struct graph *g)
     g->leans->frames.len--;
 }
 
-static struct lean *find(const struct leans *l, const struct node *n, bool whole)
+static struct lean *find_lean(const struct leans *l, const struct node *n, bool whole)
 {
     const uint64_t *at = table_find(&l->by_what, (uintptr_t)n + whole);
     return at ? (struct lean *)(uintptr_t)*at : NULL;
@@ -65,7 +66,7 @@ static struct lean *find(const struct leans *l, const struct node *n, bool whole
 void lean_begin(struct graph *g, const struct node *n, bool whole)
 {
     struct lean_frame *f = &g->leans->frames.at[g->leans->frames.len - 1];
-    struct lean *known = find(g->leans, n, whole);
+    struct lean *known = find_lean(g->leans, n, whole);
     if (!known)
         return;
     f->latest = known->ran > f->latest ? known->ran : f->latest;
@@ -87,23 +88,22 @@ void lean_cut(struct graph *g, size_t outward)
 
 // ---- answers
 
+static bool began_before(const void *items, size_t i, const void *began)
+{
+    const struct leans *l = items;
+    return l->frames.at[i].began < *(const uint64_t *)began;
+}
+
 static bool still_runs(const struct leans *l, uint64_t began)
 {
-    size_t low = 0, high = l->frames.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (l->frames.at[middle].began < began)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < l->frames.len && l->frames.at[low].began == began;
+    size_t i = search_first(l, l->frames.len, &began, began_before);
+    return i < l->frames.len && l->frames.at[i].began == began;
 }
 
 const struct lean *lean_find(struct graph *g, const struct node *n, bool whole)
 {
     struct leans *l = leans_of(g);
-    const struct lean *known = find(l, n, whole);
+    const struct lean *known = find_lean(l, n, whole);
     if (!known || known->epoch != g->question.epoch)
         return NULL;
     uint64_t latest = l->frames.len ? l->frames.at[l->frames.len - 1].latest : 0;

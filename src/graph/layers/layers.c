@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/search.h"
 #include "graph/graph_parts.h"
 #include "graph/layers/layers_inside.h"
 #include "value/number.h"
@@ -285,7 +286,7 @@ bool layer_replaces(const struct policy *policy, const struct node *layer)
 }
 
 // Room to remember what was found: most keys ask for one layer of many.
-static void make_room(struct graph *g, struct layered *l, uint32_t i)
+static void make_room_for_found(struct graph *g, struct layered *l, uint32_t i)
 {
     if (i < l->room)
         return;
@@ -363,7 +364,7 @@ enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct 
     struct layered *l = n->layered;
     if (!l->base)
         return whole_layer(g, n, i, out, failed);
-    make_room(g, l, i);
+    make_room_for_found(g, l, i);
     if (l->states[i] == LAYER_RUNNING) {
         *failed = cycle_value(g, n);
         return LAYER_FAILED;
@@ -622,15 +623,7 @@ struct node *layered_get(struct graph *g, struct node *n, struct value key, symb
 // The first of the layers (in order) that is older than `layer`.
 static uint32_t first_older(const uint32_t *which, uint32_t count, uint32_t layer)
 {
-    uint32_t low = 0, high = count;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (which[middle] <= layer)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return (uint32_t)search_u32_after(which, count, layer);
 }
 
 // The layers that are older than the body `n` and may have a key.

@@ -3,19 +3,10 @@
 
 #include <string.h>
 
+#include "base/str.h"
 #include "base/utf8.h"
 
 // ---- tokens
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 static bool is_one_of(char c, const char *set)
 {
@@ -24,14 +15,14 @@ static bool is_one_of(char c, const char *set)
 
 static uint32_t number_end(struct str text, uint32_t at)
 {
-    while (at < text.len && (is_digit(text.at[at]) || is_one_of(text.at[at], "-+.eE")))
+    while (at < text.len && (ascii_is_digit(text.at[at]) || is_one_of(text.at[at], "-+.eE")))
         at++;
     return at;
 }
 
 static uint32_t word_end(struct str text, uint32_t at)
 {
-    while (at < text.len && (is_letter(text.at[at]) || text.at[at] == '_'))
+    while (at < text.len && (ascii_is_letter(text.at[at]) || text.at[at] == '_'))
         at++;
     return at;
 }
@@ -61,9 +52,9 @@ static enum json_token_kind kind_of(char c)
     case '"': return JSON_TOKEN_STRING;
     default: break;
     }
-    if (is_digit(c) || is_one_of(c, "-+."))
+    if (ascii_is_digit(c) || is_one_of(c, "-+."))
         return JSON_TOKEN_NUMBER;
-    return is_letter(c) ? JSON_TOKEN_WORD : JSON_TOKEN_INVALID;
+    return ascii_is_letter(c) ? JSON_TOKEN_WORD : JSON_TOKEN_INVALID;
 }
 
 struct json_token json_scan(struct str text, uint32_t at)
@@ -196,7 +187,7 @@ bool json_unescape(struct arena *a, struct str token, struct str *out, uint32_t 
 
 static uint32_t skip_digits(struct str s, uint32_t at)
 {
-    while (at < s.len && is_digit(s.at[at]))
+    while (at < s.len && ascii_is_digit(s.at[at]))
         at++;
     return at;
 }

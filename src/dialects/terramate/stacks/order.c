@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/path.h"
+#include "base/search.h"
 #include "dialects/terramate/stacks/stacks.h"
 
 // Two attributes that say the same from both ends.
@@ -164,18 +165,16 @@ static PRINTF_LIKE(3, 4) void warn(struct ordering *o, struct span at, const cha
     d->severity = SEVERITY_WARNING;
 }
 
-// The first stack whose path is not before `path`.
-static size_t first_from(const struct ordering *o, struct str path)
+static bool stack_is_before(const void *items, size_t i, const void *path)
 {
-    size_t low = 0, high = o->all.list.len;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(o->all.list.at[middle]->path, path) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    const struct ordering *o = items;
+    return str_compare(o->all.list.at[i]->path, *(const struct str *)path) < 0;
+}
+
+// The first stack whose path is not before `path`.
+static size_t first_stack_from(const struct ordering *o, struct str path)
+{
+    return search_first(o, o->all.list.len, &path, stack_is_before);
 }
 
 static void connect(struct ordering *o, uint32_t meaning, struct tm_dir *d, bool is_after)
@@ -186,11 +185,11 @@ static void connect(struct ordering *o, uint32_t meaning, struct tm_dir *d, bool
 
 static void connect_below(struct ordering *o, uint32_t meaning, struct str path, bool is_after)
 {
-    size_t i = first_from(o, path);
+    size_t i = first_stack_from(o, path);
     if (i < o->all.list.len && str_equal(o->all.list.at[i]->path, path))
         connect(o, meaning, o->all.list.at[i], is_after);
     struct str prefix = path_with_slash(&o->arena, path);
-    for (i = first_from(o, prefix); i < o->all.list.len; i++) {
+    for (i = first_stack_from(o, prefix); i < o->all.list.len; i++) {
         struct tm_dir *d = o->all.list.at[i];
         if (!str_starts(d->path, prefix))
             return;
@@ -370,7 +369,7 @@ static void set_free(struct ordering *o, struct turns *t, uint32_t node)
 {
     const struct tm_dir *d = o->nodes.at[node].dir;
     if (d)
-        ARRAY_PUSH(&t->queue, (struct ready){(uint32_t)first_from(o, d->path), node});
+        ARRAY_PUSH(&t->queue, (struct ready){(uint32_t)first_stack_from(o, d->path), node});
     else
         ARRAY_PUSH(&t->settled, node);
 }
