@@ -69,7 +69,7 @@ struct format_problem {
 // What a reader needs. It stays within the budget of its thread (base/budget.h): where that is spent, reading ends
 // with whatever is there.
 struct format_input {
-    struct str text; // lives as long as what is made of the events: they borrow from it
+    struct str text;     // lives as long as what is made of the events: they borrow from it
     struct arena *arena; // content that is not in the text as it is
     bool wants_runs;
     // The event and what it points to are borrowed for the call, but for content and names. False ends reading;

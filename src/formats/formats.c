@@ -47,7 +47,7 @@ struct text_position text_position(struct str text, size_t at)
 bool format_fail(struct format_input *in, size_t at, const char *why)
 {
     if (!in->problem.why)
-        in->problem = (struct format_problem){why, at};
+        in->problem = (struct format_problem){why, at < in->text.len ? at : in->text.len};
     return false;
 }
 
@@ -120,8 +120,8 @@ void content_add(struct content *c, struct str text, size_t from, size_t to)
     if (!text.len)
         return;
     if (c->in->wants_runs)
-        ARRAY_PUSH(&c->runs, (struct text_run){(uint32_t)c->text.len,
-                                               {(uint32_t)from, (uint32_t)to}});
+        ARRAY_PUSH(&c->runs,
+                   (struct text_run){(uint32_t)c->text.len, {(uint32_t)from, (uint32_t)to}});
     strbuf_add(&c->text, text);
 }
 

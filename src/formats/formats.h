@@ -7,13 +7,7 @@
 #include "formats/events.h"
 #include "value/value.h"
 
-#define FORMATS(X) \
-    X(dotenv)      \
-    X(properties)  \
-    X(toml)        \
-    X(yaml_core)   \
-    X(yaml_go)     \
-    X(yaml_ruby)
+#define FORMATS(X) X(toml)
 
 // What the key `<<` of a mapping does with the pairs of its value.
 enum merge_rule {

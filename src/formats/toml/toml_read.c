@@ -27,9 +27,9 @@ struct node {
     bool is_tables;           // an array that `[[…]]` made: its last item is open
     uint32_t number;          // of a table, for the index
     uint32_t count;
-    struct event event;      // of a scalar: all of it; else its place
-    struct node *key;        // in a table: a scalar before the node
-    struct node *next;       // in the same table or array
+    struct event event; // of a scalar: all of it; else its place
+    struct node *key;   // in a table: a scalar before the node
+    struct node *next;  // in the same table or array
     struct node *first, *last;
 };
 
@@ -289,8 +289,8 @@ static struct node *table_below(struct toml_reader *r, struct node *table, struc
     bool by_dots = origin == BY_DOTS;
     if (n->is_tables && !by_dots)
         n = n->last;
-    bool is_closed = n->kind != NODE_TABLE || n->origin == BY_INLINE ||
-                     (by_dots && n->origin == BY_HEADER);
+    bool is_closed =
+        n->kind != NODE_TABLE || n->origin == BY_INLINE || (by_dots && n->origin == BY_HEADER);
     if (is_closed)
         fail_at(r, key, "this key is already set to something that cannot be extended");
     return is_closed ? NULL : n;
@@ -391,8 +391,11 @@ static bool read_word(struct toml_reader *r, struct event *e)
 static struct node *read_value(struct toml_reader *r)
 {
     char c = peek(r);
-    struct node *n = new_node(
-        r, c == '[' ? NODE_ARRAY : c == '{' ? NODE_TABLE : NODE_SCALAR, r->at);
+    struct node *n = new_node(r,
+                              c == '['   ? NODE_ARRAY
+                              : c == '{' ? NODE_TABLE
+                                         : NODE_SCALAR,
+                              r->at);
     if (!enter(r))
         return NULL;
     bool is_read;

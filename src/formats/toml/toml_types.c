@@ -30,6 +30,24 @@ static unsigned base_of(struct str s)
                                       : 10;
 }
 
+// What is behind the whole part: `.5`, `e-3`. Where it ends, or 0 when digits are missing.
+static size_t skip_fraction(struct str s, size_t at)
+{
+    if (at < s.len && s.at[at] == '.') {
+        size_t end = skip_digits(s, at + 1, 10);
+        if (end == at + 1)
+            return 0;
+        at = end;
+    }
+    if (at < s.len && (s.at[at] == 'e' || s.at[at] == 'E')) {
+        size_t from = at + 1 + (at + 1 < s.len && (s.at[at + 1] == '+' || s.at[at + 1] == '-'));
+        at = skip_digits(s, from, 10);
+        if (at == from)
+            return 0;
+    }
+    return at;
+}
+
 static enum toml_word number_word(struct str s)
 {
     unsigned base = base_of(s);
@@ -39,23 +57,11 @@ static enum toml_word number_word(struct str s)
     struct str rest = str_slice(s, sign, s.len);
     if (str_equal(rest, STR("inf")) || str_equal(rest, STR("nan")))
         return TOML_FLOAT;
-    size_t whole = skip_digits(s, sign, 10), at = whole;
+    size_t whole = skip_digits(s, sign, 10);
     bool has_zero = whole > sign + 1 && s.at[sign] == '0';
-    if (whole == sign || has_zero)
+    if (whole == sign || has_zero || skip_fraction(s, whole) != s.len)
         return TOML_NO_WORD;
-    if (at < s.len && s.at[at] == '.') {
-        size_t end = skip_digits(s, at + 1, 10);
-        if (end == at + 1)
-            return TOML_NO_WORD;
-        at = end;
-    }
-    if (at < s.len && (s.at[at] == 'e' || s.at[at] == 'E')) {
-        size_t from = at + 1 + (at + 1 < s.len && (s.at[at + 1] == '+' || s.at[at + 1] == '-'));
-        at = skip_digits(s, from, 10);
-        if (at == from)
-            return TOML_NO_WORD;
-    }
-    return at < s.len ? TOML_NO_WORD : at == whole ? TOML_INTEGER : TOML_FLOAT;
+    return whole == s.len ? TOML_INTEGER : TOML_FLOAT;
 }
 
 // ---- dates and times
@@ -64,8 +70,7 @@ static enum toml_word number_word(struct str s)
 static size_t skip_pattern(struct str s, size_t at, const char *pattern)
 {
     for (; *pattern; pattern++, at++)
-        if (at >= s.len ||
-            (*pattern == '0' ? !is_digit_of(s.at[at], 10) : s.at[at] != *pattern))
+        if (at >= s.len || (*pattern == '0' ? !is_digit_of(s.at[at], 10) : s.at[at] != *pattern))
             return 0;
     return at;
 }
