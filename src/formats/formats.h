@@ -25,6 +25,7 @@ struct format {
     // What a scalar means, in the arena; false with why when that cannot be said. NULL: all scalars are strings.
     bool (*resolve)(struct arena *a, const struct event *e, struct value *out, const char **why);
     enum merge_rule merge;
+    bool has_string_keys; // what `resolve` says is not asked for keys
     bool has_unique_keys; // a key that comes again is a mistake; else the last one wins
     unsigned syntax;      // what the reader of several formats goes by
 };

@@ -139,10 +139,11 @@ static bool find_alias(struct value_builder *b, const struct event *e, struct va
     return true;
 }
 
-static bool resolve_scalar(struct value_builder *b, const struct event *e, struct value *out)
+static bool resolve_scalar(struct value_builder *b, const struct event *e, bool is_key,
+                           struct value *out)
 {
     const char *why = "this is not a value";
-    if (!b->format->resolve) {
+    if (!b->format->resolve || (is_key && b->format->has_string_keys)) {
         *out = value_string(b->input.arena, utf8_nfc(b->input.arena, e->text));
         return true;
     }
@@ -176,7 +177,7 @@ static bool put_key(struct value_builder *b, const struct event *e)
         return true;
     if (e->kind != EVENT_SCALAR && e->kind != EVENT_ALIAS)
         return fail(b, e->at.start, "the key of a mapping must be a string");
-    if (e->kind == EVENT_ALIAS ? !find_alias(b, e, &v) : !resolve_scalar(b, e, &v))
+    if (e->kind == EVENT_ALIAS ? !find_alias(b, e, &v) : !resolve_scalar(b, e, true, &v))
         return false;
     if (!value_is(v, VALUE_STRING) &&
         (value_is_null(v) || value_is_aggregate(v) ||
@@ -193,7 +194,7 @@ static bool put_key(struct value_builder *b, const struct event *e)
 static bool open_collection(struct value_builder *b, const struct event *e)
 {
     struct value ignored;
-    if (e->properties && e->properties->tag.len && !resolve_scalar(b, e, &ignored))
+    if (e->properties && e->properties->tag.len && !resolve_scalar(b, e, false, &ignored))
         return false;
     anchor_open(b, e);
     ARRAY_PUSH(&b->open,
@@ -261,7 +262,7 @@ static bool take(void *taker, const struct event *e)
     case EVENT_MAPPING_END:
     case EVENT_SEQUENCE_END: return close_collection(b, e->at.start);
     case EVENT_SCALAR:
-        if (!resolve_scalar(b, e, &v))
+        if (!resolve_scalar(b, e, false, &v))
             return false;
         if (e->properties)
             anchor_set(b, e->properties->anchor, v);

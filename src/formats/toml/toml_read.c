@@ -547,5 +547,8 @@ static bool toml_read(const struct format *f, struct format_input *in)
     return is_read;
 }
 
-const struct format format_toml = {
-    .name = "toml", .title = "TOML", .read = toml_read, .resolve = toml_resolve};
+const struct format format_toml = {.name = "toml",
+                                   .title = "TOML",
+                                   .read = toml_read,
+                                   .resolve = toml_resolve,
+                                   .has_string_keys = true};

@@ -205,3 +205,9 @@ a = 1 b = 2
 -- text --
 -- value toml --
 {}
+-- text --
+1e3 = 1
+nan = 2
+0x10 = 3
+-- value toml --
+{"1e3":1,"nan":2,"0x10":3}
