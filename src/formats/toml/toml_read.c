@@ -255,7 +255,7 @@ static struct node *read_key(struct toml_reader *r)
 }
 
 // The place in the index for a key of a table: 0 where it is not set.
-static uint64_t *find_place(struct toml_reader *r, const struct node *table, struct str key)
+static uint64_t *index_place(struct toml_reader *r, const struct node *table, struct str key)
 {
     char *name = arena_alloc(r->arena, sizeof(table->number) + key.len);
     memcpy(name, &table->number, sizeof(table->number));
@@ -265,7 +265,7 @@ static uint64_t *find_place(struct toml_reader *r, const struct node *table, str
 
 static struct node *find_child(struct toml_reader *r, const struct node *table, struct str key)
 {
-    return (struct node *)(uintptr_t)*find_place(r, table, key); // NOLINT: an address we stored
+    return (struct node *)(uintptr_t)*index_place(r, table, key); // NOLINT: an address we stored
 }
 
 static void set_child(struct toml_reader *r, struct node *table, struct node *key,
@@ -273,7 +273,7 @@ static void set_child(struct toml_reader *r, struct node *table, struct node *ke
 {
     child->key = key;
     add_child(table, child);
-    *find_place(r, table, key->event.text) = (uint64_t)(uintptr_t)child;
+    *index_place(r, table, key->event.text) = (uint64_t)(uintptr_t)child;
 }
 
 // The table under a part of a path that is not its last, made when there is none. `origin` is who asks.
