@@ -54,7 +54,7 @@ static void reply_file(const char *real, weft_reply *reply)
     input_done(&in);
 }
 
-static int by_bytes(const void *x, const void *y)
+static int by_allowed_name(const void *x, const void *y)
 {
     return strcmp(((const weft_str *)x)->at, ((const weft_str *)y)->at);
 }
@@ -88,7 +88,7 @@ static void reply_names(const char *real, weft_reply *reply)
     }
     closedir(d);
     if (count)
-        qsort(names, count, sizeof(*names), by_bytes);
+        qsort(names, count, sizeof(*names), by_allowed_name);
     weft_reply_names(reply, names, count);
     for (size_t i = 0; i < count; i++)
         free((char *)(uintptr_t)names[i].at);
@@ -125,7 +125,7 @@ static void reply_absent(const struct allowed *a, char *name, weft_reply *reply)
     free(real);
 }
 
-static void read_file(void *data, weft_str request, weft_reply *reply)
+static void read_allowed_file(void *data, weft_str request, weft_reply *reply)
 {
     if (memchr(request.at, 0, request.len)) {
         weft_reply_failure(reply, WEFT_STR("a file name cannot contain a NUL byte"));
@@ -169,7 +169,7 @@ static void reply_variables(weft_reply *reply)
         names[count++] = (weft_str){name, len};
     }
     if (count)
-        qsort(names, count, sizeof(*names), by_bytes);
+        qsort(names, count, sizeof(*names), by_allowed_name);
     for (size_t i = 0; i < count; i++)
         if (!i || strcmp(names[i].at, names[kept - 1].at) != 0)
             names[kept++] = names[i];
@@ -269,7 +269,7 @@ static bool open_one(struct allowed *a, weft_graph *graph, const char *what, enu
     if (strncmp(what, "read=", 5) == 0 && what[5])
         return add_root(a, what + 5, code) &&
                (a->is_project ? weft_allow_files_also(graph, weft_str_of(a->roots[a->count - 1]))
-                              : weft_allow(graph, WEFT_FILES, read_file, a));
+                              : weft_allow(graph, WEFT_FILES, read_allowed_file, a));
     say_error("`--allow`: expected env, read=PATH, clock or random, got `%s`", what);
     return false;
 }
@@ -317,7 +317,7 @@ struct allowed *allow_sources(const struct allowed *more, const char *path, weft
         a->roots[a->count] = memory(size);
         memcpy(a->roots[a->count++], more->roots[i], size);
     }
-    weft_allow(graph, WEFT_SOURCES, read_file, a);
+    weft_allow(graph, WEFT_SOURCES, read_allowed_file, a);
     return a;
 }
 

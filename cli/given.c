@@ -51,7 +51,7 @@ static bool give_variable(const char *variable, weft_project *project, struct re
     return good;
 }
 
-static int by_bytes(const void *x, const void *y)
+static int by_given_name(const void *x, const void *y)
 {
     return strcmp(*(const char *const *)x, *(const char *const *)y);
 }
@@ -67,7 +67,7 @@ static bool give_environment(weft_project *project, struct report *report)
     const char **sorted = memory((count + 1) * sizeof(*sorted));
     for (size_t i = 0; i < count; i++)
         sorted[i] = environ[i];
-    qsort(sorted, count, sizeof(*sorted), by_bytes);
+    qsort(sorted, count, sizeof(*sorted), by_given_name);
     for (size_t i = 0; i < count; i++)
         good &= give_variable(sorted[i], project, report);
     free(sorted);

@@ -77,7 +77,7 @@ static void print_usage(const struct command *c)
     say(" [options]%s%s\n\n%s.\n", *c->arguments ? " " : "", c->arguments, c->summary);
 }
 
-static void print_list(const struct option_list *list)
+static void print_options(const struct option_list *list)
 {
     say("\n%s:\n", list->title);
     for (size_t i = 0; i < list->count; i++)
@@ -127,7 +127,7 @@ void help_options(void)
 {
     say("Options that many commands share.\n");
     for (size_t i = 0; shared_list(i); i++)
-        print_list(shared_list(i));
+        print_options(shared_list(i));
 }
 
 void help_short(const struct command *c)
@@ -136,7 +136,7 @@ void help_short(const struct command *c)
     print_usage(c);
     for (size_t i = 0; (list = command_list(c, i)); i++)
         if (!is_shared(list))
-            print_list(list);
+            print_options(list);
     print_shared_names(c);
     print_examples(c);
 }
@@ -149,7 +149,7 @@ void help_full(const struct command *c)
     print_wrapped(c->details, 0, 0);
     say("\n");
     for (size_t i = 0; (list = command_list(c, i)); i++)
-        print_list(list);
+        print_options(list);
     print_examples(c);
     say("\nexit codes:\n  ");
     print_wrapped(exit_codes, 2, 2);

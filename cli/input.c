@@ -128,13 +128,13 @@ static char *join(const char *directory, const char *name)
     return path;
 }
 
-static bool is_skipped(const char *name)
+static bool is_skipped_directory(const char *name)
 {
     return name[0] == '.' || strcmp(name, "node_modules") == 0;
 }
 
 // 0 with errno when it cannot be seen.
-static mode_t mode_of(int directory, const char *name)
+static mode_t mode_at(int directory, const char *name)
 {
     struct stat status;
     return fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mode & S_IFMT
@@ -158,17 +158,17 @@ static bool is_mark(const char *name)
     return false;
 }
 
-static void add_entry(struct walk *w, const char *directory, int fd, const char *name,
-                      struct report *report)
+static void add_listed(struct walk *w, const char *directory, int fd, const char *name,
+                       struct report *report)
 {
     if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
         return;
-    mode_t mode = mode_of(fd, name);
+    mode_t mode = mode_at(fd, name);
     if (!mode && errno != ENOENT)
         report_world(report, "cannot read `%s` in `%s`: %s", name, directory, strerror(errno));
     if (mode != S_IFDIR && is_mark(name))
         add_path(&w->marks, join(directory, name));
-    if (is_skipped(name))
+    if (is_skipped_directory(name))
         return;
     if (mode == S_IFDIR)
         add_path(&w->later, join(directory, name));
@@ -206,7 +206,7 @@ static void list_directory(struct walk *w, const char *path, struct report *repo
         errno = 0;
         e = readdir(d);
         if (e)
-            add_entry(w, path, fd, e->d_name, report);
+            add_listed(w, path, fd, e->d_name, report);
     } while (e);
     if (errno)
         report_world(report, "cannot read the directory `%s`: %s", path, strerror(errno));
@@ -214,7 +214,7 @@ static void list_directory(struct walk *w, const char *path, struct report *repo
 }
 
 // Directories that are still to be listed are a list, not a recursion: a tree may be deep.
-static void walk(struct files *found, const char *root, struct report *report)
+static void walk_directories(struct files *found, const char *root, struct report *report)
 {
     struct walk w = {0};
     list_directory(&w, root, report, true);
@@ -258,7 +258,7 @@ static bool add_argument(struct files *f, const char *path, weft_str dialect, st
         return true;
     }
     if (S_ISDIR(status.st_mode)) {
-        walk(f, path, report);
+        walk_directories(f, path, report);
         return true;
     }
     if (!dialect.len && !weft_dialect_of(weft_str_of(path))) {
@@ -269,7 +269,7 @@ static bool add_argument(struct files *f, const char *path, weft_str dialect, st
     return true;
 }
 
-static int by_bytes(const void *x, const void *y)
+static int by_file_name(const void *x, const void *y)
 {
     return strcmp(*(char *const *)x, *(char *const *)y);
 }
@@ -278,7 +278,7 @@ static void sort(struct files *f)
 {
     size_t kept = 0;
     if (f->count)
-        qsort(f->at, f->count, sizeof(*f->at), by_bytes);
+        qsort(f->at, f->count, sizeof(*f->at), by_file_name);
     for (size_t i = 0; i < f->count; i++) {
         if (kept && strcmp(f->at[kept - 1], f->at[i]) == 0)
             free(f->at[i]);
@@ -294,7 +294,7 @@ bool files_find(struct files *f, const struct request *request, weft_str dialect
     bool good = true;
     *f = (struct files){0};
     if (!request->argument_count)
-        walk(f, ".", report);
+        walk_directories(f, ".", report);
     for (size_t i = 0; good && i < request->argument_count; i++)
         good = add_argument(f, request->arguments[i], dialect, report);
     sort(f);

@@ -80,8 +80,8 @@ static weft_answer *ask_json(weft_graph *graph, const char *where, weft_str json
     return NULL;
 }
 
-static bool add_file(struct variables *v, const char *path, weft_graph *graph,
-                     struct report *report)
+static bool add_variables_file(struct variables *v, const char *path, weft_graph *graph,
+                               struct report *report)
 {
     char where[WHERE_MOST];
     MEMORY_PUSH_ROOM(v->files, v->file_count, v->file_room);
@@ -115,7 +115,7 @@ static bool check_typed(const struct variables *v, weft_graph *graph, struct rep
 // ---- the place
 
 // The keys of a file's object as variables.
-static void add_keys(struct variables *v, weft_builder *b, const struct source *s)
+static void add_file_variables(struct variables *v, weft_builder *b, const struct source *s)
 {
     const weft_value *object = weft_answer_value(s->object);
     for (size_t i = 0; i < weft_value_count(object); i++) {
@@ -140,7 +140,7 @@ static weft_place *build(struct variables *v, weft_graph *graph, weft_place *dir
     }
     weft_expr root = weft_mapping(b, names, objects, v->file_count);
     for (size_t i = v->file_count; i-- > 0;)
-        add_keys(v, b, &v->files[i]);
+        add_file_variables(v, b, &v->files[i]);
     free(names);
     free(objects);
     const weft_tree *tree = weft_builder_close(b);
@@ -178,7 +178,7 @@ bool known_read(struct known *k, const struct request *request, weft_graph *grap
     if (good)
         *code = EXIT_DONE; // from here on the report tells
     for (size_t at = 0; good && (typed = request_next(request, "vars", &at));)
-        good = add_file(&v, typed, graph, report);
+        good = add_variables_file(&v, typed, graph, report);
     good = good && check_typed(&v, graph, report);
     turn_around(&v);
     if (good)

@@ -53,7 +53,7 @@ static enum exit_code run_read(const struct request *r)
     return EXIT_DONE;
 }
 
-static enum exit_code run(const struct command *c, int argc, char **argv)
+static enum exit_code run_command(const struct command *c, int argc, char **argv)
 {
     struct request r;
     enum exit_code code = request_read(&r, c, argc, argv) ? run_read(&r) : EXIT_USAGE;
@@ -119,5 +119,5 @@ int main(int argc, char **argv)
     verb_first(argc, argv);
     const char *name = alias_of(argv[1]);
     const struct command *c = command_find(name);
-    return (int)output_end(c ? run(c, argc - 2, argv + 2) : unknown_command(name));
+    return (int)output_end(c ? run_command(c, argc - 2, argv + 2) : unknown_command(name));
 }

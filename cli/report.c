@@ -44,7 +44,7 @@ static void count(struct report *r, const weft_answer *answer)
         r->status = weft_answer_status(answer);
 }
 
-static void tell(struct report *r, weft_answer *answer)
+static void report_answer(struct report *r, weft_answer *answer)
 {
     unsigned flags =
         (output_color_of_errors() ? WEFT_COLOR : 0U) | (output_is_unicode() ? WEFT_UNICODE : 0U);
@@ -70,7 +70,7 @@ bool report_tell(struct report *r, weft_answer *answer)
 {
     count(r, answer);
     if (!report_is_document(r)) {
-        tell(r, answer);
+        report_answer(r, answer);
         return weft_answer_ok(answer);
     }
     if (!r->all)
@@ -129,7 +129,7 @@ enum exit_code report_end(struct report *r)
     if (report_is_document(r)) {
         if (!r->all)
             r->all = weft_gather(r->graph);
-        tell(r, r->all);
+        report_answer(r, r->all);
         weft_answer_free(r->all);
     }
     switch (r->status) {

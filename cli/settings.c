@@ -102,7 +102,7 @@ static const struct unit sizes[] = {
 static const struct unit times[] = {{"ms", 1}, {"s", 1000}, {"", 1000}, {NULL, 0}};
 
 // A number with one of the units; 0 when it is none, or too large.
-static uint64_t read_number(const char *text, const struct unit *units)
+static uint64_t read_number_with_unit(const char *text, const struct unit *units)
 {
     char *end;
     if (*text < '0' || *text > '9')
@@ -121,7 +121,7 @@ static bool read_limit(const struct request *r, const char *name, const struct u
     const char *typed = request_option(r, name);
     if (!typed)
         return true;
-    *out = read_number(typed, units);
+    *out = read_number_with_unit(typed, units);
     if (!*out)
         say_error("`--%s`: expected a number above 0, for example %s, got `%s`", name, example,
                   typed);

@@ -34,7 +34,7 @@ static bool answer_lines(weft_batch *batch)
     return good;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_batch(const struct request *r)
 {
     const char *dialect = request_option(r, "dialect");
     struct weft_limits limits;
@@ -73,5 +73,5 @@ const struct command cmd_batch = {
           "echo '{\"id\": 1, \"kind\": \"expr\", \"src\": \"1 + 2\"}' | weft batch --dialect hcl"}},
     .choices = "",
     .lists = {&own, &limit_options},
-    .run = run,
+    .run = run_batch,
 };

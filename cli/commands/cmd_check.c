@@ -284,7 +284,7 @@ static bool check_number(const struct request *r, const char *option)
     return false;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_check(const struct request *r)
 {
     struct report report;
     struct checking how = {.request = r};
@@ -368,5 +368,5 @@ const struct command cmd_check = {
                   "weft check --diagnostics short modules/service/main.tf"}},
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
-    .run = run,
+    .run = run_check,
 };

@@ -176,7 +176,7 @@ static void fish(void)
     }
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_completion(const struct request *r)
 {
     static const struct {
         const char *name;
@@ -206,5 +206,5 @@ const struct command cmd_completion = {
                  {"in ~/.config/fish/config.fish", "weft completion fish > weft.fish"}},
     .choices = "bash zsh fish",
     .most_arguments = 1,
-    .run = run,
+    .run = run_completion,
 };

@@ -30,7 +30,7 @@ static void print_answer(const struct request *r, weft_answer *answer)
     say(json ? "\n" : "");
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_diff(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
@@ -96,5 +96,5 @@ const struct command cmd_diff = {
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 2,
-    .run = run,
+    .run = run_diff,
 };

@@ -7,7 +7,7 @@
 #include "cli/project.h"
 #include "cli/settings.h"
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_env(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
@@ -47,5 +47,5 @@ const struct command cmd_env = {
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
-    .run = run,
+    .run = run_env,
 };

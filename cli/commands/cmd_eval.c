@@ -121,8 +121,8 @@ static void tell_unread(const struct request *r, const struct question *q, const
 }
 
 // False when a name in it means nothing.
-static bool answer(const struct request *r, const struct question *q, const struct known *known,
-                   struct report *report)
+static bool answer_eval(const struct request *r, const struct question *q,
+                        const struct known *known, struct report *report)
 {
     const weft_tree *tree;
     weft_expr root;
@@ -225,7 +225,7 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
         good = !failed;
     }
     struct allowed *sources = good && q->path ? allow_sources(known.allowed, q->path, graph) : NULL;
-    if (good && !answer(r, q, &known, &report) && !directory && !report_is_document(&report))
+    if (good && !answer_eval(r, q, &known, &report) && !directory && !report_is_document(&report))
         hint_at_project(r, q);
     if (code == EXIT_DONE)
         code = report_end(&report);
@@ -236,7 +236,7 @@ static enum exit_code run_in(const struct request *r, struct question *q, weft_g
     return code;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_eval(const struct request *r)
 {
     struct question q;
     weft_graph *graph = read_question(&q, r) ? settings_graph(r) : NULL;
@@ -290,5 +290,5 @@ const struct command cmd_eval = {
     .choices = "",
     .lists = {&own, &known_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
-    .run = run,
+    .run = run_eval,
 };

@@ -95,7 +95,7 @@ static void explain_place(const struct request *r, struct asked_project *p,
     report_add(&p->report, found);
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_explain(const struct request *r)
 {
     struct asked_project p;
     struct written_place at;
@@ -147,5 +147,5 @@ const struct command cmd_explain = {
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 1,
-    .run = run,
+    .run = run_explain,
 };

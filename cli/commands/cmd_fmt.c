@@ -23,7 +23,7 @@ static bool is_same(weft_str x, weft_str y)
 }
 
 // What happens with a file that is not in its layout.
-static void tell(struct formatting *f, const char *path, weft_str before, weft_str after)
+static void handle_changed(struct formatting *f, const char *path, weft_str before, weft_str after)
 {
     f->is_different = true;
     if (f->diff)
@@ -60,7 +60,7 @@ static void format_text(struct formatting *f, const char *path, weft_str before)
     } else if (is_filter) {
         say_content(after);
     } else if (!is_same(before, after)) {
-        tell(f, path, before, after);
+        handle_changed(f, path, before, after);
     }
     weft_answer_free(answer);
     weft_graph_close(graph);
@@ -85,7 +85,7 @@ static bool format_all(struct formatting *f, const struct request *r)
     return good;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_fmt(const struct request *r)
 {
     struct formatting f = {.check = request_option(r, "check"), .diff = request_option(r, "diff")};
     if (!settings_dialect_of_files(r, &f.dialect))
@@ -120,5 +120,5 @@ const struct command cmd_fmt = {
                  {"format standard input", "echo 'a=1' | weft fmt --dialect hcl -"}},
     .lists = {&own, &diagnostic_options},
     .most_arguments = ANY_COUNT,
-    .run = run,
+    .run = run_fmt,
 };

@@ -14,7 +14,7 @@ static weft_str member(const weft_value *function, weft_str name)
     return weft_value_text(weft_value_get(function, name));
 }
 
-static weft_str name_of(const weft_value *function)
+static weft_str name_of_function(const weft_value *function)
 {
     return member(function, WEFT_STR("name"));
 }
@@ -33,7 +33,7 @@ static void print_doc(const weft_value *function, const char *before)
 
 static void print_call(const weft_value *function)
 {
-    weft_str name = name_of(function), signature = member(function, WEFT_STR("signature"));
+    weft_str name = name_of_function(function), signature = member(function, WEFT_STR("signature"));
     // `a: string -> string` is called as `name(a: string) -> string`.
     size_t arrow = 0;
     while (arrow < signature.len && !is_arrow(signature, arrow))
@@ -46,7 +46,7 @@ static void print_call(const weft_value *function)
     say_bytes((weft_str){signature.at + arrow, signature.len - arrow});
 }
 
-static void print_list(const weft_value *all)
+static void print_function_list(const weft_value *all)
 {
     for (size_t i = 0; i < weft_value_count(all); i++) {
         print_call(weft_value_item(all, i));
@@ -63,7 +63,7 @@ static void print_markdown(const weft_value *all, const char *dialect)
     for (size_t i = 0; i < weft_value_count(all); i++) {
         const weft_value *f = weft_value_item(all, i);
         say("\n## `");
-        say_bytes(name_of(f));
+        say_bytes(name_of_function(f));
         say("`\n\n```\n");
         print_call(f);
         print_doc(f, "\n```\n\n");
@@ -75,7 +75,7 @@ static enum exit_code fail_unknown(const weft_value *all, const char *wanted)
     size_t count = weft_value_count(all);
     weft_str *names = memory(count * sizeof(*names));
     for (size_t i = 0; i < count; i++)
-        names[i] = name_of(weft_value_item(all, i));
+        names[i] = name_of_function(weft_value_item(all, i));
     weft_str near = weft_suggest(weft_str_of(wanted), names, count);
     if (near.len)
         say_error("unknown function `%s`; did you mean `%.*s`?", wanted, (int)near.len, near.at);
@@ -88,7 +88,7 @@ static enum exit_code fail_unknown(const weft_value *all, const char *wanted)
 static const weft_value *find(const weft_value *all, const char *wanted)
 {
     for (size_t i = 0; i < weft_value_count(all); i++) {
-        weft_str name = name_of(weft_value_item(all, i));
+        weft_str name = name_of_function(weft_value_item(all, i));
         if (name.len == strlen(wanted) && memcmp(name.at, wanted, name.len) == 0)
             return weft_value_item(all, i);
     }
@@ -98,7 +98,7 @@ static const weft_value *find(const weft_value *all, const char *wanted)
 static void print_json_one(const weft_value *f)
 {
     say("{\"name\":");
-    say_json(name_of(f));
+    say_json(name_of_function(f));
     say(",\"signature\":");
     say_json(member(f, WEFT_STR("signature")));
     say(",\"doc\":");
@@ -107,7 +107,7 @@ static void print_json_one(const weft_value *f)
 }
 
 // All of them, or the one that was asked for.
-static void print_json(const weft_value *all, const weft_value *one, weft_str dialect)
+static void print_functions_json(const weft_value *all, const weft_value *one, weft_str dialect)
 {
     say("{\"weft\":1,\"kind\":\"functions\",\"dialect\":");
     say_json(dialect);
@@ -121,33 +121,34 @@ static void print_json(const weft_value *all, const weft_value *one, weft_str di
     say("]}\n");
 }
 
-static enum exit_code print(const struct request *r, const weft_value *all, weft_str dialect)
+static enum exit_code print_functions(const struct request *r, const weft_value *all,
+                                      weft_str dialect)
 {
     const char *wanted = r->argument_count ? r->arguments[0] : NULL;
     const weft_value *one = wanted ? find(all, wanted) : NULL;
     if (wanted && !one)
         return fail_unknown(all, wanted);
     if (request_option(r, "json")) {
-        print_json(all, one, dialect);
+        print_functions_json(all, one, dialect);
     } else if (request_option(r, "markdown")) {
         print_markdown(all, dialect.at);
     } else if (one) {
         print_call(one);
         print_doc(one, "\n\n");
     } else {
-        print_list(all);
+        print_function_list(all);
     }
     return EXIT_DONE;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_functions(const struct request *r)
 {
     weft_str dialect;
     if (!settings_dialect(r, &dialect))
         return EXIT_USAGE;
     weft_graph *graph = weft_graph_open();
     weft_answer *functions = weft_dialect_functions(graph, dialect);
-    enum exit_code code = print(r, weft_answer_value(functions), dialect);
+    enum exit_code code = print_functions(r, weft_answer_value(functions), dialect);
     weft_answer_free(functions);
     weft_graph_close(graph);
     return code;
@@ -171,5 +172,5 @@ const struct command cmd_functions = {
     .choices = "",
     .lists = {&own},
     .most_arguments = 1,
-    .run = run,
+    .run = run_functions,
 };

@@ -39,14 +39,14 @@ static bool go_on(void *data, const char *what, size_t done, size_t total)
 
 // ---- reading the answer
 
-static const weft_value *part(const weft_value *v, const char *name)
+static const weft_value *generated_member(const weft_value *v, const char *name)
 {
     return weft_value_get(v, weft_str_of(name));
 }
 
 static enum change change_of(const weft_value *file)
 {
-    weft_str name = weft_value_text(part(file, "change"));
+    weft_str name = weft_value_text(generated_member(file, "change"));
     enum change c = NONE;
     for (enum change i = NONE; i < CHANGE_COUNT; i++)
         if (strlen(change_names[i]) == name.len && memcmp(change_names[i], name.at, name.len) == 0)
@@ -56,18 +56,18 @@ static enum change change_of(const weft_value *file)
 
 static bool is_failed(const weft_value *dir)
 {
-    return weft_value_bool(part(dir, "is_failed"));
+    return weft_value_bool(generated_member(dir, "is_failed"));
 }
 
-static weft_str path_of(const weft_value *dir)
+static weft_str path_of_directory(const weft_value *dir)
 {
-    return weft_value_text(part(dir, "path"));
+    return weft_value_text(generated_member(dir, "path"));
 }
 
 static void count_dir(struct counts *c, const weft_value *dir)
 {
-    const weft_value *files = part(dir, "files");
-    bool is_stack = weft_value_bool(part(dir, "is_stack"));
+    const weft_value *files = generated_member(dir, "files");
+    bool is_stack = weft_value_bool(generated_member(dir, "is_stack"));
     c->stacks += is_stack;
     c->failed_stacks += is_failed(dir) && is_stack;
     c->failed_others += is_failed(dir) && !is_stack;
@@ -108,20 +108,20 @@ static void print_dir(const weft_value *dir)
     count_dir(&c, dir);
     if (!is_failed(dir) && !c.files[CREATED] && !c.files[CHANGED] && !c.files[DELETED])
         return;
-    say_name(path_of(dir));
+    say_name(path_of_directory(dir));
     say("   ");
     if (is_failed(dir))
         say("failed: nothing written here");
     else
         print_counts(&c);
     say("\n");
-    const weft_value *files = part(dir, "files");
+    const weft_value *files = generated_member(dir, "files");
     for (size_t i = 0; i < weft_value_count(files) && !is_failed(dir); i++) {
         const weft_value *file = weft_value_item(files, i);
         if (change_of(file) == NONE)
             continue;
         say("  %s  ", change_names[change_of(file)]);
-        say_name(weft_value_text(part(file, "name")));
+        say_name(weft_value_text(generated_member(file, "name")));
         say("\n");
     }
 }
@@ -143,7 +143,7 @@ static void print_all(const weft_value *dirs)
 
 static void diff_file(const weft_value *dir, const weft_value *file)
 {
-    weft_str path = path_of(dir), name = weft_value_text(part(file, "name"));
+    weft_str path = path_of_directory(dir), name = weft_value_text(generated_member(file, "name"));
     bool is_root = path.len == 1 && path.at[0] == '.';
     char *whole = memory(path.len + name.len + 2);
     size_t len = is_root ? 0 : path.len + 1;
@@ -151,14 +151,15 @@ static void diff_file(const weft_value *dir, const weft_value *file)
     whole[path.len] = '/';
     memcpy(whole + len, name.at, name.len);
     whole[len + name.len] = 0;
-    diff_print(whole, weft_value_text(part(file, "before")), weft_value_text(part(file, "text")));
+    diff_print(whole, weft_value_text(generated_member(file, "before")),
+               weft_value_text(generated_member(file, "text")));
     free(whole);
 }
 
 static void diff_all(const weft_value *dirs)
 {
     for (size_t i = 0; i < weft_value_count(dirs); i++) {
-        const weft_value *dir = weft_value_item(dirs, i), *files = part(dir, "files");
+        const weft_value *dir = weft_value_item(dirs, i), *files = generated_member(dir, "files");
         for (size_t k = 0; k < weft_value_count(files) && !is_failed(dir); k++)
             if (change_of(weft_value_item(files, k)) != NONE)
                 diff_file(dir, weft_value_item(files, k));
@@ -176,23 +177,23 @@ static void print_names(const weft_value *files, enum change wanted)
         if (change_of(file) != wanted)
             continue;
         say("%s", told++ ? "," : "");
-        say_json(weft_value_text(part(file, "name")));
+        say_json(weft_value_text(generated_member(file, "name")));
     }
     say("]");
 }
 
-static void print_json(const weft_value *dirs, bool is_written)
+static void print_generated_json(const weft_value *dirs, bool is_written)
 {
     say("{\"weft\":1,\"kind\":\"generate\",\"written\":%s,\"directories\":[",
         is_written ? "true" : "false");
     for (size_t i = 0; i < weft_value_count(dirs); i++) {
         const weft_value *dir = weft_value_item(dirs, i);
         say("%s{\"path\":", i ? "," : "");
-        say_json(path_of(dir));
-        say(",\"stack\":%s", weft_value_bool(part(dir, "is_stack")) ? "true" : "false");
+        say_json(path_of_directory(dir));
+        say(",\"stack\":%s", weft_value_bool(generated_member(dir, "is_stack")) ? "true" : "false");
         say(",\"failed\":%s", is_failed(dir) ? "true" : "false");
         for (enum change c = NONE; c < CHANGE_COUNT && !is_failed(dir); c++)
-            print_names(part(dir, "files"), c);
+            print_names(generated_member(dir, "files"), c);
         say("}");
     }
     say("]}\n");
@@ -218,7 +219,7 @@ static weft_answer *generate(const struct request *r, struct asked_project *p, b
     return answer;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_generate(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
@@ -230,7 +231,7 @@ static enum exit_code run(const struct request *r)
     struct counts c = count_all(dirs);
     if (!is_interrupted && weft_answer_status(answer) != WEFT_USAGE) {
         if (request_option(r, "json"))
-            print_json(dirs, !check && !diff);
+            print_generated_json(dirs, !check && !diff);
         else if (diff)
             diff_all(dirs);
         else
@@ -273,5 +274,5 @@ const struct command cmd_generate = {
     .choices = NULL,
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
-    .run = run,
+    .run = run_generate,
 };

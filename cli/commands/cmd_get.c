@@ -116,7 +116,7 @@ static bool check_request(const struct request *r, bool many)
     return !many || !request_option(r, "file");
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_get(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
@@ -176,5 +176,5 @@ const struct command cmd_get = {
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
-    .run = run,
+    .run = run_get,
 };

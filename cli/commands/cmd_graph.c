@@ -23,7 +23,7 @@ static enum weft_drawing form_of(const struct request *r)
     return WEFT_DRAW_DOT;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_graph(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
@@ -72,5 +72,5 @@ const struct command cmd_graph = {
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = 0,
-    .run = run,
+    .run = run_graph,
 };

@@ -58,7 +58,7 @@ static enum exit_code show_topic(const char *topic)
     return EXIT_USAGE;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_help(const struct request *r)
 {
     if (request_option(r, "man")) {
         help_man();
@@ -89,5 +89,5 @@ const struct command cmd_help = {
     .choices = "",
     .lists = {&own},
     .most_arguments = 1,
-    .run = run,
+    .run = run_help,
 };

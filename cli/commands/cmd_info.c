@@ -63,7 +63,7 @@ static void print_info(const struct request *r, const weft_value *info, size_t s
     }
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_info(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
@@ -101,5 +101,5 @@ const struct command cmd_info = {
     .choices = "",
     .lists = {&own, &limit_options, &diagnostic_options},
     .most_arguments = 0,
-    .run = run,
+    .run = run_info,
 };

@@ -72,7 +72,7 @@ static void print_refs(const weft_value *refs, weft_str name)
     }
 }
 
-static void answer(const struct request *r, const struct question *q, struct report *report)
+static void answer_refs(const struct request *r, const struct question *q, struct report *report)
 {
     const weft_tree *tree;
     weft_expr root;
@@ -98,7 +98,7 @@ static bool may_go_both_ways(const struct request *r)
     return r->argument_count && strcmp(r->arguments[0], "-") != 0;
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_refs(const struct request *r)
 {
     struct question q;
     struct report report;
@@ -118,7 +118,7 @@ static enum exit_code run(const struct request *r)
     if (failed)
         report_world(&report, "cannot read `%s`: %s", input_name(q.path), strerror(failed));
     else
-        answer(r, &q, &report);
+        answer_refs(r, &q, &report);
     enum exit_code code = report_end(&report);
     weft_graph_close(graph);
     input_done(&q.in);
@@ -155,5 +155,5 @@ const struct command cmd_refs = {
                  {"the references of a template", "weft refs -t 'Hello ${name}'"}},
     .lists = {&own, &diagnostic_options},
     .most_arguments = 1,
-    .run = run,
+    .run = run_refs,
 };

@@ -10,7 +10,7 @@
 #include "cli/project.h"
 #include "cli/settings.h"
 
-static weft_str text_of(const weft_value *v, const char *key)
+static weft_str text_member(const weft_value *v, const char *key)
 {
     const weft_value *found = weft_value_get(v, weft_str_of(key));
     return weft_value_kind(found) == WEFT_KIND_STRING ? weft_value_text(found) : WEFT_STR("");
@@ -36,7 +36,7 @@ static void print_words(const weft_value *list)
 
 static void print_said(const weft_value *v)
 {
-    weft_str name = text_of(v, "name"), description = text_of(v, "description");
+    weft_str name = text_member(v, "name"), description = text_member(v, "description");
     if (name.len) {
         say("   ");
         say_name(name);
@@ -48,7 +48,7 @@ static void print_said(const weft_value *v)
     say("\n");
 }
 
-static void print_list(const weft_value *scripts)
+static void print_script_list(const weft_value *scripts)
 {
     for (size_t i = 0; i < weft_value_count(scripts); i++) {
         const weft_value *script = weft_value_item(scripts, i);
@@ -102,12 +102,12 @@ static void print_script(const weft_value *script)
     print_words(weft_value_get(script, WEFT_STR("labels")));
     print_said(script);
     say("defined in ");
-    say_name(text_of(script, "defined"));
+    say_name(text_member(script, "defined"));
     say("\n");
     print_jobs(weft_value_get(script, WEFT_STR("jobs")));
 }
 
-static void print(const struct request *r, weft_answer *answer)
+static void print_scripts(const struct request *r, weft_answer *answer)
 {
     const weft_value *scripts = weft_answer_value(answer);
     if (request_option(r, "json")) {
@@ -118,11 +118,11 @@ static void print(const struct request *r, weft_answer *answer)
     } else if (r->argument_count && weft_value_count(scripts)) {
         print_script(weft_value_item(scripts, 0));
     } else {
-        print_list(scripts);
+        print_script_list(scripts);
     }
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_scripts(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
@@ -133,7 +133,7 @@ static enum exit_code run(const struct request *r)
         labels[i] = weft_str_of(r->arguments[i]);
     weft_answer *answer = weft_project_scripts(p.project, WEFT_STR("."), labels, r->argument_count);
     bool is_there = weft_value_count(weft_answer_value(answer)) > 0;
-    print(r, answer);
+    print_scripts(r, answer);
     report_add(&p.report, answer);
     if (r->argument_count && !is_there)
         report_data(&p.report, "no script `%s…` here; `weft scripts` lists those that exist",
@@ -158,5 +158,5 @@ const struct command cmd_scripts = {
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
-    .run = run,
+    .run = run_scripts,
 };

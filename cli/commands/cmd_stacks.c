@@ -171,7 +171,7 @@ static void list_stacks(const struct request *r, struct asked_project *p,
     free(paths);
 }
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_stacks(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
@@ -229,5 +229,5 @@ const struct command cmd_stacks = {
     .choices = "",
     .lists = {&own, &given_options, &limit_options, &diagnostic_options},
     .most_arguments = ANY_COUNT,
-    .run = run,
+    .run = run_stacks,
 };

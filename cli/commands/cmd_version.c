@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 
-static enum exit_code run(const struct request *r)
+static enum exit_code run_version(const struct request *r)
 {
     (void)r;
     say("weft %s\n", weft_version());
@@ -24,5 +24,5 @@ const struct command cmd_version = {
     .details = "The first line is `weft` followed by the version; the second lists the dialects.",
     .examples = {{"which version is this?", "weft version"}},
     .choices = "",
-    .run = run,
+    .run = run_version,
 };

@@ -43,7 +43,7 @@ static bool matches(const char *pattern, const char *path)
     return fnmatch(pattern, path, strstr(pattern, "**") ? 0 : FNM_PATHNAME) == 0;
 }
 
-static bool is_wanted(const struct request *r, const char *path)
+static bool matches_request(const struct request *r, const char *path)
 {
     const char *pattern;
     bool any = true;
@@ -67,7 +67,8 @@ static size_t parent_len(const char *path)
 }
 
 // A directory below the root as a place; NULL with the answer that says why.
-static weft_place *place_of(struct asked_project *p, const char *directory, weft_answer **read)
+static weft_place *open_place_below(struct asked_project *p, const char *directory,
+                                    weft_answer **read)
 {
     weft_place *place;
     weft_str root = weft_project_root(p->project);
@@ -85,7 +86,7 @@ static void see(const struct request *r, struct asked_project *p, const char *di
                 const char *path, unsigned flags, struct all_seen *all)
 {
     weft_answer *read;
-    weft_place *place = place_of(p, directory, &read);
+    weft_place *place = open_place_below(p, directory, &read);
     if (!place && weft_answer_status(read) == WEFT_USAGE) {
         weft_answer_free(read);
         report_data(&p->report, "`%s` is not a directory of this project", directory);
@@ -122,7 +123,7 @@ static void see_all(const struct request *r, struct asked_project *p, const char
     for (size_t i = 0; i < weft_value_count(list); i++) {
         char *stack =
             copy_text(weft_value_text(weft_value_get(weft_value_item(list, i), WEFT_STR("path"))));
-        if (is_wanted(r, stack))
+        if (matches_request(r, stack))
             see(r, p, stack, path, flags, all);
         free(stack);
     }
@@ -141,7 +142,7 @@ static void see_all(const struct request *r, struct asked_project *p, const char
 
 // ---- groups
 
-static int by_path(const void *x, const void *y)
+static int by_asked_path(const void *x, const void *y)
 {
     const struct seen *a = x, *b = y;
     size_t left = a->parent_len, right = b->parent_len;
@@ -171,7 +172,7 @@ static bool is_same_value(const struct seen *a, const struct seen *b)
 static void number_parents(struct all_seen *all)
 {
     size_t parents = 0;
-    qsort(all->at, all->count, sizeof(*all->at), by_path);
+    qsort(all->at, all->count, sizeof(*all->at), by_asked_path);
     for (size_t i = 0; i < all->count; i++) {
         size_t len = all->at[i].parent_len;
         bool same = i && all->at[i - 1].parent_len == len &&
@@ -248,7 +249,7 @@ static void print_groups(struct all_seen *all)
     }
 }
 
-static void print_json(const struct all_seen *all)
+static void print_many_json(const struct all_seen *all)
 {
     say("{");
     for (size_t i = 0, n = 0; i < all->count; i++) {
@@ -272,7 +273,7 @@ void get_many(const struct request *r, struct asked_project *p, const char *path
     if (all.count && !request_option(r, "json"))
         qsort(all.at, all.count, sizeof(*all.at), by_value);
     if (request_option(r, "json"))
-        print_json(&all);
+        print_many_json(&all);
     else
         print_groups(&all);
     for (size_t i = 0; i < all.count; i++) {

@@ -8,7 +8,7 @@
 
 enum { COLUMN_MOST = 48 };
 
-static weft_str part(const weft_value *link, const char *key)
+static weft_str text_of_link(const weft_value *link, const char *key)
 {
     return weft_value_text(weft_value_get(link, weft_str_of(key)));
 }
@@ -18,7 +18,7 @@ static size_t place_text(const weft_value *link, const char *file, const char *l
                          const char *column, char *room, size_t size)
 {
     int64_t l = 0, c = 0;
-    weft_str name = part(link, file);
+    weft_str name = text_of_link(link, file);
     room[0] = 0;
     if (!name.len)
         return 0;
@@ -39,7 +39,7 @@ static size_t widest(const weft_value *links, const char *key)
 {
     size_t width = 0;
     for (size_t i = 0; i < weft_value_count(links); i++) {
-        size_t len = part(weft_value_item(links, i), key).len;
+        size_t len = text_of_link(weft_value_item(links, i), key).len;
         width = len > width && len <= COLUMN_MOST ? len : width;
     }
     return width;
@@ -69,13 +69,13 @@ static void print_links(const weft_value *links, const char *title, const char *
         size_t where = place_text(link, "defined_file", "defined_line", "defined_col", defined,
                                   sizeof(defined));
         say("  ");
-        say_column(part(link, first), width);
+        say_column(text_of_link(link, first), width);
         if (refers && !where) {
             say_name((weft_str){at, len});
         } else {
             say_column((weft_str){at, len}, places);
             say(refers ? "defined at " : "");
-            say_name(refers ? (weft_str){defined, where} : part(link, "ref"));
+            say_name(refers ? (weft_str){defined, where} : text_of_link(link, "ref"));
         }
         say("\n");
     }
@@ -92,7 +92,8 @@ static bool is_absent(struct asked_project *p, const char *path)
     return absent;
 }
 
-static void answer(const struct request *r, struct asked_project *p, const char *path, bool is_file)
+static void answer_refs_both(const struct request *r, struct asked_project *p, const char *path,
+                             bool is_file)
 {
     if (p->project && !p->file) // all directories are looked at
         report_add(&p->report, weft_project_stacks(p->project));
@@ -163,7 +164,7 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
         (void)project_end(&p);
         return false;
     }
-    answer(r, &p, path, is_file);
+    answer_refs_both(r, &p, path, is_file);
     *code = project_end(&p);
     return true;
 }

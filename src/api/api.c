@@ -51,7 +51,7 @@ void weft_on_out_of_memory(void (*handler)(size_t wanted_bytes))
 
 // ---- entering
 
-static bool is_inside(const weft_graph *g)
+static bool is_inside_question(const weft_graph *g)
 {
     for (const struct context *c = context_current(); c; c = c->parent)
         if (c->kind == &context_request && c->data == g)
@@ -59,7 +59,7 @@ static bool is_inside(const weft_graph *g)
     return false;
 }
 
-static void enter(struct visit *v, weft_graph *g)
+static void enter_graph(struct visit *v, weft_graph *g)
 {
     atomic_fetch_add(&g->users, 1); // a callback may close the graph
     pthread_mutex_lock(&g->lock);
@@ -71,10 +71,10 @@ static void enter(struct visit *v, weft_graph *g)
 
 void visit_begin(struct visit *v, weft_graph *g)
 {
-    if (is_inside(g))
+    if (is_inside_question(g))
         *v = (struct visit){.graph = g, .nested = true};
     else
-        enter(v, g);
+        enter_graph(v, g);
 }
 
 void visit_end(struct visit *v)
@@ -88,9 +88,9 @@ void visit_end(struct visit *v)
 
 bool visit_to_change(struct visit *v, weft_graph *g)
 {
-    if (is_inside(g))
+    if (is_inside_question(g))
         return false;
-    enter(v, g);
+    enter_graph(v, g);
     if (g->asked)
         graph_forget(g->inside);
     g->asked = false;
@@ -312,8 +312,8 @@ struct file_result file_below(struct arena *a, struct str root, struct str reque
     return result;
 }
 
-static bool read_file(void *data, struct arena *a, struct str request, struct value *out,
-                      struct str *why)
+static bool read_given_file(void *data, struct arena *a, struct str request, struct value *out,
+                            struct str *why)
 {
     const struct reader *r = data;
     struct file_result result = file_below(a, r->root, request, out);
@@ -330,7 +330,7 @@ static bool read_file(void *data, struct arena *a, struct str request, struct va
 bool weft_allow_files(weft_graph *graph, weft_str root)
 {
     return graph && root.at &&
-           add_reader(graph, WORLD_FILES, read_file, (struct reader){.root = str_in(root)});
+           add_reader(graph, WORLD_FILES, read_given_file, (struct reader){.root = str_in(root)});
 }
 
 bool weft_allow_files_also(weft_graph *graph, weft_str root)

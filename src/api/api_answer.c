@@ -345,7 +345,7 @@ weft_str weft_answer_yaml(weft_answer *answer, unsigned flags)
     return text_end(answer, &t);
 }
 
-static void write_value(struct strbuf *out, struct value v, unsigned flags)
+static void write_answer_value(struct strbuf *out, struct value v, unsigned flags)
 {
     const struct marks *marks = NULL;
     struct arena scratch;
@@ -389,7 +389,7 @@ weft_str weft_answer_screen(weft_answer *answer, unsigned flags, size_t width)
     else if (answer->residual)
         expr_print(&t.out, answer->residual->inside, answer->residual->only);
     else
-        write_value(&t.out, answer->value, flags);
+        write_answer_value(&t.out, answer->value, flags);
     return text_end(answer, &t);
 }
 

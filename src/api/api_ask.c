@@ -25,7 +25,7 @@ static struct at at_of(const weft_place *p)
     return (struct at){.tree = NULL, .env = p->env, .self = NULL};
 }
 
-static void run(struct ask *ask, void (*work)(void *data))
+static void run_ask(struct ask *ask, void (*work)(void *data))
 {
     weft_graph *g = ask->place->graph;
     struct visit v;
@@ -64,8 +64,8 @@ static struct lazy walk_step(struct graph *g, const struct at *at, struct lazy l
 }
 
 // What is at the path, as lazily as can be.
-static struct lazy walk(struct graph *g, const struct at *at, const weft_place *place,
-                        const struct path_steps *steps)
+static struct lazy walk_steps(struct graph *g, const struct at *at, const weft_place *place,
+                              const struct path_steps *steps)
 {
     struct lazy l = place->root ? lazy_of_node(place->root)
                                 : (struct lazy){.kind = LAZY_PATH, .view = place->view};
@@ -81,13 +81,13 @@ static void work_get(void *data)
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
     struct at at = at_of(ask->place);
-    struct lazy l = walk(g, &at, ask->place, ask->steps);
+    struct lazy l = walk_steps(g, &at, ask->place, ask->steps);
     ask->result = l.kind == LAZY_PATH
                       ? view_value_once(g, l.view ? l.view : at.env->view, l.path, ask->arena)
                       : lazy_value(g, &at, l);
 }
 
-static struct value keys_of(struct graph *g, struct node *n)
+static struct value keys_of_node(struct graph *g, struct node *n)
 {
     struct value failed = VALUE_NONE;
     enum head_kind kind = head_kind(n);
@@ -111,8 +111,8 @@ static void work_keys(void *data)
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
     struct at at = at_of(ask->place);
-    struct lazy l = walk(g, &at, ask->place, ask->steps);
-    ask->result = keys_of(g, node_expand(g, lazy_node(g, &at, l)));
+    struct lazy l = walk_steps(g, &at, ask->place, ask->steps);
+    ask->result = keys_of_node(g, node_expand(g, lazy_node(g, &at, l)));
 }
 
 // The answer of work on a path.
@@ -129,7 +129,7 @@ static weft_answer *ask_path(weft_place *place, weft_str path, void (*work)(void
         weft_answer_free(answer);
         answer = usage;
     } else {
-        run(&ask, work);
+        run_ask(&ask, work);
         answer_set(answer, ask.result);
     }
     path_steps_done(&steps);
@@ -158,7 +158,7 @@ static void work_eval(void *data)
 }
 
 // NULL, or why the question makes no sense.
-static weft_answer *refuse(const weft_place *place, const weft_tree *tree, weft_expr expr)
+static weft_answer *refuse_question(const weft_place *place, const weft_tree *tree, weft_expr expr)
 {
     if (!place)
         return answer_usage(NULL, "a question needs a place to ask from");
@@ -171,11 +171,11 @@ static weft_answer *refuse(const weft_place *place, const weft_tree *tree, weft_
 
 weft_answer *weft_eval(weft_place *place, const weft_tree *tree, weft_expr expr)
 {
-    weft_answer *answer = refuse(place, tree, expr);
+    weft_answer *answer = refuse_question(place, tree, expr);
     if (answer)
         return answer;
     struct ask ask = {.place = place, .tree = tree, .expr = expr};
-    run(&ask, work_eval);
+    run_ask(&ask, work_eval);
     answer = answer_new(place->graph);
     answer_set(answer, ask.result);
     return answer;
@@ -252,13 +252,13 @@ static void work_simplify(void *data)
 
 weft_answer *weft_simplify(weft_place *place, const weft_tree *tree, weft_expr expr, unsigned flags)
 {
-    weft_answer *answer = refuse(place, tree, expr);
+    weft_answer *answer = refuse_question(place, tree, expr);
     if (answer)
         return answer;
     struct ask ask = {.place = place, .tree = tree, .expr = expr};
     ask.policy = (struct simplify_policy){.whole_only = flags & WEFT_WHOLE_ONLY,
                                           .keep_missing = flags & WEFT_KEEP_MISSING};
-    run(&ask, work_simplify);
+    run_ask(&ask, work_simplify);
     answer = answer_new(place->graph);
     if (ask.residual.is_value) {
         answer_set(answer, ask.residual.value);

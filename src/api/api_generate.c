@@ -16,15 +16,16 @@ static const char *change_name(enum file_change change)
     UNREACHABLE("a change has no name");
 }
 
-static struct value text_of(const char *kept)
+static struct value text_or_null(const char *kept)
 {
     return value_string_kept(str_of(kept));
 }
 
 static struct value file_value(struct arena *a, const struct generated_file *f)
 {
-    struct value keys[] = {text_of("name"), text_of("change"), text_of("text"), text_of("before")};
-    struct value items[] = {value_string_kept(f->name), text_of(change_name(f->change)),
+    struct value keys[] = {text_or_null("name"), text_or_null("change"), text_or_null("text"),
+                           text_or_null("before")};
+    struct value items[] = {value_string_kept(f->name), text_or_null(change_name(f->change)),
                             value_string_kept(f->text), value_string_kept(f->before)};
     return value_object(a, keys, items, COUNT_OF(keys));
 }
@@ -34,8 +35,8 @@ static struct value dir_value(struct arena *a, const struct generated_dir *d)
     struct value *files = ARENA_ARRAY(a, struct value, d->files.len);
     for (size_t i = 0; i < d->files.len; i++)
         files[i] = file_value(a, &d->files.at[i]);
-    struct value keys[] = {text_of("path"), text_of("is_stack"), text_of("is_failed"),
-                           text_of("files")};
+    struct value keys[] = {text_or_null("path"), text_or_null("is_stack"),
+                           text_or_null("is_failed"), text_or_null("files")};
     struct value items[] = {value_string_kept(path_for_people(d->path)), value_bool(d->is_stack),
                             value_bool(d->mistakes.len > 0), value_tuple(a, files, d->files.len)};
     return value_object(a, keys, items, COUNT_OF(keys));
@@ -62,8 +63,8 @@ static bool watch(void *data, const char *what, size_t done, size_t total)
     return !w->is_stopped;
 }
 
-static void run(weft_project *p, weft_answer *answer, const struct weft_generate *how,
-                struct generate_request *r)
+static void run_generation(weft_project *p, weft_answer *answer, const struct weft_generate *how,
+                           struct generate_request *r)
 {
     struct watched watched = {.how = how};
     struct generation plan;
@@ -95,7 +96,7 @@ weft_answer *weft_project_generate(weft_project *p, const struct weft_generate *
     struct generate_request r = {.below_count = how->below_count};
     weft_answer *wrong = project_below(p, &answer->arena, how->below, how->below_count, &r.below);
     if (!wrong) {
-        run(p, answer, how, &r);
+        run_generation(p, answer, how, &r);
         return answer;
     }
     weft_answer_free(answer);

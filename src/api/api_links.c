@@ -94,7 +94,7 @@ struct pairs {
     size_t len;
 };
 
-static void add_pair(struct pairs *p, const char *key, struct value v)
+static void add_link_pair(struct pairs *p, const char *key, struct value v)
 {
     p->keys[p->len] = value_string_kept(str_of(key));
     p->items[p->len++] = v;
@@ -106,16 +106,16 @@ static void add_place(struct pairs *p, const char *file, const char *line, const
     if (span_is_none(at))
         return;
     struct position where = source_position(p->sources, at.file, at.start);
-    add_pair(p, file, value_string(p->arena, source_name(p->sources, at.file)));
-    add_pair(p, line, value_int(where.line));
-    add_pair(p, column, value_int(where.column));
+    add_link_pair(p, file, value_string(p->arena, source_name(p->sources, at.file)));
+    add_link_pair(p, line, value_int(where.line));
+    add_link_pair(p, column, value_int(where.column));
 }
 
 static struct value link_value(struct arena *a, const struct sources *sources, const struct link *l)
 {
     struct pairs p = {.arena = a, .sources = sources};
-    add_pair(&p, "from", value_string(a, l->from));
-    add_pair(&p, "ref", value_string(a, l->to));
+    add_link_pair(&p, "from", value_string(a, l->from));
+    add_link_pair(&p, "ref", value_string(a, l->to));
     add_place(&p, "file", "line", "col", l->at);
     add_place(&p, "defined_file", "defined_line", "defined_col", l->defined);
     return value_object(a, p.keys, p.items, p.len);
@@ -162,7 +162,7 @@ static bool are_related(struct str x, struct str y)
            (str_starts(y, x) && (x.len == y.len || y.at[x.len] == '.' || y.at[x.len] == '['));
 }
 
-static bool is_inside(struct str path, struct str object)
+static bool path_is_inside(struct str path, struct str object)
 {
     return path.len >= object.len && are_related(path, object);
 }
@@ -178,7 +178,7 @@ static void link_document(struct both_ways *b, weft_place *place, struct str pat
         struct link l = {from->name, to->name, e->at, to->at};
         if (span_is_none(e->at))
             continue; // an object and its parts
-        if (!from->is_file && is_inside(from->name, path))
+        if (!from->is_file && path_is_inside(from->name, path))
             ARRAY_PUSH(&b->refers.list, l);
         l.defined = NO_SPAN;
         if (!to->is_file && are_related(to->name, path))

@@ -17,24 +17,24 @@ struct path_reader {
     struct path_steps *out;
 };
 
-static bool fail(struct path_reader *r, const char *why)
+static bool fail_path(struct path_reader *r, const char *why)
 {
     r->out->why = str_format(r->arena, "%s at byte %zu", why, r->at);
     return false;
 }
 
-static char peek(const struct path_reader *r)
+static char peek_path(const struct path_reader *r)
 {
     return r->at < r->text.len ? r->text.at[r->at] : '\0';
 }
 
-static bool read_name(struct path_reader *r)
+static bool read_path_name(struct path_reader *r)
 {
     size_t start = r->at;
     while (r->at < r->text.len && !strchr(".[]\"", r->text.at[r->at]))
         r->at++;
     if (r->at == start)
-        return fail(r, "a name is missing");
+        return fail_path(r, "a name is missing");
     ARRAY_PUSH(&r->out->list,
                (struct path_step){.name = str_slice(r->text, start, r->at), .end = r->at});
     return true;
@@ -49,23 +49,23 @@ static bool read_quoted(struct path_reader *r)
     struct value *key = ARENA_NEW(r->arena, struct value); // short strings lie in the value
     struct json_error error;
     if (r->at >= r->text.len || !json_read(r->arena, text, key, &error))
-        return fail(r, "a quoted key does not end");
+        return fail_path(r, "a quoted key does not end");
     r->at++;
-    if (peek(r) != ']')
-        return fail(r, "`]` is missing");
+    if (peek_path(r) != ']')
+        return fail_path(r, "`]` is missing");
     r->at++;
     ARRAY_PUSH(&r->out->list, (struct path_step){.name = value_str(key), .end = r->at});
     return true;
 }
 
-static bool read_number(struct path_reader *r)
+static bool read_path_index(struct path_reader *r)
 {
     int64_t index = 0;
     size_t start = r->at;
-    for (; peek(r) >= '0' && peek(r) <= '9' && r->at - start < INDEX_DIGITS; r->at++)
-        index = index * 10 + (peek(r) - '0');
-    if (r->at == start || peek(r) != ']')
-        return fail(r, "a number or a quoted key and `]` are wanted");
+    for (; peek_path(r) >= '0' && peek_path(r) <= '9' && r->at - start < INDEX_DIGITS; r->at++)
+        index = index * 10 + (peek_path(r) - '0');
+    if (r->at == start || peek_path(r) != ']')
+        return fail_path(r, "a number or a quoted key and `]` are wanted");
     r->at++;
     ARRAY_PUSH(&r->out->list, (struct path_step){.is_index = true, .index = index, .end = r->at});
     return true;
@@ -73,16 +73,16 @@ static bool read_number(struct path_reader *r)
 
 static bool read_step(struct path_reader *r)
 {
-    if (peek(r) == '[') {
+    if (peek_path(r) == '[') {
         r->at++;
-        return peek(r) == '"' ? read_quoted(r) : read_number(r);
+        return peek_path(r) == '"' ? read_quoted(r) : read_path_index(r);
     }
     if (r->out->list.len) {
-        if (peek(r) != '.')
-            return fail(r, "`.` or `[` is wanted");
+        if (peek_path(r) != '.')
+            return fail_path(r, "`.` or `[` is wanted");
         r->at++;
     }
-    return read_name(r);
+    return read_path_name(r);
 }
 
 void path_read(struct arena *a, struct str text, struct path_steps *out)
@@ -90,7 +90,7 @@ void path_read(struct arena *a, struct str text, struct path_steps *out)
     struct path_reader r = {a, text, utf8_find_bad(text), out};
     *out = (struct path_steps){0};
     if (r.at < text.len) {
-        fail(&r, "the path is not UTF-8");
+        fail_path(&r, "the path is not UTF-8");
         return;
     }
     for (r.at = 0; r.at < text.len;)

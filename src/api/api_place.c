@@ -45,7 +45,7 @@ static void make_late(weft_graph *g, symbol name)
 }
 
 // A path of names only, interned; 0 when it is none.
-static path_id path_of(weft_graph *g, struct str text, bool late)
+static path_id intern_path(weft_graph *g, struct str text, bool late)
 {
     struct arena scratch;
     arena_init(&scratch);
@@ -78,8 +78,8 @@ static struct span name_span(const weft_tree *t, size_t start, size_t end)
 static bool define(weft_place *place, const struct weft_definition *d)
 {
     weft_graph *g = place->graph;
-    path_id path = path_of(g, str_in(d->path), true);
-    path_id origin = d->origin.len ? path_of(g, str_in(d->origin), false) : path;
+    path_id path = intern_path(g, str_in(d->path), true);
+    path_id origin = d->origin.len ? intern_path(g, str_in(d->origin), false) : path;
     if (!path || !origin || !path_is_prefix(g->inside, origin, path))
         return false;
     unsigned unset = d->expr || d->container ? 0 : STATEMENT_UNSET;

@@ -36,7 +36,7 @@ static const struct dialect *dialect_of_text(const struct weft_text *t)
 }
 
 // NULL and `*d`, or why the question makes no sense.
-static weft_answer *refuse(weft_graph *g, const struct weft_text *t, const struct dialect **d)
+static weft_answer *refuse_text(weft_graph *g, const struct weft_text *t, const struct dialect **d)
 {
     if (!g)
         return answer_usage(NULL, "there is no graph");
@@ -90,7 +90,7 @@ weft_answer *weft_read(weft_graph *graph, const struct weft_text *text, const we
                        weft_expr *root)
 {
     const struct dialect *d;
-    weft_answer *refused = refuse(graph, text, &d);
+    weft_answer *refused = refuse_text(graph, text, &d);
     if (tree)
         *tree = NULL;
     if (refused)
@@ -115,7 +115,7 @@ static weft_answer *check_around(weft_graph *graph, const struct around *around,
                                  const struct weft_text *text)
 {
     const struct dialect *d;
-    weft_answer *refused = refuse(graph, text, &d);
+    weft_answer *refused = refuse_text(graph, text, &d);
     if (refused)
         return refused;
     struct reader r;
@@ -147,7 +147,7 @@ weft_answer *weft_check_at(weft_place *directory, const struct weft_text *text)
 weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)
 {
     const struct dialect *d;
-    weft_answer *refused = refuse(graph, text, &d);
+    weft_answer *refused = refuse_text(graph, text, &d);
     if (refused)
         return refused;
     if (!d->format)

@@ -47,7 +47,7 @@ static struct value apply_keys(struct call *c)
     return value_tuple(call_arena(c), keys, value_len(v));
 }
 
-static struct value apply_length(struct call *c)
+static struct value apply_plain_length(struct call *c)
 {
     struct value v = call_arg(c, 0);
     if (!value_is_aggregate(v))
@@ -154,7 +154,7 @@ static const struct function function_length = {
     .name = "length",
     .signature = "of: any sequence or mapping -> number",
     .doc = "How many elements there are.",
-    .op = {.name = "length", .arity = 1, .result = &type_number, .apply = apply_length},
+    .op = {.name = "length", .arity = 1, .result = &type_number, .apply = apply_plain_length},
 };
 static const struct function function_now = {
     .name = "now",

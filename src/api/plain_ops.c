@@ -49,17 +49,17 @@ static struct value binary(struct call *c, arithmetic *compute)
 
 // ---- arithmetic
 
-static struct value apply_add(struct call *c)
+static struct value apply_plain_add(struct call *c)
 {
     return binary(c, number_add);
 }
 
-static struct value apply_subtract(struct call *c)
+static struct value apply_plain_subtract(struct call *c)
 {
     return binary(c, number_sub);
 }
 
-static struct value apply_multiply(struct call *c)
+static struct value apply_plain_multiply(struct call *c)
 {
     return binary(c, number_mul);
 }
@@ -70,17 +70,17 @@ static enum number_error divide(struct arena *a, struct value x, struct value y,
     return number_is_zero(y) ? NUMBER_DIVIDE_BY_ZERO : number_div(a, x, y, out);
 }
 
-static struct value apply_divide(struct call *c)
+static struct value apply_plain_divide(struct call *c)
 {
     return binary(c, divide);
 }
 
-static struct value apply_modulo(struct call *c)
+static struct value apply_plain_modulo(struct call *c)
 {
     return binary(c, number_mod);
 }
 
-static struct value apply_negate(struct call *c)
+static struct value apply_plain_negate(struct call *c)
 {
     struct value x;
     return operand(c, 0, &type_number, &x) ? number_neg(call_arena(c), x) : x;
@@ -88,20 +88,20 @@ static struct value apply_negate(struct call *c)
 
 // ---- comparison
 
-static struct value apply_equal(struct call *c)
+static struct value apply_plain_equal(struct call *c)
 {
     return value_equal(call_arena(c), call_arg(c, 0), call_arg(c, 1));
 }
 
-static struct value apply_not_equal(struct call *c)
+static struct value apply_plain_not_equal(struct call *c)
 {
-    struct value equal = apply_equal(c);
+    struct value equal = apply_plain_equal(c);
     return value_is(equal, VALUE_BOOL) ? value_bool(!equal.boolean) : equal;
 }
 
 enum order { LESS = 1, SAME = 2, MORE = 4 };
 
-static struct value compare(struct call *c, unsigned wanted)
+static struct value compare_plain(struct call *c, unsigned wanted)
 {
     struct value x, y;
     if (!operand(c, 0, &type_number, &x))
@@ -114,27 +114,27 @@ static struct value compare(struct call *c, unsigned wanted)
 
 static struct value apply_less(struct call *c)
 {
-    return compare(c, LESS);
+    return compare_plain(c, LESS);
 }
 
 static struct value apply_at_most(struct call *c)
 {
-    return compare(c, LESS | SAME);
+    return compare_plain(c, LESS | SAME);
 }
 
 static struct value apply_more(struct call *c)
 {
-    return compare(c, MORE);
+    return compare_plain(c, MORE);
 }
 
 static struct value apply_at_least(struct call *c)
 {
-    return compare(c, MORE | SAME);
+    return compare_plain(c, MORE | SAME);
 }
 
 // ---- logic
 
-static struct value apply_not(struct call *c)
+static struct value apply_plain_not(struct call *c)
 {
     struct value x;
     return operand(c, 0, &type_bool, &x) ? value_bool(!x.boolean) : x;
@@ -158,7 +158,7 @@ static struct value second_bool(struct call *c)
     return value_mark_all(a, out, marks);
 }
 
-static struct value apply_and(struct call *c)
+static struct value apply_plain_and(struct call *c)
 {
     struct value x;
     if (!operand(c, 0, &type_bool, &x))
@@ -166,7 +166,7 @@ static struct value apply_and(struct call *c)
     return x.boolean ? second_bool(c) : x;
 }
 
-static struct value apply_or(struct call *c)
+static struct value apply_plain_or(struct call *c)
 {
     struct value x;
     if (!operand(c, 0, &type_bool, &x))
@@ -193,7 +193,7 @@ static uint32_t select_arm(const struct operation *op, enum decided decided, str
 
 // ---- texts
 
-static struct value apply_template(struct call *c)
+static struct value apply_plain_template(struct call *c)
 {
     struct graph *g = call_graph(c);
     struct strbuf text;
@@ -231,38 +231,42 @@ static struct value apply_template(struct call *c)
 enum { ANY_VALUE = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC };
 
 static const struct operation operations[] = {
-    BINARY("+", type_number, apply_add),
-    BINARY("-", type_number, apply_subtract),
-    BINARY("*", type_number, apply_multiply),
-    BINARY("/", type_number, apply_divide),
-    BINARY("%", type_number, apply_modulo),
-    {.name = "-", .arity = 1, .flags = OP_NOT_NULL, .result = &type_number, .apply = apply_negate},
+    BINARY("+", type_number, apply_plain_add),
+    BINARY("-", type_number, apply_plain_subtract),
+    BINARY("*", type_number, apply_plain_multiply),
+    BINARY("/", type_number, apply_plain_divide),
+    BINARY("%", type_number, apply_plain_modulo),
+    {.name = "-",
+     .arity = 1,
+     .flags = OP_NOT_NULL,
+     .result = &type_number,
+     .apply = apply_plain_negate},
     {.name = "==",
      .arity = 2,
      .flags = OP_NOT_NULL,
      .params = {ANY_VALUE, ANY_VALUE},
      .result = &type_bool,
-     .apply = apply_equal},
+     .apply = apply_plain_equal},
     {.name = "!=",
      .arity = 2,
      .flags = OP_NOT_NULL,
      .params = {ANY_VALUE, ANY_VALUE},
      .result = &type_bool,
-     .apply = apply_not_equal},
+     .apply = apply_plain_not_equal},
     BINARY("<", type_bool, apply_less),
     BINARY("<=", type_bool, apply_at_most),
     BINARY(">", type_bool, apply_more),
     BINARY(">=", type_bool, apply_at_least),
-    LOGIC("&&", apply_and),
-    LOGIC("||", apply_or),
-    {.name = "!", .arity = 1, .flags = OP_NOT_NULL, .result = &type_bool, .apply = apply_not},
+    LOGIC("&&", apply_plain_and),
+    LOGIC("||", apply_plain_or),
+    {.name = "!", .arity = 1, .flags = OP_NOT_NULL, .result = &type_bool, .apply = apply_plain_not},
     {.name = "?", .arity = 1, .flags = OP_NOT_NULL, .result = &type_bool, .apply = apply_condition},
     {.name = "?:", .arity = 3, .flags = OP_CHOOSES, .select = select_arm},
     {.name = "template",
      .arity = OPERATION_VARIADIC,
      .flags = OP_NOT_NULL,
      .result = &type_string,
-     .apply = apply_template},
+     .apply = apply_plain_template},
 };
 
 static const struct policy replace = {.name = "replace"};

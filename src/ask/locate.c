@@ -35,7 +35,7 @@ static bool is_nearer(struct span x, struct span y, struct span wanted)
     return x.end - x.start < y.end - y.start;
 }
 
-static void look_at(const struct statement *s, struct span wanted, struct located *best)
+static void look_at_statement(const struct statement *s, struct span wanted, struct located *best)
 {
     if (span_is_none(s->at))
         return;
@@ -52,9 +52,9 @@ path_id locate_statement(const struct view *v, struct span at)
         for (uint32_t i = 0; i < v->defs.len; i++) {
             const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[i].value;
             for (const struct statement *s = d->leaf; s; s = s->loser)
-                look_at(s, at, &best);
+                look_at_statement(s, at, &best);
             if (d->container)
-                look_at(d->container, at, &best);
+                look_at_statement(d->container, at, &best);
         }
     return best.path;
 }
@@ -77,13 +77,13 @@ static uint32_t line_start(const struct locator *l, struct span at)
 }
 
 // All that is written in an expression, wherever the language says that it begins and ends.
-static struct span span_of(const struct locator *l, expr_id e, unsigned depth)
+static struct span whole_span(const struct locator *l, expr_id e, unsigned depth)
 {
     struct span at = expr_span(l->tree, e);
     for (uint32_t i = 0; depth < LOCATE_DEPTH && i < expr_child_count(l->tree, e); i++) {
         expr_id child = expr_child(l->tree, e, i);
         if (child)
-            at = span_join(at, span_of(l, child, depth + 1));
+            at = span_join(at, whole_span(l, child, depth + 1));
     }
     return at;
 }
@@ -96,7 +96,7 @@ struct member {
     struct span at;
 };
 
-static int by_start(const void *x, const void *y)
+static int by_span_start(const void *x, const void *y)
 {
     const struct member *a = x, *b = y;
     return (a->at.start > b->at.start) - (a->at.start < b->at.start);
@@ -104,7 +104,7 @@ static int by_start(const void *x, const void *y)
 
 static bool locate(struct locator *l, expr_id e, unsigned depth);
 
-static void step_into(struct locator *l, const struct member *m, unsigned depth)
+static void locate_in_member(struct locator *l, const struct member *m, unsigned depth)
 {
     if (m->key.at)
         strbuf_format(&l->path, "%s%.*s", l->path.len ? "." : "", STR_ARGS(m->key));
@@ -118,22 +118,22 @@ static bool locate_member(struct locator *l, struct member *list, uint32_t count
 {
     uint32_t from = 0;
     for (uint32_t i = 0; i < count; i++)
-        list[i].at = span_of(l, list[i].value, depth);
+        list[i].at = whole_span(l, list[i].value, depth);
     if (count)
-        qsort(list, count, sizeof(*list), by_start);
+        qsort(list, count, sizeof(*list), by_span_start);
     for (uint32_t i = 0; i < count; i++) {
         struct span reach = list[i].at;
         reach.start = i ? from : line_start(l, reach);
         from = list[i].at.end + 1;
         if (!meets(reach, l->wanted))
             continue;
-        step_into(l, &list[i], depth);
+        locate_in_member(l, &list[i], depth);
         return true;
     }
     return false;
 }
 
-static struct str key_of(const struct locator *l, expr_id e, uint32_t i)
+static struct str key_of_member(const struct locator *l, expr_id e, uint32_t i)
 {
     uint32_t k = expr_pair_key(l->tree, e, i);
     if (expr_kind(l->tree, e) == EXPR_MAPPING)
@@ -148,7 +148,7 @@ static bool locate_pair(struct locator *l, expr_id e, unsigned depth)
     struct member *list = memory_take(sizeof(*list) * (expr_count(l->tree, e) + 1));
     uint32_t count = 0;
     for (uint32_t i = 0; i < expr_count(l->tree, e); i++) {
-        struct str key = key_of(l, e, i);
+        struct str key = key_of_member(l, e, i);
         if (key.at)
             list[count++] = (struct member){.value = expr_pair_value(l->tree, e, i), .key = key};
     }
@@ -172,7 +172,7 @@ static bool locate_layer(struct locator *l, expr_id e, unsigned depth)
 {
     for (uint32_t i = 0; i < expr_layer_count(l->tree, e); i++) {
         expr_id body = expr_layer(l->tree, e, i).body;
-        struct span at = span_of(l, body, depth);
+        struct span at = whole_span(l, body, depth);
         at.start = line_start(l, at);
         if (meets(at, l->wanted) && locate(l, body, depth + 1))
             return true;

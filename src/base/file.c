@@ -194,7 +194,7 @@ struct file_result file_stamp_at(struct str path, struct file_stamp *out)
 }
 
 // A regular file, to read.
-static struct file_result open_file(struct str path, bool links, struct file_opened *out)
+static struct file_result open_regular_file(struct str path, bool links, struct file_opened *out)
 {
     out->fd = open_through(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, links);
     if (out->fd < 0)
@@ -230,7 +230,7 @@ struct file_result file_read(struct arena *a, struct str path, size_t most_bytes
 {
     struct file_opened f;
     *out = STR("");
-    struct file_result r = open_file(path, true, &f);
+    struct file_result r = open_regular_file(path, true, &f);
     return file_is_ok(r) ? read_opened(a, &f, most_bytes, out) : r;
 }
 
@@ -240,12 +240,12 @@ struct file_result file_open_below(struct arena *a, struct str root, struct str 
 {
     struct file_result r = {FILE_FAILED, ELOOP};
     if (path_is_below(path, root))
-        r = open_file(path, false, out);
+        r = open_regular_file(path, false, out);
     if (r.status != FILE_FAILED)
         return r;
     struct str real;
     r = file_resolve_below(a, root, path, &real);
-    return file_is_ok(r) ? open_file(real, true, out) : r;
+    return file_is_ok(r) ? open_regular_file(real, true, out) : r;
 }
 
 struct file_result file_read_below(struct arena *a, struct str root, struct str path,
@@ -270,7 +270,7 @@ struct file_result file_read_start(struct arena *a, struct str path, size_t len,
 {
     struct file_opened f;
     *out = STR("");
-    struct file_result r = open_file(path, true, &f);
+    struct file_result r = open_regular_file(path, true, &f);
     if (!file_is_ok(r))
         return r;
     char *bytes = arena_alloc(a, len + 1);

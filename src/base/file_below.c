@@ -116,7 +116,7 @@ static int create(int dir, const char *name)
     return openat(dir, name, FLAGS, 0666);
 }
 
-static int fill(int fd, struct str bytes, const struct stat *old, bool sync)
+static int fill_file(int fd, struct str bytes, const struct stat *old, bool sync)
 {
     int error_number = 0;
     if ((old && fchmod(fd, old->st_mode & 07777) != 0) || !file_write_all(fd, bytes) ||
@@ -140,7 +140,7 @@ struct file_result file_below_prepare(const struct file_below *b, struct str pat
     struct file_result r = {FILE_NO_FILE, 0};
     if (!is_there || S_ISREG(old.st_mode)) {
         int fd = create(dir, temporary);
-        int error_number = fd < 0 ? errno : fill(fd, bytes, is_there ? &old : NULL, sync);
+        int error_number = fd < 0 ? errno : fill_file(fd, bytes, is_there ? &old : NULL, sync);
         if (fd >= 0 && error_number)
             unlinkat(dir, temporary, 0);
         r = error_number ? file_failure(error_number) : (struct file_result){FILE_OK, 0};

@@ -19,7 +19,7 @@ struct lines {
 };
 
 // FNV-1a; a collision shows a line as changed that has a better partner, nothing worse.
-static uint64_t key_of(struct str line)
+static uint64_t hash_of_line(struct str line)
 {
     uint64_t hash = 14695981039346656037ULL;
     for (size_t i = 0; i < line.len; i++)
@@ -35,7 +35,7 @@ static struct lines split(struct str text)
         size_t end = str_find_char(text, '\n', from);
         struct str line = str_slice(text, from, end < text.len ? end + 1 : end);
         ARRAY_PUSH(&l.at, line);
-        ARRAY_PUSH(&l.keys, key_of(line));
+        ARRAY_PUSH(&l.keys, hash_of_line(line));
         from += line.len;
     }
     return l;
@@ -144,7 +144,7 @@ static struct partners match(const struct lines *a, const struct lines *b)
 
 // ---- the result
 
-static void add(struct line_edits *e, char kind, struct str line)
+static void add_line_edit(struct line_edits *e, char kind, struct str line)
 {
     ARRAY_PUSH(&e->list, (struct line_edit){kind, line});
 }
@@ -157,15 +157,15 @@ void line_diff(struct str before, struct str after, struct line_edits *out)
     for (size_t x = 0; x < a.at.len;) {
         while (x < a.at.len &&
                (p.of.at[x] < 0 || !str_equal(a.at.at[x], b.at.at[(size_t)p.of.at[x]])))
-            add(out, '-', a.at.at[x++]);
+            add_line_edit(out, '-', a.at.at[x++]);
         size_t until = x < a.at.len ? (size_t)p.of.at[x] : b.at.len;
         while (y < until)
-            add(out, '+', b.at.at[y++]);
+            add_line_edit(out, '+', b.at.at[y++]);
         for (; x < a.at.len && p.of.at[x] == (ptrdiff_t)y && str_equal(a.at.at[x], b.at.at[y]); y++)
-            add(out, ' ', a.at.at[x++]);
+            add_line_edit(out, ' ', a.at.at[x++]);
     }
     while (y < b.at.len)
-        add(out, '+', b.at.at[y++]);
+        add_line_edit(out, '+', b.at.at[y++]);
     ARRAY_DONE(&p.of);
     free_lines(&a);
     free_lines(&b);

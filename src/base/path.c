@@ -32,7 +32,7 @@ static size_t last_name(const struct strbuf *out, size_t floor)
     return at;
 }
 
-static void add_name(struct strbuf *out, size_t root, struct str name)
+static void add_path_name(struct strbuf *out, size_t root, struct str name)
 {
     if (out->len > root)
         strbuf_add_char(out, '/');
@@ -47,7 +47,7 @@ static void climb(struct strbuf *out, size_t root)
     if (last.len > 0 && !str_equal(last, STR("..")))
         out->len = start > root ? start - 1 : root;
     else if (root == 0)
-        add_name(out, root, STR(".."));
+        add_path_name(out, root, STR(".."));
 }
 
 static struct str without_last_slashes(struct str path)
@@ -91,7 +91,7 @@ struct str path_clean(struct arena *a, struct str path)
         if (str_equal(name, STR("..")))
             climb(&out, root);
         else if (!str_equal(name, STR(".")))
-            add_name(&out, root, name);
+            add_path_name(&out, root, name);
     }
     if (out.len == 0)
         strbuf_add_char(&out, '.');
@@ -176,10 +176,10 @@ struct str path_relative(struct arena *a, struct str from, struct str target)
             strbuf_done(&out);
             return STR("");
         }
-        add_name(&out, 0, STR(".."));
+        add_path_name(&out, 0, STR(".."));
     }
     while ((there = next_name(target, &common)).len > 0)
-        add_name(&out, 0, there);
+        add_path_name(&out, 0, there);
     struct str relative = out.len ? strbuf_copy(&out, a) : STR(".");
     strbuf_done(&out);
     return relative;

@@ -22,7 +22,7 @@ struct pool {
     void *context;
 };
 
-static void *work(void *argument)
+static void *work_on_jobs(void *argument)
 {
     struct pool *pool = argument;
     size_t i;
@@ -48,7 +48,8 @@ static size_t start_workers(pthread_t *workers, size_t wanted, struct pool *pool
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &old);
     size_t started = 0;
-    while (started < wanted && pthread_create(&workers[started], &attributes, work, pool) == 0)
+    while (started < wanted &&
+           pthread_create(&workers[started], &attributes, work_on_jobs, pool) == 0)
         started++;
     pthread_sigmask(SIG_SETMASK, &old, NULL);
     pthread_attr_destroy(&attributes);
@@ -65,7 +66,7 @@ void pool_run(unsigned threads, size_t count, void (*run)(void *context, size_t 
         wanted = MOST_THREADS;
     pthread_t workers[MOST_THREADS];
     size_t started = wanted > 1 ? start_workers(workers, wanted - 1, &pool) : 0;
-    work(&pool);
+    work_on_jobs(&pool);
     for (size_t i = 0; i < started; i++)
         pthread_join(workers[i], NULL);
 }

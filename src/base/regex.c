@@ -50,13 +50,13 @@ static void report(struct regex_error *error, const struct regex_translation *t,
 }
 
 // Memory that is refused is no mistake of a pattern, nor of a text: it never comes back empty.
-static void *take(size_t bytes, void *data)
+static void *regex_memory_take(size_t bytes, void *data)
 {
     (void)data;
     return memory_take(bytes);
 }
 
-static void release(void *old, void *data)
+static void regex_memory_release(void *old, void *data)
 {
     (void)data;
     free(old);
@@ -66,7 +66,7 @@ static pcre2_general_context *memory_of_all;
 
 static void open_memory(void)
 {
-    memory_of_all = pcre2_general_context_create(take, release, NULL);
+    memory_of_all = pcre2_general_context_create(regex_memory_take, regex_memory_release, NULL);
 }
 
 static pcre2_general_context *own_memory(void)
@@ -208,7 +208,7 @@ static int match_within(struct regex_search *s, size_t from, size_t end, uint32_
                        s->is_utf8 ? PCRE2_NO_UTF_CHECK : 0, s->data, s->limits);
 }
 
-static int search_from(struct regex_search *s, size_t from)
+static int search_text_from(struct regex_search *s, size_t from)
 {
     size_t level = 0;
     while (from <= s->text.len) {
@@ -243,7 +243,7 @@ enum regex_status regex_search_next(struct regex_search *s, size_t from, struct 
 {
     if (from > s->text.len)
         return REGEX_NO_MATCH;
-    int answer = search_from(s, place_from(s, from));
+    int answer = search_text_from(s, place_from(s, from));
     if (answer > 0 && groups)
         take_groups(s, answer, groups);
     if (answer > 0)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/str.h"
 #include "base/utf8.h"
 
 // What stands before, for the operators that repeat it.
@@ -34,8 +35,8 @@ struct translator {
     struct regex_error *error;
 };
 
-static void fail(struct translator *p, const char *format, ...) PRINTF_LIKE(2, 3);
-static void fail(struct translator *p, const char *format, ...)
+static void fail_pattern(struct translator *p, const char *format, ...) PRINTF_LIKE(2, 3);
+static void fail_pattern(struct translator *p, const char *format, ...)
 {
     if (p->is_failed)
         return;
@@ -69,7 +70,7 @@ static void emit_code(struct translator *p, uint32_t code)
 }
 
 // The next byte, or 0 at the end. (A NUL in a pattern is an ordinary character and ends nothing.)
-static char peek(const struct translator *p)
+static char peek_pattern(const struct translator *p)
 {
     return p->at < p->in.len ? p->in.at[p->at] : 0;
 }
@@ -82,28 +83,18 @@ static bool accept(struct translator *p, const char *text)
     return true;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_decimal(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool is_octal(char c)
 {
     return c >= '0' && c <= '7';
 }
 
 // Up to `most` hexadecimal digits; returns how many there were.
-static unsigned read_hex(struct translator *p, unsigned most, uint32_t *code)
+static unsigned read_pattern_hex(struct translator *p, unsigned most, uint32_t *code)
 {
     unsigned digits = 0;
     *code = 0;
-    while (digits < most && str_hex_digit(peek(p)) >= 0) {
-        *code = *code * 16 + (uint32_t)str_hex_digit(peek(p));
+    while (digits < most && str_hex_digit(peek_pattern(p)) >= 0) {
+        *code = *code * 16 + (uint32_t)str_hex_digit(peek_pattern(p));
         p->at++;
         digits++;
     }
@@ -115,11 +106,11 @@ static void translate_hex(struct translator *p, unsigned plain, bool is_exact)
 {
     uint32_t code;
     bool has_brace = accept(p, "{");
-    unsigned digits = read_hex(p, has_brace ? 8 : plain, &code);
+    unsigned digits = read_pattern_hex(p, has_brace ? 8 : plain, &code);
     bool is_bad = digits == 0 || (has_brace && !accept(p, "}")) ||
                   (!has_brace && is_exact && digits != plain) || code > 0x10FFFF;
     if (is_bad)
-        fail(p, "invalid escape sequence: `%.*s`", STR_ARGS(item(p)));
+        fail_pattern(p, "invalid escape sequence: `%.*s`", STR_ARGS(item(p)));
     else
         emit_code(p, code);
 }
@@ -128,7 +119,7 @@ static void translate_hex(struct translator *p, unsigned plain, bool is_exact)
 static void translate_octal(struct translator *p)
 {
     uint32_t code = 0;
-    for (int digits = 0; digits < 3 && is_octal(peek(p)); digits++)
+    for (int digits = 0; digits < 3 && is_octal(peek_pattern(p)); digits++)
         code = code * 8 + (uint32_t)(p->in.at[p->at++] - '0');
     emit_code(p, code);
 }
@@ -176,8 +167,8 @@ static void emit_ruby_property(struct translator *p, bool is_negated, const char
                                bool in_class)
 {
     if (in_class && is_negated) {
-        fail(p, "a negated property of this kind is not supported in brackets: `%.*s`",
-             STR_ARGS(item(p)));
+        fail_pattern(p, "a negated property of this kind is not supported in brackets: `%.*s`",
+                     STR_ARGS(item(p)));
         return;
     }
     if (!in_class)
@@ -194,10 +185,10 @@ static void translate_property(struct translator *p, bool is_negated, bool in_cl
         size_t len = p->at < p->in.len ? 1 : 0;
         struct str letter = str_slice(p->in, p->at, p->at + len);
         p->at += len;
-        if (len && is_letter(letter.at[0]))
+        if (len && ascii_is_letter(letter.at[0]))
             emit_property(p, is_negated, letter);
         else
-            fail(p, "invalid character class range: `%.*s`", STR_ARGS(item(p)));
+            fail_pattern(p, "invalid character class range: `%.*s`", STR_ARGS(item(p)));
         return;
     }
     if (accept(p, "^"))
@@ -207,7 +198,7 @@ static void translate_property(struct translator *p, bool is_negated, bool in_cl
     p->at = end < p->in.len ? end + 1 : end;
     const char *members = p->syntax == REGEX_RUBY ? find_unicode_class(name) : NULL;
     if (end == p->in.len)
-        fail(p, "invalid character class range: `%.*s`", STR_ARGS(item(p)));
+        fail_pattern(p, "invalid character class range: `%.*s`", STR_ARGS(item(p)));
     else if (members)
         emit_ruby_property(p, is_negated, members, in_class);
     else
@@ -244,7 +235,7 @@ static void emit_escape(struct translator *p, char c)
 // RE2 repeats even what matches no character; PCRE2 wants a group around it.
 static void emit_assertion(struct translator *p, struct str text)
 {
-    bool is_repeated = p->syntax == REGEX_RE2 && peek(p) && strchr("*+?{", peek(p));
+    bool is_repeated = p->syntax == REGEX_RE2 && peek_pattern(p) && strchr("*+?{", peek_pattern(p));
     emit(p, is_repeated ? STR("(?:") : STR(""));
     emit(p, text);
     emit(p, is_repeated ? STR(")") : STR(""));
@@ -255,7 +246,7 @@ static void refuse_escape(struct translator *p)
     uint32_t code;
     if (p->at < p->in.len && (unsigned char)p->in.at[p->at - 1] >= 0x80)
         p->at += utf8_decode(p->in, p->at - 1, &code) - 1;
-    fail(p, "invalid escape sequence: `%.*s`", STR_ARGS(item(p)));
+    fail_pattern(p, "invalid escape sequence: `%.*s`", STR_ARGS(item(p)));
 }
 
 // `\Q…\E`: every character for itself. Without an end it goes to the end of the pattern.
@@ -281,7 +272,8 @@ static bool translate_re2_special(struct translator *p, char c, bool in_class)
         translate_property(p, c == 'P', in_class);
     } else if (c == 'Q' && !in_class) {
         translate_quoted(p);
-    } else if (c == '0' || (is_octal(c) && is_octal(peek(p)))) { // one digit is a back reference
+    } else if (c == '0' ||
+               (is_octal(c) && is_octal(peek_pattern(p)))) { // one digit is a back reference
         p->at--;
         translate_octal(p);
     } else {
@@ -299,7 +291,7 @@ static void translate_re2_escape(struct translator *p, char c, bool in_class)
         emit_assertion(p, str_make(text, sizeof(text)));
     else if (strchr("afnrtdDwW", c))
         emit_escape(p, c);
-    else if ((unsigned char)c >= 0x80 || is_letter(c) || is_decimal(c))
+    else if ((unsigned char)c >= 0x80 || ascii_is_letter(c) || ascii_is_digit(c))
         refuse_escape(p);
     else
         emit_escape(p, c);
@@ -319,7 +311,8 @@ static void translate_ruby_escape(struct translator *p, char c, bool in_class)
         translate_property(p, c == 'P', in_class);
     else if (c == 'c' || c == 'C' || c == 'M')
         refuse_escape(p); // control and meta characters of old terminals
-    else if (is_letter(c) && !strchr(in_class ? "abdDefnrsStwW" : "AabBdDefgGkKnrRsStwWXzZ", c))
+    else if (ascii_is_letter(c) &&
+             !strchr(in_class ? "abdDefnrsStwW" : "AabBdDefgGkKnrRsStwWXzZ", c))
         emit(p, str_make(&c, 1)); // Ruby takes any other letter for itself
     else if ((unsigned char)c >= 0x80)
         emit(p, str_make(&c, 1));
@@ -331,7 +324,7 @@ static void translate_ruby_escape(struct translator *p, char c, bool in_class)
 static void translate_escape(struct translator *p, bool in_class)
 {
     if (p->at == p->in.len) {
-        fail(p, "trailing backslash at end of expression: ``");
+        fail_pattern(p, "trailing backslash at end of expression: ``");
         return;
     }
     char c = p->in.at[p->at++];
@@ -350,7 +343,7 @@ static bool translate_posix(struct translator *p)
     if (!str_starts(rest, STR("[:")))
         return false;
     size_t end = 2;
-    while (end < rest.len && (is_letter(rest.at[end]) || rest.at[end] == '^'))
+    while (end < rest.len && (ascii_is_letter(rest.at[end]) || rest.at[end] == '^'))
         end++;
     if (!str_starts(str_slice(rest, end, rest.len), STR(":]")))
         return false;
@@ -368,8 +361,8 @@ static void translate_class_item(struct translator *p)
         return;
     if (accept(p, "\\")) {
         translate_escape(p, true);
-    } else if (p->syntax == REGEX_RUBY && (peek(p) == '[' || accept(p, "&&"))) {
-        fail(p, "brackets inside brackets and `&&` are not supported");
+    } else if (p->syntax == REGEX_RUBY && (peek_pattern(p) == '[' || accept(p, "&&"))) {
+        fail_pattern(p, "brackets inside brackets and `&&` are not supported");
     } else if (accept(p, "[")) {
         emit(p, STR("\\["));
     } else {
@@ -387,13 +380,13 @@ static void translate_class(struct translator *p)
         emit(p, STR("^"));
     if (accept(p, "]")) // first of all it is a member
         emit(p, STR("\\]"));
-    while (!p->is_failed && p->at < p->in.len && peek(p) != ']')
+    while (!p->is_failed && p->at < p->in.len && peek_pattern(p) != ']')
         translate_class_item(p);
     p->start = start;
     if (accept(p, "]"))
         emit(p, STR("]"));
     else
-        fail(p, "missing closing ]: `%.*s`", STR_ARGS(item(p)));
+        fail_pattern(p, "missing closing ]: `%.*s`", STR_ARGS(item(p)));
     p->before = BEFORE_ITEM;
 }
 
@@ -402,7 +395,7 @@ static void translate_flags(struct translator *p)
 {
     const char *allowed = p->syntax == REGEX_RUBY ? "imx-" : "imsU-";
     emit(p, STR("(?"));
-    while (p->at < p->in.len && peek(p) && strchr(allowed, peek(p))) {
+    while (p->at < p->in.len && peek_pattern(p) && strchr(allowed, peek_pattern(p))) {
         char flag = p->in.at[p->at++];
         if (p->syntax == REGEX_RUBY && flag == 'm')
             flag = 's';
@@ -414,7 +407,7 @@ static void translate_flags(struct translator *p)
         emit(p, STR(")"));
         p->depth--; // it opens nothing
     } else {
-        fail(p, "invalid or unsupported Perl syntax: `%.*s`", STR_ARGS(item(p)));
+        fail_pattern(p, "invalid or unsupported Perl syntax: `%.*s`", STR_ARGS(item(p)));
     }
     p->before = BEFORE_NOTHING;
 }
@@ -443,15 +436,15 @@ static void translate_re2_group(struct translator *p)
 {
     if (accept(p, "?P<") || (is_named_group(p->in, p->start) && accept(p, "?<"))) {
         emit(p, STR("(?<"));
-    } else if (peek(p) == '?') {
+    } else if (peek_pattern(p) == '?') {
         p->at++;
-        char c = peek(p);
+        char c = peek_pattern(p);
         if (c && strchr("imsU-:", c)) {
             translate_flags(p);
         } else {
             p->at += strchr("<P", c ? c : '=') && p->at + 1 < p->in.len ? 2 : 1;
             p->at = p->at < p->in.len ? p->at : p->in.len;
-            fail(p, "invalid or unsupported Perl syntax: `%.*s`", STR_ARGS(item(p)));
+            fail_pattern(p, "invalid or unsupported Perl syntax: `%.*s`", STR_ARGS(item(p)));
         }
     } else {
         emit(p, STR("("));
@@ -460,9 +453,9 @@ static void translate_re2_group(struct translator *p)
 
 static void translate_ruby_group(struct translator *p)
 {
-    if (peek(p) == '*') {
-        fail(p, "target of repeat operator is not specified");
-    } else if (peek(p) != '?') {
+    if (peek_pattern(p) == '*') {
+        fail_pattern(p, "target of repeat operator is not specified");
+    } else if (peek_pattern(p) != '?') {
         emit(p, p->only_named ? STR("(?:") : STR("("));
     } else if (p->at + 1 < p->in.len && p->in.at[p->at + 1] &&
                strchr("imx-", p->in.at[p->at + 1])) {
@@ -477,15 +470,15 @@ static void translate_ruby_group(struct translator *p)
         emit(p, STR("(?"));
         p->at++;
     } else {
-        fail(p, "undefined group option");
+        fail_pattern(p, "undefined group option");
     }
 }
 
 // -1 when there is no number; one above RE2's limit stays just above it.
-static int read_count(struct translator *p)
+static int read_repetition(struct translator *p)
 {
     int count = -1;
-    while (is_decimal(peek(p))) {
+    while (ascii_is_digit(peek_pattern(p))) {
         count = (count < 0 ? 0 : count * 10) + (p->in.at[p->at++] - '0');
         if (count > MOST_REPEATS)
             count = MOST_REPEATS + 1;
@@ -497,10 +490,10 @@ static int read_count(struct translator *p)
 static bool read_counts(struct translator *p, int *low, int *high)
 {
     size_t back = p->at;
-    *low = read_count(p);
+    *low = read_repetition(p);
     *high = *low;
     if (accept(p, ","))
-        *high = read_count(p);
+        *high = read_repetition(p);
     bool has_low = *low >= 0 || (p->syntax == REGEX_RUBY && *high >= 0);
     if (has_low && accept(p, "}"))
         return true;
@@ -511,10 +504,10 @@ static bool read_counts(struct translator *p, int *low, int *high)
 static void check_repeat(struct translator *p)
 {
     if (p->before == BEFORE_NOTHING)
-        fail(p, "missing argument to repetition operator: `%.*s`", STR_ARGS(item(p)));
+        fail_pattern(p, "missing argument to repetition operator: `%.*s`", STR_ARGS(item(p)));
     struct str both = str_slice(p->in, p->before_at, p->at);
     if (p->before == BEFORE_REPEAT && p->syntax == REGEX_RE2)
-        fail(p, "invalid nested repetition operator: `%.*s`", STR_ARGS(both));
+        fail_pattern(p, "invalid nested repetition operator: `%.*s`", STR_ARGS(both));
 }
 
 // Behind the operator, which is in `operator` as PCRE2 is to see it.
@@ -543,7 +536,7 @@ static void translate_brace(struct translator *p)
     bool is_bad = p->syntax == REGEX_RE2 &&
                   (low > MOST_REPEATS || high > MOST_REPEATS || (high >= 0 && low > high));
     if (is_bad)
-        fail(p, "invalid repeat count: `%.*s`", STR_ARGS(item(p)));
+        fail_pattern(p, "invalid repeat count: `%.*s`", STR_ARGS(item(p)));
     if (low < 0)
         emit(p, STR("{0"));
     translate_repeat(p, str_slice(p->in, low < 0 ? p->start + 1 : p->start, p->at));
@@ -552,7 +545,7 @@ static void translate_brace(struct translator *p)
 static void translate_close(struct translator *p)
 {
     if (p->depth == 0)
-        fail(p, "unexpected ): `%.*s`", STR_ARGS(str_slice(p->in, 0, LONGEST_QUOTE)));
+        fail_pattern(p, "unexpected ): `%.*s`", STR_ARGS(str_slice(p->in, 0, LONGEST_QUOTE)));
     else
         p->depth--;
     emit(p, STR(")"));
@@ -601,12 +594,13 @@ bool regex_translate(struct regex_translation *t, struct str pattern, enum regex
     p.only_named = syntax == REGEX_RUBY && has_named_group(pattern);
     p.start = utf8_find_bad(pattern);
     if (p.start < pattern.len)
-        fail(&p, "invalid UTF-8");
+        fail_pattern(&p, "invalid UTF-8");
     while (!p.is_failed && p.at < pattern.len)
         translate_item(&p);
     p.start = pattern.len;
     if (p.depth > 0)
-        fail(&p, "missing closing ): `%.*s`", STR_ARGS(str_slice(pattern, 0, LONGEST_QUOTE)));
+        fail_pattern(&p, "missing closing ): `%.*s`",
+                     STR_ARGS(str_slice(pattern, 0, LONGEST_QUOTE)));
     return !p.is_failed;
 }
 

@@ -121,7 +121,7 @@ void strbuf_done(struct strbuf *b)
 }
 
 // How many of `more` bytes may still be added; makes room for them.
-static size_t make_room(struct strbuf *b, size_t more)
+static size_t room_for(struct strbuf *b, size_t more)
 {
     if (b->cap_bytes && more > b->cap_bytes - b->len) {
         more = b->cap_bytes - b->len;
@@ -144,7 +144,7 @@ static size_t make_room(struct strbuf *b, size_t more)
 
 void strbuf_add_growing(struct strbuf *b, struct str s)
 {
-    size_t len = make_room(b, s.len);
+    size_t len = room_for(b, s.len);
     if (len)
         memcpy(b->at + b->len, s.at, len);
     b->len += len;
@@ -152,7 +152,7 @@ void strbuf_add_growing(struct strbuf *b, struct str s)
 
 void strbuf_add_repeat(struct strbuf *b, char c, size_t count)
 {
-    size_t len = make_room(b, count);
+    size_t len = room_for(b, count);
     if (len)
         memset(b->at + b->len, c, len);
     b->len += len;

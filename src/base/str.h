@@ -92,4 +92,21 @@ struct str strbuf_str(const struct strbuf *b);
 // A copy in the arena.
 struct str strbuf_copy(const struct strbuf *b, struct arena *a);
 
+// Kinds of ASCII characters, whatever the locale says. (Those of all of Unicode: base/utf8.h.)
+static inline bool ascii_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool ascii_is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+// What may stand between the words of a line.
+static inline bool ascii_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
 #endif

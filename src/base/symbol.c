@@ -77,7 +77,7 @@ static const struct symbol_entry *entry_of(const struct symbols *s, symbol name)
     return &s->pages[page][index - page_start(page, FIRST_PAGE_BITS)];
 }
 
-static struct str text_of(const struct symbol_entry *e)
+static struct str text_of_entry(const struct symbol_entry *e)
 {
     uint32_t len = (uint8_t)e->at[-1];
     if (len == LONG_TEXT)
@@ -122,7 +122,7 @@ static const char *keep_text(struct symbols *s, struct str text)
 }
 
 // The slot where a search starts, in a table of any size.
-static uint32_t slot_of(uint32_t hash, uint32_t count)
+static uint32_t first_slot_of(uint32_t hash, uint32_t count)
 {
     return (uint32_t)((uint64_t)hash * count >> 32);
 }
@@ -134,7 +134,7 @@ static uint32_t next_slot(uint32_t at, uint32_t count)
 
 static void place(uint32_t *slots, uint32_t count, uint32_t hash, symbol name)
 {
-    uint32_t at = slot_of(hash, count);
+    uint32_t at = first_slot_of(hash, count);
     while (slots[at])
         at = next_slot(at, count);
     slots[at] = name;
@@ -160,10 +160,10 @@ static symbol find_locked(const struct symbols *s, struct str text, uint32_t has
 {
     if (!s->slot_count)
         return 0;
-    uint32_t at = slot_of(hash, s->slot_count);
+    uint32_t at = first_slot_of(hash, s->slot_count);
     for (; s->slots[at]; at = next_slot(at, s->slot_count)) {
         const struct symbol_entry *e = entry_of(s, s->slots[at]);
-        if (e->hash == hash && str_equal(text_of(e), text))
+        if (e->hash == hash && str_equal(text_of_entry(e), text))
             return s->slots[at];
     }
     return 0;
@@ -210,7 +210,7 @@ symbol symbol_find(struct symbols *s, struct str text)
 
 struct str symbol_text(const struct symbols *s, symbol name)
 {
-    return text_of(entry_of(s, name));
+    return text_of_entry(entry_of(s, name));
 }
 
 uint32_t symbols_count(const struct symbols *s)

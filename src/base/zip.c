@@ -14,13 +14,13 @@ enum {
 };
 
 // Memory that is refused is no damage of what is read.
-static voidpf take(voidpf data, uInt count, uInt bytes)
+static voidpf zip_memory_take(voidpf data, uInt count, uInt bytes)
 {
     (void)data;
     return memory_take((size_t)count * bytes);
 }
 
-static void release(voidpf data, voidpf old)
+static void zip_memory_release(voidpf data, voidpf old)
 {
     (void)data;
     free(old);
@@ -36,8 +36,8 @@ bool zip_gzip(struct strbuf *out, struct str text)
 {
     static const char header[] = {0x1f, (char)0x8b, 8, 0, 0, 0, 0, 0, 0, (char)0xff};
     static const char last[] = {1, 0, 0, (char)0xff, (char)0xff};
-    z_stream z = {.zalloc = take,
-                  .zfree = release,
+    z_stream z = {.zalloc = zip_memory_take,
+                  .zfree = zip_memory_release,
                   .next_in = (z_const Bytef *)(uintptr_t)text.at,
                   .avail_in = (uInt)text.len};
     if (text.len > UINT32_MAX || deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, RAW_WINDOW,
@@ -60,8 +60,8 @@ bool zip_gzip(struct strbuf *out, struct str text)
 
 bool zip_gunzip(struct strbuf *out, struct str bytes, bool (*goes_on)(void *data), void *data)
 {
-    z_stream z = {.zalloc = take,
-                  .zfree = release,
+    z_stream z = {.zalloc = zip_memory_take,
+                  .zfree = zip_memory_release,
                   .next_in = (z_const Bytef *)(uintptr_t)bytes.at,
                   .avail_in = (uInt)bytes.len};
     if (bytes.len > UINT32_MAX || inflateInit2(&z, GZIP_WINDOW) != Z_OK)
@@ -81,8 +81,8 @@ bool zip_gunzip(struct strbuf *out, struct str bytes, bool (*goes_on)(void *data
 static int inflate_once(struct str bytes, char *out, size_t room, size_t *made)
 {
     z_stream z = {
-        .zalloc = take,
-        .zfree = release,
+        .zalloc = zip_memory_take,
+        .zfree = zip_memory_release,
         .next_in = (z_const Bytef *)(uintptr_t)bytes.at,
         .avail_in = bytes.len > UINT32_MAX ? UINT32_MAX : (uInt)bytes.len,
         .next_out = (Bytef *)out,
@@ -116,8 +116,8 @@ size_t zip_inflate_start(struct str bytes, char *out, size_t room)
 bool zip_inflate_parts(struct str (*next)(void *data), void *data, char *out, size_t len)
 {
     char nothing;
-    z_stream z = {.zalloc = take,
-                  .zfree = release,
+    z_stream z = {.zalloc = zip_memory_take,
+                  .zfree = zip_memory_release,
                   .next_out = (Bytef *)(len ? out : &nothing),
                   .avail_out = (uInt)len};
     if (len > UINT32_MAX || inflateInit(&z) != Z_OK)

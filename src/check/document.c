@@ -182,7 +182,7 @@ static const char *way_out(enum diag_code code)
     }
 }
 
-static void tell(struct diag *d, struct diags *out)
+static void report_diag(struct diag *d, struct diags *out)
 {
     const char *help = d->help.len ? NULL : way_out(d->code);
     if (help)
@@ -221,9 +221,9 @@ static void put_together(struct checker *c, const struct diags *errors, struct d
             diags_add(&seen, d);
     }
     for (size_t i = 0; i < own.list.len; i++)
-        tell((struct diag *)(uintptr_t)own.list.at[i], out);
+        report_diag((struct diag *)(uintptr_t)own.list.at[i], out);
     for (size_t i = 0; i < seen.list.len; i++)
-        tell((struct diag *)(uintptr_t)seen.list.at[i], out);
+        report_diag((struct diag *)(uintptr_t)seen.list.at[i], out);
     diags_done(&own);
     diags_done(&seen);
     ARRAY_DONE(&known);

@@ -45,7 +45,7 @@ static struct value read_and_check(struct graph *g, const struct around *around,
 }
 
 // The name of a file in diagnostics, and to those that include it.
-static struct str name_of(struct str path)
+static struct str name_in_diagnostics(struct str path)
 {
     return str_slice(path, 1, path.len);
 }
@@ -78,7 +78,7 @@ static void close_links(struct file_walk *w)
 }
 
 // What is wrong with a file: with what makes it, where it is generated.
-static void tell(struct file_walk *w, struct str path, const struct diags *found)
+static void report_found(struct file_walk *w, struct str path, const struct diags *found)
 {
     struct tree_walk *tree = w->tree;
     bool is_made = made_file_at(&tree->files, path);
@@ -104,14 +104,14 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
         return;
     struct diags alone_found = {0}, found = {0};
     struct graph *alone = graph_open();
-    read_and_check(alone, &nothing, d, name_of(path), text, &alone_found);
+    read_and_check(alone, &nothing, d, name_in_diagnostics(path), text, &alone_found);
     if (alone_found.list.len)
-        read_and_check(w->g, &nothing, d, name_of(path), text, &found);
+        read_and_check(w->g, &nothing, d, name_in_diagnostics(path), text, &found);
     else if (links)
         d->links->check(links, path, text, &found);
     diags_done(&alone_found);
     graph_close(alone);
-    tell(w, path, &found);
+    report_found(w, path, &found);
     diags_done(&found);
 }
 
@@ -142,13 +142,13 @@ static void check_document_of(struct file_walk *w, struct document *doc)
 {
     struct view *v = view_of(w->tree, path_dirname(doc->path));
     struct around around = {.scope = v->env.scope, .view = v, .declared = w->tree->asked->declared};
-    doc->loaded =
-        read_and_check(w->g, &around, doc->dialect, name_of(doc->path), doc->text, &doc->found);
+    doc->loaded = read_and_check(w->g, &around, doc->dialect, name_in_diagnostics(doc->path),
+                                 doc->text, &doc->found);
 }
 
 static bool includes(const struct document *doc, const struct document *other)
 {
-    struct str name = name_of(other->path);
+    struct str name = name_in_diagnostics(other->path);
     for (size_t i = 0; doc != other && i < value_len(doc->loaded); i++) {
         struct value loaded = value_item(doc->loaded, i);
         if (str_equal(value_str(&loaded), name))
@@ -177,8 +177,8 @@ static void drop_of_directories(const struct file_walk *w, struct diags *found, 
 }
 
 // What documents include is named from the root of the tree, and may be generated.
-static bool read_source(void *data, struct arena *a, struct str request, struct value *out,
-                        struct str *why)
+static bool read_included_source(void *data, struct arena *a, struct str request, struct value *out,
+                                 struct str *why)
 {
     const struct file_walk *w = data;
     struct str text, path = path_clean(a, path_join(a, STR("/"), request));
@@ -195,7 +195,7 @@ static void read_documents(struct file_walk *w)
     if (before)
         *world = *before;
     world->parent = before;
-    injector_bind(world, WORLD_SOURCES, read_source, w);
+    injector_bind(world, WORLD_SOURCES, read_included_source, w);
     w->g->injector = world;
     for (size_t i = 0; i < w->documents.len; i++)
         check_document_of(w, &w->documents.at[i]);
@@ -210,7 +210,7 @@ static void check_documents(struct file_walk *w)
         struct diags own = {0};
         drop_of_directories(w, &doc->found, &own);
         if (!is_part(w, doc))
-            tell(w, doc->path, &own);
+            report_found(w, doc->path, &own);
         diags_done(&own);
     }
     for (size_t i = 0; i < w->documents.len; i++)
@@ -220,7 +220,7 @@ static void check_documents(struct file_walk *w)
 
 // ---- the walk
 
-static bool is_skipped(struct str name)
+static bool is_skipped_name(struct str name)
 {
     return name.at[0] == '.' || str_equal(name, STR("node_modules/"));
 }
@@ -249,7 +249,7 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
     }
     find_mismatches(w, dir);
     for (size_t i = count; i-- > 0;) // the last one that is put there comes next
-        if (str_ends(names[i], STR("/")) && !is_skipped(names[i]))
+        if (str_ends(names[i], STR("/")) && !is_skipped_name(names[i]))
             ARRAY_PUSH(&later->list, path_join(&w->tree->project->arena, dir, names[i]));
 }
 

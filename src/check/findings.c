@@ -330,7 +330,7 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
     }
 }
 
-static const struct diag *tell(const struct findings *f, const struct finding *found)
+static const struct diag *report_finding(const struct findings *f, const struct finding *found)
 {
     struct diag *d = (struct diag *)(uintptr_t)diag_copy(f->arena, found->diag);
     const struct reach *files = &found->reach[MEETS_IN_FILES];
@@ -353,5 +353,5 @@ static const struct diag *tell(const struct findings *f, const struct finding *f
 void findings_tell(struct findings *f, struct diags *out)
 {
     for (size_t i = 0; i < f->list.len; i++)
-        diags_add(out, tell(f, f->list.at[i]));
+        diags_add(out, report_finding(f, f->list.at[i]));
 }

@@ -25,7 +25,7 @@ static const struct definition *predecessor(const struct member *m, size_t i)
     return NULL;
 }
 
-static struct span span_of(struct place at)
+static struct span span_of_place(struct place at)
 {
     return expr_span(at.tree, at.expr);
 }
@@ -36,8 +36,8 @@ static bool compare_types(struct checker *c, const struct definition *now,
     struct type_change change = {.what = path,
                                  .before = types_at(c, before->at),
                                  .now = types_at(c, now->at),
-                                 .before_at = span_of(before->at),
-                                 .now_at = span_of(now->at)};
+                                 .before_at = span_of_place(before->at),
+                                 .now_at = span_of_place(now->at)};
     struct diag *d = check_type_change(&c->g->arena, &change);
     if (!d)
         return false;
@@ -58,10 +58,10 @@ static void compare_values(struct checker *c, const struct definition *now,
     if (!is_one_block || now->guard || before->guard || !replaces)
         return;
     struct diag *d =
-        diag_new(&c->g->arena, DIAG_REDEFINED, span_of(before->at),
+        diag_new(&c->g->arena, DIAG_REDEFINED, span_of_place(before->at),
                  "`%.*s` is set twice here, and this value is never used", STR_ARGS(path));
     d->severity = SEVERITY_WARNING;
-    diag_related(d, span_of(now->at), "this one counts");
+    diag_related(d, span_of_place(now->at), "this one counts");
     diag_help(d, "remove one of them");
     diags_add(&c->found, d);
 }
@@ -78,13 +78,13 @@ static void check_extension(struct checker *c, const struct definition *now,
         return;
     struct diag *d =
         adds_mapping
-            ? diag_new(&c->g->arena, DIAG_TYPE_CHANGED, span_of(added),
+            ? diag_new(&c->g->arena, DIAG_TYPE_CHANGED, span_of_place(added),
                        "only the keys of this mapping are added to `%.*s`", STR_ARGS(path))
-            : diag_new(&c->g->arena, DIAG_TYPE_CHANGED, span_of(now->at),
+            : diag_new(&c->g->arena, DIAG_TYPE_CHANGED, span_of_place(now->at),
                        "`%.*s` is a mapping, and becomes a list of its keys", STR_ARGS(path));
     d->severity = SEVERITY_WARNING;
     if (before)
-        diag_related(d, span_of(before->at), "this is extended");
+        diag_related(d, span_of_place(before->at), "this is extended");
     diag_help(d, "without `extend` the keys of a mapping are added with their values");
     diags_add(&c->found, d);
 }

@@ -59,7 +59,7 @@ static bool is_extension(const struct tree *t, expr_id e)
     return expr_kind(t, e) == EXPR_LAYERS && t->ops->policies[expr_number(t, e)]->maps == MAPS_KEYS;
 }
 
-static void add_keys(struct adding *a, const struct part *p)
+static void add_mapping_keys(struct adding *a, const struct part *p)
 {
     struct checker *c = a->c;
     for (uint32_t i = 0; i < expr_count(p->at.tree, p->at.expr); i++) {
@@ -135,13 +135,13 @@ static void add_operation(struct adding *a, const struct part *p)
     }
 }
 
-static void add_part(struct adding *a, const struct part *p)
+static void add_mapping_part(struct adding *a, const struct part *p)
 {
     const struct tree *t = p->at.tree;
     if (a->c->is_comparing && is_written_mapping(t, p->at.expr))
         table_put(&a->c->grouped, place_key(t, p->at.expr), NULL);
     switch ((int)expr_kind(t, p->at.expr)) {
-    case EXPR_MAPPING: add_keys(a, p); break;
+    case EXPR_MAPPING: add_mapping_keys(a, p); break;
     case EXPR_LAYERS:
         if (is_extension(t, p->at.expr))
             a->m->is_other = true;
@@ -173,7 +173,7 @@ void mapping_add(struct checker *c, struct mapping *m, struct place at)
         if (p.left)
             *table_put(&a.active, (uintptr_t)p.left, NULL) = 0;
         else
-            add_part(&a, &p);
+            add_mapping_part(&a, &p);
     }
     ARRAY_DONE(&a.todo);
     table_done(&a.active);

@@ -80,7 +80,7 @@ static struct str label_of(const struct tree_walk *w, struct side *s, path_id p)
     return is_known ? name_of_type(w->arena, s->value) : STR("");
 }
 
-static struct span place_of(const struct statement *s)
+static struct span place_of_statement(const struct statement *s)
 {
     return s->expr ? expr_span(s->tree, s->expr) : s->at;
 }
@@ -95,7 +95,7 @@ static void suggest(const struct tree_walk *w, struct diag *d, const struct side
         return;
     }
     strbuf_init(&text, 200);
-    source_add_shown(&text, w->g->sources, place_of(now->statement));
+    source_add_shown(&text, w->g->sources, place_of_statement(now->statement));
     diag_help(d, "%.*s = [%.*s]", STR_ARGS(symbol_text(w->g->symbols, path_at(w->g, p)->name)),
               STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
@@ -117,8 +117,8 @@ static void count_stacks(struct tree_walk *w, const struct tree_dir *d, path_id 
     taken_note(w, s, found);
 }
 
-static void compare(struct tree_walk *w, const struct tree_dir *d, path_id p, struct side *before,
-                    struct side *now)
+static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id p,
+                          struct side *before, struct side *now)
 {
     if (type_relation(before->types, now->types) == TYPES_AGREE)
         return;
@@ -127,8 +127,8 @@ static void compare(struct tree_walk *w, const struct tree_dir *d, path_id p, st
     struct type_change change = {.what = path_text(w->g, w->arena, p),
                                  .before = before->types,
                                  .now = now->types,
-                                 .before_at = place_of(before->statement),
-                                 .now_at = place_of(now->statement),
+                                 .before_at = place_of_statement(before->statement),
+                                 .now_at = place_of_statement(now->statement),
                                  .before_where = in_before,
                                  .now_where = in_now,
                                  .before_label = label_of(w, before, p),
@@ -150,7 +150,7 @@ static void check_directory(struct tree_walk *w, const struct tree_dir *d)
             continue;
         now.asks = stack_view(w, d);
         find_types(w, &now, p);
-        compare(w, d, p, &before, &now);
+        compare_sides(w, d, p, &before, &now);
     }
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/glob.h"
 #include "base/utf8.h"
-#include "formats/toml/toml.h"
+#include "formats/read_value.h"
 #include "value/number.h"
 
 const char check_settings_name[] = "weft.toml";
@@ -22,10 +22,11 @@ struct settings_reader {
     struct diags *mistakes;
 };
 
-static struct diag *refuse(struct settings_reader *r, const char *format, ...) PRINTF_LIKE(2, 3);
+static struct diag *refuse_setting(struct settings_reader *r, const char *format, ...)
+    PRINTF_LIKE(2, 3);
 
 // Values of TOML have no places: a message names the key.
-static struct diag *refuse(struct settings_reader *r, const char *format, ...)
+static struct diag *refuse_setting(struct settings_reader *r, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -43,10 +44,10 @@ static void read_ignored(struct settings_reader *r, struct value list)
         if (value_is(item, VALUE_STRING))
             ARRAY_PUSH(&r->out->ignored, str_copy(r->arena, value_str(&item)));
         else
-            refuse(r, "`check.ignore` is a list of patterns such as \"legacy/**\"");
+            refuse_setting(r, "`check.ignore` is a list of patterns such as \"legacy/**\"");
     }
     if (!value_is_sequence(list))
-        refuse(r, "`check.ignore` is a list of patterns such as \"legacy/**\"");
+        refuse_setting(r, "`check.ignore` is a list of patterns such as \"legacy/**\"");
 }
 
 static bool find_hearing(struct value v, enum hearing *out)
@@ -82,18 +83,21 @@ static bool is_of_world(enum diag_code code)
 static void read_severities(struct settings_reader *r, struct value table)
 {
     if (!value_is_mapping(table))
-        refuse(r, "`check.severity` is a table of codes");
+        refuse_setting(r, "`check.severity` is a table of codes");
     for (size_t i = 0; value_is_mapping(table) && i < value_len(table); i++) {
         struct str slug = value_key(table, i);
         enum diag_code code = diag_code_find(slug);
         if (code < DIAG_CODE_COUNT && is_of_world(code))
-            refuse(r, "`check.severity.%.*s`: what could not be read or finished is always told",
-                   STR_ARGS(slug));
+            refuse_setting(
+                r, "`check.severity.%.*s`: what could not be read or finished is always told",
+                STR_ARGS(slug));
         else if (code == DIAG_CODE_COUNT)
-            suggest_code(refuse(r, "`check.severity.%.*s`: there is no such code", STR_ARGS(slug)),
-                         slug);
+            suggest_code(
+                refuse_setting(r, "`check.severity.%.*s`: there is no such code", STR_ARGS(slug)),
+                slug);
         else if (!find_hearing(value_item(table, i), &r->out->codes[code]))
-            refuse(r, "`check.severity.%.*s` is \"error\", \"warning\" or \"off\"", STR_ARGS(slug));
+            refuse_setting(r, "`check.severity.%.*s` is \"error\", \"warning\" or \"off\"",
+                           STR_ARGS(slug));
     }
 }
 
@@ -101,7 +105,7 @@ static void read_most(struct settings_reader *r, struct value v)
 {
     if (!value_is_number(v) || !number_to_int(v, &r->out->errors_most) || r->out->errors_most < 0) {
         r->out->errors_most = -1;
-        refuse(r, "`check.max-errors` is a whole number; 0 shows all");
+        refuse_setting(r, "`check.max-errors` is a whole number; 0 shows all");
     }
 }
 
@@ -119,11 +123,11 @@ static void read_check(struct settings_reader *r, struct value table)
         if (k < COUNT_OF(keys))
             keys[k].read(r, value_item(table, i));
         else
-            diag_help(refuse(r, "there is no setting `check.%.*s`", STR_ARGS(key)),
+            diag_help(refuse_setting(r, "there is no setting `check.%.*s`", STR_ARGS(key)),
                       "`ignore`, `max-errors` and `severity` can be set");
     }
     if (!value_is_mapping(table))
-        refuse(r, "`check` is a table");
+        refuse_setting(r, "`check` is a table");
 }
 
 void check_settings_read(struct arena *a, const struct sources *sources, uint32_t file,
@@ -131,20 +135,19 @@ void check_settings_read(struct arena *a, const struct sources *sources, uint32_
 {
     struct settings_reader r = {a, source_name(sources, file), out, mistakes};
     struct value all;
-    const char *why;
-    size_t at;
+    struct format_problem problem;
     *out = (struct check_settings){.errors_most = -1};
-    if (!toml_read(a, source_text(sources, file), &all, &why, &at)) {
-        uint32_t start = (uint32_t)at;
+    if (!format_read_value(&format_toml, a, source_text(sources, file), &all, &problem)) {
+        uint32_t start = (uint32_t)problem.at;
         diags_add(mistakes, diag_new(a, DIAG_BAD_SYNTAX, (struct span){file, start, start + 1},
-                                     "this is no TOML: %s", why));
+                                     "invalid TOML: %s", problem.why ? problem.why : ""));
         return;
     }
     for (size_t i = 0; i < value_len(all); i++)
         if (str_equal(value_key(all, i), STR("check")))
             read_check(&r, value_item(all, i));
         else
-            refuse(&r, "there is no setting `%.*s`", STR_ARGS(value_key(all, i)));
+            refuse_setting(&r, "there is no setting `%.*s`", STR_ARGS(value_key(all, i)));
 }
 
 void check_settings_done(struct check_settings *s)

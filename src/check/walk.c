@@ -10,10 +10,10 @@
 #include "check/inside.h"
 #include "graph/eval/eval.h"
 
-static struct diag *warn(struct checker *c, enum diag_code code, struct span at, const char *format,
-                         va_list args) PRINTF_LIKE(4, 0);
-static struct diag *warn(struct checker *c, enum diag_code code, struct span at, const char *format,
-                         va_list args)
+static struct diag *warn_at(struct checker *c, enum diag_code code, struct span at,
+                            const char *format, va_list args) PRINTF_LIKE(4, 0);
+static struct diag *warn_at(struct checker *c, enum diag_code code, struct span at,
+                            const char *format, va_list args)
 {
     struct diag *d = diag_vnew(&c->g->arena, code, at, format, args);
     d->severity = SEVERITY_WARNING;
@@ -26,7 +26,7 @@ struct diag *would_fail(struct checker *c, enum diag_code code, struct span at, 
 {
     va_list args;
     va_start(args, format);
-    struct diag *d = warn(c, code, at, format, args);
+    struct diag *d = warn_at(c, code, at, format, args);
     va_end(args);
     diag_note(d, "nothing needs this now; what does will fail");
     return d;

@@ -63,7 +63,7 @@ const struct diag *troubles_at(struct tree_troubles *t, struct str path)
     return d;
 }
 
-static int by_path(const void *x, const void *y)
+static int by_trouble_path(const void *x, const void *y)
 {
     const struct trouble *a = x, *b = y;
     return str_compare(a->path, b->path);
@@ -75,7 +75,7 @@ void troubles_tell(struct tree_troubles *t, struct diags *to)
         return;
     pthread_mutex_lock(&t->lock);
     if (t->list.len)
-        qsort(t->list.at, t->list.len, sizeof(*t->list.at), by_path);
+        qsort(t->list.at, t->list.len, sizeof(*t->list.at), by_trouble_path);
     for (size_t i = 0; i < t->list.len; i++) {
         *str_table_put(&t->places, t->list.at[i].path, NULL) = i + 1; // sorting has moved them
         diags_add(to, t->list.at[i].diag);

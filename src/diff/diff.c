@@ -31,7 +31,7 @@ static void find_makers(struct diff_run *r, const struct diff_side *side, struct
     out->made = ARENA_ARRAY(&r->diff->arena, struct made, out->count);
 }
 
-static void note_failure(struct diff_run *r, struct value v)
+static void note_failed_side(struct diff_run *r, struct value v)
 {
     if (value_is_poison(v))
         failure_collect(failure_of(&r->diff->arena, v), r->mistakes);
@@ -43,7 +43,7 @@ static void make_all(struct diff_run *r, const struct diff_side *side, struct st
     find_makers(r, side, stack, out);
     for (size_t i = 0; i < out->count; i++) {
         make_one(r, side, out, i);
-        note_failure(r, out->made[i].value);
+        note_failed_side(r, out->made[i].value);
     }
     diff_list_paths(r, out);
 }

@@ -30,8 +30,8 @@ size_t diff_cause_count(const struct diff_item *i)
     return i->is_file && strcmp(i->kind, "module") != 0 ? 0 : i->cause_count;
 }
 
-static struct diff_group *group_of(struct diff_groups *out, struct str_table *known,
-                                   struct arena *keys, const struct diff_item *item)
+static struct diff_group *diff_group_of(struct diff_groups *out, struct str_table *known,
+                                        struct arena *keys, const struct diff_item *item)
 {
     size_t count = diff_cause_count(item);
     struct str key = str_make((const char *)item->causes, count * sizeof(*item->causes));
@@ -88,7 +88,7 @@ void diff_groups_make(const struct diff *d, struct diff_groups *out,
     for (size_t i = 0; i < d->stacks.len; i++) {
         const struct diff_stack *s = &d->stacks.at[i];
         for (size_t k = 0; k < s->items.len && s->change != DIFF_SAME && !diff_is_ignored(s); k++)
-            add_item(group_of(out, &known, &keys, &s->items.at[k]), s, &s->items.at[k]);
+            add_item(diff_group_of(out, &known, &keys, &s->items.at[k]), s, &s->items.at[k]);
     }
     str_table_done(&known);
     arena_done(&keys);

@@ -128,14 +128,15 @@ static void write_fenced(struct strbuf *out, struct str text)
     strbuf_add_cstr(out, "\n");
 }
 
-static void write_path(void *data, struct str path)
+static void write_markdown_path(void *data, struct str path)
 {
     struct page *p = data;
     strbuf_add_cstr(p->out, p->paths++ ? ", " : "");
     add_code(p->out, path);
 }
 
-static void write_block(struct page *p, const struct diff_groups *g, const struct diff_block *b)
+static void write_markdown_block(struct page *p, const struct diff_groups *g,
+                                 const struct diff_block *b)
 {
     struct strbuf text;
     strbuf_init(&text, 0);
@@ -144,7 +145,8 @@ static void write_block(struct page *p, const struct diff_groups *g, const struc
         p->left++;
     } else {
         p->paths = 0;
-        size_t left = diff_paths(g, b->stacks.at, b->stacks.len, PATHS_MOST, write_path, p);
+        size_t left =
+            diff_paths(g, b->stacks.at, b->stacks.len, PATHS_MOST, write_markdown_path, p);
         if (left)
             strbuf_format(p->out, " and %zu more", left);
         strbuf_add_cstr(p->out, "\n");
@@ -154,7 +156,8 @@ static void write_block(struct page *p, const struct diff_groups *g, const struc
     strbuf_done(&text);
 }
 
-static void write_group(struct page *p, const struct diff_groups *all, const struct diff_group *g)
+static void write_markdown_group(struct page *p, const struct diff_groups *all,
+                                 const struct diff_group *g)
 {
     if (all->list.len > 1) {
         strbuf_add_cstr(p->out, g->cause_count ? "#### By " : "#### By their files");
@@ -165,7 +168,7 @@ static void write_group(struct page *p, const struct diff_groups *all, const str
         strbuf_add_cstr(p->out, "\n\n");
     }
     for (size_t i = 0; i < g->blocks.len; i++)
-        write_block(p, all, &g->blocks.at[i]);
+        write_markdown_block(p, all, &g->blocks.at[i]);
 }
 
 // ---- all of it
@@ -211,7 +214,7 @@ void diff_write_markdown(struct strbuf *out, const struct diff *d)
     strbuf_add_char(out, '\n');
     diff_groups_make(d, &groups, write_words, NULL);
     for (size_t i = 0; i < groups.list.len; i++)
-        write_group(&p, &groups, &groups.list.at[i]);
+        write_markdown_group(&p, &groups, &groups.list.at[i]);
     diff_groups_done(&groups);
     write_outside(&p);
     if (p.left)

@@ -267,8 +267,8 @@ static void write_item(struct writer *w, const struct diff_item *i, const struct
     arena_done(&a);
 }
 
-static void write_items(struct writer *w, const struct diff_item *const *items, size_t count,
-                        size_t indent)
+static void write_diff_items(struct writer *w, const struct diff_item *const *items, size_t count,
+                             size_t indent)
 {
     size_t most = w->style->width ? ITEMS_MOST : SIZE_MAX;
     for (size_t i = 0; i < count && i < most; i++)
@@ -286,7 +286,7 @@ static void write_words(void *data, struct strbuf *out, const struct diff_change
     struct writer w = *(const struct writer *)data;
     w.out = out;
     w.style = &plain;
-    write_items(&w, c->items.at, c->items.len, 0);
+    write_diff_items(&w, c->items.at, c->items.len, 0);
 }
 
 static void write_stack_state(struct writer *w, const struct diff_stack *s)
@@ -309,7 +309,7 @@ static void write_change(struct writer *w, const struct diff_change_of *c)
     struct strbuf items, *out = w->out;
     strbuf_init(&items, 0);
     w->out = &items;
-    write_items(w, c->items.at, c->items.len, indent);
+    write_diff_items(w, c->items.at, c->items.len, indent);
     w->out = out;
     strbuf_add_cstr(out, "  ");
     add_filled(w, path, w->stack_width, 3, NAME);
@@ -326,7 +326,7 @@ struct path_list {
     size_t column;
 };
 
-static void write_path(void *data, struct str path)
+static void write_text_path(void *data, struct str path)
 {
     struct path_list *l = data;
     size_t width = utf8_width(path) + 1;
@@ -345,14 +345,14 @@ static void write_alike(struct writer *w, const struct diff_groups *g,
     struct path_list paths = {.w = w, .column = 14};
     strbuf_format(w->out, "  %zu stacks:", count);
     size_t left =
-        diff_paths(g, stacks, count, w->style->width ? PATHS_MOST : 0, write_path, &paths);
+        diff_paths(g, stacks, count, w->style->width ? PATHS_MOST : 0, write_text_path, &paths);
     if (left)
         strbuf_format(w->out, " and %zu more", left);
     strbuf_add_char(w->out, '\n');
 }
 
-static void write_group(struct writer *w, const struct diff_groups *groups,
-                        const struct diff_group *g)
+static void write_text_group(struct writer *w, const struct diff_groups *groups,
+                             const struct diff_group *g)
 {
     enum { INDENT = 6 };
     for (size_t i = 0; i < g->changes.len; i++) {
@@ -362,7 +362,7 @@ static void write_group(struct writer *w, const struct diff_groups *groups,
             write_change(w, c);
         } else if (b->first == c) {
             write_alike(w, groups, b->stacks.at, b->stacks.len);
-            write_items(w, c->items.at, c->items.len, INDENT);
+            write_diff_items(w, c->items.at, c->items.len, INDENT);
         }
     }
 }
@@ -390,7 +390,7 @@ static void write_stacks(struct writer *w, const struct diff_groups *groups)
             write_stack_state(w, &d->stacks.at[i]);
     for (size_t i = 0; i < groups->list.len; i++) {
         write_causes(w, groups, &groups->list.at[i]);
-        write_group(w, groups, &groups->list.at[i]);
+        write_text_group(w, groups, &groups->list.at[i]);
     }
 }
 
@@ -402,7 +402,7 @@ static const char *plural(size_t n)
 }
 
 // "it" where there is only one edit to speak about.
-static struct str name_of(const struct writer *w, const struct diff_edit *e)
+static struct str name_of_edit(const struct writer *w, const struct diff_edit *e)
 {
     return w->diff->edits.len == 1 ? STR("it") : e->ref;
 }
@@ -434,7 +434,7 @@ static void write_own(struct writer *w, struct arena *a, const struct diff_group
     if (!n)
         return;
     strbuf_format(w->out, "unchanged: %zu stack%s %s ", n, plural(n), n == 1 ? "sets" : "set");
-    utf8_add_visible(w->out, name_of(w, e));
+    utf8_add_visible(w->out, name_of_edit(w, e));
     strbuf_add_cstr(w->out, n == 1 ? " itself\n" : " themselves\n");
     for (size_t i = 0, end; i < n; i = end) {
         end = own_end(e, i);
@@ -461,7 +461,7 @@ static void write_same(struct writer *w, const struct diff_edit *e)
     if (!n)
         return;
     strbuf_format(w->out, "unchanged: %zu stack%s read%s ", n, plural(n), n == 1 ? "s" : "");
-    utf8_add_visible(w->out, name_of(w, e));
+    utf8_add_visible(w->out, name_of_edit(w, e));
     strbuf_format(w->out, " and make%s the same\n", n == 1 ? "s" : "");
 }
 

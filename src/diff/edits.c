@@ -11,7 +11,7 @@
 
 // ---- text
 
-static bool is_one_of(char c, const char *set)
+static bool char_is_one_of(char c, const char *set)
 {
     return c && strchr(set, c);
 }
@@ -23,14 +23,14 @@ struct str diff_one_line(struct diff_run *r, struct str text)
     bool space = false;
     for (size_t i = 0; i < text.len; i++) {
         char c = text.at[i], last = out.len ? out.at[out.len - 1] : 0;
-        if (is_one_of(c, " \t\r\n")) {
+        if (char_is_one_of(c, " \t\r\n")) {
             space = true;
             continue;
         }
-        bool closes = is_one_of(c, ")]");
+        bool closes = char_is_one_of(c, ")]");
         if (space && closes && last == ',')
             out.len--;
-        else if (space && last && !closes && !is_one_of(last, "(["))
+        else if (space && last && !closes && !char_is_one_of(last, "(["))
             strbuf_add_char(&out, ' ');
         strbuf_add_char(&out, c);
         space = false;

@@ -187,7 +187,7 @@ static void walk_dir(struct file_walk *w, const struct walked_dir *d)
     }
 }
 
-static int by_path(const void *x, const void *y)
+static int by_changed_path(const void *x, const void *y)
 {
     const struct changed_file *a = x, *b = y;
     return str_compare(a->path, b->path);
@@ -196,7 +196,7 @@ static int by_path(const void *x, const void *y)
 static void sort_files(struct diff_run *r)
 {
     if (r->files.len)
-        qsort(r->files.at, r->files.len, sizeof(*r->files.at), by_path);
+        qsort(r->files.at, r->files.len, sizeof(*r->files.at), by_changed_path);
 }
 
 void diff_find_files(struct diff_run *r)

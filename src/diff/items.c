@@ -107,7 +107,7 @@ static bool has_line_ends(struct value v)
     return value_is(v, VALUE_STRING) && str_find_char(value_str(&v), '\n', 0) < value_str(&v).len;
 }
 
-static void add_pair(struct value_parts *p, struct str name, struct value x, struct value y)
+static void add_value_pair(struct value_parts *p, struct str name, struct value x, struct value y)
 {
     struct diff_run *r = p->run;
     p->any = true;
@@ -146,7 +146,7 @@ static void compare_parts(struct value_parts *p, struct str name, struct value x
                           value_item(x, i), value_item(y, i), depth + 1);
         return;
     }
-    add_pair(p, name, x, y);
+    add_value_pair(p, name, x, y);
 }
 
 // ---- parts of a text
@@ -173,8 +173,8 @@ static const struct outlined *find_part(const struct parts *p, struct str name)
     return NULL;
 }
 
-static bool add_part(struct diff_run *r, struct diff_stack *s, struct diff_item item,
-                     const struct outlined *old, const struct outlined *now)
+static bool add_item_part(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+                          const struct outlined *old, const struct outlined *now)
 {
     if (old && now && str_equal(old->text, now->text))
         return false;
@@ -200,10 +200,10 @@ static bool add_parts(struct diff_run *r, struct diff_stack *s, struct diff_item
 {
     bool any = false;
     for (size_t i = 0; i < now->count; i++)
-        any |= add_part(r, s, item, find_part(old, now->at[i].name), &now->at[i]);
+        any |= add_item_part(r, s, item, find_part(old, now->at[i].name), &now->at[i]);
     for (size_t i = 0; i < old->count; i++)
         if (!find_part(now, old->at[i].name))
-            any |= add_part(r, s, item, &old->at[i], NULL);
+            any |= add_item_part(r, s, item, &old->at[i], NULL);
     return any;
 }
 

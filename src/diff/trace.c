@@ -37,7 +37,8 @@ static void add_bound(struct diff_run *r, struct view *v, path_id p, struct edit
 }
 
 // Which names an object has depends on every statement that gives it one or takes one away.
-static void add_keys(struct diff_run *r, struct view *v, path_id object, struct edit_set *out)
+static void add_traced_keys(struct diff_run *r, struct view *v, path_id object,
+                            struct edit_set *out)
 {
     const uint64_t *edit = table_find(&r->by_object, object);
     for (uint64_t at = edit ? *edit : 0; at; at = r->next_of_object.at[at - 1])
@@ -52,7 +53,7 @@ struct tracing {
     ARRAY(path_id) todo;
 };
 
-static void add_file(struct tracing *t, path_id p, const struct memo *m)
+static void add_traced_file(struct tracing *t, path_id p, const struct memo *m)
 {
     struct diff_run *r = t->run;
     if (!t->other)
@@ -70,10 +71,10 @@ static void visit(struct tracing *t, path_id p)
     const struct memo *m = view_ask(r->g, t->view, p);
     const struct path *path = path_at(r->g, p);
     if (path->is_world) {
-        add_file(t, p, m);
+        add_traced_file(t, p, m);
     } else if (path->is_keys) {
         path_id object = path->parent;
-        add_keys(r, t->view, object, t->out);
+        add_traced_keys(r, t->view, object, t->out);
     } else {
         add_bound(r, t->view, p, t->out);
     }

@@ -14,7 +14,7 @@ static bool has_parens(const struct tree *t, expr_id e)
     return expr_at(t, e)->flags & EXPR_PARENS;
 }
 
-static bool is_bare(const struct tree *t, expr_id e, enum expr_kind kind)
+static bool is_unparenthesised(const struct tree *t, expr_id e, enum expr_kind kind)
 {
     return expr_kind(t, e) == kind && !has_parens(t, e);
 }
@@ -32,9 +32,9 @@ static symbol word_symbol(const struct tree *t, struct value v)
 
 symbol expr_as_keyword(const struct tree *t, expr_id e)
 {
-    if (is_bare(t, e, EXPR_NAME))
+    if (is_unparenthesised(t, e, EXPR_NAME))
         return expr_name_symbol(t, e);
-    if (is_bare(t, e, EXPR_LITERAL) && (expr_at(t, e)->flags & LITERAL_WORD))
+    if (is_unparenthesised(t, e, EXPR_LITERAL) && (expr_at(t, e)->flags & LITERAL_WORD))
         return word_symbol(t, expr_literal_value(t, e));
     return 0;
 }
@@ -68,7 +68,7 @@ bool expr_as_relative(struct arena *a, const struct tree *t, expr_id e, struct t
 
 bool expr_as_list(const struct tree *t, expr_id e, const expr_id **items, size_t *count)
 {
-    if (!is_bare(t, e, EXPR_TUPLE) && !is_bare(t, e, EXPR_SEQUENCE))
+    if (!is_unparenthesised(t, e, EXPR_TUPLE) && !is_unparenthesised(t, e, EXPR_SEQUENCE))
         return false;
     *items = &t->lists[expr_at(t, e)->a];
     *count = expr_count(t, e);
@@ -78,7 +78,7 @@ bool expr_as_list(const struct tree *t, expr_id e, const expr_id **items, size_t
 // The name of an object's key when it can be told from the text: a word or a plain string.
 static symbol static_key(const struct tree *t, expr_id key)
 {
-    if (!is_bare(t, key, EXPR_LITERAL))
+    if (!is_unparenthesised(t, key, EXPR_LITERAL))
         return 0;
     struct value v = expr_literal_value(t, key);
     bool is_word = expr_at(t, key)->flags & LITERAL_WORD;
@@ -97,7 +97,7 @@ static struct expr_pair pair_of(const struct tree *t, expr_id e, uint32_t i)
 bool expr_as_map(struct arena *a, const struct tree *t, expr_id e, const struct expr_pair **pairs,
                  size_t *count)
 {
-    if (!is_bare(t, e, EXPR_OBJECT) && !is_bare(t, e, EXPR_MAPPING))
+    if (!is_unparenthesised(t, e, EXPR_OBJECT) && !is_unparenthesised(t, e, EXPR_MAPPING))
         return false;
     *count = expr_count(t, e);
     struct expr_pair *list = ARENA_ARRAY(a, struct expr_pair, *count);
@@ -110,7 +110,7 @@ bool expr_as_map(struct arena *a, const struct tree *t, expr_id e, const struct 
 bool expr_as_call(const struct tree *t, expr_id e, symbol *name, const expr_id **args,
                   size_t *count)
 {
-    if (!is_bare(t, e, EXPR_CALL) || (expr_at(t, e)->flags & CALL_VALUE))
+    if (!is_unparenthesised(t, e, EXPR_CALL) || (expr_at(t, e)->flags & CALL_VALUE))
         return false;
     *name = expr_call_name(t, e);
     *args = &t->lists[expr_at(t, e)->a];

@@ -109,7 +109,7 @@ void tree_free(struct tree *t)
     arena_done(&arena);
 }
 
-static expr_id add(struct tree_builder *b, struct span at, struct expr e)
+static expr_id add_expr(struct tree_builder *b, struct span at, struct expr e)
 {
     assert(b->exprs.len < UINT32_MAX);
     e.start = at.start;
@@ -137,7 +137,7 @@ static expr_id add_list(struct tree_builder *b, struct span at, enum expr_kind k
                         const expr_id *items, uint32_t count)
 {
     uint32_t list = list_add(b, items, count);
-    return add(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
+    return add_expr(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
 }
 
 static expr_id add_pairs(struct tree_builder *b, struct span at, enum expr_kind kind,
@@ -148,19 +148,19 @@ static expr_id add_pairs(struct tree_builder *b, struct span at, enum expr_kind 
         ARRAY_PUSH(&b->lists, keys[i]);
         ARRAY_PUSH(&b->lists, values[i]);
     }
-    return add(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
+    return add_expr(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
 }
 
 expr_id expr_bad(struct tree_builder *b, struct span at, const struct diag *d)
 {
     ARRAY_PUSH(&b->diags, d);
-    return add(b, at, (struct expr){.kind = EXPR_BAD, .a = (uint32_t)(b->diags.len - 1)});
+    return add_expr(b, at, (struct expr){.kind = EXPR_BAD, .a = (uint32_t)(b->diags.len - 1)});
 }
 
 expr_id expr_literal(struct tree_builder *b, struct span at, struct value v)
 {
     ARRAY_PUSH(&b->values, v);
-    return add(b, at, (struct expr){.kind = EXPR_LITERAL, .a = (uint32_t)(b->values.len - 1)});
+    return add_expr(b, at, (struct expr){.kind = EXPR_LITERAL, .a = (uint32_t)(b->values.len - 1)});
 }
 
 expr_id expr_word(struct tree_builder *b, struct span at, struct value v)
@@ -179,22 +179,22 @@ expr_id expr_text(struct tree_builder *b, struct span at, struct value v)
 
 expr_id expr_name(struct tree_builder *b, struct span at, symbol name)
 {
-    return add(b, at, (struct expr){.kind = EXPR_NAME, .a = name});
+    return add_expr(b, at, (struct expr){.kind = EXPR_NAME, .a = name});
 }
 
 expr_id expr_local(struct tree_builder *b, struct span at, uint32_t depth, uint32_t slot)
 {
-    return add(b, at, (struct expr){.kind = EXPR_LOCAL, .a = depth, .b = slot});
+    return add_expr(b, at, (struct expr){.kind = EXPR_LOCAL, .a = depth, .b = slot});
 }
 
 expr_id expr_get(struct tree_builder *b, struct span at, expr_id object, symbol key)
 {
-    return add(b, at, (struct expr){.kind = EXPR_GET, .a = object, .b = key});
+    return add_expr(b, at, (struct expr){.kind = EXPR_GET, .a = object, .b = key});
 }
 
 expr_id expr_index(struct tree_builder *b, struct span at, expr_id object, expr_id key)
 {
-    return add(b, at, (struct expr){.kind = EXPR_INDEX, .a = object, .b = key});
+    return add_expr(b, at, (struct expr){.kind = EXPR_INDEX, .a = object, .b = key});
 }
 
 expr_id expr_op(struct tree_builder *b, struct span at, unsigned operation, const expr_id *operands,
@@ -221,7 +221,7 @@ expr_id expr_call_value(struct tree_builder *b, struct span at, expr_id callee, 
     ARRAY_PUSH(&b->lists, 0); // no name
     uint32_t list = list_add(b, &callee, 1);
     list_add(b, args, count);
-    return add(
+    return add_expr(
         b, at,
         (struct expr){
             .kind = EXPR_CALL, .flags = (uint8_t)(flags | CALL_VALUE), .a = list, .b = count + 1});
@@ -254,14 +254,14 @@ expr_id expr_for_new(struct tree_builder *b, struct span at, struct expr_for par
     const uint32_t list[] = {parts.source,    parts.key,      parts.value,
                              parts.condition, parts.key_slot, parts.value_slot};
     uint32_t start = list_add(b, list, COUNT_OF(list));
-    return add(
+    return add_expr(
         b, at,
         (struct expr){.kind = EXPR_FOR, .flags = (uint8_t)flags, .a = start, .b = parts.name});
 }
 
 expr_id expr_splat(struct tree_builder *b, struct span at, expr_id source, expr_id each)
 {
-    return add(b, at, (struct expr){.kind = EXPR_SPLAT, .a = source, .b = each});
+    return add_expr(b, at, (struct expr){.kind = EXPR_SPLAT, .a = source, .b = each});
 }
 
 // `values` may be NULL: all 0.
@@ -272,7 +272,7 @@ static expr_id add_binder(struct tree_builder *b, struct span at, enum expr_kind
     for (uint32_t i = 0; i < count; i++)
         ARRAY_PUSH(&b->lists, values ? values[i] : 0);
     ARRAY_PUSH(&b->lists, body);
-    return add(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
+    return add_expr(b, at, (struct expr){.kind = (uint8_t)kind, .a = list, .b = count});
 }
 
 expr_id expr_lambda_new(struct tree_builder *b, struct span at, const symbol *names,
@@ -300,17 +300,17 @@ expr_id expr_let_named(struct tree_builder *b, struct span at, const symbol *nam
 expr_id expr_catch(struct tree_builder *b, struct span at, expr_id left, unsigned mask,
                    expr_id right, unsigned flags)
 {
-    return add(b, at,
-               (struct expr){.kind = EXPR_CATCH,
-                             .flags = (uint8_t)flags,
-                             .n = (uint16_t)mask,
-                             .a = left,
-                             .b = right});
+    return add_expr(b, at,
+                    (struct expr){.kind = EXPR_CATCH,
+                                  .flags = (uint8_t)flags,
+                                  .n = (uint16_t)mask,
+                                  .a = left,
+                                  .b = right});
 }
 
 expr_id expr_rest(struct tree_builder *b, struct span at, expr_id inner)
 {
-    return add(b, at, (struct expr){.kind = EXPR_REST, .a = inner});
+    return add_expr(b, at, (struct expr){.kind = EXPR_REST, .a = inner});
 }
 
 expr_id expr_layers(struct tree_builder *b, struct span at, unsigned policy,
@@ -329,23 +329,24 @@ expr_id expr_layers(struct tree_builder *b, struct span at, unsigned policy,
     for (uint32_t i = 0; i < count; i++)
         if (!layers[i].any_key)
             list_add(b, layers[i].keys, layers[i].key_count);
-    return add(b, at,
-               (struct expr){.kind = EXPR_LAYERS, .n = (uint16_t)policy, .a = list, .b = count});
+    return add_expr(
+        b, at, (struct expr){.kind = EXPR_LAYERS, .n = (uint16_t)policy, .a = list, .b = count});
 }
 
 expr_id expr_predecessor(struct tree_builder *b, struct span at)
 {
-    return add(b, at, (struct expr){.kind = EXPR_PREDECESSOR});
+    return add_expr(b, at, (struct expr){.kind = EXPR_PREDECESSOR});
 }
 
 expr_id expr_predecessor_or_nothing(struct tree_builder *b, struct span at)
 {
-    return add(b, at, (struct expr){.kind = EXPR_PREDECESSOR, .flags = PREDECESSOR_OR_NOTHING});
+    return add_expr(b, at,
+                    (struct expr){.kind = EXPR_PREDECESSOR, .flags = PREDECESSOR_OR_NOTHING});
 }
 
 expr_id expr_here(struct tree_builder *b, struct span at)
 {
-    return add(b, at, (struct expr){.kind = EXPR_HERE});
+    return add_expr(b, at, (struct expr){.kind = EXPR_HERE});
 }
 
 expr_id expr_steps(struct tree_builder *b, struct span at, const expr_id *steps, uint32_t count)

@@ -283,7 +283,7 @@ static void push_expr(struct printer *p, expr_id e)
     }
 }
 
-static bool is_plain(struct str s)
+static bool is_plain_name(struct str s)
 {
     for (size_t i = 0; i < s.len; i++) {
         unsigned char c = (unsigned char)s.at[i];
@@ -295,9 +295,9 @@ static bool is_plain(struct str s)
 }
 
 // A name that could be mistaken for something else is quoted.
-static void write_name(struct strbuf *out, struct str s)
+static void write_quoted_name(struct strbuf *out, struct str s)
 {
-    if (is_plain(s))
+    if (is_plain_name(s))
         strbuf_add(out, s);
     else
         json_write_string(out, s);
@@ -311,7 +311,7 @@ void expr_print(struct strbuf *out, const struct tree *t, expr_id e)
         struct piece piece = p.stack.at[--p.stack.len];
         switch (piece.kind) {
         case PIECE_TEXT: strbuf_add_cstr(out, piece.text); break;
-        case PIECE_NAME: write_name(out, symbol_text(t->symbols, piece.number)); break;
+        case PIECE_NAME: write_quoted_name(out, symbol_text(t->symbols, piece.number)); break;
         case PIECE_NUMBER: strbuf_format(out, "%u", piece.number); break;
         case PIECE_EXPR: push_expr(&p, piece.number); break;
         }

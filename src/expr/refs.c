@@ -81,7 +81,7 @@ struct walk {
     ARRAY(struct binding) bindings;
 };
 
-static bool is_bound(const struct walk *w, uint32_t around, symbol name)
+static bool is_bound_in_walk(const struct walk *w, uint32_t around, symbol name)
 {
     for (; around; around = w->bindings.at[around - 1].around) {
         expr_id e = w->bindings.at[around - 1].expr;
@@ -129,7 +129,7 @@ void expr_refs(struct arena *a, const struct tree *t, expr_id e, struct refs *ou
             ARRAY_PUSH(&w.todo, (struct pending_ref){base, top.around});
         else if (!is_name)
             push_children(&w, top);
-        else if (!is_bound(&w, top.around, expr_name_symbol(t, base)))
+        else if (!is_bound_in_walk(&w, top.around, expr_name_symbol(t, base)))
             add_traversal(a, t, top.expr, base, count, out);
     }
     ARRAY_DONE(&w.todo);

@@ -84,7 +84,7 @@ static struct value length_of_anything(struct call *c, struct value v, const str
         "for the length of a text convert it with `tostring(x)`");
 }
 
-static struct value apply_length(struct call *c)
+static struct value apply_terraform_length(struct call *c)
 {
     const struct marks *marks = NULL;
     struct value v = arg_unmarked(c, 0, &marks);
@@ -368,7 +368,7 @@ static const struct function functions[] = {
             .flags = OP_NOT_NULL,
             .params = {PARAM_UNKNOWN | PARAM_DYNAMIC | PARAM_MARKED},
             .result = &type_number,
-            .apply = apply_length}},
+            .apply = apply_terraform_length}},
     {.name = "list",
      .signature = "values: any... -> list",
      .doc = "Gone: `tolist([...])` is what it was.",

@@ -293,7 +293,7 @@ static bool list_dir(struct fileset *f, struct str dir, struct value *names)
     return value_is_sequence(*names);
 }
 
-static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned depth);
+static void walk_fileset(struct fileset *f, struct str dir, struct str pattern, unsigned depth);
 
 static void walk_entry(struct fileset *f, struct str dir, struct str name, struct str part,
                        struct str rest, unsigned depth)
@@ -312,15 +312,15 @@ static void walk_entry(struct fileset *f, struct str dir, struct str name, struc
         return;
     struct str path = dir.len ? path_join(a, dir, name) : str_copy(a, name);
     if (is_dir && is_deep)
-        walk(f, path, str_format(a, "**/%.*s", STR_ARGS(rest)), depth + 1);
+        walk_fileset(f, path, str_format(a, "**/%.*s", STR_ARGS(rest)), depth + 1);
     else if (is_dir && rest.len)
-        walk(f, path, rest, depth + 1);
+        walk_fileset(f, path, rest, depth + 1);
     else if (!is_dir && !rest.len && !is_deep)
         ARRAY_PUSH(&f->found, value_string(a, utf8_nfc(a, path)));
 }
 
 // Adds all below `dir` that matches the parts of the pattern.
-static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned depth)
+static void walk_fileset(struct fileset *f, struct str dir, struct str pattern, unsigned depth)
 {
     size_t slash = str_find_char(pattern, '/', 0);
     struct str part = str_slice(pattern, 0, slash);
@@ -331,7 +331,7 @@ static void walk(struct fileset *f, struct str dir, struct str pattern, unsigned
     if (depth > GLOB_DEPTH || !call_charge(f->call, STEPS_PER_DIRECTORY))
         return;
     if (is_deep) // no directory at all in its place
-        walk(f, dir, rest, depth + 1);
+        walk_fileset(f, dir, rest, depth + 1);
     struct value names;
     if (!value_is(f->failed, VALUE_ABSENT) || !list_dir(f, dir, &names))
         return;
@@ -349,7 +349,7 @@ static struct value apply_fileset(struct call *c)
     struct str pattern = text_arg(c, 1);
     while (pattern.len && pattern.at[0] == '/')
         pattern = str_slice(pattern, 1, pattern.len);
-    walk(&f, str_make("", 0), pattern, 0);
+    walk_fileset(&f, str_make("", 0), pattern, 0);
     struct value v = f.failed;
     if (value_is(v, VALUE_ABSENT))
         v = call_charge(c, 0) ? value_set(a, &type_string, f.found.at, f.found.len) : call_limit(c);

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/str.h"
 #include "base/utf8.h"
 #include "functions/functions.h"
 #include "functions/text.h"
@@ -35,7 +36,7 @@ struct formatting {
     bool limited;
 };
 
-static bool fail(struct formatting *f, struct str why)
+static bool fail_format(struct formatting *f, struct str why)
 {
     f->why = why;
     f->blame = -1;
@@ -44,12 +45,7 @@ static bool fail(struct formatting *f, struct str why)
 
 // ---- reading a verb
 
-static bool is_decimal(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static char peek(const struct formatting *f)
+static char peek_format(const struct formatting *f)
 {
     return f->at < f->format.len ? f->format.at[f->at] : 0;
 }
@@ -57,7 +53,7 @@ static char peek(const struct formatting *f)
 static void read_flags(struct formatting *f, struct verb *v)
 {
     for (;; f->at++) {
-        switch (peek(f)) {
+        switch (peek_format(f)) {
         case '0': v->zero = true; continue;
         case '#': v->sharp = true; continue;
         case '-': v->minus = true; continue;
@@ -68,11 +64,11 @@ static void read_flags(struct formatting *f, struct verb *v)
     }
 }
 
-static int64_t read_number(struct formatting *f)
+static int64_t read_verb_number(struct formatting *f)
 {
     int64_t n = 0;
-    for (; is_decimal(peek(f)); f->at++)
-        n = n < NUMBER_LARGEST ? n * 10 + (peek(f) - '0') : n;
+    for (; ascii_is_digit(peek_format(f)); f->at++)
+        n = n < NUMBER_LARGEST ? n * 10 + (peek_format(f) - '0') : n;
     return n;
 }
 
@@ -80,23 +76,24 @@ static bool bad_character(struct formatting *f)
 {
     struct arena *a = call_arena(f->call);
     if (f->at >= f->format.len)
-        return fail(f, str_format(a, "the format ends inside of a verb; a percent sign is `%%%%`"));
+        return fail_format(
+            f, str_format(a, "the format ends inside of a verb; a percent sign is `%%%%`"));
     uint32_t code;
     size_t len = utf8_decode(f->format, f->at, &code);
-    return fail(f, str_format(a, "`%.*s` at offset %zu of the format is no part of a verb",
-                              (int)len, f->format.at + f->at, f->at));
+    return fail_format(f, str_format(a, "`%.*s` at offset %zu of the format is no part of a verb",
+                                     (int)len, f->format.at + f->at, f->at));
 }
 
 // `[2]`: an argument by its number.
-static bool read_index(struct formatting *f, struct verb *v)
+static bool read_argument_index(struct formatting *f, struct verb *v)
 {
-    if (peek(f) != '[')
+    if (peek_format(f) != '[')
         return true;
     f->at++;
-    if (peek(f) == '0' || !is_decimal(peek(f)))
+    if (peek_format(f) == '0' || !ascii_is_digit(peek_format(f)))
         return bad_character(f);
-    v->argument = (unsigned)read_number(f);
-    if (peek(f) != ']')
+    v->argument = (unsigned)read_verb_number(f);
+    if (peek_format(f) != ']')
         return bad_character(f);
     f->at++;
     return true;
@@ -112,15 +109,15 @@ static bool read_verb(struct formatting *f, struct verb *v)
     *v = (struct verb){.offset = f->at, .argument = f->next, .width = -1, .precision = -1};
     f->at++;
     read_flags(f, v);
-    if (is_decimal(peek(f)))
-        v->width = read_number(f);
-    if (peek(f) == '.') {
+    if (ascii_is_digit(peek_format(f)))
+        v->width = read_verb_number(f);
+    if (peek_format(f) == '.') {
         f->at++;
-        v->precision = read_number(f);
+        v->precision = read_verb_number(f);
     }
-    if (!read_index(f, v))
+    if (!read_argument_index(f, v))
         return false;
-    if (!is_ascii_letter(peek(f)))
+    if (!is_ascii_letter(peek_format(f)))
         return bad_character(f);
     v->mode = f->format.at[f->at++];
     v->raw = str_slice(f->format, v->offset, f->at);
@@ -131,9 +128,9 @@ static bool read_verb(struct formatting *f, struct verb *v)
 
 static bool not_for_verb(struct formatting *f, const struct verb *v, struct str why)
 {
-    return fail(f, str_format(call_arena(f->call),
-                              "`%.*s` at offset %zu cannot show argument %u: %.*s",
-                              STR_ARGS(text_shown(v->raw)), v->offset, v->argument, STR_ARGS(why)));
+    return fail_format(
+        f, str_format(call_arena(f->call), "`%.*s` at offset %zu cannot show argument %u: %.*s",
+                      STR_ARGS(text_shown(v->raw)), v->offset, v->argument, STR_ARGS(why)));
 }
 
 static void add_padded(struct formatting *f, const struct verb *v, struct str s)
@@ -198,7 +195,7 @@ static void add_string(struct formatting *f, const struct verb *v, struct value 
     strbuf_done(&quoted);
 }
 
-static bool add_number(struct formatting *f, const struct verb *v, struct value number)
+static bool add_formatted_number(struct formatting *f, const struct verb *v, struct value number)
 {
     uint64_t cost = format_number_cost(v, number);
     if (cost > DIGITS_MANY)
@@ -230,12 +227,13 @@ static bool add_converted(struct formatting *f, const struct verb *v, struct val
     struct value converted;
     struct str why;
     if (!type)
-        return fail(f, str_format(call_arena(f->call), "there is no verb `%.*s` as at offset %zu",
-                                  STR_ARGS(text_shown(v->raw)), v->offset));
+        return fail_format(f, str_format(call_arena(f->call),
+                                         "there is no verb `%.*s` as at offset %zu",
+                                         STR_ARGS(text_shown(v->raw)), v->offset));
     if (!value_convert(call_arena(f->call), value, type, &converted, &why))
         return not_for_verb(f, v, why);
     if (type == &type_number)
-        return add_number(f, v, converted);
+        return add_formatted_number(f, v, converted);
     if (type == &type_string)
         add_string(f, v, converted);
     else
@@ -248,9 +246,10 @@ static bool add_verb(struct formatting *f, const struct verb *v)
     f->highest = v->argument > f->highest ? v->argument : f->highest;
     f->next = v->argument + 1;
     if (v->argument > f->count)
-        return fail(f, str_format(call_arena(f->call),
-                                  "`%.*s` at offset %zu needs argument %u, and there are %u",
-                                  STR_ARGS(text_shown(v->raw)), v->offset, v->argument, f->count));
+        return fail_format(f, str_format(call_arena(f->call),
+                                         "`%.*s` at offset %zu needs argument %u, and there are %u",
+                                         STR_ARGS(text_shown(v->raw)), v->offset, v->argument,
+                                         f->count));
     struct value value = f->args[v->argument - 1];
     if (v->mode == 'v')
         return add_as_is(f, v, value);
@@ -272,7 +271,7 @@ static bool all_arguments_used(struct formatting *f)
     return false;
 }
 
-static bool run(struct formatting *f)
+static bool run_format(struct formatting *f)
 {
     while (f->at < f->format.len && !f->limited && !f->out->full) {
         size_t plain = str_find_char(f->format, '%', f->at);
@@ -299,7 +298,7 @@ static struct value format_once(struct call *c, struct str format, const struct 
     struct strbuf out = text_buffer(c);
     struct formatting f = {
         .call = c, .format = format, .args = args, .count = count, .next = 1, .out = &out};
-    if (run(&f)) {
+    if (run_format(&f)) {
         out.full |= f.limited;
         return text_done(c, &out);
     }

@@ -204,7 +204,7 @@ static void join(struct address *x, const struct address *y)
         x->at[i] |= y->at[i];
 }
 
-static bool is_inside(const struct network *outer, const struct address *x)
+static bool network_has(const struct network *outer, const struct address *x)
 {
     struct address masked = *x;
     fill_behind(&masked, outer->bits, false);
@@ -241,7 +241,7 @@ static struct value apply_cidrhost(struct call *c)
         }
     } else {
         struct network none = {{.len = host.len}, n.bits};
-        fits &= is_inside(&none, &host);
+        fits &= network_has(&none, &host);
     }
     if (!fits)
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
@@ -331,7 +331,7 @@ static struct value apply_cidrsubnets(struct call *c)
             return failed;
         fill_behind(&next.address, next.bits, true);
         bool is_full = step(&next.address, 1);
-        if (is_full || !is_inside(&n, &next.address))
+        if (is_full || !network_has(&n, &next.address))
             return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, (int)i + 1,
                              "the network has no room left for a subnet with a prefix of %u bits",
                              next.bits);
@@ -356,7 +356,7 @@ static struct value apply_cidrcontains(struct call *c)
     if (inner.address.len != outer.address.len)
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
                          "one is of IPv4 and the other of IPv6");
-    return value_bool(inner.bits >= outer.bits && is_inside(&outer, &inner.address));
+    return value_bool(inner.bits >= outer.bits && network_has(&outer, &inner.address));
 }
 
 // ---- the table

@@ -242,7 +242,7 @@ static size_t read_reference(struct str rest, struct str *name)
 }
 
 // The number of the group that a name means: as digits without a zero in front, or its own.
-static uint32_t group_of(const struct regex *r, struct str name)
+static uint32_t group_number(const struct regex *r, struct str name)
 {
     uint64_t n = 0;
     size_t i = 0;
@@ -272,7 +272,7 @@ static void add_replacement(struct strbuf *out, const struct finder *f, struct s
             at += rest.len && rest.at[0] == '$';
             continue;
         }
-        uint32_t group = group_of(f->regex, name);
+        uint32_t group = group_number(f->regex, name);
         if (group <= regex_group_count(f->regex) && f->groups[group].start != REGEX_NONE)
             strbuf_add(out, str_slice(f->text, f->groups[group].start, f->groups[group].end));
         at += len;

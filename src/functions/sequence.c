@@ -301,8 +301,8 @@ static int64_t length_to_slice(struct call *c)
 }
 
 // One of the two indexes; false with a failure.
-static bool read_index(struct call *c, unsigned i, const char *what, int64_t length, int64_t *out,
-                       struct value *failed)
+static bool read_slice_index(struct call *c, unsigned i, const char *what, int64_t length,
+                             int64_t *out, struct value *failed)
 {
     if (!arg_whole(c, i, out))
         *failed = bad_argument(c, (int)i, "the %s index is a whole number", what);
@@ -319,9 +319,9 @@ static bool read_slice(struct call *c, struct slice *s, struct value *failed)
     *s = (struct slice){.length = length_to_slice(c)};
     s->start_known = value_is_number(call_arg(c, 1));
     s->end_known = value_is_number(call_arg(c, 2));
-    if (s->start_known && !read_index(c, 1, "start", s->length, &s->start, failed))
+    if (s->start_known && !read_slice_index(c, 1, "start", s->length, &s->start, failed))
         return false;
-    if (s->end_known && !read_index(c, 2, "end", s->length, &s->end, failed))
+    if (s->end_known && !read_slice_index(c, 2, "end", s->length, &s->end, failed))
         return false;
     if (s->start_known && s->end_known && s->start > s->end)
         *failed = bad_argument(c, 1, "the start index is greater than the end index");

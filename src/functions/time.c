@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/str.h"
 #include "functions/functions.h"
 #include "functions/text.h"
 #include "functions/yaml.h"
@@ -249,13 +250,8 @@ static const char *const months[] = {"January",   "February", "March",    "April
 static const char *const weekdays[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                        "Thursday", "Friday", "Saturday"};
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 // A number with one or with two digits at least; false for other lengths.
-static bool add_number(struct strbuf *out, int64_t n, size_t len)
+static bool add_time_number(struct strbuf *out, int64_t n, size_t len)
 {
     if (len > 2)
         return false;
@@ -264,7 +260,7 @@ static bool add_number(struct strbuf *out, int64_t n, size_t len)
 }
 
 // The name, or its first three letters.
-static bool add_name(struct strbuf *out, const char *name, size_t len)
+static bool add_time_name(struct strbuf *out, const char *name, size_t len)
 {
     if (len != 3 && len != 4)
         return false;
@@ -307,22 +303,23 @@ static const char *add_letters(struct strbuf *out, const struct moment *m, char 
     switch (letter) {
     case 'Y': return add_year(out, k.year, len) ? NULL : "a year is `YY` or `YYYY`";
     case 'M':
-        return add_number(out, k.month, len) || add_name(out, months[k.month - 1], len)
+        return add_time_number(out, k.month, len) || add_time_name(out, months[k.month - 1], len)
                    ? NULL
                    : "a month is `M`, `MM`, `MMM` or `MMMM`";
-    case 'D': return add_number(out, k.day, len) ? NULL : "a day is `D` or `DD`";
+    case 'D': return add_time_number(out, k.day, len) ? NULL : "a day is `D` or `DD`";
     case 'E':
-        return add_name(out, weekdays[k.weekday], len) ? NULL
-                                                       : "a day of the week is `EEE` or `EEEE`";
-    case 'h': return add_number(out, k.hour, len) ? NULL : "an hour of 24 is `h` or `hh`";
+        return add_time_name(out, weekdays[k.weekday], len)
+                   ? NULL
+                   : "a day of the week is `EEE` or `EEEE`";
+    case 'h': return add_time_number(out, k.hour, len) ? NULL : "an hour of 24 is `h` or `hh`";
     case 'H':
-        return add_number(out, k.hour % 12 ? k.hour % 12 : 12, len)
+        return add_time_number(out, k.hour % 12 ? k.hour % 12 : 12, len)
                    ? NULL
                    : "an hour of 12 is `H` or `HH`";
     case 'A': return add_half(out, k.hour, len, true) ? NULL : "the half of the day is `AA`";
     case 'a': return add_half(out, k.hour, len, false) ? NULL : "the half of the day is `aa`";
-    case 'm': return add_number(out, k.minute, len) ? NULL : "a minute is `m` or `mm`";
-    case 's': return add_number(out, k.second, len) ? NULL : "a second is `s` or `ss`";
+    case 'm': return add_time_number(out, k.minute, len) ? NULL : "a minute is `m` or `mm`";
+    case 's': return add_time_number(out, k.second, len) ? NULL : "a second is `s` or `ss`";
     case 'Z': return add_zone(out, m, len) ? NULL : "a zone is `Z`, `ZZZ`, `ZZZZ` or `ZZZZZ`";
     default: return "other text stands in single quotes";
     }
@@ -358,7 +355,7 @@ static const char *add_formatted(struct strbuf *out, const struct moment *m, str
         if (c == '\'') {
             end = add_quoted(out, format, *at);
             why = end ? NULL : "a single quote is not closed";
-        } else if (is_letter(c)) {
+        } else if (ascii_is_letter(c)) {
             while (end < format.len && format.at[end] == c)
                 end++;
             why = add_letters(out, m, c, end - *at);

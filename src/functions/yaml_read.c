@@ -29,7 +29,7 @@ struct place {
     bool is_value;  // of a mapping: a sequence may begin at the column of its key
 };
 
-static struct value read_block(struct yaml_reader *r, struct place p);
+static struct value read_yaml_block(struct yaml_reader *r, struct place p);
 static struct value read_flow(struct yaml_reader *r);
 
 static bool is_block_end(const struct yaml_reader *r)
@@ -66,7 +66,7 @@ static bool is_anchor_character(char c)
 }
 
 // The name behind `&` or `*`, which the reader is at; empty when there is none.
-static struct str read_name(struct yaml_reader *r)
+static struct str read_anchor_name(struct yaml_reader *r)
 {
     size_t start = ++r->at;
     while (is_anchor_character(yaml_peek(r, 0)))
@@ -97,7 +97,7 @@ static struct properties read_properties(struct yaml_reader *r)
             break;
         }
         if (is_anchor)
-            p.anchor = read_name(r);
+            p.anchor = read_anchor_name(r);
         else
             p.tag = tag_of(read_tag(r));
         yaml_skip_blanks(r);
@@ -123,7 +123,7 @@ static struct value anchor_end(struct yaml_reader *r, const struct properties *p
 
 static struct value read_alias(struct yaml_reader *r)
 {
-    struct str name = read_name(r);
+    struct str name = read_anchor_name(r);
     for (size_t i = r->anchors.len; i-- > 0;) {
         const struct yaml_anchor *a = &r->anchors.at[i];
         if (str_equal(a->name, name))
@@ -170,7 +170,7 @@ static void pairs_merge(struct yaml_reader *r, struct pairs *p, struct value v)
 }
 
 // The text of a key, or absent for `<<`; what else it is fails.
-static struct value key_of(struct yaml_reader *r, struct yaml_scalar s, enum yaml_tag tag)
+static struct value yaml_key_of(struct yaml_reader *r, struct yaml_scalar s, enum yaml_tag tag)
 {
     if (tag == YAML_TAG_MERGE || (tag == YAML_TAG_NONE && str_equal(s.text, STR("<<"))))
         return VALUE_NONE;
@@ -209,7 +209,7 @@ static struct value pairs_done(struct yaml_reader *r, struct pairs *p)
     return v;
 }
 
-static bool enter(struct yaml_reader *r)
+static bool enter_yaml(struct yaml_reader *r)
 {
     if (r->depth >= DEPTH_MOST)
         yaml_fail(r, "this is nested too deep");
@@ -251,7 +251,7 @@ static struct value read_flow_key(struct yaml_reader *r)
         return yaml_fail(r, "the key of a mapping is a string");
     size_t n = anchor_begin(r, &p);
     struct yaml_scalar s = read_flow_scalar(r);
-    struct value key = key_of(r, s, p.tag);
+    struct value key = yaml_key_of(r, s, p.tag);
     return anchor_end(r, &p, n, key);
 }
 
@@ -378,7 +378,7 @@ static struct value read_inline(struct yaml_reader *r, const struct properties *
 
 static struct value read_flow(struct yaml_reader *r)
 {
-    if (!enter(r))
+    if (!enter_yaml(r))
         return VALUE_NONE;
     yaml_skip(r, true);
     struct properties p = read_properties(r);
@@ -415,7 +415,7 @@ static bool is_key(const struct yaml_reader *r)
     if (c == '"' || c == '\'')
         yaml_read_quoted(&look);
     else if (c == '*')
-        read_name(&look);
+        read_anchor_name(&look);
     else if (c == '[' || c == '{')
         skip_brackets(&look);
     else if (yaml_may_begin_plain(&look))
@@ -453,12 +453,12 @@ static struct value read_asked_key(struct yaml_reader *r, int indent)
         s = yaml_read_plain(r, indent);
     else
         return yaml_fail(r, "no value begins with this character");
-    struct value key = anchor_end(r, &p, n, key_of(r, s, p.tag));
+    struct value key = anchor_end(r, &p, n, yaml_key_of(r, s, p.tag));
     yaml_skip(r, true);
     return key;
 }
 
-static struct value read_key(struct yaml_reader *r)
+static struct value read_yaml_key(struct yaml_reader *r)
 {
     struct properties p = read_properties(r);
     char c = yaml_peek(r, 0);
@@ -467,7 +467,7 @@ static struct value read_key(struct yaml_reader *r)
     size_t n = anchor_begin(r, &p);
     struct yaml_scalar s =
         c == '"' || c == '\'' ? yaml_read_quoted(r) : yaml_read_plain(r, INT32_MAX - 1);
-    struct value key = anchor_end(r, &p, n, key_of(r, s, p.tag));
+    struct value key = anchor_end(r, &p, n, yaml_key_of(r, s, p.tag));
     yaml_skip_blanks(r);
     return key;
 }
@@ -479,7 +479,8 @@ static struct value read_pair_value(struct yaml_reader *r, int indent, bool is_a
         return is_asked ? value_null(&type_dynamic)
                         : yaml_fail(r, "a colon is missing behind the key");
     r->at++;
-    return read_block(r, (struct place){.indent = indent, .may_block = is_asked, .is_value = true});
+    return read_yaml_block(
+        r, (struct place){.indent = indent, .may_block = is_asked, .is_value = true});
 }
 
 static struct value read_mapping(struct yaml_reader *r, int indent)
@@ -492,7 +493,7 @@ static struct value read_mapping(struct yaml_reader *r, int indent)
                                                  : "a key and a colon are expected here");
             break;
         }
-        struct value key = is_asked ? read_asked_key(r, indent) : read_key(r);
+        struct value key = is_asked ? read_asked_key(r, indent) : read_yaml_key(r);
         struct value v = r->why ? VALUE_NONE : read_pair_value(r, indent, is_asked);
         pairs_put(r, &p, key, v);
         yaml_skip(r, false);
@@ -514,7 +515,7 @@ static struct value read_sequence(struct yaml_reader *r, int indent)
     ARRAY(struct value) items = {0};
     while (!r->why && is_entry(r)) {
         r->at++;
-        ARRAY_PUSH(&items, read_block(r, (struct place){.indent = indent, .may_block = true}));
+        ARRAY_PUSH(&items, read_yaml_block(r, (struct place){.indent = indent, .may_block = true}));
         yaml_skip(r, false);
         if (is_block_end(r) || yaml_column(r) < indent)
             break;
@@ -554,7 +555,7 @@ static struct value read_collection(struct yaml_reader *r, struct place p,
 }
 
 // Whether the block of a place goes on at the reader, which is at the start of a line.
-static bool is_inside(const struct yaml_reader *r, struct place p)
+static bool block_goes_on(const struct yaml_reader *r, struct place p)
 {
     bool is_same = p.is_value && yaml_column(r) == p.indent && is_entry(r);
     return !is_block_end(r) && (yaml_column(r) > p.indent || is_same);
@@ -573,7 +574,7 @@ static bool join_properties(struct yaml_reader *r, struct properties *own, struc
 }
 
 // The node at the reader, which is not empty; `own` is what stood before it on lines above.
-static struct value read_content(struct yaml_reader *r, struct place p, struct properties own)
+static struct value read_node_content(struct yaml_reader *r, struct place p, struct properties own)
 {
     struct value v = read_collection(r, p, &own);
     if (r->why || !value_is(v, VALUE_ABSENT))
@@ -591,20 +592,20 @@ static struct value read_content(struct yaml_reader *r, struct place p, struct p
     }
     yaml_skip(r, true);
     p.may_block = true;
-    if (is_inside(r, p))
-        return read_content(r, p, own);
+    if (block_goes_on(r, p))
+        return read_node_content(r, p, own);
     size_t n = anchor_begin(r, &own);
     return anchor_end(r, &own, n, scalar_value(r, empty_scalar(), own.tag));
 }
 
-static struct value read_block(struct yaml_reader *r, struct place p)
+static struct value read_yaml_block(struct yaml_reader *r, struct place p)
 {
-    if (!enter(r))
+    if (!enter_yaml(r))
         return VALUE_NONE;
     p.may_block |= yaml_skip(r, !p.may_block);
     struct value v = value_null(&type_dynamic);
-    if (is_inside(r, p))
-        v = read_content(r, p, (struct properties){0});
+    if (block_goes_on(r, p))
+        v = read_node_content(r, p, (struct properties){0});
     r->depth--;
     return v;
 }
@@ -654,7 +655,7 @@ static struct value read_document(struct yaml_reader *r)
     r->at += is_marked ? 3 : 0;
     if (r->why)
         return VALUE_NONE;
-    struct value v = read_block(r, (struct place){.indent = -1, .may_block = !is_marked});
+    struct value v = read_yaml_block(r, (struct place){.indent = -1, .may_block = !is_marked});
     yaml_skip(r, true);
     if (!r->why && yaml_is_marker(r) && yaml_peek(r, 0) == '.') {
         r->at += 3;

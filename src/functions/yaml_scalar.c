@@ -10,7 +10,7 @@
 #include "value/convert.h"
 #include "value/number.h"
 
-static bool is_one_of(struct str s, const char *const *words)
+static bool is_one_of_words(struct str s, const char *const *words)
 {
     for (; *words; words++)
         if (str_equal(s, str_of(*words)))
@@ -28,11 +28,11 @@ static bool resolve_word(struct arena *a, struct str s, struct value *out)
     static const char *const nothing[] = {"", "~", "null", "Null", "NULL", NULL};
     static const char *const endless[] = {".inf", ".Inf", ".INF", NULL};
     bool is_signed = s.len && (s.at[0] == '+' || s.at[0] == '-');
-    if (is_one_of(s, yes) || is_one_of(s, no))
-        *out = value_bool(is_one_of(s, yes));
-    else if (is_one_of(s, nothing))
+    if (is_one_of_words(s, yes) || is_one_of_words(s, no))
+        *out = value_bool(is_one_of_words(s, yes));
+    else if (is_one_of_words(s, nothing))
         *out = value_null(&type_dynamic);
-    else if (is_one_of(str_slice(s, is_signed, s.len), endless))
+    else if (is_one_of_words(str_slice(s, is_signed, s.len), endless))
         return number_parse(a, s.at[0] == '-' ? STR("-Inf") : STR("Inf"), out);
     else
         return false;
@@ -104,7 +104,7 @@ static bool resolve_number(struct arena *a, struct str s, struct value *out)
 static bool is_nan_word(struct str s)
 {
     static const char *const words[] = {".nan", ".NaN", ".NAN", NULL};
-    return is_one_of(s, words);
+    return is_one_of_words(s, words);
 }
 
 static struct value string_of(struct arena *a, struct str s)

@@ -90,7 +90,7 @@ static bool fold(struct yaml_reader *r, struct strbuf *out, int indent, bool is_
 // ---- quoted scalars
 
 // The character that an escape stands for; false when there is none.
-static bool read_escape(struct yaml_reader *r, struct strbuf *out)
+static bool read_yaml_escape(struct yaml_reader *r, struct strbuf *out)
 {
     static const char letters[] = "0abtnvfre \"'\\/N_LP\t";
     static const uint32_t codes[] = {0,   7,    8,    9,   10,   11,   12,     13,     27, ' ',
@@ -137,7 +137,7 @@ static bool read_quoted_part(struct yaml_reader *r, struct strbuf *out, char quo
         return fold(r, out, 0, true);
     }
     if (quote == '"' && yaml_peek(r, 0) == '\\')
-        return read_escape(r, out);
+        return read_yaml_escape(r, out);
     strbuf_add_char(out, yaml_peek(r, 0));
     r->at++;
     return true;

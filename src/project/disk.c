@@ -20,7 +20,8 @@ static struct str host_path(const struct project *p, struct arena *a, struct str
 }
 
 // That there is no such file is no trouble; what the system refuses is one.
-static void note_failure(struct project *p, struct arena *a, struct str path, struct file_result r)
+static void note_failed_file(struct project *p, struct arena *a, struct str path,
+                             struct file_result r)
 {
     bool is_none =
         r.status == FILE_MISSING ||
@@ -62,7 +63,7 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
     struct file_list found = {0};
     struct str host = host_path(p, a, dir);
     struct file_result listed = file_list(a, host, &found);
-    note_failure(p, a, dir, listed);
+    note_failed_file(p, a, dir, listed);
     if (!file_is_ok(listed))
         return 0;
     stamps_add_directory(p, dir, &found);
@@ -84,7 +85,7 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
     return count;
 }
 
-static size_t list(void *data, struct arena *a, struct str dir, struct str **out)
+static size_t list_disk(void *data, struct arena *a, struct str dir, struct str **out)
 {
     struct project *p = data;
     if (!p->keeps_lists)
@@ -106,13 +107,13 @@ void disk_keep_lists(struct project *p, bool keeps)
     str_table_done(&p->lists);
 }
 
-static bool read_text(void *data, struct arena *a, struct str path, struct str *text)
+static bool read_disk_text(void *data, struct arena *a, struct str path, struct str *text)
 {
     struct project *p = data;
     struct str host = host_path(p, a, path);
     struct file_stamp stamp;
     struct file_result r = file_read_below(a, p->root, host, FILE_MAX_BYTES, text, &stamp);
-    note_failure(p, a, path, r);
+    note_failed_file(p, a, path, r);
     if (file_is_ok(r))
         stamps_add_file(p, path, &stamp);
     return file_is_ok(r);
@@ -121,7 +122,7 @@ static bool read_text(void *data, struct arena *a, struct str path, struct str *
 static bool read_start(void *data, struct arena *a, struct str path, size_t len, struct str *text)
 {
     struct file_result r = file_read_start(a, host_path(data, a, path), len, text);
-    note_failure(data, a, path, r);
+    note_failed_file(data, a, path, r);
     return file_is_ok(r);
 }
 
@@ -154,12 +155,12 @@ static bool identity(void *data, struct arena *a, struct str path, struct str *o
     struct file_result r = {FILE_OK, 0};
     if (!is_known)
         r = file_open_below(a, p->root, host, &f);
-    note_failure(p, a, path, r);
+    note_failed_file(p, a, path, r);
     if (!file_is_ok(r))
         return false;
     bool is_read = is_known || git_id_of_file(f.fd, f.size, &id);
     if (!is_read)
-        note_failure(p, a, path, file_failure(errno));
+        note_failed_file(p, a, path, file_failure(errno));
     if (!is_known)
         close(f.fd);
     *out = git_identity(a, &id, f.is_executable);
@@ -174,7 +175,7 @@ static struct ignores *ignores_of(struct project *p)
         return p->ignores;
     arena_init(&a);
     struct file_result r = git_find_directory(&a, p->root, &dir, &common);
-    note_failure(p, &a, STR("/.git"), r);
+    note_failed_file(p, &a, STR("/.git"), r);
     p->ignores = ignores_open(p->root, path_join(&a, common, STR("info/exclude")), p->troubles);
     arena_done(&a);
     return p->ignores;
@@ -206,8 +207,8 @@ struct tree_files disk_files(struct project *p)
     if (!p->troubles)
         p->troubles = troubles_open();
     return (struct tree_files){.data = p,
-                               .list = list,
-                               .read = read_text,
+                               .list = list_disk,
+                               .read = read_disk_text,
                                .read_start = read_start,
                                .type = type,
                                .identity = identity,

@@ -91,7 +91,7 @@ static bool read_path(struct index_reader *r, size_t start, struct str *path)
     return end < r->text.len;
 }
 
-static bool read_entry(struct index_reader *r)
+static bool read_index_entry(struct index_reader *r)
 {
     size_t start = r->at;
     struct str path;
@@ -129,7 +129,7 @@ struct tree_reader {
 };
 
 // A number in decimal digits up to `end`, which is passed; -1 for anything else.
-static long read_count(struct tree_reader *r, char end)
+static long read_decimal_count(struct tree_reader *r, char end)
 {
     long n = 0;
     size_t start = r->at;
@@ -161,7 +161,7 @@ static void keep_tree(struct tree_reader *r, struct str path, long count)
 }
 
 // NAME, NUL, how many files, how many directories follow that are in it; its number unless it has changed.
-static bool read_tree(struct tree_reader *r)
+static bool read_cached_tree(struct tree_reader *r)
 {
     size_t end = str_find_char(r->text, 0, r->at);
     struct open_tree *in = r->open.len ? &r->open.at[r->open.len - 1] : NULL;
@@ -170,7 +170,7 @@ static bool read_tree(struct tree_reader *r)
     struct str name = str_slice(r->text, r->at, end);
     struct str path = in && in->path.len ? path_join(&r->index->arena, in->path, name) : name;
     r->at = end + 1;
-    long files = read_count(r, ' '), trees = read_count(r, '\n');
+    long files = read_decimal_count(r, ' '), trees = read_decimal_count(r, '\n');
     if (trees < 0 || (files >= 0 && r->text.len - r->at < GIT_ID_BYTES))
         return false;
     if (in)
@@ -184,10 +184,10 @@ static bool read_tree(struct tree_reader *r)
 static void read_trees(struct git_index *x, struct str text)
 {
     struct tree_reader r = {.index = x, .text = text};
-    bool is_sound = read_tree(&r);
+    bool is_sound = read_cached_tree(&r);
     while (is_sound && r.open.len) {
         if (r.open.at[r.open.len - 1].trees_left)
-            is_sound = read_tree(&r);
+            is_sound = read_cached_tree(&r);
         else
             r.open.len--;
     }
@@ -223,7 +223,7 @@ static bool is_sum(struct str text)
     return memcmp(written, sum, GIT_ID_BYTES) == 0 || memcmp(written, none, GIT_ID_BYTES) == 0;
 }
 
-static void read_index(struct git_index *x, struct str text)
+static void read_git_index(struct git_index *x, struct str text)
 {
     struct index_reader r = {.index = x, .text = text, .at = HEAD_BYTES};
     x->trouble = STR("it is damaged");
@@ -234,7 +234,7 @@ static void read_index(struct git_index *x, struct str text)
     uint32_t count = number_at((const unsigned char *)text.at + 8);
     bool is_sound = r.version >= 2 && r.version <= 4;
     for (uint32_t i = 0; is_sound && i < count; i++)
-        is_sound = read_entry(&r);
+        is_sound = read_index_entry(&r);
     for (size_t i = 1; is_sound && i < x->entries.len; i++)
         is_sound = str_compare(x->entries.at[i - 1].path, x->entries.at[i].path) < 0;
     if (is_sound)
@@ -266,7 +266,7 @@ struct git_index *git_index_open(struct str root)
         return x;
     }
     x->written = status.st_mtim;
-    read_index(x, text);
+    read_git_index(x, text);
     return x;
 }
 

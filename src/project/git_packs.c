@@ -301,7 +301,7 @@ static bool parse_entry(struct str s, struct packed *out)
     return true;
 }
 
-static bool read_entry(struct git *g, size_t pack, uint64_t offset, struct packed *out)
+static bool read_pack_entry(struct git *g, size_t pack, uint64_t offset, struct packed *out)
 {
     const struct git_pack *p = &g->packs.at[pack];
     char start[ENTRY_MOST];
@@ -448,7 +448,7 @@ static bool walk_chain(struct git *g, size_t pack, uint64_t offset, struct chain
 {
     while (out->entries.len < CHAIN_MOST) {
         struct packed p;
-        if (!read_entry(g, pack, offset, &p))
+        if (!read_pack_entry(g, pack, offset, &p))
             return false;
         const uint64_t *known = table_find(&g->base_places, base_key(&p));
         if (known) {

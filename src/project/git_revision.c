@@ -85,8 +85,8 @@ static bool is_ref_name(struct str name)
 }
 
 // A file of the repository; a directory is none.
-static bool read_file(struct git *g, struct arena *a, struct str path, size_t most_bytes,
-                      struct str *out)
+static bool read_git_file(struct git *g, struct arena *a, struct str path, size_t most_bytes,
+                          struct str *out)
 {
     struct file_result r = file_read(a, path, most_bytes, out);
     if (r.status != FILE_NO_FILE)
@@ -99,7 +99,7 @@ static bool find_packed_ref(struct git *g, struct arena *a, struct str name, str
 {
     struct str text;
     struct str path = path_join(a, g->common, STR("packed-refs"));
-    (void)read_file(g, a, path, PACKED_MAX_BYTES, &text);
+    (void)read_git_file(g, a, path, PACKED_MAX_BYTES, &text);
     for (size_t from = 0, to; from < text.len; from = to + 1) {
         to = str_find_char(text, '\n', from);
         struct str line = str_slice(text, from, to);
@@ -114,11 +114,11 @@ static bool find_packed_ref(struct git *g, struct arena *a, struct str name, str
 
 static bool read_ref_text(struct git *g, struct arena *a, struct str name, struct str *out)
 {
-    if (read_file(g, a, path_join(a, g->dir, name), REF_MAX_BYTES, out))
+    if (read_git_file(g, a, path_join(a, g->dir, name), REF_MAX_BYTES, out))
         return true;
     if (!str_starts(name, STR("refs/")))
         return false;
-    return read_file(g, a, path_join(a, g->common, name), REF_MAX_BYTES, out) ||
+    return read_git_file(g, a, path_join(a, g->common, name), REF_MAX_BYTES, out) ||
            find_packed_ref(g, a, name, out);
 }
 
@@ -165,7 +165,7 @@ struct walk {
     struct str *why;
 };
 
-static bool refuse(struct walk *w, const char *what)
+static bool refuse_revision(struct walk *w, const char *what)
 {
     *w->why = str_format(w->arena, "`%.*s` is no revision: %s", STR_ARGS(w->name), what);
     return false;
@@ -202,9 +202,9 @@ static bool peel(struct walk *w, struct git_id *id, struct git_object *o)
         if (o->type == GIT_COMMIT)
             return true;
         if (o->type != GIT_TAG || !header_id(o->content, "object", 0, id))
-            return refuse(w, "it means no commit");
+            return refuse_revision(w, "it means no commit");
     }
-    return refuse(w, "it is a tag of a tag of a tag");
+    return refuse_revision(w, "it is a tag of a tag of a tag");
 }
 
 static bool to_parent(struct walk *w, struct git_id *id, size_t which)
@@ -213,12 +213,12 @@ static bool to_parent(struct walk *w, struct git_id *id, size_t which)
     if (!peel(w, id, &o))
         return false;
     if (which && !header_id(o.content, "parent", which - 1, id))
-        return refuse(w, "a commit on the way has no such parent");
+        return refuse_revision(w, "a commit on the way has no such parent");
     return true;
 }
 
 // Digits behind a sign; without any it is 1.
-static size_t read_count(struct walk *w)
+static size_t read_generation_count(struct walk *w)
 {
     size_t n = 0, from = w->at;
     while (w->at < w->name.len && w->name.at[w->at] >= '0' && w->name.at[w->at] <= '9' &&
@@ -234,7 +234,7 @@ static bool pass_braces(struct walk *w, struct git_id *id)
     struct str word = str_slice(w->name, w->at + 1, end);
     struct git_object o;
     if (end == w->name.len || (word.len && !str_equal(word, STR("commit"))))
-        return refuse(w, "only `^{commit}` is understood in braces");
+        return refuse_revision(w, "only `^{commit}` is understood in braces");
     w->at = end + 1;
     return peel(w, id, &o);
 }
@@ -245,10 +245,10 @@ static bool pass_step(struct walk *w, struct git_id *id)
     if (sign == '^' && w->at < w->name.len && w->name.at[w->at] == '{')
         return pass_braces(w, id);
     if (sign == '^')
-        return to_parent(w, id, read_count(w));
+        return to_parent(w, id, read_generation_count(w));
     if (sign != '~')
-        return refuse(w, "a name can be followed by `~N`, `^N` and `@{N}`");
-    size_t count = read_count(w);
+        return refuse_revision(w, "a name can be followed by `~N`, `^N` and `@{N}`");
+    size_t count = read_generation_count(w);
     for (size_t i = 0; i < count; i++)
         if (!to_parent(w, id, 1))
             return false;
@@ -259,17 +259,18 @@ static bool pass_step(struct walk *w, struct git_id *id)
 static bool pass_log(struct walk *w, struct str full, struct git_id *id)
 {
     w->at += 2;
-    size_t digits = w->at, n = read_count(w);
+    size_t digits = w->at, n = read_generation_count(w);
     if (w->at == digits || w->at >= w->name.len || w->name.at[w->at] != '}')
-        return refuse(w, "only a number is understood in `@{…}`, which counts the changes of the "
-                         "reference");
+        return refuse_revision(
+            w, "only a number is understood in `@{…}`, which counts the changes of the "
+               "reference");
     w->at++;
     struct str log, path = str_format(w->arena, "logs/%.*s", STR_ARGS(full));
-    if (!read_file(w->git, w->arena, path_join(w->arena, w->git->dir, path), PACKED_MAX_BYTES,
-                   &log) &&
-        !read_file(w->git, w->arena, path_join(w->arena, w->git->common, path), PACKED_MAX_BYTES,
-                   &log))
-        return refuse(w, "there is no log of this reference");
+    if (!read_git_file(w->git, w->arena, path_join(w->arena, w->git->dir, path), PACKED_MAX_BYTES,
+                       &log) &&
+        !read_git_file(w->git, w->arena, path_join(w->arena, w->git->common, path),
+                       PACKED_MAX_BYTES, &log))
+        return refuse_revision(w, "there is no log of this reference");
     size_t end = log.len;
     for (;; n--) {
         if (end && log.at[end - 1] == '\n')
@@ -278,10 +279,10 @@ static bool pass_log(struct walk *w, struct str full, struct git_id *id)
         while (start && log.at[start - 1] != '\n')
             start--;
         if (start == end)
-            return refuse(w, "the log of this reference does not go so far back");
+            return refuse_revision(w, "the log of this reference does not go so far back");
         if (!n) // `OLD NEW WHO WHEN …`
             return git_id_read(str_slice(log, start + GIT_ID_DIGITS + 1, end), id) ||
-                   refuse(w, "its log cannot be read");
+                   refuse_revision(w, "its log cannot be read");
         end = start;
     }
 }
@@ -298,10 +299,10 @@ static bool find_start(struct walk *w, struct str name, struct str *full, struct
         return true;
     count = git_complete(w->git, name, id);
     if (count > 1)
-        return refuse(w, "several objects begin so");
-    return count == 1 || refuse(w, str_equal(name, STR("HEAD"))
-                                       ? "there is no commit yet"
-                                       : "there is no branch, tag or commit of this name");
+        return refuse_revision(w, "several objects begin so");
+    return count == 1 || refuse_revision(w, str_equal(name, STR("HEAD"))
+                                                ? "there is no commit yet"
+                                                : "there is no branch, tag or commit of this name");
 }
 
 // Where the name ends and steps begin.
@@ -339,14 +340,14 @@ bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git
     size_t two_dots = str_find(name, STR(".."), 0);
     bool is_range = two_dots < name.len && str_find(name, STR("../"), 0) == name.len;
     if (dots == name.len && is_range)
-        return refuse(&w, "`A..B` are two revisions: name them one after the other");
+        return refuse_revision(&w, "`A..B` are two revisions: name them one after the other");
     if (dots == name.len)
         return find_one(g, name, a, out, why);
     if (!find_one(g, str_slice(name, 0, dots), a, &one, why) ||
         !find_one(g, str_slice(name, dots + 3, name.len), a, &two, why))
         return false;
     return git_merge_base(g, &one, &two, out) ||
-           refuse(&w, "the two have no commit in common (is it a shallow clone?)");
+           refuse_revision(&w, "the two have no commit in common (is it a shallow clone?)");
 }
 
 bool git_parent_of(struct str commit, size_t number, struct git_id *out)

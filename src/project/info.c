@@ -33,7 +33,7 @@ static void add_skipped(struct info_walk *w, struct str path, const char *why)
     ARRAY_PUSH(&w->skipped, value_object(w->arena, keys, items, 2));
 }
 
-static void add_file(struct info_walk *w, struct str path)
+static void add_info_file(struct info_walk *w, struct str path)
 {
     struct project *p = w->project;
     const struct dialect *d = dialect_of_file(path);
@@ -61,13 +61,13 @@ static void add_link(struct info_walk *w, struct str path)
     struct str real, host = path_join(w->arena, w->project->root, shown(path));
     bool is_below = file_is_ok(file_resolve_below(w->arena, w->project->root, host, &real));
     if (is_below && file_type(real) == FILE_TYPE_REGULAR)
-        add_file(w, path);
+        add_info_file(w, path);
     else
         add_skipped(w, path,
                     is_below ? "a link to a directory" : "a link that leads out of the project");
 }
 
-static void add_entry(struct info_walk *w, struct str dir, const struct file_entry *e)
+static void add_info_entry(struct info_walk *w, struct str dir, const struct file_entry *e)
 {
     struct str path = path_join(w->arena, dir, e->name);
     bool is_hidden = str_starts(e->name, STR("."));
@@ -78,7 +78,7 @@ static void add_entry(struct info_walk *w, struct str dir, const struct file_ent
     else if (e->type == FILE_TYPE_LINK)
         add_link(w, path);
     else if (e->type == FILE_TYPE_REGULAR)
-        add_file(w, path);
+        add_info_file(w, path);
 }
 
 // Who listed the stacks has told it, unless he could read it.
@@ -92,7 +92,7 @@ static void add_unread(struct info_walk *w, struct str dir, struct file_result r
     diags_add(w->mistakes, troubles_at(troubles, dir));
 }
 
-static void walk(struct info_walk *w)
+static void walk_for_info(struct info_walk *w)
 {
     ARRAY_PUSH(&w->later, STR("/"));
     while (w->later.len) {
@@ -106,11 +106,11 @@ static void walk(struct info_walk *w)
         if (!file_is_ok(r))
             add_unread(w, dir, r);
         for (size_t i = found.count; i-- > 0;) // the last is taken from the list first
-            add_entry(w, dir, &found.entries[i]);
+            add_info_entry(w, dir, &found.entries[i]);
     }
 }
 
-static int by_path(const void *x, const void *y)
+static int by_info_path(const void *x, const void *y)
 {
     const struct value *a = x, *b = y;
     struct value left = value_is_mapping(*a) ? value_get(*a, STR("path")) : *a;
@@ -139,9 +139,9 @@ static struct value info_value(struct info_walk *w)
 {
     struct arena *a = w->arena;
     if (w->files.len)
-        qsort(w->files.at, w->files.len, sizeof(struct value), by_path);
+        qsort(w->files.at, w->files.len, sizeof(struct value), by_info_path);
     if (w->skipped.len)
-        qsort(w->skipped.at, w->skipped.len, sizeof(struct value), by_path);
+        qsort(w->skipped.at, w->skipped.len, sizeof(struct value), by_info_path);
     const struct value keys[] = {
         value_string_kept(STR("root")),        value_string_kept(STR("dialect")),
         value_string_kept(STR("directories")), value_string_kept(STR("files")),
@@ -168,7 +168,7 @@ struct value project_info(struct project *p, struct arena *a, struct diags *mist
     struct diags told = {0}; // by who lists the stacks
     (void)project_stacks(p, &(struct stack_query){0}, &told);
     diags_done(&told);
-    walk(&w);
+    walk_for_info(&w);
     struct value v = info_value(&w);
     ARRAY_DONE(&w.files);
     ARRAY_DONE(&w.skipped);

@@ -11,7 +11,7 @@ struct made_names {
     struct made_names *next;
 };
 
-static void add_name(struct made_files *m, struct str dir, struct str name)
+static void add_listed_name(struct made_files *m, struct str dir, struct str name)
 {
     uint64_t *first = str_table_put(&m->names, dir, NULL);
     struct made_names *n = ARENA_NEW(&m->arena, struct made_names);
@@ -20,16 +20,17 @@ static void add_name(struct made_files *m, struct str dir, struct str name)
 }
 
 // Directories above it are there, too.
-static void add_file(struct made_files *m, struct str path, const struct generated_file *f)
+static void add_generated_file(struct made_files *m, struct str path,
+                               const struct generated_file *f)
 {
     bool is_new;
     *str_table_put(&m->files, path, NULL) = (uintptr_t)f;
-    add_name(m, path_dirname(path), path_basename(path));
+    add_listed_name(m, path_dirname(path), path_basename(path));
     for (struct str dir = path_dirname(path); dir.len > 1; dir = path_dirname(dir)) {
         str_table_put(&m->dirs, dir, &is_new);
         if (!is_new)
             return;
-        add_name(m, path_dirname(dir), path_with_slash(&m->arena, path_basename(dir)));
+        add_listed_name(m, path_dirname(dir), path_with_slash(&m->arena, path_basename(dir)));
     }
 }
 
@@ -41,7 +42,8 @@ void made_files_open(struct made_files *m, struct tree_files disk, const struct 
         const struct generated_dir *d = &made->dirs.at[i];
         for (size_t k = 0; k < d->files.len; k++)
             if (d->files.at[k].change != CHANGE_DELETED)
-                add_file(m, path_join(&m->arena, d->path, d->files.at[k].name), &d->files.at[k]);
+                add_generated_file(m, path_join(&m->arena, d->path, d->files.at[k].name),
+                                   &d->files.at[k]);
     }
 }
 
@@ -61,12 +63,12 @@ const struct generated_file *made_file_at(const struct made_files *m, struct str
 
 // ---- as a tree
 
-static int compare_names(const void *x, const void *y)
+static int compare_listed_names(const void *x, const void *y)
 {
     return str_compare(*(const struct str *)x, *(const struct str *)y);
 }
 
-static size_t list(void *data, struct arena *a, struct str dir, struct str **out)
+static size_t list_generated(void *data, struct arena *a, struct str dir, struct str **out)
 {
     struct made_files *m = data;
     size_t count = m->disk.list(m->disk.data, a, dir, out), room = count;
@@ -86,12 +88,12 @@ static size_t list(void *data, struct arena *a, struct str dir, struct str **out
         if (!str_table_find(&there, n->name))
             all[count++] = n->name;
     str_table_done(&there);
-    qsort(all, count, sizeof(*all), compare_names);
+    qsort(all, count, sizeof(*all), compare_listed_names);
     *out = all;
     return count;
 }
 
-static bool read_text(void *data, struct arena *a, struct str path, struct str *text)
+static bool read_generated_text(void *data, struct arena *a, struct str path, struct str *text)
 {
     struct made_files *m = data;
     const struct generated_file *f = made_file_at(m, path);
@@ -103,6 +105,8 @@ static bool read_text(void *data, struct arena *a, struct str path, struct str *
 
 struct tree_files made_files_tree(struct made_files *m)
 {
-    return (struct tree_files){
-        .data = m, .list = list, .read = read_text, .troubles = m->disk.troubles};
+    return (struct tree_files){.data = m,
+                               .list = list_generated,
+                               .read = read_generated_text,
+                               .troubles = m->disk.troubles};
 }

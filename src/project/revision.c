@@ -101,7 +101,7 @@ static int compare_entries(const void *x, const void *y)
     return str_compare(a->name, b->name);
 }
 
-static enum entry_mode mode_of(unsigned mode)
+static enum entry_mode entry_mode_of(unsigned mode)
 {
     switch (mode & 0170000) {
     case 0040000: return MODE_DIRECTORY;
@@ -129,12 +129,12 @@ static bool is_sound_name(struct str name)
 }
 
 // `MODE NAME`, a NUL, 20 bytes; false when that is not there.
-static bool read_entry(struct str s, size_t *at, struct tree_entry *out)
+static bool read_tree_object_entry(struct str s, size_t *at, struct tree_entry *out)
 {
     size_t space = str_find_char(s, ' ', *at), end = str_find_char(s, 0, *at);
     if (space >= end || end >= s.len || s.len - end - 1 < GIT_ID_BYTES)
         return false;
-    out->mode = mode_of(mode_number(str_slice(s, *at, space)));
+    out->mode = entry_mode_of(mode_number(str_slice(s, *at, space)));
     out->name = str_slice(s, space + 1, end);
     memcpy(out->id.bytes, s.at + end + 1, GIT_ID_BYTES);
     *at = end + 1 + GIT_ID_BYTES;
@@ -178,7 +178,7 @@ struct entry_list {
     ARRAY(struct tree_entry) list;
 };
 
-static bool add_entry(struct entry_list *l, struct tree_entry e, struct git *git)
+static bool add_tree_entry(struct entry_list *l, struct tree_entry e, struct git *git)
 {
     if (l->dir.len + 1 + e.name.len > PATH_MOST)
         return note(l->revision, "a path in it has more than %d bytes", PATH_MOST);
@@ -195,10 +195,10 @@ static bool list_object(struct entry_list *l, const struct tree_entry *of)
     if (!read_object(l->revision, of, &l->revision->arena, GIT_TREE, &o))
         return false;
     for (size_t at = 0; at < o.content.len;) {
-        if (!read_entry(o.content, &at, &e))
+        if (!read_tree_object_entry(o.content, &at, &e))
             return note(l->revision, "object %.10s is no sound directory",
                         git_id_text(&l->revision->arena, &of->id).at);
-        if (!add_entry(l, e, of->git))
+        if (!add_tree_entry(l, e, of->git))
             return false;
     }
     return true;
@@ -217,7 +217,7 @@ static bool list_tracked(struct entry_list *l, const struct tree_entry *of)
         struct git_tracked f = git_index_file(r->index, at);
         size_t slash = str_find_char(f.path, '/', start);
         struct tree_entry e = {
-            .name = str_slice(f.path, start, slash), .mode = mode_of(f.mode), .id = f.id};
+            .name = str_slice(f.path, start, slash), .mode = entry_mode_of(f.mode), .id = f.id};
         count = 1;
         if (slash < f.path.len) {
             struct str below = path_join(&r->arena, l->dir, e.name);
@@ -226,7 +226,7 @@ static bool list_tracked(struct entry_list *l, const struct tree_entry *of)
             e.mode = MODE_DIRECTORY;
         }
         at += count;
-        if (!is_sound_name(e.name) || !add_entry(l, e, of->git))
+        if (!is_sound_name(e.name) || !add_tree_entry(l, e, of->git))
             return false;
     }
     return true;
@@ -246,7 +246,8 @@ static bool sort_entries(struct tree_entry *entries, size_t count)
     return true;
 }
 
-static struct git_tree *read_tree(struct revision *r, struct str path, const struct tree_entry *of)
+static struct git_tree *read_git_tree(struct revision *r, struct str path,
+                                      const struct tree_entry *of)
 {
     struct entry_list l = {.revision = r, .dir = path};
     struct git_tree *t = NULL;
@@ -291,7 +292,7 @@ static struct git_tree *find_tree(struct revision *r, struct str path, int links
         return (struct git_tree *)(uintptr_t)*known;
     struct tree_entry e = root_entry(r);
     bool found = path.len <= 1 || find_entry(r, path, links, &e);
-    struct git_tree *t = found && e.mode == MODE_DIRECTORY ? read_tree(r, path, &e) : NULL;
+    struct git_tree *t = found && e.mode == MODE_DIRECTORY ? read_git_tree(r, path, &e) : NULL;
     *str_table_put(&r->trees, str_copy(&r->arena, path), NULL) = (uintptr_t)t;
     return t;
 }
@@ -344,7 +345,7 @@ static void list_links(struct revision *r, struct str dir, struct git_tree *t)
     }
 }
 
-static size_t list(void *data, struct arena *a, struct str dir, struct str **out)
+static size_t list_revision(void *data, struct arena *a, struct str dir, struct str **out)
 {
     struct revision *r = data;
     struct git_tree *t = find_tree(r, dir, 0);
@@ -360,7 +361,7 @@ static size_t list(void *data, struct arena *a, struct str dir, struct str **out
     return count;
 }
 
-static bool read_text(void *data, struct arena *a, struct str path, struct str *text)
+static bool read_revision_text(void *data, struct arena *a, struct str path, struct str *text)
 {
     struct revision *r = data;
     struct tree_entry e;
@@ -394,8 +395,8 @@ static bool identity(void *data, struct arena *a, struct str path, struct str *o
 struct tree_files revision_files(struct revision *r)
 {
     return (struct tree_files){.data = r,
-                               .list = list,
-                               .read = read_text,
+                               .list = list_revision,
+                               .read = read_revision_text,
                                .has = has_text,
                                .identity = identity,
                                .identifies_directories = true};

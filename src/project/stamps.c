@@ -45,7 +45,8 @@ void stamps_close(struct project *p)
     p->stamps = NULL;
 }
 
-static void add(struct project *p, struct str path, const struct file_stamp *stamp, uint64_t names)
+static void add_stamp(struct project *p, struct str path, const struct file_stamp *stamp,
+                      uint64_t names)
 {
     struct stamps *s = p->stamps;
     pthread_mutex_lock(&s->lock);
@@ -56,7 +57,7 @@ static void add(struct project *p, struct str path, const struct file_stamp *sta
 void stamps_add_file(struct project *p, struct str path, const struct file_stamp *stamp)
 {
     if (p->stamps && dialect_of_file(path) == p->dialect)
-        add(p, path, stamp, 0);
+        add_stamp(p, path, stamp, 0);
 }
 
 static uint64_t hash_names(const struct project *p, const struct file_list *found)
@@ -74,7 +75,7 @@ void stamps_add_directory(struct project *p, struct str path, const struct file_
     if (!p->dialect)
         return;
     (void)stamps_of(p);
-    add(p, path, &found->stamp, hash_names(p, found));
+    add_stamp(p, path, &found->stamp, hash_names(p, found));
 }
 
 // A directory in which something else was made is as it was.

@@ -26,7 +26,7 @@ struct writing {
     struct diags *failures;
 };
 
-static void path_of(const struct job *j, struct strbuf *out)
+static void path_of_job(const struct job *j, struct strbuf *out)
 {
     strbuf_init(out, 0);
     strbuf_add(out, str_slice(j->dir->path, 1, j->dir->path.len));
@@ -40,17 +40,17 @@ static void prepare(struct writing *w, size_t i)
     struct strbuf path;
     if (j->file->change == CHANGE_DELETED)
         return;
-    path_of(j, &path);
+    path_of_job(j, &path);
     j->result = file_below_prepare(&w->below, strbuf_str(&path), j->file->text, i,
                                    w->jobs.len <= SYNCED_ALONE_MOST);
     strbuf_done(&path);
 }
 
-static void finish(struct writing *w, size_t i)
+static void finish_write(struct writing *w, size_t i)
 {
     struct job *j = &w->jobs.at[i];
     struct strbuf path;
-    path_of(j, &path);
+    path_of_job(j, &path);
     if (j->dir->mistakes.len)
         file_below_drop(&w->below, strbuf_str(&path), i);
     else if (j->file->change == CHANGE_DELETED)
@@ -79,7 +79,7 @@ static void note_failures(struct writing *w)
         if (file_is_ok(j->result))
             continue;
         struct strbuf path;
-        path_of(j, &path);
+        path_of_job(j, &path);
         const struct diag *d =
             diag_new(a, DIAG_WORLD, NO_SPAN, "cannot %s `%.*s`: %.*s",
                      j->file->change == CHANGE_DELETED ? "remove" : "write",
@@ -132,7 +132,7 @@ static bool run_jobs(struct writing *w, void (*run)(struct writing *w, size_t i)
 static void drop(struct writing *w, size_t i)
 {
     struct strbuf path;
-    path_of(&w->jobs.at[i], &path);
+    path_of_job(&w->jobs.at[i], &path);
     file_below_drop(&w->below, strbuf_str(&path), i);
     strbuf_done(&path);
 }
@@ -146,7 +146,7 @@ static bool write_all(struct writing *w)
     note_failures(w);
     if (w->jobs.len > SYNCED_ALONE_MOST)
         file_below_sync(&w->below);
-    (void)run_jobs(w, finish, false);
+    (void)run_jobs(w, finish_write, false);
     note_failures(w);
     return true;
 }

@@ -116,14 +116,14 @@ void diag_related(struct diag *d, struct span at, const char *format, ...)
     va_end(args);
 }
 
-static bool is_inside(struct span at, struct span around)
+static bool span_is_inside(struct span at, struct span around)
 {
     return at.file == around.file && around.start <= at.start && at.end <= around.end;
 }
 
 bool diag_is_elsewhere(const struct diag *d, const struct diag *cause)
 {
-    return !span_is_none(cause->at) && !is_inside(cause->at, d->at);
+    return !span_is_none(cause->at) && !span_is_inside(cause->at, d->at);
 }
 
 enum { REASONS_SHOWN = 4 };

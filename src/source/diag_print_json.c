@@ -56,7 +56,7 @@ static void add_string_or_null(struct strbuf *out, const char *name, struct str 
         strbuf_add_cstr(out, "null");
 }
 
-static void add_place(struct strbuf *out, struct span at, const struct sources *sources)
+static void add_json_place(struct strbuf *out, struct span at, const struct sources *sources)
 {
     if (span_is_none(at)) {
         strbuf_add_cstr(out, ",\"file\":null,\"line\":null,\"col\":null,\"end_line\":null,"
@@ -78,7 +78,7 @@ static void add_related(struct strbuf *out, const struct diag *d, const struct s
     for (const struct diag_place *place = d->places; place; place = place->next) {
         strbuf_add_cstr(out, place == d->places ? "{\"label\":" : ",{\"label\":");
         diag_json_string(out, place->label);
-        add_place(out, place->at, sources);
+        add_json_place(out, place->at, sources);
         strbuf_add_char(out, '}');
     }
     strbuf_add_char(out, ']');
@@ -101,7 +101,7 @@ static void add_diag(struct strbuf *out, const struct diag *d, const struct sour
                   diag_severity_name(d->severity));
     diag_json_string(out, d->message);
     add_string_or_null(out, "label", d->label);
-    add_place(out, d->at, sources);
+    add_json_place(out, d->at, sources);
     add_related(out, d, sources);
     add_notes(out, d);
     add_string_or_null(out, "help", d->help);

@@ -47,7 +47,7 @@ static const char *severity_color(enum severity severity)
     UNREACHABLE("a severity without a color");
 }
 
-static void paint(struct printer *p, const char *color)
+static void paint_diag(struct printer *p, const char *color)
 {
     if (p->style.color)
         strbuf_add_cstr(p->out, color);
@@ -55,9 +55,9 @@ static void paint(struct printer *p, const char *color)
 
 static void add_painted(struct printer *p, const char *color, const char *text)
 {
-    paint(p, color);
+    paint_diag(p, color);
     strbuf_add_cstr(p->out, text);
-    paint(p, RESET);
+    paint_diag(p, RESET);
 }
 
 static void draw_part(struct strbuf *out, struct str line, size_t from, size_t to)
@@ -175,12 +175,12 @@ static const char *bar(const struct printer *p)
 // `number` 0 leaves the gutter empty.
 static void print_gutter(struct printer *p, uint32_t number)
 {
-    paint(p, BLUE);
+    paint_diag(p, BLUE);
     if (number)
         strbuf_format(p->out, "%*u %s", (int)p->gutter, number, bar(p));
     else
         strbuf_format(p->out, "%*s %s", (int)p->gutter, "", bar(p));
-    paint(p, RESET);
+    paint_diag(p, RESET);
 }
 
 static void print_source_line(struct printer *p, const struct excerpt *e)
@@ -203,13 +203,13 @@ static void print_carets(struct printer *p, const struct excerpt *e, struct str 
     size_t marked = drawn_width(e->line, e->mark_from, e->mark_to);
     print_gutter(p, 0);
     strbuf_add_repeat(p->out, ' ', before + 1);
-    paint(p, color);
+    paint_diag(p, color);
     strbuf_add_repeat(p->out, '^', marked ? marked : 1);
     if (label.len) {
         strbuf_add_char(p->out, ' ');
         utf8_add_visible(p->out, label);
     }
-    paint(p, RESET);
+    paint_diag(p, RESET);
     strbuf_add_char(p->out, '\n');
 }
 
@@ -254,26 +254,26 @@ static void print_related(struct printer *p, const struct diag_place *place)
 
 static void print_message(struct printer *p, const struct diag *d)
 {
-    paint(p, severity_color(d->severity));
+    paint_diag(p, severity_color(d->severity));
     strbuf_format(p->out, "%s[%s]", diag_severity_name(d->severity), diag_slug(d->code));
-    paint(p, RESET);
-    paint(p, BOLD);
+    paint_diag(p, RESET);
+    paint_diag(p, BOLD);
     strbuf_add_cstr(p->out, ": ");
     utf8_add_visible(p->out, d->message);
-    paint(p, RESET);
+    paint_diag(p, RESET);
     strbuf_add_char(p->out, '\n');
 }
 
-static uint32_t line_of(const struct printer *p, struct span at)
+static uint32_t line_of_span(const struct printer *p, struct span at)
 {
     return span_is_none(at) ? 0 : source_position(p->sources, at.file, at.start).line;
 }
 
 static unsigned gutter_width(const struct printer *p, const struct diag *d)
 {
-    uint32_t largest = line_of(p, d->at);
+    uint32_t largest = line_of_span(p, d->at);
     for (const struct diag_place *place = d->places; place; place = place->next) {
-        uint32_t line = line_of(p, place->at);
+        uint32_t line = line_of_span(p, place->at);
         largest = line > largest ? line : largest;
     }
     unsigned digits = 1;

@@ -57,7 +57,7 @@ struct sources *sources_open(void)
     return s;
 }
 
-static struct source **slot_of(const struct sources *s, uint32_t index)
+static struct source **source_slot(const struct sources *s, uint32_t index)
 {
     uint32_t page = page_of(index, FIRST_PAGE_BITS);
     return &s->pages[page][index - page_start(page, FIRST_PAGE_BITS)];
@@ -75,8 +75,8 @@ void sources_close(struct sources *s)
     if (!s)
         return;
     for (uint32_t i = 0; i < s->count; i++) {
-        lines_free((*slot_of(s, i))->lines);
-        free(*slot_of(s, i));
+        lines_free((*source_slot(s, i))->lines);
+        free(*source_slot(s, i));
     }
     for (size_t i = 0; i < PAGE_COUNT && s->pages[i]; i++)
         free(s->pages[i]);
@@ -164,12 +164,12 @@ static uint32_t add_locked(struct sources *s, struct source *source)
         out_of_memory(SIZE_MAX);
     if (!s->pages[page])
         s->pages[page] = memory_take(sizeof(struct source *) << (page + FIRST_PAGE_BITS));
-    *slot_of(s, index) = source;
+    *source_slot(s, index) = source;
     s->count = index + 1; // only now may a reader look at the slot
     return index + 1;
 }
 
-static uint32_t add(struct sources *s, struct source *source)
+static uint32_t add_source_entry(struct sources *s, struct source *source)
 {
     pthread_mutex_lock(&s->lock);
     uint32_t file = add_locked(s, source);
@@ -179,12 +179,12 @@ static uint32_t add(struct sources *s, struct source *source)
 
 uint32_t sources_add(struct sources *s, struct str name, struct str text)
 {
-    return add(s, source_new(name, text, false));
+    return add_source_entry(s, source_new(name, text, false));
 }
 
 uint32_t sources_add_kept(struct sources *s, struct str name, struct str text)
 {
-    return add(s, source_new(name, text, true));
+    return add_source_entry(s, source_new(name, text, true));
 }
 
 uint32_t sources_count(const struct sources *s)
@@ -195,7 +195,7 @@ uint32_t sources_count(const struct sources *s)
 static struct source *source_of(const struct sources *s, uint32_t file)
 {
     assert(file != 0 && file <= s->count);
-    return *slot_of(s, file - 1);
+    return *source_slot(s, file - 1);
 }
 
 uint32_t source_named(const struct sources *s, struct str name)

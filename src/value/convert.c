@@ -132,7 +132,8 @@ bool type_converts(const struct type *from, const struct type *to, bool unsafe)
 
 // ---- the type of an unknown or null result
 
-static const struct type *fill(struct arena *a, const struct type *from, const struct type *to);
+static const struct type *fill_in_dynamic(struct arena *a, const struct type *from,
+                                          const struct type *to);
 
 static const struct type *fill_collection(struct arena *a, const struct type *from,
                                           const struct type *to)
@@ -142,7 +143,7 @@ static const struct type *fill_collection(struct arena *a, const struct type *fr
         have = from->element;
     else if (from->kind == TYPE_TUPLE || from->kind == TYPE_OBJECT)
         have = type_unify(a, from->items, from->len, true);
-    const struct type *element = have ? fill(a, have, to->element) : to->element;
+    const struct type *element = have ? fill_in_dynamic(a, have, to->element) : to->element;
     if (to->kind == TYPE_LIST)
         return type_list(a, element);
     return to->kind == TYPE_SET ? type_set(a, element) : type_map(a, element);
@@ -160,14 +161,15 @@ static const struct type *fill_parts(struct arena *a, const struct type *from,
             have = type_attribute(from, to->names[i]);
         else if (from->kind == TYPE_TUPLE && i < from->len)
             have = from->items[i];
-        items[i] = have ? fill(a, have, to->items[i]) : to->items[i];
+        items[i] = have ? fill_in_dynamic(a, have, to->items[i]) : to->items[i];
     }
     return to->kind == TYPE_TUPLE ? type_tuple(a, items, to->len)
                                   : type_object(a, to->names, items, NULL, to->len);
 }
 
 // `to` with the types of `from` where it says "any".
-static const struct type *fill(struct arena *a, const struct type *from, const struct type *to)
+static const struct type *fill_in_dynamic(struct arena *a, const struct type *from,
+                                          const struct type *to)
 {
     if (from->kind == TYPE_DYNAMIC || !type_has_dynamic(to) || !budget_turn())
         return to;
@@ -179,7 +181,7 @@ static const struct type *fill(struct arena *a, const struct type *from, const s
 static const struct type *result_type(struct arena *a, const struct type *from,
                                       const struct type *to)
 {
-    return fill(a, from, type_without_optional(a, to));
+    return fill_in_dynamic(a, from, type_without_optional(a, to));
 }
 
 // What the source promises about its length, for the result.
@@ -227,11 +229,11 @@ struct conversion {
 static bool convert(struct conversion *c, struct value v, const struct type *to,
                     const struct step *path, struct value *out);
 
-static void write_path(struct strbuf *out, const struct step *path)
+static void write_value_path(struct strbuf *out, const struct step *path)
 {
     if (!path)
         return;
-    write_path(out, path->before);
+    write_value_path(out, path->before);
     if (path->kind == STEP_ELEMENT)
         strbuf_format(out, "element %zu: ", path->index);
     else
@@ -239,11 +241,11 @@ static void write_path(struct strbuf *out, const struct step *path)
                       STR_ARGS(path->key));
 }
 
-static bool fail(struct conversion *c, const struct step *path, struct str why)
+static bool fail_conversion(struct conversion *c, const struct step *path, struct str why)
 {
     struct strbuf out;
     strbuf_init(&out, 0);
-    write_path(&out, path);
+    write_value_path(&out, path);
     c->error->where = strbuf_copy(&out, c->arena);
     c->error->why = why;
     strbuf_done(&out);
@@ -259,7 +261,7 @@ static bool number_to_string(struct conversion *c, struct value v, const struct 
     bool fits = !text.full;
     *out = value_string(c->arena, strbuf_str(&text));
     strbuf_done(&text);
-    return fits || fail(c, path, STR("a number with fewer digits is required"));
+    return fits || fail_conversion(c, path, STR("a number with fewer digits is required"));
 }
 
 static bool equal_ignoring_case(struct str s, const char *lower)
@@ -282,12 +284,12 @@ static bool string_to_bool(struct conversion *c, struct str s, const struct step
     if (is_true || str_equal(s, STR("false")) || str_equal(s, STR("0")))
         return true;
     if (equal_ignoring_case(s, "true"))
-        return fail(c, path,
-                    STR("a bool is required; to convert from string, use lowercase \"true\""));
+        return fail_conversion(
+            c, path, STR("a bool is required; to convert from string, use lowercase \"true\""));
     if (equal_ignoring_case(s, "false"))
-        return fail(c, path,
-                    STR("a bool is required; to convert from string, use lowercase \"false\""));
-    return fail(c, path, STR("a bool is required"));
+        return fail_conversion(
+            c, path, STR("a bool is required; to convert from string, use lowercase \"false\""));
+    return fail_conversion(c, path, STR("a bool is required"));
 }
 
 static bool convert_primitive(struct conversion *c, struct value v, const struct type *to,
@@ -305,7 +307,8 @@ static bool convert_primitive(struct conversion *c, struct value v, const struct
         return true;
     if (to->kind == TYPE_BOOL)
         return string_to_bool(c, value_str(&v), path, out);
-    return number_parse(c->arena, value_str(&v), out) || fail(c, path, STR("a number is required"));
+    return number_parse(c->arena, value_str(&v), out) ||
+           fail_conversion(c, path, STR("a number is required"));
 }
 
 // All items to one type; keys of mappings in byte order, so that the first failure is the same
@@ -343,7 +346,7 @@ static bool agree(struct conversion *c, struct value v, struct value *items, boo
     size_t len = value_len(v);
     const struct type *common = type_unify(c->arena, types_of(c->arena, items, len), len, unsafe);
     if (!common)
-        return fail(c, path, STR("cannot find a common base type for all elements"));
+        return fail_conversion(c, path, STR("cannot find a common base type for all elements"));
     *element = common;
     for (size_t i = 0; i < len; i++) {
         struct step step = {.before = path, .index = i};
@@ -368,8 +371,8 @@ static const struct type *one_type(struct arena *a, const struct value *items, s
     return element;
 }
 
-static struct value collect(struct arena *a, struct value v, const struct type *to,
-                            const struct type *element, const struct value *items)
+static struct value collect_elements(struct arena *a, struct value v, const struct type *to,
+                                     const struct type *element, const struct value *items)
 {
     if (to->kind == TYPE_LIST)
         return value_list(a, element, items, value_len(v));
@@ -399,12 +402,12 @@ static bool mismatch(struct conversion *c, struct value v, const struct type *to
                      const struct step *path)
 {
     if (to->kind == TYPE_LIST)
-        return fail(c, path, STR("element types must all match for conversion to list"));
+        return fail_conversion(c, path, STR("element types must all match for conversion to list"));
     if (to->kind == TYPE_SET)
-        return fail(c, path, STR("element types must all match for conversion to set"));
+        return fail_conversion(c, path, STR("element types must all match for conversion to set"));
     if (value_is(v, VALUE_MAP))
-        return fail(c, path, STR("element types must all match for conversion to map"));
-    return fail(c, path, STR("attribute types must all match for conversion to map"));
+        return fail_conversion(c, path, STR("element types must all match for conversion to map"));
+    return fail_conversion(c, path, STR("attribute types must all match for conversion to map"));
 }
 
 static bool needs_agreement(struct value v, const struct type *to, const struct type *wanted)
@@ -420,7 +423,7 @@ static bool convert_collection(struct conversion *c, struct value v, const struc
     struct arena *a = c->arena;
     size_t len = value_len(v);
     if (len == 0) {
-        *out = collect(a, v, to, element_when_empty(a, v, to), NULL);
+        *out = collect_elements(a, v, to, element_when_empty(a, v, to), NULL);
         return true;
     }
     const struct type *wanted = wanted_element(a, v, to);
@@ -436,7 +439,7 @@ static bool convert_collection(struct conversion *c, struct value v, const struc
         if (!element)
             return mismatch(c, v, to, path);
     }
-    *out = collect(a, v, to, element, items);
+    *out = collect_elements(a, v, to, element, items);
     return true;
 }
 
@@ -456,18 +459,20 @@ static struct value plain_null(struct arena *a, struct value v)
     return value_is(v, VALUE_NULL) ? value_null(type_without_optional(a, v.type)) : v;
 }
 
-static bool missing(struct conversion *c, struct value v, const struct type *to, uint32_t i,
-                    const struct step *path, struct value *out)
+static bool fill_missing_attribute(struct conversion *c, struct value v, const struct type *to,
+                                   uint32_t i, const struct step *path, struct value *out)
 {
     *out = value_null(type_without_optional(c->arena, to->items[i]));
     if (type_is_optional(to, i))
         return true;
     struct str name = to->names[i];
     if (value_is(v, VALUE_MAP))
-        return fail(c, path,
-                    str_format(c->arena, "map has no element for required attribute \"%.*s\"",
-                               STR_ARGS(name)));
-    return fail(c, path, str_format(c->arena, "attribute \"%.*s\" is required", STR_ARGS(name)));
+        return fail_conversion(c, path,
+                               str_format(c->arena,
+                                          "map has no element for required attribute \"%.*s\"",
+                                          STR_ARGS(name)));
+    return fail_conversion(c, path,
+                           str_format(c->arena, "attribute \"%.*s\" is required", STR_ARGS(name)));
 }
 
 // An optional attribute whose type does not fit the map's elements may only be missing.
@@ -475,10 +480,10 @@ static bool refuse_element(struct conversion *c, struct value item, const struct
                            struct str name, const struct step *path)
 {
     struct str why = type_mismatch(c->arena, value_type(c->arena, item), to);
-    return fail(c, path,
-                str_format(c->arena,
-                           "map element type is incompatible with attribute \"%.*s\": %.*s",
-                           STR_ARGS(name), STR_ARGS(why)));
+    return fail_conversion(
+        c, path,
+        str_format(c->arena, "map element type is incompatible with attribute \"%.*s\": %.*s",
+                   STR_ARGS(name), STR_ARGS(why)));
 }
 
 static bool convert_attribute(struct conversion *c, struct value v, const struct type *to,
@@ -487,7 +492,7 @@ static bool convert_attribute(struct conversion *c, struct value v, const struct
     struct str name = to->names[i];
     struct value item = value_get(v, name);
     if (value_is(item, VALUE_ABSENT))
-        return missing(c, v, to, i, path, out);
+        return fill_missing_attribute(c, v, to, i, path, out);
     struct step step = {.before = path, .key = name};
     step.kind = value_is(v, VALUE_MAP) ? STEP_KEY : STEP_ATTRIBUTE;
     if (value_is(v, VALUE_MAP) && !type_converts(v.aggregate->element, to->items[i], true))
@@ -567,7 +572,7 @@ static bool convert(struct conversion *c, struct value v, const struct type *to,
     }
     *out = v;
     if (!budget_turn())
-        return fail(c, path, STR("this is too large"));
+        return fail_conversion(c, path, STR("this is too large"));
     if (to->kind == TYPE_DYNAMIC || has_type(c->arena, v, to))
         return true;
     if (value_is_unknown(v))
@@ -590,7 +595,7 @@ bool value_convert_at(struct arena *a, struct value v, const struct type *to, st
         return true;
     }
     if (!type_converts(from, to, true))
-        return fail(&c, NULL, type_mismatch(a, from, to));
+        return fail_conversion(&c, NULL, type_mismatch(a, from, to));
     return convert(&c, v, to, NULL, out);
 }
 

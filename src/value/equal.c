@@ -125,7 +125,7 @@ bool value_same(struct value x, struct value y)
 
 enum answer { NO, YES, MAYBE };
 
-static enum answer compare(struct arena *a, struct value x, struct value y);
+static enum answer compare_deep(struct arena *a, struct value x, struct value y);
 
 static bool in_number_range(struct value v, const struct refinement *r)
 {
@@ -195,7 +195,7 @@ static enum answer compare_items(struct arena *a, struct value x, struct value y
         return NO;
     for (size_t i = 0; i < value_len(x); i++) {
         enum answer item =
-            is_repeated(x, y, i) ? YES : compare(a, value_item(x, i), value_item(y, i));
+            is_repeated(x, y, i) ? YES : compare_deep(a, value_item(x, i), value_item(y, i));
         if (item != YES)
             return item;
     }
@@ -211,7 +211,8 @@ static enum answer compare_pairs(struct arena *a, struct value x, struct value y
     enum answer answer = YES;
     for (size_t i = 0; i < value_len(x); i++) {
         struct value other = value_get(y, value_key(x, i));
-        enum answer item = value_is(other, VALUE_ABSENT) ? NO : compare(a, value_item(x, i), other);
+        enum answer item =
+            value_is(other, VALUE_ABSENT) ? NO : compare_deep(a, value_item(x, i), other);
         if (item == NO)
             return NO;
         if (item == MAYBE)
@@ -270,7 +271,7 @@ static enum answer compare_aggregates(struct arena *a, struct value x, struct va
     return compare_known(a, x, y);
 }
 
-static enum answer compare(struct arena *a, struct value x, struct value y)
+static enum answer compare_deep(struct arena *a, struct value x, struct value y)
 {
     if (value_is_unknown(x) && value_is_unknown(y))
         return MAYBE;
@@ -298,7 +299,7 @@ struct value value_equal(struct arena *a, struct value x, struct value y)
         if (!shallow)
             marks = marks_join(a, marks, inner);
     }
-    enum answer answer = compare(a, x, y);
+    enum answer answer = compare_deep(a, x, y);
     struct value result = answer == MAYBE ? value_refine_not_null(a, value_unknown(a, &type_bool))
                                           : value_bool(answer == YES);
     return value_mark_all(a, result, marks);
@@ -312,7 +313,7 @@ bool value_surely_equal(struct value x, struct value y)
     arena_init(&a);
     const struct marks *marks = NULL;
     bool equal =
-        compare(&a, value_unmark_deep(&a, x, &marks), value_unmark_deep(&a, y, &marks)) == YES;
+        compare_deep(&a, value_unmark_deep(&a, x, &marks), value_unmark_deep(&a, y, &marks)) == YES;
     arena_done(&a);
     return equal;
 }

@@ -20,9 +20,9 @@ struct reader {
     struct json_error *error;
 };
 
-static bool read_value(struct reader *r, struct value *out);
+static bool read_json_value(struct reader *r, struct value *out);
 
-static bool fail(struct reader *r, const char *why)
+static bool fail_reading(struct reader *r, const char *why)
 {
     *r->error = (struct json_error){r->at, why};
     return false;
@@ -34,7 +34,7 @@ static void skip_space(struct reader *r)
         r->at++;
 }
 
-static char peek(const struct reader *r)
+static char peek_json(const struct reader *r)
 {
     return r->at < r->text.len ? r->text.at[r->at] : 0;
 }
@@ -51,7 +51,7 @@ static bool accept(struct reader *r, char c)
 // ---- strings
 
 // The four hex digits at `at`, or -1.
-static int32_t read_hex(const struct reader *r, size_t at)
+static int32_t read_four_hex(const struct reader *r, size_t at)
 {
     if (r->text.len < at || r->text.len - at < 4)
         return -1;
@@ -73,9 +73,9 @@ static bool is_surrogate(int32_t code)
 // Behind `\u`. A pair of surrogates is one character, half a pair is U+FFFD.
 static bool read_unicode(struct reader *r, struct strbuf *out)
 {
-    int32_t code = read_hex(r, r->at);
+    int32_t code = read_four_hex(r, r->at);
     if (code < 0)
-        return fail(r, "expected four hexadecimal digits after \\u");
+        return fail_reading(r, "expected four hexadecimal digits after \\u");
     r->at += 4;
     if (!is_surrogate(code)) {
         utf8_add(out, (uint32_t)code);
@@ -83,7 +83,7 @@ static bool read_unicode(struct reader *r, struct strbuf *out)
     }
     int32_t low = -1;
     if (r->at + 1 < r->text.len && r->text.at[r->at] == '\\' && r->text.at[r->at + 1] == 'u')
-        low = read_hex(r, r->at + 2);
+        low = read_four_hex(r, r->at + 2);
     bool pair = code < 0xDC00 && low >= 0xDC00 && low <= 0xDFFF;
     if (pair)
         r->at += 6;
@@ -92,17 +92,17 @@ static bool read_unicode(struct reader *r, struct strbuf *out)
     return true;
 }
 
-static bool read_escape(struct reader *r, struct strbuf *out)
+static bool read_json_escape(struct reader *r, struct strbuf *out)
 {
     static const char letters[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
-    char c = peek(r);
+    char c = peek_json(r);
     if (c == 'u') {
         r->at++;
         return read_unicode(r, out);
     }
     const char *letter = c ? strchr(letters, c) : NULL;
     if (!letter)
-        return fail(r, "invalid escape sequence in a string");
+        return fail_reading(r, "invalid escape sequence in a string");
     r->at++;
     strbuf_add_char(out, bytes[letter - letters]);
     return true;
@@ -132,23 +132,23 @@ static bool read_string_bytes(struct reader *r, struct strbuf *out)
     for (;;) {
         read_plain_run(r, out);
         if (r->at >= r->text.len)
-            return fail(r, "unterminated string");
+            return fail_reading(r, "unterminated string");
         unsigned char c = (unsigned char)r->text.at[r->at];
         if (c >= 0x80) {
             read_beyond_ascii(r, out);
             continue;
         }
         if (c < ' ')
-            return fail(r, "a control character in a string must be escaped");
+            return fail_reading(r, "a control character in a string must be escaped");
         r->at++;
         if (c == '"')
             return true;
-        if (!read_escape(r, out))
+        if (!read_json_escape(r, out))
             return false;
     }
 }
 
-static bool read_string(struct reader *r, struct value *out)
+static bool read_json_string(struct reader *r, struct value *out)
 {
     struct strbuf bytes;
     strbuf_init(&bytes, 0);
@@ -162,10 +162,10 @@ static bool read_string(struct reader *r, struct value *out)
 
 // ---- numbers
 
-static size_t skip_digits(struct reader *r)
+static size_t skip_json_digits(struct reader *r)
 {
     size_t start = r->at;
-    while (peek(r) >= '0' && peek(r) <= '9')
+    while (peek_json(r) >= '0' && peek_json(r) <= '9')
         r->at++;
     return r->at - start;
 }
@@ -173,36 +173,36 @@ static size_t skip_digits(struct reader *r)
 // JSON's grammar, which is narrower than what number_parse takes.
 static bool scan_number(struct reader *r)
 {
-    if (peek(r) == '-')
+    if (peek_json(r) == '-')
         r->at++;
-    if (peek(r) == '0')
+    if (peek_json(r) == '0')
         r->at++;
-    else if (skip_digits(r) == 0)
+    else if (skip_json_digits(r) == 0)
         return false;
-    if (peek(r) == '.') {
+    if (peek_json(r) == '.') {
         r->at++;
-        if (skip_digits(r) == 0)
+        if (skip_json_digits(r) == 0)
             return false;
     }
-    if (peek(r) != 'e' && peek(r) != 'E')
+    if (peek_json(r) != 'e' && peek_json(r) != 'E')
         return true;
     r->at++;
-    if (peek(r) == '+' || peek(r) == '-')
+    if (peek_json(r) == '+' || peek_json(r) == '-')
         r->at++;
-    return skip_digits(r) > 0;
+    return skip_json_digits(r) > 0;
 }
 
-static bool read_number(struct reader *r, struct value *out)
+static bool read_json_number(struct reader *r, struct value *out)
 {
     size_t start = r->at;
     if (!scan_number(r))
-        return fail(r, "not a number");
+        return fail_reading(r, "not a number");
     struct str text = str_slice(r->text, start, r->at);
     bool ok = r->keep_number_text ? number_parse_text(r->arena, text, out)
                                   : number_parse(r->arena, text, out);
     // The typed form takes an infinity for it, as the peer does; JSON has none to write it back.
     ok = ok && (r->keep_number_text || !number_is_infinite(*out));
-    return ok || fail(r, "the exponent of the number is out of range");
+    return ok || fail_reading(r, "the exponent of the number is out of range");
 }
 
 // ---- groups
@@ -218,11 +218,11 @@ static bool read_array_items(struct reader *r, struct parts *p)
         return true;
     do {
         struct value item;
-        if (!read_value(r, &item))
+        if (!read_json_value(r, &item))
             return false;
         ARRAY_PUSH(&p->items, item);
     } while (accept(r, ','));
-    return accept(r, ']') || fail(r, "expected `,` or `]`");
+    return accept(r, ']') || fail_reading(r, "expected `,` or `]`");
 }
 
 static bool read_object_pairs(struct reader *r, struct parts *p)
@@ -232,24 +232,24 @@ static bool read_object_pairs(struct reader *r, struct parts *p)
     do {
         struct value key, item;
         skip_space(r);
-        if (peek(r) != '"')
-            return fail(r, "expected a key in double quotes");
-        if (!read_string(r, &key))
+        if (peek_json(r) != '"')
+            return fail_reading(r, "expected a key in double quotes");
+        if (!read_json_string(r, &key))
             return false;
         if (!accept(r, ':'))
-            return fail(r, "expected `:` after the key");
-        if (!read_value(r, &item))
+            return fail_reading(r, "expected `:` after the key");
+        if (!read_json_value(r, &item))
             return false;
         ARRAY_PUSH(&p->keys, key);
         ARRAY_PUSH(&p->items, item);
     } while (accept(r, ','));
-    return accept(r, '}') || fail(r, "expected `,` or `}`");
+    return accept(r, '}') || fail_reading(r, "expected `,` or `}`");
 }
 
 static bool read_group(struct reader *r, struct value *out)
 {
     if (r->depth >= VALUE_DEPTH_MAX)
-        return fail(r, "nested too deeply");
+        return fail_reading(r, "nested too deeply");
     r->depth++;
     struct parts p = {{0}, {0}};
     bool is_array = r->text.at[r->at++] == '[';
@@ -263,39 +263,39 @@ static bool read_group(struct reader *r, struct value *out)
     return ok;
 }
 
-static bool read_word(struct reader *r, struct str word, struct value v, struct value *out)
+static bool read_json_word(struct reader *r, struct str word, struct value v, struct value *out)
 {
     if (!str_starts(str_slice(r->text, r->at, r->text.len), word))
-        return fail(r, "expected a value");
+        return fail_reading(r, "expected a value");
     r->at += word.len;
     *out = v;
     return true;
 }
 
-static bool read_value(struct reader *r, struct value *out)
+static bool read_json_value(struct reader *r, struct value *out)
 {
     skip_space(r);
-    switch (peek(r)) {
+    switch (peek_json(r)) {
     case '{':
     case '[': return read_group(r, out);
-    case '"': return read_string(r, out);
-    case 't': return read_word(r, STR("true"), value_bool(true), out);
-    case 'f': return read_word(r, STR("false"), value_bool(false), out);
-    case 'n': return read_word(r, STR("null"), value_null(&type_dynamic), out);
-    case 0: return fail(r, "unexpected end of the text: expected a value");
+    case '"': return read_json_string(r, out);
+    case 't': return read_json_word(r, STR("true"), value_bool(true), out);
+    case 'f': return read_json_word(r, STR("false"), value_bool(false), out);
+    case 'n': return read_json_word(r, STR("null"), value_null(&type_dynamic), out);
+    case 0: return fail_reading(r, "unexpected end of the text: expected a value");
     default: break;
     }
-    if (peek(r) == '-' || (peek(r) >= '0' && peek(r) <= '9'))
-        return read_number(r, out);
-    return fail(r, "expected a value");
+    if (peek_json(r) == '-' || (peek_json(r) >= '0' && peek_json(r) <= '9'))
+        return read_json_number(r, out);
+    return fail_reading(r, "expected a value");
 }
 
 static bool read_all(struct reader *r, struct value *out)
 {
-    if (!read_value(r, out))
+    if (!read_json_value(r, out))
         return false;
     skip_space(r);
-    return r->at == r->text.len || fail(r, "unexpected text after the value");
+    return r->at == r->text.len || fail_reading(r, "unexpected text after the value");
 }
 
 bool json_read(struct arena *a, struct str text, struct value *out, struct json_error *error)
@@ -309,7 +309,7 @@ bool json_read(struct arena *a, struct str text, struct value *out, struct json_
 static bool typed(struct arena *a, struct value v, const struct type *t, struct value *out,
                   const char **why);
 
-static bool refuse(const char **why, const char *reason)
+static bool refuse_json(const char **why, const char *reason)
 {
     *why = reason;
     return false;
@@ -318,14 +318,14 @@ static bool refuse(const char **why, const char *reason)
 static bool typed_number(struct arena *a, struct value v, struct value *out, const char **why)
 {
     struct str text = value_is(v, VALUE_STRING) ? value_str(&v) : number_text(v);
-    return number_parse(a, text, out) || refuse(why, "a number is required");
+    return number_parse(a, text, out) || refuse_json(why, "a number is required");
 }
 
 static bool typed_primitive(struct arena *a, struct value v, const struct type *t,
                             struct value *out, const char **why)
 {
     if (value_is_aggregate(v))
-        return refuse(why, "a string, number or bool is required");
+        return refuse_json(why, "a string, number or bool is required");
     if (t->kind == TYPE_STRING && value_is_number(v)) {
         *out = value_string(a, number_text(v));
         return true;
@@ -333,17 +333,17 @@ static bool typed_primitive(struct arena *a, struct value v, const struct type *
     if (t->kind == TYPE_NUMBER && !value_is(v, VALUE_BOOL))
         return typed_number(a, v, out, why);
     struct str error;
-    return value_convert(a, v, t, out, &error) || refuse(why, str_copy(a, error).at);
+    return value_convert(a, v, t, out, &error) || refuse_json(why, str_copy(a, error).at);
 }
 
 static bool typed_sequence(struct arena *a, struct value v, const struct type *t, struct value *out,
                            const char **why)
 {
     if (!value_is(v, VALUE_TUPLE))
-        return refuse(why, "an array is required");
+        return refuse_json(why, "an array is required");
     size_t len = value_len(v);
     if (t->kind == TYPE_TUPLE && t->len != len)
-        return refuse(why, "the tuple does not have that many elements");
+        return refuse_json(why, "the tuple does not have that many elements");
     struct value *items = ARENA_ARRAY(a, struct value, len);
     for (size_t i = 0; i < len; i++)
         if (!typed(a, value_item(v, i), t->kind == TYPE_TUPLE ? t->items[i] : t->element, &items[i],
@@ -361,7 +361,7 @@ static bool typed_map(struct arena *a, struct value v, const struct type *t, str
                       const char **why)
 {
     if (!value_is(v, VALUE_OBJECT))
-        return refuse(why, "an object is required");
+        return refuse_json(why, "an object is required");
     struct value *items = ARENA_ARRAY(a, struct value, value_len(v));
     for (size_t i = 0; i < value_len(v); i++)
         if (!typed(a, value_item(v, i), t->element, &items[i], why))
@@ -375,7 +375,7 @@ static bool typed_object(struct arena *a, struct value v, const struct type *t, 
                          const char **why)
 {
     if (!value_is(v, VALUE_OBJECT))
-        return refuse(why, "an object is required");
+        return refuse_json(why, "an object is required");
     struct value *keys = ARENA_ARRAY(a, struct value, t->len);
     struct value *items = ARENA_ARRAY(a, struct value, t->len);
     size_t found = 0;
@@ -390,7 +390,7 @@ static bool typed_object(struct arena *a, struct value v, const struct type *t, 
             return false;
     }
     if (found != value_len(v))
-        return refuse(why, "unsupported attribute");
+        return refuse_json(why, "unsupported attribute");
     *out = value_object(a, keys, items, t->len);
     return true;
 }
@@ -403,7 +403,7 @@ static bool typed_dynamic(struct arena *a, struct value v, struct value *out, co
         inner = value_get(v, STR("value"));
     }
     if (value_is(form, VALUE_ABSENT) || value_is(inner, VALUE_ABSENT))
-        return refuse(why, "a value of dynamic type must have the keys `value` and `type`");
+        return refuse_json(why, "a value of dynamic type must have the keys `value` and `type`");
     const struct type *t = type_from_json(a, form, why);
     return t && typed(a, inner, t, out, why);
 }
@@ -425,7 +425,7 @@ static bool typed(struct arena *a, struct value v, const struct type *t, struct 
     case TYPE_TUPLE: return typed_sequence(a, v, t, out, why);
     case TYPE_MAP: return typed_map(a, v, t, out, why);
     case TYPE_OBJECT: return typed_object(a, v, t, out, why);
-    case TYPE_CAPSULE: return refuse(why, "capsules cannot be read from JSON");
+    case TYPE_CAPSULE: return refuse_json(why, "capsules cannot be read from JSON");
     }
     UNREACHABLE("kind of type");
 }
@@ -489,7 +489,7 @@ static bool extended_unknown(struct arena *a, struct value v, struct value *out,
         return false;
     struct refinement r;
     if (!read_refinement(a, value_get(v, STR("$refined")), &r))
-        return refuse(why, "unknown form of a refinement");
+        return refuse_json(why, "unknown form of a refinement");
     *out = value_refine(a, value_unknown(a, t), r);
     return true;
 }
@@ -497,25 +497,25 @@ static bool extended_unknown(struct arena *a, struct value v, struct value *out,
 static bool extended_typed(struct arena *a, struct value pair, struct value *out, const char **why)
 {
     if (!value_is(pair, VALUE_TUPLE) || value_len(pair) != 2)
-        return refuse(why, "`$typed`: expected a type and a value");
+        return refuse_json(why, "`$typed`: expected a type and a value");
     const struct type *t = type_from_json(a, value_item(pair, 0), why);
     struct value plain;
     if (!t || !extended(a, value_item(pair, 1), &plain, why))
         return false;
     struct str error;
-    return value_convert(a, plain, t, out, &error) || refuse(why, str_copy(a, error).at);
+    return value_convert(a, plain, t, out, &error) || refuse_json(why, str_copy(a, error).at);
 }
 
 static bool extended_number(struct arena *a, struct value text, struct value *out, const char **why)
 {
     if (!value_is(text, VALUE_STRING))
-        return refuse(why, "`$number`: expected a string");
+        return refuse_json(why, "`$number`: expected a string");
     if (str_equal(value_str(&text), STR("NaN"))) {
         *out = number_from_double(__builtin_nan(""));
         return true;
     }
     if (!number_parse_text(a, value_str(&text), out))
-        return refuse(why, "`$number` is not a number");
+        return refuse_json(why, "`$number` is not a number");
     if (number_is_infinite(*out))
         return number_parse(a, value_str(&text), out);
     return true;
@@ -559,7 +559,7 @@ static bool extended_group(struct arena *a, struct value v, struct value *out, c
 static bool extended_literal(struct arena *a, struct value v, struct value *out, const char **why)
 {
     return value_is(v, VALUE_OBJECT) ? extended_group(a, v, out, why)
-                                     : refuse(why, "`$literal`: expected an object");
+                                     : refuse_json(why, "`$literal`: expected an object");
 }
 
 struct form {

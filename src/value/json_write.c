@@ -19,7 +19,7 @@ struct writer {
     bool typed;     // extended, inside `$typed`: the type says what is a list, a set, a map
 };
 
-static void write_value(struct writer *w, struct value v);
+static void write_json_value(struct writer *w, struct value v);
 
 // ---- strings
 
@@ -76,7 +76,7 @@ static inline bool are_plain(uint64_t word)
 }
 
 // True when all of it stands for itself: what almost every string is.
-static bool is_plain(struct str s)
+static bool needs_no_escape(struct str s)
 {
     if (s.len < sizeof(uint64_t)) {
         char bytes[sizeof(uint64_t)] = {' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '};
@@ -90,7 +90,7 @@ static bool is_plain(struct str s)
     return are_plain(bytes8_load(s.at + s.len - sizeof(uint64_t)));
 }
 
-static void write_string(struct strbuf *out, struct str s, bool html)
+static void write_json_string(struct strbuf *out, struct str s, bool html)
 {
     strbuf_add_char(out, '"');
     for (size_t at = 0; at < s.len;) {
@@ -110,8 +110,8 @@ static void write_string(struct strbuf *out, struct str s, bool html)
 
 void json_write_string(struct strbuf *out, struct str s)
 {
-    if (!is_plain(s)) {
-        write_string(out, s, false);
+    if (!needs_no_escape(s)) {
+        write_json_string(out, s, false);
         return;
     }
     strbuf_add_char(out, '"');
@@ -121,7 +121,7 @@ void json_write_string(struct strbuf *out, struct str s)
 
 void json_write_string_html(struct strbuf *out, struct str s)
 {
-    write_string(out, s, true);
+    write_json_string(out, s, true);
 }
 
 // ---- layout
@@ -151,23 +151,23 @@ static void close_group(struct writer *w, char bracket, bool empty)
 static void write_key(struct writer *w, struct str key)
 {
     new_line(w);
-    write_string(w->out, key, w->style.html_safe);
+    write_json_string(w->out, key, w->style.html_safe);
     strbuf_add_cstr(w->out, w->style.indent ? ": " : ":");
 }
 
-static void write_items(struct writer *w, struct value v)
+static void write_json_items(struct writer *w, struct value v)
 {
     open_group(w, '[');
     for (size_t i = 0; budget_more(i < value_len(v) && !w->out->full); i++) {
         if (i)
             strbuf_add_char(w->out, ',');
         new_line(w);
-        write_value(w, value_item(v, i));
+        write_json_value(w, value_item(v, i));
     }
     close_group(w, ']', value_len(v) == 0);
 }
 
-static void write_pairs(struct writer *w, struct value v)
+static void write_json_pairs(struct writer *w, struct value v)
 {
     struct arena a;
     arena_init(&a);
@@ -178,7 +178,7 @@ static void write_pairs(struct writer *w, struct value v)
         if (n)
             strbuf_add_char(w->out, ',');
         write_key(w, value_key(v, i));
-        write_value(w, value_item(v, i));
+        write_json_value(w, value_item(v, i));
     }
     close_group(w, '}', value_len(v) == 0);
     arena_done(&a);
@@ -193,7 +193,7 @@ static void write_bound(struct strbuf *out, const char *key, struct value bound,
         return;
     strbuf_format(out, "%s\"%s\":[", *comma, key);
     struct writer w = {.out = out, .style = {.extended = true}};
-    write_value(&w, bound);
+    write_json_value(&w, bound);
     strbuf_format(out, ",%s]", inclusive ? "true" : "false");
     *comma = ",";
 }
@@ -255,15 +255,15 @@ static bool has_dollar_key(struct value v)
     return false;
 }
 
-static void write_group(struct writer *w, struct value v)
+static void write_json_group(struct writer *w, struct value v)
 {
     if (!value_is_mapping(v)) {
-        write_items(w, v);
+        write_json_items(w, v);
     } else if (!w->style.extended || !has_dollar_key(v)) {
-        write_pairs(w, v);
+        write_json_pairs(w, v);
     } else {
         strbuf_add_cstr(w->out, "{\"$literal\":");
-        write_pairs(w, v);
+        write_json_pairs(w, v);
         strbuf_add_char(w->out, '}');
     }
 }
@@ -277,7 +277,7 @@ static void write_with_type(struct writer *w, struct value v)
     type_write_json(w->out, value_type(&a, v));
     strbuf_add_char(w->out, ',');
     w->typed = true;
-    write_group(w, v);
+    write_json_group(w, v);
     w->typed = false;
     strbuf_add_cstr(w->out, "]}");
     arena_done(&a);
@@ -289,7 +289,7 @@ static void write_aggregate(struct writer *w, struct value v)
     if (w->style.extended && !w->typed && !plain)
         write_with_type(w, v);
     else
-        write_group(w, v);
+        write_json_group(w, v);
 }
 
 static void write_named_number(struct strbuf *out, const char *name, struct value v)
@@ -335,12 +335,12 @@ static void write_marked(struct writer *w, struct value v)
     bool sensitive = marks_are_secret(v.marked->marks);
     if (w->style.extended && sensitive) {
         strbuf_add_cstr(w->out, "{\"$sensitive\":");
-        write_value(w, inner);
+        write_json_value(w, inner);
         strbuf_add_char(w->out, '}');
     } else if (sensitive && !w->style.show_sensitive) {
         strbuf_add_cstr(w->out, "\"(sensitive)\"");
     } else {
-        write_value(w, inner);
+        write_json_value(w, inner);
     }
 }
 
@@ -358,7 +358,7 @@ static void write_capsule(struct strbuf *out, const struct capsule *c)
     strbuf_done(&text);
 }
 
-static void write_value(struct writer *w, struct value v)
+static void write_json_value(struct writer *w, struct value v)
 {
     switch (value_kind(v)) {
     case VALUE_ABSENT: strbuf_add_cstr(w->out, "null"); return;
@@ -367,7 +367,7 @@ static void write_value(struct writer *w, struct value v)
     case VALUE_INT:
     case VALUE_DOUBLE:
     case VALUE_BIG: write_number(w, v); return;
-    case VALUE_STRING: write_string(w->out, value_str(&v), w->style.html_safe); return;
+    case VALUE_STRING: write_json_string(w->out, value_str(&v), w->style.html_safe); return;
     case VALUE_LIST:
     case VALUE_SET:
     case VALUE_TUPLE:
@@ -387,7 +387,7 @@ static void write_value(struct writer *w, struct value v)
 void json_write(struct strbuf *out, struct value v, struct json_style style)
 {
     struct writer w = {.out = out, .style = style};
-    write_value(&w, v);
+    write_json_value(&w, v);
 }
 
 // ---- typed form
@@ -399,7 +399,7 @@ static bool write_typed(struct strbuf *out, struct value v, const struct type *t
 #define INFINITE_VALUE "cannot serialize infinity as JSON"
 #define MARKED_VALUE   "value has marks, so it cannot be serialized as JSON"
 
-static bool refuse(const char **why, const char *reason)
+static bool refuse_to_write(const char **why, const char *reason)
 {
     *why = reason;
     return false;
@@ -437,7 +437,7 @@ static bool write_typed_pairs(struct strbuf *out, struct value v, const struct t
         strbuf_add_char(out, ':');
         const struct type *item = t->kind == TYPE_OBJECT ? type_attribute(t, key) : t->element;
         ok = item ? write_typed(out, value_item(v, i), item, why)
-                  : refuse(why, "value does not have the type it is written as");
+                  : refuse_to_write(why, "value does not have the type it is written as");
     }
     strbuf_add_char(out, '}');
     arena_done(&a);
@@ -470,7 +470,7 @@ static bool write_dynamic(struct strbuf *out, struct value v, const char **why)
     arena_init(&a);
     const struct type *t = value_type(&a, v);
     strbuf_add_cstr(out, "{\"value\":");
-    bool ok = write_typed(out, v, t, why) || refuse(why, inside_dynamic(*why));
+    bool ok = write_typed(out, v, t, why) || refuse_to_write(why, inside_dynamic(*why));
     strbuf_add_cstr(out, ",\"type\":");
     type_write_json(out, t);
     strbuf_add_char(out, '}');
@@ -498,7 +498,7 @@ static bool fits_shape(struct value v, const struct type *t)
 static bool write_typed_number(struct strbuf *out, struct value v, const char **why)
 {
     if (number_is_infinite(v) || number_is_nan(v))
-        return refuse(why, INFINITE_VALUE);
+        return refuse_to_write(why, INFINITE_VALUE);
     number_write(out, v);
     return true;
 }
@@ -506,9 +506,9 @@ static bool write_typed_number(struct strbuf *out, struct value v, const char **
 static bool write_typed(struct strbuf *out, struct value v, const struct type *t, const char **why)
 {
     if (value_is(v, VALUE_MARKED))
-        return refuse(why, MARKED_VALUE);
+        return refuse_to_write(why, MARKED_VALUE);
     if (value_is_unknown(v))
-        return refuse(why, UNKNOWN_VALUE);
+        return refuse_to_write(why, UNKNOWN_VALUE);
     if (t->kind == TYPE_DYNAMIC && !value_is(v, VALUE_ABSENT))
         return write_dynamic(out, v, why);
     if (value_is(v, VALUE_NULL) || value_is(v, VALUE_ABSENT)) {
@@ -516,7 +516,7 @@ static bool write_typed(struct strbuf *out, struct value v, const struct type *t
         return true;
     }
     if (!fits_shape(v, t))
-        return refuse(why, "value does not have the type it is written as");
+        return refuse_to_write(why, "value does not have the type it is written as");
     if (value_is_number(v))
         return write_typed_number(out, v, why);
     if (value_is(v, VALUE_STRING))
@@ -528,7 +528,7 @@ static bool write_typed(struct strbuf *out, struct value v, const struct type *t
     else if (value_is_sequence(v))
         return write_typed_items(out, v, t, why);
     else
-        return refuse(why, "capsules cannot be serialized as JSON");
+        return refuse_to_write(why, "capsules cannot be serialized as JSON");
     return true;
 }
 

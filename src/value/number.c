@@ -199,8 +199,8 @@ static unsigned larger_precision(struct value x, struct value y)
     return p > q ? p : q;
 }
 
-static enum number_error finish(struct arena *a, struct result *r, unsigned precision,
-                                struct value x, struct value y, struct value *out)
+static enum number_error finish_result(struct arena *a, struct result *r, unsigned precision,
+                                       struct value x, struct value y, struct value *out)
 {
     if (mpfr_nan_p(r->at) && !is_nan(x) && !is_nan(y))
         return NUMBER_INDETERMINATE;
@@ -243,7 +243,7 @@ static enum number_error add_big(struct arena *a, mpfr_operation operation, stru
     struct result r;
     result_init(&r, a, bits);
     operation(r.at, p.at, q.at, MPFR_RNDN);
-    return finish(a, &r, precision, x, y, out);
+    return finish_result(a, &r, precision, x, y, out);
 }
 
 static enum number_error put_int(int64_t i, unsigned precision, struct value *out)
@@ -309,13 +309,13 @@ static enum number_error mul_big(struct arena *a, struct value x, struct value y
             return NUMBER_TOO_LARGE;
         result_init(&r, a, bits);
         mpfr_mul(r.at, p.at, q.at, MPFR_RNDN);
-        return finish(a, &r, PRECISION_UNBOUNDED, x, y, out);
+        return finish_result(a, &r, PRECISION_UNBOUNDED, x, y, out);
     }
     result_init(&r, a, PRECISION_LITERAL);
     mpfr_mul(r.at, p.at, q.at, MPFR_RNDN);
     unsigned precision = larger_precision(x, y);
     unsigned needed = mpfr_regular_p(r.at) ? (unsigned)mpfr_min_prec(r.at) : 0;
-    return finish(a, &r, needed > precision ? needed : precision, x, y, out);
+    return finish_result(a, &r, needed > precision ? needed : precision, x, y, out);
 }
 
 enum number_error number_mul(struct arena *a, struct value x, struct value y, struct value *out)
@@ -344,11 +344,11 @@ static enum number_error div_unbounded(struct arena *a, struct value x, struct v
     result_init(&exact, a, bits < PRECISION_LITERAL ? PRECISION_LITERAL : bits);
     bool rounded = mpfr_div(exact.at, p.at, q.at, MPFR_RNDN) != 0;
     if (!rounded && mpfr_integer_p(exact.at))
-        return finish(a, &exact, PRECISION_UNBOUNDED, x, y, out);
+        return finish_result(a, &exact, PRECISION_UNBOUNDED, x, y, out);
     struct result r;
     result_init(&r, a, PRECISION_LITERAL);
     mpfr_div(r.at, p.at, q.at, MPFR_RNDN);
-    return finish(a, &r, PRECISION_LITERAL, x, y, out);
+    return finish_result(a, &r, PRECISION_LITERAL, x, y, out);
 }
 
 static enum number_error div_big(struct arena *a, struct value x, struct value y, struct value *out)
@@ -360,7 +360,7 @@ static enum number_error div_big(struct arena *a, struct value x, struct value y
     struct result r;
     result_init(&r, a, (mpfr_prec_t)precision);
     mpfr_div(r.at, p.at, q.at, MPFR_RNDN);
-    return finish(a, &r, precision, x, y, out);
+    return finish_result(a, &r, precision, x, y, out);
 }
 
 // Whether x / y is a whole number that is not zero, which may be negative.
@@ -389,7 +389,7 @@ static enum number_error mod_unbounded(struct arena *a, struct value x, struct v
     struct result r;
     result_init(&r, a, sum_bits(p.at, q.at));
     mpfr_fmod(r.at, p.at, q.at, MPFR_RNDN);
-    return finish(a, &r, PRECISION_UNBOUNDED, x, y, out);
+    return finish_result(a, &r, PRECISION_UNBOUNDED, x, y, out);
 }
 
 // x - y * trunc(x / y), each step rounded as the peer rounds it.
@@ -416,7 +416,7 @@ static enum number_error mod_big(struct arena *a, struct value x, struct value y
     result_clamp(work.at);
     result_init(&rest, a, (mpfr_prec_t)precision);
     mpfr_sub(rest.at, p.at, work.at, MPFR_RNDN);
-    return finish(a, &rest, precision, x, y, out);
+    return finish_result(a, &rest, precision, x, y, out);
 }
 
 enum number_error number_mod(struct arena *a, struct value x, struct value y, struct value *out)
@@ -645,7 +645,7 @@ static void *resize(void *old, size_t old_bytes, size_t bytes)
     return memory_resize(old, bytes);
 }
 
-static void release(void *old, size_t bytes)
+static void number_memory_release(void *old, size_t bytes)
 {
     (void)bytes;
     free(old);
@@ -654,5 +654,5 @@ static void release(void *old, size_t bytes)
 // Left to itself, GMP ends the program by a signal when it gets none. What it took before can be freed all the same.
 static RUNS_FIRST void take_own_memory(void)
 {
-    mp_set_memory_functions(memory_take, resize, release);
+    mp_set_memory_functions(memory_take, resize, number_memory_release);
 }

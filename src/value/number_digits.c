@@ -31,7 +31,7 @@ static size_t exact_digits_most(mpfr_srcptr x)
     return (size_t)(bits + (exponent > 0 ? exponent : -exponent) + (least < 0 ? -least : 0) + 2);
 }
 
-static struct number_digits trimmed(struct arena *a, const char *digits, int64_t point)
+static struct number_digits trimmed_digits(struct arena *a, const char *digits, int64_t point)
 {
     size_t len = strlen(digits);
     while (len > 0 && digits[len - 1] == '0')
@@ -68,7 +68,7 @@ static struct number_digits rounded(struct arena *a, mpfr_srcptr x, int64_t coun
     char *digits = memory_take(n + 8);
     mpfr_exp_t point;
     mpfr_get_str(digits, &point, 10, n, x, MPFR_RNDN);
-    struct number_digits out = trimmed(a, digits, point);
+    struct number_digits out = trimmed_digits(a, digits, point);
     free(digits);
     return out;
 }

@@ -10,6 +10,8 @@
 
 #include "value/number_inside.h"
 
+#include "base/str.h"
+
 enum {
     POWER_BITS = PRECISION_LITERAL + 64, // of the power of five
     SQUARE_BITS = POWER_BITS + 64,       // of the squares that make it
@@ -30,11 +32,6 @@ struct written {
     bool exponent_is_two; // "p": a power of two
 };
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 static bool scan_digits(struct written *w, struct str text, size_t *at)
 {
     size_t start = *at;
@@ -45,7 +42,7 @@ static bool scan_digits(struct written *w, struct str text, size_t *at)
             dot = true;
             continue;
         }
-        if (!is_digit(c))
+        if (!ascii_is_digit(c))
             break;
         w->count++;
         w->fraction += dot;
@@ -65,7 +62,7 @@ static bool scan_exponent(struct written *w, struct str text, size_t *at)
         (*at)++;
     size_t start = *at;
     int64_t exponent = 0;
-    for (; *at < text.len && is_digit(text.at[*at]); (*at)++)
+    for (; *at < text.len && ascii_is_digit(text.at[*at]); (*at)++)
         if (mul_overflows(exponent, 10, &exponent) ||
             add_overflows(exponent, text.at[*at] - '0', &exponent))
             return false;
@@ -184,7 +181,7 @@ static struct value zero(bool negative)
     return v;
 }
 
-static bool evaluate(struct arena *a, const struct written *w, mpz_t m, struct value *out)
+static bool evaluate_written(struct arena *a, const struct written *w, mpz_t m, struct value *out)
 {
     if (mpz_sgn(m) == 0) {
         *out = zero(w->negative);
@@ -226,7 +223,7 @@ bool number_parse(struct arena *a, struct str text, struct value *out)
         return true;
     mpz_t m;
     read_mantissa(m, &w);
-    bool ok = evaluate(a, &w, m, out);
+    bool ok = evaluate_written(a, &w, m, out);
     mpz_clear(m);
     return ok;
 }
@@ -234,7 +231,7 @@ bool number_parse(struct arena *a, struct str text, struct value *out)
 // Up to base 36 the case of a letter does not matter; beyond, capitals come after the others.
 static int digit_value(char c, unsigned base)
 {
-    if (is_digit(c))
+    if (ascii_is_digit(c))
         return c - '0';
     if (c >= 'a' && c <= 'z')
         return c - 'a' + 10;
@@ -252,7 +249,7 @@ static bool all_digits(struct str digits, unsigned base)
 // A digit as GMP wants it: beyond base 36 it has capitals before the other letters.
 static char digit_for_gmp(char c, unsigned base)
 {
-    bool is_letter = !is_digit(c);
+    bool is_letter = !ascii_is_digit(c);
     return is_letter && base > 36 ? (char)(c ^ ('a' ^ 'A')) : c;
 }
 

@@ -30,7 +30,7 @@ struct interval {
     mpfr_prec_t bits; // of x: its precision
 };
 
-static bool is_inside(const struct interval *in, const char *text)
+static bool rounds_back(const struct interval *in, const char *text)
 {
     mpfr_t up, down;
     // The bounds are exact in so many bits, so directed roundings decide.
@@ -57,7 +57,7 @@ static bool try_digits(const struct interval *in, size_t count, char *room, mpfr
     snprintf(digits + len, 40, "e%jd", (intmax_t)*point);
     room[0] = '0';
     room[1] = '.';
-    bool inside = is_inside(in, room);
+    bool inside = rounds_back(in, room);
     digits[len] = 0;
     return inside;
 }

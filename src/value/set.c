@@ -43,7 +43,7 @@ static void write_quoted(struct strbuf *out, struct str s)
     strbuf_add_char(out, '"');
 }
 
-static void write_items(struct strbuf *out, struct value v, char open, char close)
+static void write_set_items(struct strbuf *out, struct value v, char open, char close)
 {
     strbuf_add_char(out, open);
     for (size_t i = 0; budget_more(i < value_len(v)); i++) {
@@ -53,7 +53,7 @@ static void write_items(struct strbuf *out, struct value v, char open, char clos
     strbuf_add_char(out, close);
 }
 
-static void write_pairs(struct strbuf *out, struct value v, char open, char close)
+static void write_set_pairs(struct strbuf *out, struct value v, char open, char close)
 {
     struct arena a;
     arena_init(&a);
@@ -84,10 +84,10 @@ static void write_order_text(struct strbuf *out, struct value v)
     case VALUE_BIG: number_write_short(out, v); return;
     case VALUE_STRING: write_quoted(out, value_str(&v)); return;
     case VALUE_LIST:
-    case VALUE_SET: write_items(out, v, '[', ']'); return;
-    case VALUE_TUPLE: write_items(out, v, '<', '>'); return;
-    case VALUE_MAP: write_pairs(out, v, '{', '}'); return;
-    case VALUE_OBJECT: write_pairs(out, v, '<', '>'); return;
+    case VALUE_SET: write_set_items(out, v, '[', ']'); return;
+    case VALUE_TUPLE: write_set_items(out, v, '<', '>'); return;
+    case VALUE_MAP: write_set_pairs(out, v, '{', '}'); return;
+    case VALUE_OBJECT: write_set_pairs(out, v, '<', '>'); return;
     case VALUE_CAPSULE: strbuf_add_cstr(out, v.capsule->kind->name); return;
     case VALUE_MARKED: write_order_text(out, v.marked->inner); return;
     }
@@ -101,7 +101,7 @@ static int rank(struct value v)
     return value_is_unknown(v) ? 1 : 0;
 }
 
-static int sign_of(int64_t x, int64_t y)
+static int sign_of_difference(int64_t x, int64_t y)
 {
     return (x > y) - (x < y);
 }
@@ -147,15 +147,15 @@ static int order_primitives(struct value x, struct value y)
     if (value_is_number(x) && value_is_number(y))
         return order_numbers(x, y);
     if (x.kind != y.kind)
-        return sign_of(x.kind, y.kind);
+        return sign_of_difference(x.kind, y.kind);
     if (value_is(x, VALUE_STRING))
         return str_compare(value_str(&x), value_str(&y));
-    return sign_of(x.boolean, y.boolean);
+    return sign_of_difference(x.boolean, y.boolean);
 }
 
 int value_order(struct value x, struct value y)
 {
-    int ranks = sign_of(rank(x), rank(y));
+    int ranks = sign_of_difference(rank(x), rank(y));
     if (ranks)
         return ranks;
     if (rank(x))
@@ -180,7 +180,7 @@ static int order_of_items(const void *context, uint32_t x, uint32_t y)
 {
     const struct sortable *s = context;
     struct value v = s->items[x], w = s->items[y];
-    int ranks = sign_of(rank(v), rank(w));
+    int ranks = sign_of_difference(rank(v), rank(w));
     if (ranks)
         return ranks;
     if (rank(v)) // unknowns stay in the order in which they came

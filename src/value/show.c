@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/budget.h"
+#include "base/str.h"
 #include "value/json.h"
 #include "value/number.h"
 
@@ -18,18 +19,18 @@ static void show_items(struct strbuf *out, struct value v)
     strbuf_add_cstr(out, "]");
 }
 
-static bool is_letter(char c)
+static bool is_name_start(char c)
 {
-    return ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') || c == '_';
+    return ascii_is_letter(c) || c == '_';
 }
 
 static bool is_plain_key(struct str key)
 {
-    if (!key.len || !is_letter(key.at[0]))
+    if (!key.len || !is_name_start(key.at[0]))
         return false;
     for (size_t i = 1; i < key.len; i++) {
         char c = key.at[i];
-        if (!is_letter(c) && !(c >= '0' && c <= '9') && c != '-')
+        if (!is_name_start(c) && !(c >= '0' && c <= '9') && c != '-')
             return false;
     }
     return true;

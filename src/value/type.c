@@ -297,8 +297,8 @@ const struct type *type_without_optional(struct arena *a, const struct type *t)
 }
 
 // `any`: what to call dynamic; `any_element`: what to call it as the one type of all elements.
-static void write_name(struct strbuf *out, const struct type *t, const char *any,
-                       const char *any_element)
+static void write_type_name(struct strbuf *out, const struct type *t, const char *any,
+                            const char *any_element)
 {
     static const char *const names[] = {
         [TYPE_BOOL] = "bool",     [TYPE_NUMBER] = "number", [TYPE_STRING] = "string",
@@ -316,17 +316,17 @@ static void write_name(struct strbuf *out, const struct type *t, const char *any
     if (t->element->kind == TYPE_DYNAMIC)
         strbuf_add_cstr(out, any_element);
     else
-        write_name(out, t->element, any, any_element);
+        write_type_name(out, t->element, any, any_element);
 }
 
 void type_write_name(struct strbuf *out, const struct type *t)
 {
-    write_name(out, t, "dynamic", "dynamic");
+    write_type_name(out, t, "dynamic", "dynamic");
 }
 
 void type_write_constraint_name(struct strbuf *out, const struct type *t)
 {
-    write_name(out, t, "any type", "any single type");
+    write_type_name(out, t, "any type", "any single type");
 }
 
 struct str type_name(struct arena *a, const struct type *t)

@@ -73,7 +73,7 @@ void type_write_json(struct strbuf *out, const struct type *t)
 
 // ---- reading
 
-static const struct type *refuse(const char **error, const char *why)
+static const struct type *refuse_type(const char **error, const char *why)
 {
     *error = why;
     return NULL;
@@ -89,13 +89,13 @@ static const struct type *read_primitive(struct str name, const char **error)
         return &type_bool;
     if (str_equal(name, STR("dynamic")))
         return &type_dynamic;
-    return refuse(error, "unknown primitive type");
+    return refuse_type(error, "unknown primitive type");
 }
 
 static const struct type *read_tuple(struct arena *a, struct value items, const char **error)
 {
     if (!value_is(items, VALUE_TUPLE))
-        return refuse(error, "a tuple type must have an array of types");
+        return refuse_type(error, "a tuple type must have an array of types");
     uint32_t len = items.aggregate->len;
     const struct type **types = ARENA_ARRAY(a, const struct type *, len);
     for (uint32_t i = 0; i < len; i++) {
@@ -120,11 +120,11 @@ static bool read_optional(struct value object, struct value names, bool *optiona
     return true;
 }
 
-static const struct type *read_object(struct arena *a, struct value form, const char **error)
+static const struct type *read_object_type(struct arena *a, struct value form, const char **error)
 {
     struct value object = value_item(form, 1);
     if (!value_is(object, VALUE_OBJECT))
-        return refuse(error, "an object type must have an object of types");
+        return refuse_type(error, "an object type must have an object of types");
     uint32_t len = object.aggregate->len;
     struct str *names = ARENA_ARRAY(a, struct str, len);
     const struct type **types = ARENA_ARRAY(a, const struct type *, len);
@@ -136,7 +136,7 @@ static const struct type *read_object(struct arena *a, struct value form, const 
             return NULL;
     }
     if (value_len(form) == 3 && !read_optional(object, value_item(form, 2), optional))
-        return refuse(error, "optional attributes must be names of attributes");
+        return refuse_type(error, "optional attributes must be names of attributes");
     return type_object(a, names, types, optional, len);
 }
 
@@ -156,17 +156,17 @@ static const struct type *read_compound(struct arena *a, struct value form, cons
     size_t len = value_len(form);
     struct value first = len ? value_item(form, 0) : VALUE_NONE;
     if (!value_is(first, VALUE_STRING))
-        return refuse(error, "a compound type must start with its kind");
+        return refuse_type(error, "a compound type must start with its kind");
     struct str kind = value_str(&first);
     if (str_equal(kind, STR("object")) && (len == 2 || len == 3))
-        return read_object(a, form, error);
+        return read_object_type(a, form, error);
     if (len != 2)
-        return refuse(error, "a compound type must have two parts");
+        return refuse_type(error, "a compound type must have two parts");
     if (str_equal(kind, STR("tuple")))
         return read_tuple(a, value_item(form, 1), error);
     if (str_equal(kind, STR("list")) || str_equal(kind, STR("set")) || str_equal(kind, STR("map")))
         return read_collection(a, kind, value_item(form, 1), error);
-    return refuse(error, "unknown kind of type");
+    return refuse_type(error, "unknown kind of type");
 }
 
 const struct type *type_from_json(struct arena *a, struct value form, const char **error)
@@ -175,7 +175,7 @@ const struct type *type_from_json(struct arena *a, struct value form, const char
         return read_primitive(value_str(&form), error);
     if (value_is(form, VALUE_TUPLE))
         return read_compound(a, form, error);
-    return refuse(error, "a type must be a name or an array");
+    return refuse_type(error, "a type must be a name or an array");
 }
 
 const struct type *type_read_json(struct arena *a, struct str text, const char **error)
@@ -183,6 +183,6 @@ const struct type *type_read_json(struct arena *a, struct str text, const char *
     struct value form;
     struct json_error json;
     if (!json_read(a, text, &form, &json))
-        return refuse(error, json.why);
+        return refuse_type(error, json.why);
     return type_from_json(a, form, error);
 }

@@ -179,18 +179,18 @@ struct typing {
     struct table made; // struct aggregate * -> struct type *
 };
 
-static const struct type *type_of(struct typing *t, struct value v);
+static const struct type *type_of_value(struct typing *t, struct value v);
 
 static const struct type *const *types_of_items(struct typing *t, const struct aggregate *g,
                                                 const uint32_t *order)
 {
     const struct type **items = ARENA_ARRAY(t->arena, const struct type *, g->len);
     for (uint32_t i = 0; i < g->len; i++)
-        items[i] = type_of(t, g->items[order ? order[i] : i]);
+        items[i] = type_of_value(t, g->items[order ? order[i] : i]);
     return items;
 }
 
-static const struct type *type_of_object(struct typing *t, struct value v, bool is_kept)
+static const struct type *type_of_object_value(struct typing *t, struct value v, bool is_kept)
 {
     const uint32_t *order = value_sorted(t->arena, v);
     struct str *names = ARENA_ARRAY(t->arena, struct str, value_len(v));
@@ -213,7 +213,7 @@ static const struct type *make_type(struct typing *t, struct value v, bool is_ke
         return type_map(t->arena, g->element);
     if (value_is(v, VALUE_TUPLE))
         return type_tuple(t->arena, types_of_items(t, g, NULL), g->len);
-    return type_of_object(t, v, is_kept);
+    return type_of_object_value(t, v, is_kept);
 }
 
 static const struct type *type_of_aggregate(struct typing *t, struct value v)
@@ -235,7 +235,7 @@ static const struct type *type_of_aggregate(struct typing *t, struct value v)
     return known;
 }
 
-static const struct type *type_of(struct typing *t, struct value v)
+static const struct type *type_of_value(struct typing *t, struct value v)
 {
     switch (value_kind(v)) {
     case VALUE_ABSENT: return &type_dynamic;
@@ -252,7 +252,7 @@ static const struct type *type_of(struct typing *t, struct value v)
     case VALUE_OBJECT: return type_of_aggregate(t, v);
     case VALUE_CAPSULE: return type_capsule(t->arena, v.capsule->kind);
     case VALUE_UNKNOWN: return v.unknown->type;
-    case VALUE_MARKED: return type_of(t, v.marked->inner);
+    case VALUE_MARKED: return type_of_value(t, v.marked->inner);
     }
     UNREACHABLE("kind of value");
 }
@@ -260,7 +260,7 @@ static const struct type *type_of(struct typing *t, struct value v)
 const struct type *value_type(struct arena *a, struct value v)
 {
     struct typing t = {.arena = a};
-    const struct type *type = type_of(&t, v);
+    const struct type *type = type_of_value(&t, v);
     table_done(&t.made);
     return type;
 }

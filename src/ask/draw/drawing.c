@@ -61,7 +61,7 @@ void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at)
 
 // ---- DOT
 
-static bool is_plain(unsigned char c)
+static bool is_plain_in_dot(unsigned char c)
 {
     return c >= ' ' && c != 127;
 }
@@ -73,7 +73,7 @@ static void add_quoted(struct strbuf *out, struct str s)
         char c = s.at[i];
         if (c == '"' || c == '\\')
             strbuf_add_char(out, '\\');
-        strbuf_add_char(out, is_plain((unsigned char)c) ? c : '?');
+        strbuf_add_char(out, is_plain_in_dot((unsigned char)c) ? c : '?');
     }
     strbuf_add_char(out, '"');
 }
@@ -124,7 +124,7 @@ static void write_mermaid(struct strbuf *out, const struct drawing *d)
 
 // ---- JSON
 
-static void add_place(struct strbuf *out, const struct sources *sources, struct span at)
+static void add_drawn_place(struct strbuf *out, const struct sources *sources, struct span at)
 {
     if (span_is_none(at))
         return;
@@ -141,7 +141,7 @@ static void write_json(struct strbuf *out, const struct drawing *d, const struct
         const struct vertex *v = &d->vertices.at[i];
         strbuf_add_cstr(out, i ? ",{\"name\":" : "{\"name\":");
         json_write_string(out, v->name);
-        add_place(out, sources, v->at);
+        add_drawn_place(out, sources, v->at);
         strbuf_add_cstr(out, v->is_outside ? ",\"outside\":true}"
                              : v->is_file  ? ",\"is_file\":true}"
                                            : "}");
@@ -153,7 +153,7 @@ static void write_json(struct strbuf *out, const struct drawing *d, const struct
         json_write_string(out, d->vertices.at[e->from].name);
         strbuf_add_cstr(out, ",\"to\":");
         json_write_string(out, d->vertices.at[e->to].name);
-        add_place(out, sources, e->at);
+        add_drawn_place(out, sources, e->at);
         strbuf_add_char(out, '}');
     }
     strbuf_add_cstr(out, "]}\n");

@@ -397,7 +397,7 @@ static void place_bands(struct picture *p)
 
 // ---- writing
 
-static void add_text(struct strbuf *out, struct str s, size_t most)
+static void add_cut_text(struct strbuf *out, struct str s, size_t most)
 {
     size_t letters = 0;
     for (size_t i = 0; i < s.len; i++) {
@@ -429,12 +429,12 @@ static void write_box(struct strbuf *out, const struct picture *p, uint32_t v)
 {
     const struct vertex *vertex = &p->d->vertices.at[v];
     strbuf_format(out, "<g><title>");
-    add_text(out, vertex->name, TITLE_MOST);
+    add_cut_text(out, vertex->name, TITLE_MOST);
     strbuf_format(out, "</title><rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%d\" rx=\"3\"%s/>",
                   left_of(p, v), top_of(p, v), box_width(p, v), BOX_HEIGHT,
                   vertex->is_outside ? " stroke-dasharray=\"4 3\"" : "");
     strbuf_format(out, "<text x=\"%u\" y=\"%u\">", left_of(p, v) + PADDING, top_of(p, v) + 15);
-    add_text(out, label_of(p, v), NAME_SHOWN);
+    add_cut_text(out, label_of(p, v), NAME_SHOWN);
     strbuf_add_cstr(out, "</text></g>\n");
 }
 
@@ -448,15 +448,15 @@ static void write_band(struct strbuf *out, const struct picture *p, const struct
                       "<text class=\"band\" x=\"%u\" y=\"%u\">",
                       b->left - PADDING, b->top, b->right - b->left + 2 * PADDING, height, b->left,
                       b->top + 16);
-        add_text(out, b->directory, NAME_SHOWN);
+        add_cut_text(out, b->directory, NAME_SHOWN);
         strbuf_add_cstr(out, "</text>\n");
     }
     if (!b->alone.len)
         return;
     strbuf_add_cstr(out, "<g><title>");
-    add_text(out, folded_text(p, b, TITLE_MOST), TITLE_MOST);
+    add_cut_text(out, folded_text(p, b, TITLE_MOST), TITLE_MOST);
     strbuf_format(out, "</title><text class=\"alone\" x=\"%u\" y=\"%u\">", b->left, inside + 15);
-    add_text(out, folded_text(p, b, FOLDED_SHOWN), FOLDED_SHOWN);
+    add_cut_text(out, folded_text(p, b, FOLDED_SHOWN), FOLDED_SHOWN);
     strbuf_add_cstr(out, "</text></g>\n");
 }
 

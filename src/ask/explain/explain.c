@@ -143,7 +143,7 @@ struct way way_behind(struct arena *a, struct value key, struct way way)
 }
 
 // What can be written behind a dot.
-static bool is_name(struct str s)
+static bool is_dot_name(struct str s)
 {
     for (size_t i = 0; i < s.len; i++)
         if (strchr(".[]\" \t\n", s.at[i]))
@@ -155,7 +155,7 @@ void write_way(struct strbuf *out, struct way way)
 {
     for (size_t i = 0; i < way.len; i++) {
         const struct value *key = &way.keys[i];
-        if (value_is(*key, VALUE_STRING) && is_name(value_str(key))) {
+        if (value_is(*key, VALUE_STRING) && is_dot_name(value_str(key))) {
             strbuf_format(out, "%s%.*s", out->len ? "." : "", STR_ARGS(value_str(key)));
             continue;
         }

@@ -5,8 +5,8 @@
 #include "ask/explain/explain.h"
 
 // What has no name of its own is told apart by its place.
-static uint32_t vertex_of(struct drawing *d, const struct explained *e,
-                          const struct sources *sources)
+static uint32_t vertex_of_explained(struct drawing *d, const struct explained *e,
+                                    const struct sources *sources)
 {
     if (e->kind == EXPLAINED_VALUE || !e->candidate_count)
         return drawing_vertex(d, e->ref);
@@ -21,14 +21,14 @@ static uint32_t vertex_of(struct drawing *d, const struct explained *e,
 
 void explained_draw(const struct explained *e, const struct sources *sources, struct drawing *out)
 {
-    uint32_t from = vertex_of(out, e, sources);
+    uint32_t from = vertex_of_explained(out, e, sources);
     struct vertex *v = &out->vertices.at[from];
     v->is_outside = e->kind == EXPLAINED_WORLD ||
                     (value_is(e->value, VALUE_ABSENT) && e->kind == EXPLAINED_VALUE);
     if (e->candidate_count)
         v->at = e->candidates[0].at;
     for (size_t i = 0; i < e->read_count; i++) { // as deep as the tree, which is cut
-        uint32_t to = vertex_of(out, e->reads[i], sources);
+        uint32_t to = vertex_of_explained(out, e->reads[i], sources);
         drawing_edge(out, from, to, NO_SPAN);
         explained_draw(e->reads[i], sources, out);
     }

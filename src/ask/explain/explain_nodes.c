@@ -18,7 +18,7 @@ const struct node *node_top(const struct node *n)
 }
 
 // The key under which its parent has it, as people count; false when it has none.
-static bool key_of(struct explainer *x, const struct node *n, struct value *out)
+static bool key_in_parent(struct explainer *x, const struct node *n, struct value *out)
 {
     if (!n->name || node_is_layer(n))
         return false;
@@ -36,11 +36,11 @@ static struct way way_from_root(struct explainer *x, const struct node *n, struc
     struct value key;
     size_t depth = 0;
     for (const struct node *p = n; p; p = p->parent)
-        depth += key_of(x, p, &key);
+        depth += key_in_parent(x, p, &key);
     struct value *keys = ARENA_ARRAY(x->a, struct value, depth + on.len);
     size_t i = depth;
     for (const struct node *p = n; p; p = p->parent)
-        if (key_of(x, p, &key))
+        if (key_in_parent(x, p, &key))
             keys[--i] = key;
     for (size_t k = 0; k < on.len; k++)
         keys[depth + k] = on.keys[k];
@@ -88,7 +88,7 @@ struct place {
     bool is_part; // of what is explained around it, which has told the reasons
 };
 
-static struct span span_of(const struct written *w)
+static struct span span_of_written(const struct written *w)
 {
     if (w->tree)
         return expr_span(w->tree, w->expr);
@@ -111,7 +111,7 @@ static void explain_candidates(struct place *p)
     size_t count = 0;
     for (size_t i = 0; i < room; i++) {
         const struct written *w = &p->written.list.at[i];
-        struct span at = span_of(w);
+        struct span at = span_of_written(w);
         if (span_is_none(at))
             continue;
         struct explained_candidate *c = &list[count++];

@@ -38,7 +38,7 @@ struct printer {
 #define GREEN "\033[32m"
 #define CYAN  "\033[36m"
 
-static void paint(const struct printer *p, const char *color)
+static void paint_explained(const struct printer *p, const char *color)
 {
     if (p->style.color)
         strbuf_add_cstr(p->out, color);
@@ -46,7 +46,7 @@ static void paint(const struct printer *p, const char *color)
 
 static void unpaint(const struct printer *p)
 {
-    paint(p, "\033[0m");
+    paint_explained(p, "\033[0m");
 }
 
 // ---- parts of a line
@@ -78,8 +78,8 @@ static void write_place(struct strbuf *out, const struct sources *sources, struc
 }
 
 // The text of a candidate, in `out`. Where the value is sensitive its source may be, whoever won.
-static struct str text_of(struct strbuf *out, const struct sources *sources,
-                          const struct explained *e, struct span at)
+static struct str text_of_candidate(struct strbuf *out, const struct sources *sources,
+                                    const struct explained *e, struct span at)
 {
     if (span_is_none(at))
         return STR("");
@@ -114,7 +114,7 @@ static void write_source(struct strbuf *out, struct str text, size_t most)
 }
 
 // Characters, not bytes: what is written may have other letters than ASCII.
-static size_t columns_of(struct str text)
+static size_t columns_of_text(struct str text)
 {
     size_t columns = 0;
     for (size_t i = 0; i < text.len; i++)
@@ -148,17 +148,17 @@ static void measure_candidates(const struct printer *p, const struct explained *
     strbuf_init(&b, 0);
     strbuf_init(&shown, 0);
     for (size_t i = 0; e->kind != EXPLAINED_ORIGIN && i < e->candidate_count; i++) {
-        struct str source = text_of(&shown, p->sources, e, e->candidates[i].text);
+        struct str source = text_of_candidate(&shown, p->sources, e, e->candidates[i].text);
         if (!source.len && !was_choice(e))
             continue;
         b.len = 0;
         write_place(&b, p->sources, e->candidates[i].at);
-        out->place = max_of(out->place, level * 3 + 2 + columns_of(strbuf_str(&b)));
+        out->place = max_of(out->place, level * 3 + 2 + columns_of_text(strbuf_str(&b)));
         if (!was_choice(e))
             continue;
         b.len = 0;
         write_source(&b, source, TEXT_SHOWN);
-        out->verdict = max_of(out->verdict, columns_of(strbuf_str(&b)));
+        out->verdict = max_of(out->verdict, columns_of_text(strbuf_str(&b)));
     }
     strbuf_done(&b);
     strbuf_done(&shown);
@@ -245,7 +245,7 @@ static void add_verdict(struct printer *p, struct str verdict, bool wins)
 {
     bool is_painted = wins && verdict.len;
     if (is_painted)
-        paint(p, GREEN);
+        paint_explained(p, GREEN);
     strbuf_add(p->out, verdict);
     if (is_painted)
         unpaint(p);
@@ -259,16 +259,16 @@ static void write_said(struct printer *p, const struct explained_candidate *c, s
     strbuf_init(&verdict, 0);
     if (is_choice)
         write_verdict(&verdict, c);
-    size_t wanted = p->columns.place + 3 + columns_of(text);
+    size_t wanted = p->columns.place + 3 + columns_of_text(text);
     if (is_choice)
-        wanted += 3 + columns_of(strbuf_str(&verdict));
+        wanted += 3 + columns_of_text(strbuf_str(&verdict));
     bool fits = !p->style.width || wanted <= p->style.width;
     if (text.len || is_choice)
         pad(p->out, column, fits ? p->columns.place + 3 : column + 3);
     if (fits)
         strbuf_add(p->out, text);
     if (fits && is_choice)
-        pad(p->out, columns_of(text), p->columns.verdict + 3);
+        pad(p->out, columns_of_text(text), p->columns.verdict + 3);
     add_verdict(p, strbuf_str(&verdict), is_winner(c));
     if (!fits)
         write_below(p, text);
@@ -283,14 +283,14 @@ static void write_candidate(struct printer *p, const struct explained *e,
     strbuf_init(&part, 0);
     strbuf_init(&shown, 0);
     strbuf_add(p->out, strbuf_str(&p->indent));
-    paint(p, is_winner(c) ? CYAN : DIM);
+    paint_explained(p, is_winner(c) ? CYAN : DIM);
     strbuf_add_cstr(p->out, bullet(p, c->status));
     write_place(&part, p->sources, c->at);
     strbuf_add(p->out, strbuf_str(&part));
     if (is_winner(c))
         unpaint(p);
-    size_t column = p->level * 3 + 2 + columns_of(strbuf_str(&part));
-    struct str source = text_of(&shown, p->sources, e, c->text);
+    size_t column = p->level * 3 + 2 + columns_of_text(strbuf_str(&part));
+    struct str source = text_of_candidate(&shown, p->sources, e, c->text);
     part.len = 0;
     write_source(&part, source, p->style.width ? SIZE_MAX : TEXT_SHOWN);
     write_said(p, c, strbuf_str(&part), column, was_choice(e));
@@ -308,9 +308,9 @@ static void write_question(struct printer *p, const char *before, const struct e
     strbuf_add_char(p->out, ')');
 }
 
-static void write_name(struct printer *p, struct str name)
+static void write_shown_name(struct printer *p, struct str name)
 {
-    paint(p, BOLD);
+    paint_explained(p, BOLD);
     utf8_add_visible(p->out, name);
     unpaint(p);
 }
@@ -323,7 +323,7 @@ static void write_shown_value(struct printer *p, const struct explained *e)
     value_show(&value, e->value);
     utf8_add_visible(&text, strbuf_str(&value));
     strbuf_done(&value);
-    size_t wanted = p->level * 3 + columns_of(e->ref) + 3 + columns_of(strbuf_str(&text));
+    size_t wanted = p->level * 3 + columns_of_text(e->ref) + 3 + columns_of_text(strbuf_str(&text));
     if (p->style.width && wanted > p->style.width)
         write_below(p, strbuf_str(&text));
     else
@@ -331,9 +331,9 @@ static void write_shown_value(struct printer *p, const struct explained *e)
     strbuf_done(&text);
 }
 
-static void write_value(struct printer *p, const struct explained *e)
+static void write_explained_value(struct printer *p, const struct explained *e)
 {
-    write_name(p, e->ref);
+    write_shown_name(p, e->ref);
     if (value_is(e->value, VALUE_ABSENT)) {
         if (e->kind == EXPLAINED_VALUE)
             strbuf_add_cstr(p->out, " is not set");
@@ -358,7 +358,7 @@ static void write_origin(struct printer *p, const struct explained *e)
     struct strbuf shown;
     const struct explained_candidate *c = &e->candidates[0];
     strbuf_init(&shown, 0);
-    struct str source = text_of(&shown, p->sources, e, c->text);
+    struct str source = text_of_candidate(&shown, p->sources, e, c->text);
     utf8_add_visible(p->out, e->ref);
     strbuf_add_char(p->out, ' ');
     write_place(p->out, p->sources, c->at);
@@ -410,7 +410,7 @@ static void write_read(struct printer *p, const struct explained *reader, size_t
     else if (e->kind == EXPLAINED_ORIGIN)
         write_origin(p, e);
     else
-        write_value(p, e);
+        write_explained_value(p, e);
     if (is_short)
         return;
     size_t before = p->indent.len;
@@ -475,7 +475,7 @@ void explained_write_text(struct strbuf *out, const struct explained *e,
     struct printer p = {.out = out, .sources = sources, .style = style};
     strbuf_init(&p.indent, 0);
     p.columns = columns_from(&p, e);
-    write_value(&p, e);
+    write_explained_value(&p, e);
     if (e->seen_from.len) {
         strbuf_add_cstr(out, "as seen from ");
         utf8_add_visible(out, e->seen_from);
@@ -507,7 +507,7 @@ static void json_candidate(struct strbuf *out, const struct explained *e,
     strbuf_add_cstr(out, "\"text\":");
     struct strbuf shown;
     strbuf_init(&shown, 0);
-    json_write_string(out, text_of(&shown, sources, e, c->text));
+    json_write_string(out, text_of_candidate(&shown, sources, e, c->text));
     strbuf_done(&shown);
     static const char *const names[] = {
         [CANDIDATE_WON] = "won",      [CANDIDATE_PART] = "won",   [CANDIDATE_OVERRIDDEN] = "lost",
@@ -549,7 +549,8 @@ static void json_origins(struct strbuf *out, const struct explained *e,
         strbuf_add_cstr(out, ",\"generated_by\":{");
         json_place(out, sources, origin->candidates[0].at);
         strbuf_add_cstr(out, "\"text\":");
-        json_write_string(out, text_of(&shown, sources, origin, origin->candidates[0].text));
+        json_write_string(out,
+                          text_of_candidate(&shown, sources, origin, origin->candidates[0].text));
         strbuf_add_cstr(out, ",\"from\":");
         json_write_string(out, origin->bound_in);
         strbuf_format(out, ",\"state\":\"%s\"", origin->state);

@@ -60,7 +60,7 @@ static bool is_layer_of(const struct node *reader, const struct node *n)
     return false;
 }
 
-static enum role role_of(const struct node *reader, const struct node *n)
+static enum role role_of_read(const struct node *reader, const struct node *n)
 {
     if (n->kind == NODE_PATH)
         return ROLE_SHOWN;
@@ -84,7 +84,7 @@ static void gather_reads(struct explainer *x, const struct node *n, unsigned dep
         ARRAY_PUSH(&own, x->links.at[i - 1].read); // the last one comes first
     for (size_t i = own.len; i > 0; i--) {
         struct node *read = own.at[i - 1];
-        enum role role = role_of(n, read);
+        enum role role = role_of_read(n, read);
         if (role == ROLE_INSIDE && depth < INSIDE_DEPTH)
             gather_reads(x, read, depth + 1, out);
         if (role == ROLE_SHOWN)

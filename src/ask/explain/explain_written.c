@@ -502,7 +502,7 @@ static void look_at_op(struct walk *w, const struct pending *p)
     }
 }
 
-static void look_at(struct walk *w, const struct pending *p)
+static void look_at_pending(struct walk *w, const struct pending *p)
 {
     if (!p->tree && p->node && p->node->kind == NODE_LAYERED && !p->node->layered->base) {
         look_at_nodes(w, p);
@@ -559,7 +559,7 @@ void written_at(struct explainer *x, struct node *root, struct way way, struct w
         else if (p.is_end)
             end_layers(&w, &p);
         else
-            look_at(&w, &p);
+            look_at_pending(&w, &p);
     }
     ARRAY_DONE(&w.stack);
 }

@@ -61,14 +61,14 @@ struct view_links {
     uint32_t from;
 };
 
-static uint32_t vertex_of(struct view_links *l, path_id p)
+static uint32_t vertex_of_path(struct view_links *l, path_id p)
 {
     return drawing_vertex(l->out, path_text(l->g, &l->scratch, p));
 }
 
 static uint32_t vertex_of_statement(struct view_links *l, const struct statement *s)
 {
-    uint32_t v = vertex_of(l, s->path);
+    uint32_t v = vertex_of_path(l, s->path);
     l->out->vertices.at[v].at = s->at;
     return v;
 }
@@ -99,10 +99,10 @@ static void link_ref(void *data, const struct traversal *ref)
     const struct binding *b = view_bind(l->g, l->view, p);
     uint32_t to;
     if (!b->count) {
-        to = vertex_of(l, p);
+        to = vertex_of_path(l, p);
         l->out->vertices.at[to].is_outside = true;
     } else if (b->pieces[0].kind == PIECE_KEYS) {
-        to = vertex_of(l, p);
+        to = vertex_of_path(l, p);
         link_object(l, to, p);
     } else {
         to = vertex_of_statement(l, b->pieces[0].statement);

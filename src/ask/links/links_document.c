@@ -40,14 +40,14 @@ struct document_links {
     bool with_refs; // the second walk: all keys are known
 };
 
-static void walk(struct document_links *l, expr_id e, unsigned depth);
+static void walk_expr(struct document_links *l, expr_id e, unsigned depth);
 
 static const struct operation *operation_at(const struct tree *t, expr_id e)
 {
     return expr_kind(t, e) == EXPR_OP ? &t->ops->operations[expr_number(t, e)] : NULL;
 }
 
-static unsigned role_of(const struct tree *t, expr_id e)
+static unsigned role_of_child(const struct tree *t, expr_id e)
 {
     const struct operation *op = operation_at(t, e);
     return op ? op->role : ROLE_NONE;
@@ -56,7 +56,7 @@ static unsigned role_of(const struct tree *t, expr_id e)
 // ---- keys
 
 // Returns what the path is cut to afterwards.
-static size_t add_step(struct document_links *l, struct str key, int64_t index)
+static size_t push_step(struct document_links *l, struct str key, int64_t index)
 {
     size_t before = l->path.len;
     if (key.at)
@@ -66,11 +66,11 @@ static size_t add_step(struct document_links *l, struct str key, int64_t index)
     return before;
 }
 
-static void step_into(struct document_links *l, struct str key, int64_t index, expr_id value,
-                      unsigned depth)
+static void walk_member(struct document_links *l, struct str key, int64_t index, expr_id value,
+                        unsigned depth)
 {
-    size_t before = add_step(l, key, index);
-    walk(l, value, depth + 1);
+    size_t before = push_step(l, key, index);
+    walk_expr(l, value, depth + 1);
     l->path.len = before;
 }
 
@@ -89,8 +89,8 @@ static void walk_pairs(struct document_links *l, expr_id e, unsigned depth)
     const struct tree *t = l->tree;
     for (uint32_t i = 0; i < expr_count(t, e); i++)
         if (!is_published(t, expr_pair_key(t, e, i)))
-            step_into(l, symbol_text(t->symbols, expr_pair_key(t, e, i)), 0,
-                      expr_pair_value(t, e, i), depth);
+            walk_member(l, symbol_text(t->symbols, expr_pair_key(t, e, i)), 0,
+                        expr_pair_value(t, e, i), depth);
 }
 
 // Blocks and items of lists. One alone is asked without its number.
@@ -98,11 +98,11 @@ static void walk_items(struct document_links *l, expr_id e, unsigned depth)
 {
     uint32_t count = expr_count(l->tree, e);
     if (count == 1 && expr_kind(l->tree, expr_operand(l->tree, e, 0)) == EXPR_MAPPING) {
-        walk(l, expr_operand(l->tree, e, 0), depth + 1);
+        walk_expr(l, expr_operand(l->tree, e, 0), depth + 1);
         return;
     }
     for (uint32_t i = 0; i < count; i++)
-        step_into(l, (struct str){0}, i, expr_operand(l->tree, e, i), depth);
+        walk_member(l, (struct str){0}, i, expr_operand(l->tree, e, i), depth);
 }
 
 // ---- references
@@ -126,7 +126,7 @@ static uint32_t object_vertex(struct document_links *l, struct str path, uint64_
 }
 
 // The longest beginning of a reference that is a key, or leads to one.
-static uint32_t key_of(struct document_links *l, struct str ref)
+static uint32_t key_of_reference(struct document_links *l, struct str ref)
 {
     for (size_t len = ref.len; len > 0; len--) {
         struct str part = str_slice(ref, 0, len);
@@ -171,7 +171,7 @@ static uint32_t target_of(struct document_links *l, const struct traversal *ref,
     traversal_write(&text, l->g->symbols, ref);
     uint32_t v = name_of_block(l, ref->root);
     if (v == UINT32_MAX)
-        v = key_of(l, strbuf_str(&text));
+        v = key_of_reference(l, strbuf_str(&text));
     if (v == UINT32_MAX && !is_for_callers && is_from_outside(l, ref)) {
         v = drawing_vertex(l->out, strbuf_str(&text));
         l->out->vertices.at[v].is_outside = true;
@@ -186,7 +186,7 @@ static void add_refs(struct document_links *l, uint32_t from, expr_id e)
     struct arena scratch;
     arena_init(&scratch);
     expr_refs(&scratch, l->tree, e, &refs);
-    bool is_for_callers = role_of(l->tree, e) == ROLE_BODY; // who give it names of their own
+    bool is_for_callers = role_of_child(l->tree, e) == ROLE_BODY; // who give it names of their own
     for (size_t i = 0; i < refs.list.len; i++) {
         uint32_t to = target_of(l, &refs.list.at[i], is_for_callers);
         if (to != UINT32_MAX)
@@ -232,7 +232,8 @@ static bool is_met(struct document_links *l, const struct tree *t)
     return !is_new;
 }
 
-static void add_part(struct document_links *l, const struct loaded_body *body, struct node *node)
+static void add_loaded_part(struct document_links *l, const struct loaded_body *body,
+                            struct node *node)
 {
     uint32_t from = file_vertex(l, body->tree), to = file_vertex(l, body->body_tree);
     drawing_edge(l->out, from, to, expr_span(body->tree, body->expr));
@@ -259,7 +260,7 @@ static struct node *layers_node(struct document_links *l, expr_id e)
     return n->kind == NODE_LAYERED && n->layered->tree ? n : NULL;
 }
 
-static void open_file(struct document_links *l, expr_id layers, uint32_t layer)
+static void open_layer_file(struct document_links *l, expr_id layers, uint32_t layer)
 {
     struct node *n = layers_node(l, layers);
     struct lenience *found = l->g->lenient;
@@ -272,7 +273,7 @@ static void open_file(struct document_links *l, expr_id layers, uint32_t layer)
     expr_id load = expr_layer(l->tree, layers, layer).body;
     for (size_t i = found->loaded.len; i-- > 0;)
         if (found->loaded.at[i].tree == l->tree && found->loaded.at[i].expr == load) {
-            add_part(l, &found->loaded.at[i], body);
+            add_loaded_part(l, &found->loaded.at[i], body);
             return;
         }
 }
@@ -284,7 +285,7 @@ static void add_guard(struct document_links *l, struct expr_layer layer)
     if (layer.any_key && l->path.len)
         add_refs(l, drawing_vertex(l->out, strbuf_str(&l->path)), layer.guard);
     for (uint32_t k = 0; k < layer.key_count; k++) {
-        size_t before = add_step(l, symbol_text(l->tree->symbols, layer.keys[k]), 0);
+        size_t before = push_step(l, symbol_text(l->tree->symbols, layer.keys[k]), 0);
         uint32_t v = drawing_find(l->out, strbuf_str(&l->path));
         l->path.len = before;
         if (v != UINT32_MAX)
@@ -296,14 +297,14 @@ static void walk_layers(struct document_links *l, expr_id e, unsigned depth)
 {
     for (uint32_t i = expr_layer_count(l->tree, e); i-- > 0;) { // the oldest is written first
         struct expr_layer layer = expr_layer(l->tree, e, i);
-        if (role_of(l->tree, layer.body) != ROLE_LOAD) {
-            walk(l, layer.body, depth + 1);
+        if (role_of_child(l->tree, layer.body) != ROLE_LOAD) {
+            walk_expr(l, layer.body, depth + 1);
             if (layer.guard && l->with_refs)
                 add_guard(l, layer);
         } else if (l->with_refs) {
             add_refs(l, file_vertex(l, l->tree), layer.guard);
         } else {
-            open_file(l, e, i);
+            open_layer_file(l, e, i);
         }
     }
 }
@@ -311,7 +312,7 @@ static void walk_layers(struct document_links *l, expr_id e, unsigned depth)
 static void walk_cases(struct document_links *l, expr_id e, unsigned depth)
 {
     for (uint32_t i = 0; i < expr_count(l->tree, e); i++)
-        walk(l, expr_operand(l->tree, e, i), depth + 1);
+        walk_expr(l, expr_operand(l->tree, e, i), depth + 1);
 }
 
 static void walk_let(struct document_links *l, expr_id e, unsigned depth)
@@ -320,17 +321,17 @@ static void walk_let(struct document_links *l, expr_id e, unsigned depth)
     struct block_names names = {l->names, e, strbuf_copy(&l->path, l->out->arena)};
     l->names = &names;
     for (uint32_t i = 0; i < let.count; i++) {
-        size_t before = add_step(l, symbol_text(l->tree->symbols, let.names[i]), 0);
+        size_t before = push_step(l, symbol_text(l->tree->symbols, let.names[i]), 0);
         leaf(l, let.values[i]);
         l->path.len = before;
     }
-    walk(l, let.body, depth + 1);
+    walk_expr(l, let.body, depth + 1);
     l->names = names.outer;
 }
 
 static bool is_wrapper(const struct document_links *l, expr_id e)
 {
-    return role_of(l->tree, e) == ROLE_SCOPE ||
+    return role_of_child(l->tree, e) == ROLE_SCOPE ||
            (operation_at(l->tree, e) && expr_count(l->tree, e) == 1 && !l->path.len);
 }
 
@@ -342,15 +343,15 @@ static void note_object(struct document_links *l)
 
 static void walk_operation(struct document_links *l, expr_id e, unsigned depth)
 {
-    if (role_of(l->tree, e) == ROLE_CASES)
+    if (role_of_child(l->tree, e) == ROLE_CASES)
         walk_cases(l, e, depth);
     else if (is_wrapper(l, e))
-        walk(l, expr_operand(l->tree, e, 0), depth + 1);
+        walk_expr(l, expr_operand(l->tree, e, 0), depth + 1);
     else
         leaf(l, e);
 }
 
-static void walk(struct document_links *l, expr_id e, unsigned depth)
+static void walk_expr(struct document_links *l, expr_id e, unsigned depth)
 {
     enum expr_kind kind = depth < KEYS_DEPTH ? expr_kind(l->tree, e) : EXPR_NONE;
     if (kind == EXPR_MAPPING || kind == EXPR_SEQUENCE)
@@ -377,7 +378,7 @@ static void walk_parts(struct document_links *l)
         l->tree = p->tree;
         l->path.len = 0;
         strbuf_add(&l->path, p->path);
-        walk(l, p->expr, 0);
+        walk_expr(l, p->expr, 0);
     }
 }
 

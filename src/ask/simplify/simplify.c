@@ -68,7 +68,7 @@ static void note_part_failure(struct folder *f, struct value v)
     f->failed = failure_join(&f->g->arena, f->failed, failed);
 }
 
-static void note_failure(struct folder *f, struct value v)
+static void note_folded_failure(struct folder *f, struct value v)
 {
     if (value_is_poison(v)) // else a part of it failed, and nobody may take that part
         note_part_failure(f, v);
@@ -76,7 +76,7 @@ static void note_failure(struct folder *f, struct value v)
 
 // ---- names
 
-static bool is_bound(struct folder *f, symbol name)
+static bool is_bound_around(struct folder *f, symbol name)
 {
     struct value failed = VALUE_NONE;
     for (const struct scope *s = f->at->env->scope; s; s = s->parent) {
@@ -97,7 +97,7 @@ static bool all_bound(struct folder *f, expr_id e)
     expr_refs(&scratch, f->at->tree, e, &refs);
     bool bound = true;
     for (size_t i = 0; bound && i < refs.list.len; i++)
-        bound = is_bound(f, refs.list.at[i].root);
+        bound = is_bound_around(f, refs.list.at[i].root);
     refs_done(&refs);
     arena_done(&scratch);
     return bound;
@@ -118,7 +118,7 @@ static bool is_theirs(struct folder *f, expr_id e, uint32_t inside, bool names_t
 {
     const struct tree *t = f->at->tree;
     switch ((int)expr_kind(t, e)) {
-    case EXPR_NAME: return names_too && !is_bound(f, expr_name_symbol(t, e));
+    case EXPR_NAME: return names_too && !is_bound_around(f, expr_name_symbol(t, e));
     case EXPR_LOCAL:
         return expr_local_depth(t, e) >= inside &&
                is_open_slot(f, expr_local_depth(t, e) - inside, expr_local_slot(t, e));
@@ -168,7 +168,7 @@ static struct folded fold_whole(struct folder *f, expr_id e)
     struct value v = value_of(f->g, f->at, e);
     if (is_settled(v) && !f->g->decided_unknown)
         return settled(v);
-    note_failure(f, v);
+    note_folded_failure(f, v);
     return as_written(f, e);
 }
 
@@ -245,7 +245,7 @@ static struct folded fold_applied(struct folder *f, expr_id e, const struct oper
         if (f->policy.substitute && expr_kind(f->at->tree, e) == EXPR_OP)
             out.expr = rebuild(f, e, &parts).expr;
     } else {
-        note_failure(f, v);
+        note_folded_failure(f, v);
         out = rebuild(f, e, &parts);
     }
     ARRAY_DONE(&parts.list);
@@ -447,7 +447,7 @@ static struct folded fold_index(struct folder *f, expr_id e)
         struct value v = lazy_value(f->g, f->at, lazy_part(f->g, f->at, object, &part));
         if (is_settled(v))
             return settled(v);
-        note_failure(f, v);
+        note_folded_failure(f, v);
     }
     if (f->policy.whole_only)
         return as_written(f, e);

@@ -188,7 +188,7 @@ static bool read_variables(struct hcl_request *r)
     return good;
 }
 
-static bool read_source(struct hcl_request *r)
+static bool read_request_source(struct hcl_request *r)
 {
     struct value hex = batch_part(r->options, "src_hex");
     if (!value_is(hex, VALUE_STRING)) {
@@ -201,13 +201,13 @@ static bool read_source(struct hcl_request *r)
     return false;
 }
 
-static void answer(struct hcl_request *r, hcl_batch_kind *kind)
+static void answer_hcl_request(struct hcl_request *r, hcl_batch_kind *kind)
 {
     bool bare = batch_flag(r->options, "nil_context");
     bool no_functions = bare || batch_flag(r->options, "no_functions");
     hcl_session_open(&r->session, hcl_ops(no_functions ? HCL_NO_FUNCTIONS : HCL_CTY), !bare);
     r->session.graph->limits = *r->batch->limits;
-    if (read_source(r) && read_variables(r))
+    if (read_request_source(r) && read_variables(r))
         kind(r);
     hcl_session_close(&r->session);
 }
@@ -218,7 +218,7 @@ void hcl_batch(struct batch *b)
     struct str wanted = batch_text(b, "kind");
     for (size_t i = 0; i < COUNT_OF(kinds); i++)
         if (str_equal(str_of(kinds[i].name), wanted)) {
-            answer(&r, kinds[i].answer);
+            answer_hcl_request(&r, kinds[i].answer);
             return;
         }
     batch_refuse(b, "bad request: there is no kind `%.*s`", STR_ARGS(wanted));

@@ -39,7 +39,7 @@ struct wanted {
     struct wanted *bodies; // by number of the block
 };
 
-static struct str text_of(struct hcl_request *r, struct value object, const char *name)
+static struct str text_of_request(struct hcl_request *r, struct value object, const char *name)
 {
     struct value v = batch_part(object, name);
     return value_is(v, VALUE_STRING) ? str_copy(r->batch->arena, value_str(&v)) : STR("");
@@ -56,7 +56,7 @@ static void read_attributes(struct hcl_request *r, struct value list, struct wan
         ARENA_ARRAY(r->batch->arena, struct hcl_schema_attribute, list_len(list));
     for (size_t i = 0; i < list_len(list); i++) {
         struct value given = value_item(list, i);
-        attributes[i] = (struct hcl_schema_attribute){.name = text_of(r, given, "name"),
+        attributes[i] = (struct hcl_schema_attribute){.name = text_of_request(r, given, "name"),
                                                       .required = batch_flag(given, "required")};
     }
     w->schema.attributes = attributes;
@@ -65,7 +65,7 @@ static void read_attributes(struct hcl_request *r, struct value list, struct wan
 
 static struct wanted read_wanted(struct hcl_request *r, struct value given);
 
-static void read_blocks(struct hcl_request *r, struct value list, struct wanted *w)
+static void read_wanted_blocks(struct hcl_request *r, struct value list, struct wanted *w)
 {
     struct arena *a = r->batch->arena;
     size_t count = list_len(list);
@@ -78,7 +78,7 @@ static void read_blocks(struct hcl_request *r, struct value list, struct wanted 
             struct value name = value_item(names, k);
             labels[k] = value_is(name, VALUE_STRING) ? str_copy(a, value_str(&name)) : STR("");
         }
-        blocks[i] = (struct hcl_schema_block){.type = text_of(r, given, "type"),
+        blocks[i] = (struct hcl_schema_block){.type = text_of_request(r, given, "type"),
                                               .label_count = (uint32_t)list_len(names),
                                               .labels = labels};
         w->bodies[i] = read_wanted(r, batch_part(given, "body"));
@@ -92,7 +92,7 @@ static struct wanted read_wanted(struct hcl_request *r, struct value given)
     struct wanted w = {.just_attributes = batch_flag(given, "just_attributes"),
                        .remain = batch_flag(given, "remain")};
     read_attributes(r, batch_part(given, "attrs"), &w);
-    read_blocks(r, batch_part(given, "blocks"), &w);
+    read_wanted_blocks(r, batch_part(given, "blocks"), &w);
     return w;
 }
 
@@ -113,7 +113,8 @@ static void sort_attributes(struct hcl_content *content)
     }
 }
 
-static void write_attributes(struct hcl_request *r, struct strbuf *out, struct hcl_content *content)
+static void write_content_attributes(struct hcl_request *r, struct strbuf *out,
+                                     struct hcl_content *content)
 {
     sort_attributes(content);
     strbuf_add_char(out, '{');
@@ -170,8 +171,8 @@ static void write_remain(struct hcl_request *r, struct strbuf *out, const struct
     strbuf_format(out, "],\"remain_errors\":%zu", errors);
 }
 
-static struct hcl_content read_content(struct hcl_request *r, const struct hcl_view *view,
-                                       const struct wanted *w, struct hcl_view *remain)
+static struct hcl_content read_body_content(struct hcl_request *r, const struct hcl_view *view,
+                                            const struct wanted *w, struct hcl_view *remain)
 {
     if (w->just_attributes)
         return hcl_just_attributes(&r->session, view);
@@ -184,9 +185,9 @@ static void write_view(struct hcl_request *r, struct strbuf *out, const struct h
                        const struct wanted *w)
 {
     struct hcl_view remain;
-    struct hcl_content content = read_content(r, view, w, &remain);
+    struct hcl_content content = read_body_content(r, view, w, &remain);
     strbuf_add_cstr(out, "{\"attrs\":");
-    write_attributes(r, out, &content);
+    write_content_attributes(r, out, &content);
     strbuf_add_cstr(out, ",\"blocks\":[");
     for (size_t i = 0; i < content.section_count; i++) {
         if (i)
@@ -201,7 +202,7 @@ static void write_view(struct hcl_request *r, struct strbuf *out, const struct h
 
 // ---- requests
 
-static struct hcl_view read_file(struct hcl_request *r, bool is_json)
+static struct hcl_view read_body_file(struct hcl_request *r, bool is_json)
 {
     struct hcl_view view;
     if (is_json) {
@@ -232,21 +233,21 @@ static void answer_view(struct hcl_request *r, const struct hcl_view *view, cons
 void hcl_batch_json(struct hcl_request *r)
 {
     struct wanted w = {.just_attributes = true};
-    struct hcl_view view = read_file(r, true);
+    struct hcl_view view = read_body_file(r, true);
     answer_view(r, &view, &w);
 }
 
 void hcl_batch_content(struct hcl_request *r)
 {
     struct wanted w = read_wanted(r, batch_member(r->batch, "schema"));
-    struct hcl_view view = read_file(r, batch_flag(r->options, "json"));
+    struct hcl_view view = read_body_file(r, batch_flag(r->options, "json"));
     answer_view(r, &view, &w);
 }
 
 void hcl_batch_dynblock(struct hcl_request *r)
 {
     struct wanted w = read_wanted(r, batch_member(r->batch, "schema"));
-    struct hcl_view view = read_file(r, batch_flag(r->options, "json"));
+    struct hcl_view view = read_body_file(r, batch_flag(r->options, "json"));
     view = hcl_view_expanded(&r->session, view, NULL);
     answer_view(r, &view, &w);
 }
@@ -278,7 +279,7 @@ static void write_call(struct hcl_request *r, struct strbuf *out, const struct h
     tree_free(t);
 }
 
-static void write_group(struct hcl_request *r, struct strbuf *out, const struct hcl_json *j)
+static void write_body_group(struct hcl_request *r, struct strbuf *out, const struct hcl_json *j)
 {
     if (j->kind == HCL_JSON_ARRAY)
         strbuf_format(out, "\"list_len\":%u,", j->count);
@@ -312,7 +313,7 @@ void hcl_batch_jsonstatic(struct hcl_request *r)
         strbuf_add_cstr(out, ",\"keyword\":");
         write_keyword(r, out, j);
         strbuf_add_char(out, ',');
-        write_group(r, out, j);
+        write_body_group(r, out, j);
         write_call(r, out, j);
         hcl_write_variables(r, out, j->value);
         strbuf_add_char(out, '}');

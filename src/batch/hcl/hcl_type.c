@@ -7,7 +7,7 @@
 #include "value/json.h"
 
 // The value of the request in the form that says unknown, sensitive and typed; false when it is none.
-static bool read_value(struct hcl_request *r, struct value given, struct value *out)
+static bool read_given_value(struct hcl_request *r, struct value given, struct value *out)
 {
     struct strbuf text;
     struct json_error error;
@@ -35,7 +35,7 @@ static void write_converted(struct hcl_request *r, struct strbuf *out, struct va
     }
 }
 
-static enum hcl_type_mode mode_of(const struct hcl_request *r)
+static enum hcl_type_mode type_mode_of(const struct hcl_request *r)
 {
     struct value mode = batch_part(r->options, "mode");
     bool is_text = value_is(mode, VALUE_STRING);
@@ -50,7 +50,7 @@ static void answer_type(struct hcl_request *r, const struct type *type,
 {
     struct value given = batch_part(r->options, "value"), v;
     bool has_value = !value_is(given, VALUE_ABSENT);
-    if (has_value && !read_value(r, given, &v)) {
+    if (has_value && !read_given_value(r, given, &v)) {
         batch_refuse(r->batch, "bad request: value: not in the form of a value");
         return;
     }
@@ -80,7 +80,7 @@ void hcl_batch_typeexpr(struct hcl_request *r)
                                         .diags = &s->diags,
                                         .tree = s->tree,
                                         .text = s->text,
-                                        .mode = mode_of(r)};
+                                        .mode = type_mode_of(r)};
         const struct type *type = hcl_type_of(&wanted, e, &defaults);
         if (!hcl_has_errors(r))
             answer_type(r, type, defaults);

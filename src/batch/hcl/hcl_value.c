@@ -40,7 +40,8 @@ void hcl_batch_template(struct hcl_request *r)
 
 static void write_body(struct hcl_request *r, struct strbuf *out, const struct hcl_body *body);
 
-static void write_attributes(struct hcl_request *r, struct strbuf *out, const struct hcl_body *body)
+static void write_body_attributes(struct hcl_request *r, struct strbuf *out,
+                                  const struct hcl_body *body)
 {
     strbuf_add_char(out, '{');
     for (uint32_t i = 0; i < body->attribute_count; i++) {
@@ -56,7 +57,8 @@ static void write_attributes(struct hcl_request *r, struct strbuf *out, const st
     strbuf_add_char(out, '}');
 }
 
-static void write_block(struct hcl_request *r, struct strbuf *out, const struct hcl_block *block)
+static void write_body_block(struct hcl_request *r, struct strbuf *out,
+                             const struct hcl_block *block)
 {
     strbuf_add_cstr(out, "{\"type\":");
     json_write_string(out, symbol_text(r->session.graph->symbols, block->type));
@@ -74,12 +76,12 @@ static void write_block(struct hcl_request *r, struct strbuf *out, const struct 
 static void write_body(struct hcl_request *r, struct strbuf *out, const struct hcl_body *body)
 {
     strbuf_add_cstr(out, "{\"attrs\":");
-    write_attributes(r, out, body);
+    write_body_attributes(r, out, body);
     strbuf_add_cstr(out, ",\"blocks\":[");
     for (uint32_t i = 0; i < body->block_count; i++) {
         if (i)
             strbuf_add_char(out, ',');
-        write_block(r, out, &body->blocks[i]);
+        write_body_block(r, out, &body->blocks[i]);
     }
     strbuf_add_cstr(out, "]}");
 }

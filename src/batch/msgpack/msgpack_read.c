@@ -24,9 +24,9 @@ struct reader {
     const char **why;
 };
 
-static bool read_value(struct reader *r, const struct type *t, struct value *out);
+static bool read_msgpack_value(struct reader *r, const struct type *t, struct value *out);
 
-static bool fail(struct reader *r, const char *why)
+static bool fail_msgpack(struct reader *r, const char *why)
 {
     *r->why = why;
     return false;
@@ -40,7 +40,7 @@ static size_t bytes_left(const struct reader *r)
 }
 
 // The next byte, or one that begins nothing.
-static unsigned peek(const struct reader *r)
+static unsigned peek_byte(const struct reader *r)
 {
     return r->at < r->bytes.len ? (unsigned char)r->bytes.at[r->at] : 0xC1;
 }
@@ -48,17 +48,17 @@ static unsigned peek(const struct reader *r)
 static bool read_big_endian(struct reader *r, unsigned bytes, uint64_t *out)
 {
     if (bytes_left(r) < bytes)
-        return fail(r, "the bytes end too early");
+        return fail_msgpack(r, "the bytes end too early");
     *out = 0;
     for (unsigned i = 0; i < bytes; i++)
         *out = *out << 8 | (unsigned char)r->bytes.at[r->at++];
     return true;
 }
 
-static bool take(struct reader *r, uint64_t len, struct str *out)
+static bool take_bytes(struct reader *r, uint64_t len, struct str *out)
 {
     if (len > bytes_left(r))
-        return fail(r, "the bytes end too early");
+        return fail_msgpack(r, "the bytes end too early");
     *out = str_make(r->bytes.at + r->at, (size_t)len);
     r->at += (size_t)len;
     return true;
@@ -67,47 +67,47 @@ static bool take(struct reader *r, uint64_t len, struct str *out)
 // Text or bytes: both serve as strings.
 static bool read_bytes(struct reader *r, struct str *out)
 {
-    unsigned code = peek(r);
+    unsigned code = peek_byte(r);
     uint64_t len;
     if (code >= 0xA0 && code <= 0xBF) {
         r->at++;
-        return take(r, code & 0x1F, out);
+        return take_bytes(r, code & 0x1F, out);
     }
     unsigned size = code >= 0xD9 && code <= 0xDB   ? 1u << (code - 0xD9)
                     : code >= 0xC4 && code <= 0xC6 ? 1u << (code - 0xC4)
                                                    : 0;
     if (size == 0)
-        return fail(r, "string is required");
+        return fail_msgpack(r, "string is required");
     r->at++;
-    return read_big_endian(r, size, &len) && take(r, len, out);
+    return read_big_endian(r, size, &len) && take_bytes(r, len, out);
 }
 
 // Count of an array (fixed 0x90, code 0xDC) or map (0x80, 0xDE). Every element has at least
 // `least_bytes`, so that no count makes us allocate more than the input's size times a constant.
-static bool read_count(struct reader *r, unsigned fixed, unsigned code, size_t least_bytes,
-                       size_t *count)
+static bool read_msgpack_count(struct reader *r, unsigned fixed, unsigned code, size_t least_bytes,
+                               size_t *count)
 {
-    unsigned first = peek(r);
+    unsigned first = peek_byte(r);
     uint64_t n = first & 0x0F;
     if ((first & 0xF0) != fixed && first != code && first != code + 1)
-        return fail(r, fixed == 0x90 ? "an array is required" : "a map is required");
+        return fail_msgpack(r, fixed == 0x90 ? "an array is required" : "a map is required");
     r->at++;
     if ((first & 0xF0) != fixed && !read_big_endian(r, first == code ? 2 : 4, &n))
         return false;
     if (n > bytes_left(r) / least_bytes)
-        return fail(r, "the bytes end too early");
+        return fail_msgpack(r, "the bytes end too early");
     *count = (size_t)n;
     return true;
 }
 
 static bool read_array_count(struct reader *r, size_t *count)
 {
-    return read_count(r, 0x90, 0xDC, 1, count);
+    return read_msgpack_count(r, 0x90, 0xDC, 1, count);
 }
 
 static bool read_map_count(struct reader *r, size_t *count)
 {
-    return read_count(r, 0x80, 0xDE, 2, count);
+    return read_msgpack_count(r, 0x80, 0xDE, 2, count);
 }
 
 // ---- numbers
@@ -148,13 +148,13 @@ static bool read_number_text(struct reader *r, struct value *out)
 {
     struct str text;
     if (!read_bytes(r, &text))
-        return fail(r, "number is required");
-    return number_parse(r->arena, text, out) || fail(r, "number is required");
+        return fail_msgpack(r, "number is required");
+    return number_parse(r->arena, text, out) || fail_msgpack(r, "number is required");
 }
 
-static bool read_number(struct reader *r, struct value *out)
+static bool read_msgpack_number(struct reader *r, struct value *out)
 {
-    unsigned code = peek(r);
+    unsigned code = peek_byte(r);
     uint64_t bits;
     if (code <= 0x7F || code >= 0xE0) {
         r->at++;
@@ -180,7 +180,7 @@ static bool read_number(struct reader *r, struct value *out)
     if (!read_big_endian(r, bytes, &bits))
         return false;
     *out = number_of_bits(bits, bytes);
-    return !number_is_nan(*out) || fail(r, "number is required");
+    return !number_is_nan(*out) || fail_msgpack(r, "number is required");
 }
 
 // ---- unknowns
@@ -188,12 +188,12 @@ static bool read_number(struct reader *r, struct value *out)
 static bool read_int(struct reader *r, int64_t *out)
 {
     struct value v;
-    return read_number(r, &v) && number_to_int(v, out);
+    return read_msgpack_number(r, &v) && number_to_int(v, out);
 }
 
 static bool read_bool(struct reader *r, bool *out)
 {
-    unsigned code = peek(r);
+    unsigned code = peek_byte(r);
     *out = code == 0xC3;
     r->at++;
     return code == 0xC2 || code == 0xC3;
@@ -202,14 +202,14 @@ static bool read_bool(struct reader *r, bool *out)
 static bool read_bound(struct reader *r, struct value *bound, bool *inclusive)
 {
     size_t count;
-    return read_array_count(r, &count) && count == 2 && read_number(r, bound) &&
+    return read_array_count(r, &count) && count == 2 && read_msgpack_number(r, bound) &&
            read_bool(r, inclusive);
 }
 
 // Skips the value of a refinement that later versions may have.
 static bool skip_value(struct reader *r)
 {
-    unsigned code = peek(r);
+    unsigned code = peek_byte(r);
     struct value ignored;
     struct str text;
     size_t count;
@@ -225,7 +225,7 @@ static bool skip_value(struct reader *r)
     }
     bool is_text = (code >= 0xA0 && code <= 0xBF) || (code >= 0xC4 && code <= 0xC6) ||
                    (code >= 0xD9 && code <= 0xDB);
-    return is_text ? read_bytes(r, &text) : read_number(r, &ignored);
+    return is_text ? read_bytes(r, &text) : read_msgpack_number(r, &ignored);
 }
 
 static bool read_one_refinement(struct reader *r, int64_t key, const struct type *t,
@@ -256,7 +256,7 @@ static bool read_refinements(struct reader *r, const struct type *t, struct valu
     for (size_t i = 0; i < count; i++) {
         int64_t key;
         if (!read_int(r, &key) || !read_one_refinement(r, key, t, &refined, &is_null))
-            return fail(r, "failed to decode msgpack extension body");
+            return fail_msgpack(r, "failed to decode msgpack extension body");
     }
     *out = is_null ? value_null(t) : value_refine(r->arena, value_unknown(r->arena, t), refined);
     return true;
@@ -269,7 +269,7 @@ static bool is_extension(unsigned code)
 
 static bool read_extension_len(struct reader *r, uint64_t *len)
 {
-    unsigned code = peek(r);
+    unsigned code = peek_byte(r);
     r->at++;
     if (code < 0xD4)
         return read_big_endian(r, 1u << (code - 0xC7), len);
@@ -282,15 +282,15 @@ static bool read_unknown(struct reader *r, const struct type *t, struct value *o
 {
     uint64_t len, kind;
     struct str body;
-    if (!read_extension_len(r, &len) || !read_big_endian(r, 1, &kind) || !take(r, len, &body))
+    if (!read_extension_len(r, &len) || !read_big_endian(r, 1, &kind) || !take_bytes(r, len, &body))
         return false;
     *out = value_unknown(r->arena, t);
     if (len <= 1)
         return true;
     if (kind != REFINED_EXTENSION)
-        return fail(r, "unsupported extension type");
+        return fail_msgpack(r, "unsupported extension type");
     if (len > REFINEMENT_MAX_BYTES)
-        return fail(r, "oversize unknown value refinement");
+        return fail_msgpack(r, "oversize unknown value refinement");
     struct reader inner = {.arena = r->arena, .bytes = body, .why = r->why};
     return t->kind == TYPE_DYNAMIC || read_refinements(&inner, t, out);
 }
@@ -315,7 +315,7 @@ static bool make_collection(struct reader *r, const struct type *t, const struct
 {
     const struct type *element = element_of(r, t, items, len);
     if (!element)
-        return fail(r, "all elements must have the same type");
+        return fail_msgpack(r, "all elements must have the same type");
     if (t->kind == TYPE_LIST)
         *out = value_list(r->arena, element, items, len);
     else if (t->kind == TYPE_SET)
@@ -331,10 +331,10 @@ static bool read_sequence(struct reader *r, const struct type *t, struct value *
     if (!read_array_count(r, &len))
         return false;
     if (t->kind == TYPE_TUPLE && len != t->len)
-        return fail(r, "a tuple of another length is required");
+        return fail_msgpack(r, "a tuple of another length is required");
     struct value *items = ARENA_ARRAY(r->arena, struct value, len);
     for (size_t i = 0; i < len; i++)
-        if (!read_value(r, t->kind == TYPE_TUPLE ? t->items[i] : t->element, &items[i]))
+        if (!read_msgpack_value(r, t->kind == TYPE_TUPLE ? t->items[i] : t->element, &items[i]))
             return false;
     if (t->kind != TYPE_TUPLE)
         return make_collection(r, t, NULL, items, len, out);
@@ -348,29 +348,29 @@ static bool read_mapping(struct reader *r, const struct type *t, struct value *o
     if (!read_map_count(r, &len))
         return false;
     if (t->kind == TYPE_OBJECT && len != t->len)
-        return fail(r, "an object with another number of attributes is required");
+        return fail_msgpack(r, "an object with another number of attributes is required");
     struct value *keys = ARENA_ARRAY(r->arena, struct value, len);
     struct value *items = ARENA_ARRAY(r->arena, struct value, len);
     for (size_t i = 0; i < len; i++) {
         struct str key;
         if (!read_bytes(r, &key))
-            return fail(r, "all keys must be strings");
+            return fail_msgpack(r, "all keys must be strings");
         const struct type *item = t->kind == TYPE_MAP ? t->element : type_attribute(t, key);
         if (!item)
-            return fail(r, "unsupported attribute");
+            return fail_msgpack(r, "unsupported attribute");
         keys[i] = value_string(r->arena, key);
-        if (!read_value(r, item, &items[i]))
+        if (!read_msgpack_value(r, item, &items[i]))
             return false;
     }
     if (t->kind == TYPE_MAP)
         return make_collection(r, t, keys, items, len, out);
     *out = value_object(r->arena, keys, items, len);
-    return value_len(*out) == len || fail(r, "an attribute is there twice");
+    return value_len(*out) == len || fail_msgpack(r, "an attribute is there twice");
 }
 
 static bool read_dynamic(struct reader *r, struct value *out)
 {
-    if (peek(r) == 0xC0) {
+    if (peek_byte(r) == 0xC0) {
         r->at++;
         *out = value_null(&type_dynamic);
         return true;
@@ -380,16 +380,16 @@ static bool read_dynamic(struct reader *r, struct value *out)
     if (!read_array_count(r, &len))
         return false;
     if (len != 2)
-        return fail(r, "dynamic value array must have exactly two elements");
+        return fail_msgpack(r, "dynamic value array must have exactly two elements");
     if (!read_bytes(r, &form))
         return false;
     const struct type *t = type_read_json(r->arena, form, r->why);
-    return t && read_value(r, t, out);
+    return t && read_msgpack_value(r, t, out);
 }
 
 // ---- values
 
-static bool read_string(struct reader *r, struct value *out)
+static bool read_msgpack_string(struct reader *r, struct value *out)
 {
     struct str s;
     if (!read_bytes(r, &s))
@@ -405,28 +405,28 @@ static bool read_shape(struct reader *r, const struct type *t, struct value *out
     case TYPE_DYNAMIC: return read_dynamic(r, out);
     case TYPE_BOOL:
         if (!read_bool(r, &b))
-            return fail(r, "bool is required");
+            return fail_msgpack(r, "bool is required");
         *out = value_bool(b);
         return true;
-    case TYPE_NUMBER: return read_number(r, out);
-    case TYPE_STRING: return read_string(r, out);
+    case TYPE_NUMBER: return read_msgpack_number(r, out);
+    case TYPE_STRING: return read_msgpack_string(r, out);
     case TYPE_LIST:
     case TYPE_SET:
     case TYPE_TUPLE: return read_sequence(r, t, out);
     case TYPE_MAP:
     case TYPE_OBJECT: return read_mapping(r, t, out);
-    case TYPE_CAPSULE: return fail(r, "unsupported type");
+    case TYPE_CAPSULE: return fail_msgpack(r, "unsupported type");
     }
     UNREACHABLE("kind of type");
 }
 
-static bool read_value(struct reader *r, const struct type *t, struct value *out)
+static bool read_msgpack_value(struct reader *r, const struct type *t, struct value *out)
 {
     if (r->depth >= VALUE_DEPTH_MAX)
-        return fail(r, "nested too deeply");
-    if (is_extension(peek(r)))
+        return fail_msgpack(r, "nested too deeply");
+    if (is_extension(peek_byte(r)))
         return read_unknown(r, t, out);
-    if (peek(r) == 0xC0 && t->kind != TYPE_DYNAMIC) {
+    if (peek_byte(r) == 0xC0 && t->kind != TYPE_DYNAMIC) {
         r->at++;
         *out = value_null(t);
         return true;
@@ -441,5 +441,5 @@ bool msgpack_read(struct arena *a, struct str bytes, const struct type *t, struc
                   const char **why)
 {
     struct reader r = {.arena = a, .bytes = bytes, .why = why};
-    return read_value(&r, t, out);
+    return read_msgpack_value(&r, t, out);
 }

@@ -15,9 +15,10 @@ enum {
     PREFIX_MAX_BYTES = 256, // the peer refuses refinements beyond 1 KiB
 };
 
-static bool write_value(struct strbuf *out, struct value v, const struct type *t, const char **why);
+static bool write_msgpack_value(struct strbuf *out, struct value v, const struct type *t,
+                                const char **why);
 
-static bool refuse(const char **why, const char *reason)
+static bool refuse_msgpack(const char **why, const char *reason)
 {
     *why = reason;
     return false;
@@ -133,7 +134,7 @@ static bool is_double(struct value v, double d)
     return number_is_nan(v) || (number_compare(again, v) == 0 && number_equal(again, v));
 }
 
-static void add_number(struct strbuf *out, struct value v)
+static void add_msgpack_number(struct strbuf *out, struct value v)
 {
     int64_t i;
     if (number_to_int(v, &i)) {
@@ -170,7 +171,7 @@ static unsigned add_bound(struct strbuf *out, unsigned key, struct value bound, 
         return 0;
     add_int(out, key);
     add_array(out, 2);
-    add_number(out, bound);
+    add_msgpack_number(out, bound);
     add_bool(out, inclusive);
     return 1;
 }
@@ -233,12 +234,13 @@ static void add_unknown(struct strbuf *out, const struct unknown *u)
 
 // ---- values
 
-static bool write_items(struct strbuf *out, struct value v, const struct type *t, const char **why)
+static bool write_msgpack_items(struct strbuf *out, struct value v, const struct type *t,
+                                const char **why)
 {
     add_array(out, value_len(v));
     for (size_t i = 0; budget_more(i < value_len(v) && !out->full); i++)
-        if (!write_value(out, value_item(v, i), t->kind == TYPE_TUPLE ? t->items[i] : t->element,
-                         why))
+        if (!write_msgpack_value(out, value_item(v, i),
+                                 t->kind == TYPE_TUPLE ? t->items[i] : t->element, why))
             return false;
     return true;
 }
@@ -255,8 +257,8 @@ static bool write_pairs(struct strbuf *out, struct value v, const struct type *t
         struct str key = value_key(v, i);
         const struct type *item = t->kind == TYPE_OBJECT ? type_attribute(t, key) : t->element;
         add_string(out, key);
-        ok = item ? write_value(out, value_item(v, i), item, why)
-                  : refuse(why, "value does not have the type it is written as");
+        ok = item ? write_msgpack_value(out, value_item(v, i), item, why)
+                  : refuse_msgpack(why, "value does not have the type it is written as");
     }
     arena_done(&a);
     return ok;
@@ -271,7 +273,7 @@ static bool write_dynamic(struct strbuf *out, struct value v, const struct type 
     add_array(out, 2);
     add_bytes(out, strbuf_str(&form));
     strbuf_done(&form);
-    return write_value(out, v, t, why);
+    return write_msgpack_value(out, v, t, why);
 }
 
 static bool write_shape(struct strbuf *out, struct value v, const struct type *t, const char **why)
@@ -279,41 +281,43 @@ static bool write_shape(struct strbuf *out, struct value v, const struct type *t
     switch (t->kind) {
     case TYPE_BOOL:
         if (!value_is(v, VALUE_BOOL))
-            return refuse(why, "bool is required");
+            return refuse_msgpack(why, "bool is required");
         add_bool(out, v.boolean);
         return true;
     case TYPE_NUMBER:
         if (!value_is_number(v))
-            return refuse(why, "number is required");
-        add_number(out, v);
+            return refuse_msgpack(why, "number is required");
+        add_msgpack_number(out, v);
         return true;
     case TYPE_STRING:
         if (!value_is(v, VALUE_STRING))
-            return refuse(why, "string is required");
+            return refuse_msgpack(why, "string is required");
         add_string(out, value_str(&v));
         return true;
     case TYPE_LIST:
     case TYPE_SET:
-        return value_is_sequence(v) ? write_items(out, v, t, why)
-                                    : refuse(why, "a list or set is required");
+        return value_is_sequence(v) ? write_msgpack_items(out, v, t, why)
+                                    : refuse_msgpack(why, "a list or set is required");
     case TYPE_TUPLE:
         return value_is(v, VALUE_TUPLE) && value_len(v) == t->len
-                   ? write_items(out, v, t, why)
-                   : refuse(why, "a tuple of that length is required");
+                   ? write_msgpack_items(out, v, t, why)
+                   : refuse_msgpack(why, "a tuple of that length is required");
     case TYPE_MAP:
     case TYPE_OBJECT:
         return value_is_mapping(v) ? write_pairs(out, v, t, why)
-                                   : refuse(why, "a map or object is required");
+                                   : refuse_msgpack(why, "a map or object is required");
     case TYPE_DYNAMIC:
-    case TYPE_CAPSULE: return refuse(why, "capsule types not supported for msgpack encoding");
+    case TYPE_CAPSULE:
+        return refuse_msgpack(why, "capsule types not supported for msgpack encoding");
     }
     UNREACHABLE("kind of type");
 }
 
-static bool write_value(struct strbuf *out, struct value v, const struct type *t, const char **why)
+static bool write_msgpack_value(struct strbuf *out, struct value v, const struct type *t,
+                                const char **why)
 {
     if (value_is(v, VALUE_MARKED))
-        return refuse(why, "value has marks, so it cannot be serialized");
+        return refuse_msgpack(why, "value has marks, so it cannot be serialized");
     if (t->kind == TYPE_DYNAMIC) {
         struct arena a;
         arena_init(&a);
@@ -335,5 +339,5 @@ static bool write_value(struct strbuf *out, struct value v, const struct type *t
 
 bool msgpack_write(struct strbuf *out, struct value v, const struct type *t, const char **why)
 {
-    return write_value(out, v, t, why);
+    return write_msgpack_value(out, v, t, why);
 }

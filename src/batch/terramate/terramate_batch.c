@@ -69,7 +69,7 @@ struct ask {
     struct value value;
 };
 
-static void work(void *data)
+static void answer_in_question(void *data)
 {
     struct ask *q = data;
     struct graph *g = q->project->graph;
@@ -93,7 +93,7 @@ static void batch_globals(struct tm_request *r)
         struct tm_dir *d = tm_request_stack(r, i);
         struct ask q = {.project = r->project, .view = d ? d->view : NULL};
         if (d)
-            graph_question(r->project->graph, work, &q);
+            graph_question(r->project->graph, answer_in_question, &q);
         if (d && failure_mask(q.value))
             tm_answer_failure(r, q.value, "eval");
         if (!d || failure_mask(q.value)) {
@@ -133,7 +133,7 @@ static void batch_function(struct tm_request *r)
     q.scope = scope_open(g, SCOPE_LOCAL, p->scope, STR(""));
     q.scope->context = &content.context;
     if (!diags.list.len)
-        graph_question(g, work, &q);
+        graph_question(g, answer_in_question, &q);
     if (diags.list.len)
         tm_answer_mistake(r, diags.list.at[0], "parse");
     else if (failure_mask(q.value))

@@ -7,7 +7,7 @@
 #include "base/search.h"
 #include "batch/terramate/terramate_batch.h"
 
-static int compare_names(const void *x, const void *y)
+static int compare_paths(const void *x, const void *y)
 {
     const struct str *a = x, *b = y;
     return str_compare(*a, *b);
@@ -29,7 +29,7 @@ static void sort_paths(struct tm_request *r)
         r->paths[r->path_count++] = path_with_slash(a, path);
     }
     if (r->path_count)
-        qsort(r->paths, r->path_count, sizeof(*r->paths), compare_names);
+        qsort(r->paths, r->path_count, sizeof(*r->paths), compare_paths);
 }
 
 static size_t list_files(void *data, struct arena *a, struct str dir, struct str **out)
@@ -51,7 +51,7 @@ static size_t list_files(void *data, struct arena *a, struct str dir, struct str
             names[kept++] = name;
     }
     if (kept)
-        qsort(names, kept, sizeof(*names), compare_names);
+        qsort(names, kept, sizeof(*names), compare_paths);
     *out = names;
     return kept;
 }
@@ -62,7 +62,7 @@ static struct value file_text(const struct tm_request *r, struct str path)
     return value_is(v, VALUE_STRING) ? v : value_get(r->files, path);
 }
 
-static bool read_file(void *data, struct arena *a, struct str path, struct str *text)
+static bool read_request_path(void *data, struct arena *a, struct str path, struct str *text)
 {
     struct value v = file_text(data, path);
     if (!value_is(v, VALUE_STRING))
@@ -73,7 +73,7 @@ static bool read_file(void *data, struct arena *a, struct str path, struct str *
 
 struct tree_files tm_request_files(struct tm_request *r)
 {
-    return (struct tree_files){.data = r, .list = list_files, .read = read_file};
+    return (struct tree_files){.data = r, .list = list_files, .read = read_request_path};
 }
 
 // A file as functions ask for it: absolute, or relative to the base of the injector.

@@ -73,7 +73,7 @@ void tm_batch_generate_file(struct tm_request *r)
 // ---- whole runs
 
 // What the product calls a category.
-static const char *kind_of(const char *category)
+static const char *kind_of_category(const char *category)
 {
     static const struct {
         const char *category, *kind;
@@ -90,7 +90,7 @@ static const char *kind_of(const char *category)
 
 static const char *told_as(const char *category)
 {
-    return strcmp(kind_of(category), "eval.ErrEval") ? category : "eval";
+    return strcmp(kind_of_category(category), "eval.ErrEval") ? category : "eval";
 }
 
 static void write_files(struct strbuf *out, const struct generation *plan)
@@ -174,7 +174,7 @@ static void write_failures(struct strbuf *out, const struct generation *plan)
         for (size_t k = 0; k < d->mistakes.len; k++)
             if (d->mistakes.at[k].category)
                 strbuf_format(out, "%s\"%s\"", k ? "," : "],\"error_kinds\":[",
-                              kind_of(d->mistakes.at[k].category));
+                              kind_of_category(d->mistakes.at[k].category));
         strbuf_add_cstr(out, "]}");
     }
     strbuf_add_cstr(out, any ? "]" : "");

@@ -84,8 +84,8 @@ static int64_t index_of(struct str digits)
     return digits.len ? index : -1;
 }
 
-static struct node *step_into(struct graph *g, struct node *n, struct str step, bool is_index,
-                              struct value *failed)
+static struct node *step_into_node(struct graph *g, struct node *n, struct str step, bool is_index,
+                                   struct value *failed)
 {
     int64_t index = is_index ? index_of(step) : 0;
     struct node *child = index < 0  ? NULL
@@ -96,7 +96,8 @@ static struct node *step_into(struct graph *g, struct node *n, struct str step, 
     return child;
 }
 
-static struct node *walk(struct graph *g, struct node *n, struct str path, struct value *failed)
+static struct node *walk_document_path(struct graph *g, struct node *n, struct str path,
+                                       struct value *failed)
 {
     for (size_t at = 0; n && at < path.len;) {
         bool is_index = path.at[at] == '[';
@@ -104,7 +105,7 @@ static struct node *walk(struct graph *g, struct node *n, struct str path, struc
         while (end < path.len && path.at[end] != ']' &&
                (is_index || (path.at[end] != '.' && path.at[end] != '[')))
             end++;
-        n = step_into(g, n, str_slice(path, start, end), is_index, failed);
+        n = step_into_node(g, n, str_slice(path, start, end), is_index, failed);
         at = end + is_index;
     }
     return n;
@@ -130,7 +131,7 @@ static struct value as_number(struct request *r, struct value v, struct str meth
     return n;
 }
 
-static struct value keys_of(struct request *r, struct value v)
+static struct value keys_of_value(struct request *r, struct value v)
 {
     if (!value_is_mapping(v))
         return type_error(r, "mapping");
@@ -154,7 +155,7 @@ static struct value as_text(struct request *r, struct value v)
                                                    : type_error(r, "text");
 }
 
-static bool is_one_of(struct str method, const char *const *names)
+static bool is_one_of_methods(struct str method, const char *const *names)
 {
     while (*names && !str_equal(method, str_of(*names)))
         names++;
@@ -168,14 +169,14 @@ static struct value by_method(struct request *r, struct value v, struct str meth
     static const char *const texts[] = {"as_string", "as_safe_string", NULL};
     if (failure_mask(v))
         return v;
-    if (is_one_of(method, numbers))
+    if (is_one_of_methods(method, numbers))
         return as_number(r, v, method);
-    if (is_one_of(method, lists))
+    if (is_one_of_methods(method, lists))
         return value_is_sequence(v) ? v : type_error(r, "list");
-    if (is_one_of(method, texts))
+    if (is_one_of_methods(method, texts))
         return as_text(r, v);
     if (str_equal(method, STR("keys")))
-        return keys_of(r, v);
+        return keys_of_value(r, v);
     if (str_equal(method, STR("get_type")))
         return type_of(v);
     if (str_equal(method, STR("as_bool")))
@@ -187,13 +188,13 @@ static struct value by_method(struct request *r, struct value v, struct str meth
 
 // ---- answers
 
-static void work(void *data)
+static void answer_document(void *data)
 {
     struct request *r = data;
     struct graph *g = r->graph;
     struct value failed = VALUE_NONE;
     struct str path = batch_text(r->batch, "get");
-    struct node *n = walk(g, r->root, path, &failed);
+    struct node *n = walk_document_path(g, r->root, path, &failed);
     r->answer = n ? node_resolve(g, n) : failed;
     r->answer = by_method(r, r->answer, batch_text(r->batch, "method"));
 }
@@ -218,7 +219,7 @@ static const struct {
     {DIAG_BAD_SYNTAX, "Syntax"},
 };
 
-static const char *kind_of(const struct diag *d)
+static const char *kind_of_diag(const struct diag *d)
 {
     if (str_equal(d->summary, str_of(yay_bad_indentation)))
         return "Whitespace";
@@ -231,7 +232,7 @@ static const char *kind_of(const struct diag *d)
 static void answer_error(struct request *r, const char *stage)
 {
     const struct diag *d = r->diags.list.at[0];
-    json_write_string(batch_answer(r->batch, "error"), str_of(kind_of(d)));
+    json_write_string(batch_answer(r->batch, "error"), str_of(kind_of_diag(d)));
     json_write_string(batch_answer(r->batch, "stage"), str_of(stage));
     json_write_string(batch_answer(r->batch, "msg"), d->message);
 }
@@ -251,7 +252,7 @@ void yay_batch(struct batch *b)
     if (r.diags.list.len) {
         answer_error(&r, "parse");
     } else {
-        graph_question(r.graph, work, &r);
+        graph_question(r.graph, answer_document, &r);
         failure_collect(failure_of(&r.graph->arena, r.answer), &r.diags);
         if (r.diags.list.len)
             answer_error(&r, "resolve");

@@ -89,7 +89,7 @@ static bool check_calls(void *data)
     return c->found.list.len > before;
 }
 
-static void finish(struct checker *c, const struct reading *r)
+static void finish_check(struct checker *c, const struct reading *r)
 {
     for (size_t i = 0; i < c->found.list.len; i++) // behind those of the syntax
         diags_add(r->diags, c->found.list.at[i]);
@@ -112,7 +112,7 @@ void hcl_check(const struct reading *r)
         check_calls(&c);
         break;
     }
-    finish(&c, r);
+    finish_check(&c, r);
 }
 
 // Templates are parts of strings in JSON: what is wrong with one fails when it is evaluated, and is not
@@ -137,5 +137,5 @@ void hcl_check_json(const struct reading *r)
     struct checker c = {.builder = r->builder, .arena = r->arena};
     find_broken(&c, r);
     check_calls(&c);
-    finish(&c, r);
+    finish_check(&c, r);
 }

@@ -64,15 +64,15 @@ static void add_families(struct library *l, const struct function_family *const 
             add_function(l, &(*families)->functions[i]);
 }
 
-static int by_name(const void *x, const void *y)
+static int by_function_name(const void *x, const void *y)
 {
     const struct function *const *f = x, *const *g = y;
     return strcmp((*f)->name, (*g)->name);
 }
 
-static void finish(struct library *l)
+static void finish_library(struct library *l)
 {
-    qsort(l->functions, l->count, sizeof(l->functions[0]), by_name);
+    qsort(l->functions, l->count, sizeof(l->functions[0]), by_function_name);
     l->ops = (struct ops){
         .language = "HCL",
         .operations = hcl_operations,
@@ -90,8 +90,8 @@ static void make_libraries(void)
     add_families(&libraries[HCL_CTY], cty_families);
     add_families(&libraries[HCL_TERRAFORM], cty_families);
     add_families(&libraries[HCL_TERRAFORM], terraform_families);
-    finish(&libraries[HCL_CTY]);
-    finish(&libraries[HCL_TERRAFORM]);
+    finish_library(&libraries[HCL_CTY]);
+    finish_library(&libraries[HCL_TERRAFORM]);
     libraries[HCL_TERRAFORM].ops.function_prefix = "core::";
 }
 

@@ -41,7 +41,7 @@ struct groups {
     struct table by_key;
 };
 
-static struct group *group_of(struct lowering *l, struct groups *gs, symbol key, struct span at)
+static struct group *group_of_key(struct lowering *l, struct groups *gs, symbol key, struct span at)
 {
     bool is_new;
     uint64_t *number = table_put(&gs->by_key, key, &is_new);
@@ -94,7 +94,7 @@ static struct entries entries_for(struct lowering *l, uint32_t room)
                             .values = ARENA_ARRAY(l->arena, expr_id, room)};
 }
 
-static void add_entry(struct entries *e, symbol key, expr_id value)
+static void add_lowered_entry(struct entries *e, symbol key, expr_id value)
 {
     e->keys[e->count] = key;
     e->values[e->count++] = value;
@@ -150,11 +150,11 @@ static expr_id lower_blocks(struct lowering *l, const struct group *g, uint32_t 
     for (uint32_t i = 0; i < g->count; i++) {
         const struct hcl_block *b = g->blocks[i];
         symbol key = symbol_intern(l->builder->symbols, b->labels[depth].text);
-        add_to_group(l, group_of(l, &inner, key, b->labels[depth].at), b);
+        add_to_group(l, group_of_key(l, &inner, key, b->labels[depth].at), b);
     }
     struct entries e = entries_for(l, inner.count);
     for (uint32_t i = 0; i < inner.count; i++)
-        add_entry(&e, inner.list[i].key, lower_blocks(l, &inner.list[i], depth + 1));
+        add_lowered_entry(&e, inner.list[i].key, lower_blocks(l, &inner.list[i], depth + 1));
     table_done(&inner.by_key);
     struct span at = span_join(whole_block(g->blocks[0]), whole_block(g->blocks[g->count - 1]));
     return expr_mapping(l->builder, at, e.keys, e.values, e.count);
@@ -184,17 +184,17 @@ static expr_id lower_body(struct lowering *l, const struct hcl_body *body)
         uint64_t *number = table_put(&attributes, body->attributes[i].name, &is_new);
         *number = is_new ? e.count : *number;
         if (is_new)
-            add_entry(&e, body->attributes[i].name, body->attributes[i].value);
+            add_lowered_entry(&e, body->attributes[i].name, body->attributes[i].value);
     }
     for (uint32_t i = 0; i < body->block_count; i++)
-        add_to_group(l, group_of(l, &types, body->blocks[i].type, body->blocks[i].type_at),
+        add_to_group(l, group_of_key(l, &types, body->blocks[i].type, body->blocks[i].type_at),
                      &body->blocks[i]);
     for (uint32_t i = 0; i < types.count; i++) {
         const uint64_t *shared = table_find(&attributes, types.list[i].key);
         if (shared)
             e.values[*shared] = lower_shared(l, e.values[*shared], &types.list[i]);
         else
-            add_entry(&e, types.list[i].key, lower_blocks(l, &types.list[i], 0));
+            add_lowered_entry(&e, types.list[i].key, lower_blocks(l, &types.list[i], 0));
     }
     table_done(&attributes);
     table_done(&types.by_key);

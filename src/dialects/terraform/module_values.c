@@ -127,7 +127,7 @@ struct written_question {
     struct value value;
 };
 
-static void evaluate(void *data)
+static void evaluate_module(void *data)
 {
     struct written_question *q = data;
     struct graph *g = q->g;
@@ -142,7 +142,7 @@ static void evaluate(void *data)
 static struct value value_of_written(const struct directory_code *d, const struct written *w)
 {
     struct written_question q = {d->g, w, VALUE_NONE};
-    graph_question(d->g, evaluate, &q);
+    graph_question(d->g, evaluate_module, &q);
     struct value v = value_unmark(&d->g->arena, q.value, NULL);
     for (size_t i = w->part_len; i-- > 0 && !failure_mask(v);)
         v = value_is_mapping(v) ? value_unmark(&d->g->arena, value_get(v, w->part[i]), NULL)

@@ -265,8 +265,8 @@ static struct value make_assertion(struct tm_run *r, const struct tm_file *f, un
     return found.warning ? value_string(a, found.message) : refused(r, &found);
 }
 
-static struct value make_file(struct tm_run *r, const struct tm_generate *b, bool is_own,
-                              struct arena *a)
+static struct value make_generated_file(struct tm_run *r, const struct tm_generate *b, bool is_own,
+                                        struct arena *a)
 {
     struct tm_output made;
     struct tm_outputs out = {0};
@@ -352,7 +352,7 @@ void tm_make(const struct maker *m, struct arena *a, struct made *out)
         bool is_root = tm_is_root_block(d->project, b);
         r.file = b->file;
         r.view = is_root ? tm_root_view(d->project) : d->view;
-        out->value = make_file(&r, b, is_root || m->which, a);
+        out->value = make_generated_file(&r, b, is_root || m->which, a);
     }
     d->project->reads = NULL;
     keep_reads(&reads, a, out);

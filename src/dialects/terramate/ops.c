@@ -32,7 +32,7 @@ static bool is_left_out(const char *name)
     return false;
 }
 
-static struct function *place_of(const char *name)
+static struct function *slot_for_function(const char *name)
 {
     for (unsigned i = 0; i < function_count; i++)
         if (!strcmp(functions[i].name, name))
@@ -47,14 +47,14 @@ static void add_function(const struct function *f)
     if (is_left_out(f->name))
         return;
     snprintf(name, sizeof(name), "tm_%s", f->name);
-    struct function *at = place_of(name);
+    struct function *at = slot_for_function(name);
     char *kept = names[at - functions];
     memcpy(kept, name, sizeof(name));
     *at = *f; // the later one knows better
     at->name = at->op.name = kept;
 }
 
-static int by_name(const void *x, const void *y)
+static int by_operation_name(const void *x, const void *y)
 {
     const struct function *const *f = x, *const *g = y;
     return strcmp((*f)->name, (*g)->name);
@@ -148,7 +148,7 @@ static void make_table(void)
     add_functions();
     for (unsigned i = 0; i < function_count; i++)
         sorted[i] = &functions[i];
-    qsort(sorted, function_count, sizeof(sorted[0]), by_name);
+    qsort(sorted, function_count, sizeof(sorted[0]), by_operation_name);
     ops = (struct ops){
         .language = "Terramate",
         .operations = operations,

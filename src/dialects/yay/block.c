@@ -170,7 +170,7 @@ static void add_stanza(struct lowering *l, struct stanza *s)
 
 // ---- the whole block
 
-static int by_name(const void *x, const void *y)
+static int by_layer_name(const void *x, const void *y)
 {
     symbol a = ((const struct definition *)x)->name, b = ((const struct definition *)y)->name;
     return a < b ? -1 : a > b;
@@ -180,7 +180,7 @@ static expr_id bind(struct parser *p, struct block *b, expr_id body)
 {
     if (!b->definitions.len)
         return body;
-    qsort(b->definitions.at, b->definitions.len, sizeof(struct definition), by_name);
+    qsort(b->definitions.at, b->definitions.len, sizeof(struct definition), by_layer_name);
     symbol *names = ARENA_ARRAY(p->in->arena, symbol, b->definitions.len);
     expr_id *values = ARENA_ARRAY(p->in->arena, expr_id, b->definitions.len);
     for (size_t i = 0; i < b->definitions.len; i++) {
@@ -207,7 +207,7 @@ static void publish(struct lowering *l, const struct block *b)
     end_run(l);
 }
 
-static bool is_plain(const struct lowering *l)
+static bool is_plain_block(const struct lowering *l)
 {
     return l->layers.len == 1 && !l->layers.at[0].guard &&
            (l->p->b->exprs.at[l->layers.at[0].body].kind == EXPR_MAPPING ||
@@ -216,7 +216,7 @@ static bool is_plain(const struct lowering *l)
 
 static expr_id layers_of(struct lowering *l, struct span at)
 {
-    if (is_plain(l))
+    if (is_plain_block(l))
         return l->layers.at[0].body;
     for (size_t i = 0; i < l->layers.len / 2; i++) {
         struct expr_layer swapped = l->layers.at[i];

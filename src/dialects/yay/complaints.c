@@ -7,7 +7,7 @@
 #include "graph/layers/layers.h"
 
 // As people call it.
-static const char *kind_of(struct call *c, unsigned operand)
+static const char *kind_of_operand(struct call *c, unsigned operand)
 {
     struct value v = c->args ? c->args[operand] : VALUE_NONE;
     enum head_kind kind;
@@ -73,7 +73,7 @@ static const char *subject_of(const char *name)
 
 struct value yay_expected(struct call *c, int operand, const char *what)
 {
-    const char *kind = operand < 0 ? NULL : kind_of(c, (unsigned)operand);
+    const char *kind = operand < 0 ? NULL : kind_of_operand(c, (unsigned)operand);
     const char *subject = subject_of(call_name(c)), *tick = subject ? "" : "`";
     struct value failed = call_fail(
         c, FAIL_TYPE, DIAG_TYPE_MISMATCH, operand, "%s%s%s: expected %s%s%s", tick,

@@ -52,8 +52,8 @@ static struct value ask_file(struct graph *g, struct str name, struct span at)
     return injector_ask(g, g->injector, WORLD_SOURCES, name, at);
 }
 
-static const void *read_file(void *data, struct loader *loader, struct str kind, struct str name,
-                             const struct failure **failed)
+static const void *read_loaded_file(void *data, struct loader *loader, struct str kind,
+                                    struct str name, const struct failure **failed)
 {
     (void)loader;
     (void)kind;
@@ -231,7 +231,8 @@ static void note_loaded(struct call *c, const struct file *f)
     }
 }
 
-static void open_file(struct call *c, struct document *doc, struct str name, struct lazy *out)
+static void open_loaded_file(struct call *c, struct document *doc, struct str name,
+                             struct lazy *out)
 {
     const struct failure *failed = NULL;
     const struct loaded *loaded = loader_load(doc->files, STR("file"), name, call_span(c), &failed);
@@ -257,7 +258,7 @@ void yay_mean_include(struct call *c, struct lazy *out)
     if (value_is_unknown(where))
         *out = lazy_of_value(where);
     else if (doc && value_is(where, VALUE_STRING))
-        open_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
+        open_loaded_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
     else
         *out = lazy_of_value(call_help(
             c,
@@ -268,7 +269,7 @@ void yay_mean_include(struct call *c, struct lazy *out)
 // ---- documents
 
 // Seen from the same place, whatever is left out on the way (struct world).
-static bool is_same_place(const struct env *a, const struct env *b)
+static bool is_same_document_place(const struct env *a, const struct env *b)
 {
     return a->scope == b->scope && a->view == b->view && a->frame == b->frame;
 }
@@ -280,7 +281,7 @@ static struct document *known_document(const struct call *c)
         struct document *doc =
             s->context && s->context->kind == &document_context ? s->context->data : NULL;
         if (doc && doc->tree == c->at->tree && doc->expr == c->expr &&
-            is_same_place(doc->env, c->at->env))
+            is_same_document_place(doc->env, c->at->env))
             return doc;
     }
     return NULL;
@@ -300,7 +301,7 @@ static struct document *open_document(struct call *c)
                                     .kind = &document_context,
                                     .data = doc,
                                     .injector = g->injector};
-    doc->files = loader_open(g, STR("yay"), NULL, read_file, doc);
+    doc->files = loader_open(g, STR("yay"), NULL, read_loaded_file, doc);
     doc->path_in_the_graph = c->count > 1;
     if (c->at->tree->file)
         doc->directory = path_dirname(source_name(g->sources, c->at->tree->file));

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/str.h"
 #include "dialects/yay/parse_inside.h"
 
 enum {
@@ -28,21 +29,16 @@ struct formatter {
     size_t waiting;   // the first line that was not written yet
 };
 
-static bool is_blank(char c)
+static uint32_t past_blanks(const struct parser *p, uint32_t at, uint32_t end)
 {
-    return c == ' ' || c == '\t';
-}
-
-static uint32_t skip_blanks(const struct parser *p, uint32_t at, uint32_t end)
-{
-    while (at < end && is_blank(p->text.at[at]))
+    while (at < end && ascii_is_blank(p->text.at[at]))
         at++;
     return at;
 }
 
-static uint32_t without_blanks(const struct parser *p, uint32_t start, uint32_t end)
+static uint32_t end_without_blanks(const struct parser *p, uint32_t start, uint32_t end)
 {
-    while (end > start && is_blank(p->text.at[end - 1]))
+    while (end > start && ascii_is_blank(p->text.at[end - 1]))
         end--;
     return end;
 }
@@ -53,7 +49,7 @@ static void indent(struct formatter *f, uint32_t columns)
         strbuf_add_char(f->out, ' ');
 }
 
-static void add(struct formatter *f, uint32_t start, uint32_t end)
+static void add_source_part(struct formatter *f, uint32_t start, uint32_t end)
 {
     strbuf_add(f->out, yay_slice(&f->p, start, end));
 }
@@ -74,7 +70,7 @@ static void write_waiting(struct formatter *f, size_t end, uint32_t now)
             strbuf_add_char(f->out, '\n');
         has_gap = false;
         indent(f, now);
-        add(f, l->start + l->indent, without_blanks(&f->p, l->start, l->end));
+        add_source_part(f, l->start + l->indent, end_without_blanks(&f->p, l->start, l->end));
         strbuf_add_char(f->out, '\n');
     }
     if (has_gap && end < f->p.lines.len)
@@ -103,16 +99,16 @@ static void write_text(struct formatter *f, uint32_t start, uint32_t end)
         bool opens = at + 1 < end && p->text.at[at] == '{' && p->text.at[at + 1] == '{';
         uint32_t close = opens ? plain_template_end(p, at, end) : 0;
         if (opens && !close) { // not looked into, so nothing behind it either
-            add(f, at, end);
+            add_source_part(f, at, end);
             return;
         }
         if (!opens) {
             strbuf_add_char(f->out, p->text.at[at++]);
             continue;
         }
-        uint32_t from = skip_blanks(p, at + 2, close), to = without_blanks(p, from, close);
+        uint32_t from = past_blanks(p, at + 2, close), to = end_without_blanks(p, from, close);
         strbuf_add_cstr(f->out, "{{ ");
-        add(f, from, to);
+        add_source_part(f, from, to);
         strbuf_add_cstr(f->out, " }}");
         at = close + 2;
     }
@@ -140,7 +136,7 @@ static void write_block_scalar(struct formatter *f, const struct line *l, struct
         const struct line *own = &p->lines.at[i];
         if (!own->is_blank) {
             indent(f, f->below);
-            add(f, own->start + (own->indent < was ? own->indent : was), own->end);
+            add_source_part(f, own->start + (own->indent < was ? own->indent : was), own->end);
         }
         strbuf_add_char(f->out, '\n');
     }
@@ -148,16 +144,16 @@ static void write_block_scalar(struct formatter *f, const struct line *l, struct
 }
 
 // What is behind a key, a dash or `extend`, with the end of its line.
-static void write_value(struct formatter *f, const struct line *l, uint32_t start)
+static void write_rest_of_line(struct formatter *f, const struct line *l, uint32_t start)
 {
     const struct parser *p = &f->p;
-    start = skip_blanks(p, start, l->end);
-    uint32_t end = without_blanks(p, start, l->end);
+    start = past_blanks(p, start, l->end);
+    uint32_t end = end_without_blanks(p, start, l->end);
     struct str value = yay_slice(p, start, end);
     if (value.len)
         strbuf_add_char(f->out, ' ');
     if (is_open_quote(value) || (value.len && value.at[0] == '#'))
-        add(f, start, value.at[0] == '#' ? end : l->end);
+        add_source_part(f, start, value.at[0] == '#' ? end : l->end);
     else
         write_text(f, start, end);
     strbuf_add_char(f->out, '\n');
@@ -172,27 +168,27 @@ static uint32_t offset_of(const struct parser *p, const char *at)
     return (uint32_t)(at - p->text.at);
 }
 
-static void write_item(struct formatter *f, const struct line *l, uint32_t now)
+static void write_list_item(struct formatter *f, const struct line *l, uint32_t now)
 {
     const struct parser *p = &f->p;
     struct str key;
-    uint32_t after, start = skip_blanks(p, l->start + l->indent + 1, l->end);
+    uint32_t after, start = past_blanks(p, l->start + l->indent + 1, l->end);
     strbuf_add_char(f->out, '-');
     f->below = now + STEP;
     if (start == l->end || !yay_find_item_key(p, l, start, &key, &after)) {
-        write_value(f, l, start);
+        write_rest_of_line(f, l, start);
         return;
     }
-    uint32_t value = skip_blanks(p, after, l->end);
-    uint32_t value_end = without_blanks(p, value, l->end);
+    uint32_t value = past_blanks(p, after, l->end);
+    uint32_t value_end = end_without_blanks(p, value, l->end);
     bool is_empty = value == l->end || p->text.at[value] == '#';
     if (is_empty || yay_is_block_intro(yay_slice(p, value, value_end)))
         f->below += STEP; // deeper than the key
     strbuf_add_char(f->out, ' ');
     uint32_t key_end = offset_of(p, key.at) + (uint32_t)key.len;
-    add(f, start, key_end + (p->text.at[start] == '"'));
+    add_source_part(f, start, key_end + (p->text.at[start] == '"'));
     strbuf_add_char(f->out, ':');
-    write_value(f, l, after);
+    write_rest_of_line(f, l, after);
 }
 
 // A line of a directive that ends in a backslash goes on in the next one, unless that is in a comment.
@@ -214,11 +210,11 @@ static void write_continuation(struct formatter *f, uint32_t start, uint32_t end
     struct parser *p = &f->p;
     while (goes_on(p, start, end)) {
         const struct line *l = &p->lines.at[p->line++];
-        start = skip_blanks(p, l->start, l->end);
-        end = without_blanks(p, start, l->end);
+        start = past_blanks(p, l->start, l->end);
+        end = end_without_blanks(p, start, l->end);
         strbuf_add_char(f->out, '\n');
         indent(f, now + 2 * STEP);
-        add(f, start, end);
+        add_source_part(f, start, end);
     }
     f->waiting = p->line;
 }
@@ -227,11 +223,11 @@ static void write_continuation(struct formatter *f, uint32_t start, uint32_t end
 static void write_header(struct formatter *f, const struct line *l, uint32_t start, uint32_t now)
 {
     const struct parser *p = &f->p;
-    uint32_t rest = skip_blanks(p, start, l->end), end = without_blanks(p, rest, l->end);
+    uint32_t rest = past_blanks(p, start, l->end), end = end_without_blanks(p, rest, l->end);
     bool has_colon = end > rest && p->text.at[end - 1] == ':';
     if (rest > start && rest < end && !(has_colon && rest + 1 == end))
         strbuf_add_char(f->out, ' ');
-    add(f, rest, has_colon ? without_blanks(p, rest, end - 1) : end);
+    add_source_part(f, rest, has_colon ? end_without_blanks(p, rest, end - 1) : end);
     if (has_colon)
         strbuf_add_char(f->out, ':');
     write_continuation(f, rest, end, now);
@@ -248,7 +244,7 @@ static void write_directive(struct formatter *f, const struct line *l, uint32_t 
     strbuf_add_cstr(f->out, has_mark ? "% " : "");
     strbuf_add(f->out, word);
     bool is_extend = str_equal(word, STR("extend")) &&
-                     yay_find_key(p, l, skip_blanks(p, behind, l->end), &key, &after);
+                     yay_find_key(p, l, past_blanks(p, behind, l->end), &key, &after);
     if (!is_extend) {
         write_header(f, l, behind, now);
         return;
@@ -256,7 +252,7 @@ static void write_directive(struct formatter *f, const struct line *l, uint32_t 
     strbuf_add_char(f->out, ' ');
     strbuf_add(f->out, key);
     strbuf_add_char(f->out, ':');
-    write_value(f, l, after);
+    write_rest_of_line(f, l, after);
 }
 
 static void write_line(struct formatter *f, const struct line *l, uint32_t now)
@@ -270,15 +266,15 @@ static void write_line(struct formatter *f, const struct line *l, uint32_t now)
     f->opens_cases = false;
     indent(f, now);
     if (p->text.at[start] == '-' && !is_case) {
-        write_item(f, l, now);
+        write_list_item(f, l, now);
     } else if (!is_case && yay_find_directive(p, l, &has_mark, &word)) {
         write_directive(f, l, now, has_mark, word);
     } else if (yay_find_key(p, l, start, &key, &after)) {
         strbuf_add(f->out, key);
         strbuf_add_char(f->out, ':');
-        write_value(f, l, after);
+        write_rest_of_line(f, l, after);
     } else {
-        add(f, start, l->end);
+        add_source_part(f, start, l->end);
         strbuf_add_char(f->out, '\n');
     }
 }

@@ -52,7 +52,7 @@ static struct value apply_range(struct call *c, struct value args)
     return v;
 }
 
-static struct value finish(struct call *c, struct strbuf *out, bool is_cut)
+static struct value finish_text(struct call *c, struct strbuf *out, bool is_cut)
 {
     struct value v = is_cut ? call_limit(c) : value_string(call_arena(c), strbuf_str(out));
     strbuf_done(out);
@@ -97,7 +97,7 @@ static struct value apply_replace(struct call *c, struct value args)
     strbuf_init(&out, 0);
     bool is_whole =
         old.len ? replace_all(c, text, old, by, &out) : replace_nothing(c, text, by, &out);
-    return finish(c, &out, !is_whole);
+    return finish_text(c, &out, !is_whole);
 }
 
 // `\1` in what replaces a match is its first group.
@@ -164,7 +164,7 @@ static struct value apply_sub(struct call *c, struct value args)
         ARENA_ARRAY(call_arena(c), struct regex_group, regex_group_count(s.regex) + (size_t)1);
     strbuf_init(&s.out, 0);
     enum regex_status status = substitute(c, &s);
-    return finish(c, &s.out, status == REGEX_LIMIT);
+    return finish_text(c, &s.out, status == REGEX_LIMIT);
 }
 
 #define TAKES_SCALARS                                          \

@@ -5,6 +5,7 @@
 // what Python reads.
 #include <string.h>
 
+#include "base/str.h"
 #include "base/utf8.h"
 #include "dialects/yay/parse_inside.h"
 #include "value/number.h"
@@ -27,14 +28,9 @@ bool yay_starts_name(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 bool yay_continues_name(char c)
 {
-    return yay_starts_name(c) || is_digit(c);
+    return yay_starts_name(c) || ascii_is_digit(c);
 }
 
 static char char_at(const struct parser *p, uint32_t at)
@@ -85,7 +81,7 @@ void yay_unexpected(struct parser *p)
 
 static uint32_t digits_from(const struct parser *p, uint32_t at)
 {
-    while (is_digit(char_at(p, at)))
+    while (ascii_is_digit(char_at(p, at)))
         at++;
     return at;
 }
@@ -123,12 +119,13 @@ static void number_token(struct parser *p, struct token *t)
         return;
     uint32_t end = digits_from(p, p->at);
     bool is_float = false;
-    if (char_at(p, end) == '.' && is_digit(char_at(p, end + 1))) {
+    if (char_at(p, end) == '.' && ascii_is_digit(char_at(p, end + 1))) {
         end = digits_from(p, end + 1);
         is_float = true;
     }
     char e = char_at(p, end), sign = char_at(p, end + 1);
-    if ((e == 'e' || e == 'E') && (sign == '+' || sign == '-') && is_digit(char_at(p, end + 2))) {
+    if ((e == 'e' || e == 'E') && (sign == '+' || sign == '-') &&
+        ascii_is_digit(char_at(p, end + 2))) {
         end = digits_from(p, end + 2);
         is_float = true;
     }
@@ -269,7 +266,7 @@ static bool at_close(const struct parser *p)
 }
 
 // Blanks, comments, and in directives the end of a line behind a backslash.
-static void skip_blanks(struct parser *p)
+static void skip_blanks_and_comments(struct parser *p)
 {
     for (;;) {
         char c = char_at(p, p->at);
@@ -323,7 +320,7 @@ static void no_meaning(struct parser *p)
 
 void yay_next(struct parser *p)
 {
-    skip_blanks(p);
+    skip_blanks_and_comments(p);
     bool is_raw;
     uint32_t prefix;
     struct token t = {.kind = TOKEN_END, .start = p->at, .end = p->at};
@@ -338,7 +335,7 @@ void yay_next(struct parser *p)
         while (yay_continues_name(char_at(p, t.end)))
             t.end++;
         t.kind = yay_is_reserved(yay_slice(p, t.start, t.end)) ? TOKEN_WORD : TOKEN_NAME;
-    } else if (is_digit(c)) {
+    } else if (ascii_is_digit(c)) {
         number_token(p, &t);
     } else if (sign_length(p)) {
         t.kind = TOKEN_SIGN;

@@ -7,7 +7,7 @@
 
 // ---- text
 
-static struct value apply_template(struct call *c)
+static struct value apply_yay_template(struct call *c)
 {
     struct strbuf out;
     strbuf_init(&out, 0);
@@ -29,12 +29,12 @@ static struct value apply_template(struct call *c)
 
 // ---- comparison
 
-static struct value apply_equal(struct call *c)
+static struct value apply_yay_equal(struct call *c)
 {
     return value_bool(yay_equal(call_arg(c, 0), call_arg(c, 1)));
 }
 
-static struct value apply_not_equal(struct call *c)
+static struct value apply_yay_not_equal(struct call *c)
 {
     return value_bool(!yay_equal(call_arg(c, 0), call_arg(c, 1)));
 }
@@ -182,8 +182,8 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
     [YAY_AND] = BINARY("and", yay_and, LOGIC),
     [YAY_NOT] =
         {.name = "not", .arity = 1, .apply = yay_not, .takes = {TAKES_SCALARS}, .gives = LOGIC},
-    [YAY_EQUAL] = COMPARISON("==", apply_equal),
-    [YAY_NOT_EQUAL] = COMPARISON("!=", apply_not_equal),
+    [YAY_EQUAL] = COMPARISON("==", apply_yay_equal),
+    [YAY_NOT_EQUAL] = COMPARISON("!=", apply_yay_not_equal),
     [YAY_LESS] = BINARY("<", yay_less, TYPES_BOOL),
     [YAY_AT_MOST] = BINARY("<=", yay_at_most, TYPES_BOOL),
     [YAY_MORE] = BINARY(">", yay_more, TYPES_BOOL),
@@ -218,7 +218,7 @@ const struct operation yay_operations[YAY_OP_COUNT] = {
                     .gives = TYPES_NUMBER},
     [YAY_TEMPLATE] = {.name = "template",
                       .arity = OPERATION_VARIADIC,
-                      .apply = apply_template,
+                      .apply = apply_yay_template,
                       .takes = {TAKES_SCALARS},
                       .gives = TYPES_STRING},
     [YAY_GIVEN] = {.name = "template", .arity = 1, .flags = OP_CHOOSES},
@@ -351,7 +351,7 @@ const struct policy *const yay_policies[YAY_POLICY_COUNT] = {
 
 // ---- parts
 
-static struct value missing(struct graph *g, struct value key, struct span at)
+static struct value missing_key(struct graph *g, struct value key, struct span at)
 {
     struct str text;
     if (!yay_as_text(&g->arena, key, &text))
@@ -384,7 +384,7 @@ static struct value position(struct graph *g, struct value key, struct span at)
 static struct value no_part(struct graph *g, bool is_list, struct value key, struct span at)
 {
     if (!is_list)
-        return missing(g, key, at);
+        return missing_key(g, key, at);
     if (value_is(key, VALUE_STRING) || yay_is_float(key))
         return position(g, key, at);
     struct value n = position(g, key, at);
@@ -396,8 +396,8 @@ static struct value no_part(struct graph *g, bool is_list, struct value key, str
                           "use a position that exists, or loop over the list with `for`");
 }
 
-static struct value part(struct graph *g, struct value object, struct value key, bool by_name,
-                         struct span at)
+static struct value yay_part(struct graph *g, struct value object, struct value key, bool by_name,
+                             struct span at)
 {
     (void)by_name;
     struct str text;
@@ -406,7 +406,7 @@ static struct value part(struct graph *g, struct value object, struct value key,
         return value_is_poison(object) ? object : value_dynamic;
     if (value_is_mapping(object)) {
         struct value v = yay_as_text(&g->arena, key, &text) ? value_get(object, text) : VALUE_NONE;
-        return value_is(v, VALUE_ABSENT) ? missing(g, key, at) : v;
+        return value_is(v, VALUE_ABSENT) ? missing_key(g, key, at) : v;
     }
     if (!value_is_sequence(object))
         return fail_with_help(g,
@@ -422,7 +422,7 @@ static struct value part(struct graph *g, struct value object, struct value key,
 }
 
 const struct manners yay_manners = {
-    .part = part,
+    .part = yay_part,
     .no_part = no_part,
     .hint = yay_hint,
     .other_name = yay_other_name,

@@ -46,7 +46,7 @@ struct value yay_not(struct call *c)
 }
 
 // -1, 0, 1; 2 with `*failed`.
-static int compare(struct call *c, struct value *failed)
+static int compare_operands(struct call *c, struct value *failed)
 {
     struct value x, y;
     if (!both(c, &x, &y, failed))
@@ -58,28 +58,28 @@ static int compare(struct call *c, struct value *failed)
 struct value yay_less(struct call *c)
 {
     struct value failed;
-    int order = compare(c, &failed);
+    int order = compare_operands(c, &failed);
     return order == 2 ? failed : value_bool(order < 0);
 }
 
 struct value yay_at_most(struct call *c)
 {
     struct value failed;
-    int order = compare(c, &failed);
+    int order = compare_operands(c, &failed);
     return order == 2 ? failed : value_bool(order <= 0);
 }
 
 struct value yay_more(struct call *c)
 {
     struct value failed;
-    int order = compare(c, &failed);
+    int order = compare_operands(c, &failed);
     return order == 2 ? failed : value_bool(order > 0);
 }
 
 struct value yay_at_least(struct call *c)
 {
     struct value failed;
-    int order = compare(c, &failed);
+    int order = compare_operands(c, &failed);
     return order == 2 ? failed : value_bool(order >= 0);
 }
 
@@ -110,8 +110,8 @@ static struct value by_zero(struct call *c)
 }
 
 // Whole numbers stay whole; with a float among them it is floats.
-static struct value compute(struct call *c, struct value x, struct value y, number_function *whole,
-                            double floats)
+static struct value compute_number(struct call *c, struct value x, struct value y,
+                                   number_function *whole, double floats)
 {
     if (yay_is_float(x) || yay_is_float(y))
         return number_from_float(floats);
@@ -135,7 +135,7 @@ struct value yay_add(struct call *c)
     if (yay_as_number(a, call_arg(c, 0), &x) && yay_as_number(a, call_arg(c, 1), &y)) {
         x = yay_plain_number(x);
         y = yay_plain_number(y);
-        return compute(c, x, y, number_add, number_to_double(x) + number_to_double(y));
+        return compute_number(c, x, y, number_add, number_to_double(x) + number_to_double(y));
     }
     struct str left, right;
     if (!yay_as_text(a, call_arg(c, 0), &left))
@@ -152,7 +152,7 @@ struct value yay_subtract(struct call *c)
     struct value x, y, failed;
     if (!numbers(c, &x, &y, &failed))
         return failed;
-    return compute(c, x, y, number_sub, number_to_double(x) - number_to_double(y));
+    return compute_number(c, x, y, number_sub, number_to_double(x) - number_to_double(y));
 }
 
 struct value yay_multiply(struct call *c)
@@ -160,7 +160,7 @@ struct value yay_multiply(struct call *c)
     struct value x, y, failed;
     if (!numbers(c, &x, &y, &failed))
         return failed;
-    return compute(c, x, y, number_mul, number_to_double(x) * number_to_double(y));
+    return compute_number(c, x, y, number_mul, number_to_double(x) * number_to_double(y));
 }
 
 struct value yay_divide(struct call *c)

@@ -9,7 +9,7 @@
 #include "graph/world/schema.h"
 #include "value/number.h"
 
-static void fail(struct lazy *out, struct value failed)
+static void give_failure(struct lazy *out, struct value failed)
 {
     *out = lazy_of_value(failed);
 }
@@ -21,11 +21,12 @@ void yay_mean_case(struct call *c, struct lazy *out)
     int64_t i;
     struct value guard = layered_guard(c->graph, at_self(c->graph, c->at));
     if (value_is_unknown(guard))
-        fail(out, guard);
+        give_failure(out, guard);
     else if (number_to_int(guard, &i) && i >= 1 && (uint64_t)i <= c->count)
         *out = lazy_of(c->graph, c->at, c->exprs[i - 1]);
     else
-        fail(out, call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, -1, "none of the cases applies"));
+        give_failure(out,
+                     call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, -1, "none of the cases applies"));
 }
 
 // ---- slices
@@ -107,11 +108,11 @@ void yay_mean_slice(struct call *c, struct lazy *out)
     struct node *list = node_expand(c->graph, call_node(c, 0));
     enum head_kind kind = head_kind(list);
     if (kind == HEAD_POISON || kind == HEAD_UNKNOWN) {
-        fail(out, list->value);
+        give_failure(out, list->value);
         return;
     }
     if (kind != HEAD_LIST) {
-        fail(out, yay_expected(c, 0, "a list"));
+        give_failure(out, yay_expected(c, 0, "a list"));
         return;
     }
     struct node *n = read_bounds(c, list, &s, &failed) ? sliced(c, list, s, &failed) : NULL;
@@ -169,7 +170,7 @@ struct argument {
     struct node *node;
 };
 
-static int by_name(const void *x, const void *y)
+static int by_bound_name(const void *x, const void *y)
 {
     symbol a = ((const struct argument *)x)->name, b = ((const struct argument *)y)->name;
     return a < b ? -1 : a > b;
@@ -187,7 +188,7 @@ static struct env *call_env(struct call *c, struct node *block, struct value *fa
         args[i].node = head_child(g, block, i, failed);
     }
     if (count)
-        qsort(args, count, sizeof(*args), by_name);
+        qsort(args, count, sizeof(*args), by_bound_name);
     symbol *names = ARENA_ARRAY(&g->arena, symbol, count);
     struct env *env = env_with_frame(g, c->at->env, count);
     for (uint32_t i = 0; i < count; i++) {
@@ -208,7 +209,7 @@ static bool is_endless(struct call *c, struct lazy *out)
     struct diag *d = diag_new(call_arena(c), DIAG_LIMIT_DEPTH, call_span(c),
                               "this macro calls itself more than %d levels deep", CALLS_MOST);
     diag_help(d, "end the recursion with a condition");
-    fail(out, fail_with(c->graph, FAIL_LIMIT, d));
+    give_failure(out, fail_with(c->graph, FAIL_LIMIT, d));
     return true;
 }
 
@@ -228,7 +229,7 @@ static void call_macro(struct call *c, const struct body *macro, struct lazy *ou
     enum head_kind kind = head_kind(block);
     if (kind != HEAD_MAP) {
         bool is_failed = kind == HEAD_POISON || kind == HEAD_UNKNOWN;
-        fail(out, is_failed ? block->value : unnamed_arguments(c));
+        give_failure(out, is_failed ? block->value : unnamed_arguments(c));
         return;
     }
     struct env *env = call_env(c, block, &failed);
@@ -236,7 +237,7 @@ static void call_macro(struct call *c, const struct body *macro, struct lazy *ou
         *out = lazy_of_node(
             node_of_expr(c->graph, macro->tree, macro->expr, env, at_self(c->graph, c->at)));
     else
-        fail(out, failed);
+        give_failure(out, failed);
 }
 
 // A name that nothing defines may be a function.
@@ -244,11 +245,11 @@ static void call_builtin(struct call *c, struct value missing, struct lazy *out)
 {
     struct value name = call_value(c, 1);
     if (!value_is(name, VALUE_STRING)) {
-        fail(out, missing);
+        give_failure(out, missing);
         return;
     }
     struct value v = yay_builtin(c, value_str(&name), VALUE_NONE);
-    fail(out, value_is(v, VALUE_ABSENT) ? missing : v);
+    give_failure(out, value_is(v, VALUE_ABSENT) ? missing : v);
 }
 
 // What is called. A call may define any key, so that a name which is no definition of its own document is
@@ -287,7 +288,7 @@ void yay_mean_call(struct call *c, struct lazy *out)
         expr_kind(c->at->tree, c->exprs[0]) == EXPR_NAME &&
         !find_in_frames(c->at->env, expr_name_symbol(c->at->tree, c->exprs[0]))) {
         struct value missing = nothing_to_call(c);
-        fail(out, value_is(missing, VALUE_ABSENT) ? callee->value : missing);
+        give_failure(out, value_is(missing, VALUE_ABSENT) ? callee->value : missing);
         return;
     }
     if (kind == HEAD_POISON && failure_mask(callee->value) == FAIL_MISSING) {
@@ -295,7 +296,7 @@ void yay_mean_call(struct call *c, struct lazy *out)
         return;
     }
     if (kind == HEAD_POISON || kind == HEAD_UNKNOWN) {
-        fail(out, callee->value);
+        give_failure(out, callee->value);
         return;
     }
     const struct body *macro =
@@ -303,10 +304,10 @@ void yay_mean_call(struct call *c, struct lazy *out)
     if (macro)
         call_macro(c, macro, out);
     else
-        fail(out, call_help(c,
-                            call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                                      "this is not a macro, so it cannot be called"),
-                            "define a macro with `macro NAME:` and an indented block"));
+        give_failure(out, call_help(c,
+                                    call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
+                                              "this is not a macro, so it cannot be called"),
+                                    "define a macro with `macro NAME:` and an indented block"));
 }
 
 // ---- prototypes
@@ -337,7 +338,7 @@ void yay_mean_new(struct call *c, struct lazy *out)
     struct node *target = node_expand(c->graph, call_node(c, 0));
     enum head_kind kind = head_kind(target);
     if (kind == HEAD_POISON || kind == HEAD_UNKNOWN) {
-        fail(out, target->value);
+        give_failure(out, target->value);
         return;
     }
     const struct body *prototype =
@@ -348,8 +349,9 @@ void yay_mean_new(struct call *c, struct lazy *out)
     if (prototype || schema)
         *out = lazy_of_node(make(c, prototype, schema));
     else
-        fail(out, call_help(c,
-                            call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                                      "this is not a prototype, so `new` cannot use it"),
-                            "define a prototype with `prototype NAME:` and an indented block"));
+        give_failure(out,
+                     call_help(c,
+                               call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
+                                         "this is not a prototype, so `new` cannot use it"),
+                               "define a prototype with `prototype NAME:` and an indented block"));
 }

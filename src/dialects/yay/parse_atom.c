@@ -8,7 +8,7 @@
 #include "dialects/yay/parse_inside.h"
 #include "value/number.h"
 
-static symbol intern(struct parser *p, struct str text)
+static symbol intern_atom(struct parser *p, struct str text)
 {
     return symbol_intern(p->b->symbols, text);
 }
@@ -28,7 +28,7 @@ symbol yay_take_name(struct parser *p, const char *after)
         return 0;
     }
     yay_next(p);
-    return intern(p, yay_slice(p, t.start, t.end));
+    return intern_atom(p, yay_slice(p, t.start, t.end));
 }
 
 // ---- displays
@@ -136,7 +136,7 @@ static expr_id make_dict(struct parser *p, struct span at, const expr_array *pai
     for (size_t i = 0; i + 1 < pairs->len && is_static; i += 2) {
         struct str text;
         is_static = literal_text(p, pairs->at[i], &text);
-        symbol key = is_static ? intern(p, text) : 0;
+        symbol key = is_static ? intern_atom(p, text) : 0;
         size_t k = 0;
         while (k < keys.len && keys.at[k] != key)
             k++;
@@ -189,7 +189,7 @@ static expr_id parse_name(struct parser *p)
     yay_next(p);
     if (str_equal(text, STR("here")))
         return expr_here(p->b, at);
-    return expr_name(p->b, at, intern(p, text));
+    return expr_name(p->b, at, intern_atom(p, text));
 }
 
 static expr_id parse_atom(struct parser *p)
@@ -272,7 +272,7 @@ static bool takes_named(struct parser *p, symbol *name)
     uint32_t at = p->at;
     yay_next(p);
     if (yay_take(p, "=")) {
-        *name = intern(p, yay_slice(p, t.start, t.end));
+        *name = intern_atom(p, yay_slice(p, t.start, t.end));
         return true;
     }
     p->at = at;

@@ -20,7 +20,7 @@ struct header {
     uint32_t start; // of its word
 };
 
-static struct span span_of(const struct header *h)
+static struct span span_of_header(const struct header *h)
 {
     return yay_span(h->p, h->start, h->line.end);
 }
@@ -91,7 +91,7 @@ static void parse_set(struct header *h)
 static expr_id search_path(struct header *h)
 {
     struct parser *p = h->p;
-    struct span at = span_of(h);
+    struct span at = span_of_header(h);
     expr_id root = expr_name(p->b, at, symbol_intern(p->b->symbols, STR("yay")));
     expr_id path = expr_get(p->b, at, root, symbol_intern(p->b->symbols, STR("searchpath")));
     return yay_else(p, h->start, path, expr_sequence(p->b, at, NULL, 0));
@@ -120,8 +120,8 @@ static void parse_include(struct header *h)
     if (p->in->path_in_the_graph)
         operands[count++] = search_path(h);
     expr_id guard = yay_make(p, YAY_LOCATE, at, operands, count);
-    expr_id body = expr_op(p->b, span_of(h), YAY_INCLUDE, NULL, 0);
-    block_layer(h->block, span_of(h), guard, body, anything(false));
+    expr_id body = expr_op(p->b, span_of_header(h), YAY_INCLUDE, NULL, 0);
+    block_layer(h->block, span_of_header(h), guard, body, anything(false));
 }
 
 static void parse_search(struct header *h)
@@ -167,7 +167,7 @@ static uint32_t word_start(const struct parser *p, const struct line *l)
     return at;
 }
 
-static uint32_t word_end(const struct parser *p, const struct line *l, uint32_t at)
+static uint32_t directive_word_end(const struct parser *p, const struct line *l, uint32_t at)
 {
     while (at < l->end && yay_continues_name(p->text.at[at]))
         at++;
@@ -181,7 +181,7 @@ static bool takes_branch(struct header *h, const char *word)
     const struct line *next = yay_peek_line(p);
     if (p->broken || !next || next->indent != h->line.indent)
         return false;
-    uint32_t start = word_start(p, next), end = word_end(p, next, start);
+    uint32_t start = word_start(p, next), end = directive_word_end(p, next, start);
     if (!str_equal(yay_slice(p, start, end), str_of(word)))
         return false;
     p->line++;
@@ -194,7 +194,7 @@ static void parse_if(struct header *h)
 {
     struct parser *p = h->p;
     struct branches b = {0};
-    struct span at = span_of(h);
+    struct span at = span_of_header(h);
     add_branch(h, &b, false);
     while (takes_branch(h, "elif"))
         add_branch(h, &b, false);
@@ -212,7 +212,7 @@ static void parse_if(struct header *h)
 static void parse_for(struct header *h)
 {
     struct parser *p = h->p;
-    struct span at = span_of(h);
+    struct span at = span_of_header(h);
     struct expr_for parts = {.name = yay_take_name(h->p, "`for`")};
     if (!p->broken && yay_is(p, ","))
         yay_help(yay_fail(p, p->token.start, p->token.end, "a loop takes one name"),
@@ -285,7 +285,7 @@ static void parse_cases(struct header *h, struct branches *b)
 static void parse_select(struct header *h)
 {
     struct parser *p = h->p;
-    struct span at = span_of(h);
+    struct span at = span_of_header(h);
     struct branches b = {0};
     ARRAY_PUSH(&b.conditions, yay_parse_expr_list(p));
     end_header(h, "the value");
@@ -303,7 +303,7 @@ static void parse_select(struct header *h)
 static void define_body(struct header *h, const char *word, unsigned op)
 {
     struct parser *p = h->p;
-    struct span at = span_of(h);
+    struct span at = span_of_header(h);
     symbol name = yay_take_name(h->p, word);
     refuse_parentheses(h);
     end_header(h, "the name");
@@ -327,7 +327,7 @@ static void parse_prototype(struct header *h)
 static void parse_call(struct header *h)
 {
     struct parser *p = h->p;
-    struct span at = span_of(h);
+    struct span at = span_of_header(h);
     struct token t = p->token;
     symbol name = yay_take_name(h->p, "`call`");
     refuse_parentheses(h);
@@ -351,7 +351,7 @@ static void parse_call(struct header *h)
 static void parse_new(struct header *h)
 {
     struct parser *p = h->p;
-    struct span at = span_of(h);
+    struct span at = span_of_header(h);
     expr_id target = yay_parse_primary(p);
     if (!p->broken && p->token.kind == TOKEN_NAME)
         yay_help(yay_fail(p, p->token.start, p->token.end, "`as` is missing before the key"),
@@ -384,7 +384,7 @@ static void parse_extend(struct header *h)
                  "write `extend key:` and the items below it, indented");
         return;
     }
-    struct span at = span_of(h);
+    struct span at = span_of_header(h);
     expr_id value = yay_parse_value(p, &own, after, NULL);
     const struct expr_layer layers[] = {
         {.body = value, .any_key = true},
@@ -483,7 +483,7 @@ bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_
     start += *has_mark;
     while (*has_mark && start < l->end && p->text.at[start] == ' ')
         start++;
-    uint32_t end = word_end(p, l, start);
+    uint32_t end = directive_word_end(p, l, start);
     *word = yay_slice(p, start, end);
     return *has_mark || (yay_is_reserved(*word) && ends_word(p, l, end));
 }

@@ -70,7 +70,7 @@ static expr_id parse_unary(struct parser *p)
     return parse_power(p);
 }
 
-static const struct level *sign_of(const struct parser *p, unsigned level)
+static const struct level *level_of_sign(const struct parser *p, unsigned level)
 {
     for (size_t i = 0; i < SIGNS_MOST && levels[level][i].sign; i++)
         if (yay_is(p, levels[level][i].sign))
@@ -84,7 +84,7 @@ static expr_id parse_level(struct parser *p, unsigned level)
         return parse_unary(p);
     uint32_t start = p->token.start;
     expr_id left = parse_level(p, level + 1);
-    for (const struct level *sign; (sign = sign_of(p, level)) != NULL;) {
+    for (const struct level *sign; (sign = level_of_sign(p, level)) != NULL;) {
         yay_next(p);
         const expr_id both[] = {left, parse_level(p, level + 1)};
         left = yay_make(p, sign->op, start, both, 2);

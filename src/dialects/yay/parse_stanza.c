@@ -6,17 +6,14 @@
 
 #include "dialects/yay/parse_inside.h"
 
-// ---- keys
+#include "base/str.h"
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\t';
-}
+// ---- keys
 
 static bool is_colon(const struct parser *p, const struct line *l, uint32_t at)
 {
     return at < l->end && p->text.at[at] == ':' &&
-           (at + 1 == l->end || is_space(p->text.at[at + 1]));
+           (at + 1 == l->end || ascii_is_blank(p->text.at[at + 1]));
 }
 
 static bool is_template(const struct parser *p, const struct line *l, uint32_t at)
@@ -82,7 +79,7 @@ void yay_skip_deeper(struct parser *p, uint32_t indent)
 
 static uint32_t skip_spaces(const struct parser *p, uint32_t at, uint32_t end)
 {
-    while (at < end && is_space(p->text.at[at]))
+    while (at < end && ascii_is_blank(p->text.at[at]))
         at++;
     return at;
 }
@@ -120,7 +117,7 @@ expr_id yay_parse_value(struct parser *p, const struct line *l, uint32_t start, 
     struct line own = *l; // lines may not move, but `l` is the caller's
     start = skip_spaces(p, start, own.end);
     uint32_t end = own.end;
-    while (end > start && is_space(p->text.at[end - 1]))
+    while (end > start && ascii_is_blank(p->text.at[end - 1]))
         end--;
     if (w)
         w->any_key = true;
@@ -136,7 +133,7 @@ expr_id yay_parse_value(struct parser *p, const struct line *l, uint32_t start, 
     return yay_parse_block(p, own.indent, w);
 }
 
-static symbol intern(struct parser *p, struct str text)
+static symbol intern_key(struct parser *p, struct str text)
 {
     return symbol_intern(p->b->symbols, text);
 }
@@ -196,7 +193,7 @@ static void parse_entry(struct parser *p, struct block *b, const struct line *l)
         yay_help(yay_warn(p, start, start + (uint32_t)key.len, "this key starts with a tab"),
                  "indent with spaces: a tab is ordinary text");
     expr_id value = yay_parse_value(p, &own, after, NULL);
-    block_entry(b, yay_span(p, start, own.end), intern(p, key), value);
+    block_entry(b, yay_span(p, start, own.end), intern_key(p, key), value);
 }
 
 // ---- list items
@@ -239,7 +236,7 @@ static expr_id parse_keyed_item(struct parser *p, const struct line *l, uint32_t
         return yay_bad(p, start);
     }
     expr_id value = yay_parse_value(p, &own, after, NULL);
-    block_entry(&item, yay_span(p, start, own.end), intern(p, key), value);
+    block_entry(&item, yay_span(p, start, own.end), intern_key(p, key), value);
     if (!is_empty && !p->broken && yay_has_block(p, own.indent))
         parse_more_keys(p, &item);
     item.at = yay_span(p, start, own.end);
@@ -260,7 +257,7 @@ bool yay_find_item_key(const struct parser *p, const struct line *l, uint32_t st
     if (!is_colon(p, l, colon) || end == start)
         return false;
     *after = colon + 1;
-    while (!is_quoted && is_space(p->text.at[end - 1]))
+    while (!is_quoted && ascii_is_blank(p->text.at[end - 1]))
         end--;
     *key = yay_slice(p, is_quoted ? start + 1 : start, end);
     return true;

@@ -9,7 +9,7 @@
 
 // ---- typing
 
-static size_t skip_digits(struct str s, size_t at)
+static size_t digits_end(struct str s, size_t at)
 {
     while (at < s.len && s.at[at] >= '0' && s.at[at] <= '9')
         at++;
@@ -24,16 +24,16 @@ static size_t skip_sign(struct str s, size_t at)
 // 0: no number, 1: whole, 2: a float.
 static int number_form(struct str s)
 {
-    size_t start = skip_sign(s, 0), at = skip_digits(s, start), digits = at - start;
+    size_t start = skip_sign(s, 0), at = digits_end(s, start), digits = at - start;
     if (digits && at == s.len)
         return 1;
     if (at < s.len && s.at[at] == '.') {
-        size_t fraction = skip_digits(s, at + 1);
+        size_t fraction = digits_end(s, at + 1);
         digits += fraction - at - 1;
         at = fraction;
     }
     if (digits && at < s.len && (s.at[at] == 'e' || s.at[at] == 'E')) {
-        size_t from = skip_sign(s, at + 1), end = skip_digits(s, from);
+        size_t from = skip_sign(s, at + 1), end = digits_end(s, from);
         at = end > from ? end : at;
     }
     return digits && at == s.len ? 2 : 0;
@@ -117,7 +117,7 @@ static uint32_t add_template(struct parts *parts, uint32_t at, uint32_t end)
     return parts->start;
 }
 
-static void add_text(struct parts *parts, uint32_t start, uint32_t end)
+static void add_text_part(struct parts *parts, uint32_t start, uint32_t end)
 {
     struct parser *p = parts->p;
     for (uint32_t at = start; at < end && !p->broken;) {
@@ -130,7 +130,7 @@ static void add_text(struct parts *parts, uint32_t start, uint32_t end)
     }
 }
 
-static expr_id finish(struct parts *parts, uint32_t start, uint32_t end)
+static expr_id finish_parts(struct parts *parts, uint32_t start, uint32_t end)
 {
     struct parser *p = parts->p;
     end_literal(parts, end);
@@ -214,18 +214,18 @@ expr_id yay_parse_mixed(struct parser *p, uint32_t start, uint32_t end, bool is_
             at++;
         if (is_plain)
             check_colons(p, text, at < end || at == text ? at : end);
-        add_text(&parts, text, at);
+        add_text_part(&parts, text, at);
         if (at < end && !p->broken)
             at = add_template(&parts, at, end);
     }
     if (parts.list.len == 1 && !parts.literal.len && parts.has_template)
         return single(&parts, start);
-    return finish(&parts, start, end);
+    return finish_parts(&parts, start, end);
 }
 
 // ---- values on one line
 
-static uint32_t trimmed(const struct parser *p, uint32_t start, uint32_t end)
+static uint32_t trimmed_end(const struct parser *p, uint32_t start, uint32_t end)
 {
     while (end > start && (p->text.at[end - 1] == ' ' || p->text.at[end - 1] == '\t'))
         end--;
@@ -252,14 +252,14 @@ static expr_id parse_quoted(struct parser *p, const struct line *l, uint32_t sta
 {
     uint32_t close = first_quote(p, start + 1, l->end);
     bool is_closed = close < l->end;
-    uint32_t rest = is_closed ? close + 1 : close, end = trimmed(p, rest, l->end);
+    uint32_t rest = is_closed ? close + 1 : close, end = trimmed_end(p, rest, l->end);
     if (rest < end && p->text.at[rest] == '#')
         end = rest;
     check_colons(p, rest, end);
     struct parts parts = {.p = p, .start = start + 1};
     strbuf_init(&parts.literal, 0);
-    add_text(&parts, start + 1, close);
-    add_text(&parts, rest, end);
+    add_text_part(&parts, start + 1, close);
+    add_text_part(&parts, rest, end);
     if (!parts.has_template) {
         struct value v = yay_scalar(&p->b->arena, strbuf_str(&parts.literal));
         strbuf_done(&parts.literal);
@@ -267,12 +267,12 @@ static expr_id parse_quoted(struct parser *p, const struct line *l, uint32_t sta
     }
     if (parts.list.len == 1 && !parts.literal.len)
         return single(&parts, start);
-    return finish(&parts, start, end);
+    return finish_parts(&parts, start, end);
 }
 
 expr_id yay_parse_scalar(struct parser *p, const struct line *l, uint32_t start)
 {
-    uint32_t end = trimmed(p, start, l->end);
+    uint32_t end = trimmed_end(p, start, l->end);
     struct str text = yay_slice(p, start, end);
     struct span at = yay_span(p, start, end);
     if (str_equal(text, STR("{}")))
@@ -335,7 +335,7 @@ static void end_block(struct parts *parts, struct str intro)
 expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t start)
 {
     size_t first, end = yay_block_end(p, l, &first);
-    struct str intro = yay_slice(p, start, trimmed(p, start, l->end));
+    struct str intro = yay_slice(p, start, trimmed_end(p, start, l->end));
     if (first >= end) {
         yay_help(yay_fail(p, start, l->end, "this block of text is empty"),
                  "write its lines below the key, indented");
@@ -347,11 +347,11 @@ expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t 
     for (size_t i = first; i < end && !p->broken; i++) {
         const struct line *line = &p->lines.at[i];
         uint32_t from = line->start + (line->indent < indent ? line->indent : indent);
-        add_text(&parts, line->is_blank ? line->end : from, line->end);
+        add_text_part(&parts, line->is_blank ? line->end : from, line->end);
         strbuf_add_char(&parts.literal, intro.at[0] == '>' ? ' ' : '\n');
     }
     uint32_t last = p->lines.at[end - 1].end;
     p->line = end;
     end_block(&parts, intro);
-    return finish(&parts, start, last);
+    return finish_parts(&parts, start, last);
 }

@@ -46,7 +46,7 @@ static struct str loss_text(const struct crosser *c, struct value was, struct va
 }
 
 // Only who looks for all that is wrong hears of it: the value is there, and whoever reads it has it.
-static void warn(const struct crosser *c, struct value was, struct value is)
+static void warn_of_change(const struct crosser *c, struct value was, struct value is)
 {
     if (!c->g->lenient)
         return;
@@ -62,7 +62,7 @@ static struct value import_scalar(const struct crosser *c, struct value v)
     bool loses = false;
     struct value mine = c->reader->import(c->g, v, c->at, &loses);
     if (loses)
-        warn(c, v, mine);
+        warn_of_change(c, v, mine);
     return mine;
 }
 
@@ -113,7 +113,7 @@ static struct span told_at(const struct crosser *c)
     return c->g->lenient ? c->at : NO_SPAN;
 }
 
-static bool is_same_place(struct span x, struct span y)
+static bool spans_meet(struct span x, struct span y)
 {
     return x.file == y.file && x.start == y.start && x.end == y.end;
 }
@@ -128,8 +128,7 @@ static const struct imported *find_imported(const struct crosser *c, struct valu
 {
     const uint64_t *known = table_find(&c->g->imported, imported_key(c, v));
     const struct imported *i = known ? (const struct imported *)(uintptr_t)*known : NULL;
-    while (i &&
-           (i->was != v.aggregate || i->reader != c->reader || !is_same_place(i->at, told_at(c))))
+    while (i && (i->was != v.aggregate || i->reader != c->reader || !spans_meet(i->at, told_at(c))))
         i = i->next;
     return i;
 }
@@ -232,7 +231,7 @@ static uint64_t crossing_key(const struct crossing *c)
 
 static bool is_same_crossing(const struct crossing *x, const struct crossing *y)
 {
-    return x->inner == y->inner && x->reader->ops == y->reader->ops && is_same_place(x->at, y->at);
+    return x->inner == y->inner && x->reader->ops == y->reader->ops && spans_meet(x->at, y->at);
 }
 
 // One for each reference, so that what needs itself is seen to do so.

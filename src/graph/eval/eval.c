@@ -285,7 +285,7 @@ static bool is_mapping_node(const struct node *n)
     return n->kind == NODE_EXPR && expr_kind(n->tree, n->expr) == EXPR_MAPPING;
 }
 
-static struct node *owner_of(struct node *n)
+static struct node *owner_of_part(struct node *n)
 {
     for (; n; n = n->parent) {
         if (is_mapping_node(n))
@@ -305,7 +305,7 @@ static struct lazy eval_rest(struct graph *g, const struct at *at, expr_id e)
 
 static struct lazy eval_here(struct graph *g, const struct at *at, expr_id e)
 {
-    struct node *owner = owner_of(at->self ? at->self->parent : NULL);
+    struct node *owner = owner_of_part(at->self ? at->self->parent : NULL);
     if (owner)
         return in_world(g, at, lazy_of_node(layered_newest(g, owner)));
     return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_UNKNOWN_NAME, expr_span(at->tree, e),

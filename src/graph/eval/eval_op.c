@@ -195,7 +195,7 @@ struct value call_fail_null(struct call *c, unsigned i)
     return hinted(c, failed, i, c->args[i]);
 }
 
-static void join(struct call *c, const struct failure **all, struct value failed)
+static void join_failure(struct call *c, const struct failure **all, struct value failed)
 {
     struct arena *a = &c->graph->arena;
     *all = failure_join(a, *all, failure_of(a, failed));
@@ -237,7 +237,7 @@ static void convert_operand(struct call *c, unsigned i, struct operands *found)
     if (fits)
         c->args[i] = converted;
     else
-        join(c, &found->failed, wrong_operand(c, i, type, why));
+        join_failure(c, &found->failed, wrong_operand(c, i, type, why));
 }
 
 static void check_operand(struct call *c, unsigned i, struct operands *found)
@@ -247,13 +247,13 @@ static void check_operand(struct call *c, unsigned i, struct operands *found)
     if (!mask || (flags & PARAM_POISON))
         found->open |= value_is_unknown(c->args[i]) || (value_summary(c->args[i]) & HAS_UNKNOWN);
     if (mask & FAIL_FIRM)
-        join(c, &found->firm, c->args[i]);
+        join_failure(c, &found->firm, c->args[i]);
     if (mask && !(flags & PARAM_POISON))
-        join(c, &found->failed, c->args[i]);
+        join_failure(c, &found->failed, c->args[i]);
 }
 
 // Nulls, unknowns and marks of an operand that is there.
-static void look_at(struct call *c, unsigned i, struct operands *found)
+static void note_operand(struct call *c, unsigned i, struct operands *found)
 {
     unsigned flags = param_flags(c->op, i);
     struct arena *a = &c->graph->arena;
@@ -262,7 +262,7 @@ static void look_at(struct call *c, unsigned i, struct operands *found)
     if (found->dynamic)
         return; // what the others are does not matter any more
     if (value_is_null(c->args[i]) && !(flags & PARAM_NULL))
-        join(c, &found->failed, call_fail_null(c, i));
+        join_failure(c, &found->failed, call_fail_null(c, i));
     if (!value_is_unknown(c->args[i]))
         return;
     bool is_dynamic = c->args[i].unknown->type->kind == TYPE_DYNAMIC;
@@ -305,7 +305,7 @@ static void look_at_operands(struct call *c, struct operands *found)
         }
     for (unsigned i = 0; i < c->count; i++)
         if (operand_comes_first(c->op, i) && !value_is_poison(c->args[i]))
-            look_at(c, i, found);
+            note_operand(c, i, found);
 }
 
 // The placeholder beside an error has the type that the result would have had.
@@ -316,7 +316,7 @@ static struct value failed_result(struct call *c, const struct failure *failed)
 }
 
 // A known value of the wanted type, without marks and errors anywhere in it.
-static bool is_plain(struct value v, const struct type *type)
+static bool is_plain_operand(struct value v, const struct type *type)
 {
     switch ((enum value_kind)v.kind) {
     case VALUE_BOOL: return !type || type == &type_bool;
@@ -342,7 +342,7 @@ static bool is_plain(struct value v, const struct type *type)
 static bool all_plain(const struct call *c)
 {
     for (unsigned i = 0; i < c->count; i++)
-        if (operand_comes_first(c->op, i) && !is_plain(c->args[i], param_type(c->op, i)))
+        if (operand_comes_first(c->op, i) && !is_plain_operand(c->args[i], param_type(c->op, i)))
             return false;
     return true;
 }

@@ -57,7 +57,7 @@ void lean_pop(struct graph *g)
     g->leans->frames.len--;
 }
 
-static struct lean *find(const struct leans *l, const struct node *n, bool whole)
+static struct lean *find_lean(const struct leans *l, const struct node *n, bool whole)
 {
     const uint64_t *at = table_find(&l->by_what, (uintptr_t)n + whole);
     return at ? (struct lean *)(uintptr_t)*at : NULL;
@@ -66,7 +66,7 @@ static struct lean *find(const struct leans *l, const struct node *n, bool whole
 void lean_begin(struct graph *g, const struct node *n, bool whole)
 {
     struct lean_frame *f = &g->leans->frames.at[g->leans->frames.len - 1];
-    struct lean *known = find(g->leans, n, whole);
+    struct lean *known = find_lean(g->leans, n, whole);
     if (!known)
         return;
     f->latest = known->ran > f->latest ? known->ran : f->latest;
@@ -103,7 +103,7 @@ static bool still_runs(const struct leans *l, uint64_t began)
 const struct lean *lean_find(struct graph *g, const struct node *n, bool whole)
 {
     struct leans *l = leans_of(g);
-    const struct lean *known = find(l, n, whole);
+    const struct lean *known = find_lean(l, n, whole);
     if (!known || known->epoch != g->question.epoch)
         return NULL;
     uint64_t latest = l->frames.len ? l->frames.at[l->frames.len - 1].latest : 0;

@@ -268,7 +268,7 @@ static struct node *expand_once(struct graph *g, struct node *n)
 }
 
 // The frame around every evaluation.
-static struct node *run(struct graph *g, struct node *n);
+static struct node *run_node(struct graph *g, struct node *n);
 
 static struct node *expand(struct graph *g, struct node *n)
 {
@@ -282,7 +282,7 @@ static struct node *expand(struct graph *g, struct node *n)
             n = noted(g, n->alias); // a layered node of which one layer is all there is
             continue;
         }
-        struct node *expanded = run(g, n);
+        struct node *expanded = run_node(g, n);
         if (expanded == n || expanded->kind == NODE_VALUE)
             return expanded;
         n = noted(g, expanded);
@@ -305,7 +305,7 @@ struct run_job {
 static void run_again(void *data)
 {
     struct run_job *job = data;
-    job->result = run(job->g, job->n);
+    job->result = run_node(job->g, job->n);
 }
 
 static NOINLINE struct node *run_deeper(struct graph *g, struct node *n)
@@ -371,7 +371,7 @@ struct node *node_begin(struct graph *g, struct node *n, struct activation *a)
     return NULL;
 }
 
-static struct node *run(struct graph *g, struct node *n)
+static struct node *run_node(struct graph *g, struct node *n)
 {
     if (n->head != STATE_RUNNING && !graph_has_stack(g))
         return run_deeper(g, n);
@@ -644,7 +644,7 @@ bool node_is_layer(const struct node *n)
            !(n->flags & NODE_NAMED) && n->name;
 }
 
-static void add_step(struct graph *g, struct strbuf *out, const struct node *n)
+static void add_node_step(struct graph *g, struct strbuf *out, const struct node *n)
 {
     if (node_is_layer(n))
         return; // its number is no name
@@ -667,7 +667,7 @@ struct str node_path_text(struct graph *g, const struct node *n)
     struct strbuf out;
     strbuf_init(&out, 4096);
     for (size_t i = outward.len; i > 0; i--)
-        add_step(g, &out, outward.at[i - 1]);
+        add_node_step(g, &out, outward.at[i - 1]);
     struct str text = strbuf_copy(&out, &g->arena);
     strbuf_done(&out);
     ARRAY_DONE(&outward);

@@ -144,7 +144,7 @@ void ring_done(struct member *m, const struct failure *f)
 
 // ---- components
 
-static void enter(struct rings *r, struct member *m, uint32_t *count)
+static void enter_member(struct rings *r, struct member *m, uint32_t *count)
 {
     m->order = m->low = ++*count;
     m->next = m->first;
@@ -170,9 +170,9 @@ static void close_component(struct rings *r, const struct member *root)
     ARRAY_PUSH(&r->components, found);
 }
 
-static void search_from(struct rings *r, struct member *root, uint32_t *count)
+static void find_ring_from(struct rings *r, struct member *root, uint32_t *count)
 {
-    enter(r, root, count);
+    enter_member(r, root, count);
     while (r->path.len) {
         struct member *m = r->members.at[r->path.at[r->path.len - 1]];
         if (m->next) {
@@ -180,7 +180,7 @@ static void search_from(struct rings *r, struct member *root, uint32_t *count)
             struct member *to = r->members.at[e->to];
             m->next = e->next;
             if (!to->order)
-                enter(r, to, count);
+                enter_member(r, to, count);
             else if (to->is_open && to->order < m->low)
                 m->low = to->order;
             continue;
@@ -207,7 +207,7 @@ static void find_components(struct rings *r)
         r->members.at[i]->order = 0;
     for (size_t i = 0; i < r->members.len; i++)
         if (!r->members.at[i]->order)
-            search_from(r, r->members.at[i], &count);
+            find_ring_from(r, r->members.at[i], &count);
 }
 
 static const struct member *member_at(const struct rings *r, const struct node *n)
@@ -234,7 +234,7 @@ static bool has_name(struct graph *g, const struct ring_step *s)
 }
 
 // In quotes, or in words where it has no name.
-static struct str name_of(struct graph *g, const struct ring_step *s)
+static struct str name_of_step(struct graph *g, const struct ring_step *s)
 {
     bool of_layers = s->node && s->node->parent && s->node->parent->kind == NODE_LAYERED;
     if (of_layers && !has_name(g, s))
@@ -244,7 +244,7 @@ static struct str name_of(struct graph *g, const struct ring_step *s)
 }
 
 // A member that was led to itself, by an alias say, has followed no reference.
-static struct span place_of(const struct ring_step *s)
+static struct span span_of_step(const struct ring_step *s)
 {
     return span_is_none(s->at) && s->node ? node_span(s->node) : s->at;
 }
@@ -304,9 +304,9 @@ static void add_steps(struct graph *g, struct diag *d, const struct ring_step *s
         const struct ring_step *next = &steps[(i + 1) % count];
         const struct view *home = home_of(g, next);
         bool late = depth_of(home) > depth_of(home_of(g, &steps[i]));
-        diag_related(d, steps[i].at, "which depends on %.*s%s%s%.*s", STR_ARGS(name_of(g, next)),
-                     i + 1 == count ? " again" : "", late ? ", bound in " : "",
-                     STR_ARGS(late ? home->name : STR("")));
+        diag_related(d, steps[i].at, "which depends on %.*s%s%s%.*s",
+                     STR_ARGS(name_of_step(g, next)), i + 1 == count ? " again" : "",
+                     late ? ", bound in " : "", STR_ARGS(late ? home->name : STR("")));
     }
     if (count > RING_SHOWN)
         diag_note(d, "and %zu more steps back to the first", count - RING_SHOWN);
@@ -314,9 +314,9 @@ static void add_steps(struct graph *g, struct diag *d, const struct ring_step *s
 
 const struct diag *ring_diag(struct graph *g, const struct ring_step *steps, size_t count)
 {
-    struct str first = name_of(g, &steps[0]), second = name_of(g, &steps[1 % count]);
+    struct str first = name_of_step(g, &steps[0]), second = name_of_step(g, &steps[1 % count]);
     const struct view *from = closing_home(g, steps, count);
-    struct diag *d = diag_new(&g->arena, DIAG_CYCLE, place_of(&steps[0]),
+    struct diag *d = diag_new(&g->arena, DIAG_CYCLE, span_of_step(&steps[0]),
                               "%.*s depends on itself%s%.*s", STR_ARGS(first),
                               from ? ", seen from " : "", STR_ARGS(from ? from->name : STR("")));
     if (from)
@@ -328,7 +328,7 @@ const struct diag *ring_diag(struct graph *g, const struct ring_step *steps, siz
         diag_note(d, "%s is wrong on its own: the cycle exists only for directories below %.*s",
                   is_in_two_files(steps, count) ? "neither file" : "no file", STR_ARGS(from->name));
         diag_help(d, "override %.*s here instead of %.*s, or give the new value another name",
-                  STR_ARGS(name_of(g, outer_step(g, steps, count))), STR_ARGS(first));
+                  STR_ARGS(name_of_step(g, outer_step(g, steps, count))), STR_ARGS(first));
         return d;
     }
     diag_help(d, count == 1 ? "give it a value that does not refer to itself"
@@ -371,7 +371,8 @@ struct hops {
 static int compare_hops(struct graph *g, const struct hop *x, const struct hop *y)
 {
     int order = compare_places(g, x->at, y->at);
-    return order ? order : str_compare(name_of(g, &x->to->what), name_of(g, &y->to->what));
+    return order ? order
+                 : str_compare(name_of_step(g, &x->to->what), name_of_step(g, &y->to->what));
 }
 
 static void add_hop(struct graph *g, struct hops *out, struct hop hop)
@@ -446,7 +447,7 @@ static bool comes_before(struct graph *g, const struct member *x, struct span x_
         return x_named;
     int order = compare_places(g, x_at, y_at);
     if (order == 0)
-        order = str_compare(name_of(g, &x->what), name_of(g, &y->what));
+        order = str_compare(name_of_step(g, &x->what), name_of_step(g, &y->what));
     return order < 0;
 }
 

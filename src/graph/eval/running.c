@@ -15,14 +15,14 @@
 enum { CUTS_A_STEP = 8 };
 
 // Part of what its parent says: an operand that is lazy, say. A condition of a layer is no part of it.
-static bool is_part(const struct node *n)
+static bool is_part_of_parent(const struct node *n)
 {
     return !n->name && n->parent && n->parent->kind != NODE_LAYERED;
 }
 
 void running_push(struct graph *g, struct activation *a, struct node *n)
 {
-    if (n && g->running && is_part(n)) // what runs goes on there
+    if (n && g->running && is_part_of_parent(n)) // what runs goes on there
         g->running->at = node_span(n);
     *a = (struct activation){.outer = g->running, .node = n};
     g->running = a;
@@ -39,12 +39,12 @@ void running_pop(struct graph *g, struct activation *a)
     g->cut |= a->cut_before;
     if (g->question.leans)
         lean_pop(g);
-    if (a->outer && a->leads && is_part(a->node)) // it led elsewhere, by this reference
+    if (a->outer && a->leads && is_part_of_parent(a->node)) // it led elsewhere, by this reference
         a->outer->at = a->at;
 }
 
-static bool is_same(const struct activation *a, const struct node *n, const struct view *v,
-                    path_id p)
+static bool is_activation_of(const struct activation *a, const struct node *n, const struct view *v,
+                             path_id p)
 {
     return n ? a->node == n : a->view == v && a->path == p;
 }
@@ -52,7 +52,7 @@ static bool is_same(const struct activation *a, const struct node *n, const stru
 // People know a value by its name: what its parts need, it needs.
 static struct ring_step step_to(struct node *n)
 {
-    while (is_part(n))
+    while (is_part_of_parent(n))
         n = n->parent;
     if (n->kind == NODE_PATH)
         return (struct ring_step){.view = n->env->view, .path = n->expr};
@@ -76,12 +76,12 @@ static struct ring_step step_to_statement(const struct view *v, const struct sta
 }
 
 // A part of a statement belongs to it, whichever path it was evaluated for.
-static struct ring_step step_into(struct graph *g, const struct activation *a)
+static struct ring_step step_of_activation(struct graph *g, const struct activation *a)
 {
     if (!a->node)
         return (struct ring_step){.view = a->view, .path = a->path};
     struct ring_step step = step_to(a->node);
-    if (step.node || !is_part(a->node))
+    if (step.node || !is_part_of_parent(a->node))
         return step;
     const struct activation *around = a;
     while (around && !around->view)
@@ -94,7 +94,7 @@ static struct ring_step step_into(struct graph *g, const struct activation *a)
 static struct ring_step step_of(struct graph *g, const struct activation *a)
 {
     const struct statement *s = a->node ? NULL : statement_in(g, a);
-    struct ring_step step = s ? step_to_statement(a->view, s) : step_into(g, a);
+    struct ring_step step = s ? step_to_statement(a->view, s) : step_of_activation(g, a);
     step.at = a->at;
     step.leads = a->leads && a->node->name; // a condition is a step of its own
     return step;
@@ -169,7 +169,7 @@ static struct member *note_step(struct graph *g, const struct activation *reader
         return ring_add(g, NULL, to);
     struct ring_step from = step_of(g, reader);
     if (from.statement && !reader->node) {
-        struct ring_step path = step_into(g, reader);
+        struct ring_step path = step_of_activation(g, reader);
         ring_add(g, &path, &from);
     }
     return ring_add(g, &from, to);
@@ -190,10 +190,10 @@ static void keep_steps_of_ring(struct graph *g, const struct activation *first,
     const struct activation *inner = NULL;
     for (const struct activation *a = g->running;; inner = a, a = a->outer) {
         struct ring_step from = step_of(g, a);
-        bool is_into_part = inner && inner->node && is_part(inner->node);
+        bool is_into_part = inner && inner->node && is_part_of_parent(inner->node);
         if (!is_into_part || !is_same_step(&from, &next))
             note_step(g, a, &next);
-        next = step_into(g, a);
+        next = step_of_activation(g, a);
         if (a == first)
             break;
     }
@@ -225,7 +225,7 @@ void cycle_was_read(struct graph *g, struct node *n)
 {
     struct ring_step to = step_to(n);
     g->question.met_cycle = true;
-    if (!g->cycles_catchable && !is_part(n))
+    if (!g->cycles_catchable && !is_part_of_parent(n))
         note_step(g, g->running, &to);
 }
 
@@ -241,7 +241,7 @@ void cycle_statement_was_read(struct graph *g, const struct view *v, const struc
 {
     struct ring_step to = step_to_statement(v, s);
     if (!g->cycles_catchable && g->running) {
-        struct ring_step path = step_into(g, g->running);
+        struct ring_step path = step_of_activation(g, g->running);
         ring_add(g, &path, &to);
     }
 }
@@ -249,16 +249,16 @@ void cycle_statement_was_read(struct graph *g, const struct view *v, const struc
 void cycle_is_done(struct graph *g, const struct activation *a, struct value v)
 {
     g->question.met_cycle = true;
-    if (g->cycles_catchable || (a->node && is_part(a->node)))
+    if (g->cycles_catchable || (a->node && is_part_of_parent(a->node)))
         return;
-    struct ring_step to = step_into(g, a);
+    struct ring_step to = step_of_activation(g, a);
     ring_done(note_step(g, a->outer, &to), failure_of(&g->arena, v));
 }
 
 void cycle_statement_is_done(struct graph *g, const struct view *v, const struct statement *s,
                              struct value value)
 {
-    struct ring_step of = step_to_statement(v, s), path = step_into(g, s->running_in);
+    struct ring_step of = step_to_statement(v, s), path = step_of_activation(g, s->running_in);
     if (!g->cycles_catchable)
         ring_done(ring_add(g, &path, &of), failure_of(&g->arena, value));
 }
@@ -267,9 +267,9 @@ static struct value report_to(struct graph *g, const struct node *n, const struc
                               path_id p)
 {
     const struct activation *a = g->running;
-    while (!is_same(a, n, v, p))
+    while (!is_activation_of(a, n, v, p))
         a = a->outer;
-    struct ring_step start = step_into(g, a);
+    struct ring_step start = step_of_activation(g, a);
     return close_ring(g, a, &start, p);
 }
 

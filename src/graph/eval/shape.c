@@ -34,7 +34,7 @@ static uint32_t key_hash(const struct shape *s, uint32_t i)
 }
 
 // The slot where a search starts. A table has any size, so that it is never more than a quarter empty.
-static uint32_t slot_of(const struct shape *s, uint32_t hash)
+static uint32_t first_slot_in(const struct shape *s, uint32_t hash)
 {
     return hash % s->slot_count;
 }
@@ -64,7 +64,7 @@ static void index_keys(struct graph *g, struct shape *s)
     s->number_bits = (uint8_t)(32 - __builtin_clz(s->len));
     uint32_t *slots = ARENA_ARRAY(&g->arena, uint32_t, s->slot_count);
     for (uint32_t i = 0; i < s->len; i++) {
-        uint32_t hash = key_hash(s, i), at = slot_of(s, hash);
+        uint32_t hash = key_hash(s, i), at = first_slot_in(s, hash);
         while (slots[at])
             at = next_slot(s, at);
         slots[at] = hash << s->number_bits | (i + 1);
@@ -114,7 +114,7 @@ static ptrdiff_t find_in_display(const struct shape *s, symbol name)
                 return i;
         return -1;
     }
-    for (uint32_t at = slot_of(s, name); s->slots[at]; at = next_slot(s, at)) {
+    for (uint32_t at = first_slot_in(s, name); s->slots[at]; at = next_slot(s, at)) {
         uint32_t i = slot_number(s, s->slots[at]) - 1;
         if (may_be(s, s->slots[at], name) && expr_pair_key(s->tree, s->expr, i) == name)
             return i;
@@ -131,7 +131,7 @@ static ptrdiff_t find_text(const struct shape *s, struct str key)
         return -1;
     }
     uint32_t hash = (uint32_t)str_hash(key);
-    for (uint32_t at = slot_of(s, hash); s->slots[at]; at = next_slot(s, at)) {
+    for (uint32_t at = first_slot_in(s, hash); s->slots[at]; at = next_slot(s, at)) {
         uint32_t i = slot_number(s, s->slots[at]) - 1;
         if (may_be(s, s->slots[at], hash) && str_equal(value_str(&s->keys[i]), key))
             return i;

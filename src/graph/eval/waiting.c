@@ -130,7 +130,7 @@ bool operation_is_fresh(struct graph *g, struct node *n)
            expr_count(n->tree, n->expr) <= MANY_OPERANDS;
 }
 
-static struct at place_of(const struct waiting *w)
+static struct at place_of_waiting(const struct waiting *w)
 {
     struct node *n = w->activation.node;
     return (struct at){.tree = n->tree, .env = n->env, .self = n};
@@ -147,7 +147,7 @@ static struct value leave(struct graph *g, struct value v)
 }
 
 // Begins to compute; false when there is an answer at once: a cycle, a limit, something known.
-static bool enter(struct graph *g, struct node *n, struct value *answer)
+static bool begin_waiting(struct graph *g, struct node *n, struct value *answer)
 {
     struct waiting *w = waiting_push(g, expr_count(n->tree, n->expr));
     if (!w) {
@@ -190,7 +190,7 @@ static struct node *look_at_operand(struct graph *g, const struct at *at, expr_i
 // Goes on with the operands; NULL when all of them are there.
 static struct node *next_needed(struct graph *g, struct waiting *w)
 {
-    struct at at = place_of(w);
+    struct at at = place_of_waiting(w);
     expr_id e = at.self->expr;
     uint32_t count = expr_count(at.tree, e);
     const struct operation *op = operation_of(at.tree, e);
@@ -209,16 +209,16 @@ static struct node *next_needed(struct graph *g, struct waiting *w)
 struct value operation_resolve(struct graph *g, struct node *n)
 {
     struct value v = VALUE_NONE;
-    size_t depth = enter(g, n, &v);
+    size_t depth = begin_waiting(g, n, &v);
     while (depth) {
         struct waiting *w = g->waiting.top;
         struct node *needed = next_needed(g, w);
-        if (needed && enter(g, needed, &v)) {
+        if (needed && begin_waiting(g, needed, &v)) {
             depth++;
             continue;
         }
         if (!needed) {
-            struct at at = place_of(w);
+            struct at at = place_of_waiting(w);
             v = leave(g, operation_apply(g, &at, at.self->expr, w->args));
             depth--;
         }

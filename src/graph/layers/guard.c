@@ -282,7 +282,7 @@ static const char *guard_word(bool there)
     return there ? "true" : "false";
 }
 
-static unsigned role_of(const struct tree *t, expr_id e)
+static unsigned role_of_guarded(const struct tree *t, expr_id e)
 {
     return expr_kind(t, e) == EXPR_OP ? t->ops->operations[expr_number(t, e)].role : ROLE_NONE;
 }
@@ -291,7 +291,7 @@ static unsigned role_of(const struct tree *t, expr_id e)
 static expr_id brought_in(const struct tree *t, expr_id body, struct value guard)
 {
     int64_t i = 1;
-    if (role_of(t, body) != ROLE_CASES || !expr_count(t, body))
+    if (role_of_guarded(t, body) != ROLE_CASES || !expr_count(t, body))
         return body;
     (void)number_to_int(guard, &i);
     return expr_operand(t, body, i >= 1 && i <= expr_count(t, body) ? (uint32_t)i - 1 : 0);
@@ -304,7 +304,7 @@ static struct value paradox_value(struct graph *g, const struct site *site, uint
     struct expr_layer l = expr_layer(site->tree, site->expr, layer);
     struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(site->tree, l.guard),
                               "this condition changes its own result");
-    if (value_is(fixed, VALUE_BOOL) || role_of(site->tree, l.guard) == ROLE_BRANCH)
+    if (value_is(fixed, VALUE_BOOL) || role_of_guarded(site->tree, l.guard) == ROLE_BRANCH)
         diag_label(d, "%s without what it guards, but not with it", guard_word(was));
     else
         diag_label(d, "its value changes with what it includes");

@@ -141,7 +141,7 @@ struct components {
     uint32_t count, closed;
 };
 
-static void enter(struct components *c, const struct key_graph *kg, uint32_t v)
+static void enter_vertex(struct components *c, const struct key_graph *kg, uint32_t v)
 {
     c->number[v] = c->low[v] = ++c->count;
     c->next[v] = kg->first[v];
@@ -168,16 +168,16 @@ static void close_component(struct components *c, const struct key_graph *kg, ui
     }
 }
 
-static void search_from(struct components *c, const struct key_graph *kg, uint32_t root,
-                        struct layer_index *out)
+static void find_component_from(struct components *c, const struct key_graph *kg, uint32_t root,
+                                struct layer_index *out)
 {
-    enter(c, kg, root);
+    enter_vertex(c, kg, root);
     while (c->path.len) {
         uint32_t v = c->path.at[c->path.len - 1];
         if (c->next[v] < kg->first[v + 1]) {
             uint32_t w = kg->target[c->next[v]++];
             if (!c->number[w])
-                enter(c, kg, w);
+                enter_vertex(c, kg, w);
             else if (c->open[w] && c->number[w] < c->low[v])
                 c->low[v] = c->number[w];
             continue;
@@ -204,7 +204,7 @@ static void find_components(const struct key_graph *kg, uint32_t vertices, struc
     };
     for (uint32_t v = 0; v < vertices; v++)
         if (!c.number[v])
-            search_from(&c, kg, v, out);
+            find_component_from(&c, kg, v, out);
     ARRAY_DONE(&c.stack);
     ARRAY_DONE(&c.path);
     arena_done(&a);

@@ -287,7 +287,7 @@ bool layer_replaces(const struct policy *policy, const struct node *layer)
 }
 
 // Room to remember what was found: most keys ask for one layer of many.
-static void make_room(struct graph *g, struct layered *l, uint32_t i)
+static void make_room_for_found(struct graph *g, struct layered *l, uint32_t i)
 {
     if (i < l->room)
         return;
@@ -365,7 +365,7 @@ enum layer_state layered_at(struct graph *g, struct node *n, uint32_t i, struct 
     struct layered *l = n->layered;
     if (!l->base)
         return whole_layer(g, n, i, out, failed);
-    make_room(g, l, i);
+    make_room_for_found(g, l, i);
     if (l->states[i] == LAYER_RUNNING) {
         *failed = cycle_value(g, n);
         return LAYER_FAILED;

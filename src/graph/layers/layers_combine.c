@@ -75,7 +75,7 @@ static bool pile_first(struct pile *p, enum head_kind kind)
     return kind == HEAD_LIST && p->policy->lists != LISTS_REPLACE;
 }
 
-static struct node *keys_of(struct pile *p, struct node *head)
+static struct node *keys_of_pile(struct pile *p, struct node *head)
 {
     uint32_t len = head_len(p->g, head, &p->failed);
     struct value *keys = ARENA_ARRAY(&p->g->arena, struct value, len);
@@ -88,7 +88,7 @@ static struct node *keys_of(struct pile *p, struct node *head)
 static struct node *as_list(struct pile *p, struct node *head)
 {
     if (head_kind(head) == HEAD_MAP)
-        return keys_of(p, head);
+        return keys_of_pile(p, head);
     if (head_kind(head) == HEAD_SCALAR) {
         struct str name = node_path_text(p->g, p->n);
         struct diag *d = diag_new(&p->g->arena, DIAG_EXTEND_SCALAR, node_span(p->n),
@@ -443,7 +443,7 @@ static struct shape *combine(struct pile *p)
     return p->policy->lists == LISTS_INDEXWISE ? indexed_lists(p) : joined_lists(p);
 }
 
-static void take(struct node *n, struct value v)
+static void keep_combined(struct node *n, struct value v)
 {
     n->shape = NULL;
     n->value = v;
@@ -482,11 +482,11 @@ static void take_nothing(struct pile *p)
 {
     struct node *n = p->n;
     if (p->is_open) {
-        take(n, value_dynamic);
+        keep_combined(n, value_dynamic);
         return;
     }
     n->layered->is_nothing = !n->layered->base || p->nothing;
-    take(n, p->nothing ? p->nothing->value : nothing_there(p->g, n));
+    keep_combined(n, p->nothing ? p->nothing->value : nothing_there(p->g, n));
 }
 
 void layered_expand(struct graph *g, struct node *n)
@@ -498,18 +498,18 @@ void layered_expand(struct graph *g, struct node *n)
     n->layered->is_open = p.is_open;
     bool alone = is_alone(&p);
     if (!value_is(p.failed, VALUE_ABSENT)) {
-        take(n, p.failed);
+        keep_combined(n, p.failed);
     } else if (p.heads.len == 0) {
         take_nothing(&p);
     } else if (alone && p.heads.at[0]->shape) {
         n->alias = p.heads.at[0]; // one layer is all there is: its children are shared
         n->flags |= NODE_ALIAS;
     } else if (alone) {
-        take(n, p.heads.at[0]->value);
+        keep_combined(n, p.heads.at[0]->value);
     } else {
         n->shape = combine(&p);
         if (!value_is(p.failed, VALUE_ABSENT))
-            take(n, p.failed);
+            keep_combined(n, p.failed);
     }
     ARRAY_DONE(&p.heads);
     ARRAY_DONE(&p.numbers);

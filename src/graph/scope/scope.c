@@ -76,7 +76,7 @@ static const struct scope_entry *find_here(const struct scope *s, struct value k
 
 // ---- setting
 
-static void add_entry(struct scope *s, struct scope_entry entry)
+static void add_scope_entry(struct scope *s, struct scope_entry entry)
 {
     ARRAY_PUSH(&s->entries, entry);
     if (s->entries.len <= LINEAR_ENTRIES)
@@ -148,7 +148,7 @@ static const struct failure *set(struct scope *s, struct scope_entry entry)
         return set_twice(s, old, entry.at);
     if (s->kind == SCOPE_LOCAL)
         entry.flags |= ENTRY_PRIVATE; // by definition
-    add_entry(s, entry);
+    add_scope_entry(s, entry);
     return NULL;
 }
 

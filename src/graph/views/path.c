@@ -94,11 +94,11 @@ bool path_is_prefix(const struct graph *g, path_id prefix, path_id p)
     return p == prefix;
 }
 
-static void write_path(const struct graph *g, struct strbuf *out, path_id p)
+static void write_steps(const struct graph *g, struct strbuf *out, path_id p)
 {
     const struct path *path = path_at(g, p);
     if (path->parent) {
-        write_path(g, out, path->parent);
+        write_steps(g, out, path->parent);
         strbuf_add_char(out, '.');
     }
     if (path->name)
@@ -109,7 +109,7 @@ struct str path_text(struct graph *g, struct arena *a, path_id p)
 {
     struct strbuf out;
     strbuf_init(&out, 4096);
-    write_path(g, &out, p);
+    write_steps(g, &out, p);
     struct str text = strbuf_copy(&out, a);
     strbuf_done(&out);
     return text;

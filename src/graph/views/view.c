@@ -450,7 +450,7 @@ static const struct memo *run_world(struct graph *g, struct view *v, path_id p)
     return m;
 }
 
-static const struct memo *compute(struct graph *g, struct view *v, path_id p)
+static const struct memo *compute_memo(struct graph *g, struct view *v, path_id p)
 {
     if (path_at(g, p)->is_keys)
         return run_keys(g, v, p);
@@ -560,12 +560,12 @@ static void asking_end(struct graph *g, struct asking *q, struct value found)
     running_pop(g, &q->activation);
 }
 
-static const struct memo *ask(struct graph *g, struct view *v, path_id p)
+static const struct memo *find_memo(struct graph *g, struct view *v, path_id p)
 {
     struct asking q;
     uint64_t before = g->question.tree_steps;
     asking_begin(g, &q, v, p);
-    const struct memo *m = compute(g, v, p);
+    const struct memo *m = compute_memo(g, v, p);
     asking_end(g, &q, m->value);
     if (!(failure_mask(m->value) & FAIL_PASSING))
         remember(g, v, p, m);
@@ -619,7 +619,7 @@ const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
     }
     if (!graph_has_stack(g))
         return ask_deeper(g, v, p);
-    return ask(g, v, p);
+    return find_memo(g, v, p);
 }
 
 // ---- values

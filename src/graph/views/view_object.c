@@ -86,7 +86,7 @@ struct symbols_list {
     ARRAY(symbol) list;
 };
 
-static bool is_hidden(struct str name)
+static bool name_is_hidden(struct str name)
 {
     return str_starts(name, STR("\001")); // it can be asked for, but is no key
 }
@@ -104,8 +104,8 @@ static bool name_is_before(const void *items, size_t i, const void *name)
 }
 
 // Where a name is among sorted ones, or belongs.
-static size_t place_of(const struct graph *g, const symbol *names, size_t count, struct str name,
-                       bool *is_there)
+static size_t find_name(const struct graph *g, const symbol *names, size_t count, struct str name,
+                        bool *is_there)
 {
     size_t i = search_first(&(struct name_search){g, names}, count, &name, name_is_before);
     *is_there = i < count && str_equal(symbol_text(g->symbols, names[i]), name);
@@ -115,7 +115,7 @@ static size_t place_of(const struct graph *g, const symbol *names, size_t count,
 static bool has_key(const struct graph *g, const struct key_set *keys, struct str name)
 {
     bool is_there;
-    place_of(g, keys->names, keys->count, name, &is_there);
+    find_name(g, keys->names, keys->count, name, &is_there);
     return is_there;
 }
 
@@ -124,7 +124,7 @@ struct sorted_name {
     symbol name;
 };
 
-static int compare_names(const void *x, const void *y)
+static int compare_sorted_names(const void *x, const void *y)
 {
     return str_compare(((const struct sorted_name *)x)->text,
                        ((const struct sorted_name *)y)->text);
@@ -137,10 +137,10 @@ static struct sorted_name *sort_own(const struct graph *g, const struct def *d, 
     *count = 0;
     for (uint32_t i = 0; i < d->key_count; i++) {
         struct sorted_name n = {symbol_text(g->symbols, d->keys[i]), d->keys[i]};
-        if (!is_hidden(n.text))
+        if (!name_is_hidden(n.text))
             own[(*count)++] = n;
     }
-    qsort(own, *count, sizeof(*own), compare_names);
+    qsort(own, *count, sizeof(*own), compare_sorted_names);
     return own;
 }
 
@@ -154,7 +154,7 @@ static void merge_keys(const struct graph *g, struct symbols_list *names, const 
         bool is_there;
         size_t left = names->list.len - from;
         size_t to =
-            from + (left ? place_of(g, names->list.at + from, left, own[i].text, &is_there) : 0);
+            from + (left ? find_name(g, names->list.at + from, left, own[i].text, &is_there) : 0);
         for (; from < to; from++)
             ARRAY_PUSH(&merged.list, names->list.at[from]);
         if (from < names->list.len && names->list.at[from] == own[i].name)
@@ -218,7 +218,7 @@ static struct key_set *keys_with(struct graph *g, struct key_set *above, const s
 static struct key_set *keys_above(struct graph *g, const struct binding *b, path_id p);
 
 // Keys of all pieces of a binding. It costs what the innermost directory says.
-static struct key_set *keys_of(struct graph *g, const struct binding *b, path_id p)
+static struct key_set *keys_of_binding(struct graph *g, const struct binding *b, path_id p)
 {
     struct binding *mine = (struct binding *)(uintptr_t)b; // a cache, like answers
     if (mine->keys)
@@ -251,7 +251,7 @@ static struct key_set *keys_above(struct graph *g, const struct binding *b, path
         if (outer->pieces[i].view != b->pieces[i + 1].view ||
             outer->pieces[i].kind != b->pieces[i + 1].kind)
             return NULL;
-    return keys_of(g, outer, p);
+    return keys_of_binding(g, outer, p);
 }
 
 // Labels alone add nothing: what is there stays, whatever it is.
@@ -413,7 +413,7 @@ struct value make_object(struct graph *g, struct view *v, path_id p, const struc
 {
     struct value value = base_object(g, v, p, b, g->reads.len);
     if (is_addable(value)) {
-        struct object_builder o = {.arena = a, .keys = keys_of(g, b, p), .base = value};
+        struct object_builder o = {.arena = a, .keys = keys_of_binding(g, b, p), .base = value};
         value = build_object(g, v, b, &o);
     }
     return value_is(value, VALUE_ABSENT) ? limit_value(g, NO_SPAN) : value;
@@ -453,7 +453,7 @@ static void list_children(struct graph *g, struct node *n, struct view *v, path_
                           const struct binding *b, struct listing *out)
 {
     struct value base = base_object(g, v, p, b, g->reads.len);
-    const struct key_set *keys = keys_of(g, b, p);
+    const struct key_set *keys = keys_of_binding(g, b, p);
     if (!is_addable(base))
         out->failed = base;
     for (size_t i = 0; value_is_mapping(base) && i < value_len(base); i++) {

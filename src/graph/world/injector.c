@@ -77,7 +77,7 @@ static struct view *asking_view(const struct graph *g, struct view *otherwise)
     return a ? a->view : otherwise;
 }
 
-static struct str base_of(struct graph *g, const struct injector *i, struct view *asker)
+static struct str base_directory_of(struct graph *g, const struct injector *i, struct view *asker)
 {
     struct view *v = i->base_path ? asking_view(g, asker) : NULL;
     if (!v)
@@ -88,7 +88,7 @@ static struct str base_of(struct graph *g, const struct injector *i, struct view
 
 struct str injector_base(struct graph *g, const struct injector *i)
 {
-    return base_of(g, i, i->asker);
+    return base_directory_of(g, i, i->asker);
 }
 
 // What is asked twice is read once.
@@ -199,7 +199,7 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
         return note(g, kind, request, ask_world(g, i, kind, request, at));
     if (i && i->base_path && !path_is_absolute(request)) {
         bool is_dir = str_ends(request, STR("/")); // cleaning takes the slash away
-        struct str whole = path_join(&g->arena, base_of(g, i, asker), request);
+        struct str whole = path_join(&g->arena, base_directory_of(g, i, asker), request);
         request = is_dir ? str_format(&g->arena, "%.*s/", STR_ARGS(whole)) : whole;
     }
     struct value v = i ? ask_as_read(g, i, request, at) : ask_world(g, i, kind, request, at);

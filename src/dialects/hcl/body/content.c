@@ -131,7 +131,7 @@ static void begin(struct hcl_collecting *c, struct hcl_session *s, const struct 
         hcl_collect_json(c);
 }
 
-static struct hcl_content finish(struct hcl_collecting *c)
+static struct hcl_content finish_content(struct hcl_collecting *c)
 {
     struct hcl_content content = {.attributes = c->found, .section_count = c->sections.len};
     for (uint32_t i = 0; i < c->schema->attribute_count; i++)
@@ -157,7 +157,7 @@ struct hcl_content hcl_content(struct hcl_session *s, const struct hcl_view *vie
         hcl_refuse_native(&c);
     else
         hcl_refuse_json(&c);
-    return finish(&c);
+    return finish_content(&c);
 }
 
 struct hcl_content hcl_partial_content(struct hcl_session *s, const struct hcl_view *view,
@@ -175,7 +175,7 @@ struct hcl_content hcl_partial_content(struct hcl_session *s, const struct hcl_v
         return hcl_merged_content(s, view, schema, true);
     struct hcl_collecting c;
     begin(&c, s, view, schema);
-    return finish(&c);
+    return finish_content(&c);
 }
 
 struct hcl_content hcl_just_attributes(struct hcl_session *s, const struct hcl_view *view)

@@ -80,7 +80,7 @@ struct unpacking {
     struct hcl_label *labels; // as many as are wanted
 };
 
-static void add_block(struct unpacking *u, const struct hcl_json *body, struct span at)
+static void add_json_block(struct unpacking *u, const struct hcl_json *body, struct span at)
 {
     struct arena *a = &u->c->session->arena;
     struct hcl_label *labels = ARENA_ARRAY(a, struct hcl_label, u->wanted->label_count);
@@ -100,10 +100,10 @@ static void unpack_bodies(struct unpacking *u, const struct hcl_json *j)
     if (j->kind == HCL_JSON_NULL)
         return;
     if (j->kind == HCL_JSON_OBJECT)
-        add_block(u, j, hcl_json_start(j));
+        add_json_block(u, j, hcl_json_start(j));
     else if (j->kind == HCL_JSON_ARRAY)
         for (uint32_t i = 0; i < j->count; i++) // of any kind: their own content will tell
-            add_block(u, &j->items[i], hcl_json_start(j));
+            add_json_block(u, &j->items[i], hcl_json_start(j));
     else
         wrong_kind(u->c->session, j, "an object or an array", "for blocks ", u->wanted->type);
 }

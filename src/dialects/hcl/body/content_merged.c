@@ -12,7 +12,7 @@ struct merging {
     struct str_table seen; // name -> number of its attribute
 };
 
-static void add(struct merging *m, const struct hcl_content *part)
+static void add_content(struct merging *m, const struct hcl_content *part)
 {
     for (size_t i = 0; i < part->attribute_count; i++) {
         struct hcl_given given = part->attributes[i];
@@ -30,7 +30,7 @@ static void add(struct merging *m, const struct hcl_content *part)
         ARRAY_PUSH(&m->sections, part->sections[i]);
 }
 
-static struct hcl_content finish(struct merging *m)
+static struct hcl_content finish_merged(struct merging *m)
 {
     struct arena *a = &m->session->arena;
     struct hcl_content content = {
@@ -81,12 +81,12 @@ struct hcl_content hcl_merged_content(struct hcl_session *s, const struct hcl_vi
         struct hcl_view part = part_of(&s->arena, view, i);
         struct hcl_content content = partial ? hcl_partial_content(s, &part, &relaxed, NULL)
                                              : hcl_content(s, &part, &relaxed);
-        add(&m, &content);
+        add_content(&m, &content);
     }
     for (uint32_t i = 0; i < schema->attribute_count; i++)
         if (schema->attributes[i].required && !str_table_find(&m.seen, schema->attributes[i].name))
             hcl_missing_argument(s, view, schema->attributes[i].name);
-    return finish(&m);
+    return finish_merged(&m);
 }
 
 struct hcl_content hcl_merged_attributes(struct hcl_session *s, const struct hcl_view *view)
@@ -95,7 +95,7 @@ struct hcl_content hcl_merged_attributes(struct hcl_session *s, const struct hcl
     for (uint32_t i = 0; i < view->part_count; i++) {
         struct hcl_view part = part_of(&s->arena, view, i);
         struct hcl_content content = hcl_just_attributes(s, &part);
-        add(&m, &content);
+        add_content(&m, &content);
     }
-    return finish(&m);
+    return finish_merged(&m);
 }

@@ -4,7 +4,7 @@
 // and the number of labels can be wrong.
 #include "dialects/hcl/body/content_inside.h"
 
-static struct str name_of(const struct hcl_session *s, symbol name)
+static struct str name_of_symbol(const struct hcl_session *s, symbol name)
 {
     return symbol_text(s->graph->symbols, name);
 }
@@ -12,7 +12,7 @@ static struct str name_of(const struct hcl_session *s, symbol name)
 static struct hcl_given given_of(const struct hcl_session *s, const struct hcl_view *view,
                                  const struct hcl_attribute *a)
 {
-    return (struct hcl_given){.name = name_of(s, a->name),
+    return (struct hcl_given){.name = name_of_symbol(s, a->name),
                               .name_at = a->name_at,
                               .at = a->at,
                               .value = {.tree = view->tree, .e = a->value}};
@@ -93,7 +93,7 @@ static void collect_blocks(struct hcl_collecting *c)
     struct hcl_session *s = c->session;
     for (uint32_t i = 0; i < c->view->native->block_count; i++) {
         const struct hcl_block *block = &c->view->native->blocks[i];
-        struct str type = name_of(s, block->type);
+        struct str type = name_of_symbol(s, block->type);
         int number = hcl_schema_block(c->schema, type);
         if (number < 0 || hcl_hides(c->view->hidden, type, true))
             continue;
@@ -144,12 +144,12 @@ void hcl_refuse_native(struct hcl_collecting *c)
 {
     const struct hcl_body *body = c->view->native;
     for (uint32_t i = 0; i < body->attribute_count; i++) {
-        struct str name = name_of(c->session, body->attributes[i].name);
+        struct str name = name_of_symbol(c->session, body->attributes[i].name);
         if (hcl_schema_attribute(c->schema, name) < 0 && !hcl_hides(c->view->hidden, name, false))
             refuse_attribute(c, &body->attributes[i], name);
     }
     for (uint32_t i = 0; i < body->block_count; i++) {
-        struct str type = name_of(c->session, body->blocks[i].type);
+        struct str type = name_of_symbol(c->session, body->blocks[i].type);
         if (hcl_schema_block(c->schema, type) < 0 && !hcl_hides(c->view->hidden, type, true))
             refuse_block(c, &body->blocks[i], type);
     }
@@ -163,7 +163,7 @@ struct hcl_content hcl_native_attributes(struct hcl_session *s, const struct hcl
     struct hcl_content content = {
         .attributes = ARENA_ARRAY(&s->arena, struct hcl_given, body->attribute_count)};
     if (body->block_count) { // hidden ones too: the peer looks no closer
-        struct str type = name_of(s, body->blocks[0].type);
+        struct str type = name_of_symbol(s, body->blocks[0].type);
         struct str summary = str_format(&s->arena, "Unexpected \"%.*s\" block", STR_ARGS(type));
         hcl_body_error(s, DIAG_UNKNOWN_NAME, body->blocks[0].type_at, summary.at,
                        "expected only arguments here, got a block `%.*s`", STR_ARGS(type));

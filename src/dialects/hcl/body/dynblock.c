@@ -104,8 +104,8 @@ static bool is_iterable(const struct type *t)
 }
 
 // The value of an expression; false when it fails (told).
-static bool evaluate(struct hcl_session *s, const struct hcl_expression *x, struct scope *scope,
-                     struct value *out)
+static bool evaluate_expression(struct hcl_session *s, const struct hcl_expression *x,
+                                struct scope *scope, struct value *out)
 {
     size_t before = s->diags.list.len;
     *out = hcl_session_value_in(s, x->tree, x->e, scope);
@@ -118,7 +118,7 @@ static bool read_each(struct expanding *x, const struct hcl_content *content, st
     struct hcl_session *s = x->session;
     const struct hcl_given *given = find(content, "for_each");
     struct value v;
-    if (!evaluate(s, &given->value, x->around->scope, &v))
+    if (!evaluate_expression(s, &given->value, x->around->scope, &v))
         return false;
     spec->each = value_unmark(&s->graph->arena, v, &spec->marks);
     const struct type *type = value_type(&s->arena, spec->each);
@@ -153,7 +153,7 @@ static uint32_t list_labels(struct hcl_session *s, const struct hcl_expression *
     return (uint32_t)count;
 }
 
-static bool is_list(const struct hcl_expression *x)
+static bool is_list_expression(const struct hcl_expression *x)
 {
     const expr_id *items;
     size_t count;
@@ -172,7 +172,7 @@ static bool read_labels(struct hcl_session *s, const struct hcl_content *content
     if (!given)
         return true;
     struct span at = hcl_expression_span(&given->value);
-    if (!is_list(&given->value)) {
+    if (!is_list_expression(&given->value)) {
         hcl_body_error(s, DIAG_BAD_SYNTAX, start_span(s, &given->value), "Invalid expression",
                        "`labels` must be written as a list: `[\"a\", \"b\"]`");
         return false;
@@ -190,8 +190,8 @@ static bool read_labels(struct hcl_session *s, const struct hcl_content *content
     return spec->label_count == wanted;
 }
 
-static bool read_content(struct hcl_session *s, const struct hcl_content *content,
-                         struct spec *spec)
+static bool read_dynamic_content(struct hcl_session *s, const struct hcl_content *content,
+                                 struct spec *spec)
 {
     if (content->section_count == 1) {
         spec->content = content->sections[0].body;
@@ -218,7 +218,7 @@ static bool read_spec(struct expanding *x, struct spec *spec)
         hcl_content(s, &spec->block->body, has_labels ? &spec_with_labels : &spec_without_labels);
     return s->diags.list.len == before && read_iterator(s, &content, spec) &&
            read_each(x, &content, spec) && read_labels(s, &content, spec) &&
-           read_content(s, &content, spec);
+           read_dynamic_content(s, &content, spec);
 }
 
 // ---- making blocks
@@ -264,7 +264,7 @@ static struct value label_value(struct hcl_session *s, const struct hcl_expressi
 {
     struct value v;
     struct str why;
-    if (!evaluate(s, x, scope, &v))
+    if (!evaluate_expression(s, x, scope, &v))
         return VALUE_NONE;
     if (!value_convert(&s->graph->arena, v, &type_string, &v, &why))
         return bad_label(s, x, "a label must be a string: ", why);
@@ -293,7 +293,7 @@ static bool may_generate(struct expanding *x, const struct spec *spec)
     return false;
 }
 
-static void add_block(struct expanding *x, const struct spec *spec, struct scope *scope)
+static void add_expanded_block(struct expanding *x, const struct spec *spec, struct scope *scope)
 {
     struct hcl_session *s = x->session;
     struct hcl_label *labels = ARENA_ARRAY(&s->arena, struct hcl_label, spec->label_count);
@@ -317,7 +317,7 @@ static void add_block(struct expanding *x, const struct spec *spec, struct scope
 }
 
 // The key of element number i: of a set the element itself.
-static struct value key_of(struct hcl_session *s, struct value each, size_t i)
+static struct value key_of_element(struct hcl_session *s, struct value each, size_t i)
 {
     if (value_is_mapping(each))
         return value_string(&s->graph->arena, value_key(each, i));
@@ -329,15 +329,16 @@ static void add_blocks(struct expanding *x, const struct spec *spec)
 {
     struct hcl_session *s = x->session;
     if (value_is_unknown(spec->each)) {
-        add_block(x, spec, iterator_scope(x, spec, value_dynamic, value_dynamic));
+        add_expanded_block(x, spec, iterator_scope(x, spec, value_dynamic, value_dynamic));
         return;
     }
     const uint32_t *order =
         value_is_mapping(spec->each) ? value_sorted(&s->arena, spec->each) : NULL;
     for (size_t i = 0; i < value_len(spec->each) && may_generate(x, spec); i++) {
         size_t at = order ? order[i] : i;
-        add_block(x, spec,
-                  iterator_scope(x, spec, key_of(s, spec->each, at), value_item(spec->each, at)));
+        add_expanded_block(
+            x, spec,
+            iterator_scope(x, spec, key_of_element(s, spec->each, at), value_item(spec->each, at)));
     }
 }
 

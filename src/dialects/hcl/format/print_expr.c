@@ -16,10 +16,10 @@ struct printer {
     bool is_below_star;     // in the steps of a `.*`, which a bracket would end: an index is `.0`
 };
 
-static void print(struct printer *p, expr_id e);
+static void print_expr(struct printer *p, expr_id e);
 static void print_object_of_step(struct printer *p, expr_id e, bool takes_step);
 
-static void add(struct printer *p, const char *text)
+static void add_printed(struct printer *p, const char *text)
 {
     strbuf_add_cstr(p->out, text);
 }
@@ -49,7 +49,7 @@ static void print_inside(struct printer *p, expr_id e)
 {
     bool before = p->line_ends;
     p->line_ends = false;
-    print(p, e);
+    print_expr(p, e);
     p->line_ends = before;
 }
 
@@ -57,7 +57,7 @@ static void print_before_more(struct printer *p, expr_id e)
 {
     bool before = p->is_last;
     p->is_last = false;
-    print(p, e);
+    print_expr(p, e);
     p->is_last = before;
 }
 
@@ -101,12 +101,12 @@ static void add_characters(struct text *t, struct value v)
         ARRAY_PUSH(&t->pieces, (struct piece){0, start, t->characters.len});
 }
 
-static bool is_plain(struct value v)
+static bool is_plain_literal(struct value v)
 {
     return value_is(v, VALUE_STRING) || value_is(v, VALUE_BOOL) || value_is_number(v);
 }
 
-static void read_text(const struct printer *p, expr_id e, struct text *out);
+static void read_template_text(const struct printer *p, expr_id e, struct text *out);
 
 // The text as it would be in a heredoc, but that all which is put in is one character that is no blank.
 static struct strbuf text_shape(const struct text *t)
@@ -146,7 +146,7 @@ static void read_inner_text(const struct printer *p, expr_id e, struct text *out
 {
     size_t outer = out->first, first = out->pieces.len, characters = out->characters.len;
     out->first = first;
-    read_text(p, e, out);
+    read_template_text(p, e, out);
     bool is_joined = !is_for_heredoc(out);
     out->first = outer;
     if (is_joined) {
@@ -169,7 +169,7 @@ static bool has_plain_items(struct value list)
 {
     bool all = value_is_sequence(list);
     for (size_t i = 0; all && i < value_len(list); i++)
-        all = is_plain(value_item(list, i));
+        all = is_plain_literal(value_item(list, i));
     return all;
 }
 
@@ -182,7 +182,7 @@ static void read_part(const struct printer *p, expr_id e, struct text *out)
     expr_id inner = is_op(p, e, HCL_WRAP) || is_op(p, e, HCL_JOIN) ? expr_operand(t, e, 0) : 0;
     struct value of_inner =
         inner && expr_kind(t, inner) == EXPR_LITERAL ? expr_literal_value(t, inner) : VALUE_NONE;
-    if (is_plain(v) && !is_text)
+    if (is_plain_literal(v) && !is_text)
         add_characters(out, v);
     else if (is_text || is_op(p, e, HCL_TEMPLATE))
         read_inner_text(p, e, out);
@@ -194,7 +194,7 @@ static void read_part(const struct printer *p, expr_id e, struct text *out)
         ARRAY_PUSH(&out->pieces, (struct piece){e, 0, 0});
 }
 
-static void read_text(const struct printer *p, expr_id e, struct text *out)
+static void read_template_text(const struct printer *p, expr_id e, struct text *out)
 {
     if (expr_kind(p->t, e) == EXPR_LITERAL)
         add_characters(out, expr_literal_value(p->t, e));
@@ -228,10 +228,10 @@ static void print_slots(struct printer *p, struct expr_for loop)
 {
     if (loop.key_slot) {
         add_symbol(p, loop.key_slot);
-        add(p, ", ");
+        add_printed(p, ", ");
     }
     add_symbol(p, loop.value_slot);
-    add(p, " in ");
+    add_printed(p, " in ");
     print_inside(p, loop.source);
 }
 
@@ -240,14 +240,14 @@ static void print_directive_for(struct printer *p, expr_id loop, text_adder *add
     struct expr_for parts = expr_for(p->t, loop);
     struct text body = {0};
     strbuf_init(&body.characters, 0);
-    add(p, "%{ for ");
+    add_printed(p, "%{ for ");
     print_slots(p, parts);
-    add(p, " }");
+    add_printed(p, " }");
     ARRAY_PUSH(&p->binders, loop);
     read_part(p, parts.value, &body);
     print_pieces(p, &body, add_text);
     p->binders.len--;
-    add(p, "%{ endfor }");
+    add_printed(p, "%{ endfor }");
     text_done(&body);
 }
 
@@ -267,9 +267,9 @@ static void print_pieces(struct printer *p, const struct text *t, text_adder *ad
         } else if (is_directive(p, piece->e)) {
             print_directive_for(p, expr_operand(p->t, piece->e, 0), add_text);
         } else {
-            add(p, "${");
+            add_printed(p, "${");
             print_inside(p, piece->e);
-            add(p, "}");
+            add_printed(p, "}");
         }
     }
 }
@@ -278,9 +278,9 @@ static void print_heredoc(struct printer *p, const struct text *t)
 {
     struct strbuf shape = text_shape(t);
     // `<<-` takes away what all lines begin with: only harmless where some line begins with nothing.
-    add(p, hcl_has_indent(strbuf_str(&shape)) ? "<<EOT\n" : "<<-EOT\n");
+    add_printed(p, hcl_has_indent(strbuf_str(&shape)) ? "<<EOT\n" : "<<-EOT\n");
     print_pieces(p, t, hcl_print_raw);
-    add(p, "EOT\n");
+    add_printed(p, "EOT\n");
     strbuf_done(&shape);
 }
 
@@ -289,13 +289,13 @@ static void print_text(struct printer *p, expr_id e)
 {
     struct text t = {0};
     strbuf_init(&t.characters, 0);
-    read_text(p, e, &t);
+    read_template_text(p, e, &t);
     if ((!p->line_ends || p->is_last) && is_for_heredoc(&t)) {
         print_heredoc(p, &t);
     } else {
-        add(p, "\"");
+        add_printed(p, "\"");
         print_pieces(p, &t, hcl_print_escaped);
-        add(p, "\"");
+        add_printed(p, "\"");
     }
     text_done(&t);
 }
@@ -307,16 +307,16 @@ static void print_wrap(struct printer *p, expr_id inner)
 {
     bool is_value =
         expr_kind(p->t, inner) == EXPR_LITERAL && !(expr_at(p->t, inner)->flags & LITERAL_TEXT);
-    add(p, is_value ? "" : "\"${");
+    add_printed(p, is_value ? "" : "\"${");
     print_inside(p, inner);
-    add(p, is_value ? "" : "}\"");
+    add_printed(p, is_value ? "" : "}\"");
 }
 
 static void print_between(struct printer *p, expr_id left, const char *name, expr_id right)
 {
     print_before_more(p, left);
     strbuf_format(p->out, " %s ", name);
-    print(p, right);
+    print_expr(p, right);
 }
 
 static void print_operation(struct printer *p, expr_id e)
@@ -326,21 +326,21 @@ static void print_operation(struct printer *p, expr_id e)
     switch (op) {
     case HCL_NEGATE:
     case HCL_NOT:
-        add(p, op == HCL_NOT ? "!" : "-");
-        print(p, operands[0]);
+        add_printed(p, op == HCL_NOT ? "!" : "-");
+        print_expr(p, operands[0]);
         return;
     case HCL_CONDITIONAL:
         print_before_more(p, operands[0]);
-        add(p, " ? ");
+        add_printed(p, " ? ");
         print_between(p, operands[1], ":", operands[2]);
         return;
     case HCL_PARENTHESES:
-        add(p, "(");
+        add_printed(p, "(");
         print_inside(p, operands[0]);
-        add(p, ")");
+        add_printed(p, ")");
         return;
     case HCL_WRAP: print_wrap(p, operands[0]); return;
-    case HCL_AMBIGUOUS_KEY: print(p, operands[0]); return;
+    case HCL_AMBIGUOUS_KEY: print_expr(p, operands[0]); return;
     case HCL_TEMPLATE: print_text(p, e); return;
     default: break;
     }
@@ -368,14 +368,14 @@ static void print_object(struct printer *p, expr_id e)
 {
     bool line_ends = p->line_ends, is_last = p->is_last;
     p->line_ends = p->is_last = true;
-    add(p, "{");
+    add_printed(p, "{");
     for (uint32_t i = 0; i < expr_count(p->t, e); i++) {
-        add(p, "\n");
+        add_printed(p, "\n");
         print_key(p, expr_pair_key(p->t, e, i));
-        add(p, " = ");
-        print(p, expr_pair_value(p->t, e, i));
+        add_printed(p, " = ");
+        print_expr(p, expr_pair_value(p->t, e, i));
     }
-    add(p, expr_count(p->t, e) ? "\n}" : "}");
+    add_printed(p, expr_count(p->t, e) ? "\n}" : "}");
     p->line_ends = line_ends;
     p->is_last = is_last;
 }
@@ -383,46 +383,46 @@ static void print_object(struct printer *p, expr_id e)
 static void print_items(struct printer *p, expr_id e)
 {
     for (uint32_t i = 0; i < expr_count(p->t, e); i++) {
-        add(p, i ? ", " : "");
+        add_printed(p, i ? ", " : "");
         print_inside(p, expr_operand(p->t, e, i));
     }
 }
 
 static void print_list(struct printer *p, expr_id e)
 {
-    add(p, "[");
+    add_printed(p, "[");
     print_items(p, e);
-    add(p, "]");
+    add_printed(p, "]");
 }
 
 static void print_for(struct printer *p, expr_id e)
 {
     struct expr_for parts = expr_for(p->t, e);
     unsigned flags = expr_at(p->t, e)->flags;
-    add(p, flags & FOR_OBJECT ? "{for " : "[for ");
+    add_printed(p, flags & FOR_OBJECT ? "{for " : "[for ");
     print_slots(p, parts);
-    add(p, " : ");
+    add_printed(p, " : ");
     ARRAY_PUSH(&p->binders, e);
     if (parts.key) {
         print_inside(p, parts.key);
-        add(p, " => ");
+        add_printed(p, " => ");
     }
     print_inside(p, parts.value);
-    add(p, flags & FOR_GROUP ? "..." : "");
+    add_printed(p, flags & FOR_GROUP ? "..." : "");
     if (parts.condition) {
-        add(p, " if ");
+        add_printed(p, " if ");
         print_inside(p, parts.condition);
     }
     p->binders.len--;
-    add(p, flags & FOR_OBJECT ? "}" : "]");
+    add_printed(p, flags & FOR_OBJECT ? "}" : "]");
 }
 
 static void print_call(struct printer *p, expr_id e)
 {
     add_symbol(p, expr_call_name(p->t, e));
-    add(p, "(");
+    add_printed(p, "(");
     print_items(p, e);
-    add(p, expr_at(p->t, e)->flags & CALL_EXPAND ? "...)" : ")");
+    add_printed(p, expr_at(p->t, e)->flags & CALL_EXPAND ? "...)" : ")");
 }
 
 // ---- steps
@@ -431,10 +431,10 @@ static void print_call(struct printer *p, expr_id e)
 static void print_splat(struct printer *p, expr_id e, bool has_step)
 {
     print_object_of_step(p, expr_first(p->t, e), true);
-    add(p, has_step ? ".*" : "[*]");
+    add_printed(p, has_step ? ".*" : "[*]");
     ARRAY_PUSH(&p->binders, e);
     p->is_below_star = has_step;
-    print(p, expr_second(p->t, e));
+    print_expr(p, expr_second(p->t, e));
     p->is_below_star = false;
     p->binders.len--;
 }
@@ -446,12 +446,12 @@ static void print_object_of_step(struct printer *p, expr_id e, bool has_step)
     bool needs = expr_kind(p->t, e) == EXPR_OP && expr_number(p->t, e) != HCL_PARENTHESES &&
                  expr_number(p->t, e) != HCL_TEMPLATE && expr_number(p->t, e) != HCL_WRAP;
     p->is_last = false;
-    add(p, needs ? "(" : "");
+    add_printed(p, needs ? "(" : "");
     if (expr_kind(p->t, e) == EXPR_SPLAT)
         print_splat(p, e, has_step);
     else
-        print(p, e);
-    add(p, needs ? ")" : "");
+        print_expr(p, e);
+    add_printed(p, needs ? ")" : "");
     p->is_last = is_last;
 }
 
@@ -460,12 +460,12 @@ static void print_index(struct printer *p, expr_id e)
     expr_id key = expr_second(p->t, e);
     bool is_dotted = p->is_below_star;
     print_object_of_step(p, expr_first(p->t, e), true);
-    add(p, is_dotted ? "." : "[");
+    add_printed(p, is_dotted ? "." : "[");
     if (expr_kind(p->t, key) == EXPR_LITERAL)
         hcl_print_value(p->out, expr_literal_value(p->t, key));
     else
         print_inside(p, key);
-    add(p, is_dotted ? "" : "]");
+    add_printed(p, is_dotted ? "" : "]");
 }
 
 // The slot of a splat is where its steps begin: nothing is written for it.
@@ -494,7 +494,7 @@ static void print_literal(struct printer *p, expr_id e)
         hcl_print_value(p->out, expr_literal_value(p->t, e));
 }
 
-static void print(struct printer *p, expr_id e)
+static void print_expr(struct printer *p, expr_id e)
 {
     const struct expr *x = expr_at(p->t, e);
     switch ((int)x->kind) {
@@ -503,7 +503,7 @@ static void print(struct printer *p, expr_id e)
     case EXPR_LOCAL: print_local(p, e); return;
     case EXPR_GET:
         print_object_of_step(p, x->a, false);
-        add(p, ".");
+        add_printed(p, ".");
         add_symbol(p, x->b);
         return;
     case EXPR_INDEX: print_index(p, e); return;
@@ -513,7 +513,7 @@ static void print(struct printer *p, expr_id e)
     case EXPR_TUPLE: print_list(p, e); return;
     case EXPR_OBJECT: print_object(p, e); return;
     case EXPR_FOR: print_for(p, e); return;
-    case EXPR_REST: print(p, x->a); return;
+    case EXPR_REST: print_expr(p, x->a); return;
     default: print_as_written(p, e); return;
     }
 }
@@ -522,6 +522,6 @@ void hcl_print_expression(struct strbuf *out, const struct sources *sources, con
                           expr_id e)
 {
     struct printer p = {.out = out, .sources = sources, .t = t, .line_ends = true, .is_last = true};
-    print(&p, e);
+    print_expr(&p, e);
     ARRAY_DONE(&p.binders);
 }

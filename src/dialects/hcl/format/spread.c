@@ -58,7 +58,7 @@ static bool is_next(const struct spreader *s, enum hcl_token_kind kind)
     return has_more(s) && s->in.at[s->at].kind == kind;
 }
 
-static void take(struct spreader *s)
+static void take_piece(struct spreader *s)
 {
     ARRAY_PUSH(&s->out, s->in.at[s->at++]);
 }
@@ -144,7 +144,7 @@ static bool is_at_end(const struct spreader *s, const struct frame *f)
 
 static void open_list(struct spreader *s)
 {
-    take(s);
+    take_piece(s);
     add_line_end(s);
     push_frame(s, LIST);
 }
@@ -159,7 +159,7 @@ static bool spread_expression(struct spreader *s)
             return false;
         }
         count(f, (enum hcl_token_kind)s->in.at[s->at].kind);
-        take(s);
+        take_piece(s);
     }
     return true;
 }
@@ -183,14 +183,14 @@ static void take_index(struct spreader *s)
     struct frame f = {.kind = ELEMENT};
     while (has_more(s) && !is_at_end(s, &f)) {
         count(&f, (enum hcl_token_kind)s->in.at[s->at].kind);
-        take(s);
+        take_piece(s);
     }
 }
 
 // Behind a list; false when an expression began, which comes first.
 static bool end_list(struct spreader *s)
 {
-    take(s);
+    take_piece(s);
     bool ends_line = skip_line_ends(s);
     if (!has_more(s) || is_next(s, HCL_TOKEN_COMMA) || is_next(s, HCL_TOKEN_CLOSE_BRACKET) ||
         is_next(s, HCL_TOKEN_CLOSE_PAREN))
@@ -203,7 +203,7 @@ static bool end_list(struct spreader *s)
         take_index(s);
         return true;
     }
-    take(s); // an operator
+    take_piece(s); // an operator
     skip_line_ends(s);
     push_frame(s, OPERAND);
     return false;

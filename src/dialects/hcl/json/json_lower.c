@@ -17,7 +17,7 @@ struct lowering {
 };
 
 // Only an opening sequence makes a template of a text; a byte order mark in front is passed by its lexer.
-static bool is_plain(struct str s)
+static bool has_no_template(struct str s)
 {
     if (str_starts(s, STR("\xEF\xBB\xBF")))
         return false;
@@ -76,7 +76,7 @@ static expr_id template(struct lowering *l, struct span at, struct str text)
 
 static expr_id string(struct lowering *l, struct span at, struct str text)
 {
-    if (l->strings == HCL_JSON_LITERALS || is_plain(text))
+    if (l->strings == HCL_JSON_LITERALS || has_no_template(text))
         return text_literal(l, at, text);
     return template(l, at, text);
 }
@@ -134,7 +134,7 @@ static bool has_plain_keys(struct lowering *l, const struct hcl_json *j)
     struct table seen = {0};
     bool is_new = true;
     for (uint32_t i = 0; is_new && i < j->count; i++) {
-        is_new = is_plain(j->members[i].name);
+        is_new = has_no_template(j->members[i].name);
         if (is_new)
             table_put(&seen, name_symbol(l, j->members[i].name), &is_new);
     }

@@ -20,7 +20,7 @@ struct json_parser {
     ARRAY(struct hcl_json_member) members;
 };
 
-static struct hcl_json read_value(struct json_parser *p);
+static struct hcl_json read_hcl_value(struct json_parser *p);
 
 // ---- tokens and errors
 
@@ -33,7 +33,7 @@ static void scan_next(struct json_parser *p)
         p->next = json_scan(p->in->text, p->next.end);
 }
 
-static struct json_token take(struct json_parser *p)
+static struct json_token take_token(struct json_parser *p)
 {
     struct json_token t = p->next;
     scan_next(p);
@@ -46,12 +46,12 @@ static struct span span_at(const struct json_parser *p, uint32_t start, uint32_t
     return (struct span){p->in->builder->file, start < len ? start : len, end < len ? end : len};
 }
 
-static struct span span_of(const struct json_parser *p, struct json_token t)
+static struct span span_of_token(const struct json_parser *p, struct json_token t)
 {
     return span_at(p, t.start, t.end);
 }
 
-static void tell(struct json_parser *p, struct diag *d, const char *summary)
+static void report_json_error(struct json_parser *p, struct diag *d, const char *summary)
 {
     diag_summary(d, "%s", summary);
     p->told = true;
@@ -62,36 +62,36 @@ static void tell(struct json_parser *p, struct diag *d, const char *summary)
 static struct diag *fault(struct json_parser *p, struct json_token at, const char *summary,
                           const char *message)
 {
-    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, span_of(p, at), "%s", message);
-    tell(p, d, summary);
+    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, span_of_token(p, at), "%s", message);
+    report_json_error(p, d, summary);
     return d;
 }
 
 static struct hcl_json bad(const struct json_parser *p, struct json_token first)
 {
-    return (struct hcl_json){.kind = HCL_JSON_BAD, .at = span_of(p, first)};
+    return (struct hcl_json){.kind = HCL_JSON_BAD, .at = span_of_token(p, first)};
 }
 
 // ---- scalars
 
-static struct hcl_json read_number(struct json_parser *p)
+static struct hcl_json read_hcl_number(struct json_parser *p)
 {
-    struct json_token t = take(p);
+    struct json_token t = take_token(p);
     struct str text = json_token_text(p->in->text, t);
-    struct hcl_json j = {.kind = HCL_JSON_NUMBER, .at = span_of(p, t)};
+    struct hcl_json j = {.kind = HCL_JSON_NUMBER, .at = span_of_token(p, t)};
     if (json_is_number(text) && number_parse(&p->in->builder->arena, text, &j.scalar))
         return j;
     struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, j.at, "`%.*s` is not a JSON number",
                               (int)(text.len < 60 ? text.len : 60), text.at);
     diag_help(d, "a JSON number has digits on both sides of the dot, and no leading `+` or zeros");
-    tell(p, d, "Invalid JSON number");
+    report_json_error(p, d, "Invalid JSON number");
     return bad(p, t);
 }
 
-static struct hcl_json read_string(struct json_parser *p)
+static struct hcl_json read_hcl_string(struct json_parser *p)
 {
-    struct json_token t = take(p);
-    struct hcl_json j = {.kind = HCL_JSON_STRING, .at = span_of(p, t)};
+    struct json_token t = take_token(p);
+    struct hcl_json j = {.kind = HCL_JSON_STRING, .at = span_of_token(p, t)};
     uint32_t wrong;
     if (json_unescape(p->in->arena, json_token_text(p->in->text, t), &j.text, &wrong))
         return j;
@@ -104,7 +104,7 @@ static struct hcl_json read_string(struct json_parser *p)
               ends ? "write a line break inside a string as `\\n`"
                    : "use one of `\\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n"
                      "`, `\\r`, `\\t` and `\\uXXXX`");
-    tell(p, d, "Invalid JSON string");
+    report_json_error(p, d, "Invalid JSON string");
     return bad(p, t);
 }
 
@@ -113,22 +113,23 @@ static void unknown_word(struct json_parser *p, struct json_token t)
     static const struct str words[] = {{"true", 4}, {"false", 5}, {"null", 4}};
     struct str text = json_token_text(p->in->text, t);
     struct str near = diag_suggest(text, words, COUNT_OF(words));
-    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, span_of(p, t),
+    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, span_of_token(p, t),
                               "unknown word `%.*s`: JSON has only `true`, `false` and `null`",
                               (int)(text.len < 60 ? text.len : 60), text.at);
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else
         diag_help(d, "put a string in double quotes");
-    tell(p, d, "Invalid JSON keyword");
+    report_json_error(p, d, "Invalid JSON keyword");
 }
 
 static struct hcl_json read_word(struct json_parser *p)
 {
-    struct json_token t = take(p);
+    struct json_token t = take_token(p);
     struct str text = json_token_text(p->in->text, t);
     bool is_true = str_equal(text, STR("true"));
-    struct hcl_json j = {.kind = HCL_JSON_BOOL, .at = span_of(p, t), .scalar = value_bool(is_true)};
+    struct hcl_json j = {
+        .kind = HCL_JSON_BOOL, .at = span_of_token(p, t), .scalar = value_bool(is_true)};
     if (is_true || str_equal(text, STR("false")))
         return j;
     j.kind = HCL_JSON_NULL;
@@ -144,7 +145,7 @@ static struct hcl_json read_word(struct json_parser *p)
 static void skip_group(struct json_parser *p, struct json_token t, enum json_token_kind open,
                        enum json_token_kind close)
 {
-    for (unsigned depth = 1; t.kind != JSON_TOKEN_END; t = take(p)) {
+    for (unsigned depth = 1; t.kind != JSON_TOKEN_END; t = take_token(p)) {
         if (t.kind == open)
             depth++;
         else if (t.kind == close && --depth <= 1)
@@ -165,7 +166,7 @@ static bool more_items(struct json_parser *p, struct json_token open, bool *is_g
     *is_good = t.kind == JSON_TOKEN_CLOSE_BRACKET;
     if (*is_good)
         return false;
-    take(p);
+    take_token(p);
     if (t.kind == JSON_TOKEN_COMMA) {
         if (p->next.kind != JSON_TOKEN_CLOSE_BRACKET)
             return true;
@@ -188,17 +189,17 @@ static bool more_items(struct json_parser *p, struct json_token open, bool *is_g
 
 static struct hcl_json read_array(struct json_parser *p)
 {
-    struct json_token open = take(p);
+    struct json_token open = take_token(p);
     size_t first = p->items.len;
     bool is_good = p->next.kind == JSON_TOKEN_CLOSE_BRACKET, more = !is_good;
     while (more) {
-        struct hcl_json item = read_value(p);
+        struct hcl_json item = read_hcl_value(p);
         ARRAY_PUSH(&p->items, item);
         more = more_items(p, open, &is_good);
     }
     struct hcl_json j = bad(p, open);
     if (is_good) {
-        j = group(p, HCL_JSON_ARRAY, open, take(p));
+        j = group(p, HCL_JSON_ARRAY, open, take_token(p));
         j.count = (uint32_t)(p->items.len - first);
         j.items = ARENA_ARRAY(p->in->arena, struct hcl_json, j.count);
         for (uint32_t i = 0; i < j.count; i++)
@@ -211,7 +212,7 @@ static struct hcl_json read_array(struct json_parser *p)
 // The colon between a name and its value, with the errors for what people write instead.
 static bool read_colon(struct json_parser *p)
 {
-    struct json_token t = take(p);
+    struct json_token t = take_token(p);
     if (t.kind == JSON_TOKEN_COLON)
         return true;
     skip_group(p, t, JSON_TOKEN_OPEN_BRACE, JSON_TOKEN_CLOSE_BRACE);
@@ -237,7 +238,7 @@ static bool more_members(struct json_parser *p, struct json_token open, bool *is
         fault(p, open, "Unclosed object", "this object is not closed: expected `}`");
         return false;
     }
-    take(p);
+    take_token(p);
     if (t.kind == JSON_TOKEN_COMMA) {
         if (p->next.kind != JSON_TOKEN_CLOSE_BRACE)
             return true;
@@ -255,18 +256,18 @@ static bool more_members(struct json_parser *p, struct json_token open, bool *is
 
 static bool read_member(struct json_parser *p)
 {
-    struct hcl_json name = read_value(p);
+    struct hcl_json name = read_hcl_value(p);
     if (name.kind != HCL_JSON_STRING) {
         if (name.kind != HCL_JSON_BAD) // that was told
-            tell(p,
-                 diag_new(p->in->arena, DIAG_BAD_SYNTAX, hcl_json_start(&name),
-                          "expected a name in double quotes"),
-                 "Invalid object property name");
+            report_json_error(p,
+                              diag_new(p->in->arena, DIAG_BAD_SYNTAX, hcl_json_start(&name),
+                                       "expected a name in double quotes"),
+                              "Invalid object property name");
         return false;
     }
     if (!read_colon(p))
         return false;
-    struct hcl_json value = read_value(p);
+    struct hcl_json value = read_hcl_value(p);
     ARRAY_PUSH(&p->members,
                (struct hcl_json_member){.name = name.text, .name_at = name.at, .value = value});
     return true;
@@ -274,14 +275,14 @@ static bool read_member(struct json_parser *p)
 
 static struct hcl_json read_object(struct json_parser *p)
 {
-    struct json_token open = take(p);
+    struct json_token open = take_token(p);
     size_t first = p->members.len;
     bool is_good = p->next.kind == JSON_TOKEN_CLOSE_BRACE, more = !is_good;
     while (more)
         more = read_member(p) && more_members(p, open, &is_good);
     struct hcl_json j = bad(p, open);
     if (is_good) {
-        j = group(p, HCL_JSON_OBJECT, open, take(p));
+        j = group(p, HCL_JSON_OBJECT, open, take_token(p));
         j.count = (uint32_t)(p->members.len - first);
         j.members = ARENA_ARRAY(p->in->arena, struct hcl_json_member, j.count);
         for (uint32_t i = 0; i < j.count; i++)
@@ -296,10 +297,10 @@ static struct hcl_json read_object(struct json_parser *p)
 static struct hcl_json too_deep(struct json_parser *p)
 {
     struct json_token t = p->next;
-    struct diag *d = diag_new(p->in->arena, DIAG_LIMIT_DEPTH, span_of(p, t),
+    struct diag *d = diag_new(p->in->arena, DIAG_LIMIT_DEPTH, span_of_token(p, t),
                               "this is nested more than %d levels deep", (int)JSON_DEPTH_MAX);
     diag_help(d, "give inner parts names of their own");
-    tell(p, d, "Nesting too deep");
+    report_json_error(p, d, "Nesting too deep");
     p->stopped = true;
     p->next = (struct json_token){JSON_TOKEN_END, t.end, t.end};
     return bad(p, t);
@@ -337,13 +338,13 @@ static struct hcl_json no_value(struct json_parser *p)
     return bad(p, t);
 }
 
-static struct hcl_json read_value(struct json_parser *p)
+static struct hcl_json read_hcl_value(struct json_parser *p)
 {
     switch (p->next.kind) {
     case JSON_TOKEN_OPEN_BRACE:
     case JSON_TOKEN_OPEN_BRACKET: return read_group(p);
-    case JSON_TOKEN_NUMBER: return read_number(p);
-    case JSON_TOKEN_STRING: return read_string(p);
+    case JSON_TOKEN_NUMBER: return read_hcl_number(p);
+    case JSON_TOKEN_STRING: return read_hcl_string(p);
     case JSON_TOKEN_WORD: return read_word(p);
     case JSON_TOKEN_END:
     case JSON_TOKEN_CLOSE_BRACE:
@@ -356,12 +357,12 @@ static struct hcl_json read_value(struct json_parser *p)
     return no_value(p);
 }
 
-static struct hcl_json *read_text(const struct hcl_input *in)
+static struct hcl_json *read_json_text(const struct hcl_input *in)
 {
     struct json_parser p = {.in = in};
     p.next = json_scan(in->text, 0);
     struct hcl_json *root = ARENA_NEW(in->arena, struct hcl_json);
-    *root = read_value(&p);
+    *root = read_hcl_value(&p);
     if (!p.told && p.next.kind != JSON_TOKEN_END)
         fault(&p, p.next, "Extraneous data after value", "unexpected text after the value");
     ARRAY_DONE(&p.items);
@@ -371,14 +372,14 @@ static struct hcl_json *read_text(const struct hcl_input *in)
 
 const struct hcl_json *hcl_json_parse(const struct hcl_input *in, enum hcl_json_strings strings)
 {
-    struct hcl_json *root = read_text(in);
+    struct hcl_json *root = read_json_text(in);
     hcl_json_lower(in, strings, root);
     return root;
 }
 
-static struct hcl_json *read_file(const struct hcl_input *in)
+static struct hcl_json *read_json_file(const struct hcl_input *in)
 {
-    struct hcl_json *root = read_text(in);
+    struct hcl_json *root = read_json_text(in);
     if (root->kind == HCL_JSON_OBJECT || root->kind == HCL_JSON_ARRAY)
         return root;
     if (root->kind != HCL_JSON_BAD) { // that was told
@@ -394,14 +395,14 @@ static struct hcl_json *read_file(const struct hcl_input *in)
 const struct hcl_json *hcl_json_parse_file(const struct hcl_input *in,
                                            enum hcl_json_strings strings)
 {
-    struct hcl_json *root = read_file(in);
+    struct hcl_json *root = read_json_file(in);
     hcl_json_lower(in, strings, root);
     return root;
 }
 
 expr_id hcl_json_read_file(const struct hcl_input *in, enum hcl_json_strings strings)
 {
-    return hcl_json_lower_file(in, strings, read_file(in));
+    return hcl_json_lower_file(in, strings, read_json_file(in));
 }
 
 // ---- places

@@ -3,35 +3,26 @@
 
 #include <string.h>
 
+#include "base/str.h"
 #include "base/utf8.h"
 
 // ---- tokens
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_one_of(char c, const char *set)
+static bool char_is_in(char c, const char *set)
 {
     return c && strchr(set, c);
 }
 
 static uint32_t number_end(struct str text, uint32_t at)
 {
-    while (at < text.len && (is_digit(text.at[at]) || is_one_of(text.at[at], "-+.eE")))
+    while (at < text.len && (ascii_is_digit(text.at[at]) || char_is_in(text.at[at], "-+.eE")))
         at++;
     return at;
 }
 
 static uint32_t word_end(struct str text, uint32_t at)
 {
-    while (at < text.len && (is_letter(text.at[at]) || text.at[at] == '_'))
+    while (at < text.len && (ascii_is_letter(text.at[at]) || text.at[at] == '_'))
         at++;
     return at;
 }
@@ -48,7 +39,7 @@ static uint32_t string_end(struct str text, uint32_t at)
     return at;
 }
 
-static enum json_token_kind kind_of(char c)
+static enum json_token_kind kind_of_char(char c)
 {
     switch (c) {
     case '{': return JSON_TOKEN_OPEN_BRACE;
@@ -61,19 +52,19 @@ static enum json_token_kind kind_of(char c)
     case '"': return JSON_TOKEN_STRING;
     default: break;
     }
-    if (is_digit(c) || is_one_of(c, "-+."))
+    if (ascii_is_digit(c) || char_is_in(c, "-+."))
         return JSON_TOKEN_NUMBER;
-    return is_letter(c) ? JSON_TOKEN_WORD : JSON_TOKEN_INVALID;
+    return ascii_is_letter(c) ? JSON_TOKEN_WORD : JSON_TOKEN_INVALID;
 }
 
 struct json_token json_scan(struct str text, uint32_t at)
 {
-    while (at < text.len && is_one_of(text.at[at], " \t\r\n"))
+    while (at < text.len && char_is_in(text.at[at], " \t\r\n"))
         at++;
     struct json_token t = {JSON_TOKEN_END, at, at};
     if (at >= text.len)
         return t;
-    t.kind = kind_of(text.at[at]);
+    t.kind = kind_of_char(text.at[at]);
     if (t.kind == JSON_TOKEN_NUMBER)
         t.end = number_end(text, at);
     else if (t.kind == JSON_TOKEN_WORD)
@@ -136,7 +127,7 @@ static bool read_unicode(struct reading *r, uint32_t *wrong)
     return true;
 }
 
-static bool read_escape(struct reading *r, uint32_t *wrong)
+static bool scan_escape(struct reading *r, uint32_t *wrong)
 {
     static const char letters[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
     char c = r->at + 1 < r->token.len ? r->token.at[r->at + 1] : 0;
@@ -153,7 +144,7 @@ static bool read_escape(struct reading *r, uint32_t *wrong)
 }
 
 // Up to the closing quote.
-static bool read_text(struct reading *r, uint32_t *wrong)
+static bool read_quoted_text(struct reading *r, uint32_t *wrong)
 {
     for (r->at = 1; r->at < r->token.len;) {
         char c = r->token.at[r->at];
@@ -161,7 +152,7 @@ static bool read_text(struct reading *r, uint32_t *wrong)
         if (c == '"')
             return true;
         if (c == '\\') {
-            if (!read_escape(r, wrong))
+            if (!scan_escape(r, wrong))
                 return false;
         } else if ((unsigned char)c < 0x80) {
             strbuf_add_char(&r->out, c);
@@ -185,7 +176,7 @@ bool json_unescape(struct arena *a, struct str token, struct str *out, uint32_t 
     }
     struct reading r = {.token = token};
     strbuf_init(&r.out, 0);
-    bool good = read_text(&r, wrong);
+    bool good = read_quoted_text(&r, wrong);
     if (good)
         *out = strbuf_copy(&r.out, a);
     strbuf_done(&r.out);
@@ -196,7 +187,7 @@ bool json_unescape(struct arena *a, struct str token, struct str *out, uint32_t 
 
 static uint32_t skip_digits(struct str s, uint32_t at)
 {
-    while (at < s.len && is_digit(s.at[at]))
+    while (at < s.len && ascii_is_digit(s.at[at]))
         at++;
     return at;
 }
@@ -213,9 +204,9 @@ bool json_is_number(struct str s)
         if (at == from)
             return false;
     }
-    if (at < s.len && is_one_of(s.at[at], "eE")) {
+    if (at < s.len && char_is_in(s.at[at], "eE")) {
         at++;
-        if (at < s.len && is_one_of(s.at[at], "+-"))
+        if (at < s.len && char_is_in(s.at[at], "+-"))
             at++;
         from = at;
         at = skip_digits(s, at);

@@ -6,7 +6,7 @@
 #include "dialects/hcl/language/ops.h"
 #include "value/value.h"
 
-static bool is_list(struct value v)
+static bool is_list_or_tuple(struct value v)
 {
     return value_is_sequence(v) || value_is(v, VALUE_SET);
 }
@@ -29,7 +29,7 @@ static const char *hint_order(struct value v)
 
 static const char *hint_sum(struct value v)
 {
-    if (is_list(v))
+    if (is_list_or_tuple(v))
         return "join lists with `concat(a, b)`";
     if (value_is_mapping(v))
         return "merge objects and maps with `merge(a, b)`";

@@ -36,32 +36,32 @@ static struct value compute(struct call *c, arithmetic *operate)
     return error == NUMBER_OK ? result : no_result(c, error);
 }
 
-static struct value apply_add(struct call *c)
+static struct value apply_hcl_add(struct call *c)
 {
     return compute(c, number_add);
 }
 
-static struct value apply_subtract(struct call *c)
+static struct value apply_hcl_subtract(struct call *c)
 {
     return compute(c, number_sub);
 }
 
-static struct value apply_multiply(struct call *c)
+static struct value apply_hcl_multiply(struct call *c)
 {
     return compute(c, number_mul);
 }
 
-static struct value apply_divide(struct call *c)
+static struct value apply_hcl_divide(struct call *c)
 {
     return compute(c, number_div);
 }
 
-static struct value apply_modulo(struct call *c)
+static struct value apply_hcl_modulo(struct call *c)
 {
     return compute(c, number_mod);
 }
 
-static struct value apply_negate(struct call *c)
+static struct value apply_hcl_negate(struct call *c)
 {
     return number_neg(call_arena(c), call_arg(c, 0));
 }
@@ -73,7 +73,7 @@ static struct value unknown_bool(struct call *c)
     return value_refine_not_null(call_arena(c), value_unknown(call_arena(c), &type_bool));
 }
 
-static struct value apply_equal(struct call *c)
+static struct value apply_hcl_equal(struct call *c)
 {
     struct value v = value_equal(call_arena(c), call_arg(c, 0), call_arg(c, 1));
     return value_refine_not_null(call_arena(c), v);
@@ -82,7 +82,7 @@ static struct value apply_equal(struct call *c)
 static struct value apply_not_equal(struct call *c)
 {
     const struct marks *marks = NULL;
-    struct value equal = value_unmark(call_arena(c), apply_equal(c), &marks);
+    struct value equal = value_unmark(call_arena(c), apply_hcl_equal(c), &marks);
     if (value_is(equal, VALUE_BOOL))
         equal = value_bool(!equal.boolean);
     return value_mark_all(call_arena(c), equal, marks);
@@ -105,7 +105,7 @@ static unsigned sure_order(struct value x, struct value y)
     return 0;
 }
 
-static struct value compare(struct call *c, unsigned wanted)
+static struct value compare_hcl_numbers(struct call *c, unsigned wanted)
 {
     unsigned order = sure_order(call_arg(c, 0), call_arg(c, 1));
     return order ? value_bool(wanted & order) : unknown_bool(c);
@@ -113,27 +113,27 @@ static struct value compare(struct call *c, unsigned wanted)
 
 static struct value apply_less(struct call *c)
 {
-    return compare(c, LESS);
+    return compare_hcl_numbers(c, LESS);
 }
 
 static struct value apply_at_most(struct call *c)
 {
-    return compare(c, LESS | SAME);
+    return compare_hcl_numbers(c, LESS | SAME);
 }
 
 static struct value apply_more(struct call *c)
 {
-    return compare(c, MORE);
+    return compare_hcl_numbers(c, MORE);
 }
 
 static struct value apply_at_least(struct call *c)
 {
-    return compare(c, MORE | SAME);
+    return compare_hcl_numbers(c, MORE | SAME);
 }
 
 // ---- logic
 
-static struct value apply_not(struct call *c)
+static struct value apply_hcl_not(struct call *c)
 {
     return value_bool(!call_arg(c, 0).boolean);
 }
@@ -213,12 +213,12 @@ static struct value logic(struct call *c, bool decides)
     return value_poison(a, &type_bool, failed);
 }
 
-static struct value apply_and(struct call *c)
+static struct value apply_hcl_and(struct call *c)
 {
     return logic(c, false);
 }
 
-static struct value apply_or(struct call *c)
+static struct value apply_hcl_or(struct call *c)
 {
     return logic(c, true);
 }
@@ -262,31 +262,31 @@ enum { COMPARED = PARAM_NULL | PARAM_UNKNOWN | PARAM_MARKED | PARAM_DYNAMIC };
     }
 
 const struct operation hcl_operations[HCL_OP_COUNT] = {
-    [HCL_OR] = LOGIC("||", apply_or),
-    [HCL_AND] = LOGIC("&&", apply_and),
-    [HCL_EQUAL] = EQUALITY("==", apply_equal),
+    [HCL_OR] = LOGIC("||", apply_hcl_or),
+    [HCL_AND] = LOGIC("&&", apply_hcl_and),
+    [HCL_EQUAL] = EQUALITY("==", apply_hcl_equal),
     [HCL_NOT_EQUAL] = EQUALITY("!=", apply_not_equal),
     [HCL_LESS] = COMPARISON("<", apply_less),
     [HCL_AT_MOST] = COMPARISON("<=", apply_at_most),
     [HCL_MORE] = COMPARISON(">", apply_more),
     [HCL_AT_LEAST] = COMPARISON(">=", apply_at_least),
-    [HCL_ADD] = ARITHMETIC("+", apply_add),
-    [HCL_SUBTRACT] = ARITHMETIC("-", apply_subtract),
-    [HCL_MULTIPLY] = ARITHMETIC("*", apply_multiply),
-    [HCL_DIVIDE] = ARITHMETIC("/", apply_divide),
-    [HCL_MODULO] = ARITHMETIC("%", apply_modulo),
+    [HCL_ADD] = ARITHMETIC("+", apply_hcl_add),
+    [HCL_SUBTRACT] = ARITHMETIC("-", apply_hcl_subtract),
+    [HCL_MULTIPLY] = ARITHMETIC("*", apply_hcl_multiply),
+    [HCL_DIVIDE] = ARITHMETIC("/", apply_hcl_divide),
+    [HCL_MODULO] = ARITHMETIC("%", apply_hcl_modulo),
     [HCL_NEGATE] = {.name = "-",
                     .arity = 1,
                     .types = {&type_number},
                     .flags = OP_NOT_NULL,
                     .result = &type_number,
-                    .apply = apply_negate},
+                    .apply = apply_hcl_negate},
     [HCL_NOT] = {.name = "!",
                  .arity = 1,
                  .types = {&type_bool},
                  .flags = OP_NOT_NULL,
                  .result = &type_bool,
-                 .apply = apply_not},
+                 .apply = apply_hcl_not},
     [HCL_CONDITIONAL] = {.name = "?:",
                          .arity = 3,
                          .passing = PASSES_ARM,

@@ -20,7 +20,7 @@ struct making {
     struct str_table seen; // key -> number of its operand
 };
 
-static void fail(struct making *m, struct value poison)
+static void fail_making(struct making *m, struct value poison)
 {
     struct arena *a = call_arena(m->c);
     m->failed = failure_join(a, m->failed, failure_of(a, poison));
@@ -42,7 +42,7 @@ static struct value twice(struct making *m, unsigned i, struct str key, unsigned
 }
 
 // The key as a string in `*out`; false when it is none that can be used (told in `m`).
-static bool read_key(struct making *m, unsigned i, struct value *out)
+static bool read_json_key(struct making *m, unsigned i, struct value *out)
 {
     struct arena *a = call_arena(m->c);
     struct value key = value_unmark(a, call_arg(m->c, i), &m->marks), wrong = VALUE_NONE;
@@ -58,23 +58,23 @@ static bool read_key(struct making *m, unsigned i, struct value *out)
     else
         return true;
     if (!value_is(wrong, VALUE_ABSENT)) {
-        fail(m, wrong);
+        fail_making(m, wrong);
         m->key_failed = true;
     }
     return false;
 }
 
-static void add_pair(struct making *m, unsigned i)
+static void add_json_pair(struct making *m, unsigned i)
 {
     struct value *key = &m->keys[m->count];
-    bool is_new, good = read_key(m, i, key);
-    fail(m, call_arg(m->c, i + 1));
+    bool is_new, good = read_json_key(m, i, key);
+    fail_making(m, call_arg(m->c, i + 1));
     if (!good)
         return;
     struct str name = value_str(key);
     uint64_t *before = str_table_put(&m->seen, name, &is_new);
     if (!is_new) {
-        fail(m, twice(m, i, name, (unsigned)*before));
+        fail_making(m, twice(m, i, name, (unsigned)*before));
         m->key_failed = true;
         return;
     }
@@ -90,7 +90,7 @@ struct value hcl_apply_json_object(struct call *c)
                        .keys = ARENA_ARRAY(a, struct value, pairs + 1),
                        .items = ARENA_ARRAY(a, struct value, pairs + 1)};
     for (unsigned i = 0; i < pairs; i++)
-        add_pair(&m, 2 * i);
+        add_json_pair(&m, 2 * i);
     str_table_done(&m.seen);
     struct value v = value_dynamic;
     if (m.key_failed || (m.key_unknown && m.failed))

@@ -28,7 +28,7 @@ static void fail_template(struct template *t, struct value v)
     t->failed = failure_join(a, t->failed, failure_of(a, v));
 }
 
-static void add_text(struct template *t, struct value text)
+static void add_known_text(struct template *t, struct value text)
 {
     if (t->unknown || t->failed || t->too_long)
         return;
@@ -51,7 +51,7 @@ static bool is_joinable(struct value v)
 }
 
 // A part as text; `at` is where it is blamed.
-static void add_part(struct template *t, struct value v, struct span at)
+static void add_value_part(struct template *t, struct value v, struct span at)
 {
     struct value text;
     struct str why;
@@ -59,7 +59,7 @@ static void add_part(struct template *t, struct value v, struct span at)
     if (failure_mask(v))
         fail_template(t, v);
     else if (value_is(v, VALUE_STRING))
-        add_text(t, v);
+        add_known_text(t, v);
     else if (value_is_null(v))
         fail_template(t, call_help(t->c,
                                    call_fail_as(t->c, invalid_part, DIAG_NULL_VALUE, at,
@@ -68,7 +68,7 @@ static void add_part(struct template *t, struct value v, struct span at)
     else if (value_is_unknown(v))
         t->unknown = true;
     else if (value_convert(call_arena(t->c), v, &type_string, &text, &why))
-        add_text(t, text);
+        add_known_text(t, text);
     else
         fail_template(
             t, call_help(t->c,
@@ -144,7 +144,7 @@ struct value hcl_apply_template(struct call *c)
     struct template t = {.c = c};
     strbuf_init(&t.text, 0);
     for (unsigned i = 0; i < call_count(c); i++)
-        add_part(&t, call_arg(c, i), call_arg_span(c, i));
+        add_value_part(&t, call_arg(c, i), call_arg_span(c, i));
     return template_result(&t);
 }
 
@@ -161,7 +161,7 @@ struct value hcl_apply_join(struct call *c)
     const struct marks *of_loop = t.marks;
     strbuf_init(&t.text, 0);
     for (size_t i = 0; i < value_len(turns); i++)
-        add_part(&t, value_item(turns, i), call_span(c));
+        add_value_part(&t, value_item(turns, i), call_span(c));
     if (!t.unknown || t.failed)
         return template_result(&t);
     strbuf_done(&t.text);

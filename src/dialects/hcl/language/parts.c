@@ -45,8 +45,8 @@ static struct span step_at(const struct wanted *w)
 }
 
 static PRINTF_LIKE(5, 6) struct value
-    refuse(const struct wanted *w, const char *summary, enum failure_class class,
-           enum diag_code code, const char *format, ...)
+    refuse_part(const struct wanted *w, const char *summary, enum failure_class class,
+                enum diag_code code, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -153,22 +153,22 @@ static struct value attribute_of_other(const struct wanted *w)
     bool of_objects = type_is_collection(w->type) && w->type->element->kind == TYPE_OBJECT;
     if (of_objects || w->type->kind == TYPE_TUPLE)
         return fail_with_help(w->g,
-                              refuse(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                                     "a %.*s has no attributes", STR_ARGS(type)),
+                              refuse_part(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                          "a %.*s has no attributes", STR_ARGS(type)),
                               "select one element with `[0].%.*s`, or all of them with `[*].%.*s`",
                               STR_ARGS(name), STR_ARGS(name));
     return fail_with_help(w->g,
-                          refuse(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                                 "a %.*s has no attributes", STR_ARGS(type)),
+                          refuse_part(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                      "a %.*s has no attributes", STR_ARGS(type)),
                           "only objects and maps have attributes: remove `.%.*s`", STR_ARGS(name));
 }
 
-static struct value by_name(const struct wanted *w)
+static struct value part_by_name(const struct wanted *w)
 {
     if (value_is_null(w->object))
         return fail_with_help(w->g,
-                              refuse(w, "Attempt to get attribute from null value", FAIL_TYPE,
-                                     DIAG_NULL_VALUE, "null has no attributes"),
+                              refuse_part(w, "Attempt to get attribute from null value", FAIL_TYPE,
+                                          DIAG_NULL_VALUE, "null has no attributes"),
                               "%s", may_be_null);
     if (w->type->kind == TYPE_OBJECT)
         return attribute_of_object(w);
@@ -186,8 +186,8 @@ static struct value no_element(const struct wanted *w)
     struct strbuf text;
     strbuf_init(&text, 200);
     value_show(&text, value_is(w->shown, VALUE_MARKED) ? w->shown : w->key);
-    struct value failed = refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
-                                 "no element %.*s here", STR_ARGS(strbuf_str(&text)));
+    struct value failed = refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
+                                      "no element %.*s here", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
     if (value_is(w->shown, VALUE_MARKED))
         return failed;
@@ -201,22 +201,22 @@ static struct value bad_position(const struct wanted *w, size_t len)
 {
     if (!number_is_whole(w->key))
         return fail_with_help(w->g,
-                              refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                                     "an index must be a whole number"),
+                              refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                          "an index must be a whole number"),
                               "round it with `floor(x)`");
     if (number_sign(w->key) < 0)
         return fail_with_help(
             w->g,
-            refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
-                   "an index cannot be negative: elements are counted from the start"),
+            refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
+                        "an index cannot be negative: elements are counted from the start"),
             "the last element is `x[length(x) - 1]`");
     if (len == 0)
-        return fail_with_help(
-            w->g,
-            refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY, "this collection is empty"),
-            "if the list may be empty, use `try(x[0], null)`");
-    struct value failed = refuse(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
-                                 "the index is past the last element, which is %zu", len - 1);
+        return fail_with_help(w->g,
+                              refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
+                                          "this collection is empty"),
+                              "if the list may be empty, use `try(x[0], null)`");
+    struct value failed = refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
+                                      "the index is past the last element, which is %zu", len - 1);
     if (len == 1)
         return fail_with_help(w->g, failed, "the only index is 0");
     return fail_with_help(w->g, failed, "use an index from 0 to %zu", len - 1);
@@ -275,8 +275,8 @@ static bool convert_key(struct wanted *w, struct value *failed)
         return true;
     }
     *failed =
-        refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "not a key of this %.*s: %.*s",
-               STR_ARGS(type_name(&w->g->arena, w->type)), STR_ARGS(why));
+        refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "not a key of this %.*s: %.*s",
+                    STR_ARGS(type_name(&w->g->arena, w->type)), STR_ARGS(why));
     *failed = fail_with_help(w->g, *failed, "%s",
                              by_number ? "elements are counted from 0: `x[0]`"
                                        : "a key is a string: `x[\"key\"]`");
@@ -294,25 +294,25 @@ static struct value by_index(struct wanted *w)
     enum type_kind kind = w->type->kind;
     if (value_is_null(w->object))
         return fail_with_help(w->g,
-                              refuse(w, "Attempt to index null value", FAIL_TYPE, DIAG_NULL_VALUE,
-                                     "null has no elements"),
+                              refuse_part(w, "Attempt to index null value", FAIL_TYPE,
+                                          DIAG_NULL_VALUE, "null has no elements"),
                               "%s", may_be_null);
     if (value_is_null(w->key))
         return fail_with_help(
-            w->g, refuse(w, invalid_index, FAIL_TYPE, DIAG_NULL_VALUE, "a key cannot be null"),
+            w->g, refuse_part(w, invalid_index, FAIL_TYPE, DIAG_NULL_VALUE, "a key cannot be null"),
             "if the key may be null, write `k == null ? null : x[k]`");
     if (is_dynamic_unknown(w->object) || is_dynamic_unknown(w->key))
         return value_dynamic;
     if (kind == TYPE_SET)
         return fail_with_help(w->g,
-                              refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                                     "elements of a set have no index"),
+                              refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                                          "elements of a set have no index"),
                               "loop over it with `for`, or index `tolist(x)`");
     if (kind != TYPE_LIST && kind != TYPE_TUPLE && kind != TYPE_MAP && kind != TYPE_OBJECT)
         return fail_with_help(
             w->g,
-            refuse(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "a %.*s has no elements",
-                   STR_ARGS(type_name(&w->g->arena, w->type))),
+            refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "a %.*s has no elements",
+                        STR_ARGS(type_name(&w->g->arena, w->type))),
             "%s",
             kind == TYPE_STRING ? "to get a part of a string, use `substr(text, from, length)`"
                                 : "only lists, maps and objects can be indexed");
@@ -332,8 +332,8 @@ static const struct type *type_of_object(struct arena *a, struct value v)
     return value_is(v, VALUE_OBJECT) ? &object : value_type(a, v);
 }
 
-static struct value part(struct graph *g, struct value object, struct value key, bool is_name,
-                         struct span at)
+static struct value part_of_object(struct graph *g, struct value object, struct value key,
+                                   bool is_name, struct span at)
 {
     if (failure_mask(object))
         return failure_value(&g->arena, failure_of(&g->arena, object));
@@ -342,7 +342,7 @@ static struct value part(struct graph *g, struct value object, struct value key,
     object = value_unmark(&g->arena, object, &of_object);
     struct wanted w = {g,   object,           plain, type_of_object(&g->arena, object), at,
                        key, of_object != NULL};
-    return is_name ? by_name(&w) : by_index(&w);
+    return is_name ? part_by_name(&w) : by_index(&w);
 }
 
 // ---- blame
@@ -443,4 +443,4 @@ static const char *const summaries[COMPLAINT_COUNT] = {
 };
 
 const struct manners hcl_manners = {
-    .summaries = summaries, .hint = hcl_hint, .part = part, .blame = blame};
+    .summaries = summaries, .hint = hcl_hint, .part = part_of_object, .blame = blame};

@@ -35,7 +35,7 @@ static struct diag *error_at(const struct hcl_type_input *in, struct span at, co
     return d;
 }
 
-static struct span span_of(const struct hcl_type_input *in, expr_id e)
+static struct span span_of_type(const struct hcl_type_input *in, expr_id e)
 {
     return expr_span(in->tree, e);
 }
@@ -43,7 +43,7 @@ static struct span span_of(const struct hcl_type_input *in, expr_id e)
 // The parentheses of a call; with `of_name` what stands before them.
 static struct span call_span_part(const struct hcl_type_input *in, expr_id e, bool of_name)
 {
-    struct span at = span_of(in, e);
+    struct span at = span_of_type(in, e);
     struct hcl_lexer lx;
     uint32_t name_end = at.start;
     hcl_lex_begin(&lx, str_slice(in->text, at.start - in->text_offset, at.end - in->text_offset),
@@ -114,7 +114,7 @@ static const struct type *type_of_word(const struct hcl_type_input *in, expr_id 
     static const struct str names[] = {{"any", 3}, {"bool", 4},   {"list", 4},
                                        {"map", 3}, {"number", 6}, {"object", 6},
                                        {"set", 3}, {"string", 6}, {"tuple", 5}};
-    struct span at = span_of(in, e);
+    struct span at = span_of_type(in, e);
     if (is_among(word, primitives, COUNT_OF(primitives)))
         return primitive(word);
     if (str_equal(word, STR("any"))) {
@@ -188,8 +188,8 @@ static struct value converted_default(const struct hcl_type_input *in, expr_id e
     if (value_is(v, VALUE_ABSENT) || value_convert(in->arena, v, type, &out, &why))
         return value_is(v, VALUE_ABSENT) ? v : out;
     struct diag *d =
-        error_at(in, span_of(in, e), "the default does not match the type of the attribute: %.*s",
-                 STR_ARGS(why));
+        error_at(in, span_of_type(in, e),
+                 "the default does not match the type of the attribute: %.*s", STR_ARGS(why));
     diag_summary(d, "Invalid default value for optional attribute");
     return VALUE_NONE;
 }
@@ -256,13 +256,13 @@ static bool read_attribute(const struct hcl_type_input *in, expr_id value, struc
 }
 
 // The name of an attribute; empty when it is none or comes again (told).
-static struct str read_name(const struct hcl_type_input *in, const struct expr_pair *pair,
-                            struct str_table *seen)
+static struct str read_attribute_name(const struct hcl_type_input *in, const struct expr_pair *pair,
+                                      struct str_table *seen)
 {
     symbol word = expr_as_keyword(in->tree, pair->key);
     bool is_new;
     if (!word) {
-        error_at(in, span_of(in, pair->key),
+        error_at(in, span_of_type(in, pair->key),
                  "an attribute name must be a plain name without quotes");
         return STR("");
     }
@@ -270,7 +270,7 @@ static struct str read_name(const struct hcl_type_input *in, const struct expr_p
     str_table_put(seen, name, &is_new);
     if (is_new)
         return name;
-    error_at(in, span_of(in, pair->key), "the attribute `%.*s` is set twice", STR_ARGS(name));
+    error_at(in, span_of_type(in, pair->key), "the attribute `%.*s` is set twice", STR_ARGS(name));
     return STR("");
 }
 
@@ -305,7 +305,7 @@ static const struct type *type_of_object(const struct hcl_type_input *in, expr_i
     const struct expr_pair *pairs;
     size_t count, kept = 0;
     if (!expr_as_map(in->arena, in->tree, e, &pairs, &count)) {
-        error_at(in, span_of(in, e),
+        error_at(in, span_of_type(in, e),
                  "`object` needs its attributes and their types in braces: "
                  "`object({name = string})`");
         return &type_dynamic;
@@ -313,7 +313,7 @@ static const struct type *type_of_object(const struct hcl_type_input *in, expr_i
     struct str_table seen = {0};
     struct attribute *list = ARENA_ARRAY(in->arena, struct attribute, count);
     for (size_t i = 0; i < count; i++) {
-        list[kept].name = read_name(in, &pairs[i], &seen);
+        list[kept].name = read_attribute_name(in, &pairs[i], &seen);
         if (list[kept].name.len && read_attribute(in, pairs[i].value, &list[kept]))
             kept++;
         else
@@ -331,7 +331,7 @@ static const struct type *type_of_tuple(const struct hcl_type_input *in, expr_id
     const expr_id *items;
     size_t count;
     if (!expr_as_list(in->tree, e, &items, &count)) {
-        error_at(in, span_of(in, e),
+        error_at(in, span_of_type(in, e),
                  "`tuple` needs the types of its elements in brackets: "
                  "`tuple([string, number])`");
         return &type_dynamic;
@@ -364,7 +364,8 @@ static const struct type *wrong_count(const struct hcl_type_input *in, const str
 {
     struct span at = call_span_part(in, f->e, false);
     if (f->count > 1)
-        at = span_join(span_of(in, f->arguments[1]), span_of(in, f->arguments[f->count - 1]));
+        at = span_join(span_of_type(in, f->arguments[1]),
+                       span_of_type(in, f->arguments[f->count - 1]));
     constructor_needs(in, at, f->name);
     return &type_dynamic;
 }
@@ -378,7 +379,7 @@ static const struct type *wrong_name(const struct hcl_type_input *in, const stru
         error_at(in, call_span_part(in, f->e, true),
                  "`optional` can only be used for an attribute of an object");
     else
-        error_at(in, span_of(in, f->e), "unknown type `%.*s`", STR_ARGS(f->name));
+        error_at(in, span_of_type(in, f->e), "unknown type `%.*s`", STR_ARGS(f->name));
     return &type_dynamic;
 }
 
@@ -409,7 +410,7 @@ const struct type *hcl_type_of(const struct hcl_type_input *in, expr_id e,
         t = type_of_form(in, &f, &found);
     else
         error_at(
-            in, span_of(in, e),
+            in, span_of_type(in, e),
             "expected a type: `bool`, `number`, `string` or a constructor like `list(string)`");
     if (defaults)
         *defaults = found;

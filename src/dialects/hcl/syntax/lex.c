@@ -184,7 +184,7 @@ static uint64_t no_words(uint64_t x)
 }
 
 // Past the bytes of ASCII that belong into an identifier.
-static inline uint32_t word_end(const char *text, uint32_t at, uint32_t len)
+static inline uint32_t ident_end(const char *text, uint32_t at, uint32_t len)
 {
     for (; len - at >= 8; at += 8) {
         uint64_t stops = no_words(bytes8_load(text + at));
@@ -203,7 +203,7 @@ static NOINLINE uint32_t identifier_high_rest(const char *text, uint32_t at, uin
         uint32_t more = high_letter_len(text, at, len, false);
         if (!more)
             return at;
-        at = word_end(text, at + more, len);
+        at = ident_end(text, at + more, len);
     }
     return at;
 }
@@ -211,7 +211,7 @@ static NOINLINE uint32_t identifier_high_rest(const char *text, uint32_t at, uin
 // The rest of an identifier whose letters up to `at` are seen.
 static inline uint32_t identifier_rest(const char *text, uint32_t at, uint32_t len)
 {
-    at = word_end(text, at, len);
+    at = ident_end(text, at, len);
     return at < len && (signed char)text[at] < 0 ? identifier_high_rest(text, at, len) : at;
 }
 
@@ -429,7 +429,7 @@ static NOINLINE enum hcl_token_kind lex_high_word(struct hcl_lexer *lx, uint32_t
 // Half of all tokens. It calls nothing on the way, so no registers are saved for it.
 static NOINLINE enum hcl_token_kind lex_word(struct hcl_lexer *lx)
 {
-    uint32_t end = word_end(lx->text, lx->at + 1, lx->len);
+    uint32_t end = ident_end(lx->text, lx->at + 1, lx->len);
     if (end < lx->len && (signed char)lx->text[end] < 0)
         return lex_high_word(lx, end);
     return token_to(lx, HCL_TOKEN_IDENT, end);

@@ -13,7 +13,7 @@ enum {
     QUOTES_MAX = 2,
 };
 
-static const struct diag *finish(struct diag *d, const char *summary, const char *help)
+static const struct diag *finish_token_error(struct diag *d, const char *summary, const char *help)
 {
     diag_summary(d, "%s", summary);
     if (help)
@@ -33,7 +33,7 @@ static const struct diag *bitwise(struct arena *a, struct hcl_told *told, struct
     struct diag *d =
         diag_new(a, DIAG_BAD_SYNTAX, at, "unknown operator `%.*s`: there are no bitwise operators",
                  STR_ARGS(text));
-    return finish(d, "Unsupported operator", help);
+    return finish_token_error(d, "Unsupported operator", help);
 }
 
 // The second of a pair is not told: it closes what the first one opened.
@@ -45,17 +45,19 @@ static const struct diag *wrong_quote(struct arena *a, unsigned *told, struct sp
         ++*told;
     if (before % 2)
         return NULL;
-    return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "%s", message), "Invalid character", help);
+    return finish_token_error(diag_new(a, DIAG_BAD_SYNTAX, at, "%s", message), "Invalid character",
+                              help);
 }
 
 static const struct diag *invalid(struct arena *a, struct str text, struct span at)
 {
     if (str_equal(text, STR("\xE2\x80\x9C")) || str_equal(text, STR("\xE2\x80\x9D")))
-        return finish(diag_new(a, DIAG_BAD_SYNTAX, at, "a curly quote does not delimit a string"),
-                      "Invalid character", "use the straight quote `\"`");
+        return finish_token_error(
+            diag_new(a, DIAG_BAD_SYNTAX, at, "a curly quote does not delimit a string"),
+            "Invalid character", "use the straight quote `\"`");
     if (str_equal(text, STR("\xC2\xA0")) || str_equal(text, STR("\xE2\x80\x8B")) ||
         str_equal(text, STR("\xEF\xBB\xBF")))
-        return finish(
+        return finish_token_error(
             diag_new(a, DIAG_BAD_SYNTAX, at, "this looks like a space but is another character"),
             "Invalid character", "replace it with an ordinary space");
     struct strbuf shown;
@@ -69,7 +71,7 @@ static const struct diag *invalid(struct arena *a, struct str text, struct span 
         help = "a name cannot contain `$`; `${…}` is for strings";
     else if (str_equal(text, STR("\\")))
         help = "remove it, and put an expression that spans several lines in parentheses";
-    return finish(d, "Invalid character", help);
+    return finish_token_error(d, "Invalid character", help);
 }
 
 // A string that is never closed goes on over all lines that follow: only its first line is told. Quotes
@@ -98,17 +100,18 @@ const struct diag *hcl_bad_token(struct arena *arena, struct hcl_told *told, str
     case HCL_TOKEN_SEMICOLON:
         if (told->semicolon++)
             return NULL;
-        return finish(diag_new(arena, DIAG_BAD_SYNTAX, at, "unexpected `;`"), "Invalid character",
-                      "separate arguments with a newline, items with a comma");
+        return finish_token_error(diag_new(arena, DIAG_BAD_SYNTAX, at, "unexpected `;`"),
+                                  "Invalid character",
+                                  "separate arguments with a newline, items with a comma");
     case HCL_TOKEN_BAD_UTF8:
         if (told->encoding++)
             return NULL;
-        return finish(diag_new(arena, DIAG_BAD_SYNTAX, at, "invalid UTF-8"),
-                      "Invalid character encoding", "save the file as UTF-8");
+        return finish_token_error(diag_new(arena, DIAG_BAD_SYNTAX, at, "invalid UTF-8"),
+                                  "Invalid character encoding", "save the file as UTF-8");
     case HCL_TOKEN_QUOTED_NEWLINE:
         if (is_same_string(told, t, text))
             return NULL;
-        return finish(
+        return finish_token_error(
             diag_new(arena, DIAG_BAD_SYNTAX, at, "a quoted string must end on the same line"),
             "Invalid multi-line string",
             "write `\\n` for a line break, use a heredoc (`<<EOT`), or close it with `\"`");

@@ -6,14 +6,11 @@
 
 #include "dialects/hcl/syntax/parse_inside.h"
 
+#include "base/str.h"
+
 enum { SHOWN_MAX = 40 }; // bytes of the user's text in an advice; longer ones get a general one
 
 // ---- looking around
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 static struct str text_behind(const struct hcl_parser *p, uint32_t at)
 {
@@ -25,7 +22,7 @@ static struct str text_before(const struct hcl_parser *p, uint32_t at)
     return str_make(p->lexer.text, at);
 }
 
-static struct str without_blanks(struct str s, const char *blanks)
+static struct str strip_blanks(struct str s, const char *blanks)
 {
     while (s.len && strchr(blanks, s.at[0]) && s.at[0])
         s = str_slice(s, 1, s.len);
@@ -202,7 +199,7 @@ static void help_dot(struct hcl_parser *p, struct diag *d)
 {
     struct str rest = text_behind(p, p->token.end);
     size_t digits = 0;
-    while (digits < rest.len && is_digit(rest.at[digits]))
+    while (digits < rest.len && ascii_is_digit(rest.at[digits]))
         digits++;
     if (str_ends(text_before(p, p->token.start), STR("?")))
         diag_help(d, "if a part may be missing, write `try(x.y, null)`");
@@ -326,7 +323,7 @@ static const char *foreign_help(struct str word, bool in_front)
 
 static struct str first_word(struct str s)
 {
-    s = without_blanks(s, " \t");
+    s = strip_blanks(s, " \t");
     return str_slice(s, 0, hcl_identifier_end(s.at, 0, (uint32_t)s.len));
 }
 
@@ -335,14 +332,14 @@ static struct str glued_digits(const struct hcl_parser *p)
 {
     uint32_t end = p->token.start, start = end;
     const char *text = p->lexer.text;
-    while (start && is_digit(text[start - 1]))
+    while (start && ascii_is_digit(text[start - 1]))
         start--;
     if (p->last_end != end || (start && text[start - 1] == '.'))
         return STR("");
     return str_make(text + start, end - start);
 }
 
-static int base_of(struct str digits, struct str word)
+static int base_of_digits(struct str digits, struct str word)
 {
     if (!str_equal(digits, STR("0")) || word.len < 2)
         return 0;
@@ -365,7 +362,7 @@ static bool help_grouped(struct diag *d, struct str digits, struct str word)
     strbuf_add(&plain, digits);
     bool only_digits = word.at[0] == '_';
     for (size_t i = 0; i < word.len; i++) {
-        only_digits &= word.at[i] == '_' || is_digit(word.at[i]);
+        only_digits &= word.at[i] == '_' || ascii_is_digit(word.at[i]);
         if (word.at[i] != '_')
             strbuf_add_char(&plain, word.at[i]);
     }
@@ -380,7 +377,7 @@ static bool help_glued(struct hcl_parser *p, struct diag *d)
     struct str digits = glued_digits(p), word = hcl_token_text(p, p->token);
     if (!digits.len || digits.len + word.len > SHOWN_MAX)
         return false;
-    int base = base_of(digits, word);
+    int base = base_of_digits(digits, word);
     if (base)
         diag_help(d, "numbers are decimal: for other bases, write `parseint(\"%.*s\", %d)`",
                   STR_ARGS(str_slice(word, 1, word.len)), base);
@@ -407,7 +404,7 @@ bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start)
 
 void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_start, bool in_block)
 {
-    struct str rest = without_blanks(text_behind(p, p->token.end), " \t\r");
+    struct str rest = strip_blanks(text_behind(p, p->token.end), " \t\r");
     bool ends_line = !rest.len || rest.at[0] == '\n' || rest.at[0] == '#';
     if (hcl_help_foreign(p, d, value_start))
         return;
@@ -452,7 +449,7 @@ static bool is_conflict_marker(const struct hcl_parser *p, struct hcl_token t)
 static void help_name(struct hcl_parser *p, struct diag *d, struct hcl_token t)
 {
     struct str name = str_slice(hcl_token_text(p, t), 0, SHOWN_MAX);
-    struct str rest = without_blanks(text_behind(p, t.end), " \t\r\n");
+    struct str rest = strip_blanks(text_behind(p, t.end), " \t\r\n");
     if ((hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF)) && str_starts(rest, STR("{")))
         diag_help(d, "put the `{` of a block on the same line as its name");
     else if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF))

@@ -5,6 +5,7 @@
 // indentation; then neighbouring texts are one; then the directives are put together with a stack.
 #include <string.h>
 
+#include "base/str.h"
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 
@@ -26,11 +27,6 @@ static struct hcl_part *last_part(struct hcl_parser *p)
 
 // ---- white space
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 // Lines begin with the first part and behind a text that ends a line. Calls of `next` walk through them.
 static struct hcl_part *next_line_text(struct hcl_parser *p, size_t *at, bool *line, bool *is_text)
 {
@@ -50,10 +46,10 @@ static bool is_blank_line(struct str text)
     return str_ends(text, STR("\n")) && !utf8_trim_start(text).len;
 }
 
-static size_t columns_of(struct str blanks)
+static size_t columns_of_blanks(struct str blanks)
 {
     size_t plain = 0;
-    while (plain < blanks.len && is_blank(blanks.at[plain]))
+    while (plain < blanks.len && ascii_is_blank(blanks.at[plain]))
         plain++;
     return plain == blanks.len ? plain : utf8_cluster_count(blanks);
 }
@@ -70,7 +66,7 @@ static size_t common_indent(struct hcl_parser *p, size_t base)
         if (is_text && is_blank_line(part->text))
             continue;
         size_t blanks = is_text ? part->text.len - utf8_trim_start(part->text).len : 0;
-        size_t columns = columns_of(str_slice(part->text, 0, blanks));
+        size_t columns = columns_of_blanks(str_slice(part->text, 0, blanks));
         least = columns < least ? columns : least;
     }
 }
@@ -79,7 +75,7 @@ static size_t common_indent(struct hcl_parser *p, size_t base)
 static size_t columns_end(struct str text, size_t columns)
 {
     size_t plain = 0, end = 0;
-    while (plain < columns && plain < text.len && is_blank(text.at[plain]))
+    while (plain < columns && plain < text.len && ascii_is_blank(text.at[plain]))
         plain++;
     if (plain == columns && (plain == text.len || (unsigned char)text.at[plain] < 0x80))
         return plain;
@@ -104,13 +100,14 @@ static void dedent(struct hcl_parser *p, size_t base)
 
 // ---- parts
 
-static void add_part(struct hcl_parser *p, enum hcl_part_kind kind, uint32_t start, expr_id value)
+static void add_template_part(struct hcl_parser *p, enum hcl_part_kind kind, uint32_t start,
+                              expr_id value)
 {
     ARRAY_PUSH(&p->parts, (struct hcl_part){
                               .kind = kind, .start = start, .end = p->token.end, .value = value});
 }
 
-static void add_text(struct hcl_parser *p, struct collecting *c, bool trim)
+static void add_template_text(struct hcl_parser *p, struct collecting *c, bool trim)
 {
     bool kept;
     struct hcl_token t = p->token;
@@ -171,7 +168,7 @@ static expr_id add_interpolation(struct hcl_parser *p, struct collecting *c, boo
         return e;
     if (!hcl_at(p, HCL_TOKEN_SEQUENCE_END))
         return hcl_bad(p, hcl_token_span(p), interpolation_unclosed(p, c, open));
-    add_part(p, HCL_PART_VALUE, open.start, e);
+    add_template_part(p, HCL_PART_VALUE, open.start, e);
     close_sequence(p, c, newlines);
     return 0;
 }
@@ -214,7 +211,7 @@ static expr_id for_directive(struct hcl_parser *p, uint32_t start)
     expr_id e = hcl_expression(p);
     if (p->failed)
         return e;
-    add_part(p, HCL_PART_FOR, start, e);
+    add_template_part(p, HCL_PART_FOR, start, e);
     last_part(p)->names = names;
     ARRAY_PUSH(&p->binders, names);
     return 0;
@@ -276,9 +273,9 @@ static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t st
     } else if (is_if) {
         e = hcl_expression(p);
         if (!p->failed)
-            add_part(p, HCL_PART_IF, start, e);
+            add_template_part(p, HCL_PART_IF, start, e);
     } else {
-        add_part(p, kind, start, 0);
+        add_template_part(p, kind, start, 0);
     }
     if (!p->failed)
         e = count_directive(p, c, kind, is_if || is_for, start);
@@ -308,7 +305,7 @@ static expr_id add_directive(struct hcl_parser *p, struct collecting *c, bool af
 }
 
 // All parts up to the closing mark, which stays the present token. 0 when all is well.
-static expr_id collect(struct hcl_parser *p, struct collecting *c)
+static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
 {
     expr_id wrong = 0;
     while (!wrong && !hcl_at(p, c->end)) {
@@ -327,7 +324,7 @@ static expr_id collect(struct hcl_parser *p, struct collecting *c)
                              : "close it with its word alone on a line, followed by a newline");
             wrong = hcl_bad(p, hcl_token_span(p), d);
         } else {
-            add_text(p, c, trim);
+            add_template_text(p, c, trim);
         }
     }
     p->binders.len = c->binders;
@@ -516,7 +513,7 @@ static expr_id template_between(struct hcl_parser *p, uint32_t start, enum hcl_t
                            .binders = p->binders.len,
                            .depth = p->depth};
     size_t base = p->operands.len;
-    expr_id wrong = collect(p, &c);
+    expr_id wrong = collect_template(p, &c);
     if (!wrong && flush)
         dedent(p, c.base);
     if (!wrong)

@@ -164,7 +164,7 @@ static expr_id call_term(struct hcl_parser *p, struct hcl_token name)
 // ---- names
 
 // The slot of a name that a loop binds.
-static bool find_local(const struct hcl_parser *p, symbol name, uint32_t *depth, uint32_t *slot)
+static bool find_loop_name(const struct hcl_parser *p, symbol name, uint32_t *depth, uint32_t *slot)
 {
     for (size_t i = p->binders.len; i--;) {
         const struct hcl_binder *b = &p->binders.at[i];
@@ -182,7 +182,7 @@ static expr_id name_term(struct hcl_parser *p, struct hcl_token word)
     symbol name = hcl_token_symbol(p, word);
     struct span at = hcl_span(p, word.start, word.end);
     uint32_t depth, slot;
-    if (p->binders.len && find_local(p, name, &depth, &slot))
+    if (p->binders.len && find_loop_name(p, name, &depth, &slot))
         return expr_local(p->builder, at, depth, slot);
     return expr_name(p->builder, at, name);
 }

@@ -211,7 +211,7 @@ static bool read_place(struct arena *a, struct str s, struct str *out)
     return sound;
 }
 
-static bool read_source(struct arena *a, struct str s, struct module_source *out)
+static bool read_module_source(struct arena *a, struct str s, struct module_source *out)
 {
     size_t question = str_find_char(s, '?', 0);
     struct str query = str_slice(s, question + 1, s.len), place = str_slice(s, 0, question);
@@ -237,7 +237,7 @@ static struct value apply_vendor(struct call *c)
                          "`%s` can only be used in generate blocks", call_name(c));
     if (!value_is(call_arg(c, 0), VALUE_STRING))
         return bad_argument(c, 0, "the source of a module is a string");
-    if (!read_source(a, text_arg(c, 0), &source))
+    if (!read_module_source(a, text_arg(c, 0), &source))
         return bad_argument(c, 0, "this is no source of a module, such as `github.com/o/r?ref=v1`");
     struct str path =
         str_format(a, "%.*s/%.*s", STR_ARGS(content->project->vendor_dir), STR_ARGS(source.path));

@@ -20,7 +20,7 @@ struct forest {
     struct value failed;
 };
 
-static bool read_name(struct forest *f, struct value v, struct str *out)
+static bool read_node_name(struct forest *f, struct value v, struct str *out)
 {
     if (!value_is(v, VALUE_STRING) || !value_str(&v).len) {
         f->failed = bad_argument(f->call, 0, "a name in a tree is a string that is not empty");
@@ -30,7 +30,7 @@ static bool read_name(struct forest *f, struct value v, struct str *out)
     return true;
 }
 
-static bool add_pair(struct forest *f, struct value pair)
+static bool add_tree_pair(struct forest *f, struct value pair)
 {
     struct tree_node n = {0};
     if (!value_is_sequence(pair) || value_len(pair) != 2) {
@@ -38,8 +38,8 @@ static bool add_pair(struct forest *f, struct value pair)
         return false;
     }
     n.is_root = value_is_null(value_item(pair, 0));
-    if ((!n.is_root && !read_name(f, value_item(pair, 0), &n.parent)) ||
-        !read_name(f, value_item(pair, 1), &n.name))
+    if ((!n.is_root && !read_node_name(f, value_item(pair, 0), &n.parent)) ||
+        !read_node_name(f, value_item(pair, 1), &n.name))
         return false;
     uint64_t *place = str_table_put(&f->places, n.name, NULL);
     if (*place) {
@@ -122,7 +122,7 @@ static struct value apply_tree(struct call *c)
         return bad_argument(c, 0, "a list of pairs `[parent or null, child]` is needed");
     bool sound = true;
     for (size_t i = 0; sound && i < value_len(pairs); i++)
-        sound = add_pair(&f, value_item(pairs, i));
+        sound = add_tree_pair(&f, value_item(pairs, i));
     struct value out = sound ? all_ways(&f) : f.failed;
     str_table_done(&f.places);
     ARRAY_DONE(&f.nodes);

@@ -125,27 +125,27 @@ struct named {
     const struct hcl_attribute *attribute;
 };
 
-static int compare_names(const void *x, const void *y)
+static int compare_attribute_names(const void *x, const void *y)
 {
     const struct named *a = x, *b = y;
     return str_compare(a->name, b->name);
 }
 
-static void write_attributes(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
-                             struct scope *scope)
+static void write_generated_attributes(struct tm_run *r, struct strbuf *out,
+                                       const struct hcl_body *body, struct scope *scope)
 {
     struct named *list = ARENA_ARRAY(&r->project->arena, struct named, body->attribute_count);
     for (uint32_t i = 0; i < body->attribute_count; i++)
         list[i] = (struct named){symbol_text(r->project->graph->symbols, body->attributes[i].name),
                                  &body->attributes[i]};
     if (body->attribute_count)
-        qsort(list, body->attribute_count, sizeof(*list), compare_names);
+        qsort(list, body->attribute_count, sizeof(*list), compare_attribute_names);
     for (uint32_t i = 0; i < body->attribute_count && tm_run_goes_on(r); i++)
         tm_write_attribute(r, out, list[i].attribute->name, list[i].attribute->value, scope);
 }
 
-static void write_block(struct tm_run *r, struct strbuf *out, const struct hcl_block *block,
-                        struct scope *scope)
+static void write_generated_block(struct tm_run *r, struct strbuf *out,
+                                  const struct hcl_block *block, struct scope *scope)
 {
     strbuf_add(out, tm_block_type(r->project, block));
     for (uint32_t i = 0; i < block->label_count; i++) {
@@ -161,12 +161,12 @@ static void write_block(struct tm_run *r, struct strbuf *out, const struct hcl_b
 void tm_write_body(struct tm_run *r, struct strbuf *out, const struct hcl_body *body,
                    struct scope *scope)
 {
-    write_attributes(r, out, body, scope);
+    write_generated_attributes(r, out, body, scope);
     for (uint32_t i = 0; i < body->block_count && tm_run_goes_on(r); i++) {
         const struct hcl_block *b = &body->blocks[i];
         if (str_equal(tm_block_type(r->project, b), STR("tm_dynamic")))
             tm_write_dynamic(r, out, b, scope);
         else
-            write_block(r, out, b, scope);
+            write_generated_block(r, out, b, scope);
     }
 }

@@ -121,7 +121,7 @@ static void write_known_attributes(struct dynamic *d, struct strbuf *out, struct
     }
 }
 
-static void write_attributes(struct dynamic *d, struct strbuf *out, struct scope *scope)
+static void write_dynamic_attributes(struct dynamic *d, struct strbuf *out, struct scope *scope)
 {
     struct tm_run *r = d->run;
     struct residual x;
@@ -156,7 +156,7 @@ static void write_attributes(struct dynamic *d, struct strbuf *out, struct scope
     }
 }
 
-static bool is_wanted(struct dynamic *d, struct scope *scope)
+static bool condition_holds(struct dynamic *d, struct scope *scope)
 {
     struct tm_run *r = d->run;
     const char *category = "dynamic-condition-eval";
@@ -174,7 +174,7 @@ static void write_one(struct dynamic *d, struct strbuf *out, struct scope *scope
     write_labels(d, out, scope);
     strbuf_add_cstr(out, " {\n");
     if (!d->run->wrong.category)
-        write_attributes(d, out, scope);
+        write_dynamic_attributes(d, out, scope);
     if (!d->run->wrong.category && d->content)
         tm_write_body(d->run, out, &d->content->body, scope);
     strbuf_add_cstr(out, "}\n");
@@ -214,7 +214,7 @@ void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_blo
                       struct scope *scope)
 {
     struct dynamic d = {.run = r, .block = block};
-    if (!find_parts(&d) || !find_iterator(&d) || !is_wanted(&d, scope))
+    if (!find_parts(&d) || !find_iterator(&d) || !condition_holds(&d, scope))
         return;
     if (!d.for_each) {
         write_one(&d, out, scope);

@@ -75,7 +75,7 @@ struct run_question {
     struct value value;
 };
 
-static void work(void *data)
+static void generate_all(void *data)
 {
     struct run_question *q = data;
     struct graph *g = q->run->project->graph;
@@ -93,7 +93,7 @@ static void work(void *data)
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category)
 {
     struct run_question q = {.run = r, .scope = scope, .e = e};
-    graph_question(r->project->graph, work, &q);
+    graph_question(r->project->graph, generate_all, &q);
     tm_run_has_asked(r);
     if (!failure_mask(q.value) && (r->may_be_unknown || value_is_wholly_known(q.value)))
         return q.value;
@@ -208,7 +208,8 @@ static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_o
     strbuf_done(&raw);
 }
 
-static void make_file(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+static void generate_text_file(struct tm_run *r, const struct hcl_body *body,
+                               struct tm_output *made)
 {
     const struct hcl_attribute *content = tm_attribute(r->project, body, "content");
     struct value v = tm_run_value(r, r->lets, content->value, "content-eval");
@@ -247,7 +248,7 @@ static void make_content(struct tm_run *r, const struct tm_generate *b, struct t
     if (b->kind == TM_GENERATE_HCL)
         make_code(r, content_body(r, b), made);
     else
-        make_file(r, &b->block->body, made);
+        generate_text_file(r, &b->block->body, made);
 }
 
 bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,

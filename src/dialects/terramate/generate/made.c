@@ -20,7 +20,8 @@ struct file_search {
 // ---- the parts
 
 // The attribute that has this value: its name is where people look.
-static struct span name_of(const struct hcl_body *body, expr_id value, struct span otherwise)
+static struct span name_of_attribute(const struct hcl_body *body, expr_id value,
+                                     struct span otherwise)
 {
     for (uint32_t i = 0; i < body->attribute_count; i++)
         if (body->attributes[i].value == value)
@@ -28,7 +29,7 @@ static struct span name_of(const struct hcl_body *body, expr_id value, struct sp
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_block *b = &body->blocks[i];
         if (b->open_at.start <= otherwise.start && otherwise.start < b->close_at.start)
-            return name_of(&b->body, value, otherwise);
+            return name_of_attribute(&b->body, value, otherwise);
     }
     return otherwise;
 }
@@ -72,7 +73,7 @@ static void match_parts(struct file_search *m, struct str text, struct made_text
             continue;
         part.start = spans.list.at[count].start;
         part.end = spans.list.at[count].end;
-        part.at = name_of(block->file->body, part.expr, part.at);
+        part.at = name_of_attribute(block->file->body, part.expr, part.at);
         parts[count++] = part;
     }
     out->parts = parts;
@@ -103,15 +104,15 @@ static void one_part(struct file_search *m, struct str text, struct made_text *o
 
 // ---- which block
 
-static bool is_wanted(const struct file_search *m, const struct tm_dir *d,
-                      const struct tm_output *o)
+static bool is_wanted_file(const struct file_search *m, const struct tm_dir *d,
+                           const struct tm_output *o)
 {
     struct arena *a = &m->project->arena;
     struct str path = o->is_root ? o->label : path_join(a, d->path, o->label);
     return o->condition && str_equal(path_clean(a, path), m->path);
 }
 
-static void note_failure(struct file_search *m, const struct tm_outputs *out)
+static void note_failed_output(struct file_search *m, const struct tm_outputs *out)
 {
     if (!out->wrong.category)
         return;
@@ -141,7 +142,7 @@ static void look_in(struct file_search *m, struct tm_dir *d,
     run(d, &out);
     m->project->trail = NULL;
     for (size_t i = 0; i < out.list.len && !m->found; i++) {
-        if (!is_wanted(m, d, &out.list.at[i]))
+        if (!is_wanted_file(m, d, &out.list.at[i]))
             continue;
         struct tm_output *kept = ARENA_NEW(&m->project->arena, struct tm_output);
         *kept = out.list.at[i];
@@ -149,7 +150,7 @@ static void look_in(struct file_search *m, struct tm_dir *d,
         m->dir = d;
     }
     if (!m->found)
-        note_failure(m, &out);
+        note_failed_output(m, &out);
     tm_outputs_done(&out);
 }
 

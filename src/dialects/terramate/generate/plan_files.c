@@ -90,8 +90,8 @@ static const struct diag *foreign(struct tm_plan *p, struct str path, const stru
 }
 
 // What is at the path: its text where it is a file. False when it is nothing that may be replaced.
-static bool look_at(struct tm_project *p, struct str path, bool is_marked, struct str *before,
-                    bool *is_there)
+static bool look_at_path(struct tm_project *p, struct str path, bool is_marked, struct str *before,
+                         bool *is_there)
 {
     enum file_type type = type_of(p, &p->arena, path);
     *is_there = false;
@@ -109,7 +109,7 @@ void tm_plan_file(struct tm_plan *p, struct str dir, struct str name, const stru
     struct arena_mark mark = arena_mark(&project->arena);
     struct str before, path = path_join(&project->arena, dir, name);
     bool is_marked = o->block->kind == TM_GENERATE_HCL, is_there;
-    if (!look_at(project, path, is_marked, &before, &is_there)) {
+    if (!look_at_path(project, path, is_marked, &before, &is_there)) {
         tm_plan_refuses(p, dir, "manual", foreign(p, path, o));
         return;
     }
@@ -144,8 +144,8 @@ void tm_plan_unwanted(struct tm_plan *p, struct str dir, struct str name)
     struct tm_project *project = p->project;
     struct str before, path = path_join(&project->arena, dir, name);
     bool is_there;
-    if (str_table_find(&p->wanted, path) || !look_at(project, path, false, &before, &is_there) ||
-        !is_there)
+    if (str_table_find(&p->wanted, path) ||
+        !look_at_path(project, path, false, &before, &is_there) || !is_there)
         return;
     *str_table_put(&p->wanted, path, NULL) = 1; // once
     plan_deleted(p, dir, path);

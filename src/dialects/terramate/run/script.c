@@ -17,8 +17,8 @@ struct script_run {
     unsigned deployments, previews; // commands that report those
 };
 
-static PRINTF_LIKE(3, 4) struct diag *refuse(struct script_run *s, struct span at,
-                                             const char *format, ...)
+static PRINTF_LIKE(3, 4) struct diag *refuse_script(struct script_run *s, struct span at,
+                                                    const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -45,12 +45,12 @@ static void add_said(struct script_run *s, struct object *o, const struct hcl_bo
         return;
     }
     if (!value_is(v, VALUE_STRING)) {
-        refuse(s, a->at, "`%s` is a string", name);
+        refuse_script(s, a->at, "`%s` is a string", name);
         return;
     }
     struct str text = value_str(&v);
     if (text.len > most) {
-        refuse(s, a->at, "`%s` has more than %zu bytes: the rest is cut off", name, most)
+        refuse_script(s, a->at, "`%s` has more than %zu bytes: the rest is cut off", name, most)
             ->severity = SEVERITY_WARNING;
         while (most && ((unsigned char)text.at[most] & 0xC0) == 0x80)
             most--; // not inside of a character
@@ -131,19 +131,20 @@ static unsigned check_option(struct script_run *s, struct span at, struct str na
         for (size_t i = 0; i < COUNT_OF(command_options); i++)
             names[i] = str_of(command_options[i].name);
         struct str near = diag_suggest(name, names, COUNT_OF(names));
-        struct diag *d = refuse(s, at, "a command has no option `%.*s`", STR_ARGS(name));
+        struct diag *d = refuse_script(s, at, "a command has no option `%.*s`", STR_ARGS(name));
         if (near.len)
             diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
         return 0;
     }
     if (must) {
-        refuse(s, at, "the option `%.*s` is %s", STR_ARGS(name), must);
+        refuse_script(s, at, "the option `%.*s` is %s", STR_ARGS(name), must);
         return 0;
     }
     if (value_is_unknown(v))
         return 0;
     if ((o->effect & OPTION_LAYER) && !is_layer(value_str(&v)))
-        refuse(s, at, "`%.*s` is no layer: letters, digits and `-`", STR_ARGS(value_str(&v)));
+        refuse_script(s, at, "`%.*s` is no layer: letters, digits and `-`",
+                      STR_ARGS(value_str(&v)));
     bool is_off = (o->type == 'b' && !v.boolean) || (o->type == 's' && !value_str(&v).len);
     return is_off ? 0 : o->effect;
 }
@@ -164,18 +165,18 @@ static void check_options(struct script_run *s, struct span at, struct value opt
         effects |= check_option(s, at, value_key(options, i), value_item(options, i));
     for (size_t i = 0; i < COUNT_OF(conflicts); i++)
         if ((effects & conflicts[i].both) == conflicts[i].both)
-            refuse(s, at, "%s cannot be options of one command", conflicts[i].message);
+            refuse_script(s, at, "%s cannot be options of one command", conflicts[i].message);
     s->deployments += (effects & OPTION_DEPLOYMENT) != 0;
     s->previews += (effects & OPTION_PREVIEW) != 0;
     if ((effects & OPTION_DEPLOYMENT) && s->deployments == 2)
-        refuse(s, at, "only one command of a script can have `sync_deployment`");
+        refuse_script(s, at, "only one command of a script can have `sync_deployment`");
     if ((effects & OPTION_PREVIEW) && s->previews == 2)
-        refuse(s, at, "only one command of a script can have `sync_preview`");
+        refuse_script(s, at, "only one command of a script can have `sync_preview`");
 }
 
 // ---- commands
 
-static bool is_list(struct value v)
+static bool is_list_value(struct value v)
 {
     return value_is_sequence(v) && !value_is(v, VALUE_SET);
 }
@@ -184,13 +185,13 @@ static bool is_list(struct value v)
 static struct value read_command(struct script_run *s, struct span at, struct value list)
 {
     struct object o = {.arena = s->arena};
-    size_t count = is_list(list) ? value_len(list) : 0, before = s->mistakes->list.len;
+    size_t count = is_list_value(list) ? value_len(list) : 0, before = s->mistakes->list.len;
     if (value_is_unknown(list))
         return list;
-    if (!is_list(list))
-        refuse(s, at, "a command is a list: a program and its arguments");
+    if (!is_list_value(list))
+        refuse_script(s, at, "a command is a list: a program and its arguments");
     else if (!count)
-        refuse(s, at, "a command has at least the name of a program");
+        refuse_script(s, at, "a command has at least the name of a program");
     if (!count)
         return VALUE_NONE;
     struct value last = value_item(list, count - 1);
@@ -200,7 +201,7 @@ static struct value read_command(struct script_run *s, struct span at, struct va
     for (size_t i = 0; i < args; i++) {
         items[i] = value_item(list, i);
         if (!value_is(items[i], VALUE_STRING) && !value_is_unknown(items[i]))
-            refuse(s, at, "part %zu of this command is no string", i + 1);
+            refuse_script(s, at, "part %zu of this command is no string", i + 1);
     }
     if (has_options)
         check_options(s, at, last);
@@ -216,12 +217,12 @@ static struct value read_commands(struct script_run *s, struct span at, struct v
 {
     if (value_is_unknown(list))
         return list;
-    if (!is_list(list)) {
-        refuse(s, at, "`commands` is a list of commands");
+    if (!is_list_value(list)) {
+        refuse_script(s, at, "`commands` is a list of commands");
         return value_tuple(s->arena, NULL, 0);
     }
     if (!value_len(list))
-        refuse(s, at, "`commands` has at least one command");
+        refuse_script(s, at, "`commands` has at least one command");
     struct value *items = ARENA_ARRAY(s->arena, struct value, value_len(list));
     size_t count = 0;
     for (size_t i = 0; i < value_len(list); i++) {
@@ -311,7 +312,7 @@ static struct value read_script(const struct script_question *q, const struct tm
 }
 
 // All labels, told apart, as one text.
-static struct str key_of(struct arena *a, const struct hcl_block *b)
+static struct str key_of_labels(struct arena *a, const struct hcl_block *b)
 {
     struct strbuf text;
     strbuf_init(&text, 0);
@@ -322,7 +323,7 @@ static struct str key_of(struct arena *a, const struct hcl_block *b)
     return out;
 }
 
-static bool is_wanted(const struct script_question *q, const struct hcl_block *b)
+static bool is_wanted_script(const struct script_question *q, const struct hcl_block *b)
 {
     bool same = !q->label_count || b->label_count == q->label_count;
     for (size_t i = 0; same && i < q->label_count; i++)
@@ -342,8 +343,8 @@ static struct value ask_scripts(const struct script_question *q)
             for (uint32_t k = 0; k < f->script_count; k++) {
                 const struct hcl_block *b = f->scripts[k].block;
                 bool is_new;
-                str_table_put(&seen, key_of(&p->arena, b), &is_new);
-                if (is_new && is_wanted(q, b))
+                str_table_put(&seen, key_of_labels(&p->arena, b), &is_new);
+                if (is_new && is_wanted_script(q, b))
                     ARRAY_PUSH(&list, read_script(q, from, &f->scripts[k]));
             }
         }

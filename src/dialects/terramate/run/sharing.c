@@ -25,8 +25,8 @@ struct sharing {
 
 // ---- blocks
 
-static bool read_string(struct sharing *s, const struct hcl_block *b, const char *name,
-                        struct str *out)
+static bool read_string_attribute(struct sharing *s, const struct hcl_block *b, const char *name,
+                                  struct str *out)
 {
     const struct hcl_attribute *a = tm_attribute(s->run.project, &b->body, name);
     if (!a || s->run.wrong.category)
@@ -52,16 +52,16 @@ static bool read_bool(struct sharing *s, const struct hcl_block *b, const char *
     return !s->run.wrong.category;
 }
 
-static void read_block(struct sharing *s, const struct tm_file *f, const struct hcl_block *b,
-                       bool is_input)
+static void read_sharing_block(struct sharing *s, const struct tm_file *f,
+                               const struct hcl_block *b, bool is_input)
 {
     struct shared_block shared = {.block = b, .file = f, .is_input = is_input};
     struct str id, description;
     s->run.file = f;
     shared.has_sensitive = read_bool(s, b, "sensitive", &shared.is_sensitive);
-    (void)read_string(s, b, "backend", &shared.backend);
-    (void)read_string(s, b, "description", &description);
-    if (is_input && read_string(s, b, "from_stack_id", &id) && !tm_is_id(id))
+    (void)read_string_attribute(s, b, "backend", &shared.backend);
+    (void)read_string_attribute(s, b, "description", &description);
+    if (is_input && read_string_attribute(s, b, "from_stack_id", &id) && !tm_is_id(id))
         tm_run_refuses(&s->run, "eval", tm_attribute(s->run.project, &b->body, "from_stack_id")->at,
                        "`%.*s` is no id of a stack", STR_ARGS(id));
     if (!s->run.wrong.category)
@@ -77,7 +77,7 @@ static bool is_whole(const struct sharing *s, const struct hcl_block *b)
 }
 
 // Inputs come before outputs.
-static void read_blocks(struct sharing *s, bool is_input)
+static void read_sharing_blocks(struct sharing *s, bool is_input)
 {
     struct tm_project *p = s->run.project;
     for (size_t i = 0; i < s->dir->parts.len; i++) {
@@ -86,15 +86,15 @@ static void read_blocks(struct sharing *s, bool is_input)
             if (is_whole(s, &f->body->blocks[k]) &&
                 str_equal(tm_block_type(p, &f->body->blocks[k]),
                           is_input ? STR("input") : STR("output")))
-                read_block(s, f, &f->body->blocks[k], is_input);
+                read_sharing_block(s, f, &f->body->blocks[k], is_input);
     }
 }
 
 static void sharing_open(struct sharing *s, struct tm_dir *d)
 {
     *s = (struct sharing){.dir = d, .run = {.project = d->project, .dir = d, .view = d->view}};
-    read_blocks(s, true);
-    read_blocks(s, false);
+    read_sharing_blocks(s, true);
+    read_sharing_blocks(s, false);
 }
 
 // ---- files
@@ -118,7 +118,7 @@ static const struct hcl_block *find_backend(const struct tm_dir *d, struct str n
     return NULL;
 }
 
-static void write_block(struct sharing *s, struct strbuf *out, const struct shared_block *b)
+static void write_sharing_block(struct sharing *s, struct strbuf *out, const struct shared_block *b)
 {
     struct tm_project *p = s->run.project;
     strbuf_format(out, "%s ", b->is_input ? "variable" : "output");
@@ -134,7 +134,7 @@ static void write_block(struct sharing *s, struct strbuf *out, const struct shar
     strbuf_add_cstr(out, "}\n");
 }
 
-static void make_file(struct sharing *s, struct str backend, struct tm_outputs *out)
+static void make_sharing_file(struct sharing *s, struct str backend, struct tm_outputs *out)
 {
     struct tm_project *p = s->run.project;
     const struct tm_file *file;
@@ -158,7 +158,7 @@ static void make_file(struct sharing *s, struct str backend, struct tm_outputs *
     strbuf_init(&code, 0);
     for (size_t i = 0; i < s->list.len; i++)
         if (str_equal(s->list.at[i].backend, backend))
-            write_block(s, &code, &s->list.at[i]);
+            write_sharing_block(s, &code, &s->list.at[i]);
     tm_output_code(&s->run, strbuf_str(&code), &made);
     strbuf_done(&code);
     ARRAY_PUSH(&out->list, made);
@@ -182,7 +182,7 @@ void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out)
         if (!is_first_of_backend(&s, i))
             continue;
         if (find_backend(d, b->backend, &file))
-            make_file(&s, b->backend, out);
+            make_sharing_file(&s, b->backend, out);
         else
             tm_run_refuses(&s.run, "eval", tm_attribute(d->project, &b->block->body, "backend")->at,
                            "there is no sharing backend `%.*s` here or in a directory above",

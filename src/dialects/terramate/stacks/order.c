@@ -56,7 +56,7 @@ struct ordering {
 
 // ---- the project's stacks
 
-static int by_path(const void *x, const void *y)
+static int by_stack_path(const void *x, const void *y)
 {
     const struct tm_dir *const *a = x, *const *b = y;
     return str_compare((*a)->path, (*b)->path);
@@ -116,7 +116,7 @@ void tm_loaded_stacks(struct tm_project *p, struct tm_stacks *out)
         if (d->is_stack && tm_stands_for(p, d))
             ARRAY_PUSH(&out->list, d);
     if (out->list.len)
-        qsort(out->list.at, out->list.len, sizeof(*out->list.at), by_path);
+        qsort(out->list.at, out->list.len, sizeof(*out->list.at), by_stack_path);
     check_ids(p, out);
 }
 
@@ -155,7 +155,8 @@ static void add_edge(struct ordering *o, uint32_t from, uint32_t to, struct span
     ARRAY_PUSH(&o->edges, (struct order_edge){from, to, at});
 }
 
-static PRINTF_LIKE(3, 4) void warn(struct ordering *o, struct span at, const char *format, ...)
+static PRINTF_LIKE(3, 4) void warn_of_order(struct ordering *o, struct span at, const char *format,
+                                            ...)
 {
     va_list args;
     va_start(args, format);
@@ -253,8 +254,8 @@ static uint32_t node_of_meaning(struct ordering *o, struct str what, bool is_tag
     return meaning;
 }
 
-static void read_entry(struct ordering *o, uint32_t stack, struct str entry, const char *attribute,
-                       bool is_after)
+static void read_order_entry(struct ordering *o, uint32_t stack, struct str entry,
+                             const char *attribute, bool is_after)
 {
     struct tm_dir *d = o->nodes.at[stack].dir;
     struct span at = tm_attribute(o->project, &d->stack.block->body, attribute)->at;
@@ -268,7 +269,8 @@ static void read_entry(struct ordering *o, uint32_t stack, struct str entry, con
         return;
     }
     if (!is_tags && !tm_is_directory(o->project, what)) {
-        warn(o, at, "`%s` names `%.*s`, which is no directory", attribute, STR_ARGS(entry));
+        warn_of_order(o, at, "`%s` names `%.*s`, which is no directory", attribute,
+                      STR_ARGS(entry));
         return;
     }
     uint32_t meaning = node_of_meaning(o, what, is_tags, is_after);
@@ -283,7 +285,7 @@ static void read_entries(struct ordering *o, uint32_t stack, bool is_after)
         *(const struct value *)(const void *)(base + (is_after ? r->after_at : r->before_at));
     for (size_t i = 0; i < value_len(list); i++) {
         struct value entry = value_item(list, i);
-        read_entry(o, stack, value_str(&entry), is_after ? r->after : r->before, is_after);
+        read_order_entry(o, stack, value_str(&entry), is_after ? r->after : r->before, is_after);
     }
 }
 
@@ -531,7 +533,7 @@ void tm_add_wanted(struct tm_project *p, struct tm_stacks *stacks, struct diags 
     }
     ordering_done(&o);
     if (stacks->list.len)
-        qsort(stacks->list.at, stacks->list.len, sizeof(*stacks->list.at), by_path);
+        qsort(stacks->list.at, stacks->list.len, sizeof(*stacks->list.at), by_stack_path);
 }
 
 // ---- drawing

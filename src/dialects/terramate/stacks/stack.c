@@ -16,8 +16,8 @@ struct stack_reader {
     const struct tm_file *file;
 };
 
-static PRINTF_LIKE(3, 4) void refuse(struct stack_reader *r, struct span at, const char *format,
-                                     ...)
+static PRINTF_LIKE(3, 4) void refuse_stack(struct stack_reader *r, struct span at,
+                                           const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -36,14 +36,14 @@ static struct value value_of_attribute(struct stack_reader *r, const char *name,
     return tm_constant(p, r->file->tree, a->value, &r->dir->diags);
 }
 
-static bool read_text(struct stack_reader *r, const char *name, struct str *out)
+static bool read_text_attribute(struct stack_reader *r, const char *name, struct str *out)
 {
     const struct hcl_attribute *a;
     struct value v = value_of_attribute(r, name, &a);
     if (!a || value_is(v, VALUE_ABSENT))
         return false;
     if (!value_is(v, VALUE_STRING)) {
-        refuse(r, a->at, "`%s` of a stack is a string", name);
+        refuse_stack(r, a->at, "`%s` of a stack is a string", name);
         return false;
     }
     *out = str_copy(&r->dir->project->arena, value_str(&v));
@@ -69,16 +69,17 @@ static void check_list(struct stack_reader *r, const char *name, const struct hc
     for (size_t i = 0; i < value_len(list); i++) {
         struct value v = value_item(list, i);
         if (!value_is(v, VALUE_STRING)) {
-            refuse(r, a->at, "`%s` of a stack holds strings", name);
+            refuse_stack(r, a->at, "`%s` of a stack holds strings", name);
             return;
         }
         if (is_tags && !tm_is_tag(value_str(&v)))
-            refuse(r, a->at, "`%.*s` is no tag: lower case letters and digits, inside also - _ . /",
-                   STR_ARGS(value_str(&v)));
+            refuse_stack(r, a->at,
+                         "`%.*s` is no tag: lower case letters and digits, inside also - _ . /",
+                         STR_ARGS(value_str(&v)));
         for (size_t k = 0; k < i; k++) {
             struct value other = value_item(list, k);
             if (str_equal(value_str(&v), value_str(&other)))
-                refuse(r, a->at, "`%.*s` is twice in `%s`", STR_ARGS(value_str(&v)), name);
+                refuse_stack(r, a->at, "`%.*s` is twice in `%s`", STR_ARGS(value_str(&v)), name);
         }
     }
 }
@@ -92,7 +93,7 @@ static struct value read_list(struct stack_reader *r, const char *name)
     if (value_is(v, VALUE_ABSENT) || value_is_null(v))
         return none;
     if (!value_is_sequence(v) || value_is(v, VALUE_SET)) {
-        refuse(r, attribute->at, "`%s` of a stack is a list of strings", name);
+        refuse_stack(r, attribute->at, "`%s` of a stack is a list of strings", name);
         return none;
     }
     size_t before = r->dir->diags.list.len;
@@ -113,10 +114,10 @@ bool tm_is_id(struct str s)
 static void read_id(struct stack_reader *r, struct tm_stack *s)
 {
     const struct hcl_attribute *a = tm_attribute(r->dir->project, &r->file->stack->body, "id");
-    s->has_id = read_text(r, "id", &s->id) && s->id.len;
+    s->has_id = read_text_attribute(r, "id", &s->id) && s->id.len;
     if (s->has_id && !tm_is_id(s->id))
-        refuse(r, a->at, "`%.*s` is no id of a stack: up to 64 letters, digits, `_` and `-`",
-               STR_ARGS(str_slice(s->id, 0, 80)));
+        refuse_stack(r, a->at, "`%.*s` is no id of a stack: up to 64 letters, digits, `_` and `-`",
+                     STR_ARGS(str_slice(s->id, 0, 80)));
 }
 
 struct str tm_path_from(struct tm_dir *d, struct str path)
@@ -155,10 +156,10 @@ static struct value read_watch(struct stack_reader *r)
         struct str path = tm_path_from(r->dir, value_str(&item));
         files[i] = value_string(&p->graph->arena, path);
         if (tm_leaves_project(r->dir->path, value_str(&item)))
-            refuse(r, a->at, "`%.*s` is not in the project", STR_ARGS(value_str(&item)));
+            refuse_stack(r, a->at, "`%.*s` is not in the project", STR_ARGS(value_str(&item)));
         else if (tm_is_directory(p, path))
-            refuse(r, a->at, "`%.*s` is a directory: only files can be watched",
-                   STR_ARGS(value_str(&item)));
+            refuse_stack(r, a->at, "`%.*s` is a directory: only files can be watched",
+                         STR_ARGS(value_str(&item)));
     }
     return value_list(&p->graph->arena, &type_string, files, value_len(list));
 }
@@ -168,15 +169,15 @@ void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
     struct stack_reader r = {d, f};
     struct tm_stack *s = &d->stack;
     if (d->is_stack) {
-        refuse(&r, f->stack->type_at, "a directory has one `stack`");
+        refuse_stack(&r, f->stack->type_at, "a directory has one `stack`");
         return;
     }
     d->is_stack = true;
     s->block = f->stack;
     read_id(&r, s);
-    if (!read_text(&r, "name", &s->name) || !s->name.len)
+    if (!read_text_attribute(&r, "name", &s->name) || !s->name.len)
         s->name = path_basename(d->path);
-    (void)read_text(&r, "description", &s->description);
+    (void)read_text_attribute(&r, "description", &s->description);
     s->tags = read_list(&r, "tags");
     s->after = read_list(&r, "after");
     s->before = read_list(&r, "before");

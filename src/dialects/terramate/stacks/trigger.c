@@ -15,14 +15,14 @@ struct trigger_reader {
     struct arena *arena;
 };
 
-static void refuse(const struct trigger_reader *r, struct span at, const char *what)
+static void refuse_trigger(const struct trigger_reader *r, struct span at, const char *what)
 {
     diag_help(tm_mistake(r->project, r->mistakes, tm_bad_schema, DIAG_BAD_SCHEMA, at, "%s", what),
               "a `trigger` has `ctime`, `reason` and perhaps `type`, which is `changed` or "
               "`ignore-change`");
 }
 
-static struct str text_of(const struct trigger_reader *r, const struct hcl_attribute *a)
+static struct str text_of_attribute(const struct trigger_reader *r, const struct hcl_attribute *a)
 {
     struct diags failed = {0};
     struct value v =
@@ -30,7 +30,7 @@ static struct str text_of(const struct trigger_reader *r, const struct hcl_attri
     diags_done(&failed);
     if (value_is(v, VALUE_STRING))
         return str_copy(r->arena, value_str(&v));
-    refuse(r, a->at, "`reason` is a string");
+    refuse_trigger(r, a->at, "`reason` is a string");
     return STR("");
 }
 
@@ -41,15 +41,15 @@ static struct str word_of(const struct trigger_reader *r, const struct hcl_attri
     return word ? symbol_text(r->project->graph->symbols, word) : STR("");
 }
 
-static void read_block(const struct trigger_reader *r, const struct hcl_block *b,
-                       struct stack_order *out)
+static void read_trigger_block(const struct trigger_reader *r, const struct hcl_block *b,
+                               struct stack_order *out)
 {
     const struct hcl_attribute *type = tm_attribute(r->project, &b->body, "type");
     struct str word = type ? word_of(r, type) : STR("changed");
-    out->reason = text_of(r, tm_attribute(r->project, &b->body, "reason"));
+    out->reason = text_of_attribute(r, tm_attribute(r->project, &b->body, "reason"));
     out->ignores = str_equal(word, STR("ignore-change"));
     if (!out->ignores && !str_equal(word, STR("changed"))) {
-        refuse(r, type->at, "`type` is `changed` or `ignore-change`");
+        refuse_trigger(r, type->at, "`type` is `changed` or `ignore-change`");
         out->stack = STR("");
     }
 }
@@ -70,9 +70,10 @@ bool tm_trigger(struct tm_project *p, struct str path, struct arena *a, struct s
     struct trigger_reader r = {p, f, mistakes, a};
     if (found) {
         out->stack = str_copy(a, dir);
-        read_block(&r, found, out);
+        read_trigger_block(&r, found, out);
     } else if (f) {
-        refuse(&r, f->body ? f->body->at : NO_SPAN, "a file of triggers has a `trigger` block");
+        refuse_trigger(&r, f->body ? f->body->at : NO_SPAN,
+                       "a file of triggers has a `trigger` block");
     }
     return true;
 }

@@ -25,7 +25,7 @@ static void walk_body(struct expression_walk *w, const struct hcl_body *body)
 }
 
 // As it is written: `generate_hcl "_shop.tf"`.
-static struct str name_of(struct tm_project *p, const struct hcl_block *b)
+static struct str name_of_generate_block(struct tm_project *p, const struct hcl_block *b)
 {
     struct str name = tm_block_type(p, b);
     for (uint32_t i = 0; i < b->label_count; i++)
@@ -44,12 +44,12 @@ static void walk_file(struct expression_walk *w)
     for (uint32_t i = 0; body && i < body->block_count; i++) {
         if (str_equal(tm_block_type(w->project, &body->blocks[i]), STR("globals")))
             continue;
-        w->name = name_of(w->project, &body->blocks[i]);
+        w->name = name_of_generate_block(w->project, &body->blocks[i]);
         walk_body(w, &body->blocks[i].body);
     }
 }
 
-static int by_path(const void *x, const void *y)
+static int by_expression_path(const void *x, const void *y)
 {
     const struct tm_file *const *a = x, *const *b = y;
     return str_compare((*a)->path, (*b)->path);
@@ -64,7 +64,7 @@ void tm_each_expression(struct tm_project *p,
         if (f->body)
             ARRAY_PUSH(&files, f);
     if (files.len)
-        qsort(files.at, files.len, sizeof(*files.at), by_path);
+        qsort(files.at, files.len, sizeof(*files.at), by_expression_path);
     for (size_t i = 0; i < files.len; i++) {
         struct expression_walk w = {.project = p, .file = files.at[i], .each = each, .data = data};
         walk_file(&w);

@@ -108,7 +108,7 @@ static void read_script(struct file_reader *r, const struct hcl_block *block)
         (struct tm_script){.block = block, .file = r->file, .lets = read_lets(r, block)};
 }
 
-static void read_blocks(struct file_reader *r, const struct hcl_body *body)
+static void read_file_blocks(struct file_reader *r, const struct hcl_body *body)
 {
     struct tm_project *p = r->project;
     struct tm_file *f = r->file;
@@ -169,7 +169,7 @@ void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source)
     f->body = body;
     name_syntax_errors(f, &found);
     if (!found.list.len && !read_whole_file(&r))
-        read_blocks(&r, body);
+        read_file_blocks(&r, body);
     f->tree = tree_end(&r.builder);
     if (!found.list.len && !str_ends(f->path, STR(".tmgen")))
         tm_check_file(p, f);
@@ -215,7 +215,7 @@ struct tm_file *tm_file_take_over(struct tm_project *p, struct str path)
     return f;
 }
 
-static struct tm_file *read_file(struct tm_project *p, struct str path, bool is_listed)
+static struct tm_file *read_tree_file(struct tm_project *p, struct str path, bool is_listed)
 {
     uint64_t *known = str_table_find(&p->texts, path);
     if (known)
@@ -236,10 +236,10 @@ static struct tm_file *read_file(struct tm_project *p, struct str path, bool is_
 
 struct tm_file *tm_file(struct tm_project *p, struct str path)
 {
-    return read_file(p, path, false);
+    return read_tree_file(p, path, false);
 }
 
 struct tm_file *tm_file_listed(struct tm_project *p, struct str path)
 {
-    return read_file(p, path, true);
+    return read_tree_file(p, path, true);
 }

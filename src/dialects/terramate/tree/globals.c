@@ -59,7 +59,8 @@ static void add_attribute(struct lowering *l, struct pending new)
     *place = l->list.len;
 }
 
-static void add_block(struct lowering *l, const struct tm_part *part, const struct tm_globals *g)
+static void add_globals_block(struct lowering *l, const struct tm_part *part,
+                              const struct tm_globals *g)
 {
     path_id base = tm_path_of_labels(l->dir->project, g->block);
     for (uint32_t i = 0; i < g->attribute_count; i++) {
@@ -137,7 +138,7 @@ void tm_define_globals(struct tm_dir *d)
     struct lowering l = {.dir = d, .project = d->project, .view = d->view, .g = d->project->graph};
     for (size_t i = 0; i < d->parts.len; i++)
         for (uint32_t k = 0; k < d->parts.at[i].file->globals_count; k++)
-            add_block(&l, &d->parts.at[i], &d->parts.at[i].file->globals[k]);
+            add_globals_block(&l, &d->parts.at[i], &d->parts.at[i].file->globals[k]);
     for (size_t i = 0; i < l.list.len; i++)
         if (!l.list.at[i].replaced)
             define(&l, &l.list.at[i]);

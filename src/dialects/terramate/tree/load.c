@@ -45,7 +45,7 @@ struct import {
     struct span at; // its source
 };
 
-static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own);
+static void add_file_part(struct tm_dir *d, struct tm_file *f, bool is_own);
 
 static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *format, ...)
 {
@@ -78,7 +78,7 @@ static void import_file(const struct import *i, struct str path)
     else if (f->stack)
         bad_import(i, "`%.*s` has a `stack`, which cannot be imported", STR_ARGS(path));
     else
-        add_part(d, f, false);
+        add_file_part(d, f, false);
 }
 
 // The last part of the path may be a pattern; a name that begins with a dot is like any other.
@@ -178,7 +178,7 @@ static void import_all(struct tm_dir *d, const struct tm_file *f)
 }
 
 // An import's own imports come before it: whoever imports has the last word.
-static void add_part(struct tm_dir *d, struct tm_file *f, bool is_own)
+static void add_file_part(struct tm_dir *d, struct tm_file *f, bool is_own)
 {
     *str_table_put(&d->seen, f->path, NULL) = 1;
     if (!is_own)
@@ -230,7 +230,7 @@ static void read_whole_files(struct tm_dir *d)
         struct str path = path_join(&p->arena, d->path, d->names[i]);
         struct tm_file *f = wanted ? own_file(d, d->names[i]) : NULL;
         if (f)
-            add_part(d, f, true);
+            add_file_part(d, f, true);
         if (wanted)
             continue;
         struct diag *warning = tm_mistake(p, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
@@ -268,7 +268,7 @@ static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
     for (size_t i = 0; i < count; i++)
         import_all(d, own[i]);
     for (size_t i = 0; i < count; i++)
-        add_part(d, own[i], true);
+        add_file_part(d, own[i], true);
     tm_read_settings(d); // says what else counts
     for (size_t i = 0; i < count; i++)
         if (own[i]->stack)

@@ -33,7 +33,7 @@ struct preload {
 
 // ---- which files
 
-static bool is_skipped(const struct tm_listing *l)
+static bool listing_is_skipped(const struct tm_listing *l)
 {
     for (size_t i = 0; i < l->count; i++)
         if (str_equal(l->names[i], str_of(tm_skip_mark)))
@@ -60,7 +60,7 @@ static bool find_below(struct preload *l, struct str path)
     struct tm_listing *listing = tm_list_listed(p, path);
     size_t taken = 0;
     bool is_same = true;
-    for (size_t i = 0; i < listing->count && !is_skipped(listing); i++) {
+    for (size_t i = 0; i < listing->count && !listing_is_skipped(listing); i++) {
         struct str name = listing->names[i];
         if (str_ends(name, STR("/")) && name.at[0] != '.')
             is_same &= find_below(l, path_join(&p->arena, path, name));

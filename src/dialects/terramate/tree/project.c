@@ -12,7 +12,7 @@ const char tm_redefined[] = "global redefined";
 const struct context_kind tm_context = {"a tree of Terramate directories"};
 const struct context_kind tm_content_context = {"a block that makes code"};
 
-static void add_name(struct tm_project *p, const char *name, path_id *path)
+static void add_reserved_name(struct tm_project *p, const char *name, path_id *path)
 {
     *path = path_child(p->graph, 0, symbol_intern(p->graph->symbols, str_of(name)));
     struct lazy late = {.kind = LAZY_PATH, .path = *path};
@@ -31,8 +31,8 @@ struct tm_project *tm_open_in(struct graph *g, struct tree_files files, struct s
     if (!g->injector)
         g->injector = &p->own_world;
     p->world = g->injector;
-    add_name(p, "global", &p->global);
-    add_name(p, "terramate", &p->terramate);
+    add_reserved_name(p, "global", &p->global);
+    add_reserved_name(p, "terramate", &p->terramate);
     // names that no source text can have
     p->world->base_path = path_child(g, 0, symbol_intern(g->symbols, STR("\001base")));
     path_id world = path_child(g, 0, symbol_intern(g->symbols, STR("\001world")));

@@ -95,8 +95,8 @@ struct checker {
     bool warns; // mistakes are warnings
 };
 
-static PRINTF_LIKE(3, 4) struct diag *refuse(struct checker *c, struct span at, const char *format,
-                                             ...)
+static PRINTF_LIKE(3, 4) struct diag *refuse_schema(struct checker *c, struct span at,
+                                                    const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -197,9 +197,9 @@ static void check_choice(struct checker *c, const struct block_shape *shape,
     for (size_t i = 0; words && i < (value_is_sequence(v) ? value_len(v) : 1); i++) {
         struct value item = value_is_sequence(v) ? value_item(v, i) : v;
         if (!find_word(words, value_str(&item), &word))
-            diag_help(
-                refuse(c, a->at, "`%.*s` is no `%.*s`", STR_ARGS(value_str(&item)), STR_ARGS(name)),
-                "it can be: %.*s", STR_ARGS(words_shown(&c->project->arena, words)));
+            diag_help(refuse_schema(c, a->at, "`%.*s` is no `%.*s`", STR_ARGS(value_str(&item)),
+                                    STR_ARGS(name)),
+                      "it can be: %.*s", STR_ARGS(words_shown(&c->project->arena, words)));
     }
 }
 
@@ -210,8 +210,8 @@ static void check_different(struct checker *c, const struct hcl_attribute *a, st
         for (size_t k = 0; k < i; k++) {
             struct value v = value_item(list, i), w = value_item(list, k);
             if (str_equal(value_str(&v), value_str(&w))) {
-                refuse(c, a->at, "`%.*s` is twice in `%.*s`", STR_ARGS(value_str(&v)),
-                       STR_ARGS(name));
+                refuse_schema(c, a->at, "`%.*s` is twice in `%.*s`", STR_ARGS(value_str(&v)),
+                              STR_ARGS(name));
                 return;
             }
         }
@@ -225,11 +225,11 @@ static void check_constant(struct checker *c, const struct block_shape *shape,
     const char *must = constant_mistake(word->type, v);
     bool is_command = str_equal(word->name, STR("command"));
     if (failed.list.len)
-        diag_note(refuse(c, a->at, "`%.*s` is a constant: nothing can be evaluated yet",
-                         STR_ARGS(word->name)),
+        diag_note(refuse_schema(c, a->at, "`%.*s` is a constant: nothing can be evaluated yet",
+                                STR_ARGS(word->name)),
                   "%.*s", STR_ARGS(failed.list.at[0]->message));
     else if (must)
-        refuse(c, a->at, "`%.*s` %s", STR_ARGS(word->name), must);
+        refuse_schema(c, a->at, "`%.*s` %s", STR_ARGS(word->name), must);
     else
         check_choice(c, shape, a, word->name, v);
     if (!failed.list.len && !must && word->type == 'l' && !is_command)
@@ -249,8 +249,8 @@ static void check_attributes(struct checker *c, const struct hcl_block *b,
                 check_constant(c, shape, &b->body.attributes[i], &word);
             continue;
         }
-        struct diag *d = refuse(c, b->body.attributes[i].name_at, "`%s` has no attribute `%.*s`",
-                                shape->type, STR_ARGS(name));
+        struct diag *d = refuse_schema(c, b->body.attributes[i].name_at,
+                                       "`%s` has no attribute `%.*s`", shape->type, STR_ARGS(name));
         if (*shape->attributes)
             diag_help(d, "it can have: %.*s",
                       STR_ARGS(words_shown(&c->project->arena, shape->attributes)));
@@ -258,7 +258,7 @@ static void check_attributes(struct checker *c, const struct hcl_block *b,
     for (const char *list = shape->attributes; next_word(&list, &word);) {
         struct str name = str_copy(&c->project->arena, word.name);
         if (word.mark == '!' && !tm_attribute(c->project, &b->body, name.at))
-            refuse(c, b->type_at, "this `%s` has no `%.*s`", shape->type, STR_ARGS(name));
+            refuse_schema(c, b->type_at, "this `%s` has no `%.*s`", shape->type, STR_ARGS(name));
     }
 }
 
@@ -284,8 +284,8 @@ static void count_blocks(struct checker *c, const struct hcl_block *b,
         for (uint32_t i = 0; i < b->body.block_count; i++)
             count += str_equal(tm_block_type(c->project, &b->body.blocks[i]), word.name);
         if ((word.mark == '!' && count != 1) || (word.mark == '?' && count > 1))
-            refuse(c, b->type_at, "`%s` has one block `%.*s`, not %u", shape->type,
-                   STR_ARGS(word.name), count);
+            refuse_schema(c, b->type_at, "`%s` has one block `%.*s`, not %u", shape->type,
+                          STR_ARGS(word.name), count);
     }
 }
 
@@ -299,8 +299,8 @@ static void check_blocks(struct checker *c, const struct hcl_block *b,
         const struct block_shape *known =
             find_shape(str_format(&c->project->arena, "%s.%.*s", shape->type, STR_ARGS(type)));
         if (!find_word(shape->blocks, type, &word))
-            refuse(c, inner->type_at, "no block `%.*s` can stand in `%s`", STR_ARGS(type),
-                   shape->type);
+            refuse_schema(c, inner->type_at, "no block `%.*s` can stand in `%s`", STR_ARGS(type),
+                          shape->type);
         else if (known)
             check_block(c, inner, known);
     }
@@ -311,9 +311,10 @@ static void check_labels(struct checker *c, const struct hcl_block *b,
                          const struct block_shape *shape)
 {
     if (b->label_count < shape->least_labels)
-        refuse(c, b->type_at, "this `%s` has too few labels", shape->type);
+        refuse_schema(c, b->type_at, "this `%s` has too few labels", shape->type);
     else if (b->label_count > shape->most_labels)
-        refuse(c, b->labels[shape->most_labels].at, "this `%s` has too many labels", shape->type);
+        refuse_schema(c, b->labels[shape->most_labels].at, "this `%s` has too many labels",
+                      shape->type);
 }
 
 static void check_block(struct checker *c, const struct hcl_block *b,
@@ -332,8 +333,9 @@ static void check_first_label(struct checker *c, const struct hcl_block *b)
 {
     if (!b->label_count || hcl_is_identifier(b->labels[0].text))
         return;
-    struct diag *d = refuse(c, b->labels[0].at, "`%.*s` cannot be the first label of `globals`",
-                            STR_ARGS(b->labels[0].text));
+    struct diag *d =
+        refuse_schema(c, b->labels[0].at, "`%.*s` cannot be the first label of `globals`",
+                      STR_ARGS(b->labels[0].text));
     diag_help(d, "the first label names a global, as in `global.name`; later ones can be any text");
 }
 
@@ -347,13 +349,13 @@ static void check_context(struct checker *c, const struct hcl_block *b)
     if (!context)
         return;
     if (!is_root && !str_equal(name, STR("stack")))
-        refuse(c, context->at, "`context` is `stack` or `root`");
+        refuse_schema(c, context->at, "`context` is `stack` or `root`");
     if (is_root && tm_attribute(c->project, &b->body, "inherit"))
-        refuse(c, context->at, "with `context = root` nothing is inherited");
+        refuse_schema(c, context->at, "with `context = root` nothing is inherited");
     for (uint32_t i = 0; is_root && i < b->body.block_count; i++)
         if (str_equal(tm_block_type(c->project, &b->body.blocks[i]), STR("stack_filter")))
-            refuse(c, b->body.blocks[i].type_at,
-                   "with `context = root` there is no stack to filter");
+            refuse_schema(c, b->body.blocks[i].type_at,
+                          "with `context = root` there is no stack to filter");
 }
 
 static void check_job(struct checker *c, const struct hcl_block *job)
@@ -361,10 +363,10 @@ static void check_job(struct checker *c, const struct hcl_block *job)
     const struct hcl_attribute *one = tm_attribute(c->project, &job->body, "command");
     const struct hcl_attribute *many = tm_attribute(c->project, &job->body, "commands");
     if (one && many)
-        diag_related(refuse(c, many->name_at, "a job has `command` or `commands`, not both"),
+        diag_related(refuse_schema(c, many->name_at, "a job has `command` or `commands`, not both"),
                      one->name_at, "the other one");
     else if (!one && !many)
-        diag_help(refuse(c, job->type_at, "this job has no command"),
+        diag_help(refuse_schema(c, job->type_at, "this job has no command"),
                   "`command = [\"echo\", \"hello\"]`, or `commands` with a list of such");
 }
 
@@ -377,7 +379,7 @@ static void check_script(struct checker *c, const struct hcl_block *b)
             check_job(c, &b->body.blocks[i]);
         }
     if (!jobs)
-        refuse(c, b->type_at, "this script has no `job`");
+        refuse_schema(c, b->type_at, "this script has no `job`");
 }
 
 static void check_backend(struct checker *c, const struct hcl_block *b)
@@ -389,14 +391,14 @@ static void check_backend(struct checker *c, const struct hcl_block *b)
     symbol word = type ? expr_as_keyword(c->file->tree, type->value) : 0;
     if (type &&
         (!word || !str_equal(symbol_text(c->project->graph->symbols, word), STR("terraform"))))
-        refuse(c, type->at, "the only type of a sharing backend is `terraform`");
+        refuse_schema(c, type->at, "the only type of a sharing backend is `terraform`");
     struct value v =
         name ? tm_constant(c->project, c->file->tree, name->value, &failed) : VALUE_NONE;
     if (value_is(v, VALUE_STRING) && !value_str(&v).len)
-        refuse(c, name->at, "`filename` is the name of a file, and not empty");
+        refuse_schema(c, name->at, "`filename` is the name of a file, and not empty");
     v = command ? tm_constant(c->project, c->file->tree, command->value, &failed) : VALUE_NONE;
     if (value_is_sequence(v) && !value_len(v))
-        refuse(c, command->at, "`command` has at least the name of a program");
+        refuse_schema(c, command->at, "`command` has at least the name of a program");
     diags_done(&failed);
 }
 
@@ -415,8 +417,9 @@ static void check_safeguards(struct checker *c, const struct hcl_block *config)
             const struct hcl_block *b = &config->body.blocks[i];
             const struct hcl_attribute *a = tm_attribute(c->project, &b->body, old[k].attribute);
             if (a && str_equal(tm_block_type(c->project, b), str_of(old[k].block)))
-                diag_related(refuse(c, a->name_at, "`%s` cannot be beside `disable_safeguards`",
-                                    old[k].attribute),
+                diag_related(refuse_schema(c, a->name_at,
+                                           "`%s` cannot be beside `disable_safeguards`",
+                                           old[k].attribute),
                              new->name_at, "set here");
         }
 }
@@ -435,7 +438,7 @@ static void check_more(struct checker *c, const struct hcl_block *b, struct str 
     for (uint32_t i = 0; str_equal(type, STR("terramate")) && i < b->body.block_count; i++)
         check_safeguards(c, &b->body.blocks[i]);
     if (str_starts(type, STR("generate_")) && b->label_count && !b->labels[0].text.len)
-        refuse(c, b->labels[0].at, "the label is the name of a file, and not empty");
+        refuse_schema(c, b->labels[0].at, "the label is the name of a file, and not empty");
 }
 
 static void suggest_block(struct diag *d, struct str type)
@@ -455,8 +458,8 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
     struct checker c = {.project = p, .file = f};
     unsigned stacks = 0;
     for (uint32_t i = 0; i < f->body->attribute_count; i++) {
-        struct diag *d =
-            refuse(&c, f->body->attributes[i].name_at, "no attribute can stand outside of blocks");
+        struct diag *d = refuse_schema(&c, f->body->attributes[i].name_at,
+                                       "no attribute can stand outside of blocks");
         diag_help(d, "a value that others can read belongs into a `globals` block");
     }
     for (uint32_t i = 0; i < f->body->block_count; i++) {
@@ -464,11 +467,12 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
         struct str type = tm_block_type(p, b);
         const struct block_shape *shape = find_shape(type);
         if (!shape) {
-            suggest_block(refuse(&c, b->type_at, "there is no block `%.*s`", STR_ARGS(type)), type);
+            suggest_block(refuse_schema(&c, b->type_at, "there is no block `%.*s`", STR_ARGS(type)),
+                          type);
             continue;
         }
         if (shape->flags & NOT_EVALUATED) {
-            struct diag *d = refuse(
+            struct diag *d = refuse_schema(
                 &c, b->type_at, "`%.*s` is ignored: what it would make is missing", STR_ARGS(type));
             d->severity = SEVERITY_WARNING;
             if (shape->flags & MAY_MAKE_FILES && !f->not_understood)
@@ -479,6 +483,6 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
         check_block(&c, b, shape);
         check_more(&c, b, type);
         if (str_equal(type, STR("stack")) && stacks++)
-            refuse(&c, b->type_at, "a directory has one `stack`");
+            refuse_schema(&c, b->type_at, "a directory has one `stack`");
     }
 }

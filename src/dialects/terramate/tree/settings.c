@@ -13,7 +13,7 @@ struct constant {
     struct value value;
 };
 
-static void evaluate(void *data)
+static void evaluate_setting(void *data)
 {
     struct constant *k = data;
     struct env env = {0};
@@ -25,7 +25,7 @@ struct value tm_constant(struct tm_project *p, const struct tree *t, expr_id e,
                          struct diags *failed)
 {
     struct constant k = {.project = p, .tree = t, .e = e};
-    graph_question(p->graph, evaluate, &k);
+    graph_question(p->graph, evaluate_setting, &k);
     const struct failure *why = failure_of(&p->graph->arena, k.value);
     if (!why)
         return k.value;
@@ -59,10 +59,10 @@ static void redeclared(struct settings *s, struct str name, const struct setting
     diag_related(d, old->attribute->name_at, "first set here");
 }
 
-static struct diag *warn(struct settings *s, struct span at, const char *format, ...)
+static struct diag *warn_of_setting(struct settings *s, struct span at, const char *format, ...)
     PRINTF_LIKE(3, 4);
 
-static struct diag *warn(struct settings *s, struct span at, const char *format, ...)
+static struct diag *warn_of_setting(struct settings *s, struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -100,8 +100,9 @@ static void note_block(struct settings *s, struct str path, const struct hcl_bod
         struct str name = str_format(&p->arena, "%.*s.%.*s", STR_ARGS(path),
                                      STR_ARGS(symbol_text(p->graph->symbols, a->name)));
         if (!s->is_root && !is_env(path))
-            diag_help(warn(s, a->name_at, "`%.*s` counts in the root of the project only",
-                           STR_ARGS(name)),
+            diag_help(warn_of_setting(s, a->name_at,
+                                      "`%.*s` counts in the root of the project only",
+                                      STR_ARGS(name)),
                       "move it to a file in the root");
         note_attribute(s, name, a);
     }
@@ -144,9 +145,9 @@ static void check_version(struct settings *s)
     case TM_VERSION_MEETS:
     case TM_VERSION_BAD: break;
     case TM_VERSION_FAILS:
-        diag_note(
-            warn(s, k->attribute->at, "this project asks for Terramate `%.*s`", STR_ARGS(text)),
-            "it is read as by version %s", tm_version);
+        diag_note(warn_of_setting(s, k->attribute->at, "this project asks for Terramate `%.*s`",
+                                  STR_ARGS(text)),
+                  "it is read as by version %s", tm_version);
         break;
     case TM_VERSION_BAD_CONSTRAINT:
         tm_mistake(s->project, &s->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, k->attribute->at,

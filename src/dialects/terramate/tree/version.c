@@ -15,7 +15,7 @@ struct version {
     struct str prerelease;
 };
 
-static bool read_number(struct str s, size_t *at, uint64_t *out)
+static bool read_version_part(struct str s, size_t *at, uint64_t *out)
 {
     size_t from = *at;
     *out = 0;
@@ -31,7 +31,7 @@ static bool read_version(struct str s, struct version *out)
     size_t at = s.len && s.at[0] == 'v';
     *out = (struct version){0};
     do {
-        if (out->count == SEGMENTS_MAX || !read_number(s, &at, &out->segments[out->count++]))
+        if (out->count == SEGMENTS_MAX || !read_version_part(s, &at, &out->segments[out->count++]))
             return false;
     } while (at < s.len && s.at[at] == '.' && ++at);
     if (at < s.len && s.at[at] == '-') {
