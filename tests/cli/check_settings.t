@@ -172,7 +172,7 @@ error[bad-schema]: there is no setting `chekc`
 -- run --
 weft check
 -- err --
-error[bad-syntax]: this is no TOML: `]` is missing
+error[bad-syntax]: invalid TOML: expected `]`
  --> weft.toml:1:7
   |
 1 | [check
