@@ -226,7 +226,7 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epoch,
-        .leans = g->cycles_catchable,
+        .catches_cycles = g->cycles_catchable,
         .deadline_ms = deadline_ms,
         .memory_before = g->arena.used_bytes,
     };
@@ -309,7 +309,7 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
     guards_forget(g);
     rings_forget(g);
     ask_cold(g, work, data);
-    if (settle(g, work, data) && !g->world_count) {
+    if (settle(g, work, data) && !g->supposition_count) {
         g->floor = floor;
         g->spent = add_saturating(g->spent, spent);
     }

@@ -508,7 +508,7 @@ static void fold_with(struct folding *f, const char *text, struct simplify_polic
     CHECK_INT(file.diags.list.len, 0);
     diags_done(&file.diags);
     graph_keep_tree(g, file.tree);
-    struct at at = {.tree = file.tree, .env = f->doc->env, .self = NULL};
+    struct eval_context at = {.tree = file.tree, .env = f->doc->env, .self = NULL};
     f->r = simplify(g, &at, file.value, policy);
     f->tree = file.tree;
     f->expr = file.value;
@@ -574,7 +574,7 @@ static void folding_validates_what_is_constant(void)
 static void resolve_rest(void *data)
 {
     struct folding *f = data;
-    struct at at = {.tree = f->r.tree, .env = f->doc->env, .self = NULL};
+    struct eval_context at = {.tree = f->r.tree, .env = f->doc->env, .self = NULL};
     f->r.value = value_of(f->t.g, &at, f->r.expr);
 }
 

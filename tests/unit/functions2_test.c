@@ -105,10 +105,10 @@ static void run(void *data)
     struct work *w = data;
     static const struct ops no_ops = {.language = "test"};
     struct tree tree = {.ops = &no_ops};
-    struct at at = {.tree = &tree};
+    struct eval_context at = {.tree = &tree};
     struct value args[8];
     struct call c = {.graph = w->graph,
-                     .at = &at,
+                     .context = &at,
                      .op = &w->function->op,
                      .name = w->function->name,
                      .function = w->function,

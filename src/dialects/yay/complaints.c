@@ -52,10 +52,10 @@ static struct span written_at(struct call *c, unsigned operand)
 {
     if (!c->exprs || operand >= c->count)
         return NO_SPAN;
-    enum expr_kind kind = expr_kind(c->at->tree, c->exprs[operand]);
+    enum expr_kind kind = expr_kind(c->context->tree, c->exprs[operand]);
     if (kind != EXPR_NAME && kind != EXPR_GET && kind != EXPR_INDEX)
         return NO_SPAN;
-    struct lazy l = lazy_of(c->graph, c->at, c->exprs[operand]);
+    struct lazy l = lazy_of(c->graph, c->context, c->exprs[operand]);
     return l.kind == LAZY_NODE ? node_span(node_follow(c->graph, l.node)) : NO_SPAN;
 }
 

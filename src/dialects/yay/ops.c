@@ -421,7 +421,7 @@ static struct value yay_part(struct graph *g, struct value object, struct value 
     return no_part(g, true, n, at);
 }
 
-const struct manners yay_manners = {
+const struct conventions yay_conventions = {
     .part = yay_part,
     .no_part = no_part,
     .hint = yay_hint,

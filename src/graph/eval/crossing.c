@@ -251,12 +251,13 @@ static struct node *import_node(struct graph *g, struct crossing c, struct node 
     return c.node;
 }
 
-struct lazy crossing_of(struct graph *g, const struct at *at, struct lazy l, struct span where)
+struct lazy crossing_of(struct graph *g, const struct eval_context *at, struct lazy l,
+                        struct span where)
 {
     if (l.kind != LAZY_NODE || !is_foreign(g, at->tree, language_of(l.node)))
         return l;
     struct crossing c = {.inner = l.node, .reader = at->tree, .at = where};
-    return lazy_of_node(import_node(g, c, at_self(g, at)));
+    return lazy_of_node(import_node(g, c, eval_self(g, at)));
 }
 
 struct node *crossing_child(struct graph *g, struct node *n, struct node *child)

@@ -150,7 +150,7 @@ bool layered_is_removed(struct value v)
 // is written elsewhere.
 static bool passes_on(const struct node *n)
 {
-    if (n->kind != NODE_EXPR || expr_manner(n->tree, n->expr) != MANNER_REFERENCE)
+    if (n->kind != NODE_EXPR || expr_strategy(n->tree, n->expr) != STRATEGY_REFERENCE)
         return false;
     const struct expr *x = expr_at(n->tree, n->expr);
     return x->kind != EXPR_OP || !n->tree->ops->operations[x->n].means ||
@@ -175,7 +175,7 @@ struct value layered_guard(struct graph *g, const struct node *n)
         n = n->parent;
     if (!n)
         return VALUE_NONE;
-    return guard_value(g, n->parent->layered->site, n->name - 1, n->parent->env->world);
+    return guard_value(g, n->parent->layered->site, n->name - 1, n->parent->env->supposition);
 }
 
 enum { NAMES_MOST = 64 }; // deeper places are not looked for in newer layers
@@ -229,11 +229,11 @@ static enum layer_state whole_layer(struct graph *g, struct node *n, uint32_t la
         *out = l->nodes[layer];
         return LAYER_THERE;
     }
-    if (n->env->world && world_masks(g, n->env->world, l->site, layer))
+    if (n->env->supposition && supposition_hides(g, n->env->supposition, l->site, layer))
         return LAYER_NONE;
-    struct value guard = guard_value(g, l->site, layer, n->env->world);
+    struct value guard = guard_value(g, l->site, layer, n->env->supposition);
     if (value_is_unknown(guard)) {
-        *failed = n->env->world ? guard : lenient_unknown(g, guard);
+        *failed = n->env->supposition ? guard : lenient_unknown(g, guard);
         return LAYER_FAILED;
     }
     if (!guard_lets_in(guard))

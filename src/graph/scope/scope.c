@@ -242,7 +242,7 @@ struct value scope_get(struct scope *s, struct value key)
     if (!e)
         return VALUE_NONE;
     struct env env = {.scope = s};
-    struct at at = {.env = &env};
+    struct eval_context at = {.env = &env};
     return lazy_value(s->graph, &at, e->value);
 }
 

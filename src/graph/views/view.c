@@ -370,7 +370,7 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
     s->running = v;
     s->running_in = g->running;
     g->counters.statements++;
-    struct at at = {.tree = s->tree, .env = statement_env(g, v, s), .path = p};
+    struct eval_context at = {.tree = s->tree, .env = statement_env(g, v, s), .path = p};
     struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
     value = within_limits(g, value, s->at);
     struct memo *m = new_memo(g, v, value, since);

@@ -61,7 +61,7 @@ static struct value render(struct call *c, struct str name, struct str text)
     graph_keep_tree(g, tree);
     struct env *env = ARENA_NEW(call_arena(c), struct env);
     env->scope = scope_of_variables(c, variables);
-    struct at at = {.tree = tree, .env = env, .self = at_self(g, c->at)};
+    struct eval_context at = {.tree = tree, .env = env, .self = eval_self(g, c->context)};
     struct value v = found.list.len ? unreadable(c, &found) : value_of(g, &at, e);
     diags_done(&found);
     return call_is_secret(c) ? untold(c, v) : v;

@@ -18,7 +18,7 @@ static const struct type *type_argument(struct call *c, unsigned i, struct value
         return NULL;
     }
     struct diags diags = {0};
-    const struct tree *tree = c->at->tree;
+    const struct tree *tree = c->context->tree;
     struct hcl_type_input in = {
         .graph = c->graph,
         .arena = call_arena(c),

@@ -442,5 +442,5 @@ static const char *const summaries[COMPLAINT_COUNT] = {
     [COMPLAINT_SPLAT_MIXED] = "Invalid nested splat expressions",
 };
 
-const struct manners hcl_manners = {
+const struct conventions hcl_conventions = {
     .summaries = summaries, .hint = hcl_hint, .part = part_of_object, .blame = blame};

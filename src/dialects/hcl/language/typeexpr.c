@@ -161,7 +161,7 @@ static void work_default(void *data)
 {
     struct question_of_default *q = data;
     struct env env = {.scope = NULL};
-    struct at at = {.tree = q->tree, .env = &env};
+    struct eval_context at = {.tree = q->tree, .env = &env};
     q->value = value_of(q->in->graph, &at, q->e);
 }
 

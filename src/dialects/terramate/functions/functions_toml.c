@@ -9,7 +9,7 @@
 
 static bool is_allowed(struct call *c, struct value *failed)
 {
-    const struct tm_project *p = tm_project_of(c->at->env);
+    const struct tm_project *p = tm_project_of(c->context->env);
     if (p && tm_has_experiment(p, "toml-functions"))
         return true;
     *failed = call_fail(c, FAIL_MISSING, DIAG_UNKNOWN_NAME, -1,
