@@ -64,11 +64,11 @@ static void run(void *data)
     struct work *w = data;
     static const struct ops no_ops = {.language = "fuzz"};
     struct tree tree = {.ops = &no_ops};
-    struct at at = {.tree = &tree};
+    struct eval_context at = {.tree = &tree};
     struct value args[ARGUMENTS_MAX];
     memcpy(args, w->args, sizeof(args));
     struct call c = {.graph = w->graph,
-                     .at = &at,
+                     .context = &at,
                      .op = &w->function->op,
                      .name = w->function->name,
                      .function = w->function,

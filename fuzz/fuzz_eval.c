@@ -291,7 +291,7 @@ static void simplify_one(struct project *p, const struct ask *ask, struct simpli
 {
     if (!ask->expr)
         return;
-    struct at at = {.tree = ask->tree, .env = ask->env, .self = NULL};
+    struct eval_context at = {.tree = ask->tree, .env = ask->env, .self = NULL};
     struct residual r = simplify(p->t.g, &at, ask->expr, policy);
     struct strbuf out;
     strbuf_init(&out, OUTPUT_BYTES);

@@ -57,7 +57,7 @@ static void work_simplify(void *data)
 {
     struct trial *t = data;
     struct env env = {.scope = t->session.scope};
-    struct at at = {.tree = t->session.tree, .env = &env};
+    struct eval_context at = {.tree = t->session.tree, .env = &env};
     t->residual = simplify(t->session.graph, &at, t->root, (struct simplify_policy){0});
 }
 

@@ -130,7 +130,7 @@ static void work_simplify(void *data)
 {
     struct simplification *s = data;
     struct env env = {.scope = s->text->session.scope};
-    struct at at = {.tree = s->text->session.tree, .env = &env};
+    struct eval_context at = {.tree = s->text->session.tree, .env = &env};
     s->residual = simplify(s->text->session.graph, &at, s->text->root, (struct simplify_policy){0});
 }
 

@@ -2,6 +2,7 @@
 //
 // `weft info`: what was found.
 #include <stdint.h>
+#include <string.h>
 #include <weft.h>
 
 #include "cli/project.h"
@@ -19,9 +20,22 @@ static long long number_of(const weft_value *v)
     return number;
 }
 
-static void print_documents(const weft_value *documents)
+// Whether files of a dialect are units, and counted as these.
+static bool has_tree(const weft_value *trees, weft_str dialect)
+{
+    for (size_t i = 0; i < weft_value_count(trees); i++) {
+        weft_str own = text_of_key(weft_value_item(trees, i), WEFT_STR("dialect"));
+        if (own.len == dialect.len && memcmp(own.at, dialect.at, own.len) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void print_documents(const weft_value *documents, const weft_value *trees)
 {
     for (size_t i = 0; i < weft_value_count(documents); i++) {
+        if (has_tree(trees, weft_value_key(documents, i)))
+            continue;
         long long count = number_of(weft_value_item(documents, i));
         say("            %lld file%s of ", count, count == 1 ? "" : "s");
         say_name(weft_value_key(documents, i));
@@ -70,7 +84,8 @@ static void print_info(const struct request *r, const weft_value *info)
     print_count(main_tree(info));
     say("\n");
     print_trees(weft_value_get(info, WEFT_STR("trees")));
-    print_documents(weft_value_get(info, WEFT_STR("documents")));
+    print_documents(weft_value_get(info, WEFT_STR("documents")),
+                    weft_value_get(info, WEFT_STR("trees")));
     say("read        %zu file%s%s\n", weft_value_count(files),
         weft_value_count(files) == 1 ? "" : "s",
         weft_value_count(files) && !request_option(r, "long") ? " (--long lists them)" : "");

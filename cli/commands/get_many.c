@@ -26,6 +26,7 @@ struct all_seen {
     weft_answer *wrong; // what failed, each mistake once
     char *kinds[KINDS_MOST];
     size_t kind_count;
+    size_t without; // how many have nothing at the path, and are not listed
     size_t *beside; // by parent: how many of all are in it
     size_t *inside; // ... of the group at hand
 };
@@ -93,6 +94,24 @@ static weft_place *open_place_below(struct asked_project *p, const struct asked_
     return place;
 }
 
+// Keeps what a unit answers; `otherwise` stands for it, where that is not NULL.
+static void note_seen(const struct request *r, const struct asked_unit *unit, weft_answer *answer,
+                      const char *otherwise, unsigned flags, struct all_seen *all)
+{
+    weft_str text = weft_str_of(otherwise ? otherwise : "");
+    bool good = weft_answer_ok(answer);
+    if (good)
+        text = request_option(r, "json") ? weft_answer_json(answer, flags)
+                                         : weft_answer_text_like(answer, all->last, flags);
+    MEMORY_PUSH_ROOM(all->at, all->count, all->room);
+    all->at[all->count++] =
+        (struct seen){.path = copy_text(weft_str_of(unit->path)),
+                      .parent_len = parent_len(unit->path),
+                      .kind = unit->kind,
+                      .value = (good || otherwise) && text.at ? copy_text(text) : NULL,
+                      .value_len = text.len};
+}
+
 static void see(const struct request *r, struct asked_project *p, const struct asked_unit *unit,
                 const char *path, unsigned flags, struct all_seen *all)
 {
@@ -109,22 +128,14 @@ static void see(const struct request *r, struct asked_project *p, const struct a
         weft_answer_free(read);
     const char *otherwise = request_option(r, "default");
     bool is_absent = weft_answer_is_absent(answer), is_default = otherwise && is_absent;
-    bool good = weft_answer_ok(answer) || is_default;
-    weft_str text = is_default ? weft_str_of(otherwise) : WEFT_STR("");
-    if (weft_answer_ok(answer))
-        text = request_option(r, "json") ? weft_answer_json(answer, flags)
-                                         : weft_answer_text_like(answer, all->last, flags);
-    bool is_told = !unit->is_file || !is_absent || is_default; // a document has keys of its own
-    if (is_told) {
-        MEMORY_PUSH_ROOM(all->at, all->count, all->room);
-        all->at[all->count++] = (struct seen){.path = copy_text(weft_str_of(unit->path)),
-                                              .parent_len = parent_len(unit->path),
-                                              .kind = unit->kind,
-                                              .value = good && text.at ? copy_text(text) : NULL,
-                                              .value_len = text.len};
+    // units of several kinds have names of their own: those without this one are only counted
+    if (is_absent && !is_default && request_option(r, "all")) {
+        all->without++;
+    } else {
+        note_seen(r, unit, answer, is_default ? otherwise : NULL, flags, all);
+        if (place && weft_answer_diagnostic_count(answer) && !is_default)
+            weft_answer_join(all->wrong, answer);
     }
-    if (place && weft_answer_diagnostic_count(answer) && is_told && !is_default)
-        weft_answer_join(all->wrong, answer);
     weft_answer_free(all->last);
     all->last = answer;
 }
@@ -339,6 +350,11 @@ void get_many(const struct request *r, struct asked_project *p, const char *path
         free(all.at[i].path);
         free(all.at[i].value);
     }
+    if (all.without && all.count)
+        say_note("%zu other unit%s nothing at `%s`", all.without,
+                 all.without == 1 ? " has" : "s have", path);
+    else if (all.without)
+        report_data(&p->report, "no unit has anything at `%s`", path);
     for (size_t i = 0; i < all.kind_count; i++)
         free(all.kinds[i]);
     weft_answer_free(all.last);

@@ -20,9 +20,9 @@ struct ask {
     struct residual residual;
 };
 
-static struct at at_of(const weft_place *p)
+static struct eval_context at_of(const weft_place *p)
 {
-    return (struct at){.tree = NULL, .env = p->env, .self = NULL};
+    return (struct eval_context){.tree = NULL, .env = p->env, .self = NULL};
 }
 
 static void run_ask(struct ask *ask, void (*work)(void *data))
@@ -56,7 +56,7 @@ static struct lazy only_element(struct graph *g, struct lazy l)
     return only ? lazy_of_node(only) : l;
 }
 
-static struct lazy walk_step(struct graph *g, const struct at *at, struct lazy l,
+static struct lazy walk_step(struct graph *g, const struct eval_context *at, struct lazy l,
                              const struct path_step *step)
 {
     struct part part = {.key = step_key(g, step), .by_name = !step->is_index};
@@ -64,8 +64,8 @@ static struct lazy walk_step(struct graph *g, const struct at *at, struct lazy l
 }
 
 // What is at the path, as lazily as can be.
-static struct lazy walk_steps(struct graph *g, const struct at *at, const weft_place *place,
-                              const struct path_steps *steps)
+static struct lazy walk_steps(struct graph *g, const struct eval_context *at,
+                              const weft_place *place, const struct path_steps *steps)
 {
     struct lazy l = place->root ? lazy_of_node(place->root)
                                 : (struct lazy){.kind = LAZY_PATH, .view = place->view};
@@ -80,7 +80,7 @@ static void work_get(void *data)
 {
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
-    struct at at = at_of(ask->place);
+    struct eval_context at = at_of(ask->place);
     struct lazy l = walk_steps(g, &at, ask->place, ask->steps);
     ask->result = l.kind == LAZY_PATH
                       ? view_value_once(g, l.view ? l.view : at.env->view, l.path, ask->arena)
@@ -110,7 +110,7 @@ static void work_keys(void *data)
 {
     struct ask *ask = data;
     struct graph *g = ask->place->graph->inside;
-    struct at at = at_of(ask->place);
+    struct eval_context at = at_of(ask->place);
     struct lazy l = walk_steps(g, &at, ask->place, ask->steps);
     ask->result = keys_of_node(g, node_expand(g, lazy_node(g, &at, l)));
 }
@@ -244,7 +244,7 @@ weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
 static void work_simplify(void *data)
 {
     struct ask *ask = data;
-    struct at at = at_of(ask->place);
+    struct eval_context at = at_of(ask->place);
     at.tree = ask->tree->inside;
     at.self = ask->place->root;
     ask->residual = simplify(ask->place->graph->inside, &at, ask->expr, ask->policy);
@@ -287,7 +287,7 @@ static void work_node(void *data)
 {
     struct explain_ask *x = data;
     struct graph *g = x->ask.place->graph->inside;
-    struct at at = at_of(x->ask.place);
+    struct eval_context at = at_of(x->ask.place);
     struct lazy l = lazy_of_node(x->ask.place->root);
     x->node = l.node;
     x->steps = 0;

@@ -8,7 +8,7 @@
 
 #include "base/glob.h"
 #include "base/utf8.h"
-#include "formats/toml/toml.h"
+#include "formats/read_value.h"
 #include "value/number.h"
 
 const char check_settings_name[] = "weft.toml";
@@ -135,13 +135,12 @@ void check_settings_read(struct arena *a, const struct sources *sources, uint32_
 {
     struct settings_reader r = {a, source_name(sources, file), out, mistakes};
     struct value all;
-    const char *why;
-    size_t at;
+    struct format_problem problem;
     *out = (struct check_settings){.errors_most = -1};
-    if (!toml_read(a, source_text(sources, file), &all, &why, &at)) {
-        uint32_t start = (uint32_t)at;
+    if (!format_read_value(&format_toml, a, source_text(sources, file), &all, &problem)) {
+        uint32_t start = (uint32_t)problem.at;
         diags_add(mistakes, diag_new(a, DIAG_BAD_SYNTAX, (struct span){file, start, start + 1},
-                                     "this is no TOML: %s", why));
+                                     "invalid TOML: %s", problem.why ? problem.why : ""));
         return;
     }
     for (size_t i = 0; i < value_len(all); i++)

@@ -77,7 +77,7 @@ uint32_t unit_around(const struct tree_walk *w, struct str path)
 }
 
 // The unit at a path, which meets what is found from now on; NULL: there is none.
-static const struct tree_dir *unit_at(struct tree_walk *w, struct str path)
+static const struct tree_dir *checked_unit_at(struct tree_walk *w, struct str path)
 {
     w->found.unit = unit_number(w, path);
     return w->found.unit ? w->units[w->found.unit - 1] : NULL;
@@ -262,7 +262,7 @@ static void check_results(struct tree_walk *w)
     diags_done(&rest);
     for (size_t i = 0; i < w->made.dirs.len; i++) {
         const struct generated_dir *d = &w->made.dirs.at[i];
-        const struct tree_dir *unit = d->mistakes.len ? unit_at(w, d->path) : NULL;
+        const struct tree_dir *unit = d->mistakes.len ? checked_unit_at(w, d->path) : NULL;
         bool without_misses = unit && is_broken(w, unit);
         for (size_t k = 0; k < d->mistakes.len; k++)
             if (!without_misses || !is_miss(d->mistakes.at[k].diag))

@@ -129,7 +129,7 @@ static bool check_constant(struct checker *c, struct place at)
 {
     if (!c->root || !is_fixed(c, at))
         return false;
-    struct at where = {.tree = at.tree, .env = c->root->env, .self = c->root};
+    struct eval_context where = {.tree = at.tree, .env = c->root->env, .self = c->root};
     if (!failure_mask(value_of(c->g, &where, at.expr)))
         return true;
     struct residual r = simplify(c->g, &where, at.expr, (struct simplify_policy){0});

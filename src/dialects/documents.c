@@ -35,8 +35,8 @@ struct document_file {
 
 // ---- opening and closing
 
-static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
-                                      struct tree_files files, struct str root)
+static struct dialect_tree *open_documents(const struct dialect *d, struct graph *g,
+                                           struct tree_files files, struct str root)
 {
     (void)root;
     struct document_tree *t = ARENA_NEW(&g->arena, struct document_tree);
@@ -45,12 +45,13 @@ static struct dialect_tree *open_tree(const struct dialect *d, struct graph *g,
     return &t->base;
 }
 
-static struct dialect_tree *open_beside(struct dialect_tree *other, struct tree_files files)
+static struct dialect_tree *open_documents_beside(struct dialect_tree *other,
+                                                  struct tree_files files)
 {
-    return open_tree(other->dialect, ((struct document_tree *)other)->graph, files, STR("/"));
+    return open_documents(other->dialect, ((struct document_tree *)other)->graph, files, STR("/"));
 }
 
-static void close_tree(struct dialect_tree *base)
+static void close_documents(struct dialect_tree *base)
 {
     struct document_tree *t = (struct document_tree *)base;
     for (size_t i = 0; i < t->list.len; i++) {
@@ -169,7 +170,7 @@ static bool read_included(void *data, struct arena *a, struct str request, struc
     return !trouble;
 }
 
-static struct node *open_document(struct document_file *f, const struct tree *t, expr_id root)
+static struct node *open_document_node(struct document_file *f, const struct tree *t, expr_id root)
 {
     struct graph *g = f->tree->graph;
     const struct tree_files *files = &f->tree->files;
@@ -181,7 +182,7 @@ static struct node *open_document(struct document_file *f, const struct tree *t,
     return scope->object;
 }
 
-static void read_document(struct document_file *f)
+static void read_document_file(struct document_file *f)
 {
     struct document_tree *t = f->tree;
     struct graph *g = t->graph;
@@ -203,7 +204,7 @@ static void read_document(struct document_file *f)
     graph_keep_tree(g, tree);
     if (f->mistakes.list.len)
         graph_hide_calls(g, d->ops(), file);
-    f->root = open_document(f, tree, root);
+    f->root = open_document_node(f, tree, root);
 }
 
 static struct document_file *document_at(struct dialect_tree *base, struct str path)
@@ -213,7 +214,7 @@ static struct document_file *document_at(struct dialect_tree *base, struct str p
     const uint64_t *found = str_table_find(&t->by_path, path);
     struct document_file *f = found ? (struct document_file *)(uintptr_t)*found : NULL;
     if (f)
-        read_document(f);
+        read_document_file(f);
     return f && f->root ? f : NULL;
 }
 
@@ -269,9 +270,9 @@ static void make_document(const struct maker *maker, struct arena *a, struct mad
 }
 
 const struct tree_capability document_tree_capability = {
-    .open = open_tree,
-    .close = close_tree,
-    .open_beside = open_beside,
+    .open = open_documents,
+    .close = close_documents,
+    .open_beside = open_documents_beside,
 };
 
 const struct unit_capability document_unit_capability = {

@@ -723,8 +723,51 @@ struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side
     return d;
 }
 
+struct unit_order {
+    struct diff_unit unit;
+    uint32_t was;
+};
+
+static int compare_unit_order(const void *x, const void *y)
+{
+    const struct unit_order *a = x, *b = y;
+    return str_compare(a->unit.path, b->unit.path);
+}
+
+static void renumber_units(uint32_t *list, size_t count, const uint32_t *place)
+{
+    for (size_t i = 0; i < count; i++)
+        list[i] = place[list[i]];
+}
+
+// Those of several roots follow each other root by root at first.
+static void sort_units(struct diff *d)
+{
+    struct unit_order *list = memory_take(sizeof(*list) * (d->units.len + 1));
+    uint32_t *place = memory_take(sizeof(*place) * (d->units.len + 1));
+    for (size_t i = 0; i < d->units.len; i++)
+        list[i] = (struct unit_order){d->units.at[i], (uint32_t)i};
+    qsort(list, d->units.len, sizeof(*list), compare_unit_order);
+    for (size_t i = 0; i < d->units.len; i++) {
+        place[list[i].was] = (uint32_t)i;
+        d->units.at[i] = list[i].unit;
+    }
+    for (size_t i = 0; i < d->edits.len; i++) {
+        struct diff_edit *e = &d->edits.at[i];
+        renumber_units(e->changed.at, e->changed.len, place);
+        renumber_units(e->same.at, e->same.len, place);
+        renumber_units(e->unread.at, e->unread.len, place);
+        for (size_t k = 0; k < e->own.len; k++)
+            e->own.at[k].unit = place[e->own.at[k].unit];
+    }
+    free(list);
+    free(place);
+}
+
 void diff_finish(struct diff *d)
 {
+    if (d->parts.len)
+        sort_units(d);
     count_units(d);
     sort_edits(d);
 }

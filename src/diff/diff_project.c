@@ -230,6 +230,16 @@ static void tell_troubles(struct graph *g, const struct source_of_side *s, struc
     diags_add(mistakes, d);
 }
 
+// A time that has to be opened: its trees tell which others begin below them.
+static void watch_roots(struct opening *o, struct source_of_side *s)
+{
+    s->opening = o;
+    s->part.close = close_side;
+    s->files.begins_tree = note_root;
+    s->files.is_of_other_tree = is_known_root;
+    s->files.begins_data = s;
+}
+
 struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str now,
                           struct arena *a, struct diags *mistakes, struct diff_refusal *refused)
 {
@@ -244,15 +254,9 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         is_open = open_side(&o, &sides[1], now);
     else if (is_open)
         open_present(&o, &sides[1]);
-    for (int i = 0; i < 2; i++) {
-        sides[i].opening = &o;
-        sides[i].part.close = i == 0 || now.len ? close_side : NULL;
-        if (sides[i].part.close) {
-            sides[i].files.begins_tree = note_root;
-            sides[i].files.is_of_other_tree = is_known_root;
-            sides[i].files.begins_data = &sides[i];
-        }
-    }
+    watch_roots(&o, &sides[0]);
+    if (now.len)
+        watch_roots(&o, &sides[1]);
     if (is_open)
         d = diff_roots(&o, sides, mistakes);
     for (int i = 0; d && i < 2; i++)

@@ -122,7 +122,7 @@ static struct str edit_place(const struct writer *w, struct arena *a, const stru
     return span_is_none(e->old_at) ? e->ref : place_text(w, a, e->old_at);
 }
 
-static struct str unit_at(const struct writer *w, uint32_t i)
+static struct str unit_path_at(const struct writer *w, uint32_t i)
 {
     return path_for_people(w->diff->units.at[i].path);
 }
@@ -484,7 +484,7 @@ static void write_own(struct writer *w, struct arena *a, const struct diff_group
         }
         for (size_t k = i; k < end; k++) {
             strbuf_add_cstr(w->out, "  ");
-            add_filled(w, unit_at(w, e->own.at[k].unit), w->unit_width, 3, NAME);
+            add_filled(w, unit_path_at(w, e->own.at[k].unit), w->unit_width, 3, NAME);
             write_own_place(w, a, &e->own.at[k]);
         }
     }
@@ -515,7 +515,7 @@ static void write_unread(struct writer *w, const struct diff_edit *e, bool lists
                            : " (--unread lists them)");
     for (size_t i = 0; lists && i < n; i++) {
         strbuf_add_cstr(w->out, "  ");
-        utf8_add_visible(w->out, unit_at(w, e->unread.at[i]));
+        utf8_add_visible(w->out, unit_path_at(w, e->unread.at[i]));
         strbuf_add_char(w->out, '\n');
     }
 }
@@ -590,7 +590,7 @@ static void measure(struct writer *w, struct arena *a)
         widen(&w->place_width, edit_place(w, a, e));
         widen(&w->ref_width, has_text(e) ? e->ref : STR(""));
         for (size_t k = 0; k < e->own.len; k++)
-            widen(&w->unit_width, unit_at(w, e->own.at[k].unit));
+            widen(&w->unit_width, unit_path_at(w, e->own.at[k].unit));
     }
     for (size_t i = 0; i < d->units.len; i++) {
         const struct diff_unit *s = &d->units.at[i];

@@ -10,9 +10,9 @@
 #include "source/span.h"
 #include "value/type_mask.h"
 
-struct at;     // the evaluator's: where an expression is evaluated
-struct call;   // the evaluator's: one application of an operation or function
-struct policy; // how layers combine: expr/policy.h
+struct eval_context; // the evaluator's: where an expression is evaluated
+struct call;         // the evaluator's: one application of an operation or function
+struct policy;       // how layers combine: expr/policy.h
 struct graph;
 struct tree;
 struct lazy; // a value, or something that will give one: graph/eval/node.h
@@ -147,7 +147,7 @@ enum complaint {
 };
 
 // How a language speaks and looks at parts. Any member may be NULL.
-struct manners {
+struct conventions {
     const char *const *summaries; // by enum complaint
     // What usually helps against such a mistake, or NULL. `name` is what is called or named, or NULL;
     // the value, without marks, is what is wrong, or absent. A hint may depend on its type, not on more.
@@ -161,7 +161,8 @@ struct manners {
     // poison that says what is wrong. NULL: it is missing.
     struct value (*no_part)(struct graph *g, bool is_list, struct value key, struct span at);
     // What a name that no scope has may still mean; false when nothing.
-    bool (*other_name)(struct graph *g, const struct at *at, symbol name, struct lazy *out);
+    bool (*other_name)(struct graph *g, const struct eval_context *at, symbol name,
+                       struct lazy *out);
     // Where an operand or argument is blamed. NULL: its span.
     struct span (*blame)(const struct graph *g, const struct tree *t, uint32_t expr);
 };
@@ -180,7 +181,7 @@ struct ops {
     bool catches_cycles;
     // Walk mappings in byte order of their keys, else in order of insertion.
     bool sorted_keys;
-    const struct manners *manners; // NULL: the kernel's own
+    const struct conventions *conventions; // NULL: the kernel's own
     // A value that another language has made, as this one has it (graph/eval/crossing.h): a known one without
     // marks that is no aggregate. Its own values it gives back as they are. Absent: it counts as missing.
     // A poison: there is no such thing here. `*loses` says that it is not all of it. NULL: whatever others

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "expr/ops.h"
-#include "graph/eval/lean.h"
+#include "graph/eval/cut_answer.h"
 #include "graph/eval/ring.h"
 #include "graph/eval/waiting.h"
 #include "graph/graph_parts.h"
@@ -39,7 +39,7 @@ void graph_close(struct graph *g)
     layers_close(g);
     loaders_close(g);
     rings_close(g);
-    leans_close(g);
+    cut_answers_close(g);
     waiting_close(g);
     table_done(&g->imported);
     table_done(&g->crossings);

@@ -58,7 +58,7 @@ struct question {
     const struct failure *limit; // what ended it, reported once
     bool unsettled;              // what it computed must not be kept: see guards_verify
     bool met_cycle;              // something that it looked at needs itself
-    bool leans;                  // cycles are caught: graph/eval/lean.h
+    bool catches_cycles;         // cycles are caught: graph/eval/cut_answer.h
     uint64_t cuts;               // ... so often
 };
 
@@ -150,9 +150,9 @@ struct graph {
     struct str_table key_sets;  // names in byte order -> struct key_set *
     struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
     ARRAY(struct view *) views;
-    struct view *given;   // counts before all directories: innermost first, or NULL
-    struct world *worlds; // newest first
-    uint32_t world_count;
+    struct view *given;               // counts before all directories: innermost first, or NULL
+    struct supposition *suppositions; // newest first
+    uint32_t supposition_count;
     struct slots_of_depth *slots; // per depth of a view: what it has been asked
     uint32_t slots_count;
     ARRAY(struct vertex *) vertices;   // of trees of answers: whose memory needs freeing
@@ -169,10 +169,10 @@ struct graph {
     struct look *looks;                // keys that are being looked for, innermost first
     struct look *marked_look;          // one of them
     struct rings *rings;               // values that need each other, or NULL
-    struct leans *leans;               // answers that lean on a caught cycle, or NULL
-    struct str_table patterns;         // text -> struct regex *: pattern.c
-    uint64_t pattern_bytes;            // ... all texts together
-    uint64_t suggestions_spent;        // names that were compared, where there are many
+    struct cut_answers *cut_answers; // answers that depend on where a caught cycle was cut, or NULL
+    struct str_table patterns;       // text -> struct regex *: pattern.c
+    uint64_t pattern_bytes;          // ... all texts together
+    uint64_t suggestions_spent;      // names that were compared, where there are many
     bool on_own_stack;
     bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
     bool impure;          // an impure function ran since the current statement began

@@ -103,9 +103,9 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
         {DIAG_LIMIT_MEMORY, "this needs more than", "bytes of memory", "--max-memory",
          g->limits.memory_bytes},
         {DIAG_LIMIT_TIME, "this takes longer than", "ms", "--timeout", g->limits.time_ms},
-        {DIAG_LIMIT_OUTPUT, "this makes more than", "bytes", "--max-output",
+        {DIAG_LIMIT_OUTPUT, "this produces more than", "bytes", "--max-output",
          g->limits.output_bytes},
-        {DIAG_LIMIT_DEPTH, "values need each other too deeply here: more than",
+        {DIAG_LIMIT_DEPTH, "evaluation is nested too deeply here: it needs more than",
          "bytes of stack, or 1000 levels of a value", "--max-depth", g->limits.stack_bytes},
     };
     size_t i = 0;
@@ -113,8 +113,7 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
         i++;
     struct diag *d = diag_new(&g->arena, g->limit_code, at, "%s %llu %s", texts[i].before,
                               (unsigned long long)texts[i].limit, texts[i].after);
-    diag_help(d, "raise the limit with %s, or look for a repetition without an end",
-              texts[i].option);
+    diag_help(d, "raise the limit with %s, or look for an endless repetition", texts[i].option);
     return d;
 }
 
@@ -227,7 +226,7 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
     g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
         .epoch = g->epoch,
-        .leans = g->cycles_catchable,
+        .catches_cycles = g->cycles_catchable,
         .deadline_ms = deadline_ms,
         .memory_before = g->arena.used_bytes,
     };
@@ -310,7 +309,7 @@ static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
     guards_forget(g);
     rings_forget(g);
     ask_cold(g, work, data);
-    if (settle(g, work, data) && !g->world_count) {
+    if (settle(g, work, data) && !g->supposition_count) {
         g->floor = floor;
         g->spent = add_saturating(g->spent, spent);
     }

@@ -223,7 +223,6 @@ root
 dialect     terramate
 found       7 directories, 3 stacks
             1 document of yay in .
-            1 file of yay that stands alone
 read        5 files
             root.tm
             stacks/prod/a/stack.tm

@@ -112,12 +112,12 @@ static void call(void *data)
     struct work *w = data;
     struct tree tree = {.ops = w->ops};
     struct env env = {0};
-    struct at at = {.tree = &tree, .env = &env};
+    struct eval_context at = {.tree = &tree, .env = &env};
     struct value args[ARGUMENTS_MOST];
     for (unsigned i = 0; i < w->count; i++)
         args[i] = w->args[i];
     struct call c = {.graph = w->graph,
-                     .at = &at,
+                     .context = &at,
                      .op = &w->function->op,
                      .name = w->function->name,
                      .function = w->function,

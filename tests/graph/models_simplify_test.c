@@ -144,7 +144,7 @@ static struct scope *scope_of(struct toy *t, bool is_later)
 
 struct m_run {
     struct toy *t;
-    struct at at;
+    struct eval_context at;
     struct env envs[2]; // now, later
     struct simplify_policy policy;
     const char *text;
@@ -282,7 +282,7 @@ static void run_model(unsigned seed)
         mini_parse_value(t.g->symbols, t.g->sources, t.language, STR("expr"), str_of(run.text));
     graph_keep_tree(t.g, f.tree);
     CHECK_INT(f.diags.list.len, 0);
-    run.at = (struct at){.tree = f.tree, .env = &run.envs[0], .self = NULL};
+    run.at = (struct eval_context){.tree = f.tree, .env = &run.envs[0], .self = NULL};
     check_expression(&run, f.value);
     diags_done(&f.diags);
     toy_close(&t);

@@ -239,7 +239,7 @@ static struct value repeat(struct call *c)
 
 static struct value ask_world(struct call *c, enum world_kind kind, struct str request)
 {
-    struct injector *i = scope_injector(c->at->env->scope);
+    struct injector *i = scope_injector(c->context->env->scope);
     struct value v = injector_ask(call_graph(c), i, kind, request, call_span(c));
     return value_is(v, VALUE_ABSENT) ? value_null(&type_string) : v;
 }

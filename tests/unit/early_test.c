@@ -103,7 +103,7 @@ static struct residual simplified(struct subject *s, const char *text)
     struct env *env = ARENA_NEW(&s->g->arena, struct env);
     env->scope = scope_open(s->g, SCOPE_NAMED, NULL, STR("test"));
     struct node *self = node_of_expr(s->g, s->tree, s->expr, env, NULL);
-    struct at at = {.tree = s->tree, .env = env, .self = self};
+    struct eval_context at = {.tree = s->tree, .env = env, .self = self};
     return simplify(s->g, &at, s->expr, (struct simplify_policy){.keep_missing = true});
 }
 

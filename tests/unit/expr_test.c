@@ -38,20 +38,20 @@ static const struct mini_language language = {
 
 // ---- one text at a time
 
-struct world {
+struct supposition {
     struct symbols *symbols;
     struct sources *sources;
     struct arena arena;
     struct mini_file file;
 };
 
-static void world_begin(struct world *w)
+static void world_begin(struct supposition *w)
 {
-    *w = (struct world){.symbols = symbols_open(), .sources = sources_open()};
+    *w = (struct supposition){.symbols = symbols_open(), .sources = sources_open()};
     arena_init(&w->arena);
 }
 
-static void world_end(struct world *w)
+static void world_end(struct supposition *w)
 {
     mini_free(&w->file);
     arena_done(&w->arena);
@@ -59,20 +59,20 @@ static void world_end(struct world *w)
     symbols_close(w->symbols);
 }
 
-static expr_id read_value(struct world *w, const char *text)
+static expr_id read_value(struct supposition *w, const char *text)
 {
     mini_free(&w->file);
     w->file = mini_parse_value(w->symbols, w->sources, &language, STR("t"), str_of(text));
     return w->file.value;
 }
 
-static void read_file(struct world *w, const char *text)
+static void read_file(struct supposition *w, const char *text)
 {
     mini_free(&w->file);
     w->file = mini_parse(w->symbols, w->sources, &language, STR("t"), str_of(text));
 }
 
-static struct str printed(struct world *w, expr_id e)
+static struct str printed(struct supposition *w, expr_id e)
 {
     struct strbuf b;
     strbuf_init(&b, 0);
@@ -82,7 +82,8 @@ static struct str printed(struct world *w, expr_id e)
     return s;
 }
 
-static void write_traversal(const struct world *w, struct strbuf *out, const struct traversal *t)
+static void write_traversal(const struct supposition *w, struct strbuf *out,
+                            const struct traversal *t)
 {
     if (t->root)
         strbuf_add(out, symbol_text(w->symbols, t->root));
@@ -96,7 +97,7 @@ static void write_traversal(const struct world *w, struct strbuf *out, const str
     }
 }
 
-static struct str refs_of(struct world *w, const char *text)
+static struct str refs_of(struct supposition *w, const char *text)
 {
     expr_id e = read_value(w, text);
     struct refs refs = {0};
@@ -157,7 +158,7 @@ static void each_kind_is_read_back(void)
 
 static void layers_keep_their_keys(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     read_file(&w, "a: 1\nb: 2\nif c { b: 3; d: 4 }\nuse e");
     const struct tree *t = w.file.tree;
@@ -213,7 +214,7 @@ static void every_kind_is_printed(void)
         {"do { a; b\n c }", "do {a; b; c}"},
         {"(a.b).c", "(a.b).c"},
     };
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (size_t i = 0; i < COUNT_OF(cases); i++)
         CHECK_STR(printed(&w, read_value(&w, cases[i].text)), cases[i].want);
@@ -233,7 +234,7 @@ static void names_bind_to_the_nearest_frame(void)
         {"let a = |c| c, c = 2 in a", "(let a = (|c| %0.0), c = 2 in %0.0)"},
         {"[for k, k in a: k]", "[for $, $ in a: %0.1]"},
     };
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (size_t i = 0; i < COUNT_OF(cases); i++)
         CHECK_STR(printed(&w, read_value(&w, cases[i].text)), cases[i].want);
@@ -270,7 +271,7 @@ static void references_are_the_longest_static_prefix(void)
         {"layers(deep) { a: p.a; if g { a: q.a; b: pred } }", "p.a g q.a"},
         {"do { a; here.b; c.d }", "a c.d"},
     };
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (size_t i = 0; i < COUNT_OF(cases); i++)
         CHECK_STR(refs_of(&w, cases[i].text), cases[i].want);
@@ -279,7 +280,7 @@ static void references_are_the_longest_static_prefix(void)
 
 static void references_know_their_places(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     expr_id e = read_value(&w, "1 + a.b[0]");
     struct refs refs = {0};
@@ -330,7 +331,7 @@ static void keywords_are_single_names(void)
         {"foo", "foo"}, {"true", "true"}, {"null", "null"}, {"foo.bar", ""}, {"(foo)", ""},
         {"(null)", ""}, {"1", ""},        {"\"foo\"", ""},  {"f()", ""},     {"[foo]", ""},
     };
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         expr_id e = read_value(&w, cases[i].text);
@@ -340,7 +341,7 @@ static void keywords_are_single_names(void)
     world_end(&w);
 }
 
-static struct str traversal_of(struct world *w, const char *text, bool relative)
+static struct str traversal_of(struct supposition *w, const char *text, bool relative)
 {
     expr_id e = read_value(w, text);
     struct traversal t;
@@ -364,7 +365,7 @@ static void traversals_have_constant_steps(void)
         {"(a).b", "none"},        {"a[*].b", "none"},           {"\"${a}\"", "none"},
         {"f().a", "none"},        {"a[(0)]", "none"},           {"1.5", "none"},
     };
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (size_t i = 0; i < COUNT_OF(cases); i++)
         CHECK_STR(traversal_of(&w, cases[i].text, false), cases[i].want);
@@ -376,7 +377,7 @@ static void traversals_have_constant_steps(void)
 
 static void lists_maps_and_calls_are_seen(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     const expr_id *items;
     const struct expr_pair *pairs;
@@ -420,7 +421,7 @@ static void static_keys_need_no_evaluation(void)
         {"[a]", "?"},
         {"f()", "?"},
     };
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         expr_id e = read_value(&w, cases[i].text);
@@ -464,7 +465,7 @@ static void texts_compare_by_meaning_of_the_tree(void)
         {"\"a${b}c\"", "\"a${b}d\"", false},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct world x, y; // each with symbols of its own
+        struct supposition x, y; // each with symbols of its own
         world_begin(&x);
         world_begin(&y);
         symbol_intern(y.symbols, STR("other numbers"));
@@ -481,7 +482,7 @@ static void texts_compare_by_meaning_of_the_tree(void)
 
 static void statements_have_paths(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     read_file(&w, "a.b = 1 # one\nblock x.\"y z\" {\n  c = unset; d = {\n k = 2\n }\n}\ne: 3\n");
     CHECK_INT(w.file.diags.list.len, 0);
@@ -497,7 +498,7 @@ static void statements_have_paths(void)
 
 static void later_stanzas_are_newer_layers(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     read_file(&w, "a: 1\nb: a\na: 2\nif a == 2 { a: 3; if b { c: 4 } }\nextend l: [1]\nif: 5");
     CHECK_INT(w.file.diags.list.len, 0);
@@ -531,7 +532,7 @@ static void errors_do_not_hide_the_next_line(void)
         {"if a { b: ]\n c: 1 }\nd = 1", 1, 1},
         {"x.y: 1\nb = 2", 1, 1},
     };
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         read_file(&w, cases[i].text);
@@ -549,7 +550,7 @@ static void nesting_has_a_limit(void)
         "(",         "[",    "-",  "{(",    "{a=",   "\"${",      "let a = ",
         "|x| ",      "a ? ", "x[", "x[*][", "do { ", "lazy {a: ", "layers(deep) { a: ",
         "[for x in "};
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (size_t i = 0; i < COUNT_OF(openers); i++) {
         struct strbuf b;
@@ -574,7 +575,7 @@ static void random_texts_never_crash(void)
         "!",   "here", "\"", "$",   "#",     "unset", "block", "extend", "layers(deep)",
         "\\"};
     struct random r = {.state = 42};
-    struct world w;
+    struct supposition w;
     world_begin(&w);
     for (unsigned long i = 0; i < random_cases(3000); i++) {
         struct strbuf b;

@@ -158,13 +158,13 @@ static void identifiers_are_told(void)
 
 // ---- lists with places
 
-struct world {
+struct supposition {
     struct arena arena;
     struct diags diags;
     struct hcl_input in;
 };
 
-static const struct hcl_listed *list(struct world *w, const char *text, size_t *count)
+static const struct hcl_listed *list(struct supposition *w, const char *text, size_t *count)
 {
     arena_init(&w->arena);
     w->diags = (struct diags){0};
@@ -172,7 +172,7 @@ static const struct hcl_listed *list(struct world *w, const char *text, size_t *
     return hcl_list_tokens(&w->in, HCL_LEX_NORMAL, count);
 }
 
-static void world_end(struct world *w)
+static void world_end(struct supposition *w)
 {
     diags_done(&w->diags);
     arena_done(&w->arena);
@@ -180,7 +180,7 @@ static void world_end(struct world *w)
 
 static void columns_are_clusters_of_their_token(void)
 {
-    struct world w;
+    struct supposition w;
     size_t count;
     const struct hcl_listed *l = list(&w, "a = \"e\u0301\u0301x\"\nb", &count);
     CHECK_INT(count, 8);
@@ -212,7 +212,7 @@ static void bad_tokens_are_told_a_few_times(void)
         {"\u201ca\u201d", "Invalid character", 2},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct world w;
+        struct supposition w;
         size_t count;
         list(&w, cases[i].text, &count);
         CHECK_INT(w.diags.list.len, cases[i].count);

@@ -8,7 +8,7 @@
 #include "dialects/hcl/syntax/parse.h"
 #include "source/source.h"
 
-struct world {
+struct supposition {
     struct sources *sources;
     struct symbols *symbols;
     struct tree_builder builder;
@@ -18,9 +18,9 @@ struct world {
     struct tree *tree;
 };
 
-static void world_begin(struct world *w, struct str text)
+static void world_begin(struct supposition *w, struct str text)
 {
-    *w = (struct world){.sources = sources_open(), .symbols = symbols_open()};
+    *w = (struct supposition){.sources = sources_open(), .symbols = symbols_open()};
     uint32_t file = sources_add(w->sources, STR("test.hcl"), text);
     arena_init(&w->arena);
     tree_begin(&w->builder, hcl_ops(HCL_CTY), w->symbols, file);
@@ -30,7 +30,7 @@ static void world_begin(struct world *w, struct str text)
                                .diags = &w->diags};
 }
 
-static void world_end(struct world *w)
+static void world_end(struct supposition *w)
 {
     tree_free(w->tree ? w->tree : tree_end(&w->builder));
     diags_done(&w->diags);
@@ -45,7 +45,7 @@ typedef expr_id parse_function(const struct hcl_input *in);
 
 static void reads_with(parse_function *parse, const char *text, const char *want)
 {
-    struct world w;
+    struct supposition w;
     struct strbuf out;
     world_begin(&w, str_of(text));
     strbuf_init(&out, 0);
@@ -188,7 +188,7 @@ static void spans_are_what_was_written(void)
         {" a?b:c ", 1, 6}, {" [1,2] ", 1, 6},   {" \"${a}\" ", 1, 7}, {" [for a in b:c] ", 1, 15},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct world w;
+        struct supposition w;
         world_begin(&w, str_of(cases[i].text));
         expr_id e = hcl_parse_expression(&w.in);
         w.tree = tree_end(&w.builder);
@@ -202,7 +202,7 @@ static void spans_are_what_was_written(void)
 
 static void bodies_keep_the_order(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w, STR("a = 1 # one\n\nb \"x\" y {\n  c = [\n    1,\n  ]\n  d {}\n}\n"
                         "e { f = 2 }\nb = 3"));
     const struct hcl_body *body = hcl_parse_body(&w.in);
@@ -226,7 +226,7 @@ static void bodies_keep_the_order(void)
 
 static void labels_are_unescaped(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w, STR("b \"a\\\"$${c}\"\"d\" {}\n"));
     const struct hcl_body *body = hcl_parse_body(&w.in);
     CHECK_INT(w.diags.list.len, 0);
@@ -237,7 +237,7 @@ static void labels_are_unescaped(void)
 
 static void the_first_definition_stays(void)
 {
-    struct world w;
+    struct supposition w;
     struct strbuf text;
     strbuf_init(&text, 0);
     for (int i = 0; i < 40; i++) // more than are looked through one by one
@@ -253,7 +253,7 @@ static void the_first_definition_stays(void)
 
 static void reading_goes_on_behind_errors(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w, STR("a = [1 2]\nb = \nc {\n  d = 1 }\n}\ne = 5 +\n\"x\" = 1\nf = 6\n"));
     const struct hcl_body *body = hcl_parse_body(&w.in);
     static const char *const want[] = {"Missing item separator",
@@ -271,7 +271,7 @@ static void reading_goes_on_behind_errors(void)
 
 static void a_brace_closes_the_block_also_in_an_open_parenthesis(void)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w, STR("b {\n  a = f(1\n}\nc = 2 3\nd = 1\n"));
     const struct hcl_body *body = hcl_parse_body(&w.in);
     static const char *const want[] = {"Missing argument separator",
@@ -293,7 +293,7 @@ struct error_case {
 
 static void first_error(char kind, struct error_case c)
 {
-    struct world w;
+    struct supposition w;
     struct traversal t;
     world_begin(&w, str_of(c.text));
     if (kind == 'b')
@@ -447,7 +447,7 @@ static void errors_of_traversals(void)
 
 static void traversals_have_steps(void)
 {
-    struct world w;
+    struct supposition w;
     struct traversal t;
     world_begin(&w, STR(" a .b\n[\"c\"][ 1.5 ] "));
     CHECK(hcl_parse_traversal(&w.in, &t));
@@ -470,7 +470,7 @@ static void repeat(struct strbuf *out, const char *text, size_t times)
 
 static size_t errors_of(struct str text, enum diag_code *first)
 {
-    struct world w;
+    struct supposition w;
     world_begin(&w, text);
     hcl_parse_expression(&w.in);
     size_t count = w.diags.list.len;
@@ -507,7 +507,7 @@ static void nesting_ends_at_a_thousand(void)
 static void blocks_nest_to_a_thousand(void)
 {
     for (size_t depth = 1000; depth <= 1001; depth++) {
-        struct world w;
+        struct supposition w;
         struct strbuf text;
         strbuf_init(&text, 0);
         repeat(&text, "b {\n", depth);
@@ -544,7 +544,7 @@ static void chains_are_as_long_as_they_like(void)
 
 static void a_text_of_errors_stays_small(void)
 {
-    struct world w;
+    struct supposition w;
     struct strbuf text;
     strbuf_init(&text, 0);
     repeat(&text, "a = @\nb = 1 2\n", 20000);
@@ -568,7 +568,7 @@ static void random_texts_never_crash(void)
     unsigned long cases = random_cases(3000);
     for (unsigned long i = 0; i < cases; i++) {
         struct strbuf text;
-        struct world w;
+        struct supposition w;
         strbuf_init(&text, 0);
         for (uint32_t n = random_below(&r, 24); n--;)
             strbuf_add_cstr(&text, words[random_below(&r, COUNT_OF(words))]);

@@ -117,7 +117,7 @@ static void explain_reads(struct explainer *x, struct view *v, path_id p, struct
     struct read_list reads = {0};
     const struct statement *s = m->statement;
     if (s && s->expr) {
-        struct at at = {
+        struct eval_context at = {
             .tree = s->tree, .env = statement_env(x->g, v, s), .self = path_node(x->g, v, p, NULL)};
         trace_expression(x, &at, s->expr, way_below(x, s, p, way), value_has_marks(m->value),
                          &reads);

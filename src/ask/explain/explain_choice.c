@@ -7,7 +7,7 @@
 
 struct choosing {
     struct tracer *t;
-    const struct at *at;
+    const struct eval_context *context;
     expr_id e;
     struct way way;
     struct trace_part part;
@@ -16,12 +16,12 @@ struct choosing {
 
 static struct span operand_span(const struct choosing *c, uint32_t i)
 {
-    return expr_span(c->at->tree, expr_operand(c->at->tree, c->e, i));
+    return expr_span(c->context->tree, expr_operand(c->context->tree, c->e, i));
 }
 
 static void trace_operand(struct choosing *c, uint32_t i, struct way way)
 {
-    trace(c->t, c->at, expr_operand(c->at->tree, c->e, i), way);
+    trace(c->t, c->context, expr_operand(c->context->tree, c->e, i), way);
 }
 
 static void candidate(struct choosing *c, uint32_t i, enum candidate_status status,
@@ -43,9 +43,9 @@ bool trace_bool(struct arena *a, struct value v, bool *out)
 static void choose_arm(struct choosing *c)
 {
     bool holds;
-    expr_id condition = expr_operand(c->at->tree, c->e, 0);
-    trace_named(c->t, c->at, condition, STR("condition"));
-    if (!trace_bool(&c->t->x->g->arena, trace_value(c->t, c->at, condition), &holds)) {
+    expr_id condition = expr_operand(c->context->tree, c->e, 0);
+    trace_named(c->t, c->context, condition, STR("condition"));
+    if (!trace_bool(&c->t->x->g->arena, trace_value(c->t, c->context, condition), &holds)) {
         trace_operand(c, 1, c->way);
         trace_operand(c, 2, c->way);
         return;
@@ -77,10 +77,11 @@ static void choose_first(struct choosing *c, const struct operation *op)
             candidate(c, i, CANDIDATE_SKIPPED, NULL);
             continue;
         }
-        found = !is_passed_over(op, trace_value(c->t, c->at, expr_operand(c->at->tree, c->e, i)));
+        found = !is_passed_over(
+            op, trace_value(c->t, c->context, expr_operand(c->context->tree, c->e, i)));
         if (found)
             candidate(c, i, CANDIDATE_WON,
-                      sound ? "the first that has a value" : "the first that is set");
+                      sound ? "the first with a value" : "the first that is set");
         else
             candidate(c, i, sound ? CANDIDATE_FAILED : CANDIDATE_OVERRIDDEN,
                       sound ? NULL : "not set");
@@ -94,12 +95,12 @@ static void choose_last_with(struct choosing *c)
     struct way first = {c->way.keys, 1};
     bool found = false;
     for (uint32_t i = c->count; i-- > 0;) {
-        struct value v = trace_value(c->t, c->at, expr_operand(c->at->tree, c->e, i));
+        struct value v = trace_value(c->t, c->context, expr_operand(c->context->tree, c->e, i));
         bool has = !value_is(value_at_way(c->t->x->g, v, first), VALUE_ABSENT);
         if (found && has)
             candidate(c, i, CANDIDATE_OVERRIDDEN, NULL);
         else if (has)
-            candidate(c, i, CANDIDATE_WON, "the last that has it");
+            candidate(c, i, CANDIDATE_WON, "the last that sets it");
         if (!found)
             trace_operand(c, i, has ? c->way : first);
         found |= has;
@@ -108,15 +109,15 @@ static void choose_last_with(struct choosing *c)
 
 static void choose_part(struct choosing *c)
 {
-    struct value mapping = trace_value(c->t, c->at, expr_operand(c->at->tree, c->e, 0));
-    struct value key = trace_value(c->t, c->at, expr_operand(c->at->tree, c->e, 1));
+    struct value mapping = trace_value(c->t, c->context, expr_operand(c->context->tree, c->e, 0));
+    struct value key = trace_value(c->t, c->context, expr_operand(c->context->tree, c->e, 1));
     struct way one = {&key, 1};
     bool has = is_key(key) && !value_is(value_at_way(c->t->x->g, mapping, one), VALUE_ABSENT);
     candidate(c, 0, has ? CANDIDATE_WON : CANDIDATE_OVERRIDDEN,
               has ? "it has the key" : "no such key");
     if (c->count > 2)
         candidate(c, 2, has ? CANDIDATE_SKIPPED : CANDIDATE_WON, has ? NULL : "the default");
-    trace_named(c->t, c->at, expr_operand(c->at->tree, c->e, 1), STR("key"));
+    trace_named(c->t, c->context, expr_operand(c->context->tree, c->e, 1), STR("key"));
     trace_operand(c, 0, is_key(key) ? way_behind(c->t->x->a, key, has ? c->way : whole) : whole);
     if (!has && c->count > 2)
         trace_operand(c, 2, c->way);
@@ -151,10 +152,11 @@ static void choose(struct choosing *c, const struct operation *op)
     }
 }
 
-static void trace_choice(struct tracer *t, const struct at *at, expr_id e,
+static void trace_choice(struct tracer *t, const struct eval_context *at, expr_id e,
                          const struct operation *op, struct way way)
 {
-    struct choosing c = {.t = t, .at = at, .e = e, .way = way, .count = expr_count(at->tree, e)};
+    struct choosing c = {
+        .t = t, .context = at, .e = e, .way = way, .count = expr_count(at->tree, e)};
     if (op->passing == PASSES_TEXT) { // the text is made of what the way leads to
         trace_operand(&c, 0, way);
         return;
@@ -167,10 +169,11 @@ static void trace_choice(struct tracer *t, const struct at *at, expr_id e,
 }
 
 // One of several operands behind a condition.
-static void trace_chosen(struct tracer *t, const struct at *at, expr_id e,
+static void trace_chosen(struct tracer *t, const struct eval_context *at, expr_id e,
                          const struct operation *op, uint32_t live, struct way way)
 {
-    struct choosing c = {.t = t, .at = at, .e = e, .way = way, .count = expr_count(at->tree, e)};
+    struct choosing c = {
+        .t = t, .context = at, .e = e, .way = way, .count = expr_count(at->tree, e)};
     part_begin(t, &c.part, str_of(op->name));
     c.part.node->value = trace_value_at(t, at, e, way);
     part_candidates(t, &c.part, c.count);
@@ -189,7 +192,7 @@ static void trace_chosen(struct tracer *t, const struct at *at, expr_id e,
 }
 
 // An operation of a language that leaves one operand live, which is the result.
-static void trace_selected(struct tracer *t, const struct at *at, expr_id e,
+static void trace_selected(struct tracer *t, const struct eval_context *at, expr_id e,
                            const struct operation *op, struct way way)
 {
     expr_id first = expr_operand(at->tree, e, 0);
@@ -213,7 +216,7 @@ static void trace_selected(struct tracer *t, const struct at *at, expr_id e,
 }
 
 // Whether which operand passes would tell something sensitive.
-static bool is_choice_secret(struct tracer *t, const struct at *at, expr_id e,
+static bool is_choice_secret(struct tracer *t, const struct eval_context *at, expr_id e,
                              const struct operation *op)
 {
     if (op->passing == PASSES_NOTHING && !(op->flags & OP_CHOOSES))
@@ -224,7 +227,7 @@ static bool is_choice_secret(struct tracer *t, const struct at *at, expr_id e,
 }
 
 // Then only what is looked at in any case.
-static void trace_secret_choice(struct tracer *t, const struct at *at, expr_id e,
+static void trace_secret_choice(struct tracer *t, const struct eval_context *at, expr_id e,
                                 const struct operation *op)
 {
     if ((op->params[0] & PARAM_LAZY) || (op->flags & OP_CHOOSES))
@@ -233,7 +236,7 @@ static void trace_secret_choice(struct tracer *t, const struct at *at, expr_id e
         trace_all(t, at, e);
 }
 
-void trace_op(struct tracer *t, const struct at *at, expr_id e, struct way way)
+void trace_op(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     const struct operation *op = &at->tree->ops->operations[expr_number(at->tree, e)];
     if (op->means)
@@ -258,7 +261,7 @@ static bool looks_at_shapes(const struct operation *op)
     return false;
 }
 
-void trace_call(struct tracer *t, const struct at *at, expr_id e, struct way way)
+void trace_call(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     unsigned flags = expr_at(at->tree, e)->flags;
     const struct function *f =

@@ -84,7 +84,7 @@ const struct explained *explain_origin(struct explainer *x, const struct node *n
 
 // What an expression read on its way to the part of its value that is wanted. `hides_source`: the text
 // around it is sensitive.
-void trace_expression(struct explainer *x, const struct at *at, expr_id e, struct way way,
+void trace_expression(struct explainer *x, const struct eval_context *at, expr_id e, struct way way,
                       bool hides_source, struct read_list *out);
 
 #endif

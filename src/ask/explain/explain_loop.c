@@ -11,7 +11,7 @@ static void with_binder(struct tracer *t, struct binder *b)
     t->binders = b;
 }
 
-void trace_let(struct tracer *t, const struct at *at, expr_id e, struct way way)
+void trace_let(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     struct expr_let let = expr_let(at->tree, e);
     if (expr_at(at->tree, e)->flags & LET_NAMED) {
@@ -19,10 +19,10 @@ void trace_let(struct tracer *t, const struct at *at, expr_id e, struct way way)
         return;
     }
     struct env *env = env_with_frame(t->x->g, at->env, let.count);
-    struct at inner = {.tree = at->tree, .env = env, .self = at_self(t->x->g, at)};
+    struct eval_context inner = {.tree = at->tree, .env = env, .self = eval_self(t->x->g, at)};
     for (uint32_t i = 0; i < let.count; i++)
         env->frame->slots[i] = lazy_of_node(node_of(t->x->g, &inner, let.values[i]));
-    struct binder b = {.frame = env->frame, .at = &inner, .bound = let.values};
+    struct binder b = {.frame = env->frame, .context = &inner, .bound = let.values};
     with_binder(t, &b);
     trace(t, &inner, let.body, way);
     t->binders = b.outer;
@@ -30,12 +30,12 @@ void trace_let(struct tracer *t, const struct at *at, expr_id e, struct way way)
 
 // One turn of a loop, in an environment of its own.
 struct turn {
-    struct at at;
+    struct eval_context context;
     struct value key; // in the source
 };
 
-static struct turn turn_of(struct tracer *t, const struct at *at, expr_id e, struct value source,
-                           size_t i)
+static struct turn turn_of(struct tracer *t, const struct eval_context *at, expr_id e,
+                           struct value source, size_t i)
 {
     bool keyed = expr_at(at->tree, e)->flags & FOR_KEYED;
     struct value key = value_int((int64_t)i);
@@ -46,12 +46,12 @@ static struct turn turn_of(struct tracer *t, const struct at *at, expr_id e, str
         env->frame->slots[0] =
             lazy_of_value(value_is(source, VALUE_SET) ? value_item(source, i) : key);
     env->frame->slots[keyed ? 1 : 0] = lazy_of_value(value_item(source, i));
-    return (struct turn){{.tree = at->tree, .env = env, .self = at_self(t->x->g, at)}, key};
+    return (struct turn){{.tree = at->tree, .env = env, .self = eval_self(t->x->g, at)}, key};
 }
 
 // The turn that gives what the way leads to; false when there is none, or that cannot be told.
-static bool find_turn(struct tracer *t, const struct at *at, expr_id e, struct value source,
-                      struct way way, struct turn *out)
+static bool find_turn(struct tracer *t, const struct eval_context *at, expr_id e,
+                      struct value source, struct way way, struct turn *out)
 {
     struct expr_for parts = expr_for(at->tree, e);
     const uint32_t *order = value_is_mapping(source) && at->tree->ops->sorted_keys
@@ -64,9 +64,10 @@ static bool find_turn(struct tracer *t, const struct at *at, expr_id e, struct v
         bool holds = true;
         *out = turn_of(t, at, e, source, order ? order[i] : i);
         if (parts.condition)
-            (void)trace_bool(&t->x->g->arena, trace_value(t, &out->at, parts.condition), &holds);
-        if (holds &&
-            (parts.key ? is_way_to(way, trace_value(t, &out->at, parts.key)) : passed == wanted))
+            (void)trace_bool(&t->x->g->arena, trace_value(t, &out->context, parts.condition),
+                             &holds);
+        if (holds && (parts.key ? is_way_to(way, trace_value(t, &out->context, parts.key))
+                                : passed == wanted))
             return true;
         passed += holds;
     }
@@ -74,7 +75,7 @@ static bool find_turn(struct tracer *t, const struct at *at, expr_id e, struct v
 }
 
 // A loop whose elements keep their keys: no other element can become this one.
-static bool keeps_keys(const struct at *at, expr_id e)
+static bool keeps_keys(const struct eval_context *at, expr_id e)
 {
     struct expr_for parts = expr_for(at->tree, e);
     return !parts.condition && (!parts.key || (expr_kind(at->tree, parts.key) == EXPR_LOCAL &&
@@ -82,8 +83,8 @@ static bool keeps_keys(const struct at *at, expr_id e)
                                                expr_local_slot(at->tree, parts.key) == 0));
 }
 
-static void trace_turn(struct tracer *t, const struct at *at, expr_id e, const struct turn *turn,
-                       struct way way)
+static void trace_turn(struct tracer *t, const struct eval_context *at, expr_id e,
+                       const struct turn *turn, struct way way)
 {
     struct expr_for parts = expr_for(at->tree, e);
     struct trace_part p;
@@ -93,24 +94,24 @@ static void trace_turn(struct tracer *t, const struct at *at, expr_id e, const s
     value_show(&name, turn->key);
     part_begin(t, &p, strbuf_copy(&name, t->x->a));
     strbuf_done(&name);
-    p.node->value = value_at_way(t->x->g, value_of(t->x->g, &turn->at, parts.value), way);
+    p.node->value = value_at_way(t->x->g, value_of(t->x->g, &turn->context, parts.value), way);
     part_candidates(t, &p, 1);
     part_candidate(&p, expr_span(at->tree, parts.value), CANDIDATE_WON, NULL);
     bool is_read = false;
-    struct binder b = {.frame = turn->at.env->frame,
-                       .at = at,
+    struct binder b = {.frame = turn->context.env->frame,
+                       .context = at,
                        .source = parts.source,
                        .key = turn->key,
                        .is_read = &is_read};
     with_binder(t, &b);
-    trace(t, &turn->at, parts.value, way);
+    trace(t, &turn->context, parts.value, way);
     t->binders = b.outer;
     if (!is_read) // that there is such an element
         trace(t, at, parts.source, (struct way){&turn->key, 1});
     part_end(t, &p);
 }
 
-void trace_for(struct tracer *t, const struct at *at, expr_id e, struct way way)
+void trace_for(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     struct expr_for parts = expr_for(at->tree, e);
     unsigned flags = expr_at(at->tree, e)->flags;

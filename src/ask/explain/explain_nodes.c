@@ -130,15 +130,15 @@ static void explain_candidates(struct place *p)
 
 // ---- conditions
 
-static struct at at_guard(const struct reason *r)
+static struct eval_context at_guard(const struct reason *r)
 {
-    return (struct at){.tree = r->tree, .env = r->node->env, .self = r->node};
+    return (struct eval_context){.tree = r->tree, .env = r->node->env, .self = r->node};
 }
 
 // Conditions one behind the other: the first that is true decides. What decides otherwise has no text.
 static void trace_branches(struct tracer *t, struct trace_part *part, const struct reason *r)
 {
-    struct at at = at_guard(r);
+    struct eval_context at = at_guard(r);
     int64_t chosen = 0;
     uint32_t count = expr_count(r->tree, r->expr);
     (void)number_to_int(r->value, &chosen);
@@ -171,7 +171,7 @@ static void trace_branches(struct tracer *t, struct trace_part *part, const stru
 static void trace_guard(struct tracer *t, struct trace_part *part, const struct reason *r,
                         expr_id shown, struct value v)
 {
-    struct at at = at_guard(r);
+    struct eval_context at = at_guard(r);
     part->node->value = v;
     part_candidates(t, part, 1);
     part_candidate(part, expr_span(r->tree, shown),
@@ -187,7 +187,7 @@ static void explain_reason(struct place *p, const struct reason *r, bool is_new)
     unsigned role = ROLE_NONE;
     if (expr_kind(r->tree, r->expr) == EXPR_OP)
         role = r->tree->ops->operations[expr_number(r->tree, r->expr)].role;
-    struct at at = at_guard(r);
+    struct eval_context at = at_guard(r);
     part_begin(&t, &part, str_of(r->name));
     part.node->shown_before = !is_new;
     if (role == ROLE_BRANCH && !value_is_poison(r->value)) {
@@ -294,7 +294,7 @@ static void explain_loop(struct place *p, const struct written *w)
 static void explain_winner(struct place *p, const struct written *w)
 {
     struct tracer t = tracer_of(p);
-    struct at at = {.tree = w->tree, .env = w->env, .self = w->self};
+    struct eval_context at = {.tree = w->tree, .env = w->env, .self = w->self};
     if (w->node && w->node->kind == NODE_PATH)
         ARRAY_PUSH(&p->reads.list, explain_ref(p->x, w->node->env->view, w->node->expr, w->rest));
     else if (w->tree && w->env)

@@ -43,11 +43,11 @@ static const struct explained *explain_maker(struct explainer *x, const struct m
     out->state = made->state;
     out->candidates = own;
     out->candidate_count = 1;
-    struct at at = {.tree = part->tree, .env = part->env};
+    struct eval_context at = {.tree = part->tree, .env = part->env};
     x->depth++;
     trace_expression(x, &at, e, way, false, &reads);
     for (const struct made_loop *l = part->loop; l; l = l->outer) {
-        struct at around = {.tree = l->tree, .env = l->env};
+        struct eval_context around = {.tree = l->tree, .env = l->env};
         trace_expression(x, &around, l->expr, (struct way){0}, false, &reads);
     }
     x->depth--;

@@ -14,19 +14,20 @@ enum { TRACE_DEPTH = 40 }; // of expressions that are looked through; what is de
 
 // ---- ways
 
-struct value trace_value(struct tracer *t, const struct at *at, expr_id e)
+struct value trace_value(struct tracer *t, const struct eval_context *at, expr_id e)
 {
     const struct marks *marks = NULL;
     return value_unmark(&t->x->g->arena, value_of(t->x->g, at, e), &marks);
 }
 
 // Whether it is evaluated for a node of the document that is explained, not for a directory.
-static bool is_in_document(const struct tracer *t, const struct at *at)
+static bool is_in_document(const struct tracer *t, const struct eval_context *at)
 {
     return t->x->root && at->self && node_top(at->self) == t->x->root;
 }
 
-struct value trace_value_at(struct tracer *t, const struct at *at, expr_id e, struct way way)
+struct value trace_value_at(struct tracer *t, const struct eval_context *at, expr_id e,
+                            struct way way)
 {
     struct graph *g = t->x->g;
     if (!is_in_document(t, at))
@@ -96,7 +97,8 @@ struct path_list {
 };
 
 // Evaluates once more, while somebody listens. What it reads of other places has its value by now.
-static void listen(struct tracer *t, const struct at *at, expr_id e, struct path_list *paths)
+static void listen(struct tracer *t, const struct eval_context *at, expr_id e,
+                   struct path_list *paths)
 {
     struct graph *g = t->x->g;
     struct world_trace asked = {0}, *before = g->world_trace;
@@ -114,7 +116,7 @@ static void listen(struct tracer *t, const struct at *at, expr_id e, struct path
     ARRAY_DONE(&asked.list);
 }
 
-void trace_world(struct tracer *t, const struct at *at, expr_id e)
+void trace_world(struct tracer *t, const struct eval_context *at, expr_id e)
 {
     listen(t, at, e, NULL);
 }
@@ -142,7 +144,7 @@ void trace_recorded(struct tracer *t, const struct node *reader)
 }
 
 // All that is read while an expression is evaluated.
-void trace_computed(struct tracer *t, const struct at *at, expr_id e)
+void trace_computed(struct tracer *t, const struct eval_context *at, expr_id e)
 {
     struct graph *g = t->x->g;
     if (is_in_document(t, at)) {
@@ -192,7 +194,7 @@ void part_candidate(struct trace_part *p, struct span at, enum candidate_status 
 }
 
 // An expression with its value: what a condition is.
-void trace_named(struct tracer *t, const struct at *at, expr_id e, struct str name)
+void trace_named(struct tracer *t, const struct eval_context *at, expr_id e, struct str name)
 {
     struct trace_part p;
     if (expr_kind(at->tree, e) == EXPR_LITERAL)
@@ -215,7 +217,7 @@ static const struct binder *binder_of(const struct tracer *t, const struct frame
     return b;
 }
 
-static void trace_local(struct tracer *t, const struct at *at, expr_id e, struct way way)
+static void trace_local(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     const struct frame *f = at->env->frame;
     for (uint32_t i = 0; i < expr_local_depth(at->tree, e); i++)
@@ -226,9 +228,9 @@ static void trace_local(struct tracer *t, const struct at *at, expr_id e, struct
     bool is_key = b->source && f->count == 2 && expr_local_slot(at->tree, e) == 0;
     t->binders = b->bound ? b : b->outer; // what a `let` binds sees the others
     if (b->bound)
-        trace(t, b->at, b->bound[expr_local_slot(at->tree, e)], way);
+        trace(t, b->context, b->bound[expr_local_slot(at->tree, e)], way);
     else if (!is_key)
-        trace(t, b->at, b->source, way_behind(t->x->a, b->key, way));
+        trace(t, b->context, b->source, way_behind(t->x->a, b->key, way));
     if (b->is_read)
         *b->is_read |= !is_key;
     t->binders = inner;
@@ -261,8 +263,8 @@ static struct span bound_at(const struct node *n, symbol name)
 }
 
 // A name of a document that means a value: an element that was computed, a constant.
-static void trace_known(struct tracer *t, const struct at *at, expr_id name, struct value v,
-                        struct way way)
+static void trace_known(struct tracer *t, const struct eval_context *at, expr_id name,
+                        struct value v, struct way way)
 {
     struct trace_part p;
     struct span bound = bound_at(at->self, expr_name_symbol(at->tree, name));
@@ -284,7 +286,7 @@ static void trace_node(struct tracer *t, struct node *n, struct span at, struct 
     part_begin(t, &p, written_text(t, at));
     p.node->kind = EXPLAINED_VALUE;
     p.node->value = value_at_way(t->x->g, node_resolve(t->x->g, n), way);
-    struct at inner = {.tree = n->tree, .env = n->env, .self = n};
+    struct eval_context inner = {.tree = n->tree, .env = n->env, .self = n};
     part_candidates(t, &p, 1);
     expr_id e = n->expr;
     for (size_t i = 0; i < way.len && expr_kind(n->tree, e) == EXPR_MAPPING; i++)
@@ -294,8 +296,8 @@ static void trace_node(struct tracer *t, struct node *n, struct span at, struct 
     part_end(t, &p);
 }
 
-static void trace_in_document(struct tracer *t, const struct at *at, expr_id name, struct lazy l,
-                              struct span all, struct way way)
+static void trace_in_document(struct tracer *t, const struct eval_context *at, expr_id name,
+                              struct lazy l, struct span all, struct way way)
 {
     if (l.kind == LAZY_VALUE && !value_is_poison(l.value))
         trace_known(t, at, name, l.value, way);
@@ -305,8 +307,8 @@ static void trace_in_document(struct tracer *t, const struct at *at, expr_id nam
         add_read(t, explain_place(t->x, l.node, way, written_text(t, all)));
 }
 
-static void trace_name(struct tracer *t, const struct at *at, expr_id name, struct span all,
-                       struct way way)
+static void trace_name(struct tracer *t, const struct eval_context *at, expr_id name,
+                       struct span all, struct way way)
 {
     struct graph *g = t->x->g;
     struct lazy l = eval_name(g, at, expr_name_symbol(at->tree, name), expr_span(at->tree, name));
@@ -320,7 +322,8 @@ static void trace_name(struct tracer *t, const struct at *at, expr_id name, stru
 }
 
 // Steps are put in front of the way one by one, from the last to the first.
-static void trace_reference(struct tracer *t, const struct at *at, expr_id e, struct way way)
+static void trace_reference(struct tracer *t, const struct eval_context *at, expr_id e,
+                            struct way way)
 {
     const struct tree *tree = at->tree;
     struct span all = expr_span(tree, e);
@@ -383,7 +386,7 @@ expr_id object_part(const struct tree *t, expr_id e, struct value key, struct sp
 }
 
 // The pair of an object that the way leads through: the last one with this key; -1 when there is none.
-static int64_t pair_of(struct tracer *t, const struct at *at, expr_id e, struct way way)
+static int64_t pair_of(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     int64_t found = -1;
     for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
@@ -392,7 +395,7 @@ static int64_t pair_of(struct tracer *t, const struct at *at, expr_id e, struct 
     return found;
 }
 
-static void trace_object(struct tracer *t, const struct at *at, expr_id e, struct way way)
+static void trace_object(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     int64_t wanted = way.len ? pair_of(t, at, e, way) : -1;
     for (uint32_t i = 0; i < expr_count(at->tree, e); i++) {
@@ -404,7 +407,8 @@ static void trace_object(struct tracer *t, const struct at *at, expr_id e, struc
         trace(t, at, expr_pair_value(at->tree, e, (uint32_t)wanted), way_rest(way));
 }
 
-static void trace_mapping(struct tracer *t, const struct at *at, expr_id e, struct way way)
+static void trace_mapping(struct tracer *t, const struct eval_context *at, expr_id e,
+                          struct way way)
 {
     expr_id only = way.len ? mapping_value(at->tree, e, way.keys[0], 0) : 0;
     if (only)
@@ -413,13 +417,14 @@ static void trace_mapping(struct tracer *t, const struct at *at, expr_id e, stru
         trace(t, at, expr_pair_value(at->tree, e, i), whole);
 }
 
-void trace_all(struct tracer *t, const struct at *at, expr_id e)
+void trace_all(struct tracer *t, const struct eval_context *at, expr_id e)
 {
     for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
         trace(t, at, expr_operand(at->tree, e, i), whole);
 }
 
-static void trace_sequence(struct tracer *t, const struct at *at, expr_id e, struct way way)
+static void trace_sequence(struct tracer *t, const struct eval_context *at, expr_id e,
+                           struct way way)
 {
     int64_t index;
     if (!way.len)
@@ -431,7 +436,7 @@ static void trace_sequence(struct tracer *t, const struct at *at, expr_id e, str
 // ---- all kinds
 
 // How something fails, as far as a catch looks at it.
-static unsigned fails_with(struct tracer *t, const struct at *at, expr_id e, bool is_head)
+static unsigned fails_with(struct tracer *t, const struct eval_context *at, expr_id e, bool is_head)
 {
     struct graph *g = t->x->g;
     if (!is_head)
@@ -440,7 +445,7 @@ static unsigned fails_with(struct tracer *t, const struct at *at, expr_id e, boo
     return n->shape ? 0 : failure_mask(n->value);
 }
 
-static void trace_catch(struct tracer *t, const struct at *at, expr_id e, struct way way)
+static void trace_catch(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     const struct tree *tree = at->tree;
     struct trace_part p;
@@ -461,7 +466,7 @@ static void trace_catch(struct tracer *t, const struct at *at, expr_id e, struct
     part_end(t, &p);
 }
 
-static void trace_kind(struct tracer *t, const struct at *at, expr_id e, struct way way)
+static void trace_kind(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     switch (expr_kind(at->tree, e)) {
     case EXPR_NONE:
@@ -490,7 +495,7 @@ static void trace_kind(struct tracer *t, const struct at *at, expr_id e, struct 
     }
 }
 
-void trace(struct tracer *t, const struct at *at, expr_id e, struct way way)
+void trace(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     if (!graph_charge(t->x->g, 1))
         return;
@@ -503,7 +508,7 @@ void trace(struct tracer *t, const struct at *at, expr_id e, struct way way)
     t->depth--;
 }
 
-void trace_expression(struct explainer *x, const struct at *at, expr_id e, struct way way,
+void trace_expression(struct explainer *x, const struct eval_context *at, expr_id e, struct way way,
                       bool hides_source, struct read_list *out)
 {
     struct tracer t = {.x = x, .hides_source = hides_source, .out = out};

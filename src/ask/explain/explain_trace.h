@@ -10,7 +10,7 @@
 struct binder {
     const struct binder *outer;
     const struct frame *frame;
-    const struct at *at;
+    const struct eval_context *context;
     expr_id source;       // of a loop: slots are the key and the element under it, or the element
     struct value key;     // ... in the source
     bool *is_read;        // ... whether more than the key of the element was read
@@ -45,21 +45,22 @@ static inline bool is_key(struct value v)
 
 // ---- explain_trace.c
 
-void trace(struct tracer *t, const struct at *at, expr_id e, struct way way);
+void trace(struct tracer *t, const struct eval_context *at, expr_id e, struct way way);
 // All operands, each as a whole.
-void trace_all(struct tracer *t, const struct at *at, expr_id e);
+void trace_all(struct tracer *t, const struct eval_context *at, expr_id e);
 // All that is read while an expression is evaluated.
-void trace_computed(struct tracer *t, const struct at *at, expr_id e);
+void trace_computed(struct tracer *t, const struct eval_context *at, expr_id e);
 // What a call asks of the outside world.
-void trace_world(struct tracer *t, const struct at *at, expr_id e);
+void trace_world(struct tracer *t, const struct eval_context *at, expr_id e);
 // All that a node of a document has read: it is not evaluated again.
 void trace_recorded(struct tracer *t, const struct node *reader);
 // An expression with its value: what a condition is.
-void trace_named(struct tracer *t, const struct at *at, expr_id e, struct str name);
+void trace_named(struct tracer *t, const struct eval_context *at, expr_id e, struct str name);
 // The value of an expression without its marks.
-struct value trace_value(struct tracer *t, const struct at *at, expr_id e);
+struct value trace_value(struct tracer *t, const struct eval_context *at, expr_id e);
 // The value of a part of it: in a document nothing else of it is evaluated.
-struct value trace_value_at(struct tracer *t, const struct at *at, expr_id e, struct way way);
+struct value trace_value_at(struct tracer *t, const struct eval_context *at, expr_id e,
+                            struct way way);
 bool is_way_to(struct way way, struct value key);
 
 void part_begin(struct tracer *t, struct trace_part *p, struct str ref);
@@ -70,14 +71,14 @@ void part_end(struct tracer *t, struct trace_part *p);
 
 // ---- explain_choice.c: operations and calls
 
-void trace_op(struct tracer *t, const struct at *at, expr_id e, struct way way);
-void trace_call(struct tracer *t, const struct at *at, expr_id e, struct way way);
+void trace_op(struct tracer *t, const struct eval_context *at, expr_id e, struct way way);
+void trace_call(struct tracer *t, const struct eval_context *at, expr_id e, struct way way);
 // A value as true or false; false when it is neither.
 bool trace_bool(struct arena *a, struct value v, bool *out);
 
 // ---- explain_loop.c: binders
 
-void trace_let(struct tracer *t, const struct at *at, expr_id e, struct way way);
-void trace_for(struct tracer *t, const struct at *at, expr_id e, struct way way);
+void trace_let(struct tracer *t, const struct eval_context *at, expr_id e, struct way way);
+void trace_for(struct tracer *t, const struct eval_context *at, expr_id e, struct way way);
 
 #endif

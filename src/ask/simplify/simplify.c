@@ -12,7 +12,7 @@
 
 struct folder {
     struct graph *g;
-    const struct at *at;
+    const struct eval_context *context;
     struct simplify_policy policy;
     struct tree_builder b;
     const struct failure *failed;
@@ -30,7 +30,7 @@ static struct folded fold(struct folder *f, expr_id e);
 
 static struct folded as_written(struct folder *f, expr_id e)
 {
-    return (struct folded){.expr = expr_copy(&f->b, f->at->tree, e)};
+    return (struct folded){.expr = expr_copy(&f->b, f->context->tree, e)};
 }
 
 static bool is_settled(struct value v)
@@ -49,9 +49,9 @@ static expr_id folded_expr(struct folder *f, struct folded part, expr_id origina
 {
     if (part.expr)
         return part.expr;
-    if (expr_kind(f->at->tree, original) == EXPR_LITERAL)
-        return expr_copy(&f->b, f->at->tree, original); // as it was written
-    return expr_literal(&f->b, expr_span(f->at->tree, original),
+    if (expr_kind(f->context->tree, original) == EXPR_LITERAL)
+        return expr_copy(&f->b, f->context->tree, original); // as it was written
+    return expr_literal(&f->b, expr_span(f->context->tree, original),
                         value_copy(&f->b.arena, part.value));
 }
 
@@ -79,7 +79,7 @@ static void note_folded_failure(struct folder *f, struct value v)
 static bool is_bound_around(struct folder *f, symbol name)
 {
     struct value failed = VALUE_NONE;
-    for (const struct scope *s = f->at->env->scope; s; s = s->parent) {
+    for (const struct scope *s = f->context->env->scope; s; s = s->parent) {
         if (scope_find_symbol(s, name))
             return true;
         if (s->object && node_get_named(f->g, s->object, name, &failed))
@@ -94,7 +94,7 @@ static bool all_bound(struct folder *f, expr_id e)
     struct refs refs = {0};
     struct arena scratch;
     arena_init(&scratch);
-    expr_refs(&scratch, f->at->tree, e, &refs);
+    expr_refs(&scratch, f->context->tree, e, &refs);
     bool bound = true;
     for (size_t i = 0; bound && i < refs.list.len; i++)
         bound = is_bound_around(f, refs.list.at[i].root);
@@ -106,7 +106,7 @@ static bool all_bound(struct folder *f, expr_id e)
 // A binder that stays as it is written has a frame without slots.
 static bool is_open_slot(struct folder *f, uint32_t depth, uint32_t slot)
 {
-    const struct frame *frame = f->at->env->frame;
+    const struct frame *frame = f->context->env->frame;
     while (frame && depth--)
         frame = frame->parent;
     return !frame || slot >= frame->count;
@@ -116,7 +116,7 @@ static bool is_open_slot(struct folder *f, uint32_t depth, uint32_t slot)
 // stays. `inside` is how many binders of `e` itself are around.
 static bool is_theirs(struct folder *f, expr_id e, uint32_t inside, bool names_too)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     switch ((int)expr_kind(t, e)) {
     case EXPR_NAME: return names_too && !is_bound_around(f, expr_name_symbol(t, e));
     case EXPR_LOCAL:
@@ -151,7 +151,7 @@ static struct folded substitute_whole(struct folder *f, expr_id e)
     if (is_theirs(f, e, 0, true))
         return fold_parts(f, e);
     f->g->decided_unknown = false;
-    struct value v = value_of(f->g, f->at, e);
+    struct value v = value_of(f->g, f->context, e);
     if (is_settled(v) && !f->g->decided_unknown)
         return settled(v);
     note_part_failure(f, v); // all of it is written, so no part may fail
@@ -165,7 +165,7 @@ static struct folded fold_whole(struct folder *f, expr_id e)
     if (!all_bound(f, e))
         return as_written(f, e);
     f->g->decided_unknown = false;
-    struct value v = value_of(f->g, f->at, e);
+    struct value v = value_of(f->g, f->context, e);
     if (is_settled(v) && !f->g->decided_unknown)
         return settled(v);
     note_folded_failure(f, v);
@@ -182,7 +182,7 @@ struct parts {
 static void fold_operands(struct folder *f, expr_id e, const struct operation *op,
                           struct parts *out)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     out->all_known = true;
     for (uint32_t i = 0; i < expr_count(t, e); i++) {
         unsigned flags = op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
@@ -205,20 +205,20 @@ static struct value apply(struct folder *f, expr_id e, const struct operation *o
     for (unsigned i = 0; i < count; i++)
         args[i] = parts->list.at[i].value;
     struct call c = {.graph = f->g,
-                     .at = f->at,
+                     .context = f->context,
                      .op = op,
                      .name = name,
                      .expr = e,
                      .count = count,
                      .args = args,
-                     .exprs = expr_operands(f->at->tree, e)};
+                     .exprs = expr_operands(f->context->tree, e)};
     return call_apply(&c);
 }
 
 // The same operation or call over what its operands became.
 static struct folded rebuild(struct folder *f, expr_id e, const struct parts *parts)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     const struct expr *x = expr_at(t, e);
     if (f->policy.whole_only)
         return as_written(f, e);
@@ -242,7 +242,7 @@ static struct folded fold_applied(struct folder *f, expr_id e, const struct oper
     struct value v = parts.all_known ? apply(f, e, op, name, &parts) : VALUE_NONE;
     if (parts.all_known && is_settled(v)) {
         out = settled(v);
-        if (f->policy.substitute && expr_kind(f->at->tree, e) == EXPR_OP)
+        if (f->policy.substitute && expr_kind(f->context->tree, e) == EXPR_OP)
             out.expr = rebuild(f, e, &parts).expr;
     } else {
         note_folded_failure(f, v);
@@ -262,7 +262,7 @@ static bool has_lazy_params(const struct operation *op)
 
 static struct folded fold_call(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     const struct expr *x = expr_at(t, e);
     if (f->policy.substitute)
         return substitute_whole(f, e);
@@ -284,7 +284,7 @@ static struct folded fold_call(struct folder *f, expr_id e)
 
 static struct folded rebuild_choice(struct folder *f, expr_id e, struct folded first)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     if (f->policy.whole_only)
         return as_written(f, e);
     ARRAY(expr_id) operands = {0};
@@ -312,13 +312,13 @@ static struct folded take_choice(struct folder *f, expr_id e, struct folded chos
         return chosen;
     if (f->policy.whole_only)
         return as_written(f, e);
-    chosen.expr = expr_rest(&f->b, expr_span(f->at->tree, e), chosen.expr);
+    chosen.expr = expr_rest(&f->b, expr_span(f->context->tree, e), chosen.expr);
     return chosen;
 }
 
 static struct folded fold_choice(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     const struct operation *op = &t->ops->operations[expr_at(t, e)->n];
     const struct failure *before = f->failed;
     struct folded first = fold(f, expr_operand(t, e, 0));
@@ -344,7 +344,7 @@ static struct folded fold_choice(struct folder *f, expr_id e)
 
 static struct folded fold_items(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     uint32_t count = expr_count(t, e);
     struct value *values = ARENA_ARRAY(&f->g->arena, struct value, count);
     ARRAY(struct folded) parts = {0};
@@ -381,7 +381,7 @@ static bool plain_key(struct folder *f, struct folded key, struct value *out)
 
 static struct folded fold_object(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     uint32_t count = expr_count(t, e);
     struct value *names = ARENA_ARRAY(&f->g->arena, struct value, count);
     struct value *values = ARENA_ARRAY(&f->g->arena, struct value, count);
@@ -407,7 +407,7 @@ static struct folded fold_object(struct folder *f, expr_id e)
 
 static struct folded fold_mapping(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     uint32_t count = expr_count(t, e);
     struct value *keys = ARENA_ARRAY(&f->g->arena, struct value, count);
     struct value *values = ARENA_ARRAY(&f->g->arena, struct value, count);
@@ -436,15 +436,15 @@ static struct folded fold_mapping(struct folder *f, expr_id e)
 // The key first: it is asked once, and an object is not looked into on suspicion.
 static struct folded fold_index(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     const struct expr *x = expr_at(t, e);
     if (f->policy.substitute)
         return substitute_whole(f, e);
     struct folded key = fold(f, x->b);
     if (key.known && all_bound(f, x->a)) {
-        struct lazy object = lazy_of(f->g, f->at, x->a);
-        struct part part = part_of_index(f->at, e, key.value);
-        struct value v = lazy_value(f->g, f->at, lazy_part(f->g, f->at, object, &part));
+        struct lazy object = lazy_of(f->g, f->context, x->a);
+        struct part part = part_of_index(f->context, e, key.value);
+        struct value v = lazy_value(f->g, f->context, lazy_part(f->g, f->context, object, &part));
         if (is_settled(v))
             return settled(v);
         note_folded_failure(f, v);
@@ -465,13 +465,13 @@ static expr_id fold_to_expr(struct folder *f, expr_id e)
 
 static expr_id fold_below_binder(struct folder *f, expr_id e)
 {
-    const struct at *around = f->at;
-    struct at inside = {.tree = around->tree,
-                        .env = env_with_frame(f->g, around->env, 0),
-                        .self = at_self(f->g, around)};
-    f->at = &inside;
+    const struct eval_context *around = f->context;
+    struct eval_context inside = {.tree = around->tree,
+                                  .env = env_with_frame(f->g, around->env, 0),
+                                  .self = eval_self(f->g, around)};
+    f->context = &inside;
     expr_id out = fold_to_expr(f, e);
-    f->at = around;
+    f->context = around;
     return out;
 }
 
@@ -493,19 +493,19 @@ struct turns {
     bool all_known;
 };
 
-static bool try_turn(void *data, const struct at *turn)
+static bool try_turn(void *data, const struct eval_context *turn)
 {
     struct turns *all = data;
     struct folder *f = all->f;
-    const struct at *around = f->at;
+    const struct eval_context *around = f->context;
     struct value takes_part = value_bool(true), rest;
-    f->at = turn;
+    f->context = turn;
     all->all_known = is_known_in_turn(f, all->parts.condition, &takes_part);
     bool is_left_out = all->all_known && value_is(takes_part, VALUE_BOOL) && !takes_part.boolean;
     if (all->all_known && !is_left_out)
         all->all_known = is_known_in_turn(f, all->parts.key, &rest) &&
                          is_known_in_turn(f, all->parts.value, &rest);
-    f->at = around;
+    f->context = around;
     return all->all_known;
 }
 
@@ -513,7 +513,7 @@ static bool try_turn(void *data, const struct at *turn)
 // and if nothing is left open, all of it is known.
 static struct folded try_turns(struct folder *f, expr_id e, struct value source)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     struct turns all = {f, expr_for(t, e), true};
     struct value v = VALUE_NONE;
     // without a turn nobody asks for a condition, and one that is somebody else's cannot be looked at in advance
@@ -522,9 +522,9 @@ static struct folded try_turns(struct folder *f, expr_id e, struct value source)
         return settled(expr_at(t, e)->flags & FOR_OBJECT ? value_object(&f->g->arena, NULL, NULL, 0)
                                                          : value_tuple(&f->g->arena, NULL, 0));
     if (value_is_aggregate(source))
-        loop_turns(f->g, f->at, expr_at(t, e)->flags, source, try_turn, &all);
+        loop_turns(f->g, f->context, expr_at(t, e)->flags, source, try_turn, &all);
     if (all.all_known && !f->failed) {
-        v = value_of(f->g, f->at, e);
+        v = value_of(f->g, f->context, e);
         note_part_failure(f, v);
     }
     return is_settled(v) ? settled(v) : (struct folded){0};
@@ -532,7 +532,7 @@ static struct folded try_turns(struct folder *f, expr_id e, struct value source)
 
 static struct folded substitute_for(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     struct expr_for parts = expr_for(t, e);
     struct folded source = fold(f, parts.source), out = {0};
     if (source.known && !value_has_marks(source.value))
@@ -549,7 +549,7 @@ static struct folded substitute_for(struct folder *f, expr_id e)
 
 static struct folded substitute_call(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     struct parts parts = {0};
     if (expr_at(t, e)->flags & CALL_VALUE)
         return as_written(f, e);
@@ -562,7 +562,7 @@ static struct folded substitute_call(struct folder *f, expr_id e)
 
 static struct folded fold_parts(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     const struct expr *x = expr_at(t, e);
     struct span at = expr_span(t, e);
     struct folded out = {0};
@@ -586,7 +586,7 @@ static struct folded fold_parts(struct folder *f, expr_id e)
 
 static struct folded fold(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     const struct expr *x = expr_at(t, e);
     switch (expr_kind(t, e)) {
     case EXPR_LITERAL:
@@ -626,14 +626,14 @@ static struct folded fold(struct folder *f, expr_id e)
 // is not taken is not asked for.
 static struct folded fold_root(struct folder *f, expr_id e)
 {
-    const struct tree *t = f->at->tree;
+    const struct tree *t = f->context->tree;
     enum expr_kind kind = expr_kind(t, e);
     bool is_choice = kind == EXPR_OP && t->ops->operations[expr_number(t, e)].select;
     bool is_whole = kind == EXPR_TUPLE || kind == EXPR_OBJECT || is_choice;
     if (!f->policy.substitute || !is_whole || is_theirs(f, e, 0, true))
         return fold(f, e);
     f->g->decided_unknown = false;
-    struct value v = value_of(f->g, f->at, e);
+    struct value v = value_of(f->g, f->context, e);
     if (is_settled(v) && !f->g->decided_unknown && is_choice)
         return settled(v);
     if (failure_mask(v)) {
@@ -645,7 +645,7 @@ static struct folded fold_root(struct folder *f, expr_id e)
 
 struct simplify_job {
     struct graph *g;
-    const struct at *at;
+    const struct eval_context *context;
     expr_id e;
     struct simplify_policy policy;
     struct residual result;
@@ -654,13 +654,14 @@ struct simplify_job {
 static void run_simplify(void *data)
 {
     struct simplify_job *job = data;
-    struct folder f = {.g = job->g, .at = job->at, .policy = job->policy};
-    tree_begin(&f.b, job->at->tree->ops, job->at->tree->symbols, job->at->tree->file);
+    struct folder f = {.g = job->g, .context = job->context, .policy = job->policy};
+    tree_begin(&f.b, job->context->tree->ops, job->context->tree->symbols,
+               job->context->tree->file);
     bool before = job->g->without_effects;
     struct activation here; // who follows references knows their places, for what fails
-    running_push(
-        job->g, &here,
-        node_of_expr(job->g, job->at->tree, job->e, job->at->env, at_self(job->g, job->at)));
+    running_push(job->g, &here,
+                 node_of_expr(job->g, job->context->tree, job->e, job->context->env,
+                              eval_self(job->g, job->context)));
     job->g->without_effects = true;
     struct folded whole = fold_root(&f, job->e);
     while (whole.expr && f.b.exprs.at[whole.expr].kind == EXPR_REST) // nothing is around it
@@ -673,20 +674,20 @@ static void run_simplify(void *data)
                                     .failed = f.failed,
                                     .tree = t,
                                     .expr = whole.expr};
-    job->result.unchanged = !whole.known && expr_same(t, whole.expr, job->at->tree, job->e);
+    job->result.unchanged = !whole.known && expr_same(t, whole.expr, job->context->tree, job->e);
     if (whole.expr && !job->result.unchanged) {
         graph_keep_tree(job->g, t);
         return;
     }
     tree_free(t); // nothing in it is new
-    job->result.tree = job->at->tree;
+    job->result.tree = job->context->tree;
     job->result.expr = whole.known ? 0 : job->e;
 }
 
-struct residual simplify(struct graph *g, const struct at *at, expr_id e,
+struct residual simplify(struct graph *g, const struct eval_context *at, expr_id e,
                          struct simplify_policy policy)
 {
-    struct simplify_job job = {.g = g, .at = at, .e = e, .policy = policy};
+    struct simplify_job job = {.g = g, .context = at, .e = e, .policy = policy};
     graph_question(g, run_simplify, &job);
     return job.result;
 }

@@ -30,7 +30,7 @@ struct residual {
     expr_id expr;                 // of a value that was substituted: how it is written; else 0
 };
 
-struct residual simplify(struct graph *g, const struct at *at, expr_id e,
+struct residual simplify(struct graph *g, const struct eval_context *at, expr_id e,
                          struct simplify_policy policy);
 
 #endif

@@ -79,7 +79,7 @@ static void answer_in_question(void *data)
         return;
     }
     struct env env = {.scope = q->scope, .view = q->view};
-    struct at at = {.tree = q->tree, .env = &env};
+    struct eval_context at = {.tree = q->tree, .env = &env};
     q->value = value_of(g, &at, q->e);
 }
 

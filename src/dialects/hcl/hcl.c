@@ -80,7 +80,7 @@ static void finish_library(struct library *l)
         .functions = l->functions,
         .function_count = (uint16_t)l->count,
         .sorted_keys = true,
-        .manners = &hcl_manners,
+        .conventions = &hcl_conventions,
         .import = hcl_import,
     };
 }
@@ -102,7 +102,7 @@ const struct ops *hcl_ops(enum hcl_library library)
         .operations = hcl_operations,
         .operation_count = HCL_OP_COUNT,
         .sorted_keys = true,
-        .manners = &hcl_manners,
+        .conventions = &hcl_conventions,
         .import = hcl_import,
     };
     if (library == HCL_NO_FUNCTIONS)

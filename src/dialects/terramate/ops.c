@@ -79,7 +79,7 @@ static void add_functions(void)
 // Where code is made, `"${[1]} x"` is no mistake: whoever reads the code may know what to do with it.
 static struct value apply_template(struct call *c)
 {
-    const struct tm_content *content = tm_content_of(c->at->env);
+    const struct tm_content *content = tm_content_of(c->context->env);
     for (unsigned i = 0; content && content->takes_code && i < call_count(c); i++)
         if (value_is_aggregate(call_arg(c, i)) || value_is(call_arg(c, i), VALUE_CAPSULE))
             return value_unknown(call_arena(c), &type_string);
@@ -88,7 +88,7 @@ static struct value apply_template(struct call *c)
 
 static struct value apply_stack_list(struct call *c)
 {
-    struct tm_project *p = tm_project_of(c->at->env);
+    struct tm_project *p = tm_project_of(c->context->env);
     if (!p)
         return value_list(call_arena(c), &type_string, NULL, 0);
     struct value stacks = tm_stack_list(p);
@@ -156,7 +156,7 @@ static void make_table(void)
         .functions = sorted,
         .function_count = (uint16_t)function_count,
         .sorted_keys = true,
-        .manners = &hcl_manners,
+        .conventions = &hcl_conventions,
         .import = hcl_import,
     };
 }

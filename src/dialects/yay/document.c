@@ -37,7 +37,7 @@ struct file {
 
 static const struct context_kind document_context = {"yay document"};
 
-static struct document *document_of(const struct at *at)
+static struct document *document_of(const struct eval_context *at)
 {
     struct context *c = at->env->scope ? scope_context(at->env->scope) : NULL;
     while (c && c->kind != &document_context)
@@ -99,25 +99,26 @@ static bool is_relative(struct str name)
 // Which file is read cannot be hidden.
 static struct value secret_name(struct call *c)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_IMPORT, 0, "the name of a file must not be sensitive");
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_IMPORT, 0, "a file name must not be sensitive");
 }
 
 static struct value not_fetched(struct call *c, struct str name)
 {
-    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
-                              "`%.*s` is not fetched: only files are included", STR_ARGS(name));
-    diag_help(d, "fetch it before, and include the file");
+    struct diag *d =
+        diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
+                 "cannot include `%.*s`: only local files can be included", STR_ARGS(name));
+    diag_help(d, "download it first, and include the file");
     return fail_with(c->graph, FAIL_USER, d);
 }
 
 // The directories in which a relative name was looked for.
 static void note_places(const struct call *c, struct diag *d)
 {
-    const struct document *doc = document_of(c->at);
+    const struct document *doc = document_of(c->context);
     struct strbuf text;
     strbuf_init(&text, 0);
     struct str own = doc ? doc->directory : STR("");
-    strbuf_format(&text, "looked for in `%.*s`", STR_ARGS(own.len ? own : STR(".")));
+    strbuf_format(&text, "searched in `%.*s`", STR_ARGS(own.len ? own : STR(".")));
     for (size_t i = 0; i < c->graph->search.len; i++)
         strbuf_format(&text, ", `%.*s`", STR_ARGS(c->graph->search.at[i].directory));
     diag_note(d, "%.*s", STR_ARGS(strbuf_str(&text)));
@@ -128,11 +129,11 @@ static struct value not_found(struct call *c, struct str name)
 {
     if (str_find(name, STR("://"), 0) < name.len)
         return not_fetched(c, name);
-    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
-                              "there is no file `%.*s`", STR_ARGS(name));
+    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0), "no file `%.*s`",
+                              STR_ARGS(name));
     if (is_relative(name) && call_count(c) == 1)
         note_places(c, d);
-    diag_help(d, "name one that exists, or guard the include with an `if`");
+    diag_help(d, "name a file that exists, or guard the include with an `if`");
     return fail_with(c->graph, FAIL_USER, d); // what is missing outside is no missing name
 }
 
@@ -148,7 +149,7 @@ static struct value search(struct call *c, struct str name, struct value path)
     for (size_t i = 0; i < value_len(path); i++) {
         struct str folder;
         if (!yay_as_text(call_arena(c), value_item(path, i), &folder))
-            return yay_expected(c, 1, "a list of texts");
+            return yay_expected(c, 1, "a list of strings");
         bool ends = str_ends(folder, STR("/"));
         struct value found = try_file(c, str_format(call_arena(c), "%.*s%s%.*s", STR_ARGS(folder),
                                                     ends ? "" : "/", STR_ARGS(name)));
@@ -164,13 +165,13 @@ struct value yay_locate(struct call *c)
     if (call_is_secret(c))
         return secret_name(c);
     if (!yay_as_text(call_arena(c), call_arg(c, 0), &name))
-        return yay_expected(c, 0, "the name of a file");
+        return yay_expected(c, 0, "a file name");
     if (call_count(c) > 1 && is_relative(name)) {
         struct value path = call_arg(c, 1);
         return value_is_sequence(path) ? search(c, name, path)
-                                       : yay_expected(c, 1, "a list of texts");
+                                       : yay_expected(c, 1, "a list of strings");
     }
-    const struct document *doc = document_of(c->at);
+    const struct document *doc = document_of(c->context);
     bool is_beside = doc && doc->directory.len && is_relative(name);
     struct str path = is_beside ? path_join(call_arena(c), doc->directory, name) : name;
     struct value found = name.len ? try_file(c, path) : VALUE_NONE;
@@ -204,17 +205,18 @@ enum { RING_SHOWN = 6 };
 // The includes of a ring, from the one that closes it outwards.
 static struct value endless_include(struct call *c, const struct file *f, struct str name)
 {
-    const struct node *n = at_self(c->graph, c->at);
+    const struct node *n = eval_self(c->graph, c->context);
     struct diag *d = diag_new(call_arena(c), DIAG_CYCLE, call_span(c),
-                              "`%.*s` includes itself without end", STR_ARGS(name));
+                              "`%.*s` includes itself endlessly", STR_ARGS(name));
     for (unsigned shown = 0; n && shown < RING_SHOWN && n->tree != f->tree; shown++) {
         do
             n = n->parent;
         while (n && !is_include(n));
         if (n)
-            diag_related(d, expr_span(n->tree, n->expr), "which is included here");
+            diag_related(d, expr_span(n->tree, n->expr), "included here");
     }
-    diag_help(d, "remove an include of the ring, or guard it with a condition that ends it");
+    diag_help(d,
+              "remove one of these includes, or guard it with a condition that ends the recursion");
     return fail_with(c->graph, FAIL_CYCLE, d);
 }
 
@@ -222,7 +224,7 @@ static struct value endless_include(struct call *c, const struct file *f, struct
 static void note_loaded(struct call *c, const struct file *f)
 {
     ARRAY_PUSH(&c->graph->lenient->loaded,
-               (struct loaded_body){c->at->tree, c->expr, f->tree, f->root});
+               (struct loaded_body){c->context->tree, c->expr, f->tree, f->root});
     for (size_t i = 0; i < f->mistake_count && f->uses == 1; i++) {
         diag_related(f->mistakes[i], call_span(c), "included here");
         lenient_unknown(c->graph, fail_with(c->graph, FAIL_TYPE, f->mistakes[i]));
@@ -239,34 +241,34 @@ static void open_loaded_file(struct call *c, struct document *doc, struct str na
         return;
     }
     struct file *f = (struct file *)(uintptr_t)loaded->thing;
-    if (++f->uses > USES_FREE && includes_itself(f, at_self(c->graph, c->at))) {
+    if (++f->uses > USES_FREE && includes_itself(f, eval_self(c->graph, c->context))) {
         *out = lazy_of_value(endless_include(c, f, name));
         return;
     }
     if (c->graph->lenient)
         note_loaded(c, f);
     *out = lazy_of_node(
-        node_of_expr(c->graph, f->tree, f->root, c->at->env, at_self(c->graph, c->at)));
+        node_of_expr(c->graph, f->tree, f->root, c->context->env, eval_self(c->graph, c->context)));
 }
 
 void yay_mean_include(struct call *c, struct lazy *out)
 {
-    struct document *doc = document_of(c->at);
-    struct value where = layered_guard(c->graph, at_self(c->graph, c->at));
+    struct document *doc = document_of(c->context);
+    struct value where = layered_guard(c->graph, eval_self(c->graph, c->context));
     if (value_is_unknown(where))
         *out = lazy_of_value(where);
     else if (doc && value_is(where, VALUE_STRING))
         open_loaded_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
     else
-        *out = lazy_of_value(call_help(c,
-                                       call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
-                                                 "files can be included only in a document"),
-                                       "open the text as a document, not as an expression"));
+        *out = lazy_of_value(call_help(
+            c,
+            call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1, "only a document can include files"),
+            "open the text as a document, not as an expression"));
 }
 
 // ---- documents
 
-// Seen from the same place, whatever is left out on the way (struct world).
+// Seen from the same place, whatever is left out on the way (struct supposition).
 static bool is_same_document_place(const struct env *a, const struct env *b)
 {
     return a->scope == b->scope && a->view == b->view && a->frame == b->frame;
@@ -278,8 +280,8 @@ static struct document *known_document(const struct call *c)
     for (struct scope *s = c->graph->scopes; s; s = s->next_owned) {
         struct document *doc =
             s->context && s->context->kind == &document_context ? s->context->data : NULL;
-        if (doc && doc->tree == c->at->tree && doc->expr == c->expr &&
-            is_same_document_place(doc->env, c->at->env))
+        if (doc && doc->tree == c->context->tree && doc->expr == c->expr &&
+            is_same_document_place(doc->env, c->context->env))
             return doc;
     }
     return NULL;
@@ -289,28 +291,28 @@ static struct document *open_document(struct call *c)
 {
     struct graph *g = c->graph;
     struct document *doc = ARENA_NEW(&g->arena, struct document);
-    struct scope *outer = c->at->env->scope;
+    struct scope *outer = c->context->env->scope;
     struct scope *scope = scope_open(g, SCOPE_LOCAL, outer, STR("document"));
     doc->graph = g;
-    doc->tree = c->at->tree;
+    doc->tree = c->context->tree;
     doc->expr = c->expr;
-    doc->env = c->at->env;
+    doc->env = c->context->env;
     doc->context = (struct context){.parent = outer ? scope_context(outer) : NULL,
                                     .kind = &document_context,
                                     .data = doc,
                                     .injector = g->injector};
     doc->files = loader_open(g, STR("yay"), NULL, read_loaded_file, doc);
     doc->path_in_the_graph = c->count > 1;
-    if (c->at->tree->file)
-        doc->directory = path_dirname(source_name(g->sources, c->at->tree->file));
+    if (c->context->tree->file)
+        doc->directory = path_dirname(source_name(g->sources, c->context->tree->file));
     if (str_equal(doc->directory, STR(".")))
         doc->directory = STR("");
     scope->context = &doc->context;
     struct env *env = ARENA_NEW(&g->arena, struct env);
-    *env = *c->at->env;
+    *env = *c->context->env;
     env->scope = scope;
-    env->world = NULL;
-    struct node *root = node_of_expr(g, c->at->tree, c->exprs[0], env, NULL);
+    env->supposition = NULL;
+    struct node *root = node_of_expr(g, c->context->tree, c->exprs[0], env, NULL);
     doc->root = scope->object = node_follow(g, root);
     return doc;
 }
@@ -318,10 +320,10 @@ static struct document *open_document(struct call *c)
 void yay_mean_document(struct call *c, struct lazy *out)
 {
     struct document *doc = known_document(c);
-    struct world *world = c->at->env->world;
+    struct supposition *supposed = c->context->env->supposition;
     if (!doc)
         doc = open_document(c);
-    *out = lazy_of_node(world ? world_node(c->graph, world, doc->root) : doc->root);
+    *out = lazy_of_node(supposed ? supposition_node(c->graph, supposed, doc->root) : doc->root);
 }
 
 static struct str published_key(struct graph *g, symbol name)
@@ -330,12 +332,14 @@ static struct str published_key(struct graph *g, symbol name)
     return str_format(&g->arena, " %.*s", STR_ARGS(text));
 }
 
-static bool find_published(struct graph *g, const struct at *at, symbol key, struct lazy *out)
+static bool find_published(struct graph *g, const struct eval_context *at, symbol key,
+                           struct lazy *out)
 {
     struct document *doc = document_of(at);
     if (!doc || !doc->root || !key)
         return false;
-    struct node *root = at->env->world ? world_node(g, at->env->world, doc->root) : doc->root;
+    struct node *root =
+        at->env->supposition ? supposition_node(g, at->env->supposition, doc->root) : doc->root;
     struct node *found = node_get_named(g, root, key, NULL);
     if (found)
         *out = lazy_of_node(found);
@@ -343,12 +347,13 @@ static bool find_published(struct graph *g, const struct at *at, symbol key, str
 }
 
 // What an included file defines is asked for last: a name that is a key opens no more files than the key.
-bool yay_other_name(struct graph *g, const struct at *at, symbol name, struct lazy *out)
+bool yay_other_name(struct graph *g, const struct eval_context *at, symbol name, struct lazy *out)
 {
     return find_published(g, at, symbol_find(g->symbols, published_key(g, name)), out);
 }
 
-bool yay_included_name(struct graph *g, const struct at *at, symbol name, struct lazy *out)
+bool yay_included_name(struct graph *g, const struct eval_context *at, symbol name,
+                       struct lazy *out)
 {
     return find_published(g, at, symbol_intern(g->symbols, published_key(g, name)), out);
 }

@@ -19,14 +19,14 @@ static void give_failure(struct lazy *out, struct value failed)
 void yay_mean_case(struct call *c, struct lazy *out)
 {
     int64_t i;
-    struct value guard = layered_guard(c->graph, at_self(c->graph, c->at));
+    struct value guard = layered_guard(c->graph, eval_self(c->graph, c->context));
     if (value_is_unknown(guard))
         give_failure(out, guard);
     else if (number_to_int(guard, &i) && i >= 1 && (uint64_t)i <= c->count)
-        *out = lazy_of(c->graph, c->at, c->exprs[i - 1]);
+        *out = lazy_of(c->graph, c->context, c->exprs[i - 1]);
     else
         give_failure(out,
-                     call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, -1, "nothing is chosen here"));
+                     call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, -1, "none of the cases applies"));
 }
 
 // ---- slices
@@ -61,9 +61,8 @@ static bool fits(struct call *c, struct node *list, struct slice *s, struct valu
     bool is_outside = s->from < 0 || s->to < 0 || (is_fixed && (s->from > len || s->to > len));
     if (is_outside || s->step == 0) {
         *failed = call_help(
-            c,
-            call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is not inside of the list"),
-            "begin and end lie between 0 and %lld, its length, and a step is not 0",
+            c, call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is outside the list"),
+            "start and end must be between 0 and %lld, the length, and the step must not be 0",
             (long long)len);
         return false;
     }
@@ -86,8 +85,8 @@ static bool read_bounds(struct call *c, struct node *list, struct slice *s, stru
 
 static struct node *sliced(struct call *c, struct node *list, struct slice s, struct value *failed)
 {
-    struct node *n =
-        node_of_expr(c->graph, c->at->tree, c->expr, c->at->env, at_self(c->graph, c->at));
+    struct node *n = node_of_expr(c->graph, c->context->tree, c->expr, c->context->env,
+                                  eval_self(c->graph, c->context));
     struct shape *shape = shape_new(c->graph, n, SHAPE_LIST);
     for (int64_t i = s.from; s.step > 0 ? i < s.to : i > s.to; i += s.step) {
         struct node *item = head_child(c->graph, list, (uint32_t)i, failed);
@@ -152,7 +151,7 @@ static const struct capsule_kind prototype_kind = {
 static struct value keep_body(struct call *c, const struct capsule_kind *kind)
 {
     struct body *b = ARENA_NEW(call_arena(c), struct body);
-    *b = (struct body){c->at->tree, c->exprs[0]};
+    *b = (struct body){c->context->tree, c->exprs[0]};
     return value_capsule(call_arena(c), kind, b);
 }
 
@@ -191,7 +190,7 @@ static struct env *call_env(struct call *c, struct node *block, struct value *fa
     if (count)
         qsort(args, count, sizeof(*args), by_bound_name);
     symbol *names = ARENA_ARRAY(&g->arena, symbol, count);
-    struct env *env = env_with_frame(g, c->at->env, count);
+    struct env *env = env_with_frame(g, c->context->env, count);
     for (uint32_t i = 0; i < count; i++) {
         names[i] = args[i].name;
         env->frame->slots[i] = lazy_of_node(args[i].node);
@@ -204,12 +203,12 @@ enum { CALLS_MOST = 5000 }; // inside of each other
 
 static bool is_endless(struct call *c, struct lazy *out)
 {
-    const struct frame *f = c->at->env->frame;
+    const struct frame *f = c->context->env->frame;
     if (!f || f->depth < CALLS_MOST)
         return false;
     struct diag *d = diag_new(call_arena(c), DIAG_LIMIT_DEPTH, call_span(c),
-                              "this is called inside of itself more than %d times", CALLS_MOST);
-    diag_help(d, "end it with a condition");
+                              "this macro calls itself more than %d levels deep", CALLS_MOST);
+    diag_help(d, "end the recursion with a condition");
     give_failure(out, fail_with(c->graph, FAIL_LIMIT, d));
     return true;
 }
@@ -217,8 +216,8 @@ static bool is_endless(struct call *c, struct lazy *out)
 static struct value unnamed_arguments(struct call *c)
 {
     struct value failed =
-        call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 3, "a macro takes its arguments by name");
-    return call_help(c, failed, "write a line `name: value` for each of them");
+        call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 3, "a macro takes named arguments");
+    return call_help(c, failed, "write a line `name: value` for each argument");
 }
 
 static void call_macro(struct call *c, const struct body *macro, struct lazy *out)
@@ -236,7 +235,7 @@ static void call_macro(struct call *c, const struct body *macro, struct lazy *ou
     struct env *env = call_env(c, block, &failed);
     if (value_is(failed, VALUE_ABSENT))
         *out = lazy_of_node(
-            node_of_expr(c->graph, macro->tree, macro->expr, env, at_self(c->graph, c->at)));
+            node_of_expr(c->graph, macro->tree, macro->expr, env, eval_self(c->graph, c->context)));
     else
         give_failure(out, failed);
 }
@@ -257,13 +256,13 @@ static void call_builtin(struct call *c, struct value missing, struct lazy *out)
 // looked for among those of included files before it is looked for among keys.
 static struct node *callee_of(struct call *c)
 {
-    const struct tree *t = c->at->tree;
+    const struct tree *t = c->context->tree;
     struct lazy published;
     if (expr_kind(t, c->exprs[0]) == EXPR_NAME) {
         symbol name = expr_name_symbol(t, c->exprs[0]);
-        if (!find_in_frames(c->at->env, name) &&
-            yay_included_name(c->graph, c->at, name, &published))
-            return node_expand(c->graph, lazy_node(c->graph, c->at, published));
+        if (!find_in_frames(c->context->env, name) &&
+            yay_included_name(c->graph, c->context, name, &published))
+            return node_expand(c->graph, lazy_node(c->graph, c->context, published));
     }
     return node_expand(c->graph, call_node(c, 0));
 }
@@ -274,11 +273,11 @@ static struct value nothing_to_call(struct call *c)
     struct value name = call_value(c, 1);
     if (!value_is(name, VALUE_STRING))
         return VALUE_NONE;
-    return call_help(c,
-                     call_fail(c, FAIL_MISSING, DIAG_UNKNOWN_NAME, 0,
-                               "nothing that can be called is named `%.*s`",
-                               STR_ARGS(value_str(&name))),
-                     "define it: `macro NAME:` and its block below, or include the file that does");
+    return call_help(
+        c,
+        call_fail(c, FAIL_MISSING, DIAG_UNKNOWN_NAME, 0, "unknown macro or prototype `%.*s`",
+                  STR_ARGS(value_str(&name))),
+        "define it with `macro NAME:` and an indented block, or include the file that does");
 }
 
 void yay_mean_call(struct call *c, struct lazy *out)
@@ -286,8 +285,8 @@ void yay_mean_call(struct call *c, struct lazy *out)
     struct node *callee = callee_of(c);
     enum head_kind kind = head_kind(callee);
     if (kind == HEAD_POISON && failure_mask(callee->value) == FAIL_CYCLE &&
-        expr_kind(c->at->tree, c->exprs[0]) == EXPR_NAME &&
-        !find_in_frames(c->at->env, expr_name_symbol(c->at->tree, c->exprs[0]))) {
+        expr_kind(c->context->tree, c->exprs[0]) == EXPR_NAME &&
+        !find_in_frames(c->context->env, expr_name_symbol(c->context->tree, c->exprs[0]))) {
         struct value missing = nothing_to_call(c);
         give_failure(out, value_is(missing, VALUE_ABSENT) ? callee->value : missing);
         return;
@@ -307,8 +306,8 @@ void yay_mean_call(struct call *c, struct lazy *out)
     else
         give_failure(out, call_help(c,
                                     call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                                              "this is no macro, so it cannot be called"),
-                                    "define one: `macro NAME:` and its block below"));
+                                              "this is not a macro, so it cannot be called"),
+                                    "define a macro with `macro NAME:` and an indented block"));
 }
 
 // ---- prototypes
@@ -318,14 +317,14 @@ void yay_mean_call(struct call *c, struct lazy *out)
 static struct node *make(struct call *c, const struct body *prototype, const struct schema *schema)
 {
     struct graph *g = c->graph;
-    struct env *env = env_with_frame(g, c->at->env, 1);
+    struct env *env = env_with_frame(g, c->context->env, 1);
     symbol *self = ARENA_NEW(&g->arena, symbol);
     *self = symbol_intern(g->symbols, STR("self"));
     env->frame->names = self;
     struct node **layers = ARENA_ARRAY(&g->arena, struct node *, 2);
     struct node *made =
-        layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, at_self(c->graph, c->at));
-    layers[0] = node_of_expr(g, c->at->tree, c->exprs[1], env, made);
+        layered_of_nodes(g, yay_policies[YAY_BLOCK], layers, 2, eval_self(c->graph, c->context));
+    layers[0] = node_of_expr(g, c->context->tree, c->exprs[1], env, made);
     layers[1] = prototype ? node_of_expr(g, prototype->tree, prototype->expr, env, made)
                           : node_of_value(g, schema_outputs(&g->arena, schema), made);
     for (uint32_t i = 0; i < 2; i++)
@@ -350,8 +349,9 @@ void yay_mean_new(struct call *c, struct lazy *out)
     if (prototype || schema)
         *out = lazy_of_node(make(c, prototype, schema));
     else
-        give_failure(out, call_help(c,
-                                    call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                                              "this is no prototype, so nothing can be made of it"),
-                                    "define one: `prototype NAME:` and its block below"));
+        give_failure(out,
+                     call_help(c,
+                               call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
+                                         "this is not a prototype, so `new` cannot use it"),
+                               "define a prototype with `prototype NAME:` and an indented block"));
 }

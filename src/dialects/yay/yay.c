@@ -19,7 +19,7 @@ const struct ops *yay_ops(void)
         .policy_count = YAY_POLICY_COUNT,
         .functions = yay_functions,
         .function_count = YAY_FUNCTION_COUNT,
-        .manners = &yay_manners,
+        .conventions = &yay_conventions,
         .self_name = "self",
         .import = yay_import,
     };

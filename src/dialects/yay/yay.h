@@ -66,7 +66,7 @@ enum yay_policy {
 
 extern const struct operation yay_operations[YAY_OP_COUNT];
 extern const struct policy *const yay_policies[YAY_POLICY_COUNT];
-extern const struct manners yay_manners;
+extern const struct conventions yay_conventions;
 
 enum { YAY_FUNCTION_COUNT = 3 };
 extern const struct function *const yay_functions[YAY_FUNCTION_COUNT];

@@ -1,45 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading TOML. Tables are opened in any order, so they are kept as lists of entries until the end.
-#include "formats/toml/toml.h"
-
+// Reading TOML. Tables are opened in any order, so the text becomes a tree of tables and arrays first; the events
+// are those of a walk over it.
 #include <string.h>
 
-#include "base/array.h"
+#include "base/budget.h"
+#include "base/table.h"
 #include "base/utf8.h"
-#include "value/number.h"
+#include "formats/toml/toml_inside.h"
 
 enum { DEPTH_MAX = 200 };
 
-struct toml_table;
+enum node_kind { NODE_SCALAR, NODE_ARRAY, NODE_TABLE };
 
-struct toml_entry {
-    struct str key;
-    struct value value;       // or one of the two below
-    struct toml_table *table; // the last one of an array of tables
-    struct toml_entry *next;
+// Who made a table: that says who may add to it.
+enum table_origin {
+    BY_PATH,   // a header further down named it: anybody
+    BY_HEADER, // its own header
+    BY_DOTS,   // a key with dots, which may add more
+    BY_INLINE, // in braces: nobody
 };
 
-struct toml_table {
-    struct toml_entry *first, *last;
-    struct toml_table *before; // array of tables: the one before
-    bool is_array;             // ... and this is one of them
-    bool is_closed;            // written inline, or defined by its own header
+struct node {
+    enum node_kind kind;
+    enum table_origin origin; // of a table
+    bool is_tables;           // an array that `[[…]]` made: its last item is open
+    uint32_t number;          // of a table, for the index
+    uint32_t count;
+    struct event event; // of a scalar: all of it; else its place
+    struct node *key;   // in a table: a scalar before the node
+    struct node *next;  // in the same table or array
+    struct node *first, *last;
 };
 
 struct toml_reader {
+    struct format_input *in;
     struct arena *arena;
     struct str text;
     size_t at;
-    const char *why;
-    unsigned depth;
+    unsigned depth; // of the table that is open, and of what is open in it
+    uint32_t tables;
+    struct str_table index; // number of a table and key -> address of the node
+    struct content content;
 };
 
 static bool fail(struct toml_reader *r, const char *why)
 {
-    if (!r->why)
-        r->why = why;
-    return false;
+    return format_fail(r->in, r->at, why);
+}
+
+static bool fail_at(struct toml_reader *r, const struct node *key, const char *why)
+{
+    return format_fail(r->in, key->event.at.start, why);
 }
 
 static char peek(const struct toml_reader *r)
@@ -52,116 +64,165 @@ static bool starts(const struct toml_reader *r, struct str word)
     return str_starts(str_slice(r->text, r->at, r->text.len), word);
 }
 
+static bool is_line_end(const struct toml_reader *r)
+{
+    return r->at >= r->text.len || peek(r) == '\n' || starts(r, STR("\r\n"));
+}
+
 static void skip_blanks(struct toml_reader *r)
 {
     while (peek(r) == ' ' || peek(r) == '\t')
         r->at++;
 }
 
-static void skip_comment(struct toml_reader *r)
+static bool is_control(char c)
 {
-    if (peek(r) == '#')
-        r->at = str_find_char(r->text, '\n', r->at);
+    return ((unsigned char)c < 0x20 && c != '\t') || c == 0x7f;
+}
+
+static bool skip_comment(struct toml_reader *r)
+{
+    if (peek(r) != '#')
+        return true;
+    for (; !is_line_end(r); r->at++)
+        if (is_control(peek(r)))
+            return fail(r, "control characters are not allowed in a comment");
+    return true;
 }
 
 // Blanks, comments and line ends.
-static void skip_lines(struct toml_reader *r)
+static bool skip_lines(struct toml_reader *r)
 {
     for (;;) {
         skip_blanks(r);
-        skip_comment(r);
-        if (peek(r) != '\n' && peek(r) != '\r')
-            return;
-        r->at++;
+        if (!skip_comment(r))
+            return false;
+        if (r->at >= r->text.len || !is_line_end(r))
+            return true;
+        r->at += peek(r) == '\r' ? 2 : 1;
     }
+}
+
+static struct node *new_node(struct toml_reader *r, enum node_kind kind, size_t start)
+{
+    struct node *n = ARENA_NEW(r->arena, struct node);
+    n->kind = kind;
+    n->event.at.start = n->event.at.end = (uint32_t)start;
+    if (kind == NODE_TABLE)
+        n->number = ++r->tables;
+    return n;
+}
+
+static void add_child(struct node *parent, struct node *child)
+{
+    if (parent->last)
+        parent->last->next = child;
+    else
+        parent->first = child;
+    parent->last = child;
+    parent->count++;
 }
 
 // ---- strings
 
-static bool read_escape(struct toml_reader *r, struct strbuf *out)
+// string       = basic / ml-basic / literal / ml-literal
+// escape       = `\` ( one of btnfre"\ / `u` 4 digits / `U` 8 digits )
+static bool read_escape(struct toml_reader *r, size_t start)
 {
     static const char from[] = "btnfre\"\\", to[] = "\b\t\n\f\r\033\"\\";
     char c = peek(r);
     const char *known = c ? strchr(from, c) : NULL;
-    r->at++;
-    if (known) {
-        strbuf_add_char(out, to[known - from]);
-        return true;
-    }
     unsigned digits = c == 'u' ? 4 : c == 'U' ? 8 : 0;
-    uint32_t code = 0;
+    uint32_t code = known ? (uint32_t)to[known - from] : 0;
+    r->at++;
     for (unsigned i = 0; i < digits; i++, r->at++) {
         int digit = str_hex_digit(peek(r));
-        if (digit < 0)
-            return fail(r, "an escape that is none");
+        if (digit < 0 || code > 0x10FFFF)
+            return fail(r, "invalid escape sequence");
         code = code * 16 + (uint32_t)digit;
     }
+    if ((!known && !digits) || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))
+        return format_fail(r->in, start, "invalid escape sequence");
     char bytes[UTF8_MOST_BYTES];
-    size_t len = digits && code <= 0x10FFFF ? utf8_encode(code, bytes) : 0;
-    strbuf_add(out, str_make(bytes, len));
-    return len || fail(r, "an escape that is none");
+    size_t len = utf8_encode(code, bytes);
+    content_add(&r->content, str_make(bytes, len), start, r->at);
+    return true;
 }
 
-// The first line end of a long string does not count.
-static void skip_first_line_end(struct toml_reader *r)
+// A backslash at the end of a line: blanks and line ends behind it do not count. False: it is none.
+static bool skip_joined_lines(struct toml_reader *r)
 {
-    if (peek(r) == '\r')
-        r->at++;
-    if (peek(r) == '\n')
-        r->at++;
-}
-
-// Behind a backslash: an escape, or (in a long string) blanks that do not count.
-static bool read_backslash(struct toml_reader *r, bool is_long, struct strbuf *out)
-{
-    bool is_blank = peek(r) == '\n' || peek(r) == ' ' || peek(r) == '\r';
-    if (!is_long || !is_blank)
-        return read_escape(r, out);
+    size_t at = r->at;
+    skip_blanks(r);
+    if (r->at >= r->text.len || !is_line_end(r)) {
+        r->at = at;
+        return false;
+    }
     while (r->at < r->text.len && strchr(" \t\r\n", peek(r)))
         r->at++;
     return true;
 }
 
-// From behind the opening quotes to behind the closing ones.
-static bool read_string_body(struct toml_reader *r, struct str quotes, struct strbuf *out)
+// One character or escape of a string.
+static bool read_character(struct toml_reader *r, bool is_long, bool has_escapes)
 {
-    bool is_long = quotes.len == 3, escapes = quotes.at[0] == '"';
-    if (is_long)
-        skip_first_line_end(r);
-    while (r->at < r->text.len && !starts(r, quotes)) {
-        char c = peek(r);
-        if (c == '\n' && !is_long)
-            return fail(r, "a string that does not end");
-        r->at++;
-        if (c != '\\' || !escapes)
-            strbuf_add_char(out, c);
-        else if (!read_backslash(r, is_long, out))
+    size_t start = r->at;
+    if (is_line_end(r)) {
+        if (!is_long)
+            return fail(r, "this string does not end");
+        r->at += peek(r) == '\r' ? 2 : 1;
+        content_add_char(&r->content, '\n', start, r->at);
+        return true;
+    }
+    if (is_control(peek(r)))
+        return fail(r, "control characters are not allowed in a string");
+    r->at++;
+    if (r->text.at[start] != '\\' || !has_escapes) {
+        while (r->at < r->text.len && !strchr("\"'\\\r\n", peek(r)) && !is_control(peek(r)))
+            r->at++;
+        content_add_source(&r->content, start, r->at);
+        return true;
+    }
+    return (is_long && skip_joined_lines(r)) || read_escape(r, start);
+}
+
+// From behind the opening quotes to behind the closing ones.
+static bool read_string_body(struct toml_reader *r, struct str quotes)
+{
+    bool is_long = quotes.len == 3, has_escapes = quotes.at[0] == '"';
+    if (is_long && is_line_end(r)) // the first line end of a long string does not count
+        r->at += peek(r) == '\r' ? 2 : 1;
+    while (r->at < r->text.len && !starts(r, quotes))
+        if (!read_character(r, is_long, has_escapes))
             return false;
-    }
     if (r->at >= r->text.len)
-        return fail(r, "a string that does not end");
+        return fail(r, "this string does not end");
+    // Up to two quotes may stand right before the end of a long one.
+    for (int i = 0; is_long && i < 2 && r->at + 3 < r->text.len; i++)
+        if (r->text.at[r->at + 3] == quotes.at[0]) {
+            content_add_source(&r->content, r->at, r->at + 1);
+            r->at++;
+        }
     r->at += quotes.len;
-    while (is_long && peek(r) == quotes.at[0]) { // quotes may stand right before the end
-        strbuf_add_char(out, quotes.at[0]);
-        r->at++;
-    }
     return true;
 }
 
-static bool read_string(struct toml_reader *r, struct str *out)
+static bool read_string(struct toml_reader *r, struct event *e)
 {
     static const struct str long_quotes[] = {{"\"\"\"", 3}, {"'''", 3}};
     struct str quotes = str_slice(r->text, r->at, r->at + 1);
     for (size_t i = 0; i < COUNT_OF(long_quotes); i++)
         if (starts(r, long_quotes[i]))
             quotes = long_quotes[i];
+    e->kind = EVENT_SCALAR;
+    e->style = quotes.at[0] == '"' ? SCALAR_DOUBLE_QUOTED : SCALAR_SINGLE_QUOTED;
+    e->at.start = (uint32_t)r->at;
     r->at += quotes.len;
-    struct strbuf text;
-    strbuf_init(&text, 0);
-    bool sound = read_string_body(r, quotes, &text);
-    *out = strbuf_copy(&text, r->arena);
-    strbuf_done(&text);
-    return sound;
+    content_clear(&r->content);
+    bool is_read = read_string_body(r, quotes);
+    e->at.end = (uint32_t)r->at;
+    content_finish(&r->content, e);
+    return is_read;
 }
 
 // ---- keys
@@ -172,136 +233,136 @@ static bool is_bare(char c)
            c == '-';
 }
 
-static bool read_key(struct toml_reader *r, struct str *out)
+// key = bare / basic / literal
+static struct node *read_key(struct toml_reader *r)
 {
     skip_blanks(r);
+    struct node *key = new_node(r, NODE_SCALAR, r->at);
+    if (starts(r, STR("\"\"\"")) || starts(r, STR("'''"))) {
+        fail(r, "a key cannot be a string of several lines");
+        return NULL;
+    }
     if (peek(r) == '"' || peek(r) == '\'')
-        return read_string(r, out);
+        return read_string(r, &key->event) ? key : NULL;
     size_t from = r->at;
     while (is_bare(peek(r)))
         r->at++;
-    *out = str_slice(r->text, from, r->at);
-    return out->len || fail(r, "a key is missing");
+    key->event = (struct event){.kind = EVENT_SCALAR, .at = {(uint32_t)from, (uint32_t)r->at}};
+    content_of_source(r->in, from, r->at, &key->event);
+    if (r->at == from)
+        fail(r, "expected a key");
+    return r->at > from ? key : NULL;
 }
 
-static struct toml_entry *find_entry(struct toml_table *t, struct str key)
+// The place in the index for a key of a table: 0 where it is not set.
+static uint64_t *index_place(struct toml_reader *r, const struct node *table, struct str key)
 {
-    for (struct toml_entry *e = t->first; e; e = e->next)
-        if (str_equal(e->key, key))
-            return e;
-    return NULL;
+    char *name = arena_alloc(r->arena, sizeof(table->number) + key.len);
+    memcpy(name, &table->number, sizeof(table->number));
+    memcpy(name + sizeof(table->number), key.at, key.len);
+    return str_table_put(&r->index, str_make(name, sizeof(table->number) + key.len), NULL);
 }
 
-static struct toml_entry *add_entry(struct toml_reader *r, struct toml_table *t, struct str key)
+static struct node *find_child(struct toml_reader *r, const struct node *table, struct str key)
 {
-    struct toml_entry *e = ARENA_NEW(r->arena, struct toml_entry);
-    e->key = key;
-    if (t->last)
-        t->last->next = e;
-    else
-        t->first = e;
-    t->last = e;
-    return e;
+    return (struct node *)(uintptr_t)*index_place(r, table, key); // NOLINT: an address we stored
 }
 
-// The table under a key, made when there is none; NULL when something else is there.
-static struct toml_table *table_in(struct toml_reader *r, struct toml_table *t, struct str key)
+static void set_child(struct toml_reader *r, struct node *table, struct node *key,
+                      struct node *child)
 {
-    struct toml_entry *e = find_entry(t, key);
-    if (!e) {
-        e = add_entry(r, t, key);
-        e->table = ARENA_NEW(r->arena, struct toml_table);
+    child->key = key;
+    add_child(table, child);
+    *index_place(r, table, key->event.text) = (uint64_t)(uintptr_t)child;
+}
+
+// The table under a part of a path that is not its last, made when there is none. `origin` is who asks.
+static struct node *table_below(struct toml_reader *r, struct node *table, struct node *key,
+                                enum table_origin origin)
+{
+    struct node *n = find_child(r, table, key->event.text);
+    if (!n) {
+        n = new_node(r, NODE_TABLE, key->event.at.start);
+        n->origin = origin;
+        set_child(r, table, key, n);
     }
-    if (!e->table)
-        fail(r, "a key that is set twice");
-    return e->table;
+    bool by_dots = origin == BY_DOTS;
+    if (n->is_tables && !by_dots)
+        n = n->last;
+    bool is_closed =
+        n->kind != NODE_TABLE || n->origin == BY_INLINE || (by_dots && n->origin == BY_HEADER);
+    if (is_closed)
+        fail_at(r, key, "this key is already set to something that cannot be extended");
+    return is_closed ? NULL : n;
 }
 
-// `a.b.c`: the table that all but the last part name, and the last part.
-static struct toml_table *read_way(struct toml_reader *r, struct toml_table *t, struct str *last)
+// One level deeper: who enters puts `depth` back.
+static bool enter(struct toml_reader *r)
 {
-    for (unsigned parts = 0; t && read_key(r, last); parts++) {
+    return ++r->depth <= DEPTH_MAX || fail(r, "this is nested too deeply");
+}
+
+// path = key *( `.` key ): the table that all but the last part name, and the last part.
+static struct node *read_path(struct toml_reader *r, struct node *table, enum table_origin origin,
+                              struct node **last)
+{
+    while (table && (*last = read_key(r))) {
         skip_blanks(r);
         if (peek(r) != '.')
-            return t;
-        if (parts > DEPTH_MAX) {
-            fail(r, "too deep nesting");
+            return table;
+        if (!enter(r))
             return NULL;
-        }
         r->at++;
-        t = table_in(r, t, *last);
+        table = table_below(r, table, *last, origin);
     }
     return NULL;
 }
 
 // ---- values
 
-static bool read_value(struct toml_reader *r, struct value *out);
-static bool read_pair(struct toml_reader *r, struct toml_table *t);
-static struct value value_of_table(struct toml_reader *r, const struct toml_table *t);
+static struct node *read_value(struct toml_reader *r);
+static bool read_pair(struct toml_reader *r, struct node *table);
 
-static bool read_array(struct toml_reader *r, struct value *out)
+// array = `[` [ value *( `,` value ) [ `,` ] ] `]`
+static bool read_array(struct toml_reader *r, struct node *array)
 {
-    ARRAY(struct value) items = {0};
-    bool sound = true;
     r->at++;
-    for (skip_lines(r); sound && peek(r) != ']'; skip_lines(r)) {
-        struct value v;
-        sound = read_value(r, &v);
-        ARRAY_PUSH(&items, v);
-        skip_lines(r);
-        if (sound && peek(r) == ',')
-            r->at++;
-        else if (sound && peek(r) != ']')
-            sound = fail(r, "`,` or `]` is missing");
-    }
-    r->at++;
-    *out = value_tuple(r->arena, items.at, items.len);
-    ARRAY_DONE(&items);
-    return sound;
-}
-
-static bool read_inline_table(struct toml_reader *r, struct value *out)
-{
-    struct toml_table t = {.is_closed = true};
-    r->at++;
-    for (skip_blanks(r); peek(r) != '}'; skip_blanks(r)) {
-        if (!read_pair(r, &t))
+    while (skip_lines(r) && peek(r) != ']') {
+        struct node *item = read_value(r);
+        if (!item || !skip_lines(r))
             return false;
-        skip_blanks(r);
+        add_child(array, item);
         if (peek(r) == ',')
             r->at++;
-        else if (peek(r) != '}')
-            return fail(r, "`,` or `}` is missing");
+        else if (peek(r) != ']')
+            return fail(r, "expected `,` or `]`");
     }
     r->at++;
-    *out = value_of_table(r, &t);
+    return !r->in->problem.why;
+}
+
+// inline = `{` [ pair *( `,` pair ) ] `}`, on one line
+static bool read_inline(struct toml_reader *r, struct node *table)
+{
+    r->at++;
+    skip_blanks(r);
+    for (bool is_first = true; peek(r) != '}'; is_first = false, skip_blanks(r)) {
+        if (!is_first && peek(r) != ',')
+            return fail(r, "expected `,` or `}`");
+        r->at += !is_first;
+        if (!read_pair(r, table))
+            return false;
+    }
+    r->at++;
     return true;
 }
 
-static bool is_date(struct str word)
+static void close_inline(struct node *table)
 {
-    return word.len >= 8 && (word.at[4] == '-' || word.at[2] == ':');
-}
-
-static bool read_number(struct toml_reader *r, struct str word, struct value *out)
-{
-    char *digits = arena_alloc(r->arena, word.len + 1);
-    size_t len = 0;
-    for (size_t i = 0; i < word.len; i++)
-        if (word.at[i] != '_' && !(word.at[i] == '+' && i == 0))
-            digits[len++] = word.at[i];
-    struct str text = str_make(digits, len);
-    unsigned base = str_starts(text, STR("0x"))   ? 16
-                    : str_starts(text, STR("0o")) ? 8
-                    : str_starts(text, STR("0b")) ? 2
-                                                  : 10;
-    bool is_number = len && (digits[0] == '-' || (digits[0] >= '0' && digits[0] <= '9'));
-    if (base != 10)
-        is_number = number_parse_integer(r->arena, str_slice(text, 2, len), base, out);
-    else if (is_number)
-        is_number = number_parse(r->arena, text, out);
-    return is_number || fail(r, "a value that is none");
+    table->origin = BY_INLINE;
+    for (struct node *n = table->first; n; n = n->next)
+        if (n->kind == NODE_TABLE)
+            close_inline(n);
 }
 
 static void skip_word(struct toml_reader *r)
@@ -310,162 +371,184 @@ static void skip_word(struct toml_reader *r)
         r->at++;
 }
 
-static bool read_word(struct toml_reader *r, struct value *out)
+static bool read_word(struct toml_reader *r, struct event *e)
 {
     size_t from = r->at;
     skip_word(r);
-    struct str word = str_slice(r->text, from, r->at);
-    bool is_true = str_equal(word, STR("true"));
-    if (is_true || str_equal(word, STR("false"))) {
-        *out = value_bool(is_true);
-        return true;
-    }
-    if (!is_date(word))
-        return read_number(r, word, out);
-    bool has_time = peek(r) == ' ' && r->at + 3 < r->text.len && r->text.at[r->at + 3] == ':';
-    if (has_time) {
+    bool is_date = r->at == from + 10 && r->text.at[from + 4] == '-';
+    if (is_date && peek(r) == ' ' && r->at + 3 < r->text.len && r->text.at[r->at + 3] == ':') {
         r->at++;
         skip_word(r);
     }
-    *out = value_string(r->arena, str_slice(r->text, from, r->at));
-    return true;
+    *e = (struct event){.kind = EVENT_SCALAR, .at = {(uint32_t)from, (uint32_t)r->at}};
+    content_of_source(r->in, from, r->at, e);
+    if (r->at == from)
+        return fail(r, "expected a value");
+    return toml_word(e->text) ||
+           format_fail(r->in, from, "expected a string in quotes, a number, a date or a bool");
 }
 
-static bool read_value(struct toml_reader *r, struct value *out)
+static struct node *read_value(struct toml_reader *r)
 {
-    struct str text;
-    bool sound;
-    *out = VALUE_NONE;
-    if (++r->depth > DEPTH_MAX)
-        return fail(r, "too deep nesting");
-    switch (peek(r)) {
-    case '"':
-    case '\'':
-        sound = read_string(r, &text);
-        *out = value_string(r->arena, text);
-        break;
-    case '[': sound = read_array(r, out); break;
-    case '{': sound = read_inline_table(r, out); break;
-    default: sound = read_word(r, out); break;
-    }
+    char c = peek(r);
+    struct node *n = new_node(r,
+                              c == '['   ? NODE_ARRAY
+                              : c == '{' ? NODE_TABLE
+                                         : NODE_SCALAR,
+                              r->at);
+    if (!enter(r))
+        return NULL;
+    bool is_read;
+    if (c == '[')
+        is_read = read_array(r, n);
+    else if (c == '{')
+        is_read = read_inline(r, n);
+    else if (c == '"' || c == '\'')
+        is_read = read_string(r, &n->event);
+    else
+        is_read = read_word(r, &n->event);
+    if (n->kind == NODE_TABLE)
+        close_inline(n);
+    n->event.at.end = (uint32_t)r->at;
     r->depth--;
-    return sound;
+    return is_read && budget_turn() ? n : NULL;
 }
 
-static bool read_pair(struct toml_reader *r, struct toml_table *t)
+// pair = path `=` value
+static bool read_pair(struct toml_reader *r, struct node *table)
 {
-    struct str key;
-    struct value v;
-    t = read_way(r, t, &key);
-    if (!t)
+    struct node *key;
+    unsigned depth = r->depth;
+    table = read_path(r, table, BY_DOTS, &key);
+    if (!table)
         return false;
-    if (find_entry(t, key))
-        return fail(r, "a key that is set twice");
+    if (find_child(r, table, key->event.text))
+        return fail_at(r, key, "this key is already set");
     if (peek(r) != '=')
-        return fail(r, "`=` is missing");
+        return fail(r, "expected `=`");
     r->at++;
     skip_blanks(r);
-    if (!read_value(r, &v))
-        return false;
-    add_entry(r, t, key)->value = v;
-    return true;
+    struct node *v = read_value(r);
+    if (v)
+        set_child(r, table, key, v);
+    r->depth = depth;
+    return v != NULL;
 }
 
-// ---- tables
+// ---- headers
 
-// One more of an array of tables, or the first table under a key.
-static struct toml_table *new_table(struct toml_reader *r, struct toml_table *above, struct str key,
-                                    bool is_array)
+// One more table of an array of them.
+static struct node *add_to_tables(struct toml_reader *r, struct node *above, struct node *key)
 {
-    struct toml_entry *e = find_entry(above, key);
-    struct toml_table *t = ARENA_NEW(r->arena, struct toml_table);
-    if (e && (!is_array || !e->table || !e->table->is_array))
-        fail(r, "a key that is set twice");
-    t->is_array = is_array;
-    t->before = e ? e->table : NULL;
-    if (!e)
-        e = add_entry(r, above, key);
-    e->table = t;
+    struct node *tables = find_child(r, above, key->event.text);
+    if (tables && !tables->is_tables) {
+        fail_at(r, key, "this key is already set to something else");
+        return NULL;
+    }
+    if (!tables) {
+        tables = new_node(r, NODE_ARRAY, key->event.at.start);
+        tables->is_tables = true;
+        set_child(r, above, key, tables);
+    }
+    struct node *t = new_node(r, NODE_TABLE, key->event.at.start);
+    t->origin = BY_HEADER;
+    add_child(tables, t);
     return t;
 }
 
-// `[way]` or `[[way]]`.
-static struct toml_table *open_table(struct toml_reader *r, struct toml_table *root)
+static struct node *open_table(struct toml_reader *r, struct node *above, struct node *key)
+{
+    struct node *t = find_child(r, above, key->event.text);
+    if (t && (t->kind != NODE_TABLE || t->origin != BY_PATH)) {
+        fail_at(r, key, "this table is already defined");
+        return NULL;
+    }
+    if (!t) {
+        t = new_node(r, NODE_TABLE, key->event.at.start);
+        set_child(r, above, key, t);
+    }
+    t->origin = BY_HEADER;
+    return t;
+}
+
+// header = `[` path `]` / `[[` path `]]`
+static struct node *read_header(struct toml_reader *r, struct node *root)
 {
     bool is_array = starts(r, STR("[["));
-    struct str key, close = is_array ? STR("]]") : STR("]");
+    struct node *key;
+    struct str close = is_array ? STR("]]") : STR("]");
     r->at += close.len;
-    struct toml_table *above = read_way(r, root, &key);
+    r->depth = 0;
+    struct node *above = read_path(r, root, BY_PATH, &key);
     if (!above)
         return NULL;
     if (!starts(r, close)) {
-        fail(r, "`]` is missing");
+        fail(r, is_array ? "expected `]]`" : "expected `]`");
         return NULL;
     }
     r->at += close.len;
-    struct toml_entry *e = find_entry(above, key);
-    struct toml_table *t = e && !is_array ? e->table : NULL;
-    if (t && (t->is_closed || t->is_array))
-        fail(r, "a table that is opened twice");
-    if (!t)
-        t = new_table(r, above, key, is_array);
-    t->is_closed = !is_array;
-    return r->why ? NULL : t;
+    return is_array ? add_to_tables(r, above, key) : open_table(r, above, key);
 }
 
-static struct value value_of_array(struct toml_reader *r, const struct toml_table *t)
+static struct node *read_document(struct toml_reader *r)
 {
-    size_t count = 0;
-    for (const struct toml_table *i = t; i; i = i->before)
-        count++;
-    struct value *items = ARENA_ARRAY(r->arena, struct value, count);
-    for (const struct toml_table *i = t; i; i = i->before)
-        items[--count] = value_of_table(r, i);
-    count = 0;
-    for (const struct toml_table *i = t; i; i = i->before)
-        count++;
-    return value_tuple(r->arena, items, count);
-}
-
-static struct value value_of_table(struct toml_reader *r, const struct toml_table *t)
-{
-    size_t count = 0;
-    for (const struct toml_entry *e = t->first; e; e = e->next)
-        count++;
-    struct value *keys = ARENA_ARRAY(r->arena, struct value, count);
-    struct value *items = ARENA_ARRAY(r->arena, struct value, count);
-    size_t i = 0;
-    for (const struct toml_entry *e = t->first; e; e = e->next, i++) {
-        keys[i] = value_string(r->arena, e->key);
-        items[i] = !e->table            ? e->value
-                   : e->table->is_array ? value_of_array(r, e->table)
-                                        : value_of_table(r, e->table);
+    struct node *root = new_node(r, NODE_TABLE, 0), *table = root;
+    if (str_starts(r->text, STR("\xef\xbb\xbf")))
+        r->at = 3;
+    while (skip_lines(r) && r->at < r->text.len) {
+        if (peek(r) == '[')
+            table = read_header(r, root);
+        else if (!read_pair(r, table))
+            return NULL;
+        if (!table)
+            return NULL;
+        skip_blanks(r);
+        if (!skip_comment(r))
+            return NULL;
+        if (!is_line_end(r)) {
+            fail(r, "expected the end of the line");
+            return NULL;
+        }
     }
-    struct value v = value_object(r->arena, keys, items, count);
-    if (value_is(v, VALUE_ABSENT))
-        fail(r, "too deep nesting");
-    return v;
+    root->event.at.end = (uint32_t)r->text.len;
+    return r->in->problem.why ? NULL : root;
 }
 
-bool toml_read(struct arena *a, struct str text, struct value *out, const char **why, size_t *at)
+// ---- events
+
+static bool push_mark(struct toml_reader *r, enum event_kind kind, struct text_place at)
 {
-    struct toml_reader r = {.arena = a, .text = text};
-    struct toml_table root = {0}, *table = &root;
-    for (skip_lines(&r); !r.why && r.at < text.len; skip_lines(&r)) {
-        if (peek(&r) == '[')
-            table = open_table(&r, &root);
-        else
-            (void)read_pair(&r, table);
-        if (r.why)
-            break;
-        skip_blanks(&r);
-        skip_comment(&r);
-        if (r.at < text.len && peek(&r) != '\n' && peek(&r) != '\r')
-            fail(&r, "the end of the line is missing");
-    }
-    if (!r.why)
-        *out = value_of_table(&r, &root);
-    *why = r.why;
-    *at = r.at;
-    return !r.why;
+    return format_push(r->in, &(struct event){.kind = kind, .at = at});
 }
+
+static bool push_node(struct toml_reader *r, const struct node *n)
+{
+    if (n->kind == NODE_SCALAR)
+        return format_push(r->in, &n->event);
+    bool is_table = n->kind == NODE_TABLE;
+    struct text_place end = {n->event.at.end, n->event.at.end};
+    bool goes_on = push_mark(r, is_table ? EVENT_MAPPING_START : EVENT_SEQUENCE_START, n->event.at);
+    for (const struct node *i = n->first; goes_on && i; i = i->next)
+        goes_on = (!is_table || push_node(r, i->key)) && push_node(r, i);
+    return goes_on && push_mark(r, is_table ? EVENT_MAPPING_END : EVENT_SEQUENCE_END, end);
+}
+
+static bool toml_read(const struct format *f, struct format_input *in)
+{
+    (void)f;
+    struct toml_reader r = {.in = in, .arena = in->arena, .text = in->text};
+    content_init(&r.content, in);
+    const struct node *root = read_document(&r);
+    struct text_place end = {(uint32_t)in->text.len, (uint32_t)in->text.len};
+    bool is_read = root && push_mark(&r, EVENT_DOCUMENT_START, (struct text_place){0, 0}) &&
+                   push_node(&r, root) && push_mark(&r, EVENT_DOCUMENT_END, end);
+    content_done(&r.content);
+    str_table_done(&r.index);
+    return is_read;
+}
+
+const struct format format_toml = {.name = "toml",
+                                   .title = "TOML",
+                                   .read = toml_read,
+                                   .resolve = toml_resolve,
+                                   .has_string_keys = true};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Failures that the evaluator itself finds. What went wrong is the kernel's to say; how such a mistake is
-// called, and which part of an operand is pointed at, is the language's (struct manners).
+// called, and which part of an operand is pointed at, is the language's (struct conventions).
 #include "graph/eval/eval.h"
 
 struct value fail_with(struct graph *g, enum failure_class class, const struct diag *d)
@@ -27,16 +27,16 @@ struct value fail_at(struct graph *g, enum failure_class class, enum diag_code c
 
 void name_complaint(struct diag *d, const struct tree *t, enum complaint what)
 {
-    const struct manners *manners = t->ops->manners;
-    if (manners && manners->summaries && manners->summaries[what])
-        diag_summary(d, "%s", manners->summaries[what]);
+    const struct conventions *conventions = t->ops->conventions;
+    if (conventions && conventions->summaries && conventions->summaries[what])
+        diag_summary(d, "%s", conventions->summaries[what]);
 }
 
 void hint_complaint(struct diag *d, const struct tree *t, enum complaint what, const char *name,
                     struct value v)
 {
-    const struct manners *manners = t->ops->manners;
-    const char *hint = manners && manners->hint ? manners->hint(what, name, v) : NULL;
+    const struct conventions *conventions = t->ops->conventions;
+    const char *hint = conventions && conventions->hint ? conventions->hint(what, name, v) : NULL;
     if (hint && !d->help.len)
         diag_help(d, "%s", hint);
 }
@@ -91,6 +91,6 @@ struct value complain(struct graph *g, const struct tree *t, enum complaint what
 
 struct span blame_span(const struct graph *g, const struct tree *t, expr_id e)
 {
-    const struct manners *manners = t->ops->manners;
-    return manners && manners->blame ? manners->blame(g, t, e) : expr_span(t, e);
+    const struct conventions *conventions = t->ops->conventions;
+    return conventions && conventions->blame ? conventions->blame(g, t, e) : expr_span(t, e);
 }

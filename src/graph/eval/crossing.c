@@ -34,7 +34,7 @@ static struct str loss_text(const struct crosser *c, struct value was, struct va
 {
     struct strbuf text;
     if (c->is_secret)
-        return STR("a sensitive value loses something here");
+        return STR("a sensitive value loses precision here");
     strbuf_init(&text, 200);
     show_start(&text, was);
     strbuf_add_cstr(&text, " becomes ");
@@ -52,7 +52,7 @@ static void warn_of_change(const struct crosser *c, struct value was, struct val
         return;
     struct diag *d =
         diag_new(&c->g->arena, DIAG_INEXACT, c->at, "%.*s", STR_ARGS(loss_text(c, was, is)));
-    diag_label(d, "%s does not have all of it", c->reader->language);
+    diag_label(d, "%s cannot represent it exactly", c->reader->language);
     diag_help(d, "round it where it is defined, or pass it as a string");
     lenient_warn(c->g, d);
 }
@@ -69,7 +69,7 @@ static struct value import_scalar(const struct crosser *c, struct value v)
 static struct value nothing_there(const struct crosser *c)
 {
     return fail_at(c->g, FAIL_MISSING, DIAG_MISSING_KEY, c->at,
-                   "there is no value here: another language says so");
+                   "another language has no value here");
 }
 
 // A key whose value is missing in the reader's language is missing; a place in a list cannot be.
@@ -251,12 +251,13 @@ static struct node *import_node(struct graph *g, struct crossing c, struct node 
     return c.node;
 }
 
-struct lazy crossing_of(struct graph *g, const struct at *at, struct lazy l, struct span where)
+struct lazy crossing_of(struct graph *g, const struct eval_context *at, struct lazy l,
+                        struct span where)
 {
     if (l.kind != LAZY_NODE || !is_foreign(g, at->tree, language_of(l.node)))
         return l;
     struct crossing c = {.inner = l.node, .reader = at->tree, .at = where};
-    return lazy_of_node(import_node(g, c, at_self(g, at)));
+    return lazy_of_node(import_node(g, c, eval_self(g, at)));
 }
 
 struct node *crossing_child(struct graph *g, struct node *n, struct node *child)

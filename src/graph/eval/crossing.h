@@ -20,7 +20,8 @@ struct crossing {
 
 // What a reference at `where` means, as the language of `at` has it. A path stays one: it crosses where it is
 // read (view_value_for). A value of a scope is the language's own: a loop's element, say.
-struct lazy crossing_of(struct graph *g, const struct at *at, struct lazy l, struct span where);
+struct lazy crossing_of(struct graph *g, const struct eval_context *at, struct lazy l,
+                        struct span where);
 // A value of another language, as that of `reader` has it. `from` is its own, or NULL when nobody knows.
 struct value crossing_value(struct graph *g, const struct tree *reader, const struct ops *from,
                             struct value v, struct span at);

@@ -35,7 +35,7 @@ struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t coun
     return inner;
 }
 
-void note_reference(struct graph *g, const struct at *at, expr_id e)
+void note_reference(struct graph *g, const struct eval_context *at, expr_id e)
 {
     if (g->running)
         g->running->at = expr_span(at->tree, e);
@@ -43,10 +43,10 @@ void note_reference(struct graph *g, const struct at *at, expr_id e)
 
 // ---- names
 
-static struct lazy in_world(struct graph *g, const struct at *at, struct lazy l)
+static struct lazy as_supposed(struct graph *g, const struct eval_context *at, struct lazy l)
 {
-    if (at->env->world && l.kind == LAZY_NODE)
-        l.node = world_node(g, at->env->world, l.node);
+    if (at->env->supposition && l.kind == LAZY_NODE)
+        l.node = supposition_node(g, at->env->supposition, l.node);
     return l;
 }
 
@@ -121,24 +121,24 @@ static void note_names(struct diag *d, struct name_list *list)
     strbuf_init(&text, 400);
     for (size_t i = 0; i < list->names.len; i++)
         strbuf_format(&text, "%s`%.*s`", i ? ", " : "", STR_ARGS(list->names.at[i]));
-    diag_note(d, "the names here: %.*s", STR_ARGS(strbuf_str(&text)));
+    diag_note(d, "defined names: %.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
 }
 
-static NOINLINE struct value unknown_name(struct graph *g, const struct at *at, symbol name,
-                                          struct span where)
+static NOINLINE struct value unknown_name(struct graph *g, const struct eval_context *at,
+                                          symbol name, struct span where)
 {
     struct str text = symbol_text(g->symbols, name);
     struct name_list list = {.arena = &g->arena};
     if (!at->env->scope)
         return complain(g, at->tree, COMPLAINT_NO_NAMES, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
-                        "no names can be used here, and so no `%.*s`", STR_ARGS(text));
+                        "`%.*s` cannot be used here: no names are allowed", STR_ARGS(text));
     scope_each_key(at->env->scope, add_candidate, &list);
     add_object_keys(&list, at->env->scope);
     struct str near = graph_suggest(g, text, list.names.at, list.names.len);
     struct diag *d =
-        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));
-    diag_label(d, "nothing defines this name");
+        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "`%.*s` is not defined", STR_ARGS(text));
+    diag_label(d, "unknown name");
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else
@@ -167,21 +167,22 @@ const struct lazy *find_in_frames(const struct env *env, symbol name)
     return NULL;
 }
 
-struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where)
+struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol name,
+                      struct span where)
 {
     struct value failed = VALUE_NONE;
     const struct lazy *bound = find_in_frames(at->env, name);
     if (bound)
-        return in_world(g, at, *bound);
+        return as_supposed(g, at, *bound);
     for (const struct scope *s = at->env->scope; s; s = s->parent) {
         const struct scope_entry *entry = scope_find_symbol(s, name);
         if (entry && lazy_is_meant(at, entry->value))
-            return in_world(g, at, crossing_of(g, at, entry->value, where));
+            return as_supposed(g, at, crossing_of(g, at, entry->value, where));
         if (!s->object)
             continue;
         struct node *object = s->object;
-        if (at->env->world)
-            object = world_node(g, at->env->world, object);
+        if (at->env->supposition)
+            object = supposition_node(g, at->env->supposition, object);
         struct node *child = node_get_named(g, object, name, &failed);
         if (child)
             return crossing_of(g, at, lazy_of_node(child), where);
@@ -191,20 +192,20 @@ struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct 
     const struct value *group = at->env->scope ? scope_match_group(at->env->scope, name) : NULL;
     if (group)
         return lazy_of_value(*group);
-    const struct manners *manners = at->tree->ops->manners;
+    const struct conventions *conventions = at->tree->ops->conventions;
     struct lazy other;
-    if (manners && manners->other_name && manners->other_name(g, at, name, &other))
-        return in_world(g, at, other);
+    if (conventions && conventions->other_name && conventions->other_name(g, at, name, &other))
+        return as_supposed(g, at, other);
     return lazy_of_value(unknown_name(g, at, name, where));
 }
 
-static struct lazy eval_own_name(struct graph *g, const struct at *at, expr_id e)
+static struct lazy eval_own_name(struct graph *g, const struct eval_context *at, expr_id e)
 {
     note_reference(g, at, e);
     return eval_name(g, at, expr_at(at->tree, e)->a, expr_span(at->tree, e));
 }
 
-static struct lazy eval_local(struct graph *g, const struct at *at, expr_id e)
+static struct lazy eval_local(struct graph *g, const struct eval_context *at, expr_id e)
 {
     (void)g;
     const struct expr *x = expr_at(at->tree, e);
@@ -217,13 +218,13 @@ static struct lazy eval_local(struct graph *g, const struct at *at, expr_id e)
 // ---- binders and catches
 
 // Each binding is a node in the new frame, and sees all of them.
-static struct lazy eval_let(struct graph *g, const struct at *at, expr_id e)
+static struct lazy eval_let(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct expr_let let = expr_let(at->tree, e);
     struct env *env = env_with_frame(g, at->env, let.count);
     if (expr_at(at->tree, e)->flags & LET_NAMED)
         env->frame->names = let.names;
-    struct at inner = {.tree = at->tree, .env = env, .self = at_self(g, at)};
+    struct eval_context inner = {.tree = at->tree, .env = env, .self = eval_self(g, at)};
     for (uint32_t i = 0; i < let.count; i++) {
         struct node *n = node_of(g, &inner, let.values[i]);
         node_name(n, let.names[i]);
@@ -240,14 +241,15 @@ static bool is_caught(const struct failure *f, unsigned mask)
 // Whether a node has to be computed: then it does not fail as something that is not found.
 static bool is_computed(const struct node *n)
 {
-    return n->kind == NODE_EXPR && expr_manner(n->tree, n->expr) == MANNER_STRICT;
+    return n->kind == NODE_EXPR && expr_strategy(n->tree, n->expr) == STRATEGY_STRICT;
 }
 
-static struct lazy eval_catch_head(struct graph *g, const struct at *at, const struct expr *x)
+static struct lazy eval_catch_head(struct graph *g, const struct eval_context *at,
+                                   const struct expr *x)
 {
     bool only_lookups = x->flags & CATCH_LOOKUP;
     struct lazy left = lazy_of(g, at, x->a);
-    if (only_lookups && expr_manner(at->tree, x->a) == MANNER_STRICT)
+    if (only_lookups && expr_strategy(at->tree, x->a) == STRATEGY_STRICT)
         return left;
     if (left.kind != LAZY_VALUE) {
         struct node *n = node_follow(g, lazy_node(g, at, left));
@@ -265,7 +267,7 @@ static struct lazy eval_catch_head(struct graph *g, const struct at *at, const s
     return left;
 }
 
-static struct lazy eval_catch(struct graph *g, const struct at *at, expr_id e)
+static struct lazy eval_catch(struct graph *g, const struct eval_context *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
     if (x->flags & CATCH_HEAD)
@@ -298,24 +300,24 @@ static struct node *owner_of_part(struct node *n)
     return NULL;
 }
 
-static struct lazy eval_rest(struct graph *g, const struct at *at, expr_id e)
+static struct lazy eval_rest(struct graph *g, const struct eval_context *at, expr_id e)
 {
     return lazy_of(g, at, expr_first(at->tree, e));
 }
 
-static struct lazy eval_here(struct graph *g, const struct at *at, expr_id e)
+static struct lazy eval_here(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct node *owner = owner_of_part(at->self ? at->self->parent : NULL);
     if (owner)
-        return in_world(g, at, lazy_of_node(layered_newest(g, owner)));
+        return as_supposed(g, at, lazy_of_node(layered_newest(g, owner)));
     return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_UNKNOWN_NAME, expr_span(at->tree, e),
-                                 "there is no mapping around this"));
+                                 "this is not inside a mapping"));
 }
 
-static struct lazy eval_predecessor(struct graph *g, const struct at *at, expr_id e)
+static struct lazy eval_predecessor(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct value failed = VALUE_NONE;
-    struct node *self = at_self(g, at);
+    struct node *self = eval_self(g, at);
     struct node *before = self ? layered_predecessor(g, self, &failed) : NULL;
     if (before)
         return lazy_of_node(before);
@@ -329,7 +331,7 @@ static struct lazy eval_predecessor(struct graph *g, const struct at *at, expr_i
 
 // ---- strict constructors
 
-static NOINLINE struct value build_tuple(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value build_tuple(struct graph *g, const struct eval_context *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
     struct value *items = ARENA_ARRAY(&g->arena, struct value, count);
@@ -340,15 +342,15 @@ static NOINLINE struct value build_tuple(struct graph *g, const struct at *at, e
 }
 
 // A key as a string; what it is marked with goes to the whole object. `value` is what it is the key of.
-static struct value object_key(struct graph *g, const struct at *at, expr_id e, expr_id value,
-                               const struct marks **marks)
+static struct value object_key(struct graph *g, const struct eval_context *at, expr_id e,
+                               expr_id value, const struct marks **marks)
 {
     struct value key = value_unmark(&g->arena, value_of(g, at, e), marks);
     if (value_is_poison(key) || value_is(key, VALUE_STRING))
         return key;
     if (value_is_null(key))
         return complain(g, at->tree, COMPLAINT_KEY_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
-                        expr_span(at->tree, value), "the key of this is null");
+                        expr_span(at->tree, value), "this key is null");
     struct value text;
     struct str why;
     if (value_convert(&g->arena, key, &type_string, &text, &why))
@@ -369,7 +371,7 @@ static const struct failure *object_failure(struct graph *g, const struct value 
     return failed;
 }
 
-static NOINLINE struct value build_object(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value build_object(struct graph *g, const struct eval_context *at, expr_id e)
 {
     uint32_t count = expr_count(at->tree, e);
     struct value *keys = ARENA_ARRAY(&g->arena, struct value, count);
@@ -395,33 +397,33 @@ static NOINLINE struct value build_object(struct graph *g, const struct at *at, 
 
 // ---- the two entries
 
-struct node *at_make_self(struct graph *g, const struct at *at)
+struct node *eval_make_self(struct graph *g, const struct eval_context *at)
 {
     struct node *self = path_node(g, at->env->view, at->path, NULL);
-    ((struct at *)(uintptr_t)at)->self = self; // a cache
+    ((struct eval_context *)(uintptr_t)at)->self = self; // a cache
     return self;
 }
 
-struct node *node_of(struct graph *g, const struct at *at, expr_id e)
+struct node *node_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
     if (expr_kind(at->tree, e) == EXPR_LITERAL)
-        return node_of_value(g, at->tree->values[expr_at(at->tree, e)->a], at_self(g, at));
-    return node_of_expr(g, at->tree, e, at->env, at_self(g, at));
+        return node_of_value(g, at->tree->values[expr_at(at->tree, e)->a], eval_self(g, at));
+    return node_of_expr(g, at->tree, e, at->env, eval_self(g, at));
 }
 
-struct node *lazy_node(struct graph *g, const struct at *at, struct lazy l)
+struct node *lazy_node(struct graph *g, const struct eval_context *at, struct lazy l)
 {
     switch (l.kind) {
-    case LAZY_VALUE: return node_of_value(g, l.value, at_self(g, at));
+    case LAZY_VALUE: return node_of_value(g, l.value, eval_self(g, at));
     case LAZY_NODE: return l.node;
     case LAZY_PATH: break;
     }
-    struct node *n = path_node(g, l.view ? l.view : at->env->view, l.path, at_self(g, at));
+    struct node *n = path_node(g, l.view ? l.view : at->env->view, l.path, eval_self(g, at));
     n->tree = at->tree;
     return n;
 }
 
-struct value lazy_value(struct graph *g, const struct at *at, struct lazy l)
+struct value lazy_value(struct graph *g, const struct eval_context *at, struct lazy l)
 {
     switch (l.kind) {
     case LAZY_VALUE: return l.value;
@@ -431,24 +433,24 @@ struct value lazy_value(struct graph *g, const struct at *at, struct lazy l)
     UNREACHABLE("a lazy value has no kind");
 }
 
-const uint8_t manner_of_kind[] = {
-    [EXPR_NONE] = MANNER_STRICT,     [EXPR_BAD] = MANNER_STRICT,
-    [EXPR_LITERAL] = MANNER_LITERAL, [EXPR_NAME] = MANNER_REFERENCE,
-    [EXPR_LOCAL] = MANNER_REFERENCE, [EXPR_GET] = MANNER_REFERENCE,
-    [EXPR_INDEX] = MANNER_REFERENCE, [EXPR_OP] = MANNER_STRICT,
-    [EXPR_CALL] = MANNER_STRICT,     [EXPR_TUPLE] = MANNER_STRICT,
-    [EXPR_OBJECT] = MANNER_STRICT,   [EXPR_SEQUENCE] = MANNER_DISPLAY,
-    [EXPR_MAPPING] = MANNER_DISPLAY, [EXPR_FOR] = MANNER_STRICT,
-    [EXPR_SPLAT] = MANNER_STRICT,    [EXPR_LAMBDA] = MANNER_STRICT,
-    [EXPR_LET] = MANNER_REFERENCE,   [EXPR_CATCH] = MANNER_REFERENCE,
-    [EXPR_LAYERS] = MANNER_DISPLAY,  [EXPR_PREDECESSOR] = MANNER_REFERENCE,
-    [EXPR_HERE] = MANNER_REFERENCE,  [EXPR_REST] = MANNER_REFERENCE,
-    [EXPR_STEPS] = MANNER_STRICT,
+const uint8_t strategy_of_kind[] = {
+    [EXPR_NONE] = STRATEGY_STRICT,     [EXPR_BAD] = STRATEGY_STRICT,
+    [EXPR_LITERAL] = STRATEGY_LITERAL, [EXPR_NAME] = STRATEGY_REFERENCE,
+    [EXPR_LOCAL] = STRATEGY_REFERENCE, [EXPR_GET] = STRATEGY_REFERENCE,
+    [EXPR_INDEX] = STRATEGY_REFERENCE, [EXPR_OP] = STRATEGY_STRICT,
+    [EXPR_CALL] = STRATEGY_STRICT,     [EXPR_TUPLE] = STRATEGY_STRICT,
+    [EXPR_OBJECT] = STRATEGY_STRICT,   [EXPR_SEQUENCE] = STRATEGY_DISPLAY,
+    [EXPR_MAPPING] = STRATEGY_DISPLAY, [EXPR_FOR] = STRATEGY_STRICT,
+    [EXPR_SPLAT] = STRATEGY_STRICT,    [EXPR_LAMBDA] = STRATEGY_STRICT,
+    [EXPR_LET] = STRATEGY_REFERENCE,   [EXPR_CATCH] = STRATEGY_REFERENCE,
+    [EXPR_LAYERS] = STRATEGY_DISPLAY,  [EXPR_PREDECESSOR] = STRATEGY_REFERENCE,
+    [EXPR_HERE] = STRATEGY_REFERENCE,  [EXPR_REST] = STRATEGY_REFERENCE,
+    [EXPR_STEPS] = STRATEGY_STRICT,
 };
 
-_Static_assert(COUNT_OF(manner_of_kind) == EXPR_STEPS + 1, "a kind has no manner");
+_Static_assert(COUNT_OF(strategy_of_kind) == EXPR_STEPS + 1, "a kind has no strategy");
 
-typedef struct lazy reference_case(struct graph *g, const struct at *at, expr_id e);
+typedef struct lazy reference_case(struct graph *g, const struct eval_context *at, expr_id e);
 
 static reference_case *const reference_cases[] = {
     [EXPR_NAME] = eval_own_name, [EXPR_LOCAL] = eval_local, [EXPR_GET] = eval_path,
@@ -459,7 +461,7 @@ static reference_case *const reference_cases[] = {
 
 struct lazy_job {
     struct graph *g;
-    const struct at *at;
+    const struct eval_context *context;
     expr_id e;
     struct lazy result;
 };
@@ -467,38 +469,38 @@ struct lazy_job {
 static void lazy_again(void *data)
 {
     struct lazy_job *job = data;
-    job->result = lazy_of(job->g, job->at, job->e);
+    job->result = lazy_of(job->g, job->context, job->e);
 }
 
 // Steps of a path lie inside each other: the first one is the deepest.
-static NOINLINE struct lazy lazy_deeper(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct lazy lazy_deeper(struct graph *g, const struct eval_context *at, expr_id e)
 {
     if (g->on_own_stack)
         return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
-    struct lazy_job job = {.g = g, .at = at, .e = e};
+    struct lazy_job job = {.g = g, .context = at, .e = e};
     graph_on_stack(g, lazy_again, &job);
     return job.result;
 }
 
-struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e)
+struct lazy lazy_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
     if (!graph_has_stack(g))
         return lazy_deeper(g, at, e);
-    switch (expr_manner(at->tree, e)) {
-    case MANNER_LITERAL:
-    case MANNER_STRICT: return lazy_of_value(value_of(g, at, e));
-    case MANNER_REFERENCE: return reference_cases[expr_kind(at->tree, e)](g, at, e);
-    case MANNER_DISPLAY: return lazy_of_node(node_of(g, at, e));
+    switch (expr_strategy(at->tree, e)) {
+    case STRATEGY_LITERAL:
+    case STRATEGY_STRICT: return lazy_of_value(value_of(g, at, e));
+    case STRATEGY_REFERENCE: return reference_cases[expr_kind(at->tree, e)](g, at, e);
+    case STRATEGY_DISPLAY: return lazy_of_node(node_of(g, at, e));
     }
-    UNREACHABLE("an expression has no manner");
+    UNREACHABLE("an expression has no strategy");
 }
 
-static struct value eval_bad(struct graph *g, const struct at *at, expr_id e)
+static struct value eval_bad(struct graph *g, const struct eval_context *at, expr_id e)
 {
     return fail_with(g, FAIL_TYPE, at->tree->diags[expr_at(at->tree, e)->a]);
 }
 
-typedef struct value strict_case(struct graph *g, const struct at *at, expr_id e);
+typedef struct value strict_case(struct graph *g, const struct eval_context *at, expr_id e);
 
 static strict_case *const strict_cases[] = {
     [EXPR_BAD] = eval_bad,      [EXPR_OP] = eval_op,          [EXPR_CALL] = eval_call,
@@ -508,7 +510,7 @@ static strict_case *const strict_cases[] = {
 
 struct value_job {
     struct graph *g;
-    const struct at *at;
+    const struct eval_context *context;
     expr_id e;
     struct value result;
 };
@@ -516,10 +518,10 @@ struct value_job {
 static void value_again(void *data)
 {
     struct value_job *job = data;
-    job->result = value_of(job->g, job->at, job->e);
+    job->result = value_of(job->g, job->context, job->e);
 }
 
-static NOINLINE struct value value_deeper(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value value_deeper(struct graph *g, const struct eval_context *at, expr_id e)
 {
     if (g->on_own_stack)
         return limit_value(g, expr_span(at->tree, e));
@@ -528,12 +530,13 @@ static NOINLINE struct value value_deeper(struct graph *g, const struct at *at, 
     return job.result;
 }
 
-static NOINLINE struct value limit_of(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value limit_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
     return limit_value(g, expr_span(at->tree, e));
 }
 
-static NOINLINE struct value value_of_strict(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value value_of_strict(struct graph *g, const struct eval_context *at,
+                                             expr_id e)
 {
     if (!graph_charge(g, 1))
         return limit_of(g, at, e);
@@ -543,7 +546,8 @@ static NOINLINE struct value value_of_strict(struct graph *g, const struct at *a
 }
 
 // What is meant needs no room any more while a node is resolved.
-static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value value_of_lazy(struct graph *g, const struct eval_context *at,
+                                           expr_id e)
 {
     struct node *n;
     {
@@ -556,10 +560,10 @@ static NOINLINE struct value value_of_lazy(struct graph *g, const struct at *at,
 }
 
 // The cases are functions of their own, called last: none of their frames lies on the stack of another.
-struct value value_of(struct graph *g, const struct at *at, expr_id e)
+struct value value_of(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    enum manner manner = expr_manner(at->tree, e);
-    if (manner == MANNER_LITERAL)
+    enum strategy strategy = expr_strategy(at->tree, e);
+    if (strategy == STRATEGY_LITERAL)
         return at->tree->values[expr_at(at->tree, e)->a];
-    return manner == MANNER_STRICT ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
+    return strategy == STRATEGY_STRICT ? value_of_strict(g, at, e) : value_of_lazy(g, at, e);
 }

@@ -9,50 +9,50 @@
 #include "graph/eval/node.h"
 
 // How an expression becomes something.
-enum manner {
-    MANNER_LITERAL,   // it is a value
-    MANNER_STRICT,    // it is computed
-    MANNER_REFERENCE, // it means something else, which stays lazy
-    MANNER_DISPLAY,   // its children are nodes
+enum strategy {
+    STRATEGY_LITERAL,   // it is a value
+    STRATEGY_STRICT,    // it is computed
+    STRATEGY_REFERENCE, // it means something else, which stays lazy
+    STRATEGY_DISPLAY,   // its children are nodes
 };
 
-extern const uint8_t manner_of_kind[]; // but for operations that choose and loops that are lazy
+extern const uint8_t strategy_of_kind[]; // but for operations that choose and loops that are lazy
 
-static inline enum manner expr_manner(const struct tree *t, expr_id e)
+static inline enum strategy expr_strategy(const struct tree *t, expr_id e)
 {
     const struct expr *x = expr_at(t, e);
     if (x->kind == EXPR_OP && (t->ops->operations[x->n].flags & OP_CHOOSES))
-        return MANNER_REFERENCE;
+        return STRATEGY_REFERENCE;
     if (x->kind == EXPR_FOR && (x->flags & FOR_LAZY))
-        return MANNER_DISPLAY;
-    return (enum manner)manner_of_kind[x->kind];
+        return STRATEGY_DISPLAY;
+    return (enum strategy)strategy_of_kind[x->kind];
 }
 
 // Where an expression is evaluated: on behalf of `self`, seen from `env`.
-struct at {
+struct eval_context {
     const struct tree *tree;
     const struct env *env;
     struct node *self;
     uint32_t path; // not 0: `self` is this path of the view, and is made when it is wanted
 };
 
-struct node *at_make_self(struct graph *g, const struct at *at);
+struct node *eval_make_self(struct graph *g, const struct eval_context *at);
 
-static inline struct node *at_self(struct graph *g, const struct at *at)
+static inline struct node *eval_self(struct graph *g, const struct eval_context *at)
 {
-    return at->self || !at->path ? at->self : at_make_self(g, at);
+    return at->self || !at->path ? at->self : eval_make_self(g, at);
 }
 
 // What the innermost binder that has named it so binds; NULL when none has.
 const struct lazy *find_in_frames(const struct env *env, symbol name);
-struct value value_of(struct graph *g, const struct at *at, expr_id e);
-struct lazy lazy_of(struct graph *g, const struct at *at, expr_id e);
+struct value value_of(struct graph *g, const struct eval_context *at, expr_id e);
+struct lazy lazy_of(struct graph *g, const struct eval_context *at, expr_id e);
 // A node for it; nothing is evaluated.
-struct node *node_of(struct graph *g, const struct at *at, expr_id e);
+struct node *node_of(struct graph *g, const struct eval_context *at, expr_id e);
 
 // The whole value of what is meant.
-struct value lazy_value(struct graph *g, const struct at *at, struct lazy l);
-struct node *lazy_node(struct graph *g, const struct at *at, struct lazy l);
+struct value lazy_value(struct graph *g, const struct eval_context *at, struct lazy l);
+struct node *lazy_node(struct graph *g, const struct eval_context *at, struct lazy l);
 static inline struct lazy lazy_of_value(struct value v)
 {
     return (struct lazy){.kind = LAZY_VALUE, .value = v};
@@ -63,7 +63,7 @@ static inline struct lazy lazy_of_node(struct node *n)
 }
 
 // A late-bound name means nothing where no directory asks.
-static inline bool lazy_is_meant(const struct at *at, struct lazy l)
+static inline bool lazy_is_meant(const struct eval_context *at, struct lazy l)
 {
     return l.kind != LAZY_PATH || l.view || at->env->view;
 }
@@ -108,16 +108,17 @@ static inline struct value firm_as_whole(struct graph *g, struct value v)
 
 // Calls `take` for each element of a known list, set or mapping in the order of a loop with these flags, inside of what
 // the loop binds, until it returns false.
-typedef bool turn_taker(void *data, const struct at *turn);
-void loop_turns(struct graph *g, const struct at *at, unsigned flags, struct value source,
+typedef bool turn_taker(void *data, const struct eval_context *turn);
+void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, struct value source,
                 turn_taker *take, void *data);
 // A frame of `count` slots around the environment.
 struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t count);
 
 // Cases that have files of their own.
-struct value eval_op(struct graph *g, const struct at *at, expr_id e);
+struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e);
 // Applies an operation to operands, of which those that come first are evaluated.
-struct value operation_apply(struct graph *g, const struct at *at, expr_id e, struct value *args);
+struct value operation_apply(struct graph *g, const struct eval_context *at, expr_id e,
+                             struct value *args);
 static inline unsigned param_flags(const struct operation *op, unsigned i)
 {
     return op->params[i < COUNT_OF(op->params) ? i : COUNT_OF(op->params) - 1];
@@ -131,35 +132,36 @@ static inline const struct operation *operation_of(const struct tree *t, expr_id
     return &t->ops->operations[expr_at(t, e)->n];
 }
 // An operation that chooses one of its operands: the chosen one, still lazy.
-struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e);
-struct value eval_call(struct graph *g, const struct at *at, expr_id e);
-struct value eval_for(struct graph *g, const struct at *at, expr_id e);
-struct value eval_splat(struct graph *g, const struct at *at, expr_id e);
-struct shape *stream_of_for(struct graph *g, const struct at *at, expr_id e);
-struct value eval_closure(struct graph *g, const struct at *at, expr_id e);
-struct value eval_steps(struct graph *g, const struct at *at, expr_id e);
-struct lazy eval_name(struct graph *g, const struct at *at, symbol name, struct span where);
+struct lazy eval_choice(struct graph *g, const struct eval_context *at, expr_id e);
+struct value eval_call(struct graph *g, const struct eval_context *at, expr_id e);
+struct value eval_for(struct graph *g, const struct eval_context *at, expr_id e);
+struct value eval_splat(struct graph *g, const struct eval_context *at, expr_id e);
+struct shape *stream_of_for(struct graph *g, const struct eval_context *at, expr_id e);
+struct value eval_closure(struct graph *g, const struct eval_context *at, expr_id e);
+struct value eval_steps(struct graph *g, const struct eval_context *at, expr_id e);
+struct lazy eval_name(struct graph *g, const struct eval_context *at, symbol name,
+                      struct span where);
 
-struct lazy eval_path(struct graph *g, const struct at *at, expr_id e);
+struct lazy eval_path(struct graph *g, const struct eval_context *at, expr_id e);
 
 // A part of something: under a name (`a.b`) or an index (`a[b]`), as the language has it.
 struct part {
     struct value key;
     bool by_name;
-    struct span at;                // of the step, for failures
-    const struct manners *manners; // NULL: the kernel's own
-    const struct marks *marks;     // of the key: what is sensitive is in no message
+    struct span at;                        // of the step, for failures
+    const struct conventions *conventions; // NULL: the kernel's own
+    const struct marks *marks;             // of the key: what is sensitive is in no message
 };
-struct part part_of_index(const struct at *at, expr_id e, struct value key);
-struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,
+struct part part_of_index(const struct eval_context *at, expr_id e, struct value key);
+struct lazy lazy_part(struct graph *g, const struct eval_context *at, struct lazy object,
                       const struct part *wanted);
 // The reference that is followed now, for the ring of a cycle.
-void note_reference(struct graph *g, const struct at *at, expr_id e);
+void note_reference(struct graph *g, const struct eval_context *at, expr_id e);
 
 // Applies a function or operation to operands: the wrapper of KERNEL 1.5.
 struct call {
     struct graph *graph;
-    const struct at *at;
+    const struct eval_context *context;
     const struct operation *op;
     const struct function *function; // NULL: an operation
     const char *name;

@@ -45,10 +45,10 @@ static const struct capsule_kind closure_kind = {
     .hash = closure_hash,
 };
 
-struct value eval_closure(struct graph *g, const struct at *at, expr_id e)
+struct value eval_closure(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct closure *c = ARENA_NEW(&g->arena, struct closure);
-    *c = (struct closure){at->tree, e, at->env, at_self(g, at)};
+    *c = (struct closure){at->tree, e, at->env, eval_self(g, at)};
     return value_capsule(&g->arena, &closure_kind, c);
 }
 
@@ -61,12 +61,12 @@ static struct value wrong_count(struct graph *g, const struct expr_lambda *l, un
                                 struct span where)
 {
     return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, where,
-                   "this function takes %u arguments, and %u are given", l->count, count);
+                   "this function takes %u arguments, got %u", l->count, count);
 }
 
 // Binds arguments, then defaults; false when one without a default is missing.
-static bool bind_arguments(struct graph *g, const struct at *inner, const struct expr_lambda *l,
-                           const struct value *args, unsigned count)
+static bool bind_arguments(struct graph *g, const struct eval_context *inner,
+                           const struct expr_lambda *l, const struct value *args, unsigned count)
 {
     struct frame *f = inner->env->frame;
     for (uint32_t i = 0; i < l->count; i++) {
@@ -85,9 +85,10 @@ struct value closure_apply(struct graph *g, struct value closure, const struct v
 {
     const struct closure *c = value_capsule_data(closure, &closure_kind);
     if (!c)
-        return fail_at(g, FAIL_TYPE, DIAG_NOT_CALLABLE, where, "this is no function");
+        return fail_at(g, FAIL_TYPE, DIAG_NOT_CALLABLE, where, "this is not a function");
     struct expr_lambda l = expr_lambda(c->tree, c->lambda);
-    struct at inner = {.tree = c->tree, .env = env_with_frame(g, c->env, l.count), .self = c->self};
+    struct eval_context inner = {
+        .tree = c->tree, .env = env_with_frame(g, c->env, l.count), .self = c->self};
     if (!bind_arguments(g, &inner, &l, args, count))
         return wrong_count(g, &l, count, where);
     if (!graph_charge(g, 1))
@@ -132,7 +133,7 @@ bool value_is_signal(struct value v, enum signal_kind *kind, struct value *inner
 }
 
 // Order matters here: a step runs after the one before it, and an error or a signal ends them.
-struct value eval_steps(struct graph *g, const struct at *at, expr_id e)
+struct value eval_steps(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct value last = value_null(&type_dynamic);
     uint32_t count = expr_count(at->tree, e);
@@ -146,16 +147,16 @@ struct value eval_steps(struct graph *g, const struct at *at, expr_id e)
 
 // ---- calls
 
-static NOINLINE struct value unknown_function(struct graph *g, const struct at *at, struct str name,
-                                              struct span where)
+static NOINLINE struct value unknown_function(struct graph *g, const struct eval_context *at,
+                                              struct str name, struct span where)
 {
     const struct ops *ops = at->tree->ops;
     if (!ops->functions)
         return complain(g, at->tree, COMPLAINT_NO_FUNCTIONS, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
                         "functions cannot be called here");
     struct str near = ops_suggest(&g->arena, ops, name);
-    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "there is no function `%.*s`",
-                              STR_ARGS(name));
+    struct diag *d =
+        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "unknown function `%.*s`", STR_ARGS(name));
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     name_complaint(d, at->tree, COMPLAINT_FUNCTION);
@@ -185,7 +186,7 @@ static struct arguments expanded(struct graph *g, const expr_id *exprs, unsigned
     return (struct arguments){.exprs = origins, .values = values, .count = total};
 }
 
-static NOINLINE struct arguments expand_arguments(struct graph *g, const struct at *at,
+static NOINLINE struct arguments expand_arguments(struct graph *g, const struct eval_context *at,
                                                   const expr_id *exprs, unsigned count)
 {
     const struct marks *marks = NULL;
@@ -213,16 +214,16 @@ static NOINLINE struct value wrong_arguments(struct graph *g, const struct tree 
     struct strbuf form;
     strbuf_init(&form, 0);
     function_write(&form, f);
-    struct diag *d = diag_new(&g->arena, DIAG_BAD_ARGUMENT, at, "`%s` does not take %u argument%s",
+    struct diag *d = diag_new(&g->arena, DIAG_BAD_ARGUMENT, at, "`%s` cannot take %u argument%s",
                               f->name, count, count == 1 ? "" : "s");
-    diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
+    diag_help(d, "the signature is `%.*s`", STR_ARGS(strbuf_str(&form)));
     name_complaint(d, t, what);
     strbuf_done(&form);
     return fail_with(g, FAIL_TYPE, d);
 }
 
 // Absent when the number of arguments is right.
-static struct value check_count(struct graph *g, const struct at *at, expr_id e,
+static struct value check_count(struct graph *g, const struct eval_context *at, expr_id e,
                                 const struct function *f, const struct arguments *args)
 {
     struct span at_end = expr_span(at->tree, e);
@@ -235,7 +236,7 @@ static struct value check_count(struct graph *g, const struct at *at, expr_id e,
     return VALUE_NONE;
 }
 
-static struct value call_function(struct graph *g, const struct at *at, expr_id e,
+static struct value call_function(struct graph *g, const struct eval_context *at, expr_id e,
                                   const struct function *f, struct arguments args)
 {
     struct value wrong = check_count(g, at, e, f, &args);
@@ -245,7 +246,7 @@ static struct value call_function(struct graph *g, const struct at *at, expr_id 
         return effect_postponed(g, expr_span(at->tree, e));
     struct value small[CALL_SMALL] = {{{{0}}}};
     struct call c = {.graph = g,
-                     .at = at,
+                     .context = at,
                      .op = &f->op,
                      .function = f,
                      .name = f->name,
@@ -260,7 +261,7 @@ static struct value call_function(struct graph *g, const struct at *at, expr_id 
     return call_apply(&c);
 }
 
-static struct value call_value_of(struct graph *g, const struct at *at, expr_id e,
+static struct value call_value_of(struct graph *g, const struct eval_context *at, expr_id e,
                                   struct value callee, struct arguments args)
 {
     callee = firm_as_whole(g, callee);
@@ -275,8 +276,8 @@ static struct value call_value_of(struct graph *g, const struct at *at, expr_id 
 }
 
 // A function of the language, else a closure that a name of the scope holds.
-static struct value call_named(struct graph *g, const struct at *at, expr_id e, symbol name,
-                               struct arguments args)
+static struct value call_named(struct graph *g, const struct eval_context *at, expr_id e,
+                               symbol name, struct arguments args)
 {
     struct str text = symbol_text(g->symbols, name);
     const struct function *f = ops_function(at->tree->ops, text);
@@ -293,7 +294,7 @@ static struct value call_named(struct graph *g, const struct at *at, expr_id e, 
     return unknown_function(g, at, text, where);
 }
 
-struct value eval_call(struct graph *g, const struct at *at, expr_id e)
+struct value eval_call(struct graph *g, const struct eval_context *at, expr_id e)
 {
     const struct expr *x = expr_at(at->tree, e);
     bool by_value = x->flags & CALL_VALUE;

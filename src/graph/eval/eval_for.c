@@ -13,7 +13,7 @@
 // What a loop has collected so far.
 struct loop {
     struct graph *g;
-    const struct at *at;
+    const struct eval_context *context;
     struct expr_for parts;
     unsigned flags;
     struct span where;
@@ -31,18 +31,18 @@ static void fail_loop(struct loop *l, struct value v)
     l->failed = failure_join(&l->g->arena, l->failed, failure_of(&l->g->arena, v));
 }
 
-static struct at turn_at(struct graph *g, const struct at *at, unsigned flags, struct value key,
-                         struct value item)
+static struct eval_context turn_at(struct graph *g, const struct eval_context *at, unsigned flags,
+                                   struct value key, struct value item)
 {
     bool keyed = flags & FOR_KEYED;
     struct env *env = env_with_frame(g, at->env, keyed ? 2 : 1);
     if (keyed)
         env->frame->slots[0] = lazy_of_value(key);
     env->frame->slots[keyed ? 1 : 0] = lazy_of_value(item);
-    return (struct at){.tree = at->tree, .env = env, .self = at_self(g, at)};
+    return (struct eval_context){.tree = at->tree, .env = env, .self = eval_self(g, at)};
 }
 
-void loop_turns(struct graph *g, const struct at *at, unsigned flags, struct value source,
+void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, struct value source,
                 turn_taker *take, void *data)
 {
     bool is_map = value_is_mapping(source);
@@ -56,7 +56,7 @@ void loop_turns(struct graph *g, const struct at *at, unsigned flags, struct val
             key = source.aggregate->keys[which];
         else if (!value_is(source, VALUE_SET))
             key = number_from_int((int64_t)i, PRECISION_INT);
-        struct at turn = turn_at(g, at, flags, key, item);
+        struct eval_context turn = turn_at(g, at, flags, key, item);
         if (!take(data, &turn))
             return;
     }
@@ -65,14 +65,14 @@ void loop_turns(struct graph *g, const struct at *at, unsigned flags, struct val
 static struct value loop_complaint(struct loop *l, enum complaint what, enum diag_code code,
                                    expr_id part, const char *why)
 {
-    const struct tree *t = l->at->tree;
+    const struct tree *t = l->context->tree;
     return complain(l->g, t, what, FAIL_TYPE, code, expr_span(t, part), "%s", why);
 }
 
 // The condition as it is before any element is known: what is wrong with it then is wrong for all.
 static struct value condition_of_any(struct loop *l)
 {
-    struct at turn = turn_at(l->g, l->at, l->flags, value_dynamic, value_dynamic);
+    struct eval_context turn = turn_at(l->g, l->context, l->flags, value_dynamic, value_dynamic);
     return value_of(l->g, &turn, l->parts.condition);
 }
 
@@ -96,13 +96,13 @@ static struct value as_condition(struct loop *l, struct value c)
         return null_condition(l);
     if (value_convert(&l->g->arena, c, &type_bool, &as_bool, &why))
         return as_bool;
-    return complain(l->g, l->at->tree, COMPLAINT_CONDITION_TYPE, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                    expr_span(l->at->tree, l->parts.condition),
+    return complain(l->g, l->context->tree, COMPLAINT_CONDITION_TYPE, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                    expr_span(l->context->tree, l->parts.condition),
                     "the condition must be true or false: %.*s", STR_ARGS(why));
 }
 
 // Whether the element takes part; an unknown answer makes the whole result unknown.
-static bool takes_part(struct loop *l, const struct at *turn)
+static bool takes_part(struct loop *l, const struct eval_context *turn)
 {
     if (!l->parts.condition)
         return true;
@@ -119,7 +119,7 @@ static bool takes_part(struct loop *l, const struct at *turn)
 }
 
 // The key that an element gets, or absent when it gets none.
-static struct value key_of_turn(struct loop *l, const struct at *turn)
+static struct value key_of_turn(struct loop *l, const struct eval_context *turn)
 {
     struct value key = value_of(l->g, turn, l->parts.key), text;
     struct str why;
@@ -134,8 +134,8 @@ static struct value key_of_turn(struct loop *l, const struct at *turn)
     else if (value_convert(&l->g->arena, key, &type_string, &text, &why))
         return text;
     else
-        fail_loop(l, complain(l->g, l->at->tree, COMPLAINT_LOOP_KEY_TYPE, FAIL_TYPE,
-                              DIAG_TYPE_MISMATCH, expr_span(l->at->tree, l->parts.key),
+        fail_loop(l, complain(l->g, l->context->tree, COMPLAINT_LOOP_KEY_TYPE, FAIL_TYPE,
+                              DIAG_TYPE_MISMATCH, expr_span(l->context->tree, l->parts.key),
                               "the key must be a string: %.*s", STR_ARGS(why)));
     return VALUE_NONE;
 }
@@ -145,9 +145,9 @@ static void fail_twice(struct loop *l, struct value key)
     struct strbuf text;
     strbuf_init(&text, 256);
     value_show(&text, value_mark_all(&l->g->arena, key, l->marks)); // a secret is not told
-    fail_loop(l, complain(l->g, l->at->tree, COMPLAINT_LOOP_KEY_TWICE, FAIL_TYPE, DIAG_REDEFINED,
-                          expr_span(l->at->tree, l->parts.key), "two elements have the key %.*s",
-                          STR_ARGS(strbuf_str(&text))));
+    fail_loop(l, complain(l->g, l->context->tree, COMPLAINT_LOOP_KEY_TWICE, FAIL_TYPE,
+                          DIAG_REDEFINED, expr_span(l->context->tree, l->parts.key),
+                          "two elements have the same key %.*s", STR_ARGS(strbuf_str(&text))));
     strbuf_done(&text);
 }
 
@@ -170,7 +170,7 @@ static void add_keyed(struct loop *l, struct value key, struct value item)
     ARRAY_PUSH(&l->group, (uint32_t)*number);
 }
 
-static bool take_turn(void *data, const struct at *turn)
+static bool take_turn(void *data, const struct eval_context *turn)
 {
     struct loop *l = data;
     if (!graph_charge(l->g, 1)) {
@@ -252,14 +252,14 @@ static struct value run_loop(struct loop *l, struct value source)
         if (value_is_poison(nothing))
             return nothing;
     }
-    loop_turns(l->g, l->at, l->flags, source, take_turn, l);
+    loop_turns(l->g, l->context, l->flags, source, take_turn, l);
     return loop_result(l);
 }
 
-struct value eval_for(struct graph *g, const struct at *at, expr_id e)
+struct value eval_for(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct loop l = {.g = g,
-                     .at = at,
+                     .context = at,
                      .parts = expr_for(at->tree, e),
                      .flags = expr_at(at->tree, e)->flags,
                      .where = expr_span(at->tree, e)};
@@ -270,13 +270,13 @@ struct value eval_for(struct graph *g, const struct at *at, expr_id e)
     g->decided_unknown |= (value_summary(source) & HAS_UNKNOWN) != 0; // which may yet fail
     if (value_is_null(source))
         return loop_complaint(&l, COMPLAINT_WALK_NULL, DIAG_NULL_VALUE, l.parts.source,
-                              "null cannot be walked");
+                              "cannot loop over null");
     if (value_is_unknown(source) && source.unknown->type->kind == TYPE_DYNAMIC)
         return value_mark_all(&g->arena, value_dynamic, l.marks);
     if (!is_walkable(source))
         return complain_of(g, at->tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
                            expr_span(at->tree, l.parts.source), source,
-                           "only lists, sets, maps, tuples and objects can be walked");
+                           "expected a list, set, map, tuple or object to loop over");
     struct value v = run_loop(&l, source);
     ARRAY_DONE(&l.keys);
     ARRAY_DONE(&l.items);
@@ -290,7 +290,7 @@ struct value eval_for(struct graph *g, const struct at *at, expr_id e)
 // What a splat works on.
 struct splat {
     struct graph *g;
-    const struct at *at;
+    const struct eval_context *context;
     expr_id e;
     struct value source; // without marks
     const struct marks *marks;
@@ -298,10 +298,11 @@ struct splat {
 
 static struct value splat_one(const struct splat *s, struct value v)
 {
-    struct env *env = env_with_frame(s->g, s->at->env, 1);
+    struct env *env = env_with_frame(s->g, s->context->env, 1);
     env->frame->slots[0] = lazy_of_value(v);
-    struct at inner = {.tree = s->at->tree, .env = env, .self = at_self(s->g, s->at)};
-    return value_of(s->g, &inner, expr_second(s->at->tree, s->e));
+    struct eval_context inner = {
+        .tree = s->context->tree, .env = env, .self = eval_self(s->g, s->context)};
+    return value_of(s->g, &inner, expr_second(s->context->tree, s->e));
 }
 
 // The type that an element gets, found out with one that is not known. A poison when that fails.
@@ -351,9 +352,9 @@ static struct value splat_list(const struct splat *s, const struct value *items,
     }
     if (items_are_alike(a, items, len))
         return value_list(a, value_type(a, items[0]), items, len);
-    return complain(s->g, s->at->tree, COMPLAINT_SPLAT_MIXED, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                    expr_span(s->at->tree, expr_second(s->at->tree, s->e)),
-                    "the elements give values of different types, which are no list");
+    return complain(s->g, s->context->tree, COMPLAINT_SPLAT_MIXED, FAIL_TYPE, DIAG_TYPE_MISMATCH,
+                    expr_span(s->context->tree, expr_second(s->context->tree, s->e)),
+                    "the elements have different types, so they cannot form a list");
 }
 
 // What fails in a part fails as a whole, so a part that is not known may yet decide about all of it.
@@ -396,10 +397,10 @@ static struct value splat_single(const struct splat *s)
 }
 
 // The same step into every element.
-struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
+struct value eval_splat(struct graph *g, const struct eval_context *at, expr_id e)
 {
     expr_id from = expr_first(at->tree, e);
-    struct splat s = {.g = g, .at = at, .e = e};
+    struct splat s = {.g = g, .context = at, .e = e};
     s.source = value_unmark(&g->arena, value_of(g, at, from), &s.marks);
     struct value v;
     if (failure_mask(s.source)) {
@@ -414,7 +415,7 @@ struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
                  : type->kind == TYPE_LIST || type->kind == TYPE_SET || type->kind == TYPE_TUPLE;
     if (value_is_null(s.source) && is_sequence)
         return complain(g, at->tree, COMPLAINT_SPLAT_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
-                        expr_span(at->tree, from), "a list that is null has no elements to take");
+                        expr_span(at->tree, from), "a null list has no elements");
     if (!value_is_null(s.source) && type->kind == TYPE_DYNAMIC)
         v = value_dynamic;
     else if (!is_sequence)
@@ -427,43 +428,43 @@ struct value eval_splat(struct graph *g, const struct at *at, expr_id e)
 // ---- lazy
 
 struct stream {
-    struct at at;
+    struct eval_context context;
     struct expr_for parts;
     unsigned flags;
     struct node *source;
     uint32_t next; // element of the source that comes next
 };
 
-struct shape *stream_of_for(struct graph *g, const struct at *at, expr_id e)
+struct shape *stream_of_for(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct stream *st = ARENA_NEW(&g->arena, struct stream);
-    st->at = (struct at){.tree = at->tree, .env = at->env, .self = at_self(g, at)};
+    st->context = (struct eval_context){.tree = at->tree, .env = at->env, .self = eval_self(g, at)};
     st->parts = expr_for(at->tree, e);
     st->flags = expr_at(at->tree, e)->flags;
     st->source = node_of(g, at, st->parts.source);
-    struct shape *s = shape_new(g, st->at.self, SHAPE_LIST);
+    struct shape *s = shape_new(g, st->context.self, SHAPE_LIST);
     s->is_stream = true;
     s->stream = st;
     return s;
 }
 
 // The environment of one turn: the element as a node, not evaluated.
-static struct at stream_turn(struct graph *g, struct stream *st, struct node *source,
-                             struct node *element, uint32_t i)
+static struct eval_context stream_turn(struct graph *g, struct stream *st, struct node *source,
+                                       struct node *element, uint32_t i)
 {
     bool keyed = st->flags & FOR_KEYED;
-    struct env *env = env_with_frame(g, st->at.env, keyed ? 2 : 1);
+    struct env *env = env_with_frame(g, st->context.env, keyed ? 2 : 1);
     if (st->parts.name && !keyed)
         env->frame->names = &st->parts.name;
     if ((st->flags & FOR_KEYS) && head_kind(source) == HEAD_MAP)
-        element = node_of_value(g, head_key(g, source, i), st->at.self);
+        element = node_of_value(g, head_key(g, source, i), st->context.self);
     if (keyed) {
         struct value key = head_kind(source) == HEAD_MAP ? head_key(g, source, i)
                                                          : number_from_int(i, PRECISION_INT);
         env->frame->slots[0] = lazy_of_value(key);
     }
     env->frame->slots[keyed ? 1 : 0] = lazy_of_node(element);
-    return (struct at){.tree = st->at.tree, .env = env, .self = st->at.self};
+    return (struct eval_context){.tree = st->context.tree, .env = env, .self = st->context.self};
 }
 
 // What a body gives whose items are not seen in the tree: they keep the place where they are written.
@@ -478,7 +479,7 @@ static void append_items(struct graph *g, struct shape *s, struct node *body, st
     if (kind == HEAD_SCALAR) {
         *failed = fail_with_help(g,
                                  fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(body),
-                                         "the body of a loop must give a list"),
+                                         "the body of a loop must produce a list"),
                                  "write it as an item of a list");
         return;
     }
@@ -494,8 +495,8 @@ static void append_items(struct graph *g, struct shape *s, struct node *body, st
     }
 }
 
-static void append_body(struct graph *g, struct shape *s, const struct at *turn, expr_id body,
-                        struct value *failed)
+static void append_body(struct graph *g, struct shape *s, const struct eval_context *turn,
+                        expr_id body, struct value *failed)
 {
     if (!(s->stream->flags & FOR_FLAT)) {
         shape_append(g, s, node_of(g, turn, body));
@@ -508,7 +509,7 @@ static void append_body(struct graph *g, struct shape *s, const struct at *turn,
 }
 
 // Is the element in? 1 yes, 0 no, -1 failed or not known.
-static int stream_condition(struct graph *g, struct stream *st, const struct at *turn,
+static int stream_condition(struct graph *g, struct stream *st, const struct eval_context *turn,
                             struct value *failed)
 {
     if (!st->parts.condition)
@@ -534,9 +535,9 @@ static struct value not_walkable(struct graph *g, struct stream *st, struct node
 {
     if (head_kind(source) == HEAD_POISON || head_kind(source) == HEAD_UNKNOWN)
         return source->value;
-    return complain_of(g, st->at.tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
-                       expr_span(st->at.tree, st->parts.source), source->value,
-                       "only lists and mappings can be walked");
+    return complain_of(g, st->context.tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
+                       expr_span(st->context.tree, st->parts.source), source->value,
+                       "expected a list or a mapping to loop over");
 }
 
 // Finds the next element that takes part. The caller has seen to it that only one search runs.
@@ -560,7 +561,7 @@ static bool advance(struct graph *g, struct shape *s, struct value *failed)
             *failed = limit_value(g, node_span(s->owner));
             return false;
         }
-        struct at turn = stream_turn(g, st, source, element, st->next);
+        struct eval_context turn = stream_turn(g, st, source, element, st->next);
         int in = stream_condition(g, st, &turn, failed);
         if (in < 0)
             return false;

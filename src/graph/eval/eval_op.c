@@ -43,8 +43,8 @@ struct node *call_node(struct call *c, unsigned i)
         c->nodes = ARENA_ARRAY(&c->graph->arena, struct node *, c->count);
     if (!c->nodes[i])
         c->nodes[i] = value_is(c->args[i], VALUE_ABSENT)
-                          ? node_of(c->graph, c->at, c->exprs[i])
-                          : node_of_value(c->graph, c->args[i], at_self(c->graph, c->at));
+                          ? node_of(c->graph, c->context, c->exprs[i])
+                          : node_of_value(c->graph, c->args[i], eval_self(c->graph, c->context));
     return c->nodes[i];
 }
 
@@ -57,15 +57,15 @@ struct value call_value(struct call *c, unsigned i)
 
 struct span call_span(const struct call *c)
 {
-    return c->expr ? expr_span(c->at->tree, c->expr) : NO_SPAN;
+    return c->expr ? expr_span(c->context->tree, c->expr) : NO_SPAN;
 }
 
 struct span call_arg_span(const struct call *c, unsigned i)
 {
     if (!c->exprs || i >= c->count)
         return call_span(c);
-    return c->function ? blame_span(c->graph, c->at->tree, c->exprs[i])
-                       : expr_span(c->at->tree, c->exprs[i]);
+    return c->function ? blame_span(c->graph, c->context->tree, c->exprs[i])
+                       : expr_span(c->context->tree, c->exprs[i]);
 }
 
 const char *call_name(const struct call *c)
@@ -96,9 +96,10 @@ static PRINTF_LIKE(4, 0) struct diag *diag_of_call(struct call *c, enum diag_cod
 {
     if (!marks_are_secret(c->marks))
         return diag_vnew(&c->graph->arena, code, at, format, args);
-    struct diag *d = diag_new(&c->graph->arena, code, at,
-                              "`%s` cannot be applied to this; a part of it is sensitive", c->name);
-    diag_note(d, "what is wrong with it is not shown, because that would show what it is");
+    struct diag *d =
+        diag_new(&c->graph->arena, code, at,
+                 "`%s` cannot be applied to this value, part of which is sensitive", c->name);
+    diag_note(d, "details are hidden because they would reveal the value");
     return d;
 }
 
@@ -110,7 +111,7 @@ struct value call_fail(struct call *c, enum failure_class class, enum diag_code 
     va_start(args, format);
     struct diag *d = diag_of_call(c, code, at, format, args);
     va_end(args);
-    name_complaint(d, c->at->tree, complaint_of(c, operand));
+    name_complaint(d, c->context->tree, complaint_of(c, operand));
     return fail_with(c->graph, class, d);
 }
 
@@ -179,10 +180,11 @@ struct operands {
 static struct value hinted(struct call *c, struct value failed, unsigned i, struct value operand)
 {
     const struct marks *marks = NULL;
-    const struct manners *manners = c->at->tree->ops->manners;
+    const struct conventions *conventions = c->context->tree->ops->conventions;
     struct value plain = value_unmark(&c->graph->arena, operand, &marks);
-    const char *hint =
-        manners && manners->hint ? manners->hint(complaint_of(c, (int)i), c->name, plain) : NULL;
+    const char *hint = conventions && conventions->hint
+                           ? conventions->hint(complaint_of(c, (int)i), c->name, plain)
+                           : NULL;
     return hint ? fail_with_help(c->graph, failed, "%s", hint) : failed;
 }
 
@@ -190,7 +192,7 @@ struct value call_fail_null(struct call *c, unsigned i)
 {
     int blamed = c->function ? (int)i : -1;
     struct value failed = call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, blamed,
-                                    "`%s` needs a value here, not null", c->name);
+                                    "`%s`: expected a value, got null", c->name);
     return hinted(c, failed, i, c->args[i]);
 }
 
@@ -211,7 +213,7 @@ static struct value wrong_operand(struct call *c, unsigned i, const struct type 
         strbuf_init(&shown, 80);
         value_show(&shown, v);
         failed = call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i,
-                           "`%s` needs a %s, and %.*s is none", c->name,
+                           "`%s`: expected a %s, got %.*s", c->name,
                            type == &type_number ? "number" : "bool", STR_ARGS(strbuf_str(&shown)));
         strbuf_done(&shown);
     } else {
@@ -274,7 +276,7 @@ static void evaluate_operands(struct call *c)
 {
     for (unsigned i = 0; i < c->count; i++)
         if (value_is(c->args[i], VALUE_ABSENT) && operand_comes_first(c->op, i))
-            c->args[i] = value_of(c->graph, c->at, c->exprs[i]);
+            c->args[i] = value_of(c->graph, c->context, c->exprs[i]);
 }
 
 static struct value unknown_result(struct call *c, const struct operands *found)
@@ -354,7 +356,7 @@ static struct value without_request(struct call *c, struct value v)
     if (!failed || !(failed->mask & FAIL_WORLD) ||
         (failed->diag && failed->diag->code != DIAG_WORLD))
         return v;
-    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the outside world failed");
+    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "reading from outside failed");
 }
 
 static NOINLINE struct value apply_carefully(struct call *c)
@@ -414,12 +416,13 @@ struct value call_apply(struct call *c)
 
 // ---- operators
 
-struct value operation_apply(struct graph *g, const struct at *at, expr_id e, struct value *args)
+struct value operation_apply(struct graph *g, const struct eval_context *at, expr_id e,
+                             struct value *args)
 {
     const struct operation *op = operation_of(at->tree, e);
     struct call c = {
         .graph = g,
-        .at = at,
+        .context = at,
         .op = op,
         .name = op->name,
         .expr = e,
@@ -430,7 +433,8 @@ struct value operation_apply(struct graph *g, const struct at *at, expr_id e, st
     return apply_evaluated(&c);
 }
 
-static NOINLINE struct value apply_to_many(struct graph *g, const struct at *at, expr_id e)
+static NOINLINE struct value apply_to_many(struct graph *g, const struct eval_context *at,
+                                           expr_id e)
 {
     const struct operation *op = operation_of(at->tree, e);
     uint32_t count = expr_count(at->tree, e);
@@ -442,7 +446,7 @@ static NOINLINE struct value apply_to_many(struct graph *g, const struct at *at,
 }
 
 // Chains of operators are deep: while an operand is evaluated, only the others lie on the stack.
-struct value eval_op(struct graph *g, const struct at *at, expr_id e)
+struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e)
 {
     struct value args[CALL_SMALL] = {{{{0}}}};
     if (expr_count(at->tree, e) > CALL_SMALL)
@@ -457,7 +461,8 @@ struct value eval_op(struct graph *g, const struct at *at, expr_id e)
 
 // Lookups of this very operand that found nothing; not a failure inside what one found (KERNEL 1.4). It
 // does not matter how many: whether two are one and the same depends on what was computed before.
-static bool is_own_miss(const struct at *at, expr_id operand, struct value v, unsigned tolerated)
+static bool is_own_miss(const struct eval_context *at, expr_id operand, struct value v,
+                        unsigned tolerated)
 {
     const struct failure *f = v.unknown->failure;
     if (f->mask & ~tolerated)
@@ -484,11 +489,12 @@ static int only_live(uint32_t live)
 }
 
 // No operand is the result: the operation itself says what is.
-static struct value none_chosen(struct graph *g, const struct at *at, expr_id e, struct value first)
+static struct value none_chosen(struct graph *g, const struct eval_context *at, expr_id e,
+                                struct value first)
 {
     const struct operation *op = operation_of(at->tree, e);
     struct call c = {.graph = g,
-                     .at = at,
+                     .context = at,
                      .op = op,
                      .name = op->name,
                      .expr = e,
@@ -498,7 +504,7 @@ static struct value none_chosen(struct graph *g, const struct at *at, expr_id e,
     return op->apply(&c);
 }
 
-static struct lazy chosen(struct graph *g, const struct at *at, expr_id e, uint32_t live,
+static struct lazy chosen(struct graph *g, const struct eval_context *at, expr_id e, uint32_t live,
                           struct value first)
 {
     if (live == 0)
@@ -511,11 +517,11 @@ static struct lazy chosen(struct graph *g, const struct at *at, expr_id e, uint3
     return lazy_of(g, at, expr_operand(at->tree, e, (uint32_t)i));
 }
 
-static NOINLINE struct lazy meaning(struct graph *g, const struct at *at, expr_id e,
+static NOINLINE struct lazy meaning(struct graph *g, const struct eval_context *at, expr_id e,
                                     const struct operation *op)
 {
     struct call c = {.graph = g,
-                     .at = at,
+                     .context = at,
                      .op = op,
                      .name = op->name,
                      .expr = e,
@@ -527,7 +533,7 @@ static NOINLINE struct lazy meaning(struct graph *g, const struct at *at, expr_i
     return out;
 }
 
-struct lazy eval_choice(struct graph *g, const struct at *at, expr_id e)
+struct lazy eval_choice(struct graph *g, const struct eval_context *at, expr_id e)
 {
     const struct operation *op = operation_of(at->tree, e);
     if (!graph_charge(g, 1))

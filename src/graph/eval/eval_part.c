@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parts: what GET and INDEX mean. A part of something lazy stays lazy; a part of a value is what the
-// language says it is (struct manners), for it alone knows whether `"0"` is an index.
+// language says it is (struct conventions), for it alone knows whether `"0"` is an index.
 #include "graph/eval/eval.h"
 
 #include <stdlib.h>
@@ -20,9 +20,9 @@ static NOINLINE struct value missing_child(struct graph *g, struct value key, st
     struct strbuf text;
     strbuf_init(&text, 256);
     if (value_is(key, VALUE_STRING))
-        strbuf_format(&text, "there is no `%.*s` here", STR_ARGS(value_str(&key)));
+        strbuf_format(&text, "no key `%.*s` here", STR_ARGS(value_str(&key)));
     else {
-        strbuf_add_cstr(&text, "there is no element ");
+        strbuf_add_cstr(&text, "no element ");
         value_show(&text, key);
         strbuf_add_cstr(&text, " here");
     }
@@ -66,8 +66,8 @@ static struct value value_part(struct graph *g, struct value object, const struc
 {
     const struct marks *marks = NULL;
     struct value plain = value_unmark(&g->arena, object, &marks);
-    struct value v = p->manners && p->manners->part
-                         ? p->manners->part(g, object, shown_key(g, p), p->by_name, p->at)
+    struct value v = p->conventions && p->conventions->part
+                         ? p->conventions->part(g, object, shown_key(g, p), p->by_name, p->at)
                          : plain_part(g, plain, p);
     return value_mark_all(&g->arena, v, marks);
 }
@@ -79,9 +79,9 @@ static struct value with_names(struct graph *g, struct value failed, struct span
                                struct str names)
 {
     if (at.start == at.end)
-        return fail_with_help(g, failed, "it has %.*s", STR_ARGS(names));
+        return fail_with_help(g, failed, "the keys are %.*s", STR_ARGS(names));
     return fail_with_place(g, failed, at,
-                           str_format(&g->arena, "it has %.*s%c", STR_ARGS(names), 0).at);
+                           str_format(&g->arena, "the keys are %.*s%c", STR_ARGS(names), 0).at);
 }
 
 // A failure to find a key, with those that are there.
@@ -116,18 +116,18 @@ static struct lazy no_such_part(struct graph *g, struct node *n, const struct pa
 {
     struct value failed = VALUE_NONE;
     int64_t index;
-    if (!p->manners || !p->manners->no_part)
+    if (!p->conventions || !p->conventions->no_part)
         return lazy_of_value(
             with_keys(g, n->shape, p->key, missing_child(g, shown_key(g, p), p->at)));
     bool is_list = n->shape->kind == SHAPE_LIST;
-    struct value other = p->manners->no_part(g, is_list, shown_key(g, p), p->at);
+    struct value other = p->conventions->no_part(g, is_list, shown_key(g, p), p->at);
     if (!is_list && !p->marks)
         other = with_keys(g, n->shape, p->key, other);
     if (!is_list || value_is_unknown(other) || !number_to_int(other, &index))
         return lazy_of_value(other);
     struct node *child = node_item(g, n, index, &failed);
     if (!child && value_is(failed, VALUE_ABSENT))
-        failed = p->manners->no_part(g, is_list, other, p->at);
+        failed = p->conventions->no_part(g, is_list, other, p->at);
     return child ? lazy_of_node(child) : lazy_of_value(failed);
 }
 
@@ -150,7 +150,7 @@ static struct lazy node_part(struct graph *g, struct node *n, const struct part 
     return no_such_part(g, n, p);
 }
 
-static struct lazy path_part(struct graph *g, const struct at *at, struct lazy object,
+static struct lazy path_part(struct graph *g, const struct eval_context *at, struct lazy object,
                              const struct part *p)
 {
     if (value_is(p->key, VALUE_STRING)) {
@@ -161,7 +161,7 @@ static struct lazy path_part(struct graph *g, const struct at *at, struct lazy o
     return lazy_of_value(value_part(g, lazy_value(g, at, object), p));
 }
 
-static struct lazy unmarked_part(struct graph *g, const struct at *at, struct lazy object,
+static struct lazy unmarked_part(struct graph *g, const struct eval_context *at, struct lazy object,
                                  const struct part *p)
 {
     if (object.kind == LAZY_VALUE)
@@ -171,7 +171,7 @@ static struct lazy unmarked_part(struct graph *g, const struct at *at, struct la
     return object.kind == LAZY_NODE ? node_part(g, object.node, p) : path_part(g, at, object, p);
 }
 
-struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,
+struct lazy lazy_part(struct graph *g, const struct eval_context *at, struct lazy object,
                       const struct part *wanted)
 {
     struct part p = *wanted;
@@ -185,22 +185,22 @@ struct lazy lazy_part(struct graph *g, const struct at *at, struct lazy object,
 }
 
 // A language that looks at parts itself is told the whole step, `.b` or `[b]`; people see `b`.
-static struct span step_span(const struct at *at, expr_id e, struct span plain)
+static struct span step_span(const struct eval_context *at, expr_id e, struct span plain)
 {
-    const struct manners *manners = at->tree->ops->manners;
-    if (!manners || !manners->part)
+    const struct conventions *conventions = at->tree->ops->conventions;
+    if (!conventions || !conventions->part)
         return plain;
     struct span whole = expr_span(at->tree, e);
     whole.start = expr_span(at->tree, expr_first(at->tree, e)).end;
     return whole;
 }
 
-struct part part_of_index(const struct at *at, expr_id e, struct value key)
+struct part part_of_index(const struct eval_context *at, expr_id e, struct value key)
 {
     return (struct part){
         .key = key,
         .at = step_span(at, e, expr_span(at->tree, expr_second(at->tree, e))),
-        .manners = at->tree->ops->manners,
+        .conventions = at->tree->ops->conventions,
     };
 }
 
@@ -210,7 +210,8 @@ static bool has_sound_parts(struct value v)
     return value_is_mapping(v) && !(value_summary(v) & HAS_POISON);
 }
 
-static struct lazy named_step(struct graph *g, const struct at *at, expr_id e, struct lazy object)
+static struct lazy named_step(struct graph *g, const struct eval_context *at, expr_id e,
+                              struct lazy object)
 {
     const struct expr *x = expr_at(at->tree, e);
     note_reference(g, at, e);
@@ -230,12 +231,13 @@ static struct lazy named_step(struct graph *g, const struct at *at, expr_id e, s
         .key = value_string_kept(name),
         .by_name = true,
         .at = step_span(at, e, where),
-        .manners = at->tree->ops->manners,
+        .conventions = at->tree->ops->conventions,
     };
     return lazy_part(g, at, object, &p);
 }
 
-static struct lazy index_step(struct graph *g, const struct at *at, expr_id e, struct lazy object)
+static struct lazy index_step(struct graph *g, const struct eval_context *at, expr_id e,
+                              struct lazy object)
 {
     const struct expr *x = expr_at(at->tree, e);
     struct value key = value_of(g, at, x->b);
@@ -259,7 +261,7 @@ enum { FEW_STEPS = 8 }; // paths that need no memory
 
 // Steps lie inside each other, the first one deepest: `a.b[0].c` is walked from its root, not by recursion,
 // for a path may be as long as a file.
-struct lazy eval_path(struct graph *g, const struct at *at, expr_id e)
+struct lazy eval_path(struct graph *g, const struct eval_context *at, expr_id e)
 {
     expr_id few[FEW_STEPS], *steps = few;
     size_t count = 0;

@@ -6,8 +6,8 @@
 #include "graph/eval/node.h"
 
 #include "graph/eval/crossing.h"
+#include "graph/eval/cut_answer.h"
 #include "graph/eval/eval.h"
-#include "graph/eval/lean.h"
 #include "graph/eval/record.h"
 #include "graph/eval/waiting.h"
 #include "graph/graph_parts.h"
@@ -140,7 +140,7 @@ static NOINLINE struct node *node_of_limit(struct graph *g, struct node *n)
 
 static bool is_reference(const struct node *n)
 {
-    return n->kind == NODE_EXPR && expr_manner(n->tree, n->expr) == MANNER_REFERENCE;
+    return n->kind == NODE_EXPR && expr_strategy(n->tree, n->expr) == STRATEGY_REFERENCE;
 }
 
 // A reference that runs is followed to what it means.
@@ -187,7 +187,7 @@ static struct node *follow_once(struct graph *g, struct node *n, struct node **n
         *next = NULL;
         return known;
     }
-    struct at at = {.tree = n->tree, .env = n->env, .self = n};
+    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
     struct lazy meant = lazy_of(g, &at, n->expr);
     if (meant.kind == LAZY_VALUE) {
         node_take_value(n, meant.value);
@@ -233,7 +233,7 @@ struct node *node_follow(struct graph *g, struct node *n)
 
 static NOINLINE void expand_display(struct graph *g, struct node *n)
 {
-    struct at at = {.tree = n->tree, .env = n->env, .self = n};
+    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
     enum expr_kind kind = expr_kind(n->tree, n->expr);
     if (kind == EXPR_LAYERS) {
         layered_open(g, n);
@@ -247,8 +247,8 @@ static NOINLINE void expand_display(struct graph *g, struct node *n)
 
 static void expand_expr(struct graph *g, struct node *n)
 {
-    struct at at = {.tree = n->tree, .env = n->env, .self = n};
-    if (expr_manner(n->tree, n->expr) == MANNER_DISPLAY)
+    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
+    if (expr_strategy(n->tree, n->expr) == STRATEGY_DISPLAY)
         expand_display(g, n);
     else
         node_take_value(n, value_of(g, &at, n->expr));
@@ -339,8 +339,8 @@ struct node *node_settle(struct graph *g, struct activation *a, struct node *res
     keep_steps(n, add_saturating(g->question.tree_steps - a->steps_before, 1));
     if (!keep) {
         result = hand_out(g, n, result);
-        if (!(mask & FAIL_PASSING) && g->question.leans)
-            lean_keep(g, n, result);
+        if (!(mask & FAIL_PASSING) && g->question.catches_cycles)
+            cut_answer_keep(g, n, result);
     }
     running_pop(g, a);
     return result;
@@ -349,7 +349,7 @@ struct node *node_settle(struct graph *g, struct activation *a, struct node *res
 // What was computed before while the same things ran, where cycles are caught; else NULL.
 static NOINLINE struct node *leaning_answer(struct graph *g, const struct node *n)
 {
-    const struct lean *known = lean_find(g, n, false);
+    const struct cut_answer *known = cut_answer_find(g, n, false);
     return known ? known->node : NULL;
 }
 
@@ -359,12 +359,12 @@ struct node *node_begin(struct graph *g, struct node *n, struct activation *a)
         return node_of_cycle(g, n);
     if (!graph_charge(g, 1))
         return node_of_limit(g, n);
-    struct node *known = g->question.leans ? leaning_answer(g, n) : NULL;
+    struct node *known = g->question.catches_cycles ? leaning_answer(g, n) : NULL;
     if (known)
         return known;
     running_push(g, a, n);
-    if (g->question.leans)
-        lean_begin(g, n, false);
+    if (g->question.catches_cycles)
+        cut_frame_begin(g, n, false);
     a->steps_before = g->question.tree_steps;
     n->head = STATE_RUNNING;
     n->epoch = g->epoch;
@@ -444,13 +444,14 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
         return cycle_value(g, n);
     if (!graph_has_stack(g))
         return resolve_deeper(g, n);
-    const struct lean *known = g->question.leans ? lean_find(g, n, true) : NULL;
+    const struct cut_answer *known =
+        g->question.catches_cycles ? cut_answer_find(g, n, true) : NULL;
     if (known)
         return known->whole;
     struct activation a;
     running_push(g, &a, n);
-    if (g->question.leans)
-        lean_begin(g, n, true);
+    if (g->question.catches_cycles)
+        cut_frame_begin(g, n, true);
     n->whole = STATE_RUNNING;
     g->counters.resolves++;
     uint64_t before = g->question.tree_steps;
@@ -463,8 +464,8 @@ static NOINLINE struct value resolve_children(struct graph *g, struct node *n)
     n->whole = keep ? STATE_DONE : STATE_NO;
     if (keep)
         n->value = whole;
-    else if (!(mask & FAIL_PASSING) && g->question.leans)
-        lean_keep_whole(g, n, whole);
+    else if (!(mask & FAIL_PASSING) && g->question.catches_cycles)
+        cut_answer_keep_whole(g, n, whole);
     running_pop(g, &a);
     return whole;
 }

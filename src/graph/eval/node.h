@@ -32,7 +32,7 @@ struct env {
     struct scope *scope;
     struct view *view; // whose globals late-bound names mean; NULL outside of directories
     struct frame *frame;
-    struct world *world; // NULL but while a guard is evaluated without its own layer
+    struct supposition *supposition; // NULL except while a guard is evaluated without its own layer
 };
 
 struct node {

@@ -34,7 +34,7 @@ static NOINLINE struct node *record_on_next_page(struct graph *g, struct node *r
 // reads what it means itself.
 static bool is_shown(const struct node *reader, const struct node *n)
 {
-    return reader || n->kind != NODE_EXPR || expr_manner(n->tree, n->expr) == MANNER_DISPLAY;
+    return reader || n->kind != NODE_EXPR || expr_strategy(n->tree, n->expr) == STRATEGY_DISPLAY;
 }
 
 struct node *record_read(struct graph *g, struct node *n)

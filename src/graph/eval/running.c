@@ -3,8 +3,8 @@
 // What is being evaluated, innermost first. Meeting a running node again is a cycle; the list is a way
 // around it, with the reference that each member followed (graph/eval/ring.h has all of them).
 #include "expr/analysis.h"
+#include "graph/eval/cut_answer.h"
 #include "graph/eval/eval.h"
-#include "graph/eval/lean.h"
 #include "graph/eval/ring.h"
 #include "graph/graph_parts.h"
 #include "graph/views/view.h"
@@ -28,8 +28,8 @@ void running_push(struct graph *g, struct activation *a, struct node *n)
     g->running = a;
     a->cut_before = g->cut;
     g->cut = false;
-    if (g->question.leans)
-        lean_push(g);
+    if (g->question.catches_cycles)
+        cut_frame_push(g);
 }
 
 void running_pop(struct graph *g, struct activation *a)
@@ -37,8 +37,8 @@ void running_pop(struct graph *g, struct activation *a)
     assert(g->running == a);
     g->running = a->outer;
     g->cut |= a->cut_before;
-    if (g->question.leans)
-        lean_pop(g);
+    if (g->question.catches_cycles)
+        cut_frame_pop(g);
     if (a->outer && a->leads && is_part_of_parent(a->node)) // it led elsewhere, by this reference
         a->outer->at = a->at;
 }
@@ -202,8 +202,8 @@ static void keep_steps_of_ring(struct graph *g, const struct activation *first,
 static struct value close_ring(struct graph *g, const struct activation *first,
                                const struct ring_step *start, path_id to)
 {
-    if (g->question.leans) {
-        lean_cut(g, steps_out_to(g, first));
+    if (g->question.catches_cycles) {
+        cut_frame_note(g, steps_out_to(g, first));
         graph_charge(g, ++g->question.cuts / CUTS_A_STEP);
     } else {
         keep_steps_of_ring(g, first, start);

@@ -126,14 +126,14 @@ bool operation_is_fresh(struct graph *g, struct node *n)
     if (n->kind != NODE_EXPR || expr_kind(n->tree, n->expr) != EXPR_OP)
         return false;
     node_forget_stale(g, n);
-    return n->head == STATE_NO && expr_manner(n->tree, n->expr) == MANNER_STRICT &&
+    return n->head == STATE_NO && expr_strategy(n->tree, n->expr) == STRATEGY_STRICT &&
            expr_count(n->tree, n->expr) <= MANY_OPERANDS;
 }
 
-static struct at place_of_waiting(const struct waiting *w)
+static struct eval_context place_of_waiting(const struct waiting *w)
 {
     struct node *n = w->activation.node;
-    return (struct at){.tree = n->tree, .env = n->env, .self = n};
+    return (struct eval_context){.tree = n->tree, .env = n->env, .self = n};
 }
 
 // The value is there: nothing waits for it any more.
@@ -168,10 +168,10 @@ static bool begin_waiting(struct graph *g, struct node *n, struct value *answer)
 }
 
 // An operand's value; or the operation that has to be computed first.
-static struct node *look_at_operand(struct graph *g, const struct at *at, expr_id e,
+static struct node *look_at_operand(struct graph *g, const struct eval_context *at, expr_id e,
                                     struct value *out)
 {
-    if (expr_manner(at->tree, e) != MANNER_REFERENCE) {
+    if (expr_strategy(at->tree, e) != STRATEGY_REFERENCE) {
         *out = value_of(g, at, e);
         return NULL;
     }
@@ -190,7 +190,7 @@ static struct node *look_at_operand(struct graph *g, const struct at *at, expr_i
 // Goes on with the operands; NULL when all of them are there.
 static struct node *next_needed(struct graph *g, struct waiting *w)
 {
-    struct at at = place_of_waiting(w);
+    struct eval_context at = place_of_waiting(w);
     expr_id e = at.self->expr;
     uint32_t count = expr_count(at.tree, e);
     const struct operation *op = operation_of(at.tree, e);
@@ -218,7 +218,7 @@ struct value operation_resolve(struct graph *g, struct node *n)
             continue;
         }
         if (!needed) {
-            struct at at = place_of_waiting(w);
+            struct eval_context at = place_of_waiting(w);
             v = leave(g, operation_apply(g, &at, at.self->expr, w->args));
             depth--;
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Guards, decided the same way whatever is asked first (KERNEL 1.17). A guard that could read what its
-// own layer defines is evaluated in a *world* in which that layer does not exist; when the question is
+// own layer defines is evaluated under the *supposition* that this layer does not exist; when the question is
 // answered, it is evaluated once more with the layer, and a difference is a paradox. Whether it could is
-// found statically: a guard that lies on no cycle of the key graph needs no world and no second look.
+// found statically: a guard that lies on no cycle of the key graph needs no supposition and no second look.
 //
 // Guards that need each other are decided in the order in which they are written: each one without
 // itself and without the newer ones of them. The second look tells whether that holds.
@@ -56,7 +56,7 @@ struct site *site_of(struct graph *g, struct node *n)
     *place = (uintptr_t)site;
     struct env *plain = ARENA_NEW(&g->arena, struct env);
     *plain = *env;
-    plain->world = NULL;
+    plain->supposition = NULL;
     *site = (struct site){
         .tree = l->tree,
         .expr = l->expr,
@@ -68,7 +68,7 @@ struct site *site_of(struct graph *g, struct node *n)
     return site;
 }
 
-// ---- worlds
+// ---- suppositions
 
 // A layer that may define anything, depending on what it reads: two of them would wait for each other. So
 // each is decided without those that are newer.
@@ -81,15 +81,16 @@ static bool is_open_ended(const struct site *site, uint32_t layer)
 static struct value alone_value(struct graph *g, struct site *site, uint32_t layer);
 static bool needs_itself(struct value v);
 
-bool world_masks(struct graph *g, const struct world *w, struct site *site, uint32_t layer)
+bool supposition_hides(struct graph *g, const struct supposition *s, struct site *site,
+                       uint32_t layer)
 {
-    if (w->site != site || layer >= w->layer)
-        return w->site == site && layer == w->layer;
-    if (is_open_ended(site, layer) && is_open_ended(site, w->layer))
+    if (s->site != site || layer >= s->layer)
+        return s->site == site && layer == s->layer;
+    if (is_open_ended(site, layer) && is_open_ended(site, s->layer))
         return true;
-    return w->is_ordered && site->index->may_loop[layer] &&
+    return s->is_ordered && site->index->may_loop[layer] &&
            needs_itself(alone_value(g, site, layer)) &&
-           ring_has_both(g, site->guards[layer].node, site->guards[w->layer].node);
+           ring_has_both(g, site->guards[layer].node, site->guards[s->layer].node);
 }
 
 bool guard_lets_in(struct value v)
@@ -99,62 +100,64 @@ bool guard_lets_in(struct value v)
     return !value_is_number(v) || !number_is_zero(v);
 }
 
-static const struct env *env_in_world(struct graph *g, struct world *w, const struct env *env)
+static const struct env *env_supposing(struct graph *g, struct supposition *s,
+                                       const struct env *env)
 {
-    uint64_t *place = table_put(&w->nodes, (uintptr_t)env, NULL);
+    uint64_t *place = table_put(&s->nodes, (uintptr_t)env, NULL);
     if (!*place) {
         struct env *inside = ARENA_NEW(&g->arena, struct env);
         *inside = *env;
-        inside->world = w;
+        inside->supposition = s;
         *place = (uintptr_t)inside;
     }
     return (const struct env *)(uintptr_t)*place;
 }
 
-static struct node *clone_in_world(struct graph *g, struct world *w, struct node *n)
+static struct node *clone_supposing(struct graph *g, struct supposition *s, struct node *n)
 {
     if (n->kind == NODE_LAYERED && n->layered->base) {
         struct value failed = VALUE_NONE;
-        struct node *base = world_node(g, w, n->layered->base);
+        struct node *base = supposition_node(g, s, n->layered->base);
         struct node *child = node_get_key(g, base, n->layered->key, n->layered->name, &failed);
         return child ? child : n;
     }
     const struct tree *t = n->kind == NODE_LAYERED ? n->layered->tree : n->tree;
     expr_id e = n->kind == NODE_LAYERED ? n->layered->expr : n->expr;
-    struct node *clone = node_of_expr(g, t, e, env_in_world(g, w, n->env), n->parent);
+    struct node *clone = node_of_expr(g, t, e, env_supposing(g, s, n->env), n->parent);
     clone->name = n->name;
     clone->flags |= n->flags & NODE_NAMED;
     return clone;
 }
 
-struct node *world_node(struct graph *g, struct world *w, struct node *n)
+struct node *supposition_node(struct graph *g, struct supposition *s, struct node *n)
 {
     bool has_tree =
         n->kind == NODE_EXPR || (n->kind == NODE_LAYERED && (n->layered->tree || n->layered->base));
-    if (!has_tree || !n->env || n->env->world == w)
+    if (!has_tree || !n->env || n->env->supposition == s)
         return n;
-    uint64_t *place = table_put(&w->nodes, (uintptr_t)n, NULL);
+    uint64_t *place = table_put(&s->nodes, (uintptr_t)n, NULL);
     if (*place)
         return (struct node *)(uintptr_t)*place;
-    struct node *clone = clone_in_world(g, w, n);
-    *table_put(&w->nodes, (uintptr_t)n, NULL) = (uintptr_t)clone;
+    struct node *clone = clone_supposing(g, s, n);
+    *table_put(&s->nodes, (uintptr_t)n, NULL) = (uintptr_t)clone;
     return clone;
 }
 
-static struct world *world_open(struct graph *g, const struct site *site, uint32_t layer,
-                                bool is_ordered)
+static struct supposition *supposition_open(struct graph *g, const struct site *site,
+                                            uint32_t layer, bool is_ordered)
 {
-    struct world *w = ARENA_NEW(&g->arena, struct world);
-    *w = (struct world){.next = g->worlds, .site = site, .layer = layer, .is_ordered = is_ordered};
-    g->worlds = w;
-    g->world_count++;
-    return w;
+    struct supposition *s = ARENA_NEW(&g->arena, struct supposition);
+    *s = (struct supposition){
+        .next = g->suppositions, .site = site, .layer = layer, .is_ordered = is_ordered};
+    g->suppositions = s;
+    g->supposition_count++;
+    return s;
 }
 
 void guards_close(struct graph *g)
 {
-    for (struct world *w = g->worlds; w; w = w->next)
-        table_done(&w->nodes);
+    for (struct supposition *s = g->suppositions; s; s = s->next)
+        table_done(&s->nodes);
     for (uint32_t i = 0; i < g->layer_indexes.len; i++) {
         struct layer_index *index =
             (struct layer_index *)(uintptr_t)g->layer_indexes.entries[i].value;
@@ -174,7 +177,7 @@ static struct node *guard_node(struct graph *g, struct site *site, uint32_t laye
         return *place;
     const struct env *env = site->env;
     if (site->index->may_loop[layer])
-        env = env_in_world(g, world_open(g, site, layer, is_ordered), env);
+        env = env_supposing(g, supposition_open(g, site, layer, is_ordered), env);
     g->counters.guards++;
     expr_id e = expr_layer(site->tree, site->expr, layer).guard;
     *place = node_of_expr(g, site->tree, e, env, site->node);
@@ -200,8 +203,9 @@ static bool asks_guard(const struct tree *t, expr_id body)
 static struct value secret_guard(struct graph *g, struct span at)
 {
     struct value failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                                  "what is sensitive cannot decide what is defined");
-    return fail_with_help(g, failed, "choose a value with it instead, which is sensitive then");
+                                  "a sensitive value cannot decide what is defined");
+    return fail_with_help(g, failed,
+                          "use it to choose a value instead; the value becomes sensitive");
 }
 
 static struct value as_guard(struct graph *g, const struct site *site, struct expr_layer l,
@@ -248,14 +252,15 @@ static struct value ordered_value(struct graph *g, struct site *site, uint32_t l
 }
 
 // A guard alone sees the cycles of its own group, and what other groups come to: these cannot need it.
-static bool is_to_be_decided(const struct site *site, uint32_t layer, const struct world *asking)
+static bool is_to_be_decided(const struct site *site, uint32_t layer,
+                             const struct supposition *asking)
 {
     return !asking || asking->is_ordered ||
            (asking->site == site && site->index->group[asking->layer] != site->index->group[layer]);
 }
 
 struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
-                         const struct world *asking)
+                         const struct supposition *asking)
 {
     if (!expr_layer(site->tree, site->expr, layer).guard)
         return value_bool(true);
@@ -302,15 +307,14 @@ static struct value paradox_value(struct graph *g, const struct site *site, uint
     bool was = guard_lets_in(fixed);
     struct expr_layer l = expr_layer(site->tree, site->expr, layer);
     struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(site->tree, l.guard),
-                              "this condition changes its own answer");
+                              "this condition changes its own result");
     if (value_is(fixed, VALUE_BOOL) || role_of_guarded(site->tree, l.guard) == ROLE_BRANCH)
-        diag_label(d, "%s without what it guards, not %s with it", guard_word(was),
-                   guard_word(was));
+        diag_label(d, "%s without what it guards, but not with it", guard_word(was));
     else
-        diag_label(d, "another value without what it brings in than with it");
+        diag_label(d, "its value changes with what it includes");
     diag_related(d, expr_span(site->tree, brought_in(site->tree, l.body, fixed)),
                  "this changes what the condition reads");
-    diag_help(d, "let the condition read something that it does not set");
+    diag_help(d, "make the condition depend only on values that it does not change");
     return fail_with(g, FAIL_PARADOX, d);
 }
 

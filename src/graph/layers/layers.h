@@ -80,7 +80,7 @@ struct value head_key(struct graph *g, const struct node *n, uint32_t i);
 // NULL past the end, or (`*failed`) when finding it failed.
 struct node *head_child(struct graph *g, struct node *n, uint32_t i, struct value *failed);
 
-// ---- guards and worlds: graph/layers/guard.c
+// ---- guards and suppositions: graph/layers/guard.c
 
 // A guard is a node of its own; it has one value, whoever asks.
 struct guard {
@@ -103,12 +103,12 @@ struct site {
 };
 
 // Evaluation as if one layer were not there.
-struct world {
-    struct world *next;
+struct supposition {
+    struct supposition *next;
     const struct site *site;
     uint32_t layer;
     bool is_ordered;    // newer layers whose guards need themselves are not there either
-    struct table nodes; // node -> the same node in this world
+    struct table nodes; // node -> the same node under it
 };
 
 // Which layers can define a key: found once for each expression.
@@ -129,12 +129,13 @@ const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, 
 struct site *site_of(struct graph *g, struct node *n);
 // The value of a layer's guard: a bool, a number, a string, unknown or poison. The layer is there unless
 // it is false or 0; its body may ask which value it is (layered_guard).
-// `asking` is the world of who asks, or NULL.
+// `asking` is the supposition of who asks, or NULL.
 struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
-                         const struct world *asking);
+                         const struct supposition *asking);
 bool guard_lets_in(struct value v);
-bool world_masks(struct graph *g, const struct world *w, struct site *site, uint32_t layer);
-struct node *world_node(struct graph *g, struct world *w, struct node *n);
+bool supposition_hides(struct graph *g, const struct supposition *s, struct site *site,
+                       uint32_t layer);
+struct node *supposition_node(struct graph *g, struct supposition *s, struct node *n);
 // Evaluates each guard that a question used again with its own layer; false when one turned out to
 // contradict itself: then the question must be asked again.
 bool guards_verify(struct graph *g);

@@ -9,7 +9,7 @@
 #include "graph/graph.h"
 
 extern const struct operation hcl_operations[HCL_OP_COUNT];
-extern const struct manners hcl_manners;
+extern const struct conventions hcl_conventions;
 // What other languages have, as HCL has it: struct ops.
 struct value hcl_import(struct graph *g, struct value v, struct span at, bool *loses);
 

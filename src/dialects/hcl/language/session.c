@@ -53,7 +53,7 @@ static void work_value(void *data)
 {
     struct question_of_value *q = data;
     struct env env = {.scope = q->scope};
-    struct at at = {.tree = q->tree, .env = &env};
+    struct eval_context at = {.tree = q->tree, .env = &env};
     q->value = value_of(q->session->graph, &at, q->e);
 }
 

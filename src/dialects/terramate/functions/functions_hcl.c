@@ -19,7 +19,7 @@ static struct value branch_as_code(struct call *c, unsigned i)
 {
     struct graph *g = call_graph(c);
     struct residual x =
-        simplify(g, c->at, c->exprs[i], (struct simplify_policy){.substitute = true});
+        simplify(g, c->context, c->exprs[i], (struct simplify_policy){.substitute = true});
     if (x.failed)
         return failure_value(&g->arena, x.failed);
     if (x.is_value)
@@ -34,7 +34,7 @@ static struct value branch_as_code(struct call *c, unsigned i)
 
 static struct value apply_ternary(struct call *c)
 {
-    const struct tm_content *content = tm_content_of(c->at->env);
+    const struct tm_content *content = tm_content_of(c->context->env);
     unsigned chosen = call_arg(c, 0).boolean ? 1 : 2;
     if (content && content->takes_code && c->exprs)
         return branch_as_code(c, chosen);
@@ -125,7 +125,7 @@ static struct value apply_hcldecode(struct call *c)
     struct value *keys = ARENA_ARRAY(&g->arena, struct value, body->attribute_count);
     struct value *items = ARENA_ARRAY(&g->arena, struct value, body->attribute_count);
     struct env env = {0};
-    struct at at = {.tree = s.tree, .env = &env};
+    struct eval_context at = {.tree = s.tree, .env = &env};
     for (uint32_t i = 0; i < body->attribute_count; i++) {
         keys[i] = value_string_kept(symbol_text(g->symbols, body->attributes[i].name));
         items[i] = value_of(g, &at, body->attributes[i].value);
@@ -137,7 +137,7 @@ static struct value apply_hcldecode(struct call *c)
 
 static struct value apply_hcl_expression(struct call *c)
 {
-    const struct tm_content *content = tm_content_of(c->at->env);
+    const struct tm_content *content = tm_content_of(c->context->env);
     struct snippet s;
     struct value failed;
     if (!content || !content->takes_code)
@@ -229,7 +229,7 @@ static bool read_module_source(struct arena *a, struct str s, struct module_sour
 
 static struct value apply_vendor(struct call *c)
 {
-    const struct tm_content *content = tm_content_of(c->at->env);
+    const struct tm_content *content = tm_content_of(c->context->env);
     struct arena *a = call_arena(c);
     struct module_source source;
     if (!content)

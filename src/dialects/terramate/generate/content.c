@@ -37,7 +37,7 @@ bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *c
                  struct residual *out)
 {
     struct graph *g = r->project->graph;
-    struct at at = {.tree = r->file->tree, .env = env_in(r, scope)};
+    struct eval_context at = {.tree = r->file->tree, .env = env_in(r, scope)};
     tm_run_asks(r);
     *out = simplify(g, &at, e, (struct simplify_policy){.substitute = true});
     tm_run_has_asked(r);

@@ -81,7 +81,7 @@ static void generate_all(void *data)
     struct graph *g = q->run->project->graph;
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = q->scope, .view = q->run->view};
-    struct at at = {.tree = q->run->file->tree, .env = env};
+    struct eval_context at = {.tree = q->run->file->tree, .env = env};
     struct activation here; // so that a name which is all of an expression has a place
     tm_run_asks(q->run);
     running_push(g, &here, node_of_expr(g, at.tree, q->e, env, NULL));

@@ -165,12 +165,12 @@ static struct value iterator_object(struct map_run *r, struct value item, const 
 
 static struct value value_with(struct map_run *r, struct value iterator, unsigned operand)
 {
-    const struct at *at = r->call->at;
+    const struct eval_context *at = r->call->context;
     struct env *env = ARENA_NEW(&r->g->arena, struct env);
     *env = *at->env;
     env->scope = scope_open(r->g, SCOPE_LOCAL, at->env->scope, STR(""));
     (void)scope_set_variable(env->scope, value_str(&r->name), lazy_of_value(iterator), 0, NO_SPAN);
-    struct at inner = {.tree = at->tree, .env = env, .self = at_self(r->g, at)};
+    struct eval_context inner = {.tree = at->tree, .env = env, .self = eval_self(r->g, at)};
     return value_of(r->g, &inner, r->call->exprs[operand]);
 }
 

@@ -17,7 +17,7 @@ static void evaluate_setting(void *data)
 {
     struct constant *k = data;
     struct env env = {0};
-    struct at at = {.tree = k->tree, .env = &env};
+    struct eval_context at = {.tree = k->tree, .env = &env};
     k->value = value_of(k->project->graph, &at, k->e);
 }
 

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Texts of data and what the formats make of them. A section `-- text --` is followed by answers: `-- value FORMAT --`
+// is the value as JSON, `-- events FORMAT --` what its reader pushes, with places. Every text is also cut at every
+// byte and read by every format: that ends, and what is wrong has words and a place in the text.
+#include "base/utf8.h"
+#include "check.h"
+#include "corpus.h"
+#include "formats/read_value.h"
+#include "value/json.h"
+
+static const char *const kinds[] = {
+    [EVENT_DOCUMENT_START] = "document", [EVENT_DOCUMENT_END] = "end of document",
+    [EVENT_MAPPING_START] = "mapping",   [EVENT_MAPPING_END] = "end of mapping",
+    [EVENT_SEQUENCE_START] = "sequence", [EVENT_SEQUENCE_END] = "end of sequence",
+    [EVENT_SCALAR] = "scalar",           [EVENT_ALIAS] = "alias"};
+
+struct observer {
+    struct format_input input;
+    struct strbuf *out;
+};
+
+static void add_quoted(struct strbuf *out, struct str text)
+{
+    strbuf_add_char(out, '"');
+    utf8_add_visible(out, text);
+    strbuf_add_char(out, '"');
+}
+
+static void add_position(struct strbuf *out, struct str text, size_t at)
+{
+    struct text_position p = text_position(text, at);
+    strbuf_format(out, "%zu:%zu", p.line, p.column);
+}
+
+// Every byte of the content has a place inside of the scalar.
+static void check_places(const struct event *e)
+{
+    for (size_t i = 0; i < e->text.len; i++) {
+        struct text_place at = event_place(e, i, i + 1);
+        if (at.start < e->at.start || at.end > e->at.end || at.start >= at.end)
+            check_failed(__FILE__, __LINE__,
+                         "byte %zu of `%.*s` has no place: %u to %u of %u to %u", i,
+                         STR_ARGS(e->text), at.start, at.end, e->at.start, e->at.end);
+    }
+}
+
+static bool observe_event(void *taker, const struct event *e)
+{
+    struct observer *o = taker;
+    struct str text = o->input.text;
+    CHECK(e->at.start <= e->at.end && e->at.end <= text.len);
+    if (e->kind == EVENT_SCALAR)
+        check_places(e);
+    if (!o->out)
+        return true;
+    add_position(o->out, text, e->at.start);
+    if (e->at.end > e->at.start) {
+        strbuf_add_char(o->out, '-');
+        add_position(o->out, text, e->at.end);
+    }
+    strbuf_format(o->out, " %s", kinds[e->kind]);
+    if (e->kind == EVENT_SCALAR || e->kind == EVENT_ALIAS) {
+        strbuf_add_char(o->out, ' ');
+        add_quoted(o->out, e->text);
+    }
+    if (e->properties && e->properties->anchor.len)
+        strbuf_format(o->out, " &%.*s", STR_ARGS(e->properties->anchor));
+    if (e->properties && e->properties->tag.len)
+        strbuf_format(o->out, " %.*s", STR_ARGS(e->properties->tag));
+    strbuf_add_char(o->out, '\n');
+    return true;
+}
+
+static void add_problem(struct strbuf *out, struct str text, struct format_problem problem)
+{
+    strbuf_add_cstr(out, "! ");
+    add_position(out, text, problem.at);
+    strbuf_format(out, ": %s", problem.why ? problem.why : "");
+}
+
+static void observe_events(struct arena *a, const struct format *f, struct str text,
+                           struct strbuf *out)
+{
+    struct observer o = {.input = {.text = text, .arena = a, .wants_runs = true, .taker = &o},
+                         .out = out};
+    o.input.take = observe_event;
+    bool is_read = format_read(f, &o.input);
+    if (!is_read && out)
+        add_problem(out, text, o.input.problem);
+    else if (!is_read)
+        CHECK(o.input.problem.why && o.input.problem.why[0] && o.input.problem.at <= text.len);
+    else if (out && out->len)
+        out->len--;
+}
+
+static void observe_value(struct arena *a, const struct format *f, struct str text,
+                          struct strbuf *out)
+{
+    struct value v;
+    struct format_problem problem;
+    if (format_read_value(f, a, text, &v, &problem))
+        json_write(out, v, (struct json_style){.keep_order = true});
+    else
+        add_problem(out, text, problem);
+}
+
+static void check_cut(struct str text)
+{
+    static const char *const names[] = {
+#define X(id) #id,
+        FORMATS(X)
+#undef X
+    };
+    for (size_t len = 0; len < text.len; len++)
+        for (size_t i = 0; i < COUNT_OF(names); i++) {
+            struct arena a;
+            arena_init(&a);
+            struct str cut = str_copy(&a, str_slice(text, 0, len));
+            observe_events(&a, format_find(str_of(names[i])), cut, NULL);
+            arena_done(&a);
+        }
+}
+
+static void run_case(struct corpus_case *c, struct arena *kept)
+{
+    struct str text = STR(""), rest;
+    for (size_t i = 0; i < c->sections.len; i++) {
+        struct section *s = &c->sections.at[i];
+        if (is_section(s, STR("text"), &rest)) {
+            text = s->body;
+            check_cut(text);
+            continue;
+        }
+        size_t at = 0;
+        bool is_value = str_equal(next_word(s->head, &at), STR("value"));
+        const struct format *f = format_find(str_slice(s->head, at, s->head.len));
+        struct strbuf out;
+        strbuf_init(&out, 0);
+        CHECK(f != NULL);
+        if (f && is_value)
+            observe_value(kept, f, text, &out);
+        else if (f)
+            observe_events(kept, f, text, &out);
+        corpus_observe(c, kept, s, strbuf_str(&out));
+        strbuf_done(&out);
+    }
+}
+
+static void formats_read_what_is_written(void)
+{
+    corpus_run("formats", run_case);
+}
+
+static const struct test tests[] = {
+    {"texts of data are read with exact places", formats_read_what_is_written},
+};
+
+SUITE_OF(corpus_formats);
