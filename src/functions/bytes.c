@@ -3,8 +3,8 @@
 // Bytes as text. A string of a configuration is text, so bytes that are none travel in base64.
 #include "functions/bytes.h"
 
-#include "base/base64.h"
 #include "base/utf8.h"
+#include "formats/base64.h"
 #include "functions/text.h"
 
 void bytes_add_hex(struct strbuf *out, struct str bytes)

@@ -7,9 +7,9 @@
 #include <dlfcn.h>
 #include <string.h>
 
-#include "base/base64.h"
 #include "base/digest.h"
 #include "base/utf8.h"
+#include "formats/base64.h"
 #include "functions/bytes.h"
 #include "functions/files.h"
 #include "functions/functions.h"

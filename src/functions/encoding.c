@@ -5,10 +5,10 @@
 #include <iconv.h>
 #include <string.h>
 
-#include "base/base64.h"
 #include "base/budget.h"
 #include "base/utf8.h"
 #include "base/zip.h"
+#include "formats/base64.h"
 #include "formats/read_value.h"
 #include "formats/yaml/yaml.h"
 #include "functions/bytes.h"

@@ -4,7 +4,7 @@
 // and the numbers of 1.2. Times are strings in the form of RFC 3339.
 #include <string.h>
 
-#include "base/base64.h"
+#include "formats/base64.h"
 #include "formats/yaml/yaml_inside.h"
 #include "value/convert.h"
 #include "value/number.h"

@@ -9,8 +9,8 @@
 
 // Where readers of YAML disagree (`struct format.syntax`). Without a flag: as libyaml has it since 0.2.
 enum yaml_syntax {
-    // The older scanner that was translated to Go, and what is built on it: in brackets `?` always asks for a key,
-    // no version but 1.1, no alias as a key.
+    // The older scanner that was translated to Go, and what is built on it: `\/` is no escape and `\'` is one, tags
+    // in brackets may have commas, an alias is no key.
     YAML_GO = 1 << 0,
     // As YAML 1.2 is written: tabs separate where they do not indent, a comment needs a blank before it, names of
     // anchors have any character, brackets go on over lines, directives that are not known are skipped.

@@ -596,25 +596,28 @@ static void read_tag_directive(struct yaml_reader *r, struct str line)
     ARRAY_PUSH(&r->handles, h);
 }
 
+// Whether nothing but blanks and a comment is behind a byte of a line.
+static bool is_line_done(const struct yaml_reader *r, struct str line, size_t at)
+{
+    size_t from = at;
+    while (at < line.len && yaml_is_blank(line.at[at]))
+        at++;
+    return at >= line.len || (line.at[at] == '#' && (at > from || !yaml_is_1_2(r)));
+}
+
 static void read_version(struct yaml_reader *r, struct str line, bool *has_version)
 {
     size_t at = 6;
     while (at < line.len && yaml_is_blank(line.at[at]))
         at++;
     struct str version = str_slice(line, at, at + 3);
-    struct str rest = str_slice(line, at + 3, line.len);
-    bool is_known = str_equal(version, STR("1.1")) ||
-                    (!yaml_is_go(r) && str_equal(version, STR("1.2"))) ||
-                    (yaml_is_1_2(r) && str_starts(version, STR("1.")) && version.len == 3);
-    size_t behind = 0;
-    while (behind < rest.len && yaml_is_blank(rest.at[behind]))
-        behind++;
-    bool is_comment = behind < rest.len && rest.at[behind] == '#' && (behind || !yaml_is_1_2(r));
+    bool is_known = str_equal(version, STR("1.1")) || str_equal(version, STR("1.2")) ||
+                    (yaml_is_1_2(r) && str_starts(version, STR("1.")));
     if (*has_version)
         yaml_fail(r, "the version of YAML is already set");
     else if (!is_known)
         yaml_fail(r, "this version of YAML is not supported");
-    else if (behind < rest.len && !is_comment)
+    else if (!is_line_done(r, line, at + 3))
         yaml_fail(r, "expected the end of the line behind the version");
     *has_version = true;
 }

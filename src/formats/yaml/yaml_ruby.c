@@ -3,11 +3,12 @@
 // YAML as Ruby's Psych reads it, and so Hiera: the syntax of libyaml, the types of YAML 1.1 with Psych's own ideas of
 // numbers: `0644` is octal, `1e3` a string, `1:30` five thousand four hundred. Dates and times are refused, as Hiera
 // refuses them; a symbol is its name.
+#include <math.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/base64.h"
 #include "base/utf8.h"
+#include "formats/base64.h"
 #include "formats/yaml/yaml_inside.h"
 #include "value/number.h"
 
@@ -130,39 +131,48 @@ static bool resolve_float(struct arena *a, struct str s, struct value *out)
     return true;
 }
 
+// The part behind the colon at `*at`: one or two digits below 60, and (`*has_places`) places behind a point.
+static bool read_sixtieth(struct str s, size_t *at, double *out, bool *has_places)
+{
+    size_t len = yaml_span(str_slice(s, 0, *at + 3), *at + 1, digits);
+    double unit = 1;
+    if (len == 0 || (len == 2 && s.at[*at + 1] > '5'))
+        return false;
+    *out = 0;
+    for (size_t i = 1; i <= len; i++)
+        *out = *out * 10 + (s.at[*at + i] - '0');
+    *at += 1 + len;
+    *has_places = *at < s.len && s.at[*at] == '.';
+    *at += *has_places;
+    for (; *has_places && *at < s.len && (ascii_is_digit(s.at[*at]) || s.at[*at] == '_'); ++*at)
+        if (s.at[*at] != '_')
+            *out += (s.at[*at] - '0') * (unit /= 10);
+    return true;
+}
+
 // `h:m` and `h:m:s`, in seconds; the last part may have places.
 static bool resolve_sexagesimal(struct arena *a, struct str s, struct value *out)
 {
     size_t sign = sign_of(s), at = sign, parts = 1;
-    double total = 0;
+    bool has_places = false;
     if (at >= s.len || !ascii_is_digit(s.at[at]))
         return false;
     at += yaml_span(s, at, "0123456789_");
     struct value first;
-    if (!number_parse(a, plain_digits(a, str_slice(s, 0, at)), &first))
+    if (at >= s.len || s.at[at] != ':' ||
+        !number_parse(a, plain_digits(a, str_slice(s, 0, at)), &first))
         return false;
-    total = number_to_double(first) * 3600;
-    for (; at < s.len && s.at[at] == ':' && parts < 3; parts++) {
-        size_t len = yaml_span(str_slice(s, 0, at + 3), at + 1, digits);
-        if (len == 0 || (len == 2 && s.at[at + 1] > '5'))
+    double total = number_to_double(first) * 3600, n;
+    for (; at < s.len && s.at[at] == ':' && parts < 3 && !has_places; parts++) {
+        if (!read_sixtieth(s, &at, &n, &has_places))
             return false;
-        double n = len == 2 ? (s.at[at + 1] - '0') * 10 + (s.at[at + 2] - '0') : s.at[at + 1] - '0';
-        at += 1 + len;
-        size_t places = at < s.len && s.at[at] == '.' ? yaml_span(s, at + 1, "0123456789_") : 0;
-        double unit = 0.1;
-        for (size_t i = 0; i < places; i++)
-            if (s.at[at + 1 + i] != '_') {
-                n += (s.at[at + 1 + i] - '0') * unit;
-                unit /= 10;
-            }
-        if (at < s.len && s.at[at] == '.' && at + 1 + places == s.len) {
-            *out = number_from_float(total + n * (parts == 1 ? 60 : 1));
-            return true;
-        }
         total += n * (parts == 1 ? 60 : 1);
     }
-    *out = number_from_int((int64_t)total, PRECISION_INT);
-    return parts > 1 && at == s.len && total < 9e15 && total > -9e15;
+    bool is_sane = at == s.len && fabs(total) < 9e15; // a double counts that far
+    if (is_sane)
+        *out =
+            has_places ? number_from_float(total) : number_from_int((int64_t)total, PRECISION_INT);
+    return is_sane;
 }
 
 // ---- times, symbols

@@ -124,7 +124,20 @@ static bool fold(struct yaml_reader *r, int indent, bool is_escaped)
 
 // ---- quoted scalars
 
-// The character that an escape stands for; false when there is none.
+// The code that an escape with so many digits has, or one beyond all of Unicode.
+static uint32_t read_code(const struct yaml_reader *r, size_t digits)
+{
+    uint32_t code = 0;
+    for (size_t i = 0; i < digits; i++) {
+        int digit = str_hex_digit(yaml_peek(r, 2 + i));
+        if (digit < 0 || code > 0x10ffff)
+            return UINT32_MAX;
+        code = code << 4 | (uint32_t)digit;
+    }
+    return code;
+}
+
+// escape = `\` ( a letter / `x` 2 digits / `u` 4 digits / `U` 8 digits )
 static bool read_escape(struct yaml_reader *r)
 {
     static const char letters[] = "0abtnvfre \"'\\/N_LP\t";
@@ -133,14 +146,9 @@ static bool read_escape(struct yaml_reader *r)
     char c = yaml_peek(r, 1);
     const char *letter = c ? strchr(letters, c) : NULL;
     size_t digits = c == 'x' ? 2 : c == 'u' ? 4 : c == 'U' ? 8 : 0;
-    uint32_t code = letter ? codes[letter - letters] : 0;
+    uint32_t code = letter ? codes[letter - letters] : read_code(r, digits);
     // Go's translation is older than `\/`, and YAML has no `\'`, which it takes.
     bool is_known = digits || (letter && (yaml_is_go(r) ? c != '/' : c != '\''));
-    for (size_t i = 0; is_known && i < digits; i++) {
-        int digit = str_hex_digit(yaml_peek(r, 2 + i));
-        is_known = digit >= 0 && code <= 0x10ffff;
-        code = code << 4 | (uint32_t)(digit & 15);
-    }
     if (!is_known || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) {
         yaml_fail(r, "invalid escape sequence");
         return false;
@@ -165,6 +173,24 @@ static size_t plain_end(const struct yaml_reader *r, char quote)
     return at;
 }
 
+// Blanks inside of quotes: as they are, or (before a line end) folded.
+static bool read_quoted_gap(struct yaml_reader *r, int indent)
+{
+    size_t end = r->at;
+    while (end < r->text.len && yaml_is_blank(r->text.at[end]))
+        end++;
+    if (end < r->text.len && !yaml_is_break(r->text.at[end])) {
+        content_add_source(&r->content, r->at, end);
+        r->at = end;
+        return true;
+    }
+    if (!fold(r, indent, false))
+        return false;
+    if (yaml_is_1_2(r) && !r->flow && yaml_column(r) < indent && !yaml_is_at_end(r))
+        yaml_fail(r, "this line must be indented: it is inside quotes");
+    return !r->ended;
+}
+
 // One step inside of quotes; false when something is wrong.
 static bool read_quoted_part(struct yaml_reader *r, char quote, int indent)
 {
@@ -173,33 +199,23 @@ static bool read_quoted_part(struct yaml_reader *r, char quote, int indent)
         yaml_fail(r, "the quotes are not closed");
         return false;
     }
-    if (end > r->at) {
-        content_add_source(&r->content, r->at, end);
-        r->at = end;
-        return true;
+    char c = yaml_peek(r, 0);
+    if (yaml_is_blank(c) || yaml_is_break(c))
+        return read_quoted_gap(r, indent);
+    if (c == '\\' && quote == '"') {
+        if (!yaml_is_break(yaml_peek(r, 1)))
+            return read_escape(r);
+        r->at++;
+        return fold(r, indent, true);
     }
-    while (end < r->text.len && yaml_is_blank(r->text.at[end]))
-        end++;
-    if (end < r->text.len && yaml_is_break(r->text.at[end])) {
-        if (!fold(r, indent, false))
-            return false;
-        if (yaml_is_1_2(r) && !r->flow && yaml_column(r) < indent && !yaml_is_at_end(r))
-            yaml_fail(r, "this line must be indented: it is inside quotes");
-        return !r->ended;
-    }
-    if (quote == '\'' && yaml_peek(r, 0) == '\'') {
+    if (c == quote) { // two single quotes
         content_add(&r->content, STR("'"), r->at, r->at + 2);
         r->at += 2;
         return true;
     }
-    if (quote == '"' && yaml_peek(r, 0) == '\\' && yaml_is_break(yaml_peek(r, 1))) {
-        r->at++;
-        return fold(r, indent, true);
-    }
-    if (quote == '"' && yaml_peek(r, 0) == '\\')
-        return read_escape(r);
-    content_add_source(&r->content, r->at, r->at + 1);
-    r->at++;
+    end = end > r->at ? end : r->at + 1;
+    content_add_source(&r->content, r->at, end);
+    r->at = end;
     return true;
 }
 
@@ -340,10 +356,9 @@ struct block {
     size_t break_at;
 };
 
-static bool read_block_header(struct yaml_reader *r, struct block *b, int indent)
+// What may follow `|` and `>`: how to end, how far to indent.
+static void read_block_hints(struct yaml_reader *r, struct block *b, int indent)
 {
-    b->is_folded = yaml_peek(r, 0) == '>';
-    r->at++;
     for (int i = 0; i < 2; i++) {
         char c = yaml_peek(r, 0);
         if ((c == '+' || c == '-') && b->chomp == 0)
@@ -354,6 +369,13 @@ static bool read_block_header(struct yaml_reader *r, struct block *b, int indent
             break;
         r->at++;
     }
+}
+
+static bool read_block_header(struct yaml_reader *r, struct block *b, int indent)
+{
+    b->is_folded = yaml_peek(r, 0) == '>';
+    r->at++;
+    read_block_hints(r, b, indent);
     bool is_apart = yaml_is_blank(yaml_peek(r, 0)) || !yaml_is_1_2(r);
     yaml_skip_blanks(r);
     if (yaml_peek(r, 0) == '#' && is_apart)
@@ -378,6 +400,16 @@ static bool is_bad_tab(const struct yaml_reader *r, const struct block *b, int i
     return !yaml_is_1_2(r) && yaml_column(r) < b->indent;
 }
 
+// The first line that is not empty says how far a block is indented; `widest` is the widest empty one above it.
+static void find_block_indent(struct yaml_reader *r, struct block *b, int indent, int widest)
+{
+    int first = yaml_column(r), least = indent < 0 && !yaml_is_1_2(r) ? 1 : indent + 1;
+    if (yaml_is_1_2(r) && widest > first && first > indent && !yaml_is_at_end(r))
+        yaml_fail(r, "an empty line above is indented more than this first line");
+    widest = first > widest ? first : widest;
+    b->indent = widest > least ? widest : least;
+}
+
 // Skips the indentation of lines; how many of them were empty. Finds the indentation when it is not known.
 static size_t block_breaks(struct yaml_reader *r, struct block *b, int indent)
 {
@@ -386,24 +418,16 @@ static size_t block_breaks(struct yaml_reader *r, struct block *b, int indent)
     for (;;) {
         while ((b->indent < 0 || yaml_column(r) < b->indent) && yaml_peek(r, 0) == ' ')
             r->at++;
-        bool is_empty = yaml_is_break(yaml_peek(r, 0));
-        if (b->indent < 0 && is_empty)
-            widest = yaml_column(r) > widest ? yaml_column(r) : widest;
         if (is_bad_tab(r, b, indent))
             yaml_fail(r, "a tab is not allowed as indentation");
-        if (!is_empty)
+        if (!yaml_is_break(yaml_peek(r, 0)))
             break;
+        widest = yaml_column(r) > widest ? yaml_column(r) : widest;
         next_line(r);
         ends++;
     }
-    if (b->indent < 0) {
-        int first = yaml_column(r);
-        if (yaml_is_1_2(r) && widest > first && first > indent && !yaml_is_at_end(r))
-            yaml_fail(r, "an empty line above is indented more than this first line");
-        widest = first > widest ? first : widest;
-        int least = indent < 0 && !yaml_is_1_2(r) ? 1 : indent + 1;
-        b->indent = widest > least ? widest : least;
-    }
+    if (b->indent < 0)
+        find_block_indent(r, b, indent, widest);
     return ends;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/base64.h"
+#include "formats/base64.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Bytes as text: base64 of RFC 4648, with its padding.
-#ifndef WEFT_BASE_BASE64_H
-#define WEFT_BASE_BASE64_H
+#ifndef WEFT_FORMATS_BASE64_H
+#define WEFT_FORMATS_BASE64_H
 
 #include "base/str.h"
 
