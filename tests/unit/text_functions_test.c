@@ -560,4 +560,4 @@ static const struct test tests[] = {
     {"sets of files match patterns", sets_of_files_match_patterns},
 };
 
-SUITE_OF(functions2);
+SUITE_OF(text_functions);

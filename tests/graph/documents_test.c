@@ -843,4 +843,4 @@ static const struct test tests[] = {
     {"simplify: residuals mean the same", residuals_mean_the_same},
 };
 
-SUITE_OF(seed004);
+SUITE_OF(documents);
