@@ -19,10 +19,10 @@
       "this needs more than", "bytes of memory", "--max-memory")                                   \
     /* of one string or serialised answer */                                                       \
     X(output_bytes, UINT64_C(256) * 1024 * 1024, LIMIT_OUTPUT,                                     \
-      "this makes more than", "bytes", "--max-output")                                             \
+      "this produces more than", "bytes", "--max-output")                                             \
     /* of nested demands */                                                                        \
     X(stack_bytes, UINT64_C(1000) * 1024 * 1024, LIMIT_DEPTH,                                      \
-      "values need each other too deeply here: more than",                                         \
+      "evaluation is nested too deeply here: it needs more than",                                         \
       "bytes of stack, or 1000 levels of a value", "--max-depth")                                  \
     /* of one question */                                                                          \
     X(time_ms, UINT64_C(10) * 60 * 1000, LIMIT_TIME,                                               \

@@ -109,8 +109,7 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
         i++;
     struct diag *d = diag_new(&g->arena, g->question.limit_code, at, "%s %llu %s", texts[i].before,
                               (unsigned long long)texts[i].limit, texts[i].after);
-    diag_help(d, "raise the limit with %s, or look for a repetition without an end",
-              texts[i].option);
+    diag_help(d, "raise the limit with %s, or look for an endless repetition", texts[i].option);
     return d;
 }
 

@@ -396,17 +396,17 @@ static void a_ring_through_a_condition(void)
     struct node *doc = open_document(&t, "a: 1\nif b { a: 2 }\nb: c\nif a == 1 { c: true }");
     CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[cycle]");
     CHECK_STR(str_of(toy_errors(&t)),
-              "error[cycle]: `b` needs itself\n"
+              "error[cycle]: `b` depends on itself\n"
               " --> doc:3:4\n"
               "  |\n"
               "3 | b: c\n"
-              "  |    ^ needs a condition\n"
+              "  |    ^ depends on a condition\n"
               " ::: doc:4:4\n"
               "4 | if a == 1 { c: true }\n"
-              "  |    ^ which needs a condition\n"
+              "  |    ^ which depends on a condition\n"
               " ::: doc:2:4\n"
               "2 | if b { a: 2 }\n"
-              "  |    ^ which needs `b` again\n"
+              "  |    ^ which depends on `b` again\n"
               "help: give one of them a value that does not refer to the other\n");
     toy_close(&t);
 }

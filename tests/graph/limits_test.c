@@ -139,7 +139,8 @@ static void suggestions(void)
     for (int i = 0; i < 20; i++) // every question gives some of it back
         toy_eval(&t, root, "1");
     CHECK_STR(str_of(toy_get(&t, root, "valeu7")), "error[unknown-name]");
-    CHECK_STR(t.diags.list.at[0]->message, "no `global.valeu7`; did you mean `global.value7`?");
+    CHECK_STR(t.diags.list.at[0]->message,
+              "`global.valeu7` is not defined; did you mean `global.value7`?");
     toy_close(&t);
     strbuf_done(&text);
 }

@@ -34,7 +34,7 @@ static struct str loss_text(const struct crosser *c, struct value was, struct va
 {
     struct strbuf text;
     if (c->is_secret)
-        return STR("a sensitive value loses something here");
+        return STR("a sensitive value loses precision here");
     strbuf_init(&text, 200);
     show_start(&text, was);
     strbuf_add_cstr(&text, " becomes ");
@@ -52,7 +52,7 @@ static void warn_of_change(const struct crosser *c, struct value was, struct val
         return;
     struct diag *d =
         diag_new(&c->g->arena, DIAG_INEXACT, c->at, "%.*s", STR_ARGS(loss_text(c, was, is)));
-    diag_label(d, "%s does not have all of it", c->reader->language);
+    diag_label(d, "%s cannot represent it exactly", c->reader->language);
     diag_help(d, "round it where it is defined, or pass it as a string");
     lenient_warn(c->g, d);
 }
@@ -69,7 +69,7 @@ static struct value import_scalar(const struct crosser *c, struct value v)
 static struct value nothing_there(const struct crosser *c)
 {
     return fail_at(c->g, FAIL_MISSING, DIAG_MISSING_KEY, c->at,
-                   "there is no value here: another language says so");
+                   "another language has no value here");
 }
 
 // A key whose value is missing in the reader's language is missing; a place in a list cannot be.

@@ -304,9 +304,9 @@ static void add_steps(struct graph *g, struct diag *d, const struct ring_step *s
         const struct ring_step *next = &steps[(i + 1) % count];
         const struct view *home = home_of(g, next);
         bool late = depth_of(home) > depth_of(home_of(g, &steps[i]));
-        diag_related(d, steps[i].at, "which needs %.*s%s%s%.*s", STR_ARGS(name_of_step(g, next)),
-                     i + 1 == count ? " again" : "", late ? ", bound in " : "",
-                     STR_ARGS(late ? home->name : STR("")));
+        diag_related(d, steps[i].at, "which depends on %.*s%s%s%.*s",
+                     STR_ARGS(name_of_step(g, next)), i + 1 == count ? " again" : "",
+                     late ? ", bound in " : "", STR_ARGS(late ? home->name : STR("")));
     }
     if (count > RING_SHOWN)
         diag_note(d, "and %zu more steps back to the first", count - RING_SHOWN);
@@ -317,15 +317,15 @@ const struct diag *ring_diag(struct graph *g, const struct ring_step *steps, siz
     struct str first = name_of_step(g, &steps[0]), second = name_of_step(g, &steps[1 % count]);
     const struct view *from = closing_home(g, steps, count);
     struct diag *d = diag_new(&g->arena, DIAG_CYCLE, span_of_step(&steps[0]),
-                              "%.*s needs itself%s%.*s", STR_ARGS(first),
+                              "%.*s depends on itself%s%.*s", STR_ARGS(first),
                               from ? ", seen from " : "", STR_ARGS(from ? from->name : STR("")));
     if (from)
-        diag_label(d, "%.*s needs %.*s", STR_ARGS(first), STR_ARGS(second));
+        diag_label(d, "%.*s depends on %.*s", STR_ARGS(first), STR_ARGS(second));
     else
-        diag_label(d, "needs %.*s", STR_ARGS(second));
+        diag_label(d, "depends on %.*s", STR_ARGS(second));
     add_steps(g, d, steps, count);
     if (from) {
-        diag_note(d, "%s is wrong alone: the ring closes only for directories below %.*s",
+        diag_note(d, "%s is wrong on its own: the cycle exists only for directories below %.*s",
                   is_in_two_files(steps, count) ? "neither file" : "no file", STR_ARGS(from->name));
         diag_help(d, "override %.*s here instead of %.*s, or give the new value another name",
                   STR_ARGS(name_of_step(g, outer_step(g, steps, count))), STR_ARGS(first));

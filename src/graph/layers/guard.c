@@ -203,8 +203,9 @@ static bool asks_guard(const struct tree *t, expr_id body)
 static struct value secret_guard(struct graph *g, struct span at)
 {
     struct value failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                                  "what is sensitive cannot decide what is defined");
-    return fail_with_help(g, failed, "choose a value with it instead, which is sensitive then");
+                                  "a sensitive value cannot decide what is defined");
+    return fail_with_help(g, failed,
+                          "use it to choose a value instead; the value becomes sensitive");
 }
 
 static struct value as_guard(struct graph *g, const struct site *site, struct expr_layer l,
@@ -306,15 +307,14 @@ static struct value paradox_value(struct graph *g, const struct site *site, uint
     bool was = guard_lets_in(fixed);
     struct expr_layer l = expr_layer(site->tree, site->expr, layer);
     struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(site->tree, l.guard),
-                              "this condition changes its own answer");
+                              "this condition changes its own result");
     if (value_is(fixed, VALUE_BOOL) || role_of_guarded(site->tree, l.guard) == ROLE_BRANCH)
-        diag_label(d, "%s without what it guards, not %s with it", guard_word(was),
-                   guard_word(was));
+        diag_label(d, "%s without what it guards, but not with it", guard_word(was));
     else
-        diag_label(d, "another value without what it brings in than with it");
+        diag_label(d, "its value changes with what it includes");
     diag_related(d, expr_span(site->tree, brought_in(site->tree, l.body, fixed)),
                  "this changes what the condition reads");
-    diag_help(d, "let the condition read something that it does not set");
+    diag_help(d, "make the condition depend only on values that it does not change");
     return fail_with(g, FAIL_PARADOX, d);
 }
 

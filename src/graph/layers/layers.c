@@ -271,9 +271,10 @@ static enum layer_state project(struct graph *g, const struct layered *l, struct
         return policy->maps != MAPS_REPLACE ? LAYER_NONE : LAYER_CUT;
     if (!policy->keys_need_maps || wanted != HEAD_MAP)
         return LAYER_CUT;
-    *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(layer),
-                      "this is no mapping, so it has no key `%.*s`", STR_ARGS(value_str(&l->key)));
-    *failed = fail_with_help(g, *failed, "make it a mapping, or ask for another key");
+    *failed =
+        fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(layer),
+                "this is not a mapping, so it has no key `%.*s`", STR_ARGS(value_str(&l->key)));
+    *failed = fail_with_help(g, *failed, "make it a mapping, or use another key");
     return LAYER_FAILED;
 }
 
@@ -540,7 +541,7 @@ static struct value endless_look(struct graph *g, const struct node *n)
 {
     struct str text = node_path_text(g, n);
     struct diag *d =
-        diag_new(&g->arena, DIAG_CYCLE, node_span(n), "`%.*s` needs itself", STR_ARGS(text));
+        diag_new(&g->arena, DIAG_CYCLE, node_span(n), "`%.*s` depends on itself", STR_ARGS(text));
     diag_help(d, "give it a value that does not refer to itself");
     g->question.met_cycle = true;
     return fail_with(g, FAIL_CYCLE, d);
@@ -577,7 +578,7 @@ static struct value no_key_in(struct graph *g, struct node *n, struct value key)
     struct value failed =
         fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
                 "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
-    return fail_with_help(g, failed, "ask for an item by its number, or make it a mapping");
+    return fail_with_help(g, failed, "use the number of an item, or make it a mapping");
 }
 
 // What is known of it together tells about the key: a policy that sees through scalars finds keys below what

@@ -673,10 +673,10 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
                               above.len ? "." : "", STR_ARGS(hint))
                  : STR("");
     struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
-                              "no `%.*s`%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
+                              "`%.*s` is not defined%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
     d->subject = p;
     if (g->now.statement)
-        diag_label(d, "not set where this is asked for, or in any directory above");
+        diag_label(d, "not set in the directory that asks or in any directory above");
     else
         diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
     ARRAY_DONE(&near.names);

@@ -65,7 +65,7 @@ static struct value cannot_extend(struct graph *g, path_id p, const struct bindi
     struct diag *d = diag_new(&g->arena, DIAG_EXTEND_SCALAR, adder ? adder->at : s->at,
                               "`%.*s` cannot be extended", STR_ARGS(name));
     diag_label(d, "this adds to it");
-    diag_related(d, s->at, "this is no object to add to");
+    diag_related(d, s->at, "this is not an object");
     diag_help(d, "replace `%.*s` as a whole, or use another name", STR_ARGS(name));
     return fail_with(g, FAIL_TYPE, d);
 }
@@ -316,7 +316,7 @@ static struct value rival_value(struct graph *g, path_id child, const struct bin
     struct diag *d = diag_new(&g->arena, DIAG_REDEFINED, s->at, "`%.*s` is set twice in %.*s",
                               STR_ARGS(name), STR_ARGS(s->home->name));
     diag_label(d, "set again here");
-    diag_related(d, whole->at, "what is computed here has it already");
+    diag_related(d, whole->at, "the value computed here already has it");
     diag_help(d, "keep one of them");
     return fail_with(g, FAIL_TYPE, d);
 }

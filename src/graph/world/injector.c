@@ -10,15 +10,15 @@
 #include "graph/views/view.h"
 
 static const struct {
-    const char *name, *option;
+    const char *name, *option, *failed;
     bool impure;
 } worlds[WORLD_KIND_COUNT] = {
-    [WORLD_FILES] = {"files", "read=PATH", false},
-    [WORLD_SOURCES] = {"files", "read=PATH", false},
-    [WORLD_ENV] = {"the environment", "env", false},
-    [WORLD_CLOCK] = {"the clock", "clock", true},
-    [WORLD_RANDOM] = {"random numbers", "random", true},
-    [WORLD_EXEC] = {"commands", "exec", true},
+    [WORLD_FILES] = {"files", "read=PATH", "cannot read file", false},
+    [WORLD_SOURCES] = {"files", "read=PATH", "cannot read file", false},
+    [WORLD_ENV] = {"the environment", "env", "cannot read environment variable", false},
+    [WORLD_CLOCK] = {"the clock", "clock", "cannot read the clock", true},
+    [WORLD_RANDOM] = {"random numbers", "random", "cannot get a random number", true},
+    [WORLD_EXEC] = {"commands", "exec", "cannot run", true},
 };
 
 void injector_bind(struct injector *i, enum world_kind kind, injector_read *read, void *data)
@@ -36,14 +36,15 @@ static const struct injector *holder_of(const struct injector *i, enum world_kin
 static struct value not_allowed(struct graph *g, enum world_kind kind, struct span at)
 {
     struct diag *d = diag_new(&g->arena, DIAG_NOT_ALLOWED, at,
-                              "this needs %s, which is not allowed", worlds[kind].name);
+                              "this reads %s, which is not allowed", worlds[kind].name);
     diag_help(d, "allow it with --allow %s", worlds[kind].option);
     return fail_with(g, FAIL_WORLD, d);
 }
 
 struct value effect_postponed(struct graph *g, struct span at)
 {
-    return fail_at(g, FAIL_WORLD, DIAG_NOT_ALLOWED, at, "this has effects and is not run yet");
+    return fail_at(g, FAIL_WORLD, DIAG_NOT_ALLOWED, at,
+                   "this is an action, which has not been run yet");
 }
 
 static struct value read_world(struct graph *g, const struct binding_of_world *by,
@@ -53,8 +54,9 @@ static struct value read_world(struct graph *g, const struct binding_of_world *b
     struct str why = STR("no reason given");
     if (by->read(by->data, &g->arena, request, &v, &why))
         return v;
-    return fail_at(g, FAIL_WORLD, DIAG_WORLD, at, "`%.*s` from %s: %.*s", STR_ARGS(request),
-                   worlds[kind].name, STR_ARGS(why));
+    const char *tick = request.len ? "`" : "";
+    return fail_at(g, FAIL_WORLD, DIAG_WORLD, at, "%s%s%s%.*s%s: %.*s", worlds[kind].failed,
+                   request.len ? " " : "", tick, STR_ARGS(request), tick, STR_ARGS(why));
 }
 
 // What tells requests apart, as text: names of files come from the configuration, and nobody shall find
