@@ -103,8 +103,8 @@ static void check_first(struct str text, const char *want)
 
 static void odd_bytes(void)
 {
-    check_first(STR("a: 1\nb: \xFF\xFE\n"), "this byte is no text: files are UTF-8");
-    check_first(STR("a: 1\0\nb: {{ 1 + }}\n"), "this template ends too early");
+    check_first(STR("a: 1\nb: \xFF\xFE\n"), "invalid byte: files must be UTF-8");
+    check_first(STR("a: 1\0\nb: {{ 1 + }}\n"), "unexpected end of the template");
     check_first(STR("\xEF\xBB\xBF"
                     "a: 1\nb: {{ a }}\n"),
                 "");

@@ -31,7 +31,7 @@ void out_of_memory(size_t wanted_bytes)
 {
     if (memory_handler)
         memory_handler(wanted_bytes);
-    fprintf(stderr, "weft: the system has no memory left (%zu bytes wanted)\n", wanted_bytes);
+    fprintf(stderr, "weft: out of memory: the system could not provide %zu bytes\n", wanted_bytes);
     abort();
 }
 

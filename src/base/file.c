@@ -63,8 +63,8 @@ struct str file_why(struct arena *a, struct file_result r)
     case FILE_MISSING: return STR("no such file or directory");
     case FILE_DENIED: return STR("permission denied");
     case FILE_NO_FILE: return STR("not a regular file");
-    case FILE_TOO_LARGE: return STR("larger than allowed");
-    case FILE_OUTSIDE: return STR("leads out of the project");
+    case FILE_TOO_LARGE: return STR("too large");
+    case FILE_OUTSIDE: return STR("outside the project");
     case FILE_FAILED: return STR("failed");
     }
     UNREACHABLE("a file status without words");

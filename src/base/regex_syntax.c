@@ -167,7 +167,7 @@ static void emit_ruby_property(struct translator *p, bool is_negated, const char
                                bool in_class)
 {
     if (in_class && is_negated) {
-        fail_pattern(p, "a negated property of this kind cannot stand in brackets: `%.*s`",
+        fail_pattern(p, "a negated property of this kind is not supported in brackets: `%.*s`",
                      STR_ARGS(item(p)));
         return;
     }

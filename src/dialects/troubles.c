@@ -100,8 +100,8 @@ static void note_gone(const struct tree_files *f, struct arena *a, struct str pa
     bool is_link = f->type && f->type(f->data, a, path) == FILE_TYPE_LINK;
     if (f->troubles)
         troubles_note(f->troubles, path,
-                      is_link ? STR("it is a link that leads to nothing")
-                              : STR("it was here a moment ago and is gone"));
+                      is_link ? STR("broken symbolic link")
+                              : STR("it disappeared while it was being read"));
 }
 
 bool tree_read_listed(const struct tree_files *f, struct arena *a, struct str path,

@@ -593,7 +593,7 @@ static void compare_trees(struct diff_run *r, const struct stack_list *after, st
 {
     struct diags past = {0}; // mistakes that were: whatever fails for them says so
     struct makes root_before = {0};
-    size_t first = r->g->views.len;
+    size_t first = r->g->views.list.len;
     diff_enter(r, r->old);
     r->old->tree = r->dialect->open_beside(r->now->tree, r->old->files);
     struct stack_list then = list_stacks(r, r->old, &past);

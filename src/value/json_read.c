@@ -75,7 +75,7 @@ static bool read_unicode(struct reader *r, struct strbuf *out)
 {
     int32_t code = read_four_hex(r, r->at);
     if (code < 0)
-        return fail_reading(r, "\\u needs four hexadecimal digits");
+        return fail_reading(r, "expected four hexadecimal digits after \\u");
     r->at += 4;
     if (!is_surrogate(code)) {
         utf8_add(out, (uint32_t)code);
@@ -102,7 +102,7 @@ static bool read_json_escape(struct reader *r, struct strbuf *out)
     }
     const char *letter = c ? strchr(letters, c) : NULL;
     if (!letter)
-        return fail_reading(r, "no such escape in a string");
+        return fail_reading(r, "invalid escape sequence in a string");
     r->at++;
     strbuf_add_char(out, bytes[letter - letters]);
     return true;
@@ -132,7 +132,7 @@ static bool read_string_bytes(struct reader *r, struct strbuf *out)
     for (;;) {
         read_plain_run(r, out);
         if (r->at >= r->text.len)
-            return fail_reading(r, "the string does not end");
+            return fail_reading(r, "unterminated string");
         unsigned char c = (unsigned char)r->text.at[r->at];
         if (c >= 0x80) {
             read_beyond_ascii(r, out);
@@ -233,7 +233,7 @@ static bool read_object_pairs(struct reader *r, struct parts *p)
         struct value key, item;
         skip_space(r);
         if (peek_json(r) != '"')
-            return fail_reading(r, "a key must be a string in double quotes");
+            return fail_reading(r, "expected a key in double quotes");
         if (!read_json_string(r, &key))
             return false;
         if (!accept(r, ':'))
@@ -282,7 +282,7 @@ static bool read_json_value(struct reader *r, struct value *out)
     case 't': return read_json_word(r, STR("true"), value_bool(true), out);
     case 'f': return read_json_word(r, STR("false"), value_bool(false), out);
     case 'n': return read_json_word(r, STR("null"), value_null(&type_dynamic), out);
-    case 0: return fail_reading(r, "the text ends where a value is expected");
+    case 0: return fail_reading(r, "unexpected end of the text: expected a value");
     default: break;
     }
     if (peek_json(r) == '-' || (peek_json(r) >= '0' && peek_json(r) <= '9'))
@@ -295,7 +295,7 @@ static bool read_all(struct reader *r, struct value *out)
     if (!read_json_value(r, out))
         return false;
     skip_space(r);
-    return r->at == r->text.len || fail_reading(r, "more text after the value");
+    return r->at == r->text.len || fail_reading(r, "unexpected text after the value");
 }
 
 bool json_read(struct arena *a, struct str text, struct value *out, struct json_error *error)
@@ -403,7 +403,7 @@ static bool typed_dynamic(struct arena *a, struct value v, struct value *out, co
         inner = value_get(v, STR("value"));
     }
     if (value_is(form, VALUE_ABSENT) || value_is(inner, VALUE_ABSENT))
-        return refuse_json(why, "a value of dynamic type has the keys `value` and `type`");
+        return refuse_json(why, "a value of dynamic type must have the keys `value` and `type`");
     const struct type *t = type_from_json(a, form, why);
     return t && typed(a, inner, t, out, why);
 }
@@ -489,7 +489,7 @@ static bool extended_unknown(struct arena *a, struct value v, struct value *out,
         return false;
     struct refinement r;
     if (!read_refinement(a, value_get(v, STR("$refined")), &r))
-        return refuse_json(why, "a refinement has a form that is not known");
+        return refuse_json(why, "unknown form of a refinement");
     *out = value_refine(a, value_unknown(a, t), r);
     return true;
 }
@@ -497,7 +497,7 @@ static bool extended_unknown(struct arena *a, struct value v, struct value *out,
 static bool extended_typed(struct arena *a, struct value pair, struct value *out, const char **why)
 {
     if (!value_is(pair, VALUE_TUPLE) || value_len(pair) != 2)
-        return refuse_json(why, "`$typed` needs a type and a value");
+        return refuse_json(why, "`$typed`: expected a type and a value");
     const struct type *t = type_from_json(a, value_item(pair, 0), why);
     struct value plain;
     if (!t || !extended(a, value_item(pair, 1), &plain, why))
@@ -509,7 +509,7 @@ static bool extended_typed(struct arena *a, struct value pair, struct value *out
 static bool extended_number(struct arena *a, struct value text, struct value *out, const char **why)
 {
     if (!value_is(text, VALUE_STRING))
-        return refuse_json(why, "`$number` needs a string");
+        return refuse_json(why, "`$number`: expected a string");
     if (str_equal(value_str(&text), STR("NaN"))) {
         *out = number_from_double(__builtin_nan(""));
         return true;
@@ -559,7 +559,7 @@ static bool extended_group(struct arena *a, struct value v, struct value *out, c
 static bool extended_literal(struct arena *a, struct value v, struct value *out, const char **why)
 {
     return value_is(v, VALUE_OBJECT) ? extended_group(a, v, out, why)
-                                     : refuse_json(why, "`$literal` needs an object");
+                                     : refuse_json(why, "`$literal`: expected an object");
 }
 
 struct form {

@@ -89,13 +89,13 @@ static const struct type *read_primitive(struct str name, const char **error)
         return &type_bool;
     if (str_equal(name, STR("dynamic")))
         return &type_dynamic;
-    return refuse_type(error, "no primitive type has this name");
+    return refuse_type(error, "unknown primitive type");
 }
 
 static const struct type *read_tuple(struct arena *a, struct value items, const char **error)
 {
     if (!value_is(items, VALUE_TUPLE))
-        return refuse_type(error, "a tuple type needs an array of types");
+        return refuse_type(error, "a tuple type must have an array of types");
     uint32_t len = items.aggregate->len;
     const struct type **types = ARENA_ARRAY(a, const struct type *, len);
     for (uint32_t i = 0; i < len; i++) {
@@ -124,7 +124,7 @@ static const struct type *read_object_type(struct arena *a, struct value form, c
 {
     struct value object = value_item(form, 1);
     if (!value_is(object, VALUE_OBJECT))
-        return refuse_type(error, "an object type needs an object of types");
+        return refuse_type(error, "an object type must have an object of types");
     uint32_t len = object.aggregate->len;
     struct str *names = ARENA_ARRAY(a, struct str, len);
     const struct type **types = ARENA_ARRAY(a, const struct type *, len);
@@ -156,17 +156,17 @@ static const struct type *read_compound(struct arena *a, struct value form, cons
     size_t len = value_len(form);
     struct value first = len ? value_item(form, 0) : VALUE_NONE;
     if (!value_is(first, VALUE_STRING))
-        return refuse_type(error, "a compound type starts with its kind");
+        return refuse_type(error, "a compound type must start with its kind");
     struct str kind = value_str(&first);
     if (str_equal(kind, STR("object")) && (len == 2 || len == 3))
         return read_object_type(a, form, error);
     if (len != 2)
-        return refuse_type(error, "a compound type has two parts");
+        return refuse_type(error, "a compound type must have two parts");
     if (str_equal(kind, STR("tuple")))
         return read_tuple(a, value_item(form, 1), error);
     if (str_equal(kind, STR("list")) || str_equal(kind, STR("set")) || str_equal(kind, STR("map")))
         return read_collection(a, kind, value_item(form, 1), error);
-    return refuse_type(error, "no kind of type has this name");
+    return refuse_type(error, "unknown kind of type");
 }
 
 const struct type *type_from_json(struct arena *a, struct value form, const char **error)
@@ -175,7 +175,7 @@ const struct type *type_from_json(struct arena *a, struct value form, const char
         return read_primitive(value_str(&form), error);
     if (value_is(form, VALUE_TUPLE))
         return read_compound(a, form, error);
-    return refuse_type(error, "a type is a name or an array");
+    return refuse_type(error, "a type must be a name or an array");
 }
 
 const struct type *type_read_json(struct arena *a, struct str text, const char **error)

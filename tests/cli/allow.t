@@ -4,7 +4,7 @@ hello
 -- run --
 weft eval 'file("data/hello.txt")'
 -- err --
-error[not-allowed]: this needs files, which is not allowed
+error[not-allowed]: this reads files, which is not allowed
  --> <expression>:1:1
   |
 1 | file("data/hello.txt")
@@ -37,7 +37,7 @@ error[missing-key]: there is no file `data/nope.txt`: only files that are there 
 -- run --
 weft eval 'file("/etc/passwd")' --allow read=data
 -- err --
-error[world]: `/etc/passwd` from files: outside the paths that `--allow read=` opens
+error[world]: cannot read file `/etc/passwd`: outside the paths that `--allow read=` opens
  --> <expression>:1:1
   |
 1 | file("/etc/passwd")
@@ -47,7 +47,7 @@ error[world]: `/etc/passwd` from files: outside the paths that `--allow read=` o
 -- run --
 ln -s /etc/passwd data/link; weft eval 'file("data/link")' --allow read=data
 -- err --
-error[world]: `data/link` from files: outside the paths that `--allow read=` opens
+error[world]: cannot read file `data/link`: outside the paths that `--allow read=` opens
  --> <expression>:1:1
   |
 1 | file("data/link")
@@ -57,7 +57,7 @@ error[world]: `data/link` from files: outside the paths that `--allow read=` ope
 -- run --
 mkdir datb; echo no > datb/x; weft eval 'file("datb/x")' --allow read=dat 2>/dev/null; weft eval 'file("datb/x")' --allow read=data
 -- err --
-error[world]: `datb/x` from files: outside the paths that `--allow read=` opens
+error[world]: cannot read file `datb/x`: outside the paths that `--allow read=` opens
  --> <expression>:1:1
   |
 1 | file("datb/x")
@@ -75,7 +75,7 @@ weft eval 'length(uuid())' --allow random
 -- run --
 weft eval 'uuid()'
 -- err --
-error[not-allowed]: this needs random numbers, which is not allowed
+error[not-allowed]: this reads random numbers, which is not allowed
  --> <expression>:1:1
   |
 1 | uuid()
@@ -90,7 +90,7 @@ HOME=/home/me weft eval 'pathexpand("~/x")' --allow env
 -- run --
 weft eval 'pathexpand("~/x")'
 -- err --
-error[not-allowed]: this needs the environment, which is not allowed
+error[not-allowed]: this reads the environment, which is not allowed
  --> <expression>:1:1
   |
 1 | pathexpand("~/x")

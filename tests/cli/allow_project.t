@@ -17,8 +17,8 @@ hello
 -- run --
 cd p && weft check --diagnostics short 2>&1 | sed 's|`.*/outside|`OUTSIDE|'
 -- out --
-terramate.tm:4:15: error[world]: `OUTSIDE/a.txt` from files: leads out of the project
-terramate.tm:8:10: error[world]: `OUTSIDE/a.txt` from files: leads out of the project
+terramate.tm:4:15: error[world]: cannot read file `OUTSIDE/a.txt`: outside the project
+terramate.tm:8:10: error[world]: cannot read file `OUTSIDE/a.txt`: outside the project
 2 errors; 1 stack and 2 files checked
 -- run --
 cd p && weft check --allow read=../outside && weft get global.text --allow read=../outside/a.txt && weft generate --allow read=../outside

@@ -15,7 +15,7 @@ nope
 {"error":"bad request: a request is a JSON object"}
 {"id":{"a":[1.5,null]},"expect":{"value":2,"type":"number"},"errors":[]}
 {"error":"bad request: there is no kind ``"}
-{"error":"bad request: JSON: the string does not end at byte 10"}
+{"error":"bad request: JSON: unterminated string at byte 10"}
 -- run --
 weft batch --dialect zig
 -- err --

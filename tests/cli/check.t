@@ -24,9 +24,9 @@ error[bad-syntax]: `x` is set twice
  ::: a/bad.tf:1:1
 1 | x = 1
   | ^ set here first
-help: remove one of them, or give one another name
+help: remove or rename one of them
 
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> a/bad.tf:4:1
   |
 4 |
@@ -36,19 +36,19 @@ error[bad-syntax]: an expression is missing at the end of the text
   |     ^ opened here
 help: close it with `]`
 
-error[bad-syntax]: a `${` in this template is never closed
+error[bad-syntax]: unclosed `${` in this template
  --> b/other.hcl:1:6
   |
 1 | z = "${a"
   |      ^
 help: close it with `}`
 
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> b/other.hcl:1:10
   |
 1 | z = "${a"
   |          ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 
 4 errors in 2 of 3 files
 -- exit --
@@ -57,9 +57,9 @@ help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
 weft check --diagnostics=short b a a/bad.tf ./a/
 -- err --
 a/bad.tf:2:1: error[bad-syntax]: `x` is set twice
-a/bad.tf:4:1: error[bad-syntax]: an expression is missing at the end of the text
-b/other.hcl:1:6: error[bad-syntax]: a `${` in this template is never closed
-b/other.hcl:1:10: error[bad-syntax]: a quoted string ends on its line
+a/bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
+b/other.hcl:1:6: error[bad-syntax]: unclosed `${` in this template
+b/other.hcl:1:10: error[bad-syntax]: a quoted string must end on the same line
 4 errors in 2 of 3 files
 -- exit --
 1
@@ -70,8 +70,8 @@ no errors in 1 file
 -- run --
 weft check --diagnostics=github b
 -- err --
-::error file=b/other.hcl,line=1,col=6,endColumn=7,title=error[bad-syntax]::a `${` in this template is never closed%0Ahelp: close it with `}`
-::error file=b/other.hcl,line=1,col=10,endColumn=10,title=error[bad-syntax]::a quoted string ends on its line%0Ahelp: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+::error file=b/other.hcl,line=1,col=6,endColumn=7,title=error[bad-syntax]::unclosed `${` in this template%0Ahelp: close it with `}`
+::error file=b/other.hcl,line=1,col=10,endColumn=10,title=error[bad-syntax]::a quoted string must end on the same line%0Ahelp: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 2 errors in 1 of 1 file
 -- exit --
 1
@@ -103,8 +103,8 @@ no errors in 1 file; 1 could not be read
 weft check --diagnostics=short nope.hcl b
 -- err --
 error[world]: cannot read `nope.hcl`: No such file or directory
-b/other.hcl:1:6: error[bad-syntax]: a `${` in this template is never closed
-b/other.hcl:1:10: error[bad-syntax]: a quoted string ends on its line
+b/other.hcl:1:6: error[bad-syntax]: unclosed `${` in this template
+b/other.hcl:1:10: error[bad-syntax]: a quoted string must end on the same line
 2 errors in 1 of 1 file; 1 could not be read
 -- exit --
 3
@@ -125,12 +125,12 @@ error: cannot tell the dialect of `b/readme.md` from its name; say it with `--di
 -- run --
 weft check --dialect hcl b/readme.md
 -- err --
-error[bad-syntax]: expected a label or `{` of the block `not`, not the end of the line
+error[bad-syntax]: expected a label or `{` for the block `not`, got the end of the line
  --> b/readme.md:1:12
   |
 1 | not checked
   |            ^
-help: put the `{` of a block on the line of its name
+help: put the `{` of a block on the same line as its name
 
 1 error in 1 of 1 file
 -- exit --
@@ -148,7 +148,7 @@ no errors in 1 file
 -- run --
 echo 'a = ' | weft check - --diagnostics=short
 -- err --
-<stdin>:1:5: error[bad-syntax]: expected an expression, not the end of the line
+<stdin>:1:5: error[bad-syntax]: expected an expression, got the end of the line
 1 error in 1 of 1 file
 -- exit --
 1
@@ -160,14 +160,14 @@ no file in `links` belongs to a dialect of this build
 weft check links/bad.tf --diagnostics=short
 -- err --
 links/bad.tf:2:1: error[bad-syntax]: `x` is set twice
-links/bad.tf:4:1: error[bad-syntax]: an expression is missing at the end of the text
+links/bad.tf:4:1: error[bad-syntax]: unexpected end of the text: expected an expression
 2 errors in 1 of 1 file
 -- exit --
 1
 -- run --
 printf 'a = "\377"\n' > bytes.hcl; weft check bytes.hcl --diagnostics=short
 -- err --
-bytes.hcl:1:6: error[bad-syntax]: these bytes are not UTF-8
+bytes.hcl:1:6: error[bad-syntax]: invalid UTF-8
 1 error in 1 of 1 file
 -- exit --
 1
@@ -225,9 +225,9 @@ error[bad-syntax]: `x` is set twice
  ::: a/bad.tf:1:1
 1 | x = 1
   | ^ set here first
-help: remove one of them, or give one another name
+help: remove or rename one of them
 
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> a/bad.tf:4:1
   |
 4 |
@@ -251,7 +251,7 @@ no errors in 0 files; 1 could not be read
 -- run --
 mkdir odd; printf 'a =\n' > "$(printf 'odd/\377\033.hcl')"; weft check odd --diagnostics=short
 -- err --
-odd/\xff\x1b.hcl:1:4: error[bad-syntax]: expected an expression, not the end of the line
+odd/\xff\x1b.hcl:1:4: error[bad-syntax]: expected an expression, got the end of the line
 1 error in 1 of 1 file
 -- exit --
 1

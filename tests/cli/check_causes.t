@@ -26,9 +26,9 @@ error[type-mismatch]: `+`: number required, but have object
 6 |   bad       = 1 + {}
   |                   ^^
  = `global.try_again`, `global.try_bad` and `global.upper` need it; 2 of 2 stacks inherit it, and nothing that is made there needs it
-help: objects and maps are joined by `merge(a, b)`
+help: merge objects and maps with `merge(a, b)`
 
-error[bad-argument]: nothing here has a value: no `global.missing`; no `global.nowhere.x`
+error[bad-argument]: nothing here has a value: `global.missing` is not defined; `global.nowhere.x` is not defined
  --> terramate.tm:9:15
   |
 9 |   alone     = tm_try(global.missing, global.nowhere.x)
@@ -41,14 +41,14 @@ error[bad-argument]: nothing here has a value: no `global.missing`; no `global.n
 -- run --
 weft -C a get global.try_again
 -- err --
-error[bad-argument]: nothing here has a value: no `global.missing`; `+`: number required, but have object; no `global.nowhere.x`
+error[bad-argument]: nothing here has a value: `global.missing` is not defined; `+`: number required, but have object; `global.nowhere.x` is not defined
  --> ../terramate.tm:7:15
   |
 7 |   try_again = tm_try(global.try_bad, global.nowhere.x)
   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
  ::: ../terramate.tm:5:29
 5 |   try_bad   = tm_try(global.missing, global.bad)
-  |                             ^^^^^^^ no `global.missing`
+  |                             ^^^^^^^ `global.missing` is not defined
  ::: ../terramate.tm:6:19
 6 |   bad       = 1 + {}
   |                   ^^ `+`: number required, but have object
@@ -57,6 +57,6 @@ error[bad-argument]: nothing here has a value: no `global.missing`; `+`: number 
 -- run --
 weft -C a get global.on_alone --diagnostics=short
 -- err --
-../terramate.tm:10:15: error[bad-argument]: nothing here has a value: no `global.missing`; no `global.nowhere.x`; `x` cannot be converted to number
+../terramate.tm:10:15: error[bad-argument]: nothing here has a value: `global.missing` is not defined; `global.nowhere.x` is not defined; `x` cannot be converted to number
 -- exit --
 1

@@ -182,65 +182,65 @@ if replicas:
 -- run --
 weft check --schemas schemas.json --diagnostics=short .
 -- err --
-lib/common.yay:8:13: error[unknown-name]: no `replcas` here
+lib/common.yay:8:13: error[unknown-name]: `replcas` is not defined
 shop.yay:10:10: warning[type-changed]: `version` is a number before and a string here
 shop.yay:14:8: error[type-changed]: `zones` is a list before and a string here
-shop.yay:17:1: error[extend-scalar]: `networks` is extended, but this is no list
+shop.yay:17:1: error[extend-scalar]: `networks` is extended, but this is not a list
 shop.yay:20:14: warning[unused]: nothing uses `prot`
-shop.yay:22:16: error[unknown-name]: no `enviroment` here
-shop.yay:23:22: error[missing-key]: there is no `hots` here
-shop.yay:25:15: error[type-mismatch]: `*` needs a number, and this is a list
-shop.yay:26:27: error[invalid-operation]: this is a division by zero
-shop.yay:27:23: error[invalid-operation]: this is a division by zero
-shop.yay:28:13: error[type-mismatch]: `-` needs a number, and this is a text
-shop.yay:29:28: error[type-mismatch]: this position is beyond the end; the first one is 0
-shop.yay:30:28: error[type-mismatch]: positions of a list are counted from 0
-shop.yay:31:27: error[type-mismatch]: a list has positions, no names
-shop.yay:32:20: error[type-mismatch]: only a mapping or a list has parts, and this is neither
-shop.yay:33:14: error[type-mismatch]: a slice needs a list, and this is a mapping
-shop.yay:34:17: error[type-mismatch]: a text around `{{ }}` needs a text or a number, and this is a mapping
-shop.yay:35:22: error[type-mismatch]: `not in` needs a list, a mapping or a text, and this is a number
-shop.yay:36:19: error[missing-key]: there is no `prot` here
-shop.yay:38:7: error[cycle]: `a` needs itself
-shop.yay:40:15: error[cycle]: `self_made` needs itself
+shop.yay:22:16: error[unknown-name]: `enviroment` is not defined
+shop.yay:23:22: error[missing-key]: no key `hots` here
+shop.yay:25:15: error[type-mismatch]: `*`: expected a number, got a list
+shop.yay:26:27: error[invalid-operation]: division by zero
+shop.yay:27:23: error[invalid-operation]: division by zero
+shop.yay:28:13: error[type-mismatch]: `-`: expected a number, got a string
+shop.yay:29:28: error[type-mismatch]: this position is past the end of the list; the first one is 0
+shop.yay:30:28: error[type-mismatch]: a position in a list cannot be negative
+shop.yay:31:27: error[type-mismatch]: a list has positions, not names
+shop.yay:32:20: error[type-mismatch]: expected a mapping or a list, got a value without parts
+shop.yay:33:14: error[type-mismatch]: a slice: expected a list, got a mapping
+shop.yay:34:17: error[type-mismatch]: a string with `{{ }}`: expected a string or a number, got a mapping
+shop.yay:35:22: error[type-mismatch]: `not in`: expected a list, a mapping or a string, got a number
+shop.yay:36:19: error[missing-key]: no key `prot` here
+shop.yay:38:7: error[cycle]: `a` depends on itself
+shop.yay:40:15: error[cycle]: `self_made` depends on itself
 shop.yay:44:8: error[type-changed]: `db` is a mapping before and a list here
 shop.yay:47:3: error[extend-scalar]: `cache` cannot be extended
-shop.yay:50:15: error[type-mismatch]: only lists and mappings can be walked
+shop.yay:50:15: error[type-mismatch]: expected a list or a mapping to loop over
 shop.yay:55:8: error[missing-argument]: `user` needs `login`, which is not given here
-shop.yay:59:8: error[not-callable]: this is no macro, so it cannot be called
+shop.yay:59:8: error[not-callable]: this is not a macro, so it cannot be called
 shop.yay:62:5: error[missing-argument]: `Server` needs `host`, which is not given here
-shop.yay:64:5: error[not-callable]: this is no prototype, so nothing can be made of it
+shop.yay:64:5: error[not-callable]: this is not a prototype, so `new` cannot use it
 shop.yay:69:9: error[type-mismatch]: `cpus` of `Machine` is a string
 shop.yay:70:10: error[type-mismatch]: `disks` of `Machine` is a string
 shop.yay:72:10: error[unknown-argument]: `Machine` has no input `imgae`
 shop.yay:74:5: error[missing-argument]: `Machine` needs `cpus`, which is not given here
-shop.yay:76:14: error[missing-key]: there is no `adress` here
-shop.yay:80:4: error[type-mismatch]: `if` needs true or false, and this is a mapping
+shop.yay:76:14: error[missing-key]: no key `adress` here
+shop.yay:80:4: error[type-mismatch]: `if`: expected true or false, got a mapping
 shop.yay:83:16: warning[unknown-name]: no `replcias` here
-shop.yay:84:18: warning[invalid-operation]: this is a division by zero
-shop.yay:85:11: warning[type-mismatch]: `+` needs a number or a text, and this is a mapping
-shop.yay:86:17: warning[missing-key]: there is no `huge` here
-shop.yay:89:10: error[missing-key]: there is no case `staging`
+shop.yay:84:18: warning[invalid-operation]: division by zero
+shop.yay:85:11: warning[type-mismatch]: `+`: expected a number or a string, got a mapping
+shop.yay:86:17: warning[missing-key]: no key `huge` here
+shop.yay:89:10: error[missing-key]: no case for `staging`
 shop.yay:98:5: warning[unreachable]: there is a case `fast` already: this one is never used
 shop.yay:100:4: warning[unreachable]: this always holds, so that the branches below it are never used
-shop.yay:105:10: error[unknown-name]: no `replce` here
-shop.yay:106:11: error[bad-argument]: these arguments do not fit: it is `replace(text, old, new)`
-shop.yay:107:10: error[bad-argument]: this pattern cannot be used: missing closing ]: `[^a-z+`
-shop.yay:108:11: error[bad-argument]: these arguments do not fit: it is `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
-shop.yay:109:11: error[bad-argument]: these arguments do not fit: it is `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
+shop.yay:105:10: error[unknown-name]: `replce` is not defined
+shop.yay:106:11: error[bad-argument]: wrong arguments: expected `replace(text, old, new)`
+shop.yay:107:10: error[bad-argument]: invalid pattern: missing closing ]: `[^a-z+`
+shop.yay:108:11: error[bad-argument]: wrong arguments: expected `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
+shop.yay:109:11: error[bad-argument]: wrong arguments: expected `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
 shop.yay:110:7: warning[redefined]: `once` is set twice here, and this value is never used
 shop.yay:114:1: warning[type-changed]: `caps` is a mapping, and becomes a list of its keys
 shop.yay:119:3: warning[type-changed]: only the keys of this mapping are added to `teams`
-shop.yay:120:9: error[bad-argument]: `**` would make a number of more than a million bits
-shop.yay:121:15: error[type-mismatch]: bits cannot be moved by less than 0
-teams/deep.yay:3:5: error[limit-depth]: this is called inside of itself more than 5000 times
-teams/loop.yay:2:1: error[paradox]: this condition changes its own answer
-teams/loop.yay:5:3: error[cycle]: `teams/loop.yay` includes itself without end
-teams/broken.yay:1:17: error[bad-syntax]: this template ends too early
-teams/broken.yay:3:1: error[bad-syntax]: this line is indented for no reason
-teams/ops.yay:1:11: error[bad-import]: there is no file `../lib/missing.yay`
-teams/ops.yay:10:21: error[invalid-operation]: this is a division by zero
-teams/ops.yay:11:1: error[bad-syntax]: directives of this file begin with `%`, and this one does not
+shop.yay:120:9: error[bad-argument]: `**` would produce a number of more than a million bits
+shop.yay:121:15: error[type-mismatch]: cannot shift by a negative number of bits
+teams/deep.yay:3:5: error[limit-depth]: this macro calls itself more than 5000 levels deep
+teams/loop.yay:2:1: error[paradox]: this condition changes its own result
+teams/loop.yay:5:3: error[cycle]: `teams/loop.yay` includes itself endlessly
+teams/broken.yay:1:17: error[bad-syntax]: unexpected end of the template
+teams/broken.yay:3:1: error[bad-syntax]: unexpected indentation
+teams/ops.yay:1:11: error[bad-import]: no file `../lib/missing.yay`
+teams/ops.yay:10:21: error[invalid-operation]: division by zero
+teams/ops.yay:11:1: error[bad-syntax]: directives of this file start with `%`, but this one does not
 48 errors in 4 of 7 files
 -- exit --
 3
@@ -251,7 +251,7 @@ weft check --schemas schemas.json --json . | python3 -c 'import json, sys; all =
 -- run --
 weft check --schemas schemas.json teams/broken.yay teams/ops.yay
 -- err --
-error[bad-syntax]: this template ends too early
+error[bad-syntax]: unexpected end of the template
  --> teams/broken.yay:1:17
   |
 1 | on_call: {{ 1 + }}
@@ -259,9 +259,9 @@ error[bad-syntax]: this template ends too early
  ::: teams/ops.yay:2:1
 2 | % include "broken.yay"
   | ^^^^^^^^^^^^^^^^^^^^^^ included here
-help: a value is missing here: a name, a number or a text in quotes
+help: write a value here: a name, a number or a quoted string
 
-error[bad-syntax]: this line is indented for no reason
+error[bad-syntax]: unexpected indentation
  --> teams/broken.yay:3:1
   |
 3 |    odd: 1
@@ -269,29 +269,29 @@ error[bad-syntax]: this line is indented for no reason
  ::: teams/ops.yay:2:1
 2 | % include "broken.yay"
   | ^^^^^^^^^^^^^^^^^^^^^^ included here
-help: align it with the line above, which has its value already
+help: align it with the line above, which already has a value
 
-error[bad-import]: there is no file `../lib/missing.yay`
+error[bad-import]: no file `../lib/missing.yay`
  --> teams/ops.yay:1:11
   |
 1 | % include "../lib/missing.yay"
   |           ^^^^^^^^^^^^^^^^^^^^
- = looked for in `teams`
-help: name one that exists, or guard the include with an `if`
+ = searched in `teams`
+help: name a file that exists, or guard the include with an `if`
 
-error[invalid-operation]: this is a division by zero
+error[invalid-operation]: division by zero
  --> teams/ops.yay:10:21
    |
 10 |       share: ${ 1 / 0 }
    |                     ^
 help: guard it: `{{ a / b if b else 0 }}`
 
-error[bad-syntax]: directives of this file begin with `%`, and this one does not
+error[bad-syntax]: directives of this file start with `%`, but this one does not
  --> teams/ops.yay:11:1
    |
 11 | if replicas:
    | ^^^^^^^^^^^^
-help: a file is written in the form of its first directive
+help: write all directives of a file like its first one
 
 5 errors in 1 of 2 files
 -- exit --

@@ -10,13 +10,13 @@ locals {
 -- run --
 weft check a --diagnostics short
 -- err --
-a/broken.hcl:2:1: error[bad-syntax]: an expression is missing at the end of the text
-a/main.tf:2:7: warning[unknown-name]: `nope` is no function that is known
+a/broken.hcl:2:1: error[bad-syntax]: unexpected end of the text: expected an expression
+a/main.tf:2:7: warning[unknown-name]: unknown function `nope`
 1 error in 2 of 3 files
 -- exit --
 1
 -- run --
 weft check a/terragrunt.hcl --diagnostics short
 -- err --
-a/terragrunt.hcl:1:16: warning[unknown-name]: `get_env` is no function that is known
+a/terragrunt.hcl:1:16: warning[unknown-name]: unknown function `get_env`
 1 warning in 1 of 1 file

@@ -55,7 +55,7 @@ error[bad-syntax]: `x` is set twice
  1 | x = 1
    | ^ set here first
  = this is so in 2 of 2 stacks
-help: remove one of them, or give one another name
+help: remove or rename one of them
 
 2 errors; 2 stacks and 8 files checked
 -- exit --
@@ -88,7 +88,7 @@ error[bad-syntax]: `x` is set twice
  1 | x = 1
    | ^ set here first
  = this is so in 2 of 2 stacks
-help: remove one of them, or give one another name
+help: remove or rename one of them
 
 2 errors; 2 stacks and 8 files checked
 -- exit --

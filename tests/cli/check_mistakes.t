@@ -351,7 +351,7 @@ error[extend-scalar]: `global.team` cannot be extended
   |   ^^^^ this adds to it
  ::: globals.tm:3:3
 3 |   team    = "platform"
-  |   ^^^^ this is no object to add to
+  |   ^^^^ this is not an object
  = `global.labels.team` needs it; 3 of 13 stacks (all below dev) inherit it, and nothing that is made there needs it
 help: replace `global.team` as a whole, or use another name
 
@@ -380,21 +380,21 @@ error[redefined]: two blocks make `_main.tf`
  = this is so in 1 of 13 stacks (dev/web)
 help: give one of them another label, or a `condition` that rules the other out
 
-error[unknown-name]: no `global.nowhere`
+error[unknown-name]: `global.nowhere` is not defined
  --> generate.tm:4:21
   |
 4 |     unread = global.nowhere
   |                     ^^^^^^^ not set in / or in any directory below
  = 9 of 13 stacks need it
 
-error[unknown-name]: no `global.hots`; did you mean `global.host`?
+error[unknown-name]: `global.hots` is not defined; did you mean `global.host`?
  --> generate.tm:8:23
   |
 8 |       host   = global.hots
   |                       ^^^^ not set in / or in any directory below
  = 9 of 13 stacks need it
 
-error[missing-key]: there is no `sise` here
+error[missing-key]: no key `sise` here
  --> generate.tm:10:19
    |
 10 |       size   = let.sise
@@ -438,14 +438,14 @@ warning[user-error]: staging goes away
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this does not hold
  = this is so in 3 of 13 stacks (all below staging)
 
-error[unknown-name]: no `global.ports.htpp`; did you mean `global.ports.http`?
+error[unknown-name]: `global.ports.htpp` is not defined; did you mean `global.ports.http`?
  --> globals.tm:10:26
    |
 10 |   unread  = global.ports.htpp
    |                          ^^^^ not set in / or in any directory below
  = 9 of 13 stacks inherit it; nothing that is made there needs it
 
-error[unknown-name]: no `global.region`
+error[unknown-name]: `global.region` is not defined
  --> globals.tm:11:27
    |
 11 |   only    = "for ${global.region}"
@@ -455,7 +455,7 @@ error[unknown-name]: no `global.region`
    |   ^^^^^^ set for prod/eu and below
  = 6 of 13 stacks inherit it; nothing that is made there needs it
 
-error[unknown-name]: there is no function `tm_uper`
+error[unknown-name]: unknown function `tm_uper`
  --> globals.tm:12:13
    |
 12 |   shout   = tm_uper(global.team)
@@ -469,25 +469,25 @@ error[type-mismatch]: `+`: number required, but have tuple
 13 |   sum     = global.zones + 1
    |             ^^^^^^^^^^^^
  = 13 of 13 stacks inherit it; nothing that is made there needs it
- = elsewhere: `+` needs a number, and "a" is none
-help: lists are joined by `concat(a, b)`
+ = elsewhere: `+`: expected a number, got "a"
+help: join lists with `concat(a, b)`
 
-error[null-value]: null cannot be part of a text
+error[null-value]: null cannot be part of a string
  --> globals.tm:14:17
    |
 14 |   empty   = "x${null}"
    |                 ^^^^
  = 13 of 13 stacks inherit it; nothing that is made there needs it
-help: for a value that may be null write `x == null ? "" : x`
+help: if the value may be null, write `x == null ? "" : x`
 
-error[unknown-name]: no `global.tema`; did you mean `global.team`?
+error[unknown-name]: `global.tema` is not defined; did you mean `global.team`?
  --> globals.tm:17:29
    |
 17 |   name = tm_lower("${global.tema}-${global.env}")
    |                             ^^^^ not set in / or in any directory below
  = `global.bucket.url` needs it, and so do 9 of 13 stacks
 
-error[bad-syntax]: expected `,` or `)` behind the argument, not `}`
+error[bad-syntax]: expected `,` or `)` after the argument, got `}`
  --> modules/net/main.tf:3:1
   |
 3 | }
@@ -500,24 +500,24 @@ error[bad-syntax]: expected `,` or `)` behind the argument, not `}`
   |                     ^ `,` or `)` is missing here
 help: separate arguments with `,`, or close the call with `)`
 
-error[cycle]: `global.env` needs itself, seen from prod/eu (3 stacks)
+error[cycle]: `global.env` depends on itself, seen from prod/eu (3 stacks)
  --> prod/eu/region.tm:3:15
   |
 3 |   env    = "${global.host}-eu"
-  |               ^^^^^^^^^^^ `global.env` needs `global.host`
+  |               ^^^^^^^^^^^ `global.env` depends on `global.host`
  ::: globals.tm:5:34
 5 |   host    = "${global.service}.${global.env}.observatory.example"
-  |                                  ^^^^^^^^^^ which needs `global.env` again, bound in prod/eu
- = neither file is wrong alone: the ring closes only for directories below prod/eu
+  |                                  ^^^^^^^^^^ which depends on `global.env` again, bound in prod/eu
+ = neither file is wrong on its own: the cycle exists only for directories below prod/eu
 help: override `global.host` here instead of `global.env`, or give the new value another name
 
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> prod/us/region.tm:2:15
   |
 2 |   region = "us
   |               ^
  = 3 of 13 stacks (all below prod/us) read this file
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 
 warning[other-answer]: Terramate keeps `global.ports.debug` where `global.ports` is replaced
  --> prod/web.tm:2:3

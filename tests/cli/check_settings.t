@@ -28,20 +28,20 @@ this is no HCL at all {{{
 -- run --
 weft check
 -- err --
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> legacy/old.tf:2:9
   |
 2 |   a = "x
   |         ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 
-warning[unknown-name]: `nope` is no function that is known
+warning[unknown-name]: unknown function `nope`
  --> s/main.tf:2:7
   |
 2 |   a = nope("x")
   |       ^^^^
 
-error[unknown-name]: no `global.missing2`
+error[unknown-name]: `global.missing2` is not defined
  --> terramate.tm:7:14
   |
 7 |   c = global.missing2 # weft:ignore unknown-name
@@ -49,13 +49,13 @@ error[unknown-name]: no `global.missing2`
  = 1 of 1 stack inherits it; nothing that is made there needs it
  = `weft:ignore unknown-name` needs a reason behind it to count
 
-error[type-mismatch]: `+` needs a number, and "# weft:ignore" is none
+error[type-mismatch]: `+`: expected a number, got "# weft:ignore"
  --> terramate.tm:8:7
   |
 8 |   d = "# weft:ignore" + 1
   |       ^^^^^^^^^^^^^^^
  = 1 of 1 stack inherits it; nothing that is made there needs it
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 
 3 errors, 1 warning; 1 stack and 4 files checked
 -- exit --
@@ -63,18 +63,18 @@ help: texts are joined in a template: `"${a}${b}"`
 -- run --
 weft check policies/read.hcl
 -- err --
-warning[unknown-name]: `nonsense` is no function that is known
+warning[unknown-name]: unknown function `nonsense`
  --> policies/read.hcl:2:18
   |
 2 |   capabilities = nonsense("read")
   |                  ^^^^^^^^
 
-error[bad-syntax]: a block of one line holds one argument, `name = value`
+error[bad-syntax]: a one-line block holds a single argument, `name = value`
  --> policies/read.hcl:4:24
   |
 4 | this is no HCL at all {{{
   |                        ^
-help: write `name = value`, or put what is in the braces on lines of its own
+help: write `name = value`, or put the content of the block on separate lines
 
 1 error in 1 of 1 file
 -- exit --
@@ -88,13 +88,13 @@ type-mismatch = "off"
 -- run --
 weft check
 -- err --
-warning[unknown-name]: `nope` is no function that is known
+warning[unknown-name]: unknown function `nope`
  --> s/main.tf:2:7
   |
 2 |   a = nope("x")
   |       ^^^^
 
-warning[unknown-name]: no `global.missing2`
+warning[unknown-name]: `global.missing2` is not defined
  --> terramate.tm:7:14
   |
 7 |   c = global.missing2 # weft:ignore unknown-name
@@ -106,13 +106,13 @@ no errors, 2 warnings; 1 stack and 4 files checked
 -- run --
 weft -C s check
 -- err --
-warning[unknown-name]: `nope` is no function that is known
+warning[unknown-name]: unknown function `nope`
  --> main.tf:2:7
   |
 2 |   a = nope("x")
   |       ^^^^
 
-warning[unknown-name]: no `global.missing2`
+warning[unknown-name]: `global.missing2` is not defined
  --> ../terramate.tm:7:14
   |
 7 |   c = global.missing2 # weft:ignore unknown-name
@@ -124,12 +124,12 @@ no errors, 2 warnings; 1 stack and 2 files checked
 -- run --
 weft -C s check --json
 -- out --
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"warning","message":"`nope` is no function that is known","label":null,"file":"s/main.tf","line":2,"col":7,"end_line":2,"end_col":11,"byte":15,"end_byte":19,"related":[],"notes":[],"help":null},{"code":"unknown-name","severity":"warning","message":"no `global.missing2`","label":"not set in / or in any directory below","file":"terramate.tm","line":7,"col":14,"end_line":7,"end_col":22,"byte":175,"end_byte":183,"related":[],"notes":["1 of 1 stack inherits it; nothing that is made there needs it","`weft:ignore unknown-name` needs a reason behind it to count"],"help":null}]}
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"warning","message":"unknown function `nope`","label":null,"file":"s/main.tf","line":2,"col":7,"end_line":2,"end_col":11,"byte":15,"end_byte":19,"related":[],"notes":[],"help":null},{"code":"unknown-name","severity":"warning","message":"`global.missing2` is not defined","label":"not set in / or in any directory below","file":"terramate.tm","line":7,"col":14,"end_line":7,"end_col":22,"byte":175,"end_byte":183,"related":[],"notes":["1 of 1 stack inherits it; nothing that is made there needs it","`weft:ignore unknown-name` needs a reason behind it to count"],"help":null}]}
 -- run --
 weft check --max-errors 1 --diagnostics short; weft check --max-errors x
 -- err --
-s/main.tf:2:7: warning[unknown-name]: `nope` is no function that is known
-terramate.tm:7:14: warning[unknown-name]: no `global.missing2`
+s/main.tf:2:7: warning[unknown-name]: unknown function `nope`
+terramate.tm:7:14: warning[unknown-name]: `global.missing2` is not defined
 no errors, 2 warnings; 1 stack and 4 files checked
 error: `--max-errors`: expected a whole number, or 0 for all, got `x`
 -- exit --
@@ -185,20 +185,20 @@ rm weft.toml; weft check --max-errors 2; weft check --max-errors 0 --diagnostics
 skipped     1
             policies/read.hcl   files of several products have this ending; check it by its name
 -- err --
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> legacy/old.tf:2:9
   |
 2 |   a = "x
   |         ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 
-warning[unknown-name]: `nope` is no function that is known
+warning[unknown-name]: unknown function `nope`
  --> s/main.tf:2:7
   |
 2 |   a = nope("x")
   |       ^^^^
 
-error[unknown-name]: no `global.missing2`
+error[unknown-name]: `global.missing2` is not defined
  --> terramate.tm:7:14
   |
 7 |   c = global.missing2 # weft:ignore unknown-name
@@ -207,8 +207,8 @@ error[unknown-name]: no `global.missing2`
  = `weft:ignore unknown-name` needs a reason behind it to count
 
 3 errors, 1 warning; 1 stack and 4 files checked; 1 is not shown (--max-errors 0 shows all)
-legacy/old.tf:2:9: error[bad-syntax]: a quoted string ends on its line
-s/main.tf:2:7: warning[unknown-name]: `nope` is no function that is known
-terramate.tm:7:14: error[unknown-name]: no `global.missing2`
-terramate.tm:8:7: error[type-mismatch]: `+` needs a number, and "# weft:ignore" is none
+legacy/old.tf:2:9: error[bad-syntax]: a quoted string must end on the same line
+s/main.tf:2:7: warning[unknown-name]: unknown function `nope`
+terramate.tm:7:14: error[unknown-name]: `global.missing2` is not defined
+terramate.tm:8:7: error[type-mismatch]: `+`: expected a number, got "# weft:ignore"
 3 errors, 1 warning; 1 stack and 4 files checked

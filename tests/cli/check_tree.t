@@ -42,7 +42,7 @@ error[type-mismatch]: `+`: number required, but have object
   |
 4 |   odd  = 1 + {}
   |              ^^
-help: objects and maps are joined by `merge(a, b)`
+help: merge objects and maps with `merge(a, b)`
 
 error[bad-syntax]: `x` is set twice
  --> stacks/dev/a/main.tf:2:1
@@ -52,20 +52,20 @@ error[bad-syntax]: `x` is set twice
  ::: stacks/dev/a/main.tf:1:1
 1 | x = 1
   | ^ set here first
-help: remove one of them, or give one another name
+help: remove or rename one of them
 
-error[cycle]: `global.base` needs itself, seen from stacks/prod (2 stacks)
+error[cycle]: `global.base` depends on itself, seen from stacks/prod (2 stacks)
  --> stacks/prod/globals.tm:2:16
   |
 2 |   base = "eu.${global.domain}"
-  |                ^^^^^^^^^^^^^ `global.base` needs `global.domain`
+  |                ^^^^^^^^^^^^^ `global.base` depends on `global.domain`
  ::: terramate.tm:7:29
 7 |   domain = "${global.env}.${global.base}"
-  |                             ^^^^^^^^^^^ which needs `global.base` again, bound in stacks/prod
- = neither file is wrong alone: the ring closes only for directories below stacks/prod
+  |                             ^^^^^^^^^^^ which depends on `global.base` again, bound in stacks/prod
+ = neither file is wrong on its own: the cycle exists only for directories below stacks/prod
 help: override `global.domain` here instead of `global.base`, or give the new value another name
 
-error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
  --> terramate.tm:10:23
    |
 10 |   host = "db.${global.domian}"
@@ -86,9 +86,9 @@ error[bad-syntax]: `x` is set twice
  ::: stacks/dev/a/main.tf:1:1
 1 | x = 1
   | ^ set here first
-help: remove one of them, or give one another name
+help: remove or rename one of them
 
-error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
  --> terramate.tm:10:23
    |
 10 |   host = "db.${global.domian}"
@@ -103,8 +103,8 @@ weft check --diagnostics=short
 -- err --
 imported/common.tm:4:14: error[type-mismatch]: `+`: number required, but have object
 stacks/dev/a/main.tf:2:1: error[bad-syntax]: `x` is set twice
-stacks/prod/globals.tm:2:16: error[cycle]: `global.base` needs itself, seen from stacks/prod (2 stacks)
-terramate.tm:10:23: error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+stacks/prod/globals.tm:2:16: error[cycle]: `global.base` depends on itself, seen from stacks/prod (2 stacks)
+terramate.tm:10:23: error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
 4 errors; 3 stacks and 7 files checked
 -- exit --
 1
@@ -172,7 +172,7 @@ error[unknown-argument]: module `few` has no input `odd`
    |   ^^^
 help: remove it, or add a `variable "odd"` in net
 
-error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
  --> terramate.tm:10:23
    |
 10 |   host = "db.${global.domian}"

@@ -11,7 +11,7 @@ stack {}
 -- run --
 weft check
 -- err --
-error[world]: `/etc/passwd` from files: leads out of the project
+error[world]: cannot read file `/etc/passwd`: outside the project
  --> a.tm:5:13
   |
 5 |   content = tm_file("/etc/passwd")

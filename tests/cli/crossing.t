@@ -53,12 +53,12 @@ weft get --file odd.yay a; weft get --file odd.yay b
 -- out --
 false
 -- err --
-error[null-value]: `template` needs a value here, not null
+error[null-value]: `template`: expected a value, got null
  --> odd.yay:2:4
   |
 2 | b: x{{ global.nothing }}
   |    ^^^^^^^^^^^^^^^^^^^^^
-help: another language gives null here: say what it is then, `{{ x if x else 0 }}`
+help: the value is null in another language: give a default, `{{ x if x else 0 }}`
 -- exit --
 1
 -- run --
@@ -68,14 +68,14 @@ warning[inexact]: 0.3333333333333333333333… becomes 0.3333333333333333 here
  --> site.yay:3:11
   |
 3 | third: {{ global.third }}
-  |           ^^^^^^^^^^^^ Yay does not have all of it
+  |           ^^^^^^^^^^^^ Yay cannot represent it exactly
 help: round it where it is defined, or pass it as a string
 
 warning[inexact]: 0.3333333333333333333333… becomes 0.3333333333333333 here
  --> site.yay:4:10
   |
 4 | text: {{ global.third }} of {{ global.whole }}
-  |          ^^^^^^^^^^^^ Yay does not have all of it
+  |          ^^^^^^^^^^^^ Yay cannot represent it exactly
 help: round it where it is defined, or pass it as a string
 
 2 warnings in 1 of 2 files

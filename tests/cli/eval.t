@@ -85,13 +85,13 @@ cp service.hcl service.conf; weft eval -f service.conf --var extra:=1 | head -c 
 -- run --
 weft eval -f service.hcl
 -- err --
-error[unknown-name]: no `extra` here
+error[unknown-name]: `extra` is not defined
  --> service.hcl:2:12
   |
 2 | size = 2 + extra
-  |            ^^^^^ nothing defines this name
- = the names here: `name`, `size`, `service`
-help: define it, or put it in quotes if it is a text
+  |            ^^^^^ unknown name
+ = defined names: `name`, `size`, `service`
+help: define it, or put it in quotes if it is a string
 -- exit --
 1
 -- run --
@@ -139,7 +139,7 @@ error: unknown dialect `zig`; `weft version` lists the dialects of this build
 -- run --
 weft eval '1 +'
 -- err --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> <expression>:1:4
   |
 1 | 1 +
@@ -150,23 +150,23 @@ help: write a value here
 -- run --
 weft eval 'upper(1, 2)'
 -- err --
-error[bad-argument]: `upper` does not take 2 arguments
+error[bad-argument]: `upper` cannot take 2 arguments
  --> <expression>:1:10
   |
 1 | upper(1, 2)
   |          ^
-help: it is `upper(text: string) -> string`
+help: the signature is `upper(text: string) -> string`
 -- exit --
 1
 -- run --
 weft eval "$(printf '"\377"')"
 -- err --
-error[bad-syntax]: these bytes are not UTF-8
+error[bad-syntax]: invalid UTF-8
  --> <expression>:1:2
   |
 1 | "\xff"
   |  ^^^^
-help: save the file with the encoding UTF-8
+help: save the file as UTF-8
 -- exit --
 1
 -- run --

@@ -58,7 +58,7 @@ as seen from p
 
 ● g.tm:6:3       tm_merge(global.base, { team = "web", env = global.env }, global.more)
 └─ tm_merge = "web"
-   ● g.tm:6:32   { team = "web", env = global.env }   wins: the last that has it
+   ● g.tm:6:32   { team = "web", env = global.env }   wins: the last that sets it
    ○ g.tm:6:19   global.base                          overridden
    └─ global.more.team is not set
 -- run --
@@ -69,7 +69,7 @@ as seen from p
 
 ● g.tm:6:3         tm_merge(global.base, { team = "web", env = global.env }, global.more)
 └─ tm_merge = 1
-   ● g.tm:6:68     global.more   wins: the last that has it
+   ● g.tm:6:68     global.more   wins: the last that sets it
    └─ global.more.extra = 1
       ● g.tm:7:3   1
 -- run --
@@ -81,7 +81,7 @@ as seen from p
 ● g.tm:8:3            tm_try(global.nope, global.env, 3)
 └─ tm_try = "prod"
    ○ g.tm:8:17        global.nope   fails
-   ● g.tm:8:30        global.env    wins: the first that has a value
+   ● g.tm:8:30        global.env    wins: the first with a value
    ○ g.tm:8:42        3             not taken
    ├─ global.nope is not set
    └─ global.env = "prod"
@@ -226,7 +226,7 @@ global.nope is not set
 as seen from p
 
 -- err --
-error[unknown-name]: no `global.nope`
+error[unknown-name]: `global.nope` is not defined
  = not set in p or in any directory above
 -- exit --
 1
@@ -281,19 +281,19 @@ weft get global.base -g 'base.team=1' -g 'base.team=2' -g new.key=3
 -- run --
 weft get global.big -g big=huge
 -- err --
-error[unknown-name]: no `huge` here
+error[unknown-name]: `huge` is not defined
  --> --global big:1:1
   |
 1 | huge
-  | ^^^^ nothing defines this name
- = the names here: `global`, `terramate`
-help: define it, or put it in quotes if it is a text
+  | ^^^^ unknown name
+ = defined names: `global`, `terramate`
+help: define it, or put it in quotes if it is a string
 -- exit --
 1
 -- run --
 weft get global.big -g 'big=1 +'
 -- err --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> --global big:1:4
   |
 1 | 1 +

@@ -148,14 +148,14 @@ weft explain --file prod.yay env
 env = "prod"
 
 ● prod.yay:2:6   prod                 wins: newest layer
-○ prod.yay:1:1   include 'site.yay'   not looked into
+○ prod.yay:1:1   include 'site.yay'   not read
 -- run --
 weft explain --file prod.yay db.port
 -- out --
 db.port = 6432
 
 ● prod.yay:6:9   6432                 wins: newest layer
-○ prod.yay:1:1   include 'site.yay'   not looked into
+○ prod.yay:1:1   include 'site.yay'   not read
 -- run --
 weft explain --file prod.yay db.host
 -- out --
@@ -164,7 +164,7 @@ db.host = "db.prod"
 ● site.yay:8:11        db.prod              wins: newest layer
 ○ site.yay:13:11       db.stage             not taken
 ○ site.yay:16:11       db.dev               not taken
-○ site.yay:1:1         include 'base.yay'   not looked into
+○ site.yay:1:1         include 'base.yay'   not read
 ├─ include = "site.yay"
 │  ● prod.yay:1:9      'site.yay'
 └─ if = true
@@ -172,14 +172,14 @@ db.host = "db.prod"
    ○ site.yay:11:6     env == 'stage'       not taken
    └─ env = "prod"
       ● prod.yay:2:6   prod                 wins: newest layer
-      ○ prod.yay:1:1   include 'site.yay'   not looked into
+      ○ prod.yay:1:1   include 'site.yay'   not read
 -- run --
 weft explain --file prod.yay db.pool.max
 -- out --
 db.pool.max = 40
 
 ● site.yay:10:12       40                   wins: newest layer
-○ site.yay:1:1         include 'base.yay'   not looked into
+○ site.yay:1:1         include 'base.yay'   not read
 ├─ include = "site.yay"
 │  ● prod.yay:1:9      'site.yay'
 └─ if = true
@@ -187,7 +187,7 @@ db.pool.max = 40
    ○ site.yay:11:6     env == 'stage'       not taken
    └─ env = "prod"
       ● prod.yay:2:6   prod                 wins: newest layer
-      ○ prod.yay:1:1   include 'site.yay'   not looked into
+      ○ prod.yay:1:1   include 'site.yay'   not read
 -- run --
 weft explain --file prod.yay db
 -- out --
@@ -206,7 +206,7 @@ db = { host = "db.prod", port = 6432, pool = { min = 1, max = 40 } }
 │  ○ site.yay:11:6       env == 'stage'                     not taken
 │  └─ env = "prod"
 │     ● prod.yay:2:6     prod                               wins: newest layer
-│     ○ prod.yay:1:1     include 'site.yay'                 not looked into
+│     ○ prod.yay:1:1     include 'site.yay'                 not read
 ├─ include = "base.yay"
 │  ● site.yay:1:9        'base.yay'
 ├─ db.host = "db.prod"
@@ -283,16 +283,16 @@ weft explain --file prod.yay db.nope
 db.nope is not set
 
 -- err --
-error[missing-key]: there is no `nope` here
+error[missing-key]: no key `nope` here
  ::: prod.yay:6:3
 6 |   port: 6432
-  |   ^^^^^^^^^^ it has `host`, `port`, `pool`
+  |   ^^^^^^^^^^ the keys are `host`, `port`, `pool`
 -- exit --
 1
 -- run --
 weft explain --file prod.yay db.host --json
 -- out --
-{"weft":1,"kind":"explain","path":"db.host","from":"prod.yay","value":"db.prod","node":{"ref":"db.host","value":"db.prod","candidates":[{"file":"site.yay","line":8,"col":11,"text":"db.prod","status":"won","rule":"newest layer"},{"file":"site.yay","line":13,"col":11,"text":"db.stage","status":"lost","rule":"not taken"},{"file":"site.yay","line":16,"col":11,"text":"db.dev","status":"lost","rule":"not taken"},{"file":"site.yay","line":1,"col":1,"text":"include 'base.yay'","status":"lost","rule":"not looked into"}],"reads":[{"ref":"include","value":"site.yay","candidates":[{"file":"prod.yay","line":1,"col":9,"text":"'site.yay'","status":"won"}],"reads":[]},{"ref":"if","value":true,"candidates":[{"file":"site.yay","line":6,"col":4,"text":"env == 'prod'","status":"won","rule":"the first that is true"},{"file":"site.yay","line":11,"col":6,"text":"env == 'stage'","status":"lost","rule":"not taken"}],"reads":[{"ref":"env","value":"prod","candidates":[{"file":"prod.yay","line":2,"col":6,"text":"prod","status":"won","rule":"newest layer"},{"file":"prod.yay","line":1,"col":1,"text":"include 'site.yay'","status":"lost","rule":"not looked into"}],"reads":[]}]}]}}
+{"weft":1,"kind":"explain","path":"db.host","from":"prod.yay","value":"db.prod","node":{"ref":"db.host","value":"db.prod","candidates":[{"file":"site.yay","line":8,"col":11,"text":"db.prod","status":"won","rule":"newest layer"},{"file":"site.yay","line":13,"col":11,"text":"db.stage","status":"lost","rule":"not taken"},{"file":"site.yay","line":16,"col":11,"text":"db.dev","status":"lost","rule":"not taken"},{"file":"site.yay","line":1,"col":1,"text":"include 'base.yay'","status":"lost","rule":"not read"}],"reads":[{"ref":"include","value":"site.yay","candidates":[{"file":"prod.yay","line":1,"col":9,"text":"'site.yay'","status":"won"}],"reads":[]},{"ref":"if","value":true,"candidates":[{"file":"site.yay","line":6,"col":4,"text":"env == 'prod'","status":"won","rule":"the first that is true"},{"file":"site.yay","line":11,"col":6,"text":"env == 'stage'","status":"lost","rule":"not taken"}],"reads":[{"ref":"env","value":"prod","candidates":[{"file":"prod.yay","line":2,"col":6,"text":"prod","status":"won","rule":"newest layer"},{"file":"prod.yay","line":1,"col":1,"text":"include 'site.yay'","status":"lost","rule":"not read"}],"reads":[]}]}]}}
 -- run --
 weft explain --file prod.yay 'hosts[4]' --json
 -- out --
@@ -483,7 +483,7 @@ release = "base"
 ● host.yay:20:10   base           wins: newest layer
 ○ host.yay:19:12   odd            overridden
 ○ host.yay:17:12   new            overridden
-○ host.yay:15:1    include file   not looked into
+○ host.yay:15:1    include file   not read
 -- run --
 weft explain --file host.yay some
 -- out --
@@ -532,7 +532,7 @@ tot = 8
    └─ include = "conf-debian.yay"
       ● host.yay:15:9       file
       └─ file = "conf-debian.yay"
-         ○ host.yay:15:1    include file        not looked into
+         ○ host.yay:15:1    include file        not read
          ● host.yay:14:7    conf-{{ os }}.yay   wins: newest layer
 -- run --
 weft explain --file host.yay squares
@@ -588,21 +588,21 @@ m2.c = 7
 
 ● host.yay:36:6   7              wins: newest layer
 ○ host.yay:34:8   m              overridden
-○ host.yay:15:1   include file   not looked into
+○ host.yay:15:1   include file   not read
 -- run --
 weft explain --file host.yay quoted
 -- out --
 quoted = 8
 
 ● host.yay:42:12        m.b + arr[1].v   wins: newest layer
-○ host.yay:15:1         include file     not looked into
+○ host.yay:15:1         include file     not read
 ├─ m.b = 6
 │  ● host.yay:31:9      here.a + 1       wins: newest layer
-│  ○ host.yay:15:1      include file     not looked into
+│  ○ host.yay:15:1      include file     not read
 │  └─ m.a = 5
 │     ● host.yay:33:6   5                wins: newest layer
 │     ○ host.yay:30:6   1                overridden
-│     ○ host.yay:15:1   include file     not looked into
+│     ○ host.yay:15:1   include file     not read
 └─ arr[1].v = 2
    ● host.yay:41:11     arr[0].v + 1
    └─ arr[0].v = 1
@@ -620,15 +620,15 @@ a has no value: an error
       ○ odd.yay:3:6   2            fails
       ○ odd.yay:1:4   1            overridden
 -- err --
-error[paradox]: this condition changes its own answer
+error[paradox]: this condition changes its own result
  --> odd.yay:2:1
   |
 2 | if a == 1:
-  | ^^^^^^^^^^ true without what it guards, not true with it
+  | ^^^^^^^^^^ true without what it guards, but not with it
  ::: odd.yay:3:3
 3 |   a: 2
   |   ^^^^ this changes what the condition reads
-help: let the condition read something that it does not set
+help: make the condition depend only on values that it does not change
 -- exit --
 1
 -- run --
@@ -642,14 +642,14 @@ b has no value: an error
    └─ b has no value: an error
       ● odd.yay:4:7   c
 -- err --
-error[cycle]: `b` needs itself
+error[cycle]: `b` depends on itself
  --> odd.yay:4:7
   |
 4 | b: {{ c }}
-  |       ^ needs `c`
+  |       ^ depends on `c`
  ::: odd.yay:5:7
 5 | c: {{ b }}
-  |       ^ which needs `b` again
+  |       ^ which depends on `b` again
 help: give one of them a value that does not refer to the other
 -- exit --
 1
@@ -662,12 +662,12 @@ e has no value: an error
 └─ d has no value: an error
    ● odd.yay:6:7   nope
 -- err --
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> odd.yay:6:7
   |
 6 | d: {{ nope }}
-  |       ^^^^ nothing defines this name
-help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+  |       ^^^^ unknown name
+help: define it as a key or with `set`, or give a default: `{{ name else 0 }}`
 -- exit --
 1
 -- run --
@@ -679,15 +679,15 @@ z has no value: an error
 └─ if has no value: an error
    ○ odd.yay:8:1   if a:   fails
 -- err --
-error[paradox]: this condition changes its own answer
+error[paradox]: this condition changes its own result
  --> odd.yay:2:1
   |
 2 | if a == 1:
-  | ^^^^^^^^^^ true without what it guards, not true with it
+  | ^^^^^^^^^^ true without what it guards, but not with it
  ::: odd.yay:3:3
 3 |   a: 2
   |   ^^^^ this changes what the condition reads
-help: let the condition read something that it does not set
+help: make the condition depend only on values that it does not change
 -- exit --
 1
 -- run --
@@ -710,5 +710,5 @@ weft get --file lazy.yay env; weft get --file lazy.yay db.port; weft explain --f
 db.port = 5432
 
 ● lazy.yay:7:9   5432                    wins: newest layer
-○ lazy.yay:6:3   include 'missing.yay'   not looked into
-○ lazy.yay:1:1   include 'missing.yay'   not looked into
+○ lazy.yay:6:3   include 'missing.yay'   not read
+○ lazy.yay:1:1   include 'missing.yay'   not read

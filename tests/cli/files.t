@@ -181,12 +181,12 @@ b: 1
 -- run --
 weft get --file stacks/prod/a/broken.yay b
 -- err --
-error[bad-syntax]: this template ends too early
+error[bad-syntax]: unexpected end of the template
  --> stacks/prod/a/broken.yay:1:11
   |
 1 | a: {{ 1 + }}
   |           ^
-help: a value is missing here: a name, a number or a text in quotes
+help: write a value here: a name, a number or a quoted string
 -- exit --
 1
 -- file stacks/prod/a/names.yay --
@@ -198,12 +198,12 @@ bar: {{ nothing_like_it }}
 -- run --
 weft get --file stacks/prod/a/names.yay bar
 -- err --
-error[unknown-name]: no `nothing_like_it` here
+error[unknown-name]: `nothing_like_it` is not defined
  --> stacks/prod/a/names.yay:5:9
   |
 5 | bar: {{ nothing_like_it }}
-  |         ^^^^^^^^^^^^^^^ nothing defines this name
- = the names here: `global`, `terramate`, `bar`, `foo`, `qux`
-help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+  |         ^^^^^^^^^^^^^^^ unknown name
+ = defined names: `global`, `terramate`, `bar`, `foo`, `qux`
+help: define it as a key or with `set`, or give a default: `{{ name else 0 }}`
 -- exit --
 1

@@ -87,7 +87,7 @@ weft fmt --diagnostics=short bad.hcl a.hcl; echo "exit $?"; cat bad.hcl
 exit 1
 a=[1,
 -- err --
-bad.hcl:2:1: error[bad-syntax]: an expression is missing at the end of the text
+bad.hcl:2:1: error[bad-syntax]: unexpected end of the text: expected an expression
 -- run --
 weft fmt nope.hcl
 -- err --

@@ -122,7 +122,7 @@ error[hand-written]: `written/main.tf` is there already and was not generated
   |              ^^^^^^^^^
 help: move it away, or give the block another label; nothing is changed in this stack
 
-error[unknown-name]: no `global.a`
+error[unknown-name]: `global.a` is not defined
  --> terramate.tm:6:16
   |
 6 |     a = global.a

@@ -34,7 +34,7 @@ sed -i 's/a = .*u.nmae.*/a = [for u in var.users : global.undefined]/' terramate
 a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
-error[unknown-name]: no `global.undefined`
+error[unknown-name]: `global.undefined` is not defined
  --> terramate.tm:9:38
   |
 9 |     a = [for u in var.users : global.undefined]
@@ -47,12 +47,12 @@ sed -i 's/a = .*undefined.*/a = [for v in ["x"] : v + 1]/' terramate.tm && weft 
 a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
-error[type-mismatch]: `+` needs a number, and "x" is none
+error[type-mismatch]: `+`: expected a number, got "x"
  --> terramate.tm:9:27
   |
 9 |     a = [for v in ["x"] : v + 1]
   |                           ^
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 -- exit --
 1
 -- run --
@@ -89,7 +89,7 @@ sed -i 's/a = .*nmae.*/a = { for u in global.users : u.name => global.half }/' t
 a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
-error[missing-key]: the index is beyond the last element, which is 1
+error[missing-key]: the index is past the last element, which is 1
  --> terramate.tm:5:41
   |
 5 |   half  = { good = 1, bad = global.users[7] }
@@ -103,12 +103,12 @@ sed -i 's/a = .*half .*/a = [for x in 5 : f(x)]/' terramate.tm && weft generate
 a   failed: nothing written here
 1 stack, 1 failed: nothing is generated
 -- err --
-error[type-mismatch]: only lists, sets, maps, tuples and objects can be walked
+error[type-mismatch]: expected a list, set, map, tuple or object to loop over
  --> terramate.tm:9:19
   |
 9 |     a = [for x in 5 : f(x)]
   |                   ^
-help: for the numbers from 0 to n - 1 walk `range(n)`
+help: to count from 0 to n - 1, loop over `range(n)`
 -- exit --
 1
 -- run --

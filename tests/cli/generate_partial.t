@@ -53,6 +53,6 @@ error[type-mismatch]: a key must be a string: string required, but have tuple
   |
 3 |     a = { (global.list) = 1 }
   |           ^^^^^^^^^^^^^
-help: a key is a text: take a part of this, or `jsonencode(x)`
+help: a key is a string: use a part of this value, or `jsonencode(x)`
 -- exit --
 1

@@ -36,21 +36,21 @@ weft get --all-stacks global.name
 "dev.example"   2 stacks   dev/*
 no value        3 stacks   other prod/*
 -- err --
-error[cycle]: `global.base` needs itself, seen from prod
+error[cycle]: `global.base` depends on itself, seen from prod
  --> prod/globals.tm:3:16
   |
 3 |   base = "eu.${global.name}"
-  |                ^^^^^^^^^^^ `global.base` needs `global.name`
+  |                ^^^^^^^^^^^ `global.base` depends on `global.name`
  ::: terramate.tm:4:27
 4 |   name = "${global.env}.${global.base}"
-  |                           ^^^^^^^^^^^ which needs `global.base` again, bound in prod
- = neither file is wrong alone: the ring closes only for directories below prod
+  |                           ^^^^^^^^^^^ which depends on `global.base` again, bound in prod
+ = neither file is wrong on its own: the cycle exists only for directories below prod
 help: override `global.name` here instead of `global.base`, or give the new value another name
 
-error[unknown-name]: no `global.env`
+error[unknown-name]: `global.env` is not defined
  --> terramate.tm:4:20
   |
 4 |   name = "${global.env}.${global.base}"
-  |                    ^^^ not set where this is asked for, or in any directory above
+  |                    ^^^ not set in the directory that asks or in any directory above
 -- exit --
 1

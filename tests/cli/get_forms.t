@@ -21,7 +21,7 @@ weft get global.env global.tags.team --json; weft get global.env global.nope --j
 {"global.env":"dev","global.tags.team":"web"}
 {"global.env":"dev"}
 -- err --
-error[unknown-name]: no `global.nope`
+error[unknown-name]: `global.nope` is not defined
  = not set in / or in any directory above
 -- exit --
 1

@@ -36,13 +36,13 @@ error: `--global` needs a project, and this directory is not in one
 -- run --
 weft check -g 'env=[]'; weft check -g env
 -- err --
-error[type-mismatch]: this cannot be part of a text: string required, but have tuple
+error[type-mismatch]: this cannot be part of a string: string required, but have tuple
  --> root.tm:6:12
   |
 6 |   url = "${global.env}.example"
   |            ^^^^^^^^^^
  = this is so in 1 of 1 stack
-help: make a text of it with `join(", ", x)` or `jsonencode(x)`
+help: convert it with `join(", ", x)` or `jsonencode(x)`
 
 1 error; 1 stack and 4 files checked
 error: `--global`: expected PATH=EXPR, for example a.b=1 or a.b='"text"', got `env`
@@ -95,14 +95,14 @@ unchanged: 1 stack sets it itself
 -- run --
 weft -C a eval 'global.env'; weft -C a eval 'nothing.env' --diagnostics=short; weft -C a eval 'global.env' --diagnostics=json
 -- err --
-error[unknown-name]: no `global` here
+error[unknown-name]: `global` is not defined
  --> <expression>:1:1
   |
 1 | global.env
-  | ^^^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  | ^^^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 help: the project of this directory defines that name: add `--dialect terramate`, or use `weft get PATH`
-<expression>:1:1: error[unknown-name]: no `nothing` here
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"error","message":"no `global` here","label":"nothing defines this name","file":"<expression>","line":1,"col":1,"end_line":1,"end_col":7,"byte":0,"end_byte":6,"related":[],"notes":[],"help":"define it, or put it in quotes if it is a text"}]}
+<expression>:1:1: error[unknown-name]: `nothing` is not defined
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"error","message":"`global` is not defined","label":"unknown name","file":"<expression>","line":1,"col":1,"end_line":1,"end_col":7,"byte":0,"end_byte":6,"related":[],"notes":[],"help":"define it, or put it in quotes if it is a string"}]}
 -- exit --
 1

@@ -150,20 +150,20 @@ refers to
   secret   prod.yay:11:7   defined at site.yay:2:14
 referred to by nothing
 -- err --
-error[bad-import]: there is no file `debian.yay`
+error[bad-import]: no file `debian.yay`
  --> prod.yay:3:9
   |
 3 | include os + '.yay'
   |         ^^^^^^^^^^^
- = looked for in `.`
-help: name one that exists, or guard the include with an `if`
-error[bad-import]: there is no file `debian.yay`
+ = searched in `.`
+help: name a file that exists, or guard the include with an `if`
+error[bad-import]: no file `debian.yay`
  --> prod.yay:3:9
   |
 3 | include os + '.yay'
   |         ^^^^^^^^^^^
- = looked for in `.`
-help: name one that exists, or guard the include with an `if`
+ = searched in `.`
+help: name a file that exists, or guard the include with an `if`
 -- exit --
 1
 -- run --
@@ -213,7 +213,7 @@ digraph weft {
   n2 -> n3;
 }
 -- err --
-error[bad-syntax]: this template ends too early
+error[bad-syntax]: unexpected end of the template
  --> bad.yay:2:11
   |
 2 | c: {{ 1 + }}
@@ -221,7 +221,7 @@ error[bad-syntax]: this template ends too early
  ::: broken.yay:1:1
 1 | include 'bad.yay'
   | ^^^^^^^^^^^^^^^^^ included here
-help: a value is missing here: a name, a number or a text in quotes
+help: write a value here: a name, a number or a quoted string
 -- exit --
 1
 -- file if.yay --
@@ -231,12 +231,12 @@ if env:
 -- run --
 weft get --file if.yay env
 -- err --
-error[bad-import]: there is no file `nope.yay`
+error[bad-import]: no file `nope.yay`
  --> if.yay:3:11
   |
 3 |   include 'nope.yay'
   |           ^^^^^^^^^^
- = looked for in `.`
-help: name one that exists, or guard the include with an `if`
+ = searched in `.`
+help: name a file that exists, or guard the include with an `if`
 -- exit --
 1

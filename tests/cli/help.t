@@ -51,7 +51,7 @@ usage: weft COMMAND [options] [arguments]
 -- run --
 weft help error/cycle | head -n 1
 -- out --
-# cycle: a value that needs itself
+# cycle: a value that depends on itself
 -- run --
 weft help error/cycel
 -- err --
@@ -67,7 +67,7 @@ error: unknown code `xyzzy`; `weft help errors` lists all codes
 -- run --
 weft help errors | grep '^error/cycle'
 -- out --
-error/cycle             a value that needs itself
+error/cycle             a value that depends on itself
 -- run --
 weft help verison
 -- err --

@@ -26,7 +26,7 @@ name  main.tf.json:5:50
 -- run --
 weft check wrong.hcl.json
 -- err --
-error[bad-syntax]: JSON has no word `flase`: only `true`, `false` and `null`
+error[bad-syntax]: unknown word `flase`: JSON has only `true`, `false` and `null`
  --> wrong.hcl.json:3:7
   |
 3 |     "b": flase,
@@ -38,7 +38,7 @@ error[bad-syntax]: expected a value
   |
 4 |     "a": 'x'
   |          ^
-help: strings stand in double quotes
+help: write strings in double quotes
 
 2 errors in 1 of 1 file
 -- exit --
@@ -48,7 +48,7 @@ help: strings stand in double quotes
 -- run --
 weft check list.hcl.json
 -- err --
-error[type-mismatch]: expected an object here, with arguments and blocks
+error[type-mismatch]: expected an object with arguments and blocks
  --> list.hcl.json:1:30
   |
 1 | [{"a": 1}, {"b": "${nope}"}, 3, {"a": 2}]
@@ -61,7 +61,7 @@ error[redefined]: `a` is set twice
   |                                  ^^^
  ::: list.hcl.json:1:3
 1 | [{"a": 1}, {"b": "${nope}"}, 3, {"a": 2}]
-  |   ^ set here before
+  |   ^ first set here
 
 2 errors in 1 of 1 file
 -- exit --
@@ -79,11 +79,11 @@ same
 -- run --
 weft check --diagnostics=short strings.tf.json
 -- err --
-strings.tf.json:2:14: error[bad-syntax]: expected an expression, not `}`
-strings.tf.json:3:21: error[bad-argument]: `upper` does not take 2 arguments
-strings.tf.json:3:50: error[bad-syntax]: expected an expression, not `}`
-strings.tf.json:4:14: error[bad-syntax]: expected `}` behind the expression, not `2`
-strings.tf.json:4:20: error[bad-syntax]: a `${` in this template is never closed
+strings.tf.json:2:14: error[bad-syntax]: expected an expression, got `}`
+strings.tf.json:3:21: error[bad-argument]: `upper` cannot take 2 arguments
+strings.tf.json:3:50: error[bad-syntax]: expected an expression, got `}`
+strings.tf.json:4:14: error[bad-syntax]: expected `}` after the expression, got `2`
+strings.tf.json:4:20: error[bad-syntax]: unclosed `${` in this template
 5 errors in 1 of 1 file
 -- exit --
 1

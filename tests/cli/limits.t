@@ -7,7 +7,7 @@ error[limit-steps]: this needs more than 10000 steps
   |
 1 | length([for a in range(1000) : [for b in range(1000) : a * b]])
   |                                                        ^^^^^
-help: raise the limit with --max-steps, or look for a repetition without an end
+help: raise the limit with --max-steps, or look for an endless repetition
 -- exit --
 3
 -- run --

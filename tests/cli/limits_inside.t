@@ -54,12 +54,12 @@ weft get -f line.hcl a 2>&1 | tail -n 6
  --> line.hcl:1:208885
   |
 1 | ...993, nope19994, nope19995, nope19996, nope19997, nope19998, nope19999, ]
-  |                                                                ^^^^^^^^^ nothing defines this name
- = the names here: `a`
-help: define it, or put it in quotes if it is a text
+  |                                                                ^^^^^^^^^ unknown name
+ = defined names: `a`
+help: define it, or put it in quotes if it is a string
 -- run --
 mkdir -p ring/stack; echo 'stack {}' > ring/stack/stack.tm.hcl
 awk 'BEGIN { print "globals {"; for (i = 0; i < 40000; i++) printf "  a%d = global.a%d\n", i, (i + 1) % 40000; print "}" }' > ring/globals.tm.hcl
 weft -C ring check 2>&1 | head -n 1
 -- out --
-error[cycle]: `global.a0` needs itself (1 stack)
+error[cycle]: `global.a0` depends on itself (1 stack)

@@ -23,22 +23,22 @@ c = missing
 -- run --
 weft get global.n --default x
 -- err --
-error[type-mismatch]: `+` needs a number, and "x" is none
+error[type-mismatch]: `+`: expected a number, got "x"
  --> terramate.tm:4:16
   |
 4 |   n      = 1 + "x"
   |                ^^^
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 -- exit --
 1
 -- run --
 weft get global.broken --default x
 -- err --
-error[unknown-name]: no `global.missing`
+error[unknown-name]: `global.missing` is not defined
  --> terramate.tm:6:19
   |
 6 |   broken = global.missing
-  |                   ^^^^^^^ not set where this is asked for, or in any directory above
+  |                   ^^^^^^^ not set in the directory that asks or in any directory above
 -- exit --
 1
 -- run --
@@ -53,12 +53,12 @@ weft get global.zip --default x --all-stacks; weft get global.n --default x --al
 x   1 stack   s
 no value   1 stack   s
 -- err --
-error[type-mismatch]: `+` needs a number, and "x" is none
+error[type-mismatch]: `+`: expected a number, got "x"
  --> terramate.tm:4:16
   |
 4 |   n      = 1 + "x"
   |                ^^^
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 -- exit --
 1
 -- run --
@@ -66,13 +66,13 @@ weft get -f doc.hcl zip --default x; weft get -f doc.hcl c --default x
 -- out --
 x
 -- err --
-error[unknown-name]: no `missing` here
+error[unknown-name]: `missing` is not defined
  --> doc.hcl:2:5
   |
 2 | c = missing
-  |     ^^^^^^^ nothing defines this name
- = the names here: `global`, `terramate`, `a`, `c`
-help: define it, or put it in quotes if it is a text
+  |     ^^^^^^^ unknown name
+ = defined names: `global`, `terramate`, `a`, `c`
+help: define it, or put it in quotes if it is a string
 -- exit --
 1
 -- run --
@@ -122,7 +122,7 @@ no stack matches `--tag nosuch`
 -- run --
 weft refs global.nosuch
 -- err --
-error[unknown-name]: no `global.nosuch`
+error[unknown-name]: `global.nosuch` is not defined
  = not set in / or in any directory above
 -- exit --
 1

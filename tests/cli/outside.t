@@ -11,12 +11,12 @@ false
 3
 3
 -- err --
-error[world]: `/etc/none` from files: outside the paths that `--allow read=` opens
+error[world]: cannot read file `/etc/none`: outside the paths that `--allow read=` opens
  --> <expression>:1:1
   |
 1 | fileexists("/etc/none")
   | ^^^^^^^^^^^^^^^^^^^^^^^
-error[world]: `s/a.txt` from files: a file name cannot contain a NUL byte
+error[world]: cannot read file `s/a.txt`: a file name cannot contain a NUL byte
  --> <expression>:1:1
   |
 1 | file("s/a.txt\u0000x")
@@ -50,7 +50,7 @@ password
 -- run --
 cd tree; weft get global.a 2>&1 | sed "s|$PWD|ROOT|"; weft get global.b
 -- out --
-error[world]: `ROOT/.git/config` from files: permission denied
+error[world]: cannot read file `ROOT/.git/config`: permission denied
  --> a.tm:5:7
   |
 5 |   a = tm_file("${terramate.root.path.fs.absolute}/s/../.git/config")

@@ -52,7 +52,7 @@ error[world]: cannot read `nope.hcl`: No such file or directory
 -- run --
 weft refs 'a +'
 -- err --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> <expression>:1:4
   |
 1 | a +

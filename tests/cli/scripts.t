@@ -255,7 +255,7 @@ error[bad-schema]: `terraform_plan_file` and `tofu_plan_file` cannot be options 
 67 |     command = ["z", { terraform_plan_file = "a", tofu_plan_file = "b" }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
-error[unknown-name]: no `global.none`; did you mean `global.zone`?
+error[unknown-name]: `global.none` is not defined; did you mean `global.zone`?
  --> ../terramate.tm:70:23
    |
 70 |     command = [global.none]
@@ -274,14 +274,14 @@ weft env -C s
 OWN=S
 ZONE=b
 -- err --
-error[not-allowed]: this needs the environment, which is not allowed
+error[not-allowed]: this reads the environment, which is not allowed
  --> ../terramate.tm:8:23
   |
 8 |         HOMES = "${env.TEST_HOME}/${env["TEST_SUB"]}"
   |                       ^^^^^^^^^^
 help: allow it with --allow env
 
-error[not-allowed]: this needs the environment, which is not allowed
+error[not-allowed]: this reads the environment, which is not allowed
  --> ../terramate.tm:8:40
   |
 8 |         HOMES = "${env.TEST_HOME}/${env["TEST_SUB"]}"
@@ -314,8 +314,8 @@ NONE=some
 OFF=on
 -- err --
 stack.tm:13:9: error[type-mismatch]: a variable of the environment is a string
-../terramate.tm:8:23: error[not-allowed]: this needs the environment, which is not allowed
-../terramate.tm:8:40: error[not-allowed]: this needs the environment, which is not allowed
+../terramate.tm:8:23: error[not-allowed]: this reads the environment, which is not allowed
+../terramate.tm:8:40: error[not-allowed]: this reads the environment, which is not allowed
 -- exit --
 1
 -- file computed/terramate.tm --
@@ -355,8 +355,8 @@ NAMED=y
 NONE=none
 -- err --
 no errors; 1 stack and 2 files checked
-../terramate.tm:9:20: error[not-allowed]: this needs the environment, which is not allowed
-error[missing-key]: there is no element "SOMA" here
+../terramate.tm:9:20: error[not-allowed]: this reads the environment, which is not allowed
+error[missing-key]: no element "SOMA" here
  --> ../terramate.tm:9:23
   |
 9 |         COMPUTED = env[global.which]

@@ -31,13 +31,13 @@ from: {{ 1 + }}
 -- run --
 weft get --file site/a.yay dns
 -- err --
-error[bad-import]: there is no file `net/dns.yay`
+error[bad-import]: no file `net/dns.yay`
  --> site/a.yay:2:9
   |
 2 | include 'net/dns.yay'
   |         ^^^^^^^^^^^^^
- = looked for in `site`
-help: name one that exists, or guard the include with an `if`
+ = searched in `site`
+help: name a file that exists, or guard the include with an `if`
 -- exit --
 1
 -- run --
@@ -58,20 +58,20 @@ weft eval -f site/a.yay --search lib; weft eval -f outside.yay --search lib
 -- run --
 weft eval -f up.yay --search lib
 -- err --
-error[bad-import]: there is no file `../secret.yay`
+error[bad-import]: no file `../secret.yay`
  --> up.yay:1:9
   |
 1 | include '../secret.yay'
   |         ^^^^^^^^^^^^^^^
- = looked for in `.`, `lib`
-help: name one that exists, or guard the include with an `if`
+ = searched in `.`, `lib`
+help: name a file that exists, or guard the include with an `if`
 -- exit --
 1
 -- run --
 weft check site/a.yay --search lib && weft check site/a.yay --search=broken --search=lib
 -- err --
 no errors in 1 file
-error[bad-syntax]: this template ends too early
+error[bad-syntax]: unexpected end of the template
  --> broken/common.yay:1:14
   |
 1 | from: {{ 1 + }}
@@ -79,7 +79,7 @@ error[bad-syntax]: this template ends too early
  ::: site/a.yay:1:1
 1 | include 'common.yay'
   | ^^^^^^^^^^^^^^^^^^^^ included here
-help: a value is missing here: a name, a number or a text in quotes
+help: write a value here: a name, a number or a quoted string
 
 1 error in 1 of 1 file
 -- exit --
@@ -93,21 +93,21 @@ from = "lib"
 └─ include = "lib/common.yay"
    ● site/a.yay:1:9    'common.yay'
 -- err --
-error[bad-import]: there is no file `common.yay`
+error[bad-import]: no file `common.yay`
  --> a.yay:1:9
   |
 1 | include 'common.yay'
   |         ^^^^^^^^^^^^
- = looked for in `.`
-help: name one that exists, or guard the include with an `if`
+ = searched in `.`
+help: name a file that exists, or guard the include with an `if`
 
-error[bad-import]: there is no file `net/dns.yay`
+error[bad-import]: no file `net/dns.yay`
  --> a.yay:2:9
   |
 2 | include 'net/dns.yay'
   |         ^^^^^^^^^^^^^
- = looked for in `.`
-help: name one that exists, or guard the include with an `if`
+ = searched in `.`
+help: name a file that exists, or guard the include with an `if`
 
 2 errors in 1 of 1 file
 -- exit --

@@ -18,12 +18,12 @@ false
 -- run --
 weft eval 'templatestring("$${${token}}", {})' --vars vars.json
 -- err --
-error[bad-argument]: `templatestring` cannot be applied to this; a part of it is sensitive
+error[bad-argument]: `templatestring` cannot be applied to this value, part of which is sensitive
  --> <expression>:1:1
   |
 1 | templatestring("$${${token}}", {})
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
- = what is wrong with it is not shown, because that would show what it is
+ = details are hidden because they would reveal the value
 -- exit --
 1
 -- run --
@@ -37,12 +37,12 @@ a:
 -- run --
 weft eval -f select.yay --vars vars.json
 -- err --
-error[missing-key]: `select` cannot be applied to this; a part of it is sensitive
+error[missing-key]: `select` cannot be applied to this value, part of which is sensitive
  --> select.yay:2:10
   |
 2 |   select token:
   |          ^^^^^
- = what is wrong with it is not shown, because that would show what it is
+ = details are hidden because they would reveal the value
 -- exit --
 1
 -- file include.yay --
@@ -50,12 +50,12 @@ include token
 -- run --
 weft eval -f include.yay --vars vars.json
 -- err --
-error[bad-import]: `include` cannot be applied to this; a part of it is sensitive
+error[bad-import]: `include` cannot be applied to this value, part of which is sensitive
  --> include.yay:1:9
   |
 1 | include token
   |         ^^^^^
- = what is wrong with it is not shown, because that would show what it is
+ = details are hidden because they would reveal the value
 -- exit --
 1
 -- file if.yay --
@@ -65,12 +65,12 @@ d: {{ 1 if flag else 2 }}
 -- run --
 weft eval -f if.yay --vars vars.json
 -- err --
-error[type-mismatch]: what is sensitive cannot decide what is defined
+error[type-mismatch]: a sensitive value cannot decide what is defined
  --> if.yay:1:1
   |
 1 | if flag:
   | ^^^^^^^^
-help: choose a value with it instead, which is sensitive then
+help: use it to choose a value instead; the value becomes sensitive
 -- exit --
 1
 -- run --

@@ -102,7 +102,7 @@ error[bad-schema]: the option `terragrunt` is true or false
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
  = this is so in 1 of 2 stacks (app)
 
-error[unknown-name]: no `global.region`
+error[unknown-name]: `global.region` is not defined
  --> terramate.tm:22:44
    |
 22 |     command = ["go", "${env.HOME}/${global.region}", { terragrunt = "yes" }]
@@ -123,9 +123,9 @@ net   failed: nothing written here
 -- err --
 net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or in a directory above
 net/stack.tm:5:23: error[type-mismatch]: `+`: number required, but have object
-net/stack.tm:6:17: error[unknown-name]: no `global.nothing`
+net/stack.tm:6:17: error[unknown-name]: `global.nothing` is not defined
 terramate.tm:22:5: error[bad-schema]: the option `terragrunt` is true or false
-terramate.tm:22:44: error[unknown-name]: no `global.region`
+terramate.tm:22:44: error[unknown-name]: `global.region` is not defined
 5 errors; 2 stacks and 5 files checked
 net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or in a directory above
 -- exit --

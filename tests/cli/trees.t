@@ -44,7 +44,7 @@ weft get global.env global.domain --json -C stacks/dev
 -- run --
 weft get global.nope -C stacks/dev
 -- err --
-error[unknown-name]: no `global.nope`
+error[unknown-name]: `global.nope` is not defined
  = not set in stacks/dev or in any directory above
 -- exit --
 1
@@ -60,7 +60,7 @@ error[type-mismatch]: `+`: number required, but have object
   |
 8 |   odd    = 1 + {}
   |                ^^
-help: objects and maps are joined by `merge(a, b)`
+help: merge objects and maps with `merge(a, b)`
 -- exit --
 1
 -- run --

@@ -97,9 +97,9 @@ b   failed: nothing written here
 2 stacks, 2 failed: nothing is generated
 3
 -- err --
-error[world]: cannot read `a/env.tm`: it is a link that leads to nothing
+error[world]: cannot read `a/env.tm`: broken symbolic link
 error[world]: cannot read `a/env.tm`: too many levels of symbolic links
-error[world]: cannot read `a/env.tm`: leads out of the project
+error[world]: cannot read `a/env.tm`: outside the project
 error[world]: cannot read `a/env.tm`: it is larger than 64 MiB
 error[world]: cannot read `a/env.tm`: it is larger than 64 MiB
 -- run --

@@ -36,22 +36,22 @@ weft eval --json '[t, "${t}"]' --var t:='{"$unknown": "string"}'
 -- run --
 weft eval nmae --vars a.json
 -- err --
-error[unknown-name]: no `nmae` here
+error[unknown-name]: `nmae` is not defined
  --> <expression>:1:1
   |
 1 | nmae
-  | ^^^^ nothing defines this name
+  | ^^^^ unknown name
 help: did you mean `name`?
 -- exit --
 1
 -- run --
 weft eval nmae --var name=1
 -- err --
-error[unknown-name]: no `nmae` here
+error[unknown-name]: `nmae` is not defined
  --> <expression>:1:1
   |
 1 | nmae
-  | ^^^^ nothing defines this name
+  | ^^^^ unknown name
 help: did you mean `name`?
 -- exit --
 1
@@ -88,7 +88,7 @@ error[bad-data]: cannot read `list.json`: expected a JSON object
 -- run --
 echo '{"x": "hunter2", oops}' > bad.json; weft eval 1 --vars bad.json
 -- err --
-error[bad-data]: cannot read `bad.json`: JSON: a key must be a string in double quotes at byte 17
+error[bad-data]: cannot read `bad.json`: JSON: expected a key in double quotes at byte 17
 -- exit --
 1
 -- run --
@@ -143,11 +143,11 @@ grep -c error all; grep /etc/passwd all
 -- run --
 weft eval 'file(p)' --var 'p:={"$sensitive": "/etc/passwd"}' --allow read=/usr
 -- err --
-error[world]: `file` cannot be applied to this; a part of it is sensitive
+error[world]: `file` cannot be applied to this value, part of which is sensitive
  --> <expression>:1:1
   |
 1 | file(p)
   | ^^^^^^^
- = what is wrong with it is not shown, because that would show what it is
+ = details are hidden because they would reveal the value
 -- exit --
 3

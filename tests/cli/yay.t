@@ -31,12 +31,12 @@ weft eval -f seed.yay
 -- run --
 weft eval -f remote.yay
 -- err --
-error[bad-import]: `http://example.com/x.yay` is not fetched: only files are included
+error[bad-import]: cannot include `http://example.com/x.yay`: only local files can be included
  --> remote.yay:1:9
   |
 1 | include 'http://example.com/x.yay'
   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^
-help: fetch it before, and include the file
+help: download it first, and include the file
 -- exit --
 1
 -- run --
@@ -83,11 +83,11 @@ include nothing_here
 -- run --
 weft get --file nowhere.yay
 -- err --
-error[unknown-name]: no `nothing_here` here
+error[unknown-name]: `nothing_here` is not defined
  --> nowhere.yay:1:9
   |
 1 | include nothing_here
-  |         ^^^^^^^^^^^^ nothing defines this name
-help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+  |         ^^^^^^^^^^^^ unknown name
+help: define it as a key or with `set`, or give a default: `{{ name else 0 }}`
 -- exit --
 1

@@ -30,20 +30,20 @@ call usre:
 -- run --
 weft check none.yay; weft get --file none.yay a
 -- err --
-error[unknown-name]: nothing that can be called is named `usre`
+error[unknown-name]: unknown macro or prototype `usre`
  --> none.yay:2:6
   |
 2 | call usre:
   |      ^^^^
-help: define it: `macro NAME:` and its block below, or include the file that does
+help: define it with `macro NAME:` and an indented block, or include the file that does
 
 1 error in 1 of 1 file
-error[unknown-name]: nothing that can be called is named `usre`
+error[unknown-name]: unknown macro or prototype `usre`
  --> none.yay:2:6
   |
 2 | call usre:
   |      ^^^^
-help: define it: `macro NAME:` and its block below, or include the file that does
+help: define it with `macro NAME:` and an indented block, or include the file that does
 -- exit --
 1
 -- file other.yay --

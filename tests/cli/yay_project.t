@@ -70,13 +70,13 @@ global.env            stacks/prod/web/site.yay:6:4
 weft check stacks/prod/web/site.yay; cd stacks/prod/web; weft check site.yay odd.yay
 -- err --
 no errors in 1 file
-error[unknown-name]: no `nothing` here
+error[unknown-name]: `nothing` is not defined
  --> odd.yay:1:20
   |
 1 | a: {{ global.env + nothing }}
-  |                    ^^^^^^^ nothing defines this name
- = the names here: `global`, `terramate`, `a`
-help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+  |                    ^^^^^^^ unknown name
+ = defined names: `global`, `terramate`, `a`
+help: define it as a key or with `set`, or give a default: `{{ name else 0 }}`
 
 1 error in 1 of 2 files
 -- exit --
@@ -84,13 +84,13 @@ help: define it as a key or with `set`, or say what else it is: `{{ name else 0 
 -- run --
 weft check
 -- err --
-error[unknown-name]: no `nothing` here
+error[unknown-name]: `nothing` is not defined
  --> stacks/prod/web/odd.yay:1:20
   |
 1 | a: {{ global.env + nothing }}
-  |                    ^^^^^^^ nothing defines this name
- = the names here: `global`, `terramate`, `a`
-help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+  |                    ^^^^^^^ unknown name
+ = defined names: `global`, `terramate`, `a`
+help: define it as a key or with `set`, or give a default: `{{ name else 0 }}`
 
 1 error; 1 stack and 5 files checked
 -- exit --
@@ -103,28 +103,28 @@ m:
 -- run --
 weft get --file stacks/prod/web/missing.yay a; weft get --file stacks/prod/web/missing.yay b; weft get --file stacks/prod/web/missing.yay m.k; weft get --file stacks/prod/web/missing.yay
 -- err --
-error[unknown-name]: no `global.nope`
+error[unknown-name]: `global.nope` is not defined
  --> stacks/prod/web/missing.yay:1:14
   |
 1 | a: {{ global.nope }}
   |              ^^^^ not set in stacks/prod/web or in any directory above
-error[unknown-name]: no `global.nope`
+error[unknown-name]: `global.nope` is not defined
  --> stacks/prod/web/missing.yay:1:14
   |
 1 | a: {{ global.nope }}
   |              ^^^^ not set in stacks/prod/web or in any directory above
-error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
  --> stacks/prod/web/missing.yay:4:16
   |
 4 |   k: {{ global.domian }}
   |                ^^^^^^ not set in stacks/prod/web or in any directory above
-error[unknown-name]: no `global.nope`
+error[unknown-name]: `global.nope` is not defined
  --> stacks/prod/web/missing.yay:1:14
   |
 1 | a: {{ global.nope }}
   |              ^^^^ not set in stacks/prod/web or in any directory above
 
-error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
  --> stacks/prod/web/missing.yay:4:16
   |
 4 |   k: {{ global.domian }}
@@ -144,42 +144,42 @@ c: {{ a else 'kept' }}
 -- run --
 weft get --file stacks/prod/web/failing.yay a; weft get --file stacks/prod/web/failing.yay b; weft get --file stacks/prod/web/failing.yay c; weft check stacks/prod/web/failing.yay
 -- err --
-error[type-mismatch]: `+` needs a number, and "prod.shop.example" is none
+error[type-mismatch]: `+`: expected a number, got "prod.shop.example"
  --> bad.tm.hcl:2:17
   |
 2 |   failing = 1 + global.domain
   |                 ^^^^^^^^^^^^^
-help: texts are joined in a template: `"${a}${b}"`
-error[cycle]: `global.ring` needs itself
+help: join strings in a template: `"${a}${b}"`
+error[cycle]: `global.ring` depends on itself
  --> bad.tm.hcl:3:13
   |
 3 |   ring    = global.gnir
-  |             ^^^^^^^^^^^ needs `global.gnir`
+  |             ^^^^^^^^^^^ depends on `global.gnir`
  ::: bad.tm.hcl:4:13
 4 |   gnir    = global.ring
-  |             ^^^^^^^^^^^ which needs `global.ring` again
+  |             ^^^^^^^^^^^ which depends on `global.ring` again
 help: give one of them a value that does not refer to the other
-error[type-mismatch]: `+` needs a number, and "prod.shop.example" is none
+error[type-mismatch]: `+`: expected a number, got "prod.shop.example"
  --> bad.tm.hcl:2:17
   |
 2 |   failing = 1 + global.domain
   |                 ^^^^^^^^^^^^^
-help: texts are joined in a template: `"${a}${b}"`
-error[type-mismatch]: `+` needs a number, and "prod.shop.example" is none
+help: join strings in a template: `"${a}${b}"`
+error[type-mismatch]: `+`: expected a number, got "prod.shop.example"
  --> bad.tm.hcl:2:17
   |
 2 |   failing = 1 + global.domain
   |                 ^^^^^^^^^^^^^
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 
-error[cycle]: `global.ring` needs itself
+error[cycle]: `global.ring` depends on itself
  --> bad.tm.hcl:3:13
   |
 3 |   ring    = global.gnir
-  |             ^^^^^^^^^^^ needs `global.gnir`
+  |             ^^^^^^^^^^^ depends on `global.gnir`
  ::: bad.tm.hcl:4:13
 4 |   gnir    = global.ring
-  |             ^^^^^^^^^^^ which needs `global.ring` again
+  |             ^^^^^^^^^^^ which depends on `global.ring` again
 help: give one of them a value that does not refer to the other
 
 2 errors in 1 of 1 file

@@ -6,29 +6,29 @@ c: {{ null }}
 -- run --
 weft check words.yay
 -- err --
-error[unknown-name]: no `true` here
+error[unknown-name]: `true` is not defined
  --> words.yay:1:7
   |
 1 | a: {{ true }}
-  |       ^^^^ nothing defines this name
- = the names here: `a`, `b`, `c`
-help: Yay has no word for it: `1 == 1` is true
+  |       ^^^^ unknown name
+ = defined names: `a`, `b`, `c`
+help: Yay has no such keyword: `1 == 1` is true
 
-error[unknown-name]: no `no` here
+error[unknown-name]: `no` is not defined
  --> words.yay:2:12
   |
 2 | b: {{ 1 if no else 2 }}
-  |            ^^ nothing defines this name
- = the names here: `a`, `b`, `c`
-help: Yay has no word for it: `1 == 0` is false
+  |            ^^ unknown name
+ = defined names: `a`, `b`, `c`
+help: Yay has no such keyword: `1 == 0` is false
 
-error[unknown-name]: no `null` here
+error[unknown-name]: `null` is not defined
  --> words.yay:3:7
   |
 3 | c: {{ null }}
-  |       ^^^^ nothing defines this name
- = the names here: `a`, `b`, `c`
-help: Yay has no null: leave the key out, or take an empty text
+  |       ^^^^ unknown name
+ = defined names: `a`, `b`, `c`
+help: Yay has no null: omit the key, or use an empty string
 
 3 errors in 1 of 1 file
 -- exit --

@@ -167,7 +167,7 @@ static const struct {
      "{\"kind\":\"generate_hcl\",\"stacks\":[\"/s\"],\"files\":{\"s/s.tm\":\"stack {}\\nge"
      "nerate_hcl \\\"a.tf\\\" {\\n  content {\\n    a = [for k in local.l : tm_upper(k)]\\"
      "n  }\\n}\\n\"}}",
-     "{\"error\":\"partial-eval\",\"error_kind\":\"a block or attribute that cannot stand "
+     "{\"error\":\"partial-eval\",\"error_kind\":\"a block or attribute that is not allowed "
      "there\",\"message\":\"`tm_upper` is evaluated now, and needs something that is not k"
      "nown yet\"}"},
     {"blocks that are computed",

@@ -185,7 +185,7 @@ static const struct language_case below[] = {
      "error[bad-schema]: `a b` is no tag: lower case letters and digits, inside also - _ . /\n"
      "error[bad-schema]: `a` is twice in `tags`"},
     {"globals are not seen in a stack", "stack {\n  name = global.a\n}\n",
-     "error[unknown-name]: no names can be used here, and so no `global`"},
+     "error[unknown-name]: `global` cannot be used here: no names are allowed"},
     {"only files of the project are watched",
      "stack {\n  watch = [\"/lib\", \"../../x\", \"..\"]\n}\n",
      "error[bad-schema]: `/lib` is a directory: only files can be watched\n"

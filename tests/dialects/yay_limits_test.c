@@ -141,13 +141,13 @@ static void files_that_include_each_other(void)
         const char *message;
     } cases[] = {
         {{{"main.yay", "include 'i'\na: 1\n"}, {"i", "b: 1\ninclude 'i'\n"}, {"", ""}},
-         "`i` includes itself without end"},
+         "`i` includes itself endlessly"},
         {{{"main.yay", "include 'i'\na: 1\n"}, {"i", "include 'j'\n"}, {"j", "include 'i'\n"}},
-         "`i` includes itself without end"},
+         "`i` includes itself endlessly"},
         {{{"main.yay", "a: 1\nm:\n  include 'main.yay'\n"}, {"", ""}, {"", ""}},
-         "`main.yay` includes itself without end"},
+         "`main.yay` includes itself endlessly"},
         {{{"main.yay", "n: i\ninclude n\na: 1\n"}, {"i", "include 'main' + '.yay'\n"}, {"", ""}},
-         "`i` includes itself without end"},
+         "`i` includes itself endlessly"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct yay y;
@@ -162,7 +162,7 @@ static void files_that_include_each_other(void)
     }
 }
 
-// ---- without end
+// ---- endlessly
 
 static void endless_calls(void)
 {
@@ -239,9 +239,9 @@ static const struct test tests[] = {
     {"long chains on a small stack", long_chains_on_a_small_stack},
     {"many files inside each other", many_files_inside_each_other},
     {"files that include each other are an error", files_that_include_each_other},
-    {"calls without end are an error", endless_calls},
-    {"loops without end are an error", endless_loops},
-    {"values without end are an error", endless_values},
+    {"calls endlessly are an error", endless_calls},
+    {"loops endlessly are an error", endless_loops},
+    {"values endlessly are an error", endless_values},
     {"one key of many is answered alone", one_key_of_many_is_answered_alone},
 };
 

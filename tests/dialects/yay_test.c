@@ -177,9 +177,9 @@ static void check_mistakes(const char *text, size_t count, const char *first)
 
 static void all_mistakes_are_told(void)
 {
-    check_mistakes("a: {{ b\nif x\n  c: 1\nd: e: f\nok: 1\n", 3, "this template is not closed");
-    check_mistakes("a:\n    b: 1\n  c: 2\n", 1, "this line is indented like nothing above it");
-    check_mistakes("a: 1\n   b: 2\n", 1, "this line is indented for no reason");
+    check_mistakes("a: {{ b\nif x\n  c: 1\nd: e: f\nok: 1\n", 3, "unterminated template");
+    check_mistakes("a:\n    b: 1\n  c: 2\n", 1, "this indentation matches no line above");
+    check_mistakes("a: 1\n   b: 2\n", 1, "unexpected indentation");
 }
 
 // Line of the first mistake, counted from 1.
@@ -259,10 +259,10 @@ static void mistakes_have_their_line_and_a_way_out(void)
 static void each_spelling_says_what_it_expects(void)
 {
     check_mistakes("if 1:\n  a: 1\n% if 1:\n  b: 1\n", 1,
-                   "directives of this file are plain lines, without `%`");
+                   "directives of this file are written without `%`");
     check_mistakes("% if 1:\n  a: 1\nif 1:\n  b: 1\n", 1,
-                   "directives of this file begin with `%`, and this one does not");
-    check_mistakes("let x = 1\n", 1, "this is neither a key nor an item");
+                   "directives of this file start with `%`, but this one does not");
+    check_mistakes("let x = 1\n", 1, "expected a key or an item");
 }
 
 static const struct test tests[] = {

@@ -223,23 +223,23 @@ static void a_loss_is_a_warning(void)
     } cases[] = {
         {"global.half", "\"0.5\"", 1, "0.5 becomes \"0.5\" here"},
         {"[global.l, global.l, global.half]", NULL, 5, "0.25 becomes \"0.25\" here"},
-        {"global.s", NULL, 1, "a sensitive value loses something here"},
+        {"global.s", NULL, 1, "a sensitive value loses precision here"},
         {"global.long", NULL, 1,
          "0.3333333333333333333333… becomes \"0.333333333333333333333… here"},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct lenience lenience = {0};
         struct diags found = {0};
-        t.g->lenient = &lenience;
+        t.g->modes.lenient = &lenience;
         const char *answer = toy_eval(&t, root, cases[i].text);
-        t.g->lenient = NULL;
+        t.g->modes.lenient = NULL;
         if (cases[i].wanted)
             CHECK_STR(str_of(answer), cases[i].wanted);
         failure_collect(lenience.failed, &found);
         CHECK_INT(found.list.len, cases[i].warnings);
         CHECK_INT(found.list.at[0]->code, DIAG_INEXACT);
         CHECK_STR(found.list.at[0]->message, cases[i].first);
-        CHECK_STR(found.list.at[0]->label, "texts does not have all of it");
+        CHECK_STR(found.list.at[0]->label, "texts cannot represent it exactly");
         diags_done(&found);
         lenience_done(&lenience);
     }

@@ -105,11 +105,11 @@ static void shapes_may_be_infinite(void)
     struct node *doc = toy_document(&t, "m: lazy {a: m, b: 2}");
     CHECK_STR(str_of(toy_ask(&t, doc, "m.a.a.b")), "2");
     CHECK_STR(str_of(toy_ask(&t, doc, "m.a")), "error[cycle]");
-    CHECK_STR(str_of(toy_errors(&t)), "error[cycle]: `m` needs itself\n"
+    CHECK_STR(str_of(toy_errors(&t)), "error[cycle]: `m` depends on itself\n"
                                       " --> doc:1:13\n"
                                       "  |\n"
                                       "1 | m: lazy {a: m, b: 2}\n"
-                                      "  |             ^ needs `m`\n"
+                                      "  |             ^ depends on `m`\n"
                                       "help: give it a value that does not refer to itself\n");
     CHECK_STR(str_of(toy_ask(&t, doc, "m.b")), "2");
     toy_close(&t);

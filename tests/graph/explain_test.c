@@ -243,7 +243,7 @@ static void nodes_of_a_document(void)
 {
     struct toy t;
     toy_open(&t, &toy_guarded);
-    t.g->recording = true;
+    t.g->modes.recording = true;
     toy_touches = 0;
     struct node *doc = toy_document(&t, document);
     const struct explained *e = explain_node(t.g, toy_node(&t, doc, "foo"), &t.texts);
@@ -288,7 +288,7 @@ static void a_node_says_what_its_key_is(void)
 {
     struct toy t;
     toy_open(&t, &toy_guarded);
-    t.g->recording = true;
+    t.g->modes.recording = true;
     struct node *doc = toy_document(&t, "l: lazy [for i in [1, 2]: i + n]\nn: 5");
     const struct explained *e = explain_node(t.g, toy_node(&t, doc, "l"), &t.texts);
     CHECK_INT(e->read_count, 2);
@@ -330,23 +330,22 @@ static void secrets_are_not_shown_in_the_lines_of_diagnostics(void)
         &t, NULL, "/", "a = {k = sensitive(\"c4nary\"), l = sensitive(\"c4n${nope}\") + nope}");
     toy_get(&t, root, "a");
     diags_sort(&t.diags, t.g->sources);
-    CHECK_STR(
-        str_of(toy_errors(&t)),
-        "error[unknown-name]: no `nope` here\n"
-        " --> /:1:51\n"
-        "  |\n"
-        "1 | a = {k = sensitive((sensitive)), l = sensitive((sensitive)) + nope}\n"
-        "  |                                                ^^^^^^^^^^^ nothing defines this "
-        "name\n"
-        " = the names here: `global`, `stack`\n"
-        "\n"
-        "error[unknown-name]: no `nope` here\n"
-        " --> /:1:61\n"
-        "  |\n"
-        "1 | a = {k = sensitive((sensitive)), l = sensitive((sensitive)) + nope}\n"
-        "  |                                                               ^^^^ nothing defines "
-        "this name\n"
-        " = the names here: `global`, `stack`\n");
+    CHECK_STR(str_of(toy_errors(&t)),
+              "error[unknown-name]: `nope` is not defined\n"
+              " --> /:1:51\n"
+              "  |\n"
+              "1 | a = {k = sensitive((sensitive)), l = sensitive((sensitive)) + nope}\n"
+              "  |                                                ^^^^^^^^^^^ unknown "
+              "name\n"
+              " = defined names: `global`, `stack`\n"
+              "\n"
+              "error[unknown-name]: `nope` is not defined\n"
+              " --> /:1:61\n"
+              "  |\n"
+              "1 | a = {k = sensitive((sensitive)), l = sensitive((sensitive)) + nope}\n"
+              "  |                                                               ^^^^ unknown "
+              "name\n"
+              " = defined names: `global`, `stack`\n");
     for (unsigned format = DIAG_TEXT; format <= DIAG_GITHUB; format++) {
         struct strbuf out;
         strbuf_init(&out, 0);

@@ -111,7 +111,7 @@ static void long_rings(void)
         CHECK_STR(str_of(toy_ask(&t, doc, "a7")), "error[cycle]");
         CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[cycle]");
         CHECK_INT(t.diags.list.len, 1);
-        CHECK(!t.g->waiting.top);
+        CHECK(!t.g->now.waiting.top);
         toy_close(&t);
         free(text);
     }
@@ -139,7 +139,8 @@ static void suggestions(void)
     for (int i = 0; i < 20; i++) // every question gives some of it back
         toy_eval(&t, root, "1");
     CHECK_STR(str_of(toy_get(&t, root, "valeu7")), "error[unknown-name]");
-    CHECK_STR(t.diags.list.at[0]->message, "no `global.valeu7`; did you mean `global.value7`?");
+    CHECK_STR(t.diags.list.at[0]->message,
+              "`global.valeu7` is not defined; did you mean `global.value7`?");
     toy_close(&t);
     strbuf_done(&text);
 }

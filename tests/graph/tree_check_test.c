@@ -149,7 +149,7 @@ static void what_is_found_does_not_depend_on_what_was_asked(void)
         diags_sort(&cold, t.g->sources);
         messages[i] = str_copy(&t.g->arena, cold.list.at[i]->message);
     }
-    CHECK_STR(messages[1], "`global.ring` needs itself (30 stacks)");
+    CHECK_STR(messages[1], "`global.ring` depends on itself (30 stacks)");
     ask_all_stacks(&t);
     CHECK_INT(check_all(&t, &warm), 3);
     diags_sort(&warm, t.g->sources);

@@ -806,7 +806,7 @@ static void test_diagnostics(void)
     CHECK(weft_answer_diagnostic(answer, 0, &d) && !weft_answer_diagnostic(answer, 1, &d));
     CHECK_STR(out(d.file), "f.conf");
     CHECK_STR(out(d.severity), "error");
-    CHECK_STR(out(d.message), "no `global.bb`; did you mean `global.b`?");
+    CHECK_STR(out(d.message), "`global.bb` is not defined; did you mean `global.b`?");
     CHECK_INT(d.line, 1);
     CHECK(strstr(weft_answer_diagnostics(answer, WEFT_TEXT, 0).at, "1 | a = global.bb"));
     CHECK(strstr(weft_answer_diagnostics(answer, WEFT_SHORT, 0).at, "f.conf:1:"));

@@ -235,7 +235,7 @@ static void texts_are_cut_and_joined(void)
 static void texts_have_a_limit(void)
 {
     CHECK_CALLS(false, {"strlen(indent(1000000000000, \"a\\nb\"))",
-                        "7: this makes more than 268435456 bytes"});
+                        "7: this produces more than 268435456 bytes"});
 }
 
 static void sequences_keep_their_kind(void)

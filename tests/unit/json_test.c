@@ -168,7 +168,8 @@ static void typed_positions_follow_the_type(void)
     check_typed("[\"set\",\"string\"]", "[\"b\",\"a\",\"b\"]", "[\"a\",\"b\"]");
     check_typed("\"dynamic\"", "{\"type\":[\"list\",\"number\"],\"value\":[1]}",
                 "{\"value\":[1],\"type\":[\"list\",\"number\"]}");
-    check_typed("\"dynamic\"", "1", "a value of dynamic type has the keys `value` and `type`");
+    check_typed("\"dynamic\"", "1",
+                "a value of dynamic type must have the keys `value` and `type`");
     check_typed("[\"object\",{\"a\":\"bool\",\"b\":\"string\"}]", "{\"b\":\"<\"}",
                 "{\"a\":null,\"b\":\"\\u003c\"}");
     check_typed("[\"object\",{\"a\":\"bool\"}]", "{\"c\":1}", "unsupported attribute");

@@ -404,7 +404,7 @@ static void sarif_has_rules_and_results(void)
                               "\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":"
                               "\"weft\",\"version\":\"" WEFT_VERSION "\",\"rules\":[{\"id\":"
                               "\"unknown-name\",\"shortDescription\":{\"text\":\"a name that "
-                              "nothing defines\"},\"defaultConfiguration\":{\"level\":\"error\"}},"
+                              "is not defined\"},\"defaultConfiguration\":{\"level\":\"error\"}},"
                               "{\"id\":\"missing-key\",")));
     struct str results = STR(
         "]}},\"columnKind\":\"unicodeCodePoints\",\"results\":[{\"ruleId\":\"unknown-name\","
@@ -513,7 +513,7 @@ static void codes_and_formats_are_found(void)
     CHECK_INT(diag_code_find(STR("inexact")), DIAG_INEXACT);
     CHECK_INT(diag_code_find(STR("no-such")), DIAG_CODE_COUNT);
     CHECK_INT(diag_code_severity(DIAG_INEXACT), SEVERITY_WARNING);
-    CHECK_STR(str_of(diag_title(DIAG_CYCLE)), "a value that needs itself");
+    CHECK_STR(str_of(diag_title(DIAG_CYCLE)), "a value that depends on itself");
     enum diag_format format;
     CHECK(diag_format_find(STR("sarif"), &format) && format == DIAG_SARIF);
     CHECK(!diag_format_find(STR("xml"), &format));

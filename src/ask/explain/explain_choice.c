@@ -81,7 +81,7 @@ static void choose_first(struct choosing *c, const struct operation *op)
             op, trace_value(c->t, c->context, expr_operand(c->context->tree, c->e, i)));
         if (found)
             candidate(c, i, CANDIDATE_WON,
-                      sound ? "the first that has a value" : "the first that is set");
+                      sound ? "the first with a value" : "the first that is set");
         else
             candidate(c, i, sound ? CANDIDATE_FAILED : CANDIDATE_OVERRIDDEN,
                       sound ? NULL : "not set");
@@ -100,7 +100,7 @@ static void choose_last_with(struct choosing *c)
         if (found && has)
             candidate(c, i, CANDIDATE_OVERRIDDEN, NULL);
         else if (has)
-            candidate(c, i, CANDIDATE_WON, "the last that has it");
+            candidate(c, i, CANDIDATE_WON, "the last that sets it");
         if (!found)
             trace_operand(c, i, has ? c->way : first);
         found |= has;

@@ -61,7 +61,7 @@ static const char *status_text(const struct explained_candidate *c)
     case CANDIDATE_OFF: return "condition is false";
     case CANDIDATE_FAILED: return "fails";
     case CANDIDATE_SKIPPED: return "not taken";
-    case CANDIDATE_UNSEEN: return "not looked into";
+    case CANDIDATE_UNSEEN: return "not read";
     }
     UNREACHABLE("a candidate has no status");
 }
@@ -390,7 +390,7 @@ static void write_world(struct printer *p, const struct explained *e)
 {
     strbuf_format(p->out, "%s ", e->state);
     utf8_add_visible(p->out, e->ref);
-    strbuf_add_cstr(p->out, e->is_missing ? " is not there\n" : "\n");
+    strbuf_add_cstr(p->out, e->is_missing ? " does not exist\n" : "\n");
 }
 
 static void write_read(struct printer *p, const struct explained *reader, size_t i)

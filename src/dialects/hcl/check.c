@@ -21,8 +21,8 @@ static void report_unknown(struct checker *c, struct str name, struct span at)
     const struct ops *ops = c->tree.ops;
     struct str near = ops_suggest(c->arena, ops, name);
     at.end = at.start + (uint32_t)name.len;
-    struct diag *d = diag_new(c->arena, DIAG_UNKNOWN_NAME, at,
-                              "`%.*s` is no function that is known", STR_ARGS(name));
+    struct diag *d =
+        diag_new(c->arena, DIAG_UNKNOWN_NAME, at, "unknown function `%.*s`", STR_ARGS(name));
     d->severity = SEVERITY_WARNING;
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
@@ -45,12 +45,12 @@ static const struct function *function_of(struct checker *c, symbol name, struct
 static void report_count(struct checker *c, const struct function *f, struct span at,
                          unsigned count)
 {
-    struct diag *d = diag_new(c->arena, DIAG_BAD_ARGUMENT, at, "`%s` does not take %u argument%s",
+    struct diag *d = diag_new(c->arena, DIAG_BAD_ARGUMENT, at, "`%s` cannot take %u argument%s",
                               f->name, count, count == 1 ? "" : "s");
     struct strbuf form;
     strbuf_init(&form, 0);
     function_write(&form, f);
-    diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
+    diag_help(d, "the signature is `%.*s`", STR_ARGS(strbuf_str(&form)));
     strbuf_done(&form);
     diags_add(&c->found, d);
 }

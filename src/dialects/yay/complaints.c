@@ -22,7 +22,7 @@ static const char *kind_of_operand(struct call *c, unsigned operand)
         return "a list";
     if (kind == HEAD_MAP)
         return "a mapping";
-    return value_is(v, VALUE_STRING)    ? "a text"
+    return value_is(v, VALUE_STRING)    ? "a string"
            : value_is_number(v)         ? "a number"
            : value_is(v, VALUE_BOOL)    ? "true or false"
            : value_is(v, VALUE_CAPSULE) ? "a macro or a prototype"
@@ -34,17 +34,17 @@ static const char *way_out(const char *kind)
     static const struct {
         const char *kind, *help;
     } ways[] = {
-        {"a list", "take one of its items, such as `[0]`, or go through them with `for`"},
-        {"a mapping", "take what is under one of its keys: `name.key`"},
-        {"a text", "write a number without quotes, or compare texts with `==`"},
-        {"a number", "use a name that means what is needed"},
+        {"a list", "use one of its items, like `[0]`, or loop over them with `for`"},
+        {"a mapping", "use the value of one of its keys: `name.key`"},
+        {"a string", "write a number without quotes, or compare strings with `==`"},
+        {"a number", "use a name that has the right type"},
         {"true or false", "use it as a condition: `{{ a if condition else b }}`"},
         {"a macro or a prototype", "use `call` for a macro, and `new` for a prototype"},
     };
     for (size_t i = 0; kind && i < COUNT_OF(ways); i++)
         if (strcmp(ways[i].kind, kind) == 0)
             return ways[i].help;
-    return "write another value here";
+    return "use another value here";
 }
 
 // Where something is written that an operand refers to; NO_SPAN when it is written right here.
@@ -64,7 +64,7 @@ static const char *subject_of(const char *name)
 {
     static const struct {
         const char *name, *subject;
-    } subjects[] = {{"template", "a text around `{{ }}`"}, {"[:]", "a slice"}, {"{}", "`{ }`"}};
+    } subjects[] = {{"template", "a string with `{{ }}`"}, {"[:]", "a slice"}, {"{}", "`{ }`"}};
     for (size_t i = 0; i < COUNT_OF(subjects); i++)
         if (strcmp(subjects[i].name, name) == 0)
             return subjects[i].subject;
@@ -75,22 +75,21 @@ struct value yay_expected(struct call *c, int operand, const char *what)
 {
     const char *kind = operand < 0 ? NULL : kind_of_operand(c, (unsigned)operand);
     const char *subject = subject_of(call_name(c)), *tick = subject ? "" : "`";
-    struct value failed =
-        call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, operand, "%s%s%s needs %s%s%s", tick,
-                  subject ? subject : call_name(c), tick, what, kind ? ", and this is " : " here",
-                  kind ? kind : "");
+    struct value failed = call_fail(
+        c, FAIL_TYPE, DIAG_TYPE_MISMATCH, operand, "%s%s%s: expected %s%s%s", tick,
+        subject ? subject : call_name(c), tick, what, kind ? ", got " : " here", kind ? kind : "");
     failed = call_help(c, failed, "%s", way_out(kind));
     struct span written = operand < 0 ? NO_SPAN : written_at(c, (unsigned)operand);
     return span_is_none(written) || !kind
                ? failed
-               : fail_with_place(c->graph, failed, written, "this is what it means");
+               : fail_with_place(c->graph, failed, written, "its value is defined here");
 }
 
 static const char *hint_name(const char *name)
 {
-    static const char is_true[] = "Yay has no word for it: `1 == 1` is true";
-    static const char is_false[] = "Yay has no word for it: `1 == 0` is false";
-    static const char is_null[] = "Yay has no null: leave the key out, or take an empty text";
+    static const char is_true[] = "Yay has no such keyword: `1 == 1` is true";
+    static const char is_false[] = "Yay has no such keyword: `1 == 0` is false";
+    static const char is_null[] = "Yay has no null: omit the key, or use an empty string";
     static const struct {
         const char *word, *hint;
     } foreign[] = {{"true", is_true},   {"True", is_true}, {"yes", is_true},  {"false", is_false},
@@ -99,18 +98,18 @@ static const char *hint_name(const char *name)
     for (size_t i = 0; i < COUNT_OF(foreign); i++)
         if (!strcmp(name, foreign[i].word))
             return foreign[i].hint;
-    return "define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`";
+    return "define it as a key or with `set`, or give a default: `{{ name else 0 }}`";
 }
 
 const char *yay_hint(enum complaint what, const char *name, struct value v)
 {
     if (value_is_null(v)) // Yay has none itself
-        return "another language gives null here: say what it is then, `{{ x if x else 0 }}`";
+        return "the value is null in another language: give a default, `{{ x if x else 0 }}`";
     switch ((int)what) {
     case COMPLAINT_NAME: return hint_name(name);
-    case COMPLAINT_PART: return "ask for what is there, or say what else it is: `{{ a.b else 0 }}`";
+    case COMPLAINT_PART: return "use a key that exists, or give a default: `{{ a.b else 0 }}`";
     case COMPLAINT_WALK_TYPE:
-        return "write a list after `in`: `[1, 2]`, `range(3)` or the name of one";
+        return "write a list after `in`: `[1, 2]`, `range(3)` or the name of a list";
     case COMPLAINT_CONDITION_TYPE: return "compare it with something: `x == 1`";
     default: return NULL;
     }

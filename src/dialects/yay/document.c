@@ -74,7 +74,7 @@ static const void *read_loaded_file(void *data, struct loader *loader, struct st
                            .arena = &g->arena,
                            .diags = &diags,
                            .is_included = true,
-                           .keeps_rest = g->lenient,
+                           .keeps_rest = g->modes.lenient,
                            .path_in_the_graph = doc->path_in_the_graph};
     f->root = yay_parse_document(&in);
     f->mistake_count = diags.list.len;
@@ -99,14 +99,15 @@ static bool is_relative(struct str name)
 // Which file is read cannot be hidden.
 static struct value secret_name(struct call *c)
 {
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_IMPORT, 0, "the name of a file must not be sensitive");
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_IMPORT, 0, "a file name must not be sensitive");
 }
 
 static struct value not_fetched(struct call *c, struct str name)
 {
-    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
-                              "`%.*s` is not fetched: only files are included", STR_ARGS(name));
-    diag_help(d, "fetch it before, and include the file");
+    struct diag *d =
+        diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
+                 "cannot include `%.*s`: only local files can be included", STR_ARGS(name));
+    diag_help(d, "download it first, and include the file");
     return fail_with(c->graph, FAIL_USER, d);
 }
 
@@ -117,9 +118,9 @@ static void note_places(const struct call *c, struct diag *d)
     struct strbuf text;
     strbuf_init(&text, 0);
     struct str own = doc ? doc->directory : STR("");
-    strbuf_format(&text, "looked for in `%.*s`", STR_ARGS(own.len ? own : STR(".")));
-    for (size_t i = 0; i < c->graph->search.len; i++)
-        strbuf_format(&text, ", `%.*s`", STR_ARGS(c->graph->search.at[i].directory));
+    strbuf_format(&text, "searched in `%.*s`", STR_ARGS(own.len ? own : STR(".")));
+    for (size_t i = 0; i < c->graph->outside.search.len; i++)
+        strbuf_format(&text, ", `%.*s`", STR_ARGS(c->graph->outside.search.at[i].directory));
     diag_note(d, "%.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
 }
@@ -128,11 +129,11 @@ static struct value not_found(struct call *c, struct str name)
 {
     if (str_find(name, STR("://"), 0) < name.len)
         return not_fetched(c, name);
-    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0),
-                              "there is no file `%.*s`", STR_ARGS(name));
+    struct diag *d = diag_new(call_arena(c), DIAG_BAD_IMPORT, call_arg_span(c, 0), "no file `%.*s`",
+                              STR_ARGS(name));
     if (is_relative(name) && call_count(c) == 1)
         note_places(c, d);
-    diag_help(d, "name one that exists, or guard the include with an `if`");
+    diag_help(d, "name a file that exists, or guard the include with an `if`");
     return fail_with(c->graph, FAIL_USER, d); // what is missing outside is no missing name
 }
 
@@ -148,7 +149,7 @@ static struct value search(struct call *c, struct str name, struct value path)
     for (size_t i = 0; i < value_len(path); i++) {
         struct str folder;
         if (!yay_as_text(call_arena(c), value_item(path, i), &folder))
-            return yay_expected(c, 1, "a list of texts");
+            return yay_expected(c, 1, "a list of strings");
         bool ends = str_ends(folder, STR("/"));
         struct value found = try_file(c, str_format(call_arena(c), "%.*s%s%.*s", STR_ARGS(folder),
                                                     ends ? "" : "/", STR_ARGS(name)));
@@ -164,11 +165,11 @@ struct value yay_locate(struct call *c)
     if (call_is_secret(c))
         return secret_name(c);
     if (!yay_as_text(call_arena(c), call_arg(c, 0), &name))
-        return yay_expected(c, 0, "the name of a file");
+        return yay_expected(c, 0, "a file name");
     if (call_count(c) > 1 && is_relative(name)) {
         struct value path = call_arg(c, 1);
         return value_is_sequence(path) ? search(c, name, path)
-                                       : yay_expected(c, 1, "a list of texts");
+                                       : yay_expected(c, 1, "a list of strings");
     }
     const struct document *doc = document_of(c->context);
     bool is_beside = doc && doc->directory.len && is_relative(name);
@@ -206,22 +207,23 @@ static struct value endless_include(struct call *c, const struct file *f, struct
 {
     const struct node *n = eval_self(c->graph, c->context);
     struct diag *d = diag_new(call_arena(c), DIAG_CYCLE, call_span(c),
-                              "`%.*s` includes itself without end", STR_ARGS(name));
+                              "`%.*s` includes itself endlessly", STR_ARGS(name));
     for (unsigned shown = 0; n && shown < RING_SHOWN && n->tree != f->tree; shown++) {
         do
             n = n->parent;
         while (n && !is_include(n));
         if (n)
-            diag_related(d, expr_span(n->tree, n->expr), "which is included here");
+            diag_related(d, expr_span(n->tree, n->expr), "included here");
     }
-    diag_help(d, "remove an include of the ring, or guard it with a condition that ends it");
+    diag_help(d,
+              "remove one of these includes, or guard it with a condition that ends the recursion");
     return fail_with(c->graph, FAIL_CYCLE, d);
 }
 
 // For who looks for all mistakes: what was loaded, and what is wrong with it.
 static void note_loaded(struct call *c, const struct file *f)
 {
-    ARRAY_PUSH(&c->graph->lenient->loaded,
+    ARRAY_PUSH(&c->graph->modes.lenient->loaded,
                (struct loaded_body){c->context->tree, c->expr, f->tree, f->root});
     for (size_t i = 0; i < f->mistake_count && f->uses == 1; i++) {
         diag_related(f->mistakes[i], call_span(c), "included here");
@@ -243,7 +245,7 @@ static void open_loaded_file(struct call *c, struct document *doc, struct str na
         *out = lazy_of_value(endless_include(c, f, name));
         return;
     }
-    if (c->graph->lenient)
+    if (c->graph->modes.lenient)
         note_loaded(c, f);
     *out = lazy_of_node(
         node_of_expr(c->graph, f->tree, f->root, c->context->env, eval_self(c->graph, c->context)));
@@ -258,10 +260,10 @@ void yay_mean_include(struct call *c, struct lazy *out)
     else if (doc && value_is(where, VALUE_STRING))
         open_loaded_file(c, doc, str_copy(call_arena(c), value_str(&where)), out);
     else
-        *out = lazy_of_value(call_help(c,
-                                       call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1,
-                                                 "files can be included only in a document"),
-                                       "open the text as a document, not as an expression"));
+        *out = lazy_of_value(call_help(
+            c,
+            call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1, "only a document can include files"),
+            "open the text as a document, not as an expression"));
 }
 
 // ---- documents

@@ -7,9 +7,9 @@
 
 static struct value wrong(struct call *c, const char *form)
 {
-    struct value failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                    "these arguments do not fit: it is `%s`", form);
-    return call_help(c, failed, "give it these, in this order");
+    struct value failed =
+        call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "wrong arguments: expected `%s`", form);
+    return call_help(c, failed, "pass these arguments in this order");
 }
 
 static bool text_at(struct call *c, struct value args, size_t i, struct str *out)
@@ -157,10 +157,9 @@ static struct value apply_sub(struct call *c, struct value args)
         return wrong(c, "sub(pattern, replacement, text)");
     s.regex = graph_pattern(call_graph(c), pattern, &error);
     if (!s.regex)
-        return call_help(c,
-                         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                   "this pattern cannot be used: %s", error.why),
-                         "put `\\` before a character of the pattern that stands for itself");
+        return call_help(
+            c, call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "invalid pattern: %s", error.why),
+            "put `\\` before a special character to match it literally");
     s.groups =
         ARENA_ARRAY(call_arena(c), struct regex_group, regex_group_count(s.regex) + (size_t)1);
     strbuf_init(&s.out, 0);
@@ -176,14 +175,14 @@ static struct value apply_sub(struct call *c, struct value args)
 static const struct function function_range = {
     .name = "range",
     .signature = "start: number, stop: number, step: number -> list",
-    .doc = "Whole numbers from start (0 when only stop is given) up to stop, without it.",
+    .doc = "The whole numbers from start (0 if only stop is given) up to, but not including, stop.",
     .op = {.arity = 3, .required = 1, .takes = TAKES_SCALARS, .gives = TYPES_LIST},
 };
 
 static const struct function function_replace = {
     .name = "replace",
     .signature = "text: string, old: string, new: string -> string",
-    .doc = "The text with every old part replaced by a new one.",
+    .doc = "The text with every occurrence of old replaced by new.",
     .op = {.arity = 3, .takes = TAKES_SCALARS, .gives = TYPES_STRING},
 };
 
@@ -216,7 +215,7 @@ struct value yay_builtin(struct call *c, struct str name, struct value arguments
         if (value_is_mapping(named) && value_len(named))
             return call_help(c,
                              call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                       "a function takes its arguments in order, without names"),
+                                       "a function takes positional arguments, not named ones"),
                              "write them in parentheses: `%.*s(a, b)`", STR_ARGS(name));
         return builtins[i](c, arguments);
     }

@@ -46,21 +46,21 @@ static const char *way_out_of(struct str text)
         {"<", "compare two values at a time, and join them with `and`"},
         {">", "compare two values at a time, and join them with `and`"},
         {"==", "compare two values at a time, and join them with `and`"},
-        {"x", "numbers of another base begin with `0X`, `0O` or `0B`"},
+        {"x", "numbers in other bases start with `0X`, `0O` or `0B`"},
         {"in", "write `not (x not in list)`"},
         {"is", "compare with `==`"},
         {"=", "compare with `==`"},
         {"&", "join conditions with `and`"},
         {"|", "join conditions with `or`"},
-        {":", "leave the colon out"},
-        {"}", "a template that begins with `{{` ends with `}}`"},
-        {")", "nothing is open that it could close"},
-        {"]", "nothing is open that it could close"},
+        {":", "remove the colon"},
+        {"}", "close a template that starts with `{{` with `}}`"},
+        {")", "remove it: nothing is open here"},
+        {"]", "remove it: nothing is open here"},
     };
     for (size_t i = 0; i < COUNT_OF(ways); i++)
         if (str_starts(text, str_of(ways[i].first)))
             return ways[i].help;
-    return "an operator is missing before it, or it is one too many";
+    return "remove it, or write an operator before it";
 }
 
 void yay_unexpected(struct parser *p)
@@ -68,12 +68,12 @@ void yay_unexpected(struct parser *p)
     struct token t = p->token;
     struct str text = yay_slice(p, t.start, t.end);
     if (t.kind == TOKEN_END)
-        yay_help(
-            yay_fail(p, t.start, t.end,
-                     p->in_template ? "this template ends too early" : "this line ends too early"),
-            "a value is missing here: a name, a number or a text in quotes");
+        yay_help(yay_fail(p, t.start, t.end,
+                          p->in_template ? "unexpected end of the template"
+                                         : "unexpected end of the line"),
+                 "write a value here: a name, a number or a quoted string");
     else
-        yay_help(yay_fail(p, t.start, t.end, "`%.*s` has no place here", STR_ARGS(text)),
+        yay_help(yay_fail(p, t.start, t.end, "unexpected `%.*s`", STR_ARGS(text)),
                  way_out_of(text));
 }
 
@@ -97,7 +97,7 @@ static bool based_number(struct parser *p, struct token *t)
         end++;
     t->end = end;
     if (!number_parse_integer(&p->b->arena, yay_slice(p, p->at + 2, end), base, &t->value))
-        yay_fail(p, p->at, end, "`%.*s` is no number", STR_ARGS(yay_slice(p, p->at, end)));
+        yay_fail(p, p->at, end, "invalid number `%.*s`", STR_ARGS(yay_slice(p, p->at, end)));
     return true;
 }
 
@@ -133,9 +133,9 @@ static void number_token(struct parser *p, struct token *t)
     struct str text = yay_slice(p, p->at, end);
     char buffer[64];
     if (!is_float && has_leading_zero(text)) {
-        struct diag *d = yay_fail(p, p->at, end, "a number does not begin with a zero");
+        struct diag *d = yay_fail(p, p->at, end, "a number cannot start with a zero");
         if (d)
-            diag_help(d, "write it without, or `0O17` for an octal number");
+            diag_help(d, "remove the zero, or write `0O17` for an octal number");
         return;
     }
     if (!is_float) {
@@ -223,8 +223,8 @@ static void string_token(struct parser *p, struct token *t, uint32_t open, bool 
     t->end = close + quote;
     if (close >= p->region_end) {
         t->end = p->region_end;
-        yay_help(yay_fail(p, open, p->region_end, "this string is not closed"),
-                 "end it with the quote that it begins with, on the same line");
+        yay_help(yay_fail(p, open, p->region_end, "unterminated string"),
+                 "close it on the same line with the quote it starts with");
         return;
     }
     struct str inner = yay_slice(p, open + quote, close);
@@ -233,9 +233,9 @@ static void string_token(struct parser *p, struct token *t, uint32_t open, bool 
     if (is_raw)
         strbuf_add(&out, inner);
     else if (!unescape(inner, &out)) {
-        struct diag *d = yay_fail(p, open, t->end, "an escape in this string cannot be read");
+        struct diag *d = yay_fail(p, open, t->end, "invalid escape sequence in this string");
         if (d)
-            diag_help(d, "a string ends at its first quote; write `\\\\` for a backslash");
+            diag_help(d, "write `\\\\` for a backslash; a string ends at the first matching quote");
     }
     t->value = value_string(&p->b->arena, strbuf_str(&out));
     strbuf_done(&out);
@@ -300,23 +300,22 @@ static void no_meaning(struct parser *p)
     static const struct {
         const char *text, *help;
     } ways[] = {
-        {"!", "write `not`, and `!=` for what is not equal"},
+        {"!", "write `not`, or `!=` for \"not equal\""},
         {"?", "write `x if condition else y`"},
-        {"\\", "a backslash at the end of a directive's line goes on with the next line"},
-        {"“", "quotes are `'` and `\"`"},
-        {"”", "quotes are `'` and `\"`"},
-        {"‘", "quotes are `'` and `\"`"},
-        {"’", "quotes are `'` and `\"`"},
+        {"\\", "a backslash continues a line only at the end of a directive"},
+        {"“", "use `'` or `\"` as quotes"},
+        {"”", "use `'` or `\"` as quotes"},
+        {"‘", "use `'` or `\"` as quotes"},
+        {"’", "use `'` or `\"` as quotes"},
     };
     uint32_t code, len = (uint32_t)utf8_decode(str_slice(p->text, 0, p->region_end), p->at, &code);
     struct str text = yay_slice(p, p->at, p->at + len);
-    const char *help = "put text in quotes inside an expression";
+    const char *help = "quote strings inside an expression";
     for (size_t i = 0; i < COUNT_OF(ways); i++)
         if (str_equal(text, str_of(ways[i].text)))
             help = ways[i].help;
-    yay_help(
-        yay_fail(p, p->at, p->at + len, "`%.*s` has no meaning in an expression", STR_ARGS(text)),
-        help);
+    yay_help(yay_fail(p, p->at, p->at + len, "unexpected `%.*s` in an expression", STR_ARGS(text)),
+             help);
 }
 
 void yay_next(struct parser *p)
@@ -377,18 +376,18 @@ void yay_expect(struct parser *p, const char *text, const char *after)
     static const struct {
         const char *text, *help;
     } ways[] = {
-        {":", "a colon ends the line of a directive, and the key of a mapping"},
+        {":", "a colon only ends a directive or the key of a mapping"},
         {"=", "write `set name = value`"},
         {"in", "write `for name in list`"},
         {"else", "write `x if condition else y`"},
-        {")", "close what was opened"},
-        {"]", "close what was opened"},
-        {"}", "close what was opened"},
+        {")", "close the open bracket"},
+        {"]", "close the open bracket"},
+        {"}", "close the open bracket"},
     };
     if (yay_take(p, text) || p->broken)
         return;
     struct token t = p->token;
-    struct diag *d = yay_fail(p, t.start, t.end, "`%s` is missing behind %s", text, after);
+    struct diag *d = yay_fail(p, t.start, t.end, "expected `%s` after %s", text, after);
     if (yay_is(p, "=")) {
         yay_help(d, "compare with `==`");
         return;

@@ -15,7 +15,7 @@ static struct value apply_yay_template(struct call *c)
     for (unsigned i = 0; i < call_count(c) && value_is(failed, VALUE_ABSENT); i++) {
         struct str text;
         if (!yay_as_text(call_arena(c), call_arg(c, i), &text))
-            failed = yay_expected(c, (int)i, "a text or a number");
+            failed = yay_expected(c, (int)i, "a string or a number");
         else if (!call_output(c, out.len + text.len))
             failed = call_limit(c);
         else
@@ -58,7 +58,7 @@ static struct value apply_not_in(struct call *c)
     if (value_is(all, VALUE_STRING) && is_text)
         return value_bool(str_find(value_str(&all), value_str(&x), 0) == value_str(&all).len &&
                           value_str(&x).len > 0);
-    return yay_expected(c, 1, "a list, a mapping or a text");
+    return yay_expected(c, 1, "a list, a mapping or a string");
 }
 
 // ---- parentheses
@@ -66,8 +66,8 @@ static struct value apply_not_in(struct call *c)
 static struct value refuse_parts(struct call *c)
 {
     struct diag *d = diag_new(call_arena(c), DIAG_TYPE_MISMATCH, call_span(c),
-                              "what is in parentheses is one value, which has no parts");
-    diag_help(d, "leave the parentheses out, or give it a name by `set`");
+                              "a value in parentheses has no parts");
+    diag_help(d, "remove the parentheses, or give it a name with `set`");
     return fail_with(c->graph, FAIL_TYPE, d);
 }
 
@@ -121,9 +121,10 @@ static struct value no_case(struct call *c, struct str wanted)
         struct value key = call_arg(c, i);
         strbuf_format(&cases, "%s`%.*s`", i > 1 ? ", " : "", STR_ARGS(value_str(&key)));
     }
-    struct value failed = call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0, "there is no case `%.*s`",
-                                    STR_ARGS(wanted));
-    failed = call_help(c, failed, "add it to the cases: %.*s", STR_ARGS(strbuf_str(&cases)));
+    struct value failed =
+        call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0, "no case for `%.*s`", STR_ARGS(wanted));
+    failed =
+        call_help(c, failed, "add it to the cases, which are %.*s", STR_ARGS(strbuf_str(&cases)));
     strbuf_done(&cases);
     return failed;
 }
@@ -132,7 +133,7 @@ static struct value apply_select(struct call *c)
 {
     struct str wanted;
     if (!yay_as_text(call_arena(c), call_arg(c, 0), &wanted))
-        return yay_expected(c, 0, "a text or a number");
+        return yay_expected(c, 0, "a string or a number");
     for (unsigned i = 1; i < call_count(c); i++) {
         struct value key = call_arg(c, i);
         if (str_equal(value_str(&key), wanted))
@@ -152,7 +153,7 @@ static struct value apply_dict(struct call *c)
     for (unsigned i = 0; i < count; i++) {
         struct str text;
         if (!yay_as_text(a, call_arg(c, 2 * i), &text))
-            return yay_expected(c, (int)(2 * i), "a text or a number as key");
+            return yay_expected(c, (int)(2 * i), "a string or a number as a key");
         keys[i] = value_string(a, text);
         items[i] = call_arg(c, 2 * i + 1);
     }
@@ -356,7 +357,7 @@ static struct value missing_key(struct graph *g, struct value key, struct span a
     if (!yay_as_text(&g->arena, key, &text))
         text = STR("this");
     struct value failed =
-        fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, at, "there is no `%.*s` here", STR_ARGS(text));
+        fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, at, "no key `%.*s` here", STR_ARGS(text));
     return fail_with_help(g, failed, "%s", yay_hint(COMPLAINT_PART, NULL, VALUE_NONE));
 }
 
@@ -367,16 +368,16 @@ static struct value position(struct graph *g, struct value key, struct span at)
     int64_t i;
     if (!yay_as_number(&g->arena, key, &n))
         return fail_with_help(
-            g, fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "a list has positions, no names"),
-            "take one of its items, such as `[0]`, or go through them with `for`");
+            g, fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "a list has positions, not names"),
+            "use one of its items, like `[0]`, or loop over them with `for`");
     n = yay_plain_number(n);
     if (yay_is_float(n))
         n = yay_int((int64_t)number_to_double(n));
     if (!number_to_int(n, &i) || i < 0)
-        return fail_with_help(
-            g,
-            fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "positions of a list are counted from 0"),
-            "the first item is `[0]`; there is no way to count from the end");
+        return fail_with_help(g,
+                              fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
+                                      "a position in a list cannot be negative"),
+                              "the first item is `[0]`; positions cannot be counted from the end");
     return n;
 }
 
@@ -391,8 +392,8 @@ static struct value no_part(struct graph *g, bool is_list, struct value key, str
         return n;
     return fail_with_help(g,
                           fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                                  "this position is beyond the end; the first one is 0"),
-                          "ask for one that is there, or go through the list with `for`");
+                                  "this position is past the end of the list; the first one is 0"),
+                          "use a position that exists, or loop over the list with `for`");
 }
 
 static struct value yay_part(struct graph *g, struct value object, struct value key, bool by_name,
@@ -410,8 +411,8 @@ static struct value yay_part(struct graph *g, struct value object, struct value 
     if (!value_is_sequence(object))
         return fail_with_help(g,
                               fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                                      "only a mapping or a list has parts, and this is neither"),
-                              "leave this step away, or give a mapping to what is before it");
+                                      "expected a mapping or a list, got a value without parts"),
+                              "remove this step, or make the value before it a mapping");
     struct value n = position(g, key, at);
     if (value_is_poison(n))
         return n;

@@ -92,21 +92,20 @@ static struct value no_result(struct call *c)
 {
     struct value failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
                                     "`%s` has no result for these numbers", call_name(c));
-    return call_help(c, failed, "use other numbers: the result would be too large, or is none");
+    return call_help(c, failed, "use other numbers: the result would be too large or is undefined");
 }
 
 static struct value too_large(struct call *c)
 {
     struct value failed =
         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                  "`%s` would make a number of more than a million bits", call_name(c));
-    return call_help(c, failed, "use smaller numbers, or floats: `2.0` for `2`");
+                  "`%s` would produce a number of more than a million bits", call_name(c));
+    return call_help(c, failed, "use smaller numbers, or floats: `2.0` instead of `2`");
 }
 
 static struct value by_zero(struct call *c)
 {
-    struct value failed =
-        call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, 1, "this is a division by zero");
+    struct value failed = call_fail(c, FAIL_TYPE, DIAG_INVALID_OPERATION, 1, "division by zero");
     return call_help(c, failed, "guard it: `{{ a / b if b else 0 }}`");
 }
 
@@ -140,9 +139,9 @@ struct value yay_add(struct call *c)
     }
     struct str left, right;
     if (!yay_as_text(a, call_arg(c, 0), &left))
-        return yay_expected(c, 0, "a number or a text");
+        return yay_expected(c, 0, "a number or a string");
     if (!yay_as_text(a, call_arg(c, 1), &right))
-        return yay_expected(c, 1, "a number or a text");
+        return yay_expected(c, 1, "a number or a string");
     if (!call_output(c, left.len + right.len))
         return call_limit(c);
     return value_string(a, str_join(a, left, right));
@@ -308,7 +307,7 @@ struct value yay_shift(struct call *c)
         return yay_expected(c, yay_is_float(x) ? 0 : 1, "a whole number");
     if (number_sign(y) < 0)
         return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 1,
-                         "bits cannot be moved by less than 0");
+                         "cannot shift by a negative number of bits");
     if (!number_to_int(y, &bits) || bits > POWER_BITS_MOST)
         return too_large(c);
     struct value factor = whole_power(c, yay_int(2), bits);

@@ -26,7 +26,7 @@ void yay_mean_case(struct call *c, struct lazy *out)
         *out = lazy_of(c->graph, c->context, c->exprs[i - 1]);
     else
         give_failure(out,
-                     call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, -1, "nothing is chosen here"));
+                     call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, -1, "none of the cases applies"));
 }
 
 // ---- slices
@@ -61,9 +61,8 @@ static bool fits(struct call *c, struct node *list, struct slice *s, struct valu
     bool is_outside = s->from < 0 || s->to < 0 || (is_fixed && (s->from > len || s->to > len));
     if (is_outside || s->step == 0) {
         *failed = call_help(
-            c,
-            call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is not inside of the list"),
-            "begin and end lie between 0 and %lld, its length, and a step is not 0",
+            c, call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, -1, "this slice is outside the list"),
+            "start and end must be between 0 and %lld, the length, and the step must not be 0",
             (long long)len);
         return false;
     }
@@ -208,8 +207,8 @@ static bool is_endless(struct call *c, struct lazy *out)
     if (!f || f->depth < CALLS_MOST)
         return false;
     struct diag *d = diag_new(call_arena(c), DIAG_LIMIT_DEPTH, call_span(c),
-                              "this is called inside of itself more than %d times", CALLS_MOST);
-    diag_help(d, "end it with a condition");
+                              "this macro calls itself more than %d levels deep", CALLS_MOST);
+    diag_help(d, "end the recursion with a condition");
     give_failure(out, fail_with(c->graph, FAIL_LIMIT, d));
     return true;
 }
@@ -217,8 +216,8 @@ static bool is_endless(struct call *c, struct lazy *out)
 static struct value unnamed_arguments(struct call *c)
 {
     struct value failed =
-        call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 3, "a macro takes its arguments by name");
-    return call_help(c, failed, "write a line `name: value` for each of them");
+        call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 3, "a macro takes named arguments");
+    return call_help(c, failed, "write a line `name: value` for each argument");
 }
 
 static void call_macro(struct call *c, const struct body *macro, struct lazy *out)
@@ -274,11 +273,11 @@ static struct value nothing_to_call(struct call *c)
     struct value name = call_value(c, 1);
     if (!value_is(name, VALUE_STRING))
         return VALUE_NONE;
-    return call_help(c,
-                     call_fail(c, FAIL_MISSING, DIAG_UNKNOWN_NAME, 0,
-                               "nothing that can be called is named `%.*s`",
-                               STR_ARGS(value_str(&name))),
-                     "define it: `macro NAME:` and its block below, or include the file that does");
+    return call_help(
+        c,
+        call_fail(c, FAIL_MISSING, DIAG_UNKNOWN_NAME, 0, "unknown macro or prototype `%.*s`",
+                  STR_ARGS(value_str(&name))),
+        "define it with `macro NAME:` and an indented block, or include the file that does");
 }
 
 void yay_mean_call(struct call *c, struct lazy *out)
@@ -307,8 +306,8 @@ void yay_mean_call(struct call *c, struct lazy *out)
     else
         give_failure(out, call_help(c,
                                     call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                                              "this is no macro, so it cannot be called"),
-                                    "define one: `macro NAME:` and its block below"));
+                                              "this is not a macro, so it cannot be called"),
+                                    "define a macro with `macro NAME:` and an indented block"));
 }
 
 // ---- prototypes
@@ -350,8 +349,9 @@ void yay_mean_new(struct call *c, struct lazy *out)
     if (prototype || schema)
         *out = lazy_of_node(make(c, prototype, schema));
     else
-        give_failure(out, call_help(c,
-                                    call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
-                                              "this is no prototype, so nothing can be made of it"),
-                                    "define one: `prototype NAME:` and its block below"));
+        give_failure(out,
+                     call_help(c,
+                               call_fail(c, FAIL_TYPE, DIAG_NOT_CALLABLE, 0,
+                                         "this is not a prototype, so `new` cannot use it"),
+                               "define a prototype with `prototype NAME:` and an indented block"));
 }

@@ -55,8 +55,7 @@ expr_id yay_bad(struct parser *p, uint32_t start)
 {
     const struct diag *d = p->first_mistake;
     if (!d)
-        d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, yay_span(p, start, start),
-                     "this cannot be read");
+        d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, yay_span(p, start, start), "invalid syntax");
     return expr_bad(p->b, yay_span(p, start, start), d);
 }
 
@@ -65,8 +64,8 @@ static void check_encoding(struct parser *p)
     size_t at = utf8_find_bad(p->text);
     if (at == p->text.len)
         return;
-    yay_help(yay_fail(p, (uint32_t)at, (uint32_t)at + 1, "this byte is no text: files are UTF-8"),
-             "save the file in the encoding UTF-8");
+    yay_help(yay_fail(p, (uint32_t)at, (uint32_t)at + 1, "invalid byte: files must be UTF-8"),
+             "save the file as UTF-8");
     p->broken = false;
 }
 

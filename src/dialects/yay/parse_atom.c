@@ -23,8 +23,8 @@ symbol yay_take_name(struct parser *p, const char *after)
     struct token t = p->token;
     if (t.kind != TOKEN_NAME) {
         if (!p->broken)
-            yay_help(yay_fail(p, t.start, t.end, "a name is missing behind %s", after),
-                     "a name is letters, digits and `_`");
+            yay_help(yay_fail(p, t.start, t.end, "expected a name after %s", after),
+                     "a name consists of letters, digits and `_`");
         return 0;
     }
     yay_next(p);
@@ -158,10 +158,9 @@ static expr_id parse_dict(struct parser *p, uint32_t start)
 {
     expr_array pairs = {0};
     if (yay_is(p, "{") && p->token.start == start + 1)
-        yay_help(yay_fail(p, start, start + 2,
-                          "`{{` opens a template, and this is inside of one, "
-                          "or of a directive"),
-                 "leave the braces out: here, everything is an expression");
+        yay_help(
+            yay_fail(p, start, start + 2, "`{{` cannot be used inside a template or a directive"),
+            "remove the braces: everything here is an expression already");
     while (!p->broken && !yay_is(p, "}")) {
         ARRAY_PUSH(&pairs, yay_parse_expr(p));
         yay_expect(p, ":", "the key");
@@ -172,8 +171,8 @@ static expr_id parse_dict(struct parser *p, uint32_t start)
     uint32_t end = p->token.end;
     if (yay_is(p, "for"))
         yay_help(yay_fail(p, p->token.start, p->token.end,
-                          "a mapping cannot be made by a loop inside an expression"),
-                 "make a list, or write a `for` as a block");
+                          "a loop inside an expression cannot produce a mapping"),
+                 "produce a list, or write the `for` as a block");
     yay_expect(p, "}", "the last value");
     expr_id e = p->broken ? yay_bad(p, start) : make_dict(p, yay_span(p, start, end), &pairs);
     ARRAY_DONE(&pairs);
@@ -308,8 +307,8 @@ static expr_id parse_call(struct parser *p, uint32_t start, expr_id callee)
     for (size_t i = 1; i < names.len; i++)
         for (size_t k = 0; k < i; k++)
             if (names.at[i] == names.at[k])
-                yay_help(yay_fail(p, start, end, "an argument is named twice"),
-                         "give each argument once");
+                yay_help(yay_fail(p, start, end, "this argument is given twice"),
+                         "give each argument only once");
     expr_id parts[4] = {callee, expr_literal(p->b, at, name),
                         expr_tuple(p->b, at, plain.at, (uint32_t)plain.len), 0};
     parts[3] = p->broken ? yay_bad(p, start)

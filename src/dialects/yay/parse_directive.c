@@ -33,8 +33,8 @@ static void end_header(struct header *h, const char *after)
     if (p->spelling != SPELLING_MARKED || has_colon)
         yay_expect(p, ":", after);
     if (!p->broken && p->token.kind != TOKEN_END && has_colon)
-        yay_help(yay_fail(p, p->token.start, h->line.end, "this has no place behind the colon"),
-                 "write it on the next line, deeper than this one");
+        yay_help(yay_fail(p, p->token.start, h->line.end, "unexpected text after the colon"),
+                 "write it on the next line, indented");
     else if (!p->broken && p->token.kind != TOKEN_END)
         yay_unexpected(p);
 }
@@ -44,8 +44,9 @@ static void refuse_parentheses(struct header *h)
 {
     struct parser *p = h->p;
     if (!p->broken && yay_is(p, "("))
-        yay_help(yay_fail(p, p->token.start, h->line.end, "arguments do not stand in parentheses"),
-                 "write them as keys below the `call`; a macro uses them by their names");
+        yay_help(yay_fail(p, p->token.start, h->line.end,
+                          "arguments of a macro are not written in parentheses"),
+                 "write them as keys below the `call`; a macro refers to them by name");
 }
 
 static void end_line(struct header *h)
@@ -79,7 +80,7 @@ static void parse_set(struct header *h)
     symbol name = is_name ? p->b->exprs.at[target].a : 0;
     if (!p->broken && yay_is(p, ","))
         yay_help(yay_fail(p, start, p->token.end, "only one name can be set at a time"),
-                 "write a `set` for each of them");
+                 "write a `set` for each name");
     yay_expect(p, "=", "the name");
     expr_id value = yay_parse_expr_list(p);
     end_line(h);
@@ -104,7 +105,7 @@ static void refuse_bare_name(struct header *h)
     bool is_file = str_ends(text, STR(".yay")) && str_find(text, STR("/"), 0) < text.len;
     if (p->token.kind == TOKEN_NAME && is_file && str_find(text, STR("'"), 0) == text.len &&
         str_find(text, STR("\""), 0) == text.len)
-        yay_help(yay_fail(p, p->token.start, h->line.end, "the name of a file stands in quotes"),
+        yay_help(yay_fail(p, p->token.start, h->line.end, "a file name must be quoted"),
                  "write `include \"directory/file.yay\"`");
 }
 
@@ -142,8 +143,8 @@ static void add_branch(struct header *h, struct branches *b, bool is_else)
     struct parser *p = h->p;
     uint32_t at = p->token.start;
     if (is_else && !p->broken && p->token.kind != TOKEN_END && !yay_is(p, ":"))
-        yay_help(yay_fail(p, at, h->line.end, "`else` has no condition"),
-                 "write `elif condition:` for one more");
+        yay_help(yay_fail(p, at, h->line.end, "`else` takes no condition"),
+                 "write `elif condition:` for another condition");
     expr_id condition = is_else ? yay_literal(p, at, at, value_bool(true)) : yay_parse_expr_list(p);
     end_header(h, is_else ? "`else`" : "the condition");
     struct outline what = {0};
@@ -214,8 +215,8 @@ static void parse_for(struct header *h)
     struct span at = span_of_header(h);
     struct expr_for parts = {.name = yay_take_name(h->p, "`for`")};
     if (!p->broken && yay_is(p, ","))
-        yay_help(yay_fail(p, p->token.start, p->token.end, "a loop has one name"),
-                 "walk the keys, and look the values up: `for k in m:` and `{{ m[k] }}`");
+        yay_help(yay_fail(p, p->token.start, p->token.end, "a loop takes one name"),
+                 "loop over the keys and look up the values: `for k in m:` and `{{ m[k] }}`");
     yay_expect(p, "in", "the name");
     uint32_t start = p->token.start;
     parts.source = yay_parse_or(p);
@@ -253,8 +254,8 @@ static void parse_case(struct header *h, struct branches *b, const struct line *
     uint32_t after, start = own.start + own.indent;
     p->line++;
     if (!yay_find_key(p, &own, start, &key, &after)) {
-        yay_help(yay_fail(p, start, own.end, "this is no case: a case is written `value: …`"),
-                 "write the value, a colon and what it gives");
+        yay_help(yay_fail(p, start, own.end, "this is not a case: a case is written `value: …`"),
+                 "write the value, a colon and the result");
         return;
     }
     struct value text = value_string(&p->b->arena, key);
@@ -271,7 +272,7 @@ static void parse_cases(struct header *h, struct branches *b)
     const struct line *l = yay_peek_line(p);
     if (!l || l->indent <= h->line.indent) {
         yay_help(yay_fail(p, h->start, h->line.end, "this `select` has no cases"),
-                 "indent lines of the form `value: result` below it");
+                 "write lines of the form `value: result` below it, indented");
         return;
     }
     uint32_t indent = l->indent;
@@ -356,7 +357,7 @@ static void parse_new(struct header *h)
         yay_help(yay_fail(p, p->token.start, p->token.end, "`as` is missing before the key"),
                  "write `new Prototype as key:`");
     symbol key = yay_take(p, "as") ? yay_take_name(h->p, "`as`") : 0;
-    end_header(h, "what is made");
+    end_header(h, "the prototype");
     struct outline what = {0};
     expr_id block = parse_body(h, &what);
     outline_done(&what);
@@ -380,7 +381,7 @@ static void parse_extend(struct header *h)
     struct line own = h->line;
     if (!yay_find_key(p, &own, start, &key, &after) || yay_is_reserved(key)) {
         yay_help(yay_fail(p, start, own.end, "`extend` needs a key and a colon"),
-                 "write `extend key:` and the items below it");
+                 "write `extend key:` and the items below it, indented");
         return;
     }
     struct span at = span_of_header(h);
@@ -398,8 +399,8 @@ static void parse_extend(struct header *h)
 static void parse_stray(struct header *h)
 {
     struct parser *p = h->p;
-    yay_help(yay_fail(p, h->start, h->line.end, "this belongs to no `if` above it"),
-             "put it right below the lines of an `if`, at the column of that `if`");
+    yay_help(yay_fail(p, h->start, h->line.end, "no `if` above belongs to this line"),
+             "put it right below the block of an `if`, in the same column as the `if`");
 }
 
 static const struct {
@@ -422,7 +423,7 @@ static const struct {
     {"set", parse_set},
 };
 
-const char yay_no_end[] = "take the line away: a block ends where its indentation does";
+const char yay_no_end[] = "remove the line: a block ends with its indentation";
 
 const char *yay_near_directive(struct str word)
 {
@@ -439,10 +440,10 @@ static void wrong_spelling(struct header *h)
     bool marked = p->spelling == SPELLING_MARKED;
     struct diag *d =
         yay_fail(p, h->start, h->line.end,
-                 marked ? "directives of this file begin with `%%`, and this one does not"
-                        : "directives of this file are plain lines, without `%%`");
+                 marked ? "directives of this file start with `%%`, but this one does not"
+                        : "directives of this file are written without `%%`");
     if (d)
-        diag_help(d, "a file is written in the form of its first directive");
+        diag_help(d, "write all directives of a file like its first one");
 }
 
 // A word is a directive's unless it goes on as a key does: `for-each: 1`.
@@ -464,15 +465,14 @@ static void run_directive(struct header *h, struct str word, uint32_t end)
         directives[i].parse(h);
         return;
     }
-    struct diag *d = yay_fail(p, h->start, end, "`%.*s` begins no directive", STR_ARGS(word));
+    struct diag *d = yay_fail(p, h->start, end, "unknown directive `%.*s`", STR_ARGS(word));
     const char *meant = yay_near_directive(word);
     if (d && meant)
         diag_help(d, "did you mean `%s`?", meant);
     else
-        yay_help(d, str_starts(word, STR("end"))
-                        ? yay_no_end
-                        : "call for if include let macro new prototype search select set: "
-                          "one of these");
+        yay_help(d, str_starts(word, STR("end")) ? yay_no_end
+                                                 : "use one of call, for, if, include, let, macro, "
+                                                   "new, prototype, search, select, set");
 }
 
 bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_mark,

@@ -106,7 +106,7 @@ static expr_id parse_comparison(struct parser *p)
             op = (int)signs[i].op;
     if (op < 0 && yay_take(p, "not")) {
         if (!p->broken && !yay_is(p, "in"))
-            yay_help(yay_fail(p, p->token.start, p->token.end, "`in` is missing behind `not`"),
+            yay_help(yay_fail(p, p->token.start, p->token.end, "expected `in` after `not`"),
                      "write `x not in list`");
         yay_expect(p, "in", "`not`");
         op = YAY_NOT_IN;
@@ -180,9 +180,9 @@ expr_id yay_parse_expr(struct parser *p)
     }
     p->depth++;
     if (yay_is(p, "lambda"))
-        yay_help(yay_fail(p, start, p->token.end,
-                          "`lambda` cannot be used: there is nothing to call it"),
-                 "write a `macro`, and call it");
+        yay_help(
+            yay_fail(p, start, p->token.end, "`lambda` is not supported: nothing could call it"),
+            "write a `macro` and call it");
     expr_id e = parse_tail(p, start, yay_parse_or(p));
     p->depth--;
     return e;

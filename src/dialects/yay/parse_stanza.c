@@ -53,10 +53,10 @@ static bool check_level(struct parser *p, const struct line *l)
     if (is_level(p, l->indent))
         return true;
     struct diag *d =
-        yay_fail(p, l->start, l->start + l->indent, "this line is indented like nothing above it");
+        yay_fail(p, l->start, l->start + l->indent, "this indentation matches no line above");
     if (d) {
         diag_summary(d, "%s", yay_bad_indentation);
-        diag_help(d, "align it with the line that it belongs beside");
+        diag_help(d, "align it with the line it belongs to");
     }
     p->broken = false;
     p->line++;
@@ -90,9 +90,9 @@ expr_id yay_parse_block(struct parser *p, uint32_t outer, struct outline *what)
     if (!first || first->indent <= outer) {
         uint32_t at = p->line ? p->lines.at[p->line - 1].start : 0;
         uint32_t end = p->line ? p->lines.at[p->line - 1].end : 0;
-        struct diag *d = yay_fail(p, at, end, "there is nothing below this line");
+        struct diag *d = yay_fail(p, at, end, "expected an indented block below this line");
         if (d)
-            diag_help(d, "indent the lines that belong to it");
+            diag_help(d, "indent the lines that belong to this one");
         return yay_bad(p, at);
     }
     uint32_t start = first->start + first->indent;
@@ -143,9 +143,9 @@ static const char *way_to_a_key(struct str text)
 {
     size_t colon = str_find(text, STR(":"), 0), blank = str_find(text, STR(" "), 0);
     if (str_starts(text, STR("\t")))
-        return "indent with blanks: a tab is text like any other";
+        return "indent with spaces: a tab is ordinary text";
     if (str_starts(text, STR("let ")))
-        return "write `set`: `let` is for files whose directives begin with `%`";
+        return "write `set`: `let` is for files whose directives start with `%`";
     if (str_starts(text, STR("end")) && colon == text.len)
         return yay_no_end;
     if (str_starts(text, STR("{%")))
@@ -157,8 +157,8 @@ static const char *way_to_a_key(struct str text)
     if (colon == 0)
         return "write a key before the colon";
     if (blank < colon && colon < text.len)
-        return "a key has no blanks in it: write `_` instead";
-    return colon < text.len ? "put a blank behind the colon: `key: value`"
+        return "a key cannot contain spaces: use `_` instead";
+    return colon < text.len ? "put a space after the colon: `key: value`"
                             : "write `key: value`, or `- value`";
 }
 
@@ -173,7 +173,7 @@ static void no_stanza(struct parser *p, uint32_t start, uint32_t end)
 {
     struct str text = yay_slice(p, start, end);
     const char *directive = meant_directive(text);
-    struct diag *d = yay_fail(p, start, end, "this is neither a key nor an item");
+    struct diag *d = yay_fail(p, start, end, "expected a key or an item");
     if (d && directive && !str_starts(text, STR("let ")))
         diag_help(d, "did you mean `%s`?", directive);
     else
@@ -190,8 +190,8 @@ static void parse_entry(struct parser *p, struct block *b, const struct line *l)
         return;
     }
     if (key.at[0] == '\t')
-        yay_help(yay_warn(p, start, start + (uint32_t)key.len, "this key begins with a tab"),
-                 "indent with blanks: a tab is text like any other");
+        yay_help(yay_warn(p, start, start + (uint32_t)key.len, "this key starts with a tab"),
+                 "indent with spaces: a tab is ordinary text");
     expr_id value = yay_parse_value(p, &own, after, NULL);
     block_entry(b, yay_span(p, start, own.end), intern_key(p, key), value);
 }
@@ -212,13 +212,14 @@ static void parse_more_keys(struct parser *p, struct block *item)
         if (s->kind == STANZA_ENTRY)
             block_entry(item, s->at, s->key, s->value);
         else
-            yay_help(
-                yay_fail(p, s->at.start, s->at.end, "an item has only keys below its first one"),
-                "begin another item at the column of the dash");
+            yay_help(yay_fail(p, s->at.start, s->at.end,
+                              "only keys can follow the first key of an item"),
+                     "start another item in the column of the dash");
     }
     if (more.definitions.len)
-        yay_help(yay_fail(p, first->start, first->end, "nothing can be defined inside an item"),
-                 "put it before the list");
+        yay_help(
+            yay_fail(p, first->start, first->end, "definitions are not allowed inside an item"),
+            "put it before the list");
     block_done(&more);
 }
 
@@ -230,8 +231,8 @@ static expr_id parse_keyed_item(struct parser *p, const struct line *l, uint32_t
     uint32_t rest = skip_spaces(p, after, own.end);
     bool is_empty = rest == own.end || p->text.at[rest] == '#';
     if (is_empty && !yay_has_block(p, own.indent)) {
-        yay_help(yay_fail(p, start, own.end, "the key of an item has no value"),
-                 "write the value behind the colon, or lines below it that are deeper");
+        yay_help(yay_fail(p, start, own.end, "this key of an item has no value"),
+                 "write the value after the colon, or below it, indented");
         return yay_bad(p, start);
     }
     expr_id value = yay_parse_value(p, &own, after, NULL);
@@ -270,7 +271,7 @@ static void parse_item(struct parser *p, struct block *b, const struct line *l)
     expr_id value;
     if (start == own.end || p->text.at[start] == '#') {
         yay_help(yay_fail(p, dash, own.end, "this item has no value"),
-                 "write the value behind the dash");
+                 "write the value after the dash");
         return;
     }
     if (yay_find_item_key(p, &own, start, &key, &after))
@@ -287,7 +288,8 @@ static void parse_stanza(struct parser *p, struct block *b, const struct line *l
     struct line own = *l;
     p->line++;
     if (str_equal(yay_slice(p, own.start, own.end), STR("---")))
-        yay_help(yay_fail(p, own.start, own.end, "a file is one document"), "take the line away");
+        yay_help(yay_fail(p, own.start, own.end, "a file holds only one document"),
+                 "remove the line");
     else if (p->text.at[own.start + own.indent] == '-')
         parse_item(p, b, &own);
     else if (!yay_parse_directive(p, b, &own))
@@ -300,9 +302,9 @@ static void parse_stanza(struct parser *p, struct block *b, const struct line *l
         struct str above = yay_slice(p, own.start, own.end);
         bool is_text = str_find(above, STR(": |"), 0) < above.len ||
                        str_find(above, STR(": >"), 0) < above.len;
-        yay_help(yay_fail(p, next->start, next->end, "this line is indented for no reason"),
-                 is_text ? "text over several lines begins with `|`, `|+`, `|-` or `>`, alone"
-                         : "align it with the line above, which has its value already");
+        yay_help(yay_fail(p, next->start, next->end, "unexpected indentation"),
+                 is_text ? "start text of several lines with `|`, `|+`, `|-` or `>` after the colon"
+                         : "align it with the line above, which already has a value");
         yay_skip_deeper(p, own.indent);
     }
     p->broken = false;
@@ -318,8 +320,8 @@ void yay_parse_stanzas(struct parser *p, struct block *b, uint32_t indent)
             continue;
         }
         if (l->indent > indent) { // below a level that was left
-            yay_help(yay_fail(p, l->start, l->end, "this line is indented for no reason"),
-                     "align it with the line above, which has its value already");
+            yay_help(yay_fail(p, l->start, l->end, "unexpected indentation"),
+                     "align it with the line above, which already has a value");
             p->broken = false;
             p->line++;
             continue;

@@ -104,12 +104,12 @@ static uint32_t add_template(struct parts *parts, uint32_t at, uint32_t end)
     if (!p->broken && p->token.kind != TOKEN_END)
         yay_unexpected(p);
     if (!p->broken && p->at >= end) {
-        struct diag *d = yay_fail(p, at, end, "this template is not closed");
+        struct diag *d = yay_fail(p, at, end, "unterminated template");
         size_t hash = str_find(yay_slice(p, at, end), STR("#"), 0);
         if (d && at + hash < end)
-            diag_help(d, "close it before the `#`, which begins a comment here too");
+            diag_help(d, "close it before the `#`, which starts a comment here too");
         else if (d)
-            diag_help(d, "end it with `%s` on the same line", close);
+            diag_help(d, "close it with `%s` on the same line", close);
     }
     ARRAY_PUSH(&parts->list, e);
     parts->has_template = true;
@@ -166,10 +166,10 @@ static void check_colons(struct parser *p, uint32_t start, uint32_t end)
     uint32_t where;
     if (p->broken || !has_colon(p, start, end, &where))
         return;
-    struct diag *d = yay_fail(p, where, where + 1, "a colon has no place in plain text");
+    struct diag *d = yay_fail(p, where, where + 1, "unexpected colon in plain text");
     yay_help(d, p->text.at[start] == '{'
                     ? "write the keys of a mapping below, or `{{ {'key': 1} }}`"
-                    : "put the whole text in double quotes");
+                    : "put the whole string in double quotes");
 }
 
 static bool has_templates(const struct parser *p, uint32_t start, uint32_t end)
@@ -197,8 +197,8 @@ static expr_id plain_scalar(struct parser *p, uint32_t start, uint32_t end, bool
     if (is_plain)
         check_colons(p, start, end);
     if (is_plain && text.len > 2 && str_starts(text, STR("[")) && str_ends(text, STR("]")))
-        yay_help(yay_warn(p, start, end, "this is a text, no list"),
-                 "write the items below, or `{{ [1, 2] }}`; in double quotes, it is a text");
+        yay_help(yay_warn(p, start, end, "this is a string, not a list"),
+                 "write the items below, or `{{ [1, 2] }}`; double quotes make it a string");
     return yay_literal(p, start, end, yay_scalar(&p->b->arena, text));
 }
 
@@ -338,7 +338,7 @@ expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t 
     struct str intro = yay_slice(p, start, trimmed_end(p, start, l->end));
     if (first >= end) {
         yay_help(yay_fail(p, start, l->end, "this block of text is empty"),
-                 "write its lines below, deeper than the key");
+                 "write its lines below the key, indented");
         return yay_bad(p, start);
     }
     struct parts parts = {.p = p, .start = p->lines.at[first].start};

@@ -54,7 +54,7 @@ static struct value import_number(struct graph *g, struct value v, struct span a
         return yay_int(i);
     if (number_is_whole(v) && number_exponent(v) > WHOLE_BITS_MOST)
         return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, at,
-                       "this is a number of more than a million bits");
+                       "this number has more than a million bits");
     if (number_is_whole(v) && number_parse_integer(&g->arena, digits_of(&g->arena, v), 10, &whole))
         return whole;
     real = number_from_float(number_to_double(v));

@@ -37,8 +37,8 @@ struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t coun
 
 void note_reference(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    if (g->running)
-        g->running->at = expr_span(at->tree, e);
+    if (g->now.running)
+        g->now.running->at = expr_span(at->tree, e);
 }
 
 // ---- names
@@ -121,7 +121,7 @@ static void note_names(struct diag *d, struct name_list *list)
     strbuf_init(&text, 400);
     for (size_t i = 0; i < list->names.len; i++)
         strbuf_format(&text, "%s`%.*s`", i ? ", " : "", STR_ARGS(list->names.at[i]));
-    diag_note(d, "the names here: %.*s", STR_ARGS(strbuf_str(&text)));
+    diag_note(d, "defined names: %.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
 }
 
@@ -132,13 +132,13 @@ static NOINLINE struct value unknown_name(struct graph *g, const struct eval_con
     struct name_list list = {.arena = &g->arena};
     if (!at->env->scope)
         return complain(g, at->tree, COMPLAINT_NO_NAMES, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
-                        "no names can be used here, and so no `%.*s`", STR_ARGS(text));
+                        "`%.*s` cannot be used here: no names are allowed", STR_ARGS(text));
     scope_each_key(at->env->scope, add_candidate, &list);
     add_object_keys(&list, at->env->scope);
     struct str near = graph_suggest(g, text, list.names.at, list.names.len);
     struct diag *d =
-        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "no `%.*s` here", STR_ARGS(text));
-    diag_label(d, "nothing defines this name");
+        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "`%.*s` is not defined", STR_ARGS(text));
+    diag_label(d, "unknown name");
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else
@@ -261,7 +261,7 @@ static struct lazy eval_catch_head(struct graph *g, const struct eval_context *a
         left = lazy_of_value(n->value);
     }
     if (is_caught(failure_of(&g->arena, left.value), x->n)) {
-        g->decided_unknown |= !value_is_poison(left.value);
+        g->now.decided_unknown |= !value_is_poison(left.value);
         return lazy_of(g, at, x->b);
     }
     return left;
@@ -274,7 +274,7 @@ static struct lazy eval_catch(struct graph *g, const struct eval_context *at, ex
         return eval_catch_head(g, at, x);
     struct value left = value_of(g, at, x->a);
     if (is_caught(failure_of(&g->arena, left), x->n)) {
-        g->decided_unknown |= !value_is_poison(left); // other parts may yet fail in other ways
+        g->now.decided_unknown |= !value_is_poison(left); // other parts may yet fail in other ways
         return lazy_of(g, at, x->b);
     }
     return lazy_of_value(left);
@@ -311,7 +311,7 @@ static struct lazy eval_here(struct graph *g, const struct eval_context *at, exp
     if (owner)
         return as_supposed(g, at, lazy_of_node(layered_newest(g, owner)));
     return lazy_of_value(fail_at(g, FAIL_MISSING, DIAG_UNKNOWN_NAME, expr_span(at->tree, e),
-                                 "there is no mapping around this"));
+                                 "this is not inside a mapping"));
 }
 
 static struct lazy eval_predecessor(struct graph *g, const struct eval_context *at, expr_id e)
@@ -350,7 +350,7 @@ static struct value object_key(struct graph *g, const struct eval_context *at, e
         return key;
     if (value_is_null(key))
         return complain(g, at->tree, COMPLAINT_KEY_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
-                        expr_span(at->tree, value), "the key of this is null");
+                        expr_span(at->tree, value), "this key is null");
     struct value text;
     struct str why;
     if (value_convert(&g->arena, key, &type_string, &text, &why))
@@ -475,7 +475,7 @@ static void lazy_again(void *data)
 // Steps of a path lie inside each other: the first one is the deepest.
 static NOINLINE struct lazy lazy_deeper(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
     struct lazy_job job = {.g = g, .context = at, .e = e};
     graph_on_stack(g, lazy_again, &job);
@@ -523,7 +523,7 @@ static void value_again(void *data)
 
 static NOINLINE struct value value_deeper(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return limit_value(g, expr_span(at->tree, e));
     struct value_job job = {g, at, e, VALUE_NONE};
     graph_on_stack(g, value_again, &job);

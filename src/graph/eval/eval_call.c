@@ -61,7 +61,7 @@ static struct value wrong_count(struct graph *g, const struct expr_lambda *l, un
                                 struct span where)
 {
     return fail_at(g, FAIL_TYPE, DIAG_BAD_ARGUMENT, where,
-                   "this function takes %u arguments, and %u are given", l->count, count);
+                   "this function takes %u arguments, got %u", l->count, count);
 }
 
 // Binds arguments, then defaults; false when one without a default is missing.
@@ -85,7 +85,7 @@ struct value closure_apply(struct graph *g, struct value closure, const struct v
 {
     const struct closure *c = value_capsule_data(closure, &closure_kind);
     if (!c)
-        return fail_at(g, FAIL_TYPE, DIAG_NOT_CALLABLE, where, "this is no function");
+        return fail_at(g, FAIL_TYPE, DIAG_NOT_CALLABLE, where, "this is not a function");
     struct expr_lambda l = expr_lambda(c->tree, c->lambda);
     struct eval_context inner = {
         .tree = c->tree, .env = env_with_frame(g, c->env, l.count), .self = c->self};
@@ -155,8 +155,8 @@ static NOINLINE struct value unknown_function(struct graph *g, const struct eval
         return complain(g, at->tree, COMPLAINT_NO_FUNCTIONS, FAIL_MISSING, DIAG_UNKNOWN_NAME, where,
                         "functions cannot be called here");
     struct str near = ops_suggest(&g->arena, ops, name);
-    struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "there is no function `%.*s`",
-                              STR_ARGS(name));
+    struct diag *d =
+        diag_new(&g->arena, DIAG_UNKNOWN_NAME, where, "unknown function `%.*s`", STR_ARGS(name));
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     name_complaint(d, at->tree, COMPLAINT_FUNCTION);
@@ -214,9 +214,9 @@ static NOINLINE struct value wrong_arguments(struct graph *g, const struct tree 
     struct strbuf form;
     strbuf_init(&form, 0);
     function_write(&form, f);
-    struct diag *d = diag_new(&g->arena, DIAG_BAD_ARGUMENT, at, "`%s` does not take %u argument%s",
+    struct diag *d = diag_new(&g->arena, DIAG_BAD_ARGUMENT, at, "`%s` cannot take %u argument%s",
                               f->name, count, count == 1 ? "" : "s");
-    diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
+    diag_help(d, "the signature is `%.*s`", STR_ARGS(strbuf_str(&form)));
     name_complaint(d, t, what);
     strbuf_done(&form);
     return fail_with(g, FAIL_TYPE, d);
@@ -242,7 +242,7 @@ static struct value call_function(struct graph *g, const struct eval_context *at
     struct value wrong = check_count(g, at, e, f, &args);
     if (!value_is(wrong, VALUE_ABSENT))
         return wrong;
-    if (g->without_effects && f->impure)
+    if (g->modes.without_effects && f->impure)
         return effect_postponed(g, expr_span(at->tree, e));
     struct value small[CALL_SMALL] = {{{{0}}}};
     struct call c = {.graph = g,

@@ -147,7 +147,7 @@ static void fail_twice(struct loop *l, struct value key)
     value_show(&text, value_mark_all(&l->g->arena, key, l->marks)); // a secret is not told
     fail_loop(l, complain(l->g, l->context->tree, COMPLAINT_LOOP_KEY_TWICE, FAIL_TYPE,
                           DIAG_REDEFINED, expr_span(l->context->tree, l->parts.key),
-                          "two elements have the key %.*s", STR_ARGS(strbuf_str(&text))));
+                          "two elements have the same key %.*s", STR_ARGS(strbuf_str(&text))));
     strbuf_done(&text);
 }
 
@@ -267,16 +267,16 @@ struct value eval_for(struct graph *g, const struct eval_context *at, expr_id e)
     source = value_unmark(&g->arena, source, &l.marks);
     if (failure_mask(source)) // also of an element that the body does not read: it was evaluated
         return failure_value(&g->arena, failure_of(&g->arena, source));
-    g->decided_unknown |= (value_summary(source) & HAS_UNKNOWN) != 0; // which may yet fail
+    g->now.decided_unknown |= (value_summary(source) & HAS_UNKNOWN) != 0; // which may yet fail
     if (value_is_null(source))
         return loop_complaint(&l, COMPLAINT_WALK_NULL, DIAG_NULL_VALUE, l.parts.source,
-                              "null cannot be walked");
+                              "cannot loop over null");
     if (value_is_unknown(source) && source.unknown->type->kind == TYPE_DYNAMIC)
         return value_mark_all(&g->arena, value_dynamic, l.marks);
     if (!is_walkable(source))
         return complain_of(g, at->tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
                            expr_span(at->tree, l.parts.source), source,
-                           "only lists, sets, maps, tuples and objects can be walked");
+                           "expected a list, set, map, tuple or object to loop over");
     struct value v = run_loop(&l, source);
     ARRAY_DONE(&l.keys);
     ARRAY_DONE(&l.items);
@@ -354,14 +354,14 @@ static struct value splat_list(const struct splat *s, const struct value *items,
         return value_list(a, value_type(a, items[0]), items, len);
     return complain(s->g, s->context->tree, COMPLAINT_SPLAT_MIXED, FAIL_TYPE, DIAG_TYPE_MISMATCH,
                     expr_span(s->context->tree, expr_second(s->context->tree, s->e)),
-                    "the elements give values of different types, which are no list");
+                    "the elements have different types, so they cannot form a list");
 }
 
 // What fails in a part fails as a whole, so a part that is not known may yet decide about all of it.
 static void note_open(struct graph *g, struct value part)
 {
     if (!value_is_poison(part) && value_summary(part) & HAS_UNKNOWN)
-        g->decided_unknown = true;
+        g->now.decided_unknown = true;
 }
 
 static struct value splat_all(const struct splat *s)
@@ -415,7 +415,7 @@ struct value eval_splat(struct graph *g, const struct eval_context *at, expr_id 
                  : type->kind == TYPE_LIST || type->kind == TYPE_SET || type->kind == TYPE_TUPLE;
     if (value_is_null(s.source) && is_sequence)
         return complain(g, at->tree, COMPLAINT_SPLAT_NULL, FAIL_TYPE, DIAG_NULL_VALUE,
-                        expr_span(at->tree, from), "a list that is null has no elements to take");
+                        expr_span(at->tree, from), "a null list has no elements");
     if (!value_is_null(s.source) && type->kind == TYPE_DYNAMIC)
         v = value_dynamic;
     else if (!is_sequence)
@@ -479,7 +479,7 @@ static void append_items(struct graph *g, struct shape *s, struct node *body, st
     if (kind == HEAD_SCALAR) {
         *failed = fail_with_help(g,
                                  fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(body),
-                                         "the body of a loop must give a list"),
+                                         "the body of a loop must produce a list"),
                                  "write it as an item of a list");
         return;
     }
@@ -537,7 +537,7 @@ static struct value not_walkable(struct graph *g, struct stream *st, struct node
         return source->value;
     return complain_of(g, st->context.tree, COMPLAINT_WALK_TYPE, DIAG_TYPE_MISMATCH,
                        expr_span(st->context.tree, st->parts.source), source->value,
-                       "only lists and mappings can be walked");
+                       "expected a list or a mapping to loop over");
 }
 
 // Finds the next element that takes part. The caller has seen to it that only one search runs.
@@ -589,7 +589,7 @@ static void advance_again(void *data)
 static NOINLINE struct value advance_deeper(struct graph *g, struct shape *s)
 {
     struct stream_job job = {g, s, VALUE_NONE};
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return limit_value(g, node_span(s->owner));
     graph_on_stack(g, advance_again, &job);
     return job.why;

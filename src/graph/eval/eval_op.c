@@ -96,9 +96,10 @@ static PRINTF_LIKE(4, 0) struct diag *diag_of_call(struct call *c, enum diag_cod
 {
     if (!marks_are_secret(c->marks))
         return diag_vnew(&c->graph->arena, code, at, format, args);
-    struct diag *d = diag_new(&c->graph->arena, code, at,
-                              "`%s` cannot be applied to this; a part of it is sensitive", c->name);
-    diag_note(d, "what is wrong with it is not shown, because that would show what it is");
+    struct diag *d =
+        diag_new(&c->graph->arena, code, at,
+                 "`%s` cannot be applied to this value, part of which is sensitive", c->name);
+    diag_note(d, "details are hidden because they would reveal the value");
     return d;
 }
 
@@ -191,7 +192,7 @@ struct value call_fail_null(struct call *c, unsigned i)
 {
     int blamed = c->function ? (int)i : -1;
     struct value failed = call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, blamed,
-                                    "`%s` needs a value here, not null", c->name);
+                                    "`%s`: expected a value, got null", c->name);
     return hinted(c, failed, i, c->args[i]);
 }
 
@@ -212,7 +213,7 @@ static struct value wrong_operand(struct call *c, unsigned i, const struct type 
         strbuf_init(&shown, 80);
         value_show(&shown, v);
         failed = call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, (int)i,
-                           "`%s` needs a %s, and %.*s is none", c->name,
+                           "`%s`: expected a %s, got %.*s", c->name,
                            type == &type_number ? "number" : "bool", STR_ARGS(strbuf_str(&shown)));
         strbuf_done(&shown);
     } else {
@@ -355,7 +356,7 @@ static struct value without_request(struct call *c, struct value v)
     if (!failed || !(failed->mask & FAIL_WORLD) ||
         (failed->diag && failed->diag->code != DIAG_WORLD))
         return v;
-    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the outside world failed");
+    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "reading from outside failed");
 }
 
 static NOINLINE struct value apply_carefully(struct call *c)
@@ -373,7 +374,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
         v = without_request(c, c->op->apply(c));
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
-        c->graph->decided_unknown = true;
+        c->graph->now.decided_unknown = true;
     if (found.firm) // all of them, also beside others: which one is met first depends on who asks
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     if (found.marks && !found.failed)
@@ -385,11 +386,11 @@ static NOINLINE struct value apply_carefully(struct call *c)
 
 static NOINLINE struct value apply_evaluated(struct call *c)
 {
-    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
+    if (c->graph->modes.without_effects && (c->op->flags & OP_EFFECT))
         return effect_postponed(c->graph, call_span(c));
     c->graph->counters.calls++;
     struct value v = all_plain(c) ? c->op->apply(c) : apply_carefully(c);
-    return firm_as_whole(c->graph, c->graph->limit_reached ? call_limit(c) : v);
+    return firm_as_whole(c->graph, c->graph->question.limit_reached ? call_limit(c) : v);
 }
 
 // What a body does at least, when it looks at all that it is given: so that a loop over short calls with long arguments

@@ -20,9 +20,9 @@ static NOINLINE struct value missing_child(struct graph *g, struct value key, st
     struct strbuf text;
     strbuf_init(&text, 256);
     if (value_is(key, VALUE_STRING))
-        strbuf_format(&text, "there is no `%.*s` here", STR_ARGS(value_str(&key)));
+        strbuf_format(&text, "no key `%.*s` here", STR_ARGS(value_str(&key)));
     else {
-        strbuf_add_cstr(&text, "there is no element ");
+        strbuf_add_cstr(&text, "no element ");
         value_show(&text, key);
         strbuf_add_cstr(&text, " here");
     }
@@ -79,9 +79,9 @@ static struct value with_names(struct graph *g, struct value failed, struct span
                                struct str names)
 {
     if (at.start == at.end)
-        return fail_with_help(g, failed, "it has %.*s", STR_ARGS(names));
+        return fail_with_help(g, failed, "the keys are %.*s", STR_ARGS(names));
     return fail_with_place(g, failed, at,
-                           str_format(&g->arena, "it has %.*s%c", STR_ARGS(names), 0).at);
+                           str_format(&g->arena, "the keys are %.*s%c", STR_ARGS(names), 0).at);
 }
 
 // A failure to find a key, with those that are there.

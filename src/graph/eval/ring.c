@@ -58,25 +58,25 @@ struct rings {
 
 static struct rings *rings_of(struct graph *g)
 {
-    if (!g->rings) {
-        g->rings = memory_take(sizeof(*g->rings));
-        *g->rings = (struct rings){0};
+    if (!g->cycles.rings) {
+        g->cycles.rings = memory_take(sizeof(*g->cycles.rings));
+        *g->cycles.rings = (struct rings){0};
     }
-    return g->rings;
+    return g->cycles.rings;
 }
 
 void rings_forget(struct graph *g)
 {
-    if (!g->rings)
+    if (!g->cycles.rings)
         return;
-    uint32_t round = g->rings->round;
+    uint32_t round = g->cycles.rings->round;
     rings_close(g);
     rings_of(g)->round = round + 1;
 }
 
 void rings_close(struct graph *g)
 {
-    struct rings *r = g->rings;
+    struct rings *r = g->cycles.rings;
     if (!r)
         return;
     ARRAY_DONE(&r->members);
@@ -87,7 +87,7 @@ void rings_close(struct graph *g)
     table_done(&r->by_what);
     table_done(&r->known);
     free(r);
-    g->rings = NULL;
+    g->cycles.rings = NULL;
 }
 
 // ---- steps
@@ -304,9 +304,9 @@ static void add_steps(struct graph *g, struct diag *d, const struct ring_step *s
         const struct ring_step *next = &steps[(i + 1) % count];
         const struct view *home = home_of(g, next);
         bool late = depth_of(home) > depth_of(home_of(g, &steps[i]));
-        diag_related(d, steps[i].at, "which needs %.*s%s%s%.*s", STR_ARGS(name_of_step(g, next)),
-                     i + 1 == count ? " again" : "", late ? ", bound in " : "",
-                     STR_ARGS(late ? home->name : STR("")));
+        diag_related(d, steps[i].at, "which depends on %.*s%s%s%.*s",
+                     STR_ARGS(name_of_step(g, next)), i + 1 == count ? " again" : "",
+                     late ? ", bound in " : "", STR_ARGS(late ? home->name : STR("")));
     }
     if (count > RING_SHOWN)
         diag_note(d, "and %zu more steps back to the first", count - RING_SHOWN);
@@ -317,15 +317,15 @@ const struct diag *ring_diag(struct graph *g, const struct ring_step *steps, siz
     struct str first = name_of_step(g, &steps[0]), second = name_of_step(g, &steps[1 % count]);
     const struct view *from = closing_home(g, steps, count);
     struct diag *d = diag_new(&g->arena, DIAG_CYCLE, span_of_step(&steps[0]),
-                              "%.*s needs itself%s%.*s", STR_ARGS(first),
+                              "%.*s depends on itself%s%.*s", STR_ARGS(first),
                               from ? ", seen from " : "", STR_ARGS(from ? from->name : STR("")));
     if (from)
-        diag_label(d, "%.*s needs %.*s", STR_ARGS(first), STR_ARGS(second));
+        diag_label(d, "%.*s depends on %.*s", STR_ARGS(first), STR_ARGS(second));
     else
-        diag_label(d, "needs %.*s", STR_ARGS(second));
+        diag_label(d, "depends on %.*s", STR_ARGS(second));
     add_steps(g, d, steps, count);
     if (from) {
-        diag_note(d, "%s is wrong alone: the ring closes only for directories below %.*s",
+        diag_note(d, "%s is wrong on its own: the cycle exists only for directories below %.*s",
                   is_in_two_files(steps, count) ? "neither file" : "no file", STR_ARGS(from->name));
         diag_help(d, "override %.*s here instead of %.*s, or give the new value another name",
                   STR_ARGS(name_of_step(g, outer_step(g, steps, count))), STR_ARGS(first));
@@ -546,8 +546,8 @@ static void gather_failures(struct rings *r, uint32_t component, struct arena *a
 struct component *ring_component(struct member *m, struct arena **arena)
 {
     *arena = &m->graph->arena;
-    struct rings *r = m->graph->rings;
-    if (!r || m->round != r->round || m->graph->cycles_catchable)
+    struct rings *r = m->graph->cycles.rings;
+    if (!r || m->round != r->round || m->graph->languages.catch_cycles)
         return NULL;
     find_components(r);
     struct component *c = &r->components.at[m->component].shown;

@@ -89,7 +89,7 @@ void layered_open(struct graph *g, struct node *n)
     l->expr = n->expr;
     l->count = expr_layer_count(t, n->expr);
     l->site = site_of(g, n);
-    ARRAY_PUSH(&g->layered, l);
+    ARRAY_PUSH(&g->layers.layered, l);
 }
 
 // What is under `key`, from the layers of `base` that `which` lists.
@@ -129,9 +129,9 @@ void layered_forget(struct node *n)
 
 void layers_close(struct graph *g)
 {
-    for (size_t i = 0; i < g->layered.len; i++)
-        table_done(&g->layered.at[i]->bodies);
-    ARRAY_DONE(&g->layered);
+    for (size_t i = 0; i < g->layers.layered.len; i++)
+        table_done(&g->layers.layered.at[i]->bodies);
+    ARRAY_DONE(&g->layers.layered);
     guards_close(g);
 }
 
@@ -271,9 +271,10 @@ static enum layer_state project(struct graph *g, const struct layered *l, struct
         return policy->maps != MAPS_REPLACE ? LAYER_NONE : LAYER_CUT;
     if (!policy->keys_need_maps || wanted != HEAD_MAP)
         return LAYER_CUT;
-    *failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(layer),
-                      "this is no mapping, so it has no key `%.*s`", STR_ARGS(value_str(&l->key)));
-    *failed = fail_with_help(g, *failed, "make it a mapping, or ask for another key");
+    *failed =
+        fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(layer),
+                "this is not a mapping, so it has no key `%.*s`", STR_ARGS(value_str(&l->key)));
+    *failed = fail_with_help(g, *failed, "make it a mapping, or use another key");
     return LAYER_FAILED;
 }
 
@@ -348,7 +349,7 @@ static void look_again(void *data)
 static enum layer_state look_deeper(struct graph *g, struct node *n, uint32_t i,
                                     struct node **found, struct value *failed)
 {
-    if (g->on_own_stack) {
+    if (g->now.on_own_stack) {
         *failed = limit_value(g, layered_span(n));
         return LAYER_FAILED;
     }
@@ -540,7 +541,7 @@ static struct value endless_look(struct graph *g, const struct node *n)
 {
     struct str text = node_path_text(g, n);
     struct diag *d =
-        diag_new(&g->arena, DIAG_CYCLE, node_span(n), "`%.*s` needs itself", STR_ARGS(text));
+        diag_new(&g->arena, DIAG_CYCLE, node_span(n), "`%.*s` depends on itself", STR_ARGS(text));
     diag_help(d, "give it a value that does not refer to itself");
     g->question.met_cycle = true;
     return fail_with(g, FAIL_CYCLE, d);
@@ -552,18 +553,18 @@ static struct value endless_look(struct graph *g, const struct node *n)
 static struct node *guarded_look(struct graph *g, struct node *n, struct value key, symbol name,
                                  struct value *failed)
 {
-    struct look *outer = g->looks, *marked = g->marked_look;
+    struct look *outer = g->now.looks, *marked = g->now.marked_look;
     if (marked && marked->node == n && value_same(marked->key, key)) {
         *failed = endless_look(g, n);
         return NULL;
     }
     struct look look = {outer, n, key, outer ? outer->depth + 1 : 1};
-    g->looks = &look;
+    g->now.looks = &look;
     if ((look.depth & (look.depth - 1)) == 0)
-        g->marked_look = &look;
+        g->now.marked_look = &look;
     struct node *child = projected_get(g, n, key, name, failed);
-    g->looks = outer;
-    g->marked_look = marked;
+    g->now.looks = outer;
+    g->now.marked_look = marked;
     return child;
 }
 
@@ -577,7 +578,7 @@ static struct value no_key_in(struct graph *g, struct node *n, struct value key)
     struct value failed =
         fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
                 "this is a list, so it has no key `%.*s`", STR_ARGS(value_str(&key)));
-    return fail_with_help(g, failed, "ask for an item by its number, or make it a mapping");
+    return fail_with_help(g, failed, "use the number of an item, or make it a mapping");
 }
 
 // What is known of it together tells about the key: a policy that sees through scalars finds keys below what

@@ -29,7 +29,7 @@ struct pile {
 // What failed is left out where the graph is lenient; false where it is not.
 static bool pile_without(struct pile *p)
 {
-    if (!p->g->lenient)
+    if (!p->g->modes.lenient)
         return false;
     lenient_unknown(p->g, p->failed);
     p->failed = VALUE_NONE;
@@ -61,7 +61,7 @@ static struct value cannot_extend(struct pile *p, const struct node *below)
     struct diag *d = diag_new(&g->arena, DIAG_EXTEND_SCALAR, node_span(p->heads.at[0]),
                               "`%.*s` cannot be extended", STR_ARGS(name));
     diag_label(d, "this adds to it");
-    diag_related(d, node_span(below), "this is no mapping to add to");
+    diag_related(d, node_span(below), "this is not a mapping");
     diag_help(d, "replace it as a whole, or use another name");
     return fail_with(g, FAIL_TYPE, d);
 }
@@ -92,8 +92,8 @@ static struct node *as_list(struct pile *p, struct node *head)
     if (head_kind(head) == HEAD_SCALAR) {
         struct str name = node_path_text(p->g, p->n);
         struct diag *d = diag_new(&p->g->arena, DIAG_EXTEND_SCALAR, node_span(p->n),
-                                  "`%.*s` is extended, but this is no list", STR_ARGS(name));
-        diag_related(d, node_span(head), "one value cannot be joined with a list");
+                                  "`%.*s` is extended, but this is not a list", STR_ARGS(name));
+        diag_related(d, node_span(head), "a single value cannot be joined with a list");
         diag_help(d, "extend a list with items, or set the key again");
         p->failed = fail_with(p->g, FAIL_TYPE, d);
     }
@@ -458,7 +458,7 @@ static struct value nothing_there(struct graph *g, struct node *n)
         return value_object(&g->arena, NULL, NULL, 0);
     struct str name = node_path_text(g, n);
     return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, node_span(n->layered->base),
-                   "nothing defines `%.*s`", STR_ARGS(name));
+                   "`%.*s` is not defined", STR_ARGS(name));
 }
 
 // Private keys stand together, in a mapping of their own.

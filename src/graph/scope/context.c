@@ -39,7 +39,7 @@ struct context *context_find(struct arena *a, const struct context_kind *kind,
         if (c->kind == kind)
             return c;
     struct diag *d = diag_new(a, DIAG_CONFIGURATION, NO_SPAN,
-                              "this needs a %s context, and there is none", kind->name);
+                              "this needs a %s context, but there is none", kind->name);
     for (struct context *c = current; c; c = c->parent)
         diag_note(d, "on the stack: %s", c->kind->name);
     diag_help(d, "push one before asking");

@@ -62,9 +62,9 @@ static const struct attempt not_tried; // failed for a reason that may pass: fin
 static const struct failure *needs_itself(struct loader *l, struct str kind, struct str name)
 {
     struct arena *a = &l->graph->arena;
-    struct diag *d = diag_new(a, DIAG_CYCLE, NO_SPAN, "%.*s `%.*s` needs itself to be loaded",
+    struct diag *d = diag_new(a, DIAG_CYCLE, NO_SPAN, "%.*s `%.*s` depends on itself to be loaded",
                               STR_ARGS(kind), STR_ARGS(name));
-    diag_note(d, "looked for by `%.*s`", STR_ARGS(l->name));
+    diag_note(d, "requested by `%.*s`", STR_ARGS(l->name));
     return failure_new(a, FAIL_CYCLE, d);
 }
 
@@ -128,13 +128,13 @@ static const struct failure *not_found(struct loader *l, struct str kind, struct
     if (holder) {
         d = diag_new(a, DIAG_NOT_VISIBLE, at, "%.*s `%.*s` is not visible in `%.*s`",
                      STR_ARGS(kind), STR_ARGS(name), STR_ARGS(l->name));
-        diag_note(d, "`%.*s` has it", STR_ARGS(holder->name));
+        diag_note(d, "defined in `%.*s`", STR_ARGS(holder->name));
         diag_help(d, "declare `%.*s` as a dependency of `%.*s`", STR_ARGS(holder->name),
                   STR_ARGS(l->name));
     } else {
-        d = diag_new(a, DIAG_UNKNOWN_NAME, at, "there is no %.*s `%.*s`", STR_ARGS(kind),
+        d = diag_new(a, DIAG_UNKNOWN_NAME, at, "unknown %.*s `%.*s`", STR_ARGS(kind),
                      STR_ARGS(name));
-        diag_note(d, "looked for from `%.*s`", STR_ARGS(l->name));
+        diag_note(d, "requested from `%.*s`", STR_ARGS(l->name));
     }
     return failure_new(a, FAIL_MISSING, d);
 }

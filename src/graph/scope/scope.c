@@ -259,9 +259,9 @@ const struct scope_entry *scope_lookup(struct scope *named, struct value key, st
     struct str name = entry_text(named->graph, e);
     struct diag *d = diag_new(a, DIAG_PRIVATE, asked_at, "`%.*s` is private to `%.*s`",
                               STR_ARGS(name), STR_ARGS(named->name));
-    diag_label(d, "asked for from outside");
+    diag_label(d, "used from outside");
     diag_related(d, e->at, "made private here");
-    diag_help(d, "make it public, or ask for something that is");
+    diag_help(d, "make it public, or use something that is");
     *failed = failure_new(a, FAIL_MISSING, d);
     return NULL;
 }

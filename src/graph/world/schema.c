@@ -29,12 +29,12 @@ const struct schema *schema_from_json(struct arena *a, struct str name, struct v
                                       const char **error)
 {
     if (!value_is_mapping(form)) {
-        *error = "a schema is an object of `inputs`, `optional` and `outputs`";
+        *error = "expected a schema: an object with `inputs`, `optional` and `outputs`";
         return NULL;
     }
     for (size_t i = 0; i < value_len(form); i++)
         if (!is_member(value_key(form, i))) {
-            *error = "a schema has `inputs`, `optional` and `outputs`, nothing else";
+            *error = "a schema has only `inputs`, `optional` and `outputs`";
             return NULL;
         }
     struct schema *s = ARENA_NEW(a, struct schema);

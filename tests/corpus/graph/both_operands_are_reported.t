@@ -5,16 +5,16 @@ sum: left + right
 -- ask sum --
 error[unknown-name,unknown-name]
 -- errors --
-error[unknown-name]: no `left` here
+error[unknown-name]: `left` is not defined
  --> doc:1:6
   |
 1 | sum: left + right
-  |      ^^^^ nothing defines this name
- = the names here: `global`, `stack`, `sum`
+  |      ^^^^ unknown name
+ = defined names: `global`, `stack`, `sum`
 
-error[unknown-name]: no `right` here
+error[unknown-name]: `right` is not defined
  --> doc:1:13
   |
 1 | sum: left + right
-  |             ^^^^^ nothing defines this name
- = the names here: `global`, `stack`, `sum`
+  |             ^^^^^ unknown name
+ = defined names: `global`, `stack`, `sum`

@@ -6,8 +6,8 @@ host = "db.${global.domian}"
 -- get / host --
 error[unknown-name]
 -- errors --
-error[unknown-name]: no `global.domian`; did you mean `global.domain`?
+error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?
  --> /:2:21
   |
 2 | host = "db.${global.domian}"
-  |                     ^^^^^^ not set where this is asked for, or in any directory above
+  |                     ^^^^^^ not set in the directory that asks or in any directory above

@@ -16,5 +16,5 @@ error[extend-scalar]: `global.a` cannot be extended
   | ^^^^^^^ this adds to it
  ::: /:1:1
 1 | a = "s"
-  | ^^^^^^^ this is no object to add to
+  | ^^^^^^^ this is not an object
 help: replace `global.a` as a whole, or use another name

@@ -9,9 +9,9 @@ m: lazy {a: m, b: 2}
 -- ask m.a --
 error[cycle]
 -- errors --
-error[cycle]: `m` needs itself
+error[cycle]: `m` depends on itself
  --> doc:1:13
   |
 1 | m: lazy {a: m, b: 2}
-  |             ^ needs `m`
+  |             ^ depends on `m`
 help: give it a value that does not refer to itself

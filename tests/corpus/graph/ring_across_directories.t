@@ -10,13 +10,13 @@ base = "eu.${global.domain}"
 -- get /eu domain --
 error[cycle]
 -- errors --
-error[cycle]: `global.base` needs itself, seen from /eu
+error[cycle]: `global.base` depends on itself, seen from /eu
  --> /eu:1:14
   |
 1 | base = "eu.${global.domain}"
-  |              ^^^^^^^^^^^^^ `global.base` needs `global.domain`
+  |              ^^^^^^^^^^^^^ `global.base` depends on `global.domain`
  ::: /:1:15
 1 | domain = "x.${global.base}"
-  |               ^^^^^^^^^^^ which needs `global.base` again, bound in /eu
- = neither file is wrong alone: the ring closes only for directories below /eu
+  |               ^^^^^^^^^^^ which depends on `global.base` again, bound in /eu
+ = neither file is wrong on its own: the cycle exists only for directories below /eu
 help: override `global.domain` here instead of `global.base`, or give the new value another name

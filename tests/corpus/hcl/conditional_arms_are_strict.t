@@ -16,16 +16,16 @@ a ? 1 : 10
 -- expr --
 true ? 1 : [1]
 -- errors --
-error[type-mismatch]: both arms of a conditional need a common type: one is number, the other tuple
+error[type-mismatch]: both results of a conditional need a common type: one is number, the other tuple
  --> main.hcl:1:8
   |
 1 | true ? 1 : [1]
   |        ^^^^^^^
-help: convert one of them, or write `null`, which goes with every type
+help: convert one of them, or use `null`, which fits every type
 -- expr --
 b[5]
 -- errors --
-error[missing-key]: the index is beyond the last element, which is 1
+error[missing-key]: the index is past the last element, which is 1
  --> main.hcl:1:2
   |
 1 | b[5]

@@ -5,7 +5,7 @@ An argument is a name, `=` and a value on one line; each name is set once.
 a = 
 
 -- errors --
-error[bad-syntax]: expected an expression, not the end of the line
+error[bad-syntax]: expected an expression, got the end of the line
  --> main.hcl:1:5
   |
 1 | a = 
@@ -15,22 +15,22 @@ help: start it on the same line, or put it in parentheses
 a = 1 2
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `2`
+error[bad-syntax]: expected a newline after the argument `a`, got `2`
  --> main.hcl:1:7
   |
 1 | a = 1 2
   |       ^
-help: end it with a new line; several values are a list: `[1, 2]`
+help: start a new line; for several values, write a list: `[1, 2]`
 -- file --
 a = 1,
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `,`
+error[bad-syntax]: expected a newline after the argument `a`, got `,`
  --> main.hcl:1:6
   |
 1 | a = 1,
   |      ^
-help: arguments end with a new line, not with a comma: remove it
+help: remove the comma: arguments end with a newline
 -- file --
 a: 1
 
@@ -74,42 +74,42 @@ error[bad-syntax]: `a` is set twice
  ::: main.hcl:1:1
 1 | a = 1
   | ^ set here first
-help: remove one of them, or give one another name
+help: remove or rename one of them
 -- file --
 a = 1 b = 2
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `b`
+error[bad-syntax]: expected a newline after the argument `a`, got `b`
  --> main.hcl:1:7
   |
 1 | a = 1 b = 2
   |       ^
-help: end it with a new line
+help: start a new line after it
 -- file --
 a = 1, b = 2
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `,`
+error[bad-syntax]: expected a newline after the argument `a`, got `,`
  --> main.hcl:1:6
   |
 1 | a = 1, b = 2
   |      ^
-help: arguments end with a new line, not with a comma: write one instead
+help: start a new line instead: arguments do not end with a comma
 -- file --
 a = b = 1
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `=`
+error[bad-syntax]: expected a newline after the argument `a`, got `=`
  --> main.hcl:1:7
   |
 1 | a = b = 1
   |       ^
-help: an argument has one `=`; equality is `==`
+help: an argument has one `=`; to compare, write `==`
 -- file --
 let a = 1
 
 -- errors --
-error[bad-syntax]: expected a label or `{` of the block `let`, not `=`
+error[bad-syntax]: expected a label or `{` for the block `let`, got `=`
  --> main.hcl:1:7
   |
 1 | let a = 1
@@ -124,7 +124,7 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | a.b = 1
   | ^
-help: a name has no dots: write an object, `a = { … }`, or a block
+help: a name cannot contain dots: write an object, `a = { … }`, or a block
 -- file --
 a[0] = 1
 
@@ -134,7 +134,7 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | a[0] = 1
   | ^
-help: a part cannot be set alone: write all of it, `a = …`
+help: a part cannot be set on its own: set the whole value, `a = …`
 -- file --
 a += 1
 
@@ -174,7 +174,7 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | f(1)
   | ^
-help: a function is called in a value: `name = f(…)`
+help: a function call must be a value: `name = f(…)`
 -- file --
 - a
 
@@ -184,7 +184,7 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | - a
   | ^
-help: a list is an argument: `name = [ … ]`
+help: write a list as an argument: `name = [ … ]`
 -- file --
 [section]
 a = 1
@@ -205,7 +205,7 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | 1a = 1
   | ^
-help: a name begins with a letter
+help: a name starts with a letter
 -- file --
 <<<<<<< HEAD
 a = 1
@@ -219,14 +219,14 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | <<<<<<< HEAD
   | ^
-help: this looks like a merge conflict: keep one side, and remove the markers
+help: this looks like a merge conflict: keep one side and remove the markers
 
 error[bad-syntax]: expected an argument (`name = value`) or a block (`name { … }`)
  --> main.hcl:3:1
   |
 3 | =======
   | ^^
-help: this looks like a merge conflict: keep one side, and remove the markers
+help: this looks like a merge conflict: keep one side and remove the markers
 
 error[bad-syntax]: `a` is set twice
  --> main.hcl:4:1
@@ -236,54 +236,54 @@ error[bad-syntax]: `a` is set twice
  ::: main.hcl:2:1
 2 | a = 1
   | ^ set here first
-help: remove one of them, or give one another name
+help: remove or rename one of them
 
 error[bad-syntax]: expected an argument (`name = value`) or a block (`name { … }`)
  --> main.hcl:5:1
   |
 5 | >>>>>>> theirs
   | ^
-help: this looks like a merge conflict: keep one side, and remove the markers
+help: this looks like a merge conflict: keep one side and remove the markers
 -- file --
 a = "x" "y"
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `"`
+error[bad-syntax]: expected a newline after the argument `a`, got `"`
  --> main.hcl:1:9
   |
 1 | a = "x" "y"
   |         ^
-help: end it with a new line; texts are joined in one string: `"${a} and ${b}"`
+help: start a new line; to join strings, write `"${a} and ${b}"`
 -- file --
 a = b { c = 1 }
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `{`
+error[bad-syntax]: expected a newline after the argument `a`, got `{`
  --> main.hcl:1:7
   |
 1 | a = b { c = 1 }
   |       ^
-help: an object stands alone behind `=`; a block has no `=`
+help: an object is the whole value after `=`; a block has no `=`
 -- file --
 a = b...
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `...`
+error[bad-syntax]: expected a newline after the argument `a`, got `...`
  --> main.hcl:1:6
   |
 1 | a = b...
   |      ^^^
-help: `...` stands behind the last argument of a call
+help: `...` only follows the last argument of a call
 -- file --
 a = x : 1
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `:`
+error[bad-syntax]: expected a newline after the argument `a`, got `:`
  --> main.hcl:1:7
   |
 1 | a = x : 1
   |       ^
-help: a choice is written `condition ? this : that`
+help: write a conditional as `condition ? this : that`
 -- file --
 = 1
 
@@ -293,4 +293,4 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | = 1
   | ^
-help: begin the line with a name
+help: start the line with a name

@@ -16,12 +16,12 @@ b {
 }}
 
 -- errors --
-error[bad-syntax]: the block `b` ends before `}`
+error[bad-syntax]: expected a newline after the block `b`, got `}`
  --> main.hcl:3:2
   |
 3 | }}
   |  ^
-help: nothing is open here: remove it
+help: remove it: nothing is open here
 -- file --
 block
 {
@@ -34,14 +34,14 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | block
   | ^^^^^
-help: put the `{` of a block on the line of its name
+help: put the `{` of a block on the same line as its name
 
 error[bad-syntax]: expected an argument (`name = value`) or a block (`name { … }`)
  --> main.hcl:2:1
   |
 2 | {
   | ^
-help: put the `{` of a block on the line of its name
+help: put the `{` of a block on the same line as its name
 -- file --
 block "${x}" {
 }
@@ -52,7 +52,7 @@ error[bad-syntax]: this string must be plain text, without `${…}`
   |
 1 | block "${x}" {
   |        ^^
-help: double the `$` if it stands for itself
+help: double the `$` if it is meant literally
 -- file --
 {
   a = 1
@@ -64,12 +64,12 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | {
   | ^
-help: a file has no braces around it: remove them
+help: remove the braces: a file is not enclosed in braces
 -- file --
 b { c { } }
 
 -- errors --
-error[bad-syntax]: a block of one line holds one argument, `name = value`
+error[bad-syntax]: a one-line block holds a single argument, `name = value`
  --> main.hcl:1:5
   |
 1 | b { c { } }
@@ -79,17 +79,17 @@ help: write a nested block on a line of its own
 b { 1 }
 
 -- errors --
-error[bad-syntax]: a block of one line holds one argument, `name = value`
+error[bad-syntax]: a one-line block holds a single argument, `name = value`
  --> main.hcl:1:5
   |
 1 | b { 1 }
   |     ^
-help: write `name = value`, or put what is in the braces on lines of its own
+help: write `name = value`, or put the content of the block on separate lines
 -- file --
 b "x" = 1
 
 -- errors --
-error[bad-syntax]: expected a label or `{` of the block `b`, not `=`
+error[bad-syntax]: expected a label or `{` for the block `b`, got `=`
  --> main.hcl:1:7
   |
 1 | b "x" = 1
@@ -101,36 +101,36 @@ b "x"
 }
 
 -- errors --
-error[bad-syntax]: expected a label or `{` of the block `b`, not the end of the line
+error[bad-syntax]: expected a label or `{` for the block `b`, got the end of the line
  --> main.hcl:1:6
   |
 1 | b "x"
   |      ^
-help: put the `{` of a block on the line of its name
+help: put the `{` of a block on the same line as its name
 
 error[bad-syntax]: expected an argument (`name = value`) or a block (`name { … }`)
  --> main.hcl:2:1
   |
 2 | {
   | ^
-help: put the `{` of a block on the line of its name
+help: put the `{` of a block on the same line as its name
 -- file --
 b "x" 5 {
 }
 
 -- errors --
-error[bad-syntax]: expected a label or `{` of the block `b`, not `5`
+error[bad-syntax]: expected a label or `{` for the block `b`, got `5`
  --> main.hcl:1:7
   |
 1 | b "x" 5 {
   |       ^
-help: a label is a name or a string in quotes
+help: a label is a name or a quoted string
 -- file --
 b {
   a = 1 }
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `}`
+error[bad-syntax]: expected a newline after the argument `a`, got `}`
  --> main.hcl:2:9
   |
 2 |   a = 1 }
@@ -142,24 +142,24 @@ b {
   }}
 
 -- errors --
-error[bad-syntax]: the block `c` ends before `}`
+error[bad-syntax]: expected a newline after the block `c`, got `}`
  --> main.hcl:3:4
   |
 3 |   }}
   |    ^
-help: put the `}` of the block around it on a line of its own
+help: put the `}` of the outer block on a line of its own
 -- file --
 b {
 } c {
 }
 
 -- errors --
-error[bad-syntax]: the block `b` ends before `c`
+error[bad-syntax]: expected a newline after the block `b`, got `c`
  --> main.hcl:2:3
   |
 2 | } c {
   |   ^
-help: end it with a new line
+help: start a new line after it
 -- file --
 }
 
@@ -169,7 +169,7 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | }
   | ^
-help: nothing that it closes is open: remove it
+help: remove it: nothing is open here
 -- file --
 a = 1
 {
@@ -181,7 +181,7 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 2 | {
   | ^
-help: put the `{` of a block on the line of its name
+help: put the `{` of a block on the same line as its name
 -- file --
 b {
 -- errors --
@@ -209,7 +209,7 @@ error[bad-syntax]: this block is never closed
   |   ^
  ::: main.hcl:2:5
 2 |   c {
-  |     ^ perhaps this one is not closed: the next `}` stands further out
+  |     ^ this one may not be closed: the next `}` is less indented
 help: close it with `}`
 -- file --
 b {
@@ -229,9 +229,9 @@ error[bad-syntax]: this block is never closed
   |   ^
 help: close it with `}`
 
-error[unknown-name]: there is no function `f`
+error[unknown-name]: unknown function `f`
  --> main.hcl:3:9
   |
 3 |     d = f(1,
   |         ^
-help: `weft functions` lists what there is
+help: use a function of this dialect

@@ -6,14 +6,14 @@ a = [1, 2
 b = 3
 
 -- errors --
-error[bad-syntax]: expected `,` or `]` behind the item, not `b`
+error[bad-syntax]: expected `,` or `]` after the item, got `b`
  --> main.hcl:2:1
   |
 2 | b = 3
   | ^
  ::: main.hcl:1:5
 1 | a = [1, 2
-  |     ^ the items begin here
+  |     ^ the list starts here
  ::: main.hcl:1:10
 1 | a = [1, 2
   |          ^ `,` or `]` is missing here
@@ -22,7 +22,7 @@ help: separate items with `,`, or close the list with `]`
 a = {x = 1
 
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:2:1
   |
 2 |
@@ -36,7 +36,7 @@ a = foo(1
 b = 2
 
 -- errors --
-error[bad-syntax]: expected `,` or `)` behind the argument, not `b`
+error[bad-syntax]: expected `,` or `)` after the argument, got `b`
  --> main.hcl:2:1
   |
 2 | b = 2
@@ -52,7 +52,7 @@ help: separate arguments with `,`, or close the call with `)`
 a = foo(1 2)
 
 -- errors --
-error[bad-syntax]: expected `,` or `)` behind the argument, not `2`
+error[bad-syntax]: expected `,` or `)` after the argument, got `2`
  --> main.hcl:1:11
   |
 1 | a = foo(1 2)
@@ -65,7 +65,7 @@ help: separate arguments with `,`, or close the call with `)`
 a = (1 + 2
 
 -- errors --
-error[bad-syntax]: expected `)`, not the end of the text
+error[bad-syntax]: expected `)`, got the end of the text
  --> main.hcl:2:1
   |
 2 |
@@ -78,7 +78,7 @@ help: close it with `)`
 a = {for x in y: x => x...
 
 -- errors --
-error[bad-syntax]: expected `}` at the end of the loop, not the end of the text
+error[bad-syntax]: expected `}` at the end of the `for`, got the end of the text
  --> main.hcl:2:1
   |
 2 |
@@ -91,7 +91,7 @@ help: close it with `}`
 a = x[
 
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:2:1
   |
 2 |
@@ -104,7 +104,7 @@ help: write a value here, and close it with `]`
 a = x[1
 
 -- errors --
-error[bad-syntax]: the brackets of an index hold one key: expected `]`
+error[bad-syntax]: an index holds a single key: expected `]`
  --> main.hcl:2:1
   |
 2 |
@@ -117,7 +117,7 @@ help: close it with `]`
 block {a = 1, b = 2}
 
 -- errors --
-error[bad-syntax]: a block of one line holds one argument: expected `}`, not `,`
+error[bad-syntax]: a one-line block holds a single argument: expected `}`, got `,`
  --> main.hcl:1:13
   |
 1 | block {a = 1, b = 2}
@@ -128,7 +128,7 @@ block { a = 1
 }
 
 -- errors --
-error[bad-syntax]: a block of one line holds one argument: expected `}`, not the end of the line
+error[bad-syntax]: a one-line block holds a single argument: expected `}`, got the end of the line
  --> main.hcl:1:14
   |
 1 | block { a = 1
@@ -138,7 +138,7 @@ help: write every argument on a line of its own
 a = {b = 1, c 2}
 
 -- errors --
-error[bad-syntax]: expected `=` or `:` behind the key, not `2`
+error[bad-syntax]: expected `=` or `:` after the key, got `2`
  --> main.hcl:1:15
   |
 1 | a = {b = 1, c 2}
@@ -148,7 +148,7 @@ help: put `=` between key and value
 a = {b = 1 c = 2}
 
 -- errors --
-error[bad-syntax]: expected `,`, a new line or `}` behind the value, not `c`
+error[bad-syntax]: expected `,`, a newline or `}` after the value, got `c`
  --> main.hcl:1:12
   |
 1 | a = {b = 1 c = 2}
@@ -156,25 +156,25 @@ error[bad-syntax]: expected `,`, a new line or `}` behind the value, not `c`
  ::: main.hcl:1:5
 1 | a = {b = 1 c = 2}
   |     ^ in this object
-help: separate items with `,` or a new line, or close the object with `}`
+help: separate items with `,` or a newline, or close the object with `}`
 -- file --
 a = [1 2]
 
 -- errors --
-error[bad-syntax]: expected `,` or `]` behind the item, not `2`
+error[bad-syntax]: expected `,` or `]` after the item, got `2`
  --> main.hcl:1:8
   |
 1 | a = [1 2]
   |        ^
  ::: main.hcl:1:5
 1 | a = [1 2]
-  |     ^ the items begin here
+  |     ^ the list starts here
 help: separate items with `,`, or close the list with `]`
 -- file --
 a = x::y(
 
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:2:1
   |
 2 |
@@ -199,7 +199,7 @@ error[bad-syntax]: this block is never closed
   |                  ^
  ::: main.hcl:3:10
 3 |   tags = {
-  |          ^ perhaps this one is not closed: the next `}` stands further out
+  |          ^ this one may not be closed: the next `}` is less indented
 help: close it with `}`
 -- file --
 module "x" {
@@ -211,14 +211,14 @@ module "x" {
 }
 
 -- errors --
-error[bad-syntax]: expected `,` or `]` behind the item, not `"`
+error[bad-syntax]: expected `,` or `]` after the item, got `"`
  --> main.hcl:5:5
   |
 5 |     "b"
   |     ^
  ::: main.hcl:3:10
 3 |   list = [
-  |          ^ the items begin here
+  |          ^ the list starts here
  ::: main.hcl:4:8
 4 |     "a"
   |        ^ `,` or `]` is missing here
@@ -226,7 +226,7 @@ help: separate items with `,`, or close the list with `]`
 -- file --
 a = [
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:1:6
   |
 1 | a = [
@@ -238,7 +238,7 @@ help: close it with `]`
 -- file --
 a = (
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:1:6
   |
 1 | a = (
@@ -250,7 +250,7 @@ help: write a value here, and close it with `)`
 -- file --
 a = foo(
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:1:9
   |
 1 | a = foo(
@@ -262,7 +262,7 @@ help: close it with `)`
 -- file --
 a = {
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:1:6
   |
 1 | a = {
@@ -274,7 +274,7 @@ help: close it with `}`
 -- file --
 a = [1, 2
 -- errors --
-error[bad-syntax]: this `[` is never closed
+error[bad-syntax]: unclosed `[`
  --> main.hcl:1:5
   |
 1 | a = [1, 2
@@ -284,7 +284,7 @@ help: close it with `]`
 a = [(1, 2), 3]
 
 -- errors --
-error[bad-syntax]: expected `)`, not `,`
+error[bad-syntax]: expected `)`, got `,`
  --> main.hcl:1:8
   |
 1 | a = [(1, 2), 3]
@@ -292,11 +292,11 @@ error[bad-syntax]: expected `)`, not `,`
  ::: main.hcl:1:6
 1 | a = [(1, 2), 3]
   |      ^ opened here
-help: several values are a list: `[1, 2]`
+help: for several values, write a list: `[1, 2]`
 -- file --
 a = [1 +
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:1:9
   |
 1 | a = [1 +
@@ -308,7 +308,7 @@ help: write a value here, and close it with `]`
 -- file --
 a = "${foo(1
 -- errors --
-error[bad-syntax]: this call is never closed
+error[bad-syntax]: unclosed call
  --> main.hcl:1:8
   |
 1 | a = "${foo(1
@@ -325,7 +325,7 @@ error[bad-syntax]: this block is never closed
   |   ^
 help: close it with `}`
 
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:2:6
   |
 2 |   a =
@@ -334,7 +334,7 @@ help: write a value here
 -- file --
 a = {x =
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:1:9
   |
 1 | a = {x =
@@ -347,30 +347,30 @@ help: write a value here, and close it with `}`
 a = {a, b}
 
 -- errors --
-error[bad-syntax]: expected `=` and a value behind the key, not `,`
+error[bad-syntax]: expected `=` and a value after the key, got `,`
  --> main.hcl:1:7
   |
 1 | a = {a, b}
   |       ^
-help: give the key a value, `key = value`; a list is written `[…]`
+help: give the key a value, `key = value`; for a list, write `[…]`
 -- file --
 a = [a = 1]
 
 -- errors --
-error[bad-syntax]: expected `,` or `]` behind the item, not `=`
+error[bad-syntax]: expected `,` or `]` after the item, got `=`
  --> main.hcl:1:8
   |
 1 | a = [a = 1]
   |        ^
  ::: main.hcl:1:5
 1 | a = [a = 1]
-  |     ^ the items begin here
-help: items of a list have no keys; an object is written `{key = value}`
+  |     ^ the list starts here
+help: items of a list have no keys; for an object, write `{key = value}`
 -- file --
 a = f(x = 1)
 
 -- errors --
-error[bad-syntax]: expected `,` or `)` behind the argument, not `=`
+error[bad-syntax]: expected `,` or `)` after the argument, got `=`
  --> main.hcl:1:9
   |
 1 | a = f(x = 1)
@@ -378,12 +378,12 @@ error[bad-syntax]: expected `,` or `)` behind the argument, not `=`
  ::: main.hcl:1:5
 1 | a = f(x = 1)
   |     ^^ in this call
-help: arguments of a call have no names: write only the value
+help: arguments of a call have no names: write just the value
 -- file --
 a = f(x => x)
 
 -- errors --
-error[bad-syntax]: expected `,` or `)` behind the argument, not `=>`
+error[bad-syntax]: expected `,` or `)` after the argument, got `=>`
  --> main.hcl:1:9
   |
 1 | a = f(x => x)
@@ -391,51 +391,51 @@ error[bad-syntax]: expected `,` or `)` behind the argument, not `=>`
  ::: main.hcl:1:5
 1 | a = f(x => x)
   |     ^^ in this call
-help: functions cannot be passed; use a loop, `[for v in list : value]`
+help: functions cannot be passed: use a `for`, `[for v in list : value]`
 -- file --
 a = x[1, 2]
 
 -- errors --
-error[bad-syntax]: the brackets of an index hold one key: expected `]`
+error[bad-syntax]: an index holds a single key: expected `]`
  --> main.hcl:1:11
   |
 1 | a = x[1, 2]
   |           ^
  ::: main.hcl:1:8
 1 | a = x[1, 2]
-  |        ^ `,` is here instead
+  |        ^ got `,`
  ::: main.hcl:1:6
 1 | a = x[1, 2]
   |      ^ opened here
-help: for an element of an element write `[1][2]`
+help: to get an element of an element, write `[1][2]`
 -- file --
 a = x[1:2]
 
 -- errors --
-error[bad-syntax]: the brackets of an index hold one key: expected `]`
+error[bad-syntax]: an index holds a single key: expected `]`
  --> main.hcl:1:10
   |
 1 | a = x[1:2]
   |          ^
  ::: main.hcl:1:8
 1 | a = x[1:2]
-  |        ^ `:` is here instead
+  |        ^ got `:`
  ::: main.hcl:1:6
 1 | a = x[1:2]
   |      ^ opened here
-help: for a part of a list write `slice(list, from, to)`
+help: to get a part of a list, write `slice(list, from, to)`
 -- file --
 a = x[*
 
 -- errors --
-error[bad-syntax]: the brackets of an index hold one key: expected `]`
+error[bad-syntax]: an index holds a single key: expected `]`
  --> main.hcl:2:1
   |
 2 |
   | ^
  ::: main.hcl:1:8
 1 | a = x[*
-  |        ^ the end of the line is here instead
+  |        ^ got the end of the line
  ::: main.hcl:1:6
 1 | a = x[*
   |      ^ opened here
@@ -443,7 +443,7 @@ help: close it with `]`
 -- file --
 a = [for v in x : v
 -- errors --
-error[bad-syntax]: expected `]` at the end of the loop, not the end of the text
+error[bad-syntax]: expected `]` at the end of the `for`, got the end of the text
  --> main.hcl:1:20
   |
 1 | a = [for v in x : v
@@ -456,7 +456,7 @@ help: close it with `]`
 a = {a = 1 b}
 
 -- errors --
-error[bad-syntax]: expected `,`, a new line or `}` behind the value, not `b`
+error[bad-syntax]: expected `,`, a newline or `}` after the value, got `b`
  --> main.hcl:1:12
   |
 1 | a = {a = 1 b}
@@ -464,12 +464,12 @@ error[bad-syntax]: expected `,`, a new line or `}` behind the value, not `b`
  ::: main.hcl:1:5
 1 | a = {a = 1 b}
   |     ^ in this object
-help: separate items with `,` or a new line, or close the object with `}`
+help: separate items with `,` or a newline, or close the object with `}`
 -- file --
 a = (1 2)
 
 -- errors --
-error[bad-syntax]: expected `)`, not `2`
+error[bad-syntax]: expected `)`, got `2`
  --> main.hcl:1:8
   |
 1 | a = (1 2)
@@ -482,7 +482,7 @@ help: close it with `)`
 a = (b = 1)
 
 -- errors --
-error[bad-syntax]: expected `)`, not `=`
+error[bad-syntax]: expected `)`, got `=`
  --> main.hcl:1:8
   |
 1 | a = (b = 1)
@@ -490,7 +490,7 @@ error[bad-syntax]: expected `)`, not `=`
  ::: main.hcl:1:5
 1 | a = (b = 1)
   |     ^ opened here
-help: equality is `==`
+help: to compare, write `==`
 -- file --
 a = foo(
   1
@@ -498,7 +498,7 @@ a = foo(
 )
 
 -- errors --
-error[bad-syntax]: expected `,` or `)` behind the argument, not `2`
+error[bad-syntax]: expected `,` or `)` after the argument, got `2`
  --> main.hcl:3:3
   |
 3 |   2
@@ -514,59 +514,59 @@ help: separate arguments with `,`, or close the call with `)`
 a = [1, ...b]
 
 -- errors --
-error[bad-syntax]: expected an expression, not `...`
+error[bad-syntax]: expected an expression, got `...`
  --> main.hcl:1:9
   |
 1 | a = [1, ...b]
   |         ^^^
-help: `...` stands behind the last argument of a call; lists are joined by `concat(a, b)`
+help: `...` follows the last argument of a call; join lists with `concat(a, b)`
 -- file --
 a = [b...]
 
 -- errors --
-error[bad-syntax]: expected `,` or `]` behind the item, not `...`
+error[bad-syntax]: expected `,` or `]` after the item, got `...`
  --> main.hcl:1:7
   |
 1 | a = [b...]
   |       ^^^
  ::: main.hcl:1:5
 1 | a = [b...]
-  |     ^ the items begin here
-help: lists are joined by `concat(a, b)`; numbers from 0 on are `range(n)`
+  |     ^ the list starts here
+help: join lists with `concat(a, b)`; count from 0 with `range(n)`
 -- file --
 a = 1)
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `)`
+error[bad-syntax]: expected a newline after the argument `a`, got `)`
  --> main.hcl:1:6
   |
 1 | a = 1)
   |      ^
-help: nothing is open here: remove it
+help: remove it: nothing is open here
 -- file --
 a = ()
 
 -- errors --
-error[bad-syntax]: expected an expression, not `)`
+error[bad-syntax]: expected an expression, got `)`
  --> main.hcl:1:6
   |
 1 | a = ()
   |      ^
-help: write a value in front of `)`
+help: write a value before `)`
 -- file --
 a = x[]
 
 -- errors --
-error[bad-syntax]: expected an expression, not `]`
+error[bad-syntax]: expected an expression, got `]`
  --> main.hcl:1:7
   |
 1 | a = x[]
   |       ^
-help: write a value in front of `]`
+help: write a value before `]`
 -- file --
 a = f(x...
 -- errors --
-error[bad-syntax]: only the last argument can be expanded: `)` must follow
+error[bad-syntax]: only the last argument can be expanded: expected `)`
  --> main.hcl:1:8
   |
 1 | a = f(x...
@@ -576,7 +576,7 @@ help: close the call with `)`
 a = )
 
 -- errors --
-error[bad-syntax]: expected an expression, not `)`
+error[bad-syntax]: expected an expression, got `)`
  --> main.hcl:1:5
   |
 1 | a = )

@@ -3,22 +3,22 @@ A function that gets the wrong arguments says what it takes.
 a = upper(1, 2)
 
 -- errors --
-error[bad-argument]: `upper` does not take 2 arguments
+error[bad-argument]: `upper` cannot take 2 arguments
  --> main.hcl:1:14
   |
 1 | a = upper(1, 2)
   |              ^
-help: it is `upper(text: string) -> string`
+help: the signature is `upper(text: string) -> string`
 -- file --
 a = upper()
 
 -- errors --
-error[bad-argument]: `upper` does not take 0 arguments
+error[bad-argument]: `upper` cannot take 0 arguments
  --> main.hcl:1:11
   |
 1 | a = upper()
   |           ^
-help: it is `upper(text: string) -> string`
+help: the signature is `upper(text: string) -> string`
 -- file --
 a = length(5)
 
@@ -53,7 +53,7 @@ help: its digits are `0` to `9`
 a = jsondecode("{")
 
 -- errors --
-error[bad-argument]: this is not JSON: a key must be a string in double quotes, in line 1, column 2, at the end
+error[bad-argument]: this is not JSON: expected a key in double quotes, in line 1, column 2, at the end
  --> main.hcl:1:5
   |
 1 | a = jsondecode("{")
@@ -63,7 +63,7 @@ help: `jsonencode` writes such a text for a value
 a = file("nope.txt")
 
 -- errors --
-error[not-allowed]: this needs files, which is not allowed
+error[not-allowed]: this reads files, which is not allowed
  --> main.hcl:1:5
   |
 1 | a = file("nope.txt")
@@ -83,12 +83,12 @@ help: add at most 24 bits
 a = substr("x")
 
 -- errors --
-error[bad-argument]: `substr` does not take 1 argument
+error[bad-argument]: `substr` cannot take 1 argument
  --> main.hcl:1:15
   |
 1 | a = substr("x")
   |               ^
-help: it is `substr(text: string, offset: number, length: number) -> string`
+help: the signature is `substr(text: string, offset: number, length: number) -> string`
 -- file --
 a = element([], 0)
 
@@ -113,17 +113,17 @@ help: write it like `2006-01-02T15:04:05Z`
 a = upper(null)
 
 -- errors --
-error[null-value]: `upper` needs a value here, not null
+error[null-value]: `upper`: expected a value, got null
  --> main.hcl:1:11
   |
 1 | a = upper(null)
   |           ^^^^
-help: for a value that may be null, choose another: `x == null ? y : x`
+help: if the value may be null, give a default: `x == null ? y : x`
 -- file --
 a = abs("x")
 
 -- errors --
-error[type-mismatch]: `abs` needs a number, and "x" is none
+error[type-mismatch]: `abs`: expected a number, got "x"
  --> main.hcl:1:10
   |
 1 | a = abs("x")
@@ -173,17 +173,17 @@ help: write it like `1h30m`, with the units h, m, s, ms, us, ns
 a = jsondecode(sensitive("s3cret"))
 
 -- errors --
-error[bad-argument]: `jsondecode` cannot be applied to this; a part of it is sensitive
+error[bad-argument]: `jsondecode` cannot be applied to this value, part of which is sensitive
  --> main.hcl:1:5
   |
 1 | a = jsondecode(sensitive((sensitive)))
   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
- = what is wrong with it is not shown, because that would show what it is
+ = details are hidden because they would reveal the value
 -- file --
 a = element([], "x")
 
 -- errors --
-error[type-mismatch]: `element` needs a number, and "x" is none
+error[type-mismatch]: `element`: expected a number, got "x"
  --> main.hcl:1:18
   |
 1 | a = element([], "x")

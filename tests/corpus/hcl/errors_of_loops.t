@@ -5,7 +5,7 @@ A loop has a form, and the message shows it.
 a = [for x in y]
 
 -- errors --
-error[bad-syntax]: expected `:` behind the collection, not `]`
+error[bad-syntax]: expected `:` after the collection, got `]`
  --> main.hcl:1:16
   |
 1 | a = [for x in y]
@@ -15,7 +15,7 @@ help: the form is `[for v in list : value]`
 a = [for x y: x]
 
 -- errors --
-error[bad-syntax]: expected `in` behind the names, not `y`
+error[bad-syntax]: expected `in` after the names, got `y`
  --> main.hcl:1:12
   |
 1 | a = [for x y: x]
@@ -25,7 +25,7 @@ help: the form is `[for v in list : value]`
 a = {for x in y: x}
 
 -- errors --
-error[bad-syntax]: a loop in `{}` needs a key for each value
+error[bad-syntax]: a `for` in `{}` needs a key for each value
  --> main.hcl:1:18
   |
 1 | a = {for x in y: x}
@@ -35,17 +35,17 @@ help: write `key => value`, or use `[for … : value]`
 a = [for x in y: x => 1]
 
 -- errors --
-error[bad-syntax]: a loop in `[]` makes values without keys
+error[bad-syntax]: a `for` in `[]` produces values without keys
  --> main.hcl:1:18
   |
 1 | a = [for x in y: x => 1]
   |                  ^
-help: use `{for … : key => value}` for keys
+help: use `{for … : key => value}` to get keys
 -- file --
 a = [for x in y : x...]
 
 -- errors --
-error[bad-syntax]: only values with keys can be grouped by `...`
+error[bad-syntax]: `...` can only group values with keys
  --> main.hcl:1:20
   |
 1 | a = [for x in y : x...]
@@ -55,7 +55,7 @@ help: remove it, or use `{for … : key => value...}`
 a = [for in y : x]
 
 -- errors --
-error[bad-syntax]: expected `in` behind the names, not `y`
+error[bad-syntax]: expected `in` after the names, got `y`
  --> main.hcl:1:13
   |
 1 | a = [for in y : x]
@@ -65,7 +65,7 @@ help: the form is `[for v in list : value]`
 a = {for k, in y : k => k}
 
 -- errors --
-error[bad-syntax]: expected `in` behind the names, not `y`
+error[bad-syntax]: expected `in` after the names, got `y`
  --> main.hcl:1:16
   |
 1 | a = {for k, in y : k => k}
@@ -75,7 +75,7 @@ help: the form is `{for k, v in map : key => value}`
 a = [for x in y : x, y]
 
 -- errors --
-error[bad-syntax]: expected `]` at the end of the loop, not `,`
+error[bad-syntax]: expected `]` at the end of the `for`, got `,`
  --> main.hcl:1:20
   |
 1 | a = [for x in y : x, y]

@@ -3,12 +3,12 @@ What is not there is told together with what is there, or with what to do when i
 a = nope.b
 
 -- errors --
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> main.hcl:1:5
   |
 1 | a = nope.b
-  |     ^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |     ^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- file --
 a = {b = 1}.c
 
@@ -23,7 +23,7 @@ help: it has `b`
 a = [1, 2][7]
 
 -- errors --
-error[missing-key]: the index is beyond the last element, which is 1
+error[missing-key]: the index is past the last element, which is 1
  --> main.hcl:1:11
   |
 1 | a = [1, 2][7]
@@ -33,7 +33,7 @@ help: use an index from 0 to 1
 a = [1][-1]
 
 -- errors --
-error[missing-key]: an index is not negative: elements are counted from the start
+error[missing-key]: an index cannot be negative: elements are counted from the start
  --> main.hcl:1:8
   |
 1 | a = [1][-1]
@@ -43,7 +43,7 @@ help: the last element is `x[length(x) - 1]`
 a = uper("x")
 
 -- errors --
-error[unknown-name]: there is no function `uper`
+error[unknown-name]: unknown function `uper`
  --> main.hcl:1:5
   |
 1 | a = uper("x")
@@ -53,22 +53,22 @@ help: did you mean `upper`?
 a = null.x
 
 -- errors --
-error[null-value]: this is null and has no attributes
+error[null-value]: null has no attributes
  --> main.hcl:1:9
   |
 1 | a = null.x
   |         ^^
-help: for a value that may be null use `try(…, null)` or a condition
+help: if the value may be null, use `try(…, null)` or a condition
 -- file --
 a = null[0]
 
 -- errors --
-error[null-value]: this is null and has no elements
+error[null-value]: null has no elements
  --> main.hcl:1:9
   |
 1 | a = null[0]
   |         ^^^
-help: for a value that may be null use `try(…, null)` or a condition
+help: if the value may be null, use `try(…, null)` or a condition
 -- file --
 a = {name = 1}.nam
 
@@ -83,7 +83,7 @@ help: did you mean `name`?
 a = {name = 1, size = 2}["length"]
 
 -- errors --
-error[missing-key]: there is no element "length" here
+error[missing-key]: no element "length" here
  --> main.hcl:1:25
   |
 1 | a = {name = 1, size = 2}["length"]
@@ -98,7 +98,7 @@ error[missing-key]: this object has no attribute `other`
   |
 1 | a = {a1=1,a2=1,a3=1,a4=1,a5=1,a6=1,a7=1,a8=1,a9=1}.other
   |                                                   ^^^^^^
-help: for a part that may be missing use `try(…, null)`
+help: if the part may be missing, use `try(…, null)`
 -- file --
 a = tomap({x = 1}).name
 
@@ -113,17 +113,17 @@ help: it has `x`
 a = [][0]
 
 -- errors --
-error[missing-key]: this has no elements
+error[missing-key]: this collection is empty
  --> main.hcl:1:7
   |
 1 | a = [][0]
   |       ^^^
-help: for a list that may be empty use `try(x[0], null)`
+help: if the list may be empty, use `try(x[0], null)`
 -- file --
 a = [1][0.5]
 
 -- errors --
-error[type-mismatch]: an index is a whole number
+error[type-mismatch]: an index must be a whole number
  --> main.hcl:1:8
   |
 1 | a = [1][0.5]
@@ -133,7 +133,7 @@ help: round it with `floor(x)`
 a = [1]["x"]
 
 -- errors --
-error[type-mismatch]: it is no key of this tuple: a number is required
+error[type-mismatch]: not a key of this tuple: a number is required
  --> main.hcl:1:8
   |
 1 | a = [1]["x"]
@@ -148,7 +148,7 @@ error[type-mismatch]: a tuple has no attributes
   |
 1 | a = [1].x
   |        ^^
-help: take one element first, as in `[0].x`, or all of them, as in `[*].x`
+help: select one element with `[0].x`, or all of them with `[*].x`
 -- file --
 a = "x".y
 
@@ -168,7 +168,7 @@ error[type-mismatch]: a string has no elements
   |
 1 | a = "x"[0]
   |        ^^^
-help: for a part of a text use `substr(text, from, length)`
+help: to get a part of a string, use `substr(text, from, length)`
 -- file --
 a = 5[0]
 
@@ -188,17 +188,17 @@ error[type-mismatch]: elements of a set have no index
   |
 1 | a = toset(["x"])[0]
   |                 ^^^
-help: walk it with `for`, or index `tolist(x)`
+help: loop over it with `for`, or index `tolist(x)`
 -- file --
 a = {x = 1}[null]
 
 -- errors --
-error[null-value]: a key is not null
+error[null-value]: a key cannot be null
  --> main.hcl:1:12
   |
 1 | a = {x = 1}[null]
   |            ^^^^^^
-help: for a key that may be null write `k == null ? null : x[k]`
+help: if the key may be null, write `k == null ? null : x[k]`
 -- file --
 a = sensitive({password = 1}).passwort
 
@@ -208,32 +208,32 @@ error[missing-key]: this object has no attribute `passwort`
   |
 1 | a = sensitive((sensitive)).passwort
   |                           ^^^^^^^^^
-help: for a part that may be missing use `try(…, null)`
+help: if the part may be missing, use `try(…, null)`
 -- file --
 a = sensitive({password = 1})["user"]
 
 -- errors --
-error[missing-key]: there is no element "user" here
+error[missing-key]: no element "user" here
  --> main.hcl:1:30
   |
 1 | a = sensitive((sensitive))["user"]
   |                           ^^^^^^^^
-help: for a part that may be missing use `try(…, null)`
+help: if the part may be missing, use `try(…, null)`
 -- file --
 a = nothinglikethis()
 
 -- errors --
-error[unknown-name]: there is no function `nothinglikethis`
+error[unknown-name]: unknown function `nothinglikethis`
  --> main.hcl:1:5
   |
 1 | a = nothinglikethis()
   |     ^^^^^^^^^^^^^^^
-help: `weft functions` lists what there is
+help: use a function of this dialect
 -- file --
 a = [1][5]
 
 -- errors --
-error[missing-key]: the index is beyond the last element, which is 0
+error[missing-key]: the index is past the last element, which is 0
  --> main.hcl:1:8
   |
 1 | a = [1][5]
@@ -243,19 +243,19 @@ help: the only index is 0
 a = None
 
 -- errors --
-error[unknown-name]: no `None` here
+error[unknown-name]: `None` is not defined
  --> main.hcl:1:5
   |
 1 | a = None
-  |     ^^^^ nothing defines this name
+  |     ^^^^ unknown name
 help: write `null`
 -- file --
 a = True
 
 -- errors --
-error[unknown-name]: no `True` here
+error[unknown-name]: `True` is not defined
  --> main.hcl:1:5
   |
 1 | a = True
-  |     ^^^^ nothing defines this name
+  |     ^^^^ unknown name
 help: write `true`

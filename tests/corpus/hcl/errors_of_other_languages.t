@@ -20,22 +20,22 @@ error[bad-syntax]: backquotes do not delimit a string
   |
 1 | a = `tick`
   |     ^
-help: use `"`, or a heredoc (`<<EOT`) for text of several lines
+help: use `"`, or a heredoc (`<<EOT`) for several lines
 -- file --
 a = 1 ** 2
 
 -- errors --
-error[bad-syntax]: expected an expression, not `*`
+error[bad-syntax]: expected an expression, got `*`
  --> main.hcl:1:8
   |
 1 | a = 1 ** 2
   |        ^
-help: for a power write `pow(x, y)`
+help: for powers, write `pow(x, y)`
 -- file --
 a = true & false
 
 -- errors --
-error[bad-syntax]: there is no bitwise operator `&`
+error[bad-syntax]: unknown operator `&`: there are no bitwise operators
  --> main.hcl:1:10
   |
 1 | a = true & false
@@ -45,7 +45,7 @@ help: for a logical "and" write `&&`
 a = true and false
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `and`
+error[bad-syntax]: expected a newline after the argument `a`, got `and`
  --> main.hcl:1:10
   |
 1 | a = true and false
@@ -57,12 +57,12 @@ hello
 EOT
 
 -- errors --
-error[bad-syntax]: expected an expression, not `<`
+error[bad-syntax]: expected an expression, got `<`
  --> main.hcl:1:5
   |
 1 | a = << EOT
   |     ^
-help: a heredoc begins with `<<` and its word, without blanks or quotes, and a new line, as in `<<EOT`
+help: a heredoc starts with `<<` and a word like `<<EOT`, without spaces or quotes, and a newline
 
 error[bad-syntax]: expected an argument (`name = value`) or a block (`name { … }`)
  --> main.hcl:2:1
@@ -81,17 +81,17 @@ help: give it a value, `EOT = …`, or braces, `EOT { … }`
 a = 0x10
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `x10`
+error[bad-syntax]: expected a newline after the argument `a`, got `x10`
  --> main.hcl:1:6
   |
 1 | a = 0x10
   |      ^^^
-help: numbers are decimal: write `parseint("10", 16)` for other bases
+help: numbers are decimal: for other bases, write `parseint("10", 16)`
 -- file --
 a = 1.2.3
 
 -- errors --
-error[bad-syntax]: `1.2.3` is no number
+error[bad-syntax]: invalid number `1.2.3`
  --> main.hcl:1:5
   |
 1 | a = 1.2.3
@@ -101,17 +101,17 @@ help: write digits with at most one `.` and one exponent
 a = 1.
 
 -- errors --
-error[bad-syntax]: the name of an attribute must follow the dot, not the end of the line
+error[bad-syntax]: expected the name of an attribute after the dot, got the end of the line
  --> main.hcl:1:7
   |
 1 | a = 1.
   |       ^
-help: remove the dot, or write digits behind it
+help: remove the dot, or write digits after it
 -- file --
 a = .5
 
 -- errors --
-error[bad-syntax]: expected an expression, not `.`
+error[bad-syntax]: expected an expression, got `.`
  --> main.hcl:1:5
   |
 1 | a = .5
@@ -121,7 +121,7 @@ help: write `0.5`
 a = 1_000
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `_000`
+error[bad-syntax]: expected a newline after the argument `a`, got `_000`
  --> main.hcl:1:6
   |
 1 | a = 1_000
@@ -148,12 +148,12 @@ help: use the straight quote `"`
 a = 1 ; b = 2
 
 -- errors --
-error[bad-syntax]: `;` separates nothing
+error[bad-syntax]: unexpected `;`
  --> main.hcl:1:7
   |
 1 | a = 1 ; b = 2
   |       ^
-help: end arguments with a new line, items with a comma
+help: separate arguments with a newline, items with a comma
 -- file --
 /* never ends
 a = 1
@@ -172,32 +172,32 @@ if true {
 b = if true { 1 }
 
 -- errors --
-error[unknown-name]: no `if` here
+error[unknown-name]: `if` is not defined
  --> main.hcl:4:5
   |
 4 | b = if true { 1 }
-  |     ^^ nothing defines this name
- = the names here: `b`, `c`, `x`, `y`
-help: define it, or put it in quotes if it is a text
+  |     ^^ unknown name
+ = defined names: `b`, `c`, `x`, `y`
+help: define it, or put it in quotes if it is a string
 
-error[bad-syntax]: the argument `b` ends before `true`
+error[bad-syntax]: expected a newline after the argument `b`, got `true`
  --> main.hcl:4:8
   |
 4 | b = if true { 1 }
   |        ^^^^
-help: a choice is written `condition ? this : that`
+help: write a conditional as `condition ? this : that`
 -- file --
 a = function(x) { x }
 
 -- errors --
-error[unknown-name]: there is no function `function`
+error[unknown-name]: unknown function `function`
  --> main.hcl:1:5
   |
 1 | a = function(x) { x }
   |     ^^^^^^^^
-help: `weft functions` lists what there is
+help: use a function of this dialect
 
-error[bad-syntax]: the argument `a` ends before `{`
+error[bad-syntax]: expected a newline after the argument `a`, got `{`
  --> main.hcl:1:17
   |
 1 | a = function(x) { x }
@@ -207,25 +207,25 @@ help: functions cannot be defined in an expression
 a = x => x
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `=>`
+error[bad-syntax]: expected a newline after the argument `a`, got `=>`
  --> main.hcl:1:7
   |
 1 | a = x => x
   |       ^^
-help: functions cannot be defined in an expression; a loop with keys is `{for k, v in map : k => v}`
+help: functions cannot be defined in an expression; for a loop with keys, write `{for k, v in map : k => v}`
 -- file --
 a = not b
 
 -- errors --
-error[unknown-name]: no `not` here
+error[unknown-name]: `not` is not defined
  --> main.hcl:1:5
   |
 1 | a = not b
-  |     ^^^ nothing defines this name
- = the names here: `b`, `c`, `x`, `y`
-help: define it, or put it in quotes if it is a text
+  |     ^^^ unknown name
+ = defined names: `b`, `c`, `x`, `y`
+help: define it, or put it in quotes if it is a string
 
-error[bad-syntax]: the argument `a` ends before `b`
+error[bad-syntax]: expected a newline after the argument `a`, got `b`
  --> main.hcl:1:9
   |
 1 | a = not b
@@ -235,7 +235,7 @@ help: for a logical "not" write `!`
 a = b or c
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `or`
+error[bad-syntax]: expected a newline after the argument `a`, got `or`
  --> main.hcl:1:7
   |
 1 | a = b or c
@@ -245,58 +245,58 @@ help: for a logical "or" write `||`
 a = 1 if b else 2
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `if`
+error[bad-syntax]: expected a newline after the argument `a`, got `if`
  --> main.hcl:1:7
   |
 1 | a = 1 if b else 2
   |       ^^
-help: a choice is written `condition ? this : that`
+help: write a conditional as `condition ? this : that`
 -- file --
 a = b in c
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `in`
+error[bad-syntax]: expected a newline after the argument `a`, got `in`
  --> main.hcl:1:7
   |
 1 | a = b in c
   |       ^^
-help: for "is in" write `contains(list, value)`
+help: to test membership, write `contains(list, value)`
 -- file --
 a = b is c
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `is`
+error[bad-syntax]: expected a newline after the argument `a`, got `is`
  --> main.hcl:1:7
   |
 1 | a = b is c
   |       ^^
-help: equality is `==`
+help: to compare, write `==`
 -- file --
 a = [x for x in y]
 
 -- errors --
-error[bad-syntax]: expected `,` or `]` behind the item, not `for`
+error[bad-syntax]: expected `,` or `]` after the item, got `for`
  --> main.hcl:1:8
   |
 1 | a = [x for x in y]
   |        ^^^
  ::: main.hcl:1:5
 1 | a = [x for x in y]
-  |     ^ the items begin here
-help: a loop is written `[for v in list : value]`
+  |     ^ the list starts here
+help: write a loop as `[for v in list : value]`
 -- file --
 a = lambda x: x
 
 -- errors --
-error[unknown-name]: no `lambda` here
+error[unknown-name]: `lambda` is not defined
  --> main.hcl:1:5
   |
 1 | a = lambda x: x
-  |     ^^^^^^ nothing defines this name
- = the names here: `b`, `c`, `x`, `y`
-help: define it, or put it in quotes if it is a text
+  |     ^^^^^^ unknown name
+ = defined names: `b`, `c`, `x`, `y`
+help: define it, or put it in quotes if it is a string
 
-error[bad-syntax]: the argument `a` ends before `x`
+error[bad-syntax]: expected a newline after the argument `a`, got `x`
  --> main.hcl:1:12
   |
 1 | a = lambda x: x
@@ -306,45 +306,45 @@ help: functions cannot be defined in an expression
 a = new Thing()
 
 -- errors --
-error[unknown-name]: no `new` here
+error[unknown-name]: `new` is not defined
  --> main.hcl:1:5
   |
 1 | a = new Thing()
-  |     ^^^ nothing defines this name
- = the names here: `b`, `c`, `x`, `y`
-help: define it, or put it in quotes if it is a text
+  |     ^^^ unknown name
+ = defined names: `b`, `c`, `x`, `y`
+help: define it, or put it in quotes if it is a string
 
-error[bad-syntax]: the argument `a` ends before `Thing`
+error[bad-syntax]: expected a newline after the argument `a`, got `Thing`
  --> main.hcl:1:9
   |
 1 | a = new Thing()
   |         ^^^^^
-help: a value needs no `new`: remove it
+help: remove `new`: there are no constructors
 -- file --
 a = 10px
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `px`
+error[bad-syntax]: expected a newline after the argument `a`, got `px`
  --> main.hcl:1:7
   |
 1 | a = 10px
   |       ^^
-help: put it in quotes if it is a text: `"10px"`
+help: put it in quotes if it is a string: `"10px"`
 -- file --
 a = 0b11
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `b11`
+error[bad-syntax]: expected a newline after the argument `a`, got `b11`
  --> main.hcl:1:6
   |
 1 | a = 0b11
   |      ^^^
-help: numbers are decimal: write `parseint("11", 2)` for other bases
+help: numbers are decimal: for other bases, write `parseint("11", 2)`
 -- file --
 a = 1_000_000
 
 -- errors --
-error[bad-syntax]: the argument `a` ends before `_000_000`
+error[bad-syntax]: expected a newline after the argument `a`, got `_000_000`
  --> main.hcl:1:6
   |
 1 | a = 1_000_000
@@ -354,27 +354,27 @@ help: write digits without `_`: `1000000`
 a = $b
 
 -- errors --
-error[bad-syntax]: the character `$` means nothing here
+error[bad-syntax]: unexpected character `$`
  --> main.hcl:1:5
   |
 1 | a = $b
   |     ^
-help: a name has no `$`; `${…}` is for strings
+help: a name cannot contain `$`; `${…}` is for strings
 -- file --
 a = 2 ^ 3
 
 -- errors --
-error[bad-syntax]: there is no bitwise operator `^`
+error[bad-syntax]: unknown operator `^`: there are no bitwise operators
  --> main.hcl:1:7
   |
 1 | a = 2 ^ 3
   |       ^
-help: for a power write `pow(x, y)`
+help: for powers, write `pow(x, y)`
 -- file --
 a = b ~ c
 
 -- errors --
-error[bad-syntax]: there is no bitwise operator `~`
+error[bad-syntax]: unknown operator `~`: there are no bitwise operators
  --> main.hcl:1:7
   |
 1 | a = b ~ c
@@ -384,7 +384,7 @@ help: for a logical "not" write `!`
 a = @b
 
 -- errors --
-error[bad-syntax]: the character `@` means nothing here
+error[bad-syntax]: unexpected character `@`
  --> main.hcl:1:5
   |
 1 | a = @b
@@ -395,34 +395,34 @@ a = 1 + \
   2
 
 -- errors --
-error[bad-syntax]: the character `\` means nothing here
+error[bad-syntax]: unexpected character `\`
  --> main.hcl:1:9
   |
 1 | a = 1 + \
   |         ^
-help: remove it, and put an expression of several lines in parentheses
+help: remove it, and put an expression that spans several lines in parentheses
 
 error[bad-syntax]: expected an argument (`name = value`) or a block (`name { … }`)
  --> main.hcl:2:3
   |
 2 |   2
   |   ^
-help: a name begins with a letter
+help: a name starts with a letter
 -- file --
 a = 1
 
 -- errors --
-error[bad-syntax]: this looks like a blank and is none
+error[bad-syntax]: this looks like a space but is another character
  --> main.hcl:1:4
   |
 1 | a = 1
   |    ^
-help: replace it by a plain blank
+help: replace it with an ordinary space
 -- file --
 a = "${b and c}"
 
 -- errors --
-error[bad-syntax]: expected `}` behind the expression, not `and`
+error[bad-syntax]: expected `}` after the expression, got `and`
  --> main.hcl:1:10
   |
 1 | a = "${b and c}"
@@ -432,24 +432,24 @@ help: for a logical "and" write `&&`
 a = b -> c
 
 -- errors --
-error[bad-syntax]: expected an expression, not `>`
+error[bad-syntax]: expected an expression, got `>`
  --> main.hcl:1:8
   |
 1 | a = b -> c
   |        ^
-help: there is no operator `->`: for a part write `a.b`
+help: to access a part, write `a.b`
 -- file --
 a = <<"EOT"
 x
 EOT
 
 -- errors --
-error[bad-syntax]: expected an expression, not `<`
+error[bad-syntax]: expected an expression, got `<`
  --> main.hcl:1:5
   |
 1 | a = <<"EOT"
   |     ^
-help: a heredoc begins with `<<` and its word, without blanks or quotes, and a new line, as in `<<EOT`
+help: a heredoc starts with `<<` and a word like `<<EOT`, without spaces or quotes, and a newline
 
 error[bad-syntax]: expected an argument (`name = value`) or a block (`name { … }`)
  --> main.hcl:2:1
@@ -468,22 +468,22 @@ help: give it a value, `EOT = …`, or braces, `EOT { … }`
 a = b ?? c
 
 -- errors --
-error[bad-syntax]: expected an expression, not `?`
+error[bad-syntax]: expected an expression, got `?`
  --> main.hcl:1:8
   |
 1 | a = b ?? c
   |        ^
-help: for a value that may be null write `x == null ? y : x`
+help: if the value may be null, write `x == null ? y : x`
 -- file --
 a = b?.c
 
 -- errors --
-error[bad-syntax]: expected an expression, not `.`
+error[bad-syntax]: expected an expression, got `.`
  --> main.hcl:1:7
   |
 1 | a = b?.c
   |       ^
-help: for a part that may be missing write `try(x.y, null)`
+help: if a part may be missing, write `try(x.y, null)`
 -- file --
 / a
 
@@ -493,4 +493,4 @@ error[bad-syntax]: expected an argument (`name = value`) or a block (`name { …
   |
 1 | / a
   | ^
-help: a comment begins with `#`
+help: a comment starts with `#`

@@ -4,78 +4,78 @@ a = "unclosed
 b = 2
 
 -- errors --
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> main.hcl:1:14
   |
 1 | a = "unclosed
   |              ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 -- file --
 a = "${x"
 
 -- errors --
-error[bad-syntax]: a `${` in this template is never closed
+error[bad-syntax]: unclosed `${` in this template
  --> main.hcl:1:6
   |
 1 | a = "${x"
   |      ^
 help: close it with `}`
 
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> main.hcl:1:10
   |
 1 | a = "${x"
   |          ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 -- file --
 a = "\q"
 
 -- errors --
-error[bad-syntax]: this is no escape
+error[bad-syntax]: invalid escape sequence
  --> main.hcl:1:6
   |
 1 | a = "\q"
   |      ^^
-help: the escapes are `\n`, `\r`, `\t`, `\"`, `\\`, `\uNNNN` and `\UNNNNNNNN`
+help: use one of `\n`, `\r`, `\t`, `\"`, `\\`, `\uNNNN` and `\UNNNNNNNN`
 -- file --
 a = "\u12"
 
 -- errors --
-error[bad-syntax]: four hexadecimal digits must follow `\u`
+error[bad-syntax]: expected four hexadecimal digits after `\u`
  --> main.hcl:1:6
   |
 1 | a = "\u12"
   |      ^^^^
-help: the escapes are `\n`, `\r`, `\t`, `\"`, `\\`, `\uNNNN` and `\UNNNNNNNN`
+help: use one of `\n`, `\r`, `\t`, `\"`, `\\`, `\uNNNN` and `\UNNNNNNNN`
 -- file --
 a = <<EOT
 hello
 
 -- errors --
-error[bad-syntax]: this string is not closed before the end of the text
+error[bad-syntax]: unterminated string
  --> main.hcl:3:1
   |
 3 |
   | ^
  ::: main.hcl:2:1
 2 | hello
-  | ^ it begins here
-help: close it with its word alone on a line, and a line end behind it
+  | ^ it starts here
+help: close it with its word alone on a line, followed by a newline
 -- file --
 a = <<EOT
  x
   EOT extra
 
 -- errors --
-error[bad-syntax]: this string is not closed before the end of the text
+error[bad-syntax]: unterminated string
  --> main.hcl:4:1
   |
 4 |
   | ^
  ::: main.hcl:2:1
 2 |  x
-  | ^ it begins here
-help: close it with its word alone on a line, and a line end behind it
+  | ^ it starts here
+help: close it with its word alone on a line, followed by a newline
 -- file --
 block label {
   a = 1
@@ -85,78 +85,78 @@ block "label {
 }
 
 -- errors --
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> main.hcl:4:13
   |
 4 | block "label {
   |             ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 -- file --
 a = "tab	newline
 "
 
 -- errors --
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> main.hcl:1:17
   |
 1 | a = "tab    newline
   |                    ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 -- file --
 a = "b
 c = "d"
 
 -- errors --
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> main.hcl:1:7
   |
 1 | a = "b
   |       ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 -- file --
 a = "\ud800"
 
 -- errors --
-error[bad-syntax]: there is no character with this number
+error[bad-syntax]: invalid code point
  --> main.hcl:1:6
   |
 1 | a = "\ud800"
   |      ^^^^^^
-help: a character beyond `\uFFFF` is one `\UNNNNNNNN`, up to `\U0010FFFF`
+help: write a character above `\uFFFF` as one `\UNNNNNNNN`, up to `\U0010FFFF`
 -- file --
 a = <<EOT
 b
 -- errors --
-error[bad-syntax]: this string is not closed before the end of the text
+error[bad-syntax]: unterminated string
  --> main.hcl:2:2
   |
 2 | b
   |  ^
  ::: main.hcl:2:1
 2 | b
-  | ^ it begins here
-help: close it with its word alone on a line, and a line end behind it
+  | ^ it starts here
+help: close it with its word alone on a line, followed by a newline
 -- file --
 a = "\\
 -- errors --
-error[bad-syntax]: this string is not closed before the end of the text
+error[bad-syntax]: unterminated string
  --> main.hcl:1:8
   |
 1 | a = "\\
   |        ^
  ::: main.hcl:1:6
 1 | a = "\\
-  |      ^ it begins here
+  |      ^ it starts here
 help: close it with `"`
 -- file --
 a = "b
 -- errors --
-error[bad-syntax]: this string is not closed before the end of the text
+error[bad-syntax]: unterminated string
  --> main.hcl:1:7
   |
 1 | a = "b
   |       ^
  ::: main.hcl:1:6
 1 | a = "b
-  |      ^ it begins here
+  |      ^ it starts here
 help: close it with `"`

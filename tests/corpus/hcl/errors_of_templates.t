@@ -5,12 +5,12 @@ What is opened in a template is closed in it.
 a = "${x y}"
 
 -- errors --
-error[bad-syntax]: expected `}` behind the expression, not `y`
+error[bad-syntax]: expected `}` after the expression, got `y`
  --> main.hcl:1:10
   |
 1 | a = "${x y}"
   |          ^
-help: write `$${` for text of another language that is no interpolation
+help: write `$${` for a literal `${`
 -- file --
 a = "%{if x}yes"
 
@@ -22,28 +22,28 @@ error[bad-syntax]: the template ends before its `%{ endif }`
   |                ^
  ::: main.hcl:1:6
 1 | a = "%{if x}yes"
-  |      ^^^^^^^ this is open
-help: end it with `%{ endif }`
+  |      ^^^^^^^ opened here
+help: close it with `%{ endif }`
 -- file --
 a = "%{else}"
 
 -- errors --
-error[bad-syntax]: there is nothing that `%{ else }` belongs to
+error[bad-syntax]: unexpected `%{ else }`
  --> main.hcl:1:6
   |
 1 | a = "%{else}"
   |      ^^^^^^^
-help: begin it with `%{ if condition }`, or remove it
+help: open it with `%{ if condition }`, or remove it
 -- file --
 a = "%{endif}"
 
 -- errors --
-error[bad-syntax]: there is nothing that `%{ endif }` belongs to
+error[bad-syntax]: unexpected `%{ endif }`
  --> main.hcl:1:6
   |
 1 | a = "%{endif}"
   |      ^^^^^^^^
-help: begin it with `%{ if condition }`, or remove it
+help: open it with `%{ if condition }`, or remove it
 -- file --
 a = "%{for x in y}z"
 
@@ -55,13 +55,13 @@ error[bad-syntax]: the template ends before its `%{ endfor }`
   |                    ^
  ::: main.hcl:1:6
 1 | a = "%{for x in y}z"
-  |      ^^^^^^^^^^^^^ this is open
-help: end it with `%{ endfor }`
+  |      ^^^^^^^^^^^^^ opened here
+help: close it with `%{ endfor }`
 -- file --
 a = "%{fro x in y}z%{endfor}"
 
 -- errors --
-error[bad-syntax]: there is no directive `fro`
+error[bad-syntax]: unknown directive `fro`
  --> main.hcl:1:8
   |
 1 | a = "%{fro x in y}z%{endfor}"
@@ -71,76 +71,76 @@ help: did you mean `for`?
 a = "%{if x}y%{else}z%{else}%{endif}"
 
 -- errors --
-error[bad-syntax]: there is nothing that `%{ else }` belongs to
+error[bad-syntax]: unexpected `%{ else }`
  --> main.hcl:1:22
   |
 1 | a = "%{if x}y%{else}z%{else}%{endif}"
   |                      ^^^^^^^
  ::: main.hcl:1:6
 1 | a = "%{if x}y%{else}z%{else}%{endif}"
-  |      ^^^^^^^ this is open
-help: an `%{ if }` has one `%{ else }`: remove one of them
+  |      ^^^^^^^ opened here
+help: an `%{ if }` can have only one `%{ else }`: remove one
 -- file --
 a = "%{if x}y%{endfor}"
 
 -- errors --
-error[bad-syntax]: there is nothing that `%{ endfor }` belongs to
+error[bad-syntax]: unexpected `%{ endfor }`
  --> main.hcl:1:14
   |
 1 | a = "%{if x}y%{endfor}"
   |              ^^^^^^^^^
  ::: main.hcl:1:6
 1 | a = "%{if x}y%{endfor}"
-  |      ^^^^^^^ this is open
-help: end what is open first, with `%{ endif }`
+  |      ^^^^^^^ opened here
+help: close the open directive first with `%{ endif }`
 -- file --
 a = "%{for v in x}y%{endif}"
 
 -- errors --
-error[bad-syntax]: there is nothing that `%{ endif }` belongs to
+error[bad-syntax]: unexpected `%{ endif }`
  --> main.hcl:1:20
   |
 1 | a = "%{for v in x}y%{endif}"
   |                    ^^^^^^^^
  ::: main.hcl:1:6
 1 | a = "%{for v in x}y%{endif}"
-  |      ^^^^^^^^^^^^^ this is open
-help: end what is open first, with `%{ endfor }`
+  |      ^^^^^^^^^^^^^ opened here
+help: close the open directive first with `%{ endfor }`
 -- file --
 a = "%{endfor}"
 
 -- errors --
-error[bad-syntax]: there is nothing that `%{ endfor }` belongs to
+error[bad-syntax]: unexpected `%{ endfor }`
  --> main.hcl:1:6
   |
 1 | a = "%{endfor}"
   |      ^^^^^^^^^
-help: begin it with `%{ for v in list }`, or remove it
+help: open it with `%{ for v in list }`, or remove it
 -- file --
 a = "%{if x}%{elif y}%{endif}"
 
 -- errors --
-error[bad-syntax]: there is no directive `elif`
+error[bad-syntax]: unknown directive `elif`
  --> main.hcl:1:15
   |
 1 | a = "%{if x}%{elif y}%{endif}"
   |               ^^^^
-help: put an `%{ if … }` of its own behind `%{ else }`
+help: write a nested `%{ if … }` after `%{ else }`
 -- file --
 a = "%{while x}%{endwhile}"
 
 -- errors --
-error[bad-syntax]: there is no directive `while`
+error[bad-syntax]: unknown directive `while`
  --> main.hcl:1:8
   |
 1 | a = "%{while x}%{endwhile}"
   |        ^^^^^
-help: write `${…}` for a value, `%%{` for text that is no directive
+help: write `${…}` for a value, `%%{` for a literal `%{`
 -- file --
 a = "%{if x y}%{endif}"
 
 -- errors --
-error[bad-syntax]: expected `}`, not `y`
+error[bad-syntax]: expected `}`, got `y`
  --> main.hcl:1:13
   |
 1 | a = "%{if x y}%{endif}"
@@ -150,17 +150,17 @@ help: close the directive with `}`
 a = "%{}"
 
 -- errors --
-error[bad-syntax]: expected `if`, `for` or their ends behind `%{`, not `}`
+error[bad-syntax]: expected `if`, `for` or the end of one after `%{`, got `}`
  --> main.hcl:1:8
   |
 1 | a = "%{}"
   |        ^
-help: write `%%{` for text that is no directive
+help: write `%%{` for a literal `%{`
 -- file --
 a = "%{for v x}%{endfor}"
 
 -- errors --
-error[bad-syntax]: expected `in` behind the names, not `x`
+error[bad-syntax]: expected `in` after the names, got `x`
  --> main.hcl:1:14
   |
 1 | a = "%{for v x}%{endfor}"
@@ -169,7 +169,7 @@ help: the form is `%{ for v in list }`
 -- file --
 a = "${x
 -- errors --
-error[bad-syntax]: a `${` in this template is never closed
+error[bad-syntax]: unclosed `${` in this template
  --> main.hcl:1:6
   |
 1 | a = "${x
@@ -179,16 +179,16 @@ help: close it with `}`
 a = "${x}}${"
 
 -- errors --
-error[bad-syntax]: a `${` in this template is never closed
+error[bad-syntax]: unclosed `${` in this template
  --> main.hcl:1:6
   |
 1 | a = "${x}}${"
   |      ^
 help: close it with `}`
 
-error[bad-syntax]: a quoted string ends on its line
+error[bad-syntax]: a quoted string must end on the same line
  --> main.hcl:1:14
   |
 1 | a = "${x}}${"
   |              ^
-help: write `\n` for a line end, use a heredoc (`<<EOT`), or close it with `"`
+help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`

@@ -3,12 +3,12 @@ An operator that gets something else shows it, unless it is sensitive, and says 
 a = "x" + 1
 
 -- errors --
-error[type-mismatch]: `+` needs a number, and "x" is none
+error[type-mismatch]: `+`: expected a number, got "x"
  --> main.hcl:1:5
   |
 1 | a = "x" + 1
   |     ^^^
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 -- file --
 a = !5
 
@@ -23,7 +23,7 @@ help: compare it with something: `x != 0`, `x == "yes"`
 a = -"x"
 
 -- errors --
-error[type-mismatch]: `-` needs a number, and "x" is none
+error[type-mismatch]: `-`: expected a number, got "x"
  --> main.hcl:1:6
   |
 1 | a = -"x"
@@ -33,27 +33,27 @@ help: write a number, or a name without quotes
 a = 1 < "b"
 
 -- errors --
-error[type-mismatch]: `<` needs a number, and "b" is none
+error[type-mismatch]: `<`: expected a number, got "b"
  --> main.hcl:1:9
   |
 1 | a = 1 < "b"
   |         ^^^
-help: only numbers have an order; for texts there are `==` and `sort(list)`
+help: only numbers can be ordered; strings can be compared with `==` and sorted with `sort(list)`
 -- file --
 a = true ? 1 : {}
 
 -- errors --
-error[type-mismatch]: both arms of a conditional need a common type: one is number, the other object
+error[type-mismatch]: both results of a conditional need a common type: one is number, the other object
  --> main.hcl:1:12
   |
 1 | a = true ? 1 : {}
   |            ^^^^^^
-help: convert one of them, or write `null`, which goes with every type
+help: convert one of them, or use `null`, which fits every type
 -- file --
 a = null ? 1 : 2
 
 -- errors --
-error[null-value]: the condition is null: it must be true or false
+error[null-value]: the condition is null: expected true or false
  --> main.hcl:1:5
   |
 1 | a = null ? 1 : 2
@@ -63,42 +63,42 @@ help: compare it with something: `x != null`, `x == true`
 a = "list: ${[1]}"
 
 -- errors --
-error[type-mismatch]: this cannot be part of a text: string required, but have tuple
+error[type-mismatch]: this cannot be part of a string: string required, but have tuple
  --> main.hcl:1:14
   |
 1 | a = "list: ${[1]}"
   |              ^^^
-help: make a text of it with `join(", ", x)` or `jsonencode(x)`
+help: convert it with `join(", ", x)` or `jsonencode(x)`
 -- file --
 a = "null: ${null}"
 
 -- errors --
-error[null-value]: null cannot be part of a text
+error[null-value]: null cannot be part of a string
  --> main.hcl:1:14
   |
 1 | a = "null: ${null}"
   |              ^^^^
-help: for a value that may be null write `x == null ? "" : x`
+help: if the value may be null, write `x == null ? "" : x`
 -- file --
 a = 0 / 0
 
 -- errors --
-error[invalid-operation]: this has no result: zero divided by zero, or infinities that cancel
+error[invalid-operation]: the result is undefined: zero divided by zero, or infinities that cancel out
  --> main.hcl:1:5
   |
 1 | a = 0 / 0
   |     ^^^^^
-help: choose another result for that case: `y == 0 ? 0 : x / y`
+help: handle that case: `y == 0 ? 0 : x / y`
 -- file --
 a = "café" + 1
 
 -- errors --
-error[type-mismatch]: `+` needs a number, and "café" is none
+error[type-mismatch]: `+`: expected a number, got "café"
  --> main.hcl:1:5
   |
 1 | a = "café" + 1
   |     ^^^^^^
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 -- file --
 a = [1] + [2]
 
@@ -108,14 +108,14 @@ error[type-mismatch]: `+`: number required, but have tuple
   |
 1 | a = [1] + [2]
   |     ^^^
-help: lists are joined by `concat(a, b)`
+help: join lists with `concat(a, b)`
 
 error[type-mismatch]: `+`: number required, but have tuple
  --> main.hcl:1:11
   |
 1 | a = [1] + [2]
   |           ^^^
-help: lists are joined by `concat(a, b)`
+help: join lists with `concat(a, b)`
 -- file --
 a = {} + {}
 
@@ -125,19 +125,19 @@ error[type-mismatch]: `+`: number required, but have object
   |
 1 | a = {} + {}
   |     ^^
-help: objects and maps are joined by `merge(a, b)`
+help: merge objects and maps with `merge(a, b)`
 
 error[type-mismatch]: `+`: number required, but have object
  --> main.hcl:1:10
   |
 1 | a = {} + {}
   |          ^^
-help: objects and maps are joined by `merge(a, b)`
+help: merge objects and maps with `merge(a, b)`
 -- file --
 a = "x" * 2
 
 -- errors --
-error[type-mismatch]: `*` needs a number, and "x" is none
+error[type-mismatch]: `*`: expected a number, got "x"
  --> main.hcl:1:5
   |
 1 | a = "x" * 2
@@ -147,12 +147,12 @@ help: write a number, or a name without quotes
 a = null + 1
 
 -- errors --
-error[null-value]: `+` needs a value here, not null
+error[null-value]: `+`: expected a value, got null
  --> main.hcl:1:5
   |
 1 | a = null + 1
   |     ^^^^^^^^
-help: for a value that may be null, choose another: `x == null ? 0 : x`
+help: if the value may be null, give a default: `x == null ? 0 : x`
 -- file --
 a = [1] < 2
 
@@ -172,7 +172,7 @@ error[type-mismatch]: `&&`: bool required, but have tuple
   |
 1 | a = [] && true
   |     ^^
-help: ask for something: `length(x) > 0`
+help: test something about it: `length(x) > 0`
 -- file --
 a = "yes" || false
 
@@ -187,7 +187,7 @@ help: compare it with something: `x != 0`, `x == "yes"`
 a = !"yes"
 
 -- errors --
-error[type-mismatch]: `!` needs a bool, and "yes" is none
+error[type-mismatch]: `!`: expected a bool, got "yes"
  --> main.hcl:1:6
   |
 1 | a = !"yes"
@@ -217,22 +217,22 @@ help: compare it with something: `x != 0`, `length(x) > 0`
 a = "x: ${{}}"
 
 -- errors --
-error[type-mismatch]: this cannot be part of a text: string required, but have object
+error[type-mismatch]: this cannot be part of a string: string required, but have object
  --> main.hcl:1:11
   |
 1 | a = "x: ${{}}"
   |           ^^
-help: make a text of it with `jsonencode(x)`
+help: convert it with `jsonencode(x)`
 -- file --
 a = "x: ${[[1]]}"
 
 -- errors --
-error[type-mismatch]: this cannot be part of a text: string required, but have tuple
+error[type-mismatch]: this cannot be part of a string: string required, but have tuple
  --> main.hcl:1:11
   |
 1 | a = "x: ${[[1]]}"
   |           ^^^^^
-help: make a text of it with `jsonencode(x)`
+help: convert it with `jsonencode(x)`
 -- file --
 a = sensitive("s3cret") + 1
 
@@ -242,7 +242,7 @@ error[type-mismatch]: `+`: number required
   |
 1 | a = sensitive((sensitive)) + 1
   |     ^^^^^^^^^^^^^^^^^^^^^^
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 -- file --
 a = "%{if "x"}%{endif}"
 
@@ -262,4 +262,4 @@ error[type-mismatch]: `+`: number required, but have bool
   |
 1 | a = true + 1
   |     ^^^^
-help: for a number write `x ? 1 : 0`
+help: to get a number, write `x ? 1 : 0`

@@ -5,7 +5,7 @@ Where a value is missing, the message says where to write one, or what to remove
 a = 1 +
 
 -- errors --
-error[bad-syntax]: expected an expression, not the end of the line
+error[bad-syntax]: expected an expression, got the end of the line
  --> main.hcl:1:8
   |
 1 | a = 1 +
@@ -15,17 +15,17 @@ help: start it on the same line, or put it in parentheses
 a = * 2
 
 -- errors --
-error[bad-syntax]: expected an expression, not `*`
+error[bad-syntax]: expected an expression, got `*`
  --> main.hcl:1:5
   |
 1 | a = * 2
   |     ^
-help: write a value in front of it, or remove it
+help: write a value before it, or remove it
 -- file --
 a = !
 
 -- errors --
-error[bad-syntax]: expected an expression, not the end of the line
+error[bad-syntax]: expected an expression, got the end of the line
  --> main.hcl:1:6
   |
 1 | a = !
@@ -35,20 +35,20 @@ help: start it on the same line, or put it in parentheses
 a = x ? 1
 
 -- errors --
-error[bad-syntax]: expected `:` and what holds otherwise, not the end of the line
+error[bad-syntax]: expected `:` and the other result, got the end of the line
  --> main.hcl:1:10
   |
 1 | a = x ? 1
   |          ^
  ::: main.hcl:1:5
 1 | a = x ? 1
-  |     ^^^^^ of this condition
+  |     ^^^^^ for this condition
 help: complete it as `condition ? this : that`
 -- file --
 a = x ? : 2
 
 -- errors --
-error[bad-syntax]: expected an expression, not `:`
+error[bad-syntax]: expected an expression, got `:`
  --> main.hcl:1:9
   |
 1 | a = x ? : 2
@@ -58,12 +58,12 @@ help: write a value between `?` and `:`
 a = x.
 
 -- errors --
-error[bad-syntax]: the name of an attribute must follow the dot, not the end of the line
+error[bad-syntax]: expected the name of an attribute after the dot, got the end of the line
  --> main.hcl:1:7
   |
 1 | a = x.
   |       ^
-help: write a name behind the dot, or remove the dot
+help: write a name after the dot, or remove the dot
 -- file --
 a = x.*.*
 
@@ -78,12 +78,12 @@ help: use `[*]` for the outer one
 a = {b: 1,, c: 2}
 
 -- errors --
-error[bad-syntax]: expected an expression, not `,`
+error[bad-syntax]: expected an expression, got `,`
  --> main.hcl:1:11
   |
 1 | a = {b: 1,, c: 2}
   |           ^
-help: remove this `,`, or write a value in front of it
+help: remove this `,`, or write a value before it
 -- file --
 a = {b.c = 1}
 
@@ -98,18 +98,18 @@ help: write `(a.b)` for the value of a reference, or `"a.b"` for a name with dot
 a = [1,,2]
 
 -- errors --
-error[bad-syntax]: expected an expression, not `,`
+error[bad-syntax]: expected an expression, got `,`
  --> main.hcl:1:8
   |
 1 | a = [1,,2]
   |        ^
-help: remove this `,`, or write a value in front of it
+help: remove this `,`, or write a value before it
 -- file --
 a = 1 // fine
 b = # nothing
 
 -- errors --
-error[bad-syntax]: expected an expression, not the end of the line
+error[bad-syntax]: expected an expression, got the end of the line
  --> main.hcl:2:5
   |
 2 | b = # nothing
@@ -119,12 +119,12 @@ help: start it on the same line, or put it in parentheses
 a = x::y
 
 -- errors --
-error[bad-syntax]: the arguments in parentheses must follow the name of a function, not the end of the line
+error[bad-syntax]: expected arguments in parentheses after the name of a function, got the end of the line
  --> main.hcl:1:9
   |
 1 | a = x::y
   |         ^
-help: call it, as in `namespace::name()`; `::` is in names of functions only
+help: call it with `namespace::name()`; `::` is only used in names of functions
 -- file --
 a = f(x...)
 b = f(x..., y)
@@ -137,7 +137,7 @@ error[type-mismatch]: only a list can be expanded into arguments
   |       ^
 help: remove the `...`, or expand a list: `[x]...`
 
-error[bad-syntax]: only the last argument can be expanded: `)` must follow
+error[bad-syntax]: only the last argument can be expanded: expected `)`
  --> main.hcl:2:8
   |
 2 | b = f(x..., y)
@@ -147,87 +147,87 @@ help: move it to the end of the call
 a = f(, x)
 
 -- errors --
-error[bad-syntax]: expected an expression, not `,`
+error[bad-syntax]: expected an expression, got `,`
  --> main.hcl:1:7
   |
 1 | a = f(, x)
   |       ^
-help: remove this `,`, or write a value in front of it
+help: remove this `,`, or write a value before it
 -- file --
 a = + 1
 
 -- errors --
-error[bad-syntax]: expected an expression, not `+`
+error[bad-syntax]: expected an expression, got `+`
  --> main.hcl:1:5
   |
 1 | a = + 1
   |     ^
-help: a number has no sign `+`: remove it
+help: remove it: a number cannot have a `+` sign
 -- file --
 a = x++
 
 -- errors --
-error[bad-syntax]: expected an expression, not `+`
+error[bad-syntax]: expected an expression, got `+`
  --> main.hcl:1:7
   |
 1 | a = x++
   |       ^
-help: write `x + 1`: nothing can be counted up in place
+help: write `x + 1`: a value cannot be changed in place
 -- file --
 a = [1, +]
 
 -- errors --
-error[bad-syntax]: expected an expression, not `+`
+error[bad-syntax]: expected an expression, got `+`
  --> main.hcl:1:9
   |
 1 | a = [1, +]
   |         ^
-help: a number has no sign `+`: remove it
+help: remove it: a number cannot have a `+` sign
 -- file --
 a = =1
 
 -- errors --
-error[bad-syntax]: expected an expression, not `=`
+error[bad-syntax]: expected an expression, got `=`
  --> main.hcl:1:5
   |
 1 | a = =1
   |     ^
-help: write a value in front of it, or remove it
+help: write a value before it, or remove it
 -- file --
 a = ...x
 
 -- errors --
-error[bad-syntax]: expected an expression, not `...`
+error[bad-syntax]: expected an expression, got `...`
  --> main.hcl:1:5
   |
 1 | a = ...x
   |     ^^^
-help: `...` stands behind the last argument of a call; lists are joined by `concat(a, b)`
+help: `...` follows the last argument of a call; join lists with `concat(a, b)`
 -- file --
 a = => 1
 
 -- errors --
-error[bad-syntax]: expected an expression, not `=>`
+error[bad-syntax]: expected an expression, got `=>`
  --> main.hcl:1:5
   |
 1 | a = => 1
   |     ^^
-help: `=>` stands between key and value of a loop: `{for k, v in map : k => v}`
+help: `=>` separates key and value in a `for`: `{for k, v in map : k => v}`
 -- file --
 a = ::f()
 
 -- errors --
-error[bad-syntax]: expected an expression, not `::`
+error[bad-syntax]: expected an expression, got `::`
  --> main.hcl:1:5
   |
 1 | a = ::f()
   |     ^^
-help: write the name of a namespace in front of it
+help: write the name of a namespace before it
 -- file --
 a = x::
 
 -- errors --
-error[bad-syntax]: the name of a function must follow `::`, not the end of the line
+error[bad-syntax]: expected the name of a function after `::`, got the end of the line
  --> main.hcl:1:8
   |
 1 | a = x::
@@ -237,56 +237,56 @@ help: write `namespace::name(…)`
 a = x."y"
 
 -- errors --
-error[bad-syntax]: the name of an attribute must follow the dot, not `"`
+error[bad-syntax]: expected the name of an attribute after the dot, got `"`
  --> main.hcl:1:7
   |
 1 | a = x."y"
   |       ^
-help: write a key in quotes in brackets: `["key"]`
+help: put a quoted key in brackets: `["key"]`
 -- file --
 a = x.[0]
 
 -- errors --
-error[bad-syntax]: the name of an attribute must follow the dot, not `[`
+error[bad-syntax]: expected the name of an attribute after the dot, got `[`
  --> main.hcl:1:7
   |
 1 | a = x.[0]
   |       ^
-help: remove the dot in front of `[`
+help: remove the dot before `[`
 -- file --
 a = x..y
 
 -- errors --
-error[bad-syntax]: the name of an attribute must follow the dot, not `.`
+error[bad-syntax]: expected the name of an attribute after the dot, got `.`
  --> main.hcl:1:7
   |
 1 | a = x..y
   |       ^
-help: remove the dot in front of `.`
+help: remove the dot before `.`
 -- file --
 a = x === y
 
 -- errors --
-error[bad-syntax]: expected an expression, not `=`
+error[bad-syntax]: expected an expression, got `=`
  --> main.hcl:1:9
   |
 1 | a = x === y
   |         ^
-help: equality is `==`
+help: to compare, write `==`
 -- file --
 a = "${}"
 
 -- errors --
-error[bad-syntax]: expected an expression, not `}`
+error[bad-syntax]: expected an expression, got `}`
  --> main.hcl:1:8
   |
 1 | a = "${}"
   |        ^
-help: write a value in front of `}`, or `$${` for a text that is no interpolation
+help: write a value before `}`, or `$${` for a literal `${`
 -- file --
 a =
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:1:4
   |
 1 | a =
@@ -295,7 +295,7 @@ help: write a value here
 -- file --
 a = 1 +
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> main.hcl:1:8
   |
 1 | a = 1 +
@@ -305,17 +305,17 @@ help: write a value here
 a = ? 1 : 2
 
 -- errors --
-error[bad-syntax]: expected an expression, not `?`
+error[bad-syntax]: expected an expression, got `?`
  --> main.hcl:1:5
   |
 1 | a = ? 1 : 2
   |     ^
-help: write a value in front of it, or remove it
+help: write a value before it, or remove it
 -- file --
 a = x.0.1
 
 -- errors --
-error[bad-syntax]: `.0.1` could be two indexes or a fraction
+error[bad-syntax]: `.0.1` is ambiguous: it could be two indexes or a fraction
  --> main.hcl:1:7
   |
 1 | a = x.0.1
@@ -337,4 +337,4 @@ error[type-mismatch]: a key must be a string: a number with fewer digits is requ
   |
 2 | b = { (11e177777777) = 1 }
   |       ^^^^^^^^^^^^^^
-help: a key is a text: take a part of this, or `jsonencode(x)`
+help: a key is a string: use a part of this value, or `jsonencode(x)`

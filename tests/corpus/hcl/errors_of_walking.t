@@ -3,22 +3,22 @@ A loop walks collections and makes keys that are texts, each one once.
 a = [for x in 5: x]
 
 -- errors --
-error[type-mismatch]: only lists, sets, maps, tuples and objects can be walked
+error[type-mismatch]: expected a list, set, map, tuple or object to loop over
  --> main.hcl:1:15
   |
 1 | a = [for x in 5: x]
   |               ^
-help: for the numbers from 0 to n - 1 walk `range(n)`
+help: to count from 0 to n - 1, loop over `range(n)`
 -- file --
 a = {for x in ["a", "a"]: x => 1}
 
 -- errors --
-error[redefined]: two elements have the key "a"
+error[redefined]: two elements have the same key "a"
  --> main.hcl:1:27
   |
 1 | a = {for x in ["a", "a"]: x => 1}
   |                           ^
-help: collect all values of a key with `...`: `{for … : key => value...}`
+help: group the values of a key with `...`: `{for … : key => value...}`
 -- file --
 a = {for x in [null]: x => 1}
 
@@ -28,17 +28,17 @@ error[null-value]: the key is null
   |
 1 | a = {for x in [null]: x => 1}
   |                       ^
-help: leave such elements out with `if … != null`
+help: skip such elements with `if … != null`
 -- file --
 a = {(null) = 1}
 
 -- errors --
-error[null-value]: the key of this is null
+error[null-value]: this key is null
  --> main.hcl:1:15
   |
 1 | a = {(null) = 1}
   |               ^
-help: give it another key; a loop with `if` can leave it out
+help: use another key, or skip the element with `if`
 -- file --
 a = max([1, 2]...)
 b = max(5...)
@@ -54,32 +54,32 @@ help: remove the `...`, or expand a list: `[x]...`
 a = [for x in "abc" : x]
 
 -- errors --
-error[type-mismatch]: only lists, sets, maps, tuples and objects can be walked
+error[type-mismatch]: expected a list, set, map, tuple or object to loop over
  --> main.hcl:1:15
   |
 1 | a = [for x in "abc" : x]
   |               ^^^^^
-help: for the parts of a text walk `split(",", text)`
+help: to loop over the parts of a string, use `split(",", text)`
 -- file --
 a = [for x in null : x]
 
 -- errors --
-error[null-value]: null cannot be walked
+error[null-value]: cannot loop over null
  --> main.hcl:1:15
   |
 1 | a = [for x in null : x]
   |               ^^^^
-help: for a list that may be null write `x == null ? [] : x`
+help: if the list may be null, write `x == null ? [] : x`
 -- file --
 a = [for x in true : x]
 
 -- errors --
-error[type-mismatch]: only lists, sets, maps, tuples and objects can be walked
+error[type-mismatch]: expected a list, set, map, tuple or object to loop over
  --> main.hcl:1:15
   |
 1 | a = [for x in true : x]
   |               ^^^^
-help: put it in brackets for a list of it: `[x]`
+help: put it in brackets to make a list: `[x]`
 -- file --
 a = {for x in [[]] : x => 1}
 
@@ -89,7 +89,7 @@ error[type-mismatch]: the key must be a string: string required, but have tuple
   |
 1 | a = {for x in [[]] : x => 1}
   |                      ^
-help: a key is a text: take a part of this, or `jsonencode(x)`
+help: a key is a string: use a part of this value, or `jsonencode(x)`
 -- file --
 a = {([]) = 1}
 
@@ -99,7 +99,7 @@ error[type-mismatch]: a key must be a string: string required, but have tuple
   |
 1 | a = {([]) = 1}
   |      ^^^^
-help: a key is a text: take a part of this, or `jsonencode(x)`
+help: a key is a string: use a part of this value, or `jsonencode(x)`
 -- file --
 a = [for x in [1] : x if null]
 
@@ -129,7 +129,7 @@ error[type-mismatch]: only a list can be expanded into arguments
   |
 1 | a = max(null...)
   |         ^^^^
-help: for a list that may be null write `x == null ? [] : x`
+help: if the list may be null, write `x == null ? [] : x`
 -- file --
 a = max({x = 1}...)
 
@@ -144,9 +144,9 @@ help: expand the values of a map with `values(map)...`
 a = {for x in [sensitive("s3cret"), "s3cret"] : x => 1}
 
 -- errors --
-error[redefined]: two elements have the key (sensitive)
+error[redefined]: two elements have the same key (sensitive)
  --> main.hcl:1:49
   |
 1 | a = {for x in [sensitive((sensitive)), "s3cret"] : x => 1}
   |                                                    ^
-help: collect all values of a key with `...`: `{for … : key => value...}`
+help: group the values of a key with `...`: `{for … : key => value...}`

@@ -6,30 +6,30 @@ What was evaluated and failed is told, also where its value is not used, and nul
 -- expr --
 null || false
 -- errors --
-error[null-value]: `||` needs a value here, not null
+error[null-value]: `||`: expected a value, got null
  --> main.hcl:1:1
   |
 1 | null || false
   | ^^^^^^^^^^^^^
-help: for a value that may be null, choose another: `x == null ? 0 : x`
+help: if the value may be null, give a default: `x == null ? 0 : x`
 -- expr --
 null && true
 -- errors --
-error[null-value]: `&&` needs a value here, not null
+error[null-value]: `&&`: expected a value, got null
  --> main.hcl:1:1
   |
 1 | null && true
   | ^^^^^^^^^^^^
-help: for a value that may be null, choose another: `x == null ? 0 : x`
+help: if the value may be null, give a default: `x == null ? 0 : x`
 -- expr --
 false || null
 -- errors --
-error[null-value]: `||` needs a value here, not null
+error[null-value]: `||`: expected a value, got null
  --> main.hcl:1:1
   |
 1 | false || null
   | ^^^^^^^^^^^^^
-help: for a value that may be null, choose another: `x == null ? 0 : x`
+help: if the value may be null, give a default: `x == null ? 0 : x`
 -- expr --
 null || true
 -- value --
@@ -50,20 +50,20 @@ error[missing-key]: this object has no attribute `missing`
   |
 1 | sm[so.missing]
   |      ^^^^^^^^
-help: for a part that may be missing use `try(…, null)`
+help: if the part may be missing, use `try(…, null)`
 -- expr --
 um[so["missing"]]
 -- errors --
-error[missing-key]: there is no element "missing" here
+error[missing-key]: no element "missing" here
  --> main.hcl:1:6
   |
 1 | um[so["missing"]]
   |      ^^^^^^^^^^^
-help: for a part that may be missing use `try(…, null)`
+help: if the part may be missing, use `try(…, null)`
 -- expr --
 sl[sl[5]]
 -- errors --
-error[missing-key]: the index is beyond the last element, which is 0
+error[missing-key]: the index is past the last element, which is 0
  --> main.hcl:1:6
   |
 1 | sl[sl[5]]
@@ -77,16 +77,16 @@ error[missing-key]: this object has no attribute `missing`
   |
 1 | [1][so.missing]
   |       ^^^^^^^^
-help: for a part that may be missing use `try(…, null)`
+help: if the part may be missing, use `try(…, null)`
 -- expr --
 um[[nope]]
 -- errors --
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> main.hcl:1:5
   |
 1 | um[[nope]]
-  |     ^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |     ^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- expr --
 {(um) = 1}
 -- errors --
@@ -95,7 +95,7 @@ error[type-mismatch]: a key must be a string: string required, but have map of s
   |
 1 | {(um) = 1}
   |  ^^^^
-help: a key is a text: take a part of this, or `jsonencode(x)`
+help: a key is a string: use a part of this value, or `jsonencode(x)`
 -- expr --
 {(um) = nope}
 -- errors --
@@ -104,14 +104,14 @@ error[type-mismatch]: a key must be a string: string required, but have map of s
   |
 1 | {(um) = nope}
   |  ^^^^
-help: a key is a text: take a part of this, or `jsonencode(x)`
+help: a key is a string: use a part of this value, or `jsonencode(x)`
 
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> main.hcl:1:9
   |
 1 | {(um) = nope}
-  |         ^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |         ^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- expr --
 {(us) = 1}
 -- value --
@@ -119,21 +119,21 @@ help: define it, or put it in quotes if it is a text
 -- expr --
 [for x in [nope] : 1]
 -- errors --
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> main.hcl:1:12
   |
 1 | [for x in [nope] : 1]
-  |            ^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |            ^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- expr --
 {for x in {a = nope} : "k" => 1}
 -- errors --
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> main.hcl:1:16
   |
 1 | {for x in {a = nope} : "k" => 1}
-  |                ^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |                ^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- expr --
 [for x in so : 1]
 -- value --
@@ -141,21 +141,21 @@ help: define it, or put it in quotes if it is a text
 -- expr --
 {a = nope, a = 1}
 -- errors --
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> main.hcl:1:6
   |
 1 | {a = nope, a = 1}
-  |      ^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |      ^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- expr --
 {a = 1, a = nope}
 -- errors --
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> main.hcl:1:13
   |
 1 | {a = 1, a = nope}
-  |             ^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |             ^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- expr --
 {a = 1, a = 2}
 -- value --
@@ -163,12 +163,12 @@ help: define it, or put it in quotes if it is a text
 -- expr --
 {a = nope, a = 1}.a
 -- errors --
-error[unknown-name]: no `nope` here
+error[unknown-name]: `nope` is not defined
  --> main.hcl:1:6
   |
 1 | {a = nope, a = 1}.a
-  |      ^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |      ^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- expr --
 [1 /* one */ .nope, {} # none
   .b]
@@ -185,4 +185,4 @@ error[missing-key]: this object has no attribute `b`
   |
 2 |   .b]
   |   ^^
-help: for a part that may be missing use `try(…, null)`
+help: if the part may be missing, use `try(…, null)`

@@ -127,12 +127,12 @@ error[bad-argument]: there is nothing under this key, and no default
 -- expr --
 parseint(secret, 10)
 -- errors --
-error[bad-argument]: `parseint` cannot be applied to this; a part of it is sensitive
+error[bad-argument]: `parseint` cannot be applied to this value, part of which is sensitive
  --> main.hcl:1:10
   |
 1 | parseint(secret, 10)
   |          ^^^^^^
- = what is wrong with it is not shown, because that would show what it is
+ = details are hidden because they would reveal the value
 -- expr --
 list(1)
 -- errors --
@@ -152,7 +152,7 @@ error[bad-argument]: at least one number is needed
 -- expr --
 try(nope, tonumber("x"))
 -- errors --
-error[bad-argument]: nothing here has a value: no `nope` here; `x` cannot be converted to number
+error[bad-argument]: nothing here has a value: `nope` is not defined; `x` cannot be converted to number
  --> main.hcl:1:1
   |
 1 | try(nope, tonumber("x"))
@@ -160,9 +160,9 @@ error[bad-argument]: nothing here has a value: no `nope` here; `x` cannot be con
 -- expr --
 indent(1000000000000, "a\nb")
 -- errors --
-error[limit-output]: this makes more than 268435456 bytes
+error[limit-output]: this produces more than 268435456 bytes
  --> main.hcl:1:1
   |
 1 | indent(1000000000000, "a\nb")
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-help: raise the limit with --max-output, or look for a repetition without an end
+help: raise the limit with --max-output, or look for an endless repetition

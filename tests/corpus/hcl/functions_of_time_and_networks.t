@@ -81,7 +81,7 @@ basename("a/b/c.txt")
 -- expr --
 file("a.txt")
 -- errors --
-error[not-allowed]: this needs files, which is not allowed
+error[not-allowed]: this reads files, which is not allowed
  --> main.hcl:1:1
   |
 1 | file("a.txt")
@@ -90,7 +90,7 @@ help: allow it with --allow read=PATH
 -- expr --
 timestamp()
 -- errors --
-error[not-allowed]: this needs the clock, which is not allowed
+error[not-allowed]: this reads the clock, which is not allowed
  --> main.hcl:1:1
   |
 1 | timestamp()
@@ -99,7 +99,7 @@ help: allow it with --allow clock
 -- expr --
 uuid()
 -- errors --
-error[not-allowed]: this needs random numbers, which is not allowed
+error[not-allowed]: this reads random numbers, which is not allowed
  --> main.hcl:1:1
   |
 1 | uuid()
@@ -108,7 +108,7 @@ help: allow it with --allow random
 -- expr --
 pathexpand("~/x")
 -- errors --
-error[not-allowed]: this needs the environment, which is not allowed
+error[not-allowed]: this reads the environment, which is not allowed
  --> main.hcl:1:1
   |
 1 | pathexpand("~/x")

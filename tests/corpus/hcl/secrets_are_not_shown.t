@@ -7,7 +7,7 @@ error[type-mismatch]: `+`: number required
   |
 1 | sensitive((sensitive)) + 1
   | ^^^^^^^^^^^^^^^^^^^^^^
-help: texts are joined in a template: `"${a}${b}"`
+help: join strings in a template: `"${a}${b}"`
 -- expr --
 [sensitive("s3cret")[7], upper("a", sensitive("s3cret"))]
 -- errors --
@@ -16,11 +16,11 @@ error[type-mismatch]: a string has no elements
   |
 1 | [sensitive((sensitive))[7], upper("a", sensitive((sensitive)))]
   |                        ^^^
-help: for a part of a text use `substr(text, from, length)`
+help: to get a part of a string, use `substr(text, from, length)`
 
-error[bad-argument]: `upper` does not take 2 arguments
+error[bad-argument]: `upper` cannot take 2 arguments
  --> main.hcl:1:37
   |
 1 | [sensitive((sensitive))[7], upper("a", sensitive((sensitive)))]
   |                                        ^^^^^^^^^^^^^^^^^^^^^^
-help: it is `upper(text: string) -> string`
+help: the signature is `upper(text: string) -> string`

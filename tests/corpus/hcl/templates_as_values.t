@@ -8,16 +8,16 @@ templatestring("$${name}: %%{for x in xs}<$${x}>%%{endfor}", {name = "n", xs = [
 -- expr --
 templatestring("$${outer}", {})
 -- errors --
-error[unknown-name]: no `outer` here
+error[unknown-name]: `outer` is not defined
  --> <template>:1:3
   |
 1 | ${outer}
-  |   ^^^^^ nothing defines this name
-help: define it, or put it in quotes if it is a text
+  |   ^^^^^ unknown name
+help: define it, or put it in quotes if it is a string
 -- expr --
 templatestring("$${", {})
 -- errors --
-error[bad-syntax]: an expression is missing at the end of the text
+error[bad-syntax]: unexpected end of the text: expected an expression
  --> <template>:1:3
   |
 1 | ${
@@ -29,7 +29,7 @@ help: write a value here, and close it with `}`
 -- expr --
 templatestring("x", 1)
 -- errors --
-error[bad-argument]: variables are the attributes of an object: `{name = value}`
+error[bad-argument]: pass variables as the attributes of an object: `{name = value}`
  --> main.hcl:1:21
   |
 1 | templatestring("x", 1)
@@ -37,7 +37,7 @@ error[bad-argument]: variables are the attributes of an object: `{name = value}`
 -- expr --
 templatefile("x", {})
 -- errors --
-error[not-allowed]: this needs files, which is not allowed
+error[not-allowed]: this reads files, which is not allowed
  --> main.hcl:1:1
   |
 1 | templatefile("x", {})

@@ -3,17 +3,17 @@ A directive says what it lacks, and what it was perhaps meant to be.
 if a
   b: 1
 -- errors --
-error[bad-syntax]: `:` is missing behind the condition
+error[bad-syntax]: expected `:` after the condition
  --> main.yay:1:5
   |
 1 | if a
   |     ^
-help: a colon ends the line of a directive, and the key of a mapping
+help: a colon only ends a directive or the key of a mapping
 -- file --
 if a = 1:
   b: 1
 -- errors --
-error[bad-syntax]: `:` is missing behind the condition
+error[bad-syntax]: expected `:` after the condition
  --> main.yay:1:6
   |
 1 | if a = 1:
@@ -22,12 +22,12 @@ help: compare with `==`
 -- file --
 if a: b: 1
 -- errors --
-error[bad-syntax]: this has no place behind the colon
+error[bad-syntax]: unexpected text after the colon
  --> main.yay:1:7
   |
 1 | if a: b: 1
   |       ^^^^
-help: write it on the next line, deeper than this one
+help: write it on the next line, indented
 -- file --
 m:
   if 1:
@@ -35,12 +35,12 @@ m:
 else:
   b: 1
 -- errors --
-error[bad-syntax]: this belongs to no `if` above it
+error[bad-syntax]: no `if` above belongs to this line
  --> main.yay:4:1
   |
 4 | else:
   | ^^^^^
-help: put it right below the lines of an `if`, at the column of that `if`
+help: put it right below the block of an `if`, in the same column as the `if`
 -- file --
 if 1:
   a: 1
@@ -54,12 +54,12 @@ warning[unreachable]: this always holds, so that the branches below it are never
   |    ^
 help: remove them, or the condition
 
-error[bad-syntax]: `else` has no condition
+error[bad-syntax]: `else` takes no condition
  --> main.yay:3:6
   |
 3 | else if 2:
   |      ^^^^^
-help: write `elif condition:` for one more
+help: write `elif condition:` for another condition
 -- file --
 if 1:
   a: 1
@@ -75,12 +75,12 @@ warning[unreachable]: this always holds, so that the branches below it are never
   |    ^
 help: remove them, or the condition
 
-error[bad-syntax]: this belongs to no `if` above it
+error[bad-syntax]: no `if` above belongs to this line
  --> main.yay:5:1
   |
 5 | elif 2:
   | ^^^^^^^
-help: put it right below the lines of an `if`, at the column of that `if`
+help: put it right below the block of an `if`, in the same column as the `if`
 -- file --
 if 1:
   a: 1
@@ -94,40 +94,40 @@ warning[unreachable]: this always holds, so that the branches below it are never
   |    ^
 help: remove them, or the condition
 
-error[bad-syntax]: `else` has no condition
+error[bad-syntax]: `else` takes no condition
  --> main.yay:3:6
   |
 3 | else 2:
   |      ^^
-help: write `elif condition:` for one more
+help: write `elif condition:` for another condition
 -- file --
 % if 1
   a: 1
 % endif
 -- errors --
-error[bad-syntax]: `endif` begins no directive
+error[bad-syntax]: unknown directive `endif`
  --> main.yay:3:1
   |
 3 | % endif
   | ^^^^^^^
-help: take the line away: a block ends where its indentation does
+help: remove the line: a block ends with its indentation
 -- file --
 if 1:
   a: 1
 end
 -- errors --
-error[bad-syntax]: this is neither a key nor an item
+error[bad-syntax]: expected a key or an item
  --> main.yay:3:1
   |
 3 | end
   | ^^^
-help: take the line away: a block ends where its indentation does
+help: remove the line: a block ends with its indentation
 -- file --
 l:
   for i of x:
     - 1
 -- errors --
-error[bad-syntax]: `in` is missing behind the name
+error[bad-syntax]: expected `in` after the name
  --> main.yay:2:9
   |
 2 |   for i of x:
@@ -138,23 +138,23 @@ l:
   for k, v in x:
     - 1
 -- errors --
-error[bad-syntax]: a loop has one name
+error[bad-syntax]: a loop takes one name
  --> main.yay:2:8
   |
 2 |   for k, v in x:
   |        ^
-help: walk the keys, and look the values up: `for k in m:` and `{{ m[k] }}`
+help: loop over the keys and look up the values: `for k in m:` and `{{ m[k] }}`
 -- file --
 l:
   for in x:
     - 1
 -- errors --
-error[bad-syntax]: a name is missing behind `for`
+error[bad-syntax]: expected a name after `for`
  --> main.yay:2:7
   |
 2 |   for in x:
   |       ^^
-help: a name is letters, digits and `_`
+help: a name consists of letters, digits and `_`
 -- file --
 l:
   for i in x:
@@ -168,7 +168,7 @@ warning[unknown-name]: no `x` here
  = nothing needs this now; what does will fail
 help: define it, or write another name
 
-error[bad-syntax]: this is neither a key nor an item
+error[bad-syntax]: expected a key or an item
  --> main.yay:3:5
   |
 3 |     {{ i }}
@@ -177,7 +177,7 @@ help: write `key: {{ … }}`, or `- {{ … }}`
 -- file --
 set a: 1
 -- errors --
-error[bad-syntax]: `=` is missing behind the name
+error[bad-syntax]: expected `=` after the name
  --> main.yay:1:6
   |
 1 | set a: 1
@@ -191,11 +191,11 @@ error[bad-syntax]: only one name can be set at a time
   |
 1 | set a, b = 1
   |     ^^
-help: write a `set` for each of them
+help: write a `set` for each name
 -- file --
 set a-b = 1
 -- errors --
-error[bad-syntax]: `=` is missing behind the name
+error[bad-syntax]: expected `=` after the name
  --> main.yay:1:6
   |
 1 | set a-b = 1
@@ -204,7 +204,7 @@ help: write `set name = value`
 -- file --
 set a := 1
 -- errors --
-error[bad-syntax]: `=` is missing behind the name
+error[bad-syntax]: expected `=` after the name
  --> main.yay:1:7
   |
 1 | set a := 1
@@ -213,16 +213,16 @@ help: write `set name = value`
 -- file --
 let a = 1
 -- errors --
-error[bad-syntax]: this is neither a key nor an item
+error[bad-syntax]: expected a key or an item
  --> main.yay:1:1
   |
 1 | let a = 1
   | ^^^^^^^^^
-help: write `set`: `let` is for files whose directives begin with `%`
+help: write `set`: `let` is for files whose directives start with `%`
 -- file --
 % inclde 'x'
 -- errors --
-error[bad-syntax]: `inclde` begins no directive
+error[bad-syntax]: unknown directive `inclde`
  --> main.yay:1:1
   |
 1 | % inclde 'x'
@@ -232,7 +232,7 @@ help: did you mean `include`?
 % fro i in x
   - 1
 -- errors --
-error[bad-syntax]: `fro` begins no directive
+error[bad-syntax]: unknown directive `fro`
  --> main.yay:1:1
   |
 1 | % fro i in x
@@ -243,27 +243,27 @@ help: did you mean `for`?
 if a:
   b: 1
 -- errors --
-error[bad-syntax]: directives of this file begin with `%`, and this one does not
+error[bad-syntax]: directives of this file start with `%`, but this one does not
  --> main.yay:2:1
   |
 2 | if a:
   | ^^^^^
-help: a file is written in the form of its first directive
+help: write all directives of a file like its first one
 -- file --
 if 1:
   a: 1
 % set b = 1
 -- errors --
-error[bad-syntax]: directives of this file are plain lines, without `%`
+error[bad-syntax]: directives of this file are written without `%`
  --> main.yay:3:1
   |
 3 | % set b = 1
   | ^^^^^^^^^^^
-help: a file is written in the form of its first directive
+help: write all directives of a file like its first one
 -- file --
 include lib/common.yay
 -- errors --
-error[bad-syntax]: the name of a file stands in quotes
+error[bad-syntax]: a file name must be quoted
  --> main.yay:1:9
   |
 1 | include lib/common.yay
@@ -272,32 +272,32 @@ help: write `include "directory/file.yay"`
 -- file --
 include: 'x'
 -- errors --
-error[bad-syntax]: `:` has no place here
+error[bad-syntax]: unexpected `:`
  --> main.yay:1:8
   |
 1 | include: 'x'
   |        ^
-help: leave the colon out
+help: remove the colon
 -- file --
 macro M(x):
   a: 1
 -- errors --
-error[bad-syntax]: arguments do not stand in parentheses
+error[bad-syntax]: arguments of a macro are not written in parentheses
  --> main.yay:1:8
   |
 1 | macro M(x):
   |        ^^^^
-help: write them as keys below the `call`; a macro uses them by their names
+help: write them as keys below the `call`; a macro refers to them by name
 -- file --
 a:
   call M(x=1)
 -- errors --
-error[bad-syntax]: arguments do not stand in parentheses
+error[bad-syntax]: arguments of a macro are not written in parentheses
  --> main.yay:2:9
   |
 2 |   call M(x=1)
   |         ^^^^^
-help: write them as keys below the `call`; a macro uses them by their names
+help: write them as keys below the `call`; a macro refers to them by name
 -- file --
 prototype P:
   a: 1
@@ -314,12 +314,12 @@ help: write `new Prototype as key:`
 prototype:
   a: 1
 -- errors --
-error[bad-syntax]: a name is missing behind `prototype`
+error[bad-syntax]: expected a name after `prototype`
  --> main.yay:1:10
   |
 1 | prototype:
   |          ^
-help: a name is letters, digits and `_`
+help: a name consists of letters, digits and `_`
 -- file --
 select x:
   - a
@@ -332,12 +332,12 @@ warning[unknown-name]: no `x` here
  = nothing needs this now; what does will fail
 help: define it, or write another name
 
-error[bad-syntax]: this is no case: a case is written `value: …`
+error[bad-syntax]: this is not a case: a case is written `value: …`
  --> main.yay:2:3
   |
 2 |   - a
   |   ^^^
-help: write the value, a colon and what it gives
+help: write the value, a colon and the result
 -- file --
 select x
   a: 1
@@ -350,12 +350,12 @@ warning[unknown-name]: no `x` here
  = nothing needs this now; what does will fail
 help: define it, or write another name
 
-error[bad-syntax]: `:` is missing behind the value
+error[bad-syntax]: expected `:` after the value
  --> main.yay:1:9
   |
 1 | select x
   |         ^
-help: a colon ends the line of a directive, and the key of a mapping
+help: a colon only ends a directive or the key of a mapping
 -- file --
 extend a.b
   - 1
@@ -365,35 +365,35 @@ error[bad-syntax]: `extend` needs a key and a colon
   |
 1 | extend a.b
   |        ^^^
-help: write `extend key:` and the items below it
+help: write `extend key:` and the items below it, indented
 -- file --
 extend a:
 -- errors --
-error[extend-scalar]: `a` is extended, but this is no list
+error[extend-scalar]: `a` is extended, but this is not a list
  --> main.yay:1:1
   |
 1 | extend a:
   | ^^^^^^^^^
  ::: main.yay:1:10
 1 | extend a:
-  |          ^ one value cannot be joined with a list
+  |          ^ a single value cannot be joined with a list
 help: extend a list with items, or set the key again
 -- file --
 if a == 1 \
 -- errors --
-error[bad-syntax]: `\` has no meaning in an expression
+error[bad-syntax]: unexpected `\` in an expression
  --> main.yay:1:11
   |
 1 | if a == 1 \
   |           ^
-help: a backslash at the end of a directive's line goes on with the next line
+help: a backslash continues a line only at the end of a directive
 -- file --
 if a == 'x:
   b: 1
 -- errors --
-error[bad-syntax]: this string is not closed
+error[bad-syntax]: unterminated string
  --> main.yay:1:9
   |
 1 | if a == 'x:
   |         ^^^
-help: end it with the quote that it begins with, on the same line
+help: close it on the same line with the quote it starts with

@@ -9,13 +9,13 @@ default_groups:
   - staff
 retries: {{ replicas + 1 }}
 -- errors --
-error[unknown-name]: no `replicas` here
+error[unknown-name]: `replicas` is not defined
  --> main.yay:8:13
   |
 8 | retries: {{ replicas + 1 }}
-  |             ^^^^^^^^ nothing defines this name
- = the names here: `sizes`, `default_groups`, `retries`
-help: define it as a key or with `set`, or say what else it is: `{{ name else 0 }}`
+  |             ^^^^^^^^ unknown name
+ = defined names: `sizes`, `default_groups`, `retries`
+help: define it as a key or with `set`, or give a default: `{{ name else 0 }}`
 -- file --
 macro user:
   name: {{ login }}
@@ -102,14 +102,14 @@ ports: {{ range(8000, 8003) }}
 names: {{ [z for z in zones] }}
 timeout: {{ web.timeout else 30 }}
 -- errors --
-error[not-allowed]: this needs files, which is not allowed
+error[not-allowed]: this reads files, which is not allowed
  --> main.yay:2:9
   |
 2 | include "lib/common.yay"
   |         ^^^^^^^^^^^^^^^^
 help: allow it with --allow read=PATH
 
-error[not-allowed]: this needs files, which is not allowed
+error[not-allowed]: this reads files, which is not allowed
  --> main.yay:3:9
   |
 3 | include "lib/macros.yay"
@@ -125,7 +125,7 @@ rota:
     - day: ${day}
       lead: ${lead}
 -- errors --
-error[not-allowed]: this needs files, which is not allowed
+error[not-allowed]: this reads files, which is not allowed
  --> main.yay:1:11
   |
 1 | % include "../lib/common.yay"
@@ -155,7 +155,7 @@ else:
 include "a"
 n: 1
 -- errors --
-error[not-allowed]: this needs files, which is not allowed
+error[not-allowed]: this reads files, which is not allowed
  --> main.yay:1:9
   |
 1 | include "a"
@@ -199,12 +199,12 @@ s: {{ [1, 2, 3][0:2] }}
 d: {{ {"a": 1, 2: 3} }}
 c: {{ [x * y for x in [1] for y in [2] if y] }}
 -- errors --
-error[cycle]: `k` needs itself
+error[cycle]: `k` depends on itself
  --> main.yay:2:1
   |
 2 | select k:
-  | ^^^^^^^^^ needs a condition
+  | ^^^^^^^^^ depends on a condition
  ::: main.yay:4:13
 4 |     text {{ k }}
-  |             ^ which needs `k` again
+  |             ^ which depends on `k` again
 help: give one of them a value that does not refer to the other

@@ -69,13 +69,13 @@ void hcl_set_twice(struct hcl_session *s, struct span at, const struct hcl_given
 {
     struct diag *d = hcl_body_error(s, DIAG_REDEFINED, at, summary,
                                     "the argument `%.*s` is set twice", STR_ARGS(before->name));
-    diag_related(d, before->at, "set here before");
+    diag_related(d, before->at, "first set here");
 }
 
 void hcl_missing_argument(struct hcl_session *s, const struct hcl_view *view, struct str name)
 {
     hcl_body_error(s, DIAG_MISSING_KEY, hcl_missing_at(view), "Missing required argument",
-                   "the argument `%.*s` is required here", STR_ARGS(name));
+                   "the argument `%.*s` is required", STR_ARGS(name));
 }
 
 static bool suggest(struct diag *d, struct str wanted, const struct str *names, size_t count)

@@ -121,7 +121,7 @@ static void unpack_labels(struct unpacking *u, const struct hcl_json *j, uint32_
     check_group(u->c->session, j, label);
     if (!m)
         hcl_body_error(u->c->session, DIAG_MISSING_KEY, hcl_json_start(j), "Missing block label",
-                       "a block `%.*s` needs the label `%.*s`: the name of a member here",
+                       "a block `%.*s` needs the label `%.*s` as the name of a member here",
                        STR_ARGS(u->wanted->type), STR_ARGS(label));
     for (; m; m = next_member(&w)) {
         u->labels[level] = (struct hcl_label){.text = m->name, .at = m->name_at};

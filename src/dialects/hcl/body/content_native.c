@@ -59,11 +59,11 @@ static void too_many_labels(struct hcl_session *s, const struct hcl_block *block
     struct str summary = str_format(&s->arena, "Extraneous label for %.*s", STR_ARGS(wanted->type));
     struct span at = block->labels[wanted->label_count].at;
     if (!wanted->label_count)
-        hcl_body_error(s, DIAG_BAD_SYNTAX, at, summary.at, "a block `%.*s` has no labels",
+        hcl_body_error(s, DIAG_BAD_SYNTAX, at, summary.at, "a block `%.*s` takes no labels",
                        STR_ARGS(wanted->type));
     else
         hcl_body_error(s, DIAG_BAD_SYNTAX, at, summary.at,
-                       "a block `%.*s` has only %u label%s: %.*s", STR_ARGS(wanted->type),
+                       "a block `%.*s` takes only %u label%s: %.*s", STR_ARGS(wanted->type),
                        wanted->label_count, wanted->label_count == 1 ? "" : "s",
                        STR_ARGS(label_names(s, wanted)));
 }
@@ -166,7 +166,7 @@ struct hcl_content hcl_native_attributes(struct hcl_session *s, const struct hcl
         struct str type = name_of_symbol(s, body->blocks[0].type);
         struct str summary = str_format(&s->arena, "Unexpected \"%.*s\" block", STR_ARGS(type));
         hcl_body_error(s, DIAG_UNKNOWN_NAME, body->blocks[0].type_at, summary.at,
-                       "only arguments can stand here, no block `%.*s`", STR_ARGS(type));
+                       "expected only arguments here, got a block `%.*s`", STR_ARGS(type));
     }
     for (uint32_t i = 0; i < body->attribute_count; i++) {
         struct hcl_given given = given_of(s, view, &body->attributes[i]);

@@ -73,13 +73,13 @@ static bool read_iterator(struct hcl_session *s, const struct hcl_content *conte
     if (!as_traversal(s, &given->value, &t)) {
         struct diag *d =
             hcl_body_error(s, DIAG_BAD_SYNTAX, hcl_expression_span(&given->value),
-                           "Invalid expression", "`iterator` must be a name, not an expression");
+                           "Invalid expression", "`iterator`: expected a name, got an expression");
         diag_help(d, "write the name without quotes: `iterator = it`");
         return false;
     }
     if (t.count) {
         hcl_body_error(s, DIAG_BAD_SYNTAX, t.at, "Invalid dynamic iterator name",
-                       "`iterator` must be a single name");
+                       "`iterator`: expected a single name");
         return false;
     }
     spec->iterator = symbol_text(s->graph->symbols, t.root);
@@ -125,7 +125,7 @@ static bool read_each(struct expanding *x, const struct hcl_content *content, st
     struct span at = hcl_expression_span(&given->value);
     if (!is_iterable(type))
         hcl_body_error(s, DIAG_TYPE_MISMATCH, at, "Invalid dynamic for_each value",
-                       "`for_each` needs something with elements, not a %.*s",
+                       "`for_each`: expected a collection, got a %.*s",
                        STR_ARGS(type_name(&s->arena, type)));
     else if (value_is_null(spec->each))
         hcl_body_error(s, DIAG_NULL_VALUE, at, "Invalid dynamic for_each value",
@@ -181,7 +181,7 @@ static bool read_labels(struct hcl_session *s, const struct hcl_content *content
     uint32_t wanted = spec->wanted->label_count;
     if (spec->label_count > wanted)
         hcl_body_error(s, DIAG_BAD_SYNTAX, hcl_expression_span(&spec->labels[wanted]),
-                       "Extraneous dynamic block label", "a block `%.*s` has only %u label%s",
+                       "Extraneous dynamic block label", "a block `%.*s` takes only %u label%s",
                        STR_ARGS(spec->wanted->type), wanted, wanted == 1 ? "" : "s");
     else if (spec->label_count < wanted)
         hcl_body_error(s, DIAG_BAD_SYNTAX, at, "Insufficient dynamic block labels",
@@ -198,13 +198,14 @@ static bool read_dynamic_content(struct hcl_session *s, const struct hcl_content
         return true;
     }
     if (!content->section_count)
-        hcl_body_error(s, DIAG_MISSING_KEY, hcl_missing_at(&spec->block->body),
-                       "Missing dynamic content block",
-                       "a `dynamic` block needs a block `content`: what each block holds");
+        hcl_body_error(
+            s, DIAG_MISSING_KEY, hcl_missing_at(&spec->block->body),
+            "Missing dynamic content block",
+            "a `dynamic` block needs a `content` block, which says what each block contains");
     else
         hcl_body_error(s, DIAG_REDEFINED, content->sections[1].at,
                        "Extraneous dynamic content block",
-                       "a `dynamic` block has only one block `content`");
+                       "a `dynamic` block can have only one `content` block");
     return false;
 }
 
@@ -272,7 +273,7 @@ static struct value label_value(struct hcl_session *s, const struct hcl_expressi
     if (value_is_null(bare))
         return bad_label(s, x, "a label must not be null", STR(""));
     if (value_is_unknown(bare))
-        return bad_label(s, x, "the label is not known yet, and blocks need theirs at once",
+        return bad_label(s, x, "the label is not known yet, but blocks need their labels at once",
                          STR(""));
     if (marks)
         return bad_label(s, x, "a sensitive value cannot be a label", STR(""));
@@ -288,7 +289,7 @@ static bool may_generate(struct expanding *x, const struct spec *spec)
     if (s->generated++ < GENERATED_MAX)
         return true;
     hcl_body_error(s, DIAG_LIMIT_MEMORY, spec->block->at, "Too many generated blocks",
-                   "`dynamic` blocks have become more than %d blocks", (int)GENERATED_MAX);
+                   "`dynamic` blocks produce more than %d blocks", (int)GENERATED_MAX);
     return false;
 }
 

@@ -203,7 +203,7 @@ static void add_member(struct lowering *l, struct entries *e, struct hcl_json_me
                                   STR_ARGS(m->name));
         diag_summary(d, "Duplicate attribute definition");
         diag_related(d, (struct span){m->name_at.file, (uint32_t)*before, (uint32_t)*before},
-                     "set here before");
+                     "first set here");
         diags_add(l->in->diags, d);
         return;
     }
@@ -225,7 +225,7 @@ static void add_object(struct lowering *l, struct entries *e, struct hcl_json *j
 {
     if (j->kind != HCL_JSON_OBJECT) {
         struct diag *d = diag_new(l->in->arena, DIAG_TYPE_MISMATCH, hcl_json_start(j),
-                                  "expected an object here, with arguments and blocks");
+                                  "expected an object with arguments and blocks");
         diag_summary(d, "Incorrect JSON value type");
         diags_add(l->in->diags, d);
     }

@@ -81,10 +81,9 @@ static struct hcl_json read_hcl_number(struct json_parser *p)
     struct hcl_json j = {.kind = HCL_JSON_NUMBER, .at = span_of_token(p, t)};
     if (json_is_number(text) && number_parse(&p->in->builder->arena, text, &j.scalar))
         return j;
-    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, j.at, "`%.*s` is no number of JSON",
+    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, j.at, "`%.*s` is not a JSON number",
                               (int)(text.len < 60 ? text.len : 60), text.at);
-    diag_help(d, "JSON's numbers have digits on both sides of the dot, and neither `+` nor zeros "
-                 "in front");
+    diag_help(d, "a JSON number has digits on both sides of the dot, and no leading `+` or zeros");
     report_json_error(p, d, "Invalid JSON number");
     return bad(p, t);
 }
@@ -98,14 +97,13 @@ static struct hcl_json read_hcl_string(struct json_parser *p)
         return j;
     bool ends = t.start + wrong >= t.end;
     struct span at = span_at(p, t.start + wrong, t.start + wrong + 1);
-    struct diag *d =
-        diag_new(p->in->arena, DIAG_BAD_SYNTAX, at, "%s",
-                 ends ? "the string is not closed on its line" : "no such escape in JSON");
-    diag_related(d, span_at(p, t.start, t.start + 1), "the string begins here");
+    struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, at, "%s",
+                              ends ? "unterminated string" : "invalid escape sequence");
+    diag_related(d, span_at(p, t.start, t.start + 1), "the string starts here");
     diag_help(d, "%s",
-              ends ? "write a line end inside of a string as `\\n`"
-                   : "the escapes are `\\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t` and "
-                     "`\\uXXXX`");
+              ends ? "write a line break inside a string as `\\n`"
+                   : "use one of `\\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n"
+                     "`, `\\r`, `\\t` and `\\uXXXX`");
     report_json_error(p, d, "Invalid JSON string");
     return bad(p, t);
 }
@@ -116,12 +114,12 @@ static void unknown_word(struct json_parser *p, struct json_token t)
     struct str text = json_token_text(p->in->text, t);
     struct str near = diag_suggest(text, words, COUNT_OF(words));
     struct diag *d = diag_new(p->in->arena, DIAG_BAD_SYNTAX, span_of_token(p, t),
-                              "JSON has no word `%.*s`: only `true`, `false` and `null`",
+                              "unknown word `%.*s`: JSON has only `true`, `false` and `null`",
                               (int)(text.len < 60 ? text.len : 60), text.at);
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else
-        diag_help(d, "text stands in double quotes");
+        diag_help(d, "put a string in double quotes");
     report_json_error(p, d, "Invalid JSON keyword");
 }
 
@@ -172,7 +170,7 @@ static bool more_items(struct json_parser *p, struct json_token open, bool *is_g
     if (t.kind == JSON_TOKEN_COMMA) {
         if (p->next.kind != JSON_TOKEN_CLOSE_BRACKET)
             return true;
-        fault(p, t, "Trailing comma in array", "no comma may follow the last value of an array");
+        fault(p, t, "Trailing comma in array", "unexpected comma after the last value of an array");
         return false;
     }
     skip_group(p, t, JSON_TOKEN_OPEN_BRACKET, JSON_TOKEN_CLOSE_BRACKET);
@@ -180,13 +178,12 @@ static bool more_items(struct json_parser *p, struct json_token open, bool *is_g
         fault(p, open, "Unclosed object", "this array is not closed: expected `]`");
     else if (t.kind == JSON_TOKEN_COLON)
         fault(p, p->next, "Invalid array value",
-              "the values of an array have no names: `:` is "
-              "only used in objects");
+              "values of an array have no names: `:` is only used in objects");
     else if (t.kind == JSON_TOKEN_CLOSE_BRACE)
-        fault(p, p->next, "Mismatched brackets", "an array is closed with `]`, not with `}`");
+        fault(p, p->next, "Mismatched brackets", "expected `]` to close the array, got `}`");
     else
         fault(p, p->next, "Missing attribute seperator comma",
-              "a comma must stand between the values of an array");
+              "expected a comma between the values of an array");
     return false;
 }
 
@@ -221,13 +218,13 @@ static bool read_colon(struct json_parser *p)
     skip_group(p, t, JSON_TOKEN_OPEN_BRACE, JSON_TOKEN_CLOSE_BRACE);
     if (t.kind == JSON_TOKEN_CLOSE_BRACE || t.kind == JSON_TOKEN_COMMA)
         fault(p, t, "Missing object value",
-              "every name in an object needs a value behind a colon; lists stand in brackets");
+              "a name in an object needs a colon and a value; write lists in brackets");
     else if (t.kind == JSON_TOKEN_EQUALS)
         fault(p, t, "Missing property value colon",
-              "JSON has `:` between a name and its value, not `=`");
+              "expected `:` between a name and its value, got `=`");
     else
         fault(p, t, "Missing property value colon",
-              "a colon must stand between a name and its value");
+              "expected a colon between a name and its value");
     return false;
 }
 
@@ -245,13 +242,14 @@ static bool more_members(struct json_parser *p, struct json_token open, bool *is
     if (t.kind == JSON_TOKEN_COMMA) {
         if (p->next.kind != JSON_TOKEN_CLOSE_BRACE)
             return true;
-        fault(p, t, "Trailing comma in object", "no comma may follow the last member of an object");
+        fault(p, t, "Trailing comma in object",
+              "unexpected comma after the last member of an object");
     } else if (t.kind == JSON_TOKEN_CLOSE_BRACKET) {
-        fault(p, p->next, "Mismatched braces", "an object is closed with `}`, not with `]`");
+        fault(p, p->next, "Mismatched braces", "expected `}` to close the object, got `]`");
     } else {
         skip_group(p, t, JSON_TOKEN_OPEN_BRACE, JSON_TOKEN_CLOSE_BRACE);
         fault(p, p->next, "Missing attribute seperator comma",
-              "a comma must stand between the members of an object");
+              "expected a comma between the members of an object");
     }
     return false;
 }
@@ -263,7 +261,7 @@ static bool read_member(struct json_parser *p)
         if (name.kind != HCL_JSON_BAD) // that was told
             report_json_error(p,
                               diag_new(p->in->arena, DIAG_BAD_SYNTAX, hcl_json_start(&name),
-                                       "a name in an object must be a string in double quotes"),
+                                       "expected a name in double quotes"),
                               "Invalid object property name");
         return false;
     }
@@ -300,8 +298,8 @@ static struct hcl_json too_deep(struct json_parser *p)
 {
     struct json_token t = p->next;
     struct diag *d = diag_new(p->in->arena, DIAG_LIMIT_DEPTH, span_of_token(p, t),
-                              "this is nested more than %d deep", (int)JSON_DEPTH_MAX);
-    diag_help(d, "give parts of it names of their own");
+                              "this is nested more than %d levels deep", (int)JSON_DEPTH_MAX);
+    diag_help(d, "give inner parts names of their own");
     report_json_error(p, d, "Nesting too deep");
     p->stopped = true;
     p->next = (struct json_token){JSON_TOKEN_END, t.end, t.end};
@@ -330,12 +328,12 @@ static struct hcl_json no_value(struct json_parser *p)
     else if (t.kind == JSON_TOKEN_END)
         summary = "Missing value";
     struct diag *d = fault(p, t, summary,
-                           t.kind == JSON_TOKEN_END ? "the text ends where a value is expected"
+                           t.kind == JSON_TOKEN_END ? "unexpected end of the text: expected a value"
                                                     : "expected a value");
     if (t.kind == JSON_TOKEN_INVALID && p->in->text.at[t.start] == '\'')
-        diag_help(d, "strings stand in double quotes");
+        diag_help(d, "write strings in double quotes");
     else if (t.kind == JSON_TOKEN_INVALID && p->in->text.at[t.start] == '/')
-        diag_help(d, "JSON has no comments: a member named `//` is ignored in bodies");
+        diag_help(d, "JSON has no comments; a member named `//` is ignored in bodies");
     p->stopped |= t.kind == JSON_TOKEN_INVALID; // nothing behind it is read
     return bad(p, t);
 }
@@ -366,7 +364,7 @@ static struct hcl_json *read_json_text(const struct hcl_input *in)
     struct hcl_json *root = ARENA_NEW(in->arena, struct hcl_json);
     *root = read_hcl_value(&p);
     if (!p.told && p.next.kind != JSON_TOKEN_END)
-        fault(&p, p.next, "Extraneous data after value", "nothing may follow the value");
+        fault(&p, p.next, "Extraneous data after value", "unexpected text after the value");
     ARRAY_DONE(&p.items);
     ARRAY_DONE(&p.members);
     return root;
@@ -386,7 +384,7 @@ static struct hcl_json *read_json_file(const struct hcl_input *in)
         return root;
     if (root->kind != HCL_JSON_BAD) { // that was told
         struct diag *d = diag_new(in->arena, DIAG_BAD_SYNTAX, hcl_json_start(root),
-                                  "a configuration in JSON is an object, or an array of objects");
+                                  "expected an object or an array of objects");
         diag_summary(d, "Root value must be object");
         diags_add(in->diags, d);
     }

@@ -45,7 +45,7 @@ static struct value render(struct call *c, struct str name, struct str text)
     struct value variables = call_arg(c, 1);
     if (!value_is_mapping(variables))
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
-                         "variables are the attributes of an object: `{name = value}`");
+                         "pass variables as the attributes of an object: `{name = value}`");
     if (!call_charge(c, text.len / 16 + 1))
         return call_limit(c);
     struct tree_builder builder;
@@ -74,8 +74,7 @@ static struct value apply_templatefile(struct call *c)
     if (!files_read(c, 0, &bytes, &failed))
         return failed;
     if (!utf8_is_valid(bytes))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
-                         "a template is UTF-8, and this is not");
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "a template must be UTF-8");
     return render(c, text_arg(c, 0), bytes);
 }
 
@@ -88,7 +87,7 @@ static const struct function functions[] = {
     {
         .name = "templatefile",
         .signature = "path: string, variables: object -> any",
-        .doc = "The text of a file, read as a template that sees these variables.",
+        .doc = "Renders a file as a template with the given variables.",
         .op = {.name = "templatefile",
                .arity = 2,
                .flags = OP_ASKS,
@@ -98,7 +97,7 @@ static const struct function functions[] = {
     {
         .name = "templatestring",
         .signature = "template: string, variables: object -> any",
-        .doc = "The text, read as a template that sees these variables.",
+        .doc = "Renders a string as a template with the given variables.",
         .op = {.name = "templatestring",
                .arity = 2,
                .types = {&type_string},

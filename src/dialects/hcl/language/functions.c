@@ -14,7 +14,7 @@ static const struct type *type_argument(struct call *c, unsigned i, struct value
 {
     if (!c->exprs) { // expanded from a list
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                            "the type of `%s` must be written where it is called", call_name(c));
+                            "the type given to `%s` must be written out in the call", call_name(c));
         return NULL;
     }
     struct diags diags = {0};
@@ -65,7 +65,7 @@ static const struct function functions[] = {
     {
         .name = "convert",
         .signature = "value: any, type: a type expression -> any",
-        .doc = "The value as one of the type, such as `list(string)`.",
+        .doc = "Converts the value to a type, for example `list(string)`.",
         .op = {.name = "convert",
                .arity = 2,
                .params = {ANYTHING, PARAM_LAZY},

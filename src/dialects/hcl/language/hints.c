@@ -23,16 +23,17 @@ static const char *hint_order(struct value v)
 {
     if (value_is_aggregate(v))
         return "compare lengths: `length(x)`";
-    return "only numbers have an order; for texts there are `==` and `sort(list)`";
+    return "only numbers can be ordered; strings can be compared with `==` and sorted with "
+           "`sort(list)`";
 }
 
 static const char *hint_sum(struct value v)
 {
     if (is_list_or_tuple(v))
-        return "lists are joined by `concat(a, b)`";
+        return "join lists with `concat(a, b)`";
     if (value_is_mapping(v))
-        return "objects and maps are joined by `merge(a, b)`";
-    return value_is(v, VALUE_STRING) ? "texts are joined in a template: `\"${a}${b}\"`" : NULL;
+        return "merge objects and maps with `merge(a, b)`";
+    return value_is(v, VALUE_STRING) ? "join strings in a template: `\"${a}${b}\"`" : NULL;
 }
 
 // An operand of an operator.
@@ -40,14 +41,14 @@ static const char *hint_operand(const char *name, struct value v)
 {
     static const char *const orders[] = {"<", "<=", ">", ">="}, *const logic[] = {"!", "&&", "||"};
     if (value_is_null(v))
-        return "for a value that may be null, choose another: `x == null ? 0 : x`";
+        return "if the value may be null, give a default: `x == null ? 0 : x`";
     bool is_logic = is_any_of(name, logic, COUNT_OF(logic));
     if (value_is(v, VALUE_BOOL) && !is_logic)
-        return "for a number write `x ? 1 : 0`";
+        return "to get a number, write `x ? 1 : 0`";
     if (is_any_of(name, orders, COUNT_OF(orders)))
         return hint_order(v);
     if (is_logic)
-        return value_is_aggregate(v) ? "ask for something: `length(x) > 0`"
+        return value_is_aggregate(v) ? "test something about it: `length(x) > 0`"
                                      : "compare it with something: `x != 0`, `x == \"yes\"`";
     if (str_equal(str_of(name), STR("+")))
         return hint_sum(v);
@@ -57,16 +58,16 @@ static const char *hint_operand(const char *name, struct value v)
 static const char *hint_walk(struct value v)
 {
     if (value_is_number(v))
-        return "for the numbers from 0 to n - 1 walk `range(n)`";
+        return "to count from 0 to n - 1, loop over `range(n)`";
     if (value_is(v, VALUE_STRING))
-        return "for the parts of a text walk `split(\",\", text)`";
-    return "put it in brackets for a list of it: `[x]`";
+        return "to loop over the parts of a string, use `split(\",\", text)`";
+    return "put it in brackets to make a list: `[x]`";
 }
 
 static const char *hint_expand(struct value v)
 {
     if (value_is_null(v))
-        return "for a list that may be null write `x == null ? [] : x`";
+        return "if the list may be null, write `x == null ? [] : x`";
     if (value_is_mapping(v))
         return "expand the values of a map with `values(map)...`";
     return "remove the `...`, or expand a list: `[x]...`";
@@ -84,14 +85,14 @@ static const char *hint_name(const char *name)
         return "write `true`";
     if (is_any_of(name, falses, COUNT_OF(falses)))
         return "write `false`";
-    return "define it, or put it in quotes if it is a text";
+    return "define it, or put it in quotes if it is a string";
 }
 
 // An argument of a function.
 static const char *hint_argument(struct value v)
 {
     if (value_is_null(v))
-        return "for a value that may be null, choose another: `x == null ? y : x`";
+        return "if the value may be null, give a default: `x == null ? y : x`";
     return value_is(v, VALUE_STRING) ? "remove the quotes if it is a name" : NULL;
 }
 
@@ -99,24 +100,26 @@ const char *hcl_hint(enum complaint what, const char *name, struct value v)
 {
     switch (what) {
     case COMPLAINT_NAME: return hint_name(name);
-    case COMPLAINT_NO_NAMES: return "write a constant; a text stands in quotes";
-    case COMPLAINT_FUNCTION: return "`weft functions` lists what there is";
+    case COMPLAINT_NO_NAMES: return "write a constant; put a string in quotes";
+    case COMPLAINT_FUNCTION: return "use a function of this dialect";
     case COMPLAINT_NO_FUNCTIONS: return "write the value itself";
     case COMPLAINT_EXPAND: return hint_expand(v);
     case COMPLAINT_ARGUMENT: return hint_argument(v);
     case COMPLAINT_OPERAND: return hint_operand(name, v);
-    case COMPLAINT_KEY_NULL: return "give it another key; a loop with `if` can leave it out";
+    case COMPLAINT_KEY_NULL: return "use another key, or skip the element with `if`";
     case COMPLAINT_KEY_TYPE:
-    case COMPLAINT_LOOP_KEY_TYPE: return "a key is a text: take a part of this, or `jsonencode(x)`";
+    case COMPLAINT_LOOP_KEY_TYPE:
+        return "a key is a string: use a part of this value, or `jsonencode(x)`";
     case COMPLAINT_SPLAT_NULL:
-    case COMPLAINT_WALK_NULL: return "for a list that may be null write `x == null ? [] : x`";
+    case COMPLAINT_WALK_NULL: return "if the list may be null, write `x == null ? [] : x`";
     case COMPLAINT_WALK_TYPE: return hint_walk(v);
     case COMPLAINT_CONDITION_NULL:
     case COMPLAINT_CONDITION_TYPE: return "compare it with something: `if v != null`";
-    case COMPLAINT_LOOP_KEY_NULL: return "leave such elements out with `if … != null`";
+    case COMPLAINT_LOOP_KEY_NULL: return "skip such elements with `if … != null`";
     case COMPLAINT_LOOP_KEY_TWICE:
-        return "collect all values of a key with `...`: `{for … : key => value...}`";
-    case COMPLAINT_SPLAT_MIXED: return "use a loop, whose values may differ: `[for v in list : …]`";
+        return "group the values of a key with `...`: `{for … : key => value...}`";
+    case COMPLAINT_SPLAT_MIXED:
+        return "use a `for` expression, whose values may differ in type: `[for v in list : …]`";
     case COMPLAINT_TOO_FEW:
     case COMPLAINT_TOO_MANY:
     case COMPLAINT_CALL:

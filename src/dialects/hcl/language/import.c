@@ -30,10 +30,8 @@ struct value hcl_import(struct graph *g, struct value v, struct span at, bool *l
     if ((v.flags & VALUE_TEXT) && number_parse(&g->arena, number_text(v), &out))
         return out; // as if it had been written here
     if (number_is_nan(v))
-        return fail_with_help(
-            g,
-            fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "this is NaN, which HCL does not have"),
-            "give it a number where it is defined");
+        return fail_with_help(g, fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at, "HCL has no NaN"),
+                              "make it a number where it is defined");
     if (v.flags & VALUE_FLOAT)
         return number_from_double(number_to_double(v));
     bool is_own = number_precision(v) != PRECISION_UNBOUNDED;

@@ -14,7 +14,7 @@ static struct value no_result(struct call *c, enum number_error error)
     static const char *const why[] = {
         [NUMBER_OK] = "",
         [NUMBER_INDETERMINATE] =
-            "this has no result: zero divided by zero, or infinities that cancel",
+            "the result is undefined: zero divided by zero, or infinities that cancel out",
         [NUMBER_DIVIDE_BY_ZERO] = "division by zero",
         [NUMBER_TOO_LARGE] = "the result is too large",
     };
@@ -22,7 +22,7 @@ static struct value no_result(struct call *c, enum number_error error)
     if (error == NUMBER_TOO_LARGE)
         return call_help(c, failed, "use smaller numbers");
     if (error == NUMBER_DIVIDE_BY_ZERO || call_name(c)[0] == '/')
-        return call_help(c, failed, "choose another result for that case: `y == 0 ? 0 : x / y`");
+        return call_help(c, failed, "handle that case: `y == 0 ? 0 : x / y`");
     return failed;
 }
 

@@ -53,12 +53,11 @@ static struct value no_common_type(struct choice *ch)
     struct str then = type_name(a, value_type(a, ch->arms[THEN]));
     struct str otherwise = type_name(a, value_type(a, ch->arms[OTHERWISE]));
     struct span at = span_join(call_arg_span(ch->c, THEN), call_arg_span(ch->c, OTHERWISE));
-    struct value failed =
-        call_fail_as(ch->c, inconsistent, DIAG_TYPE_MISMATCH, at,
-                     "both arms of a conditional need a common type: one is %.*s, the other %.*s",
-                     STR_ARGS(then), STR_ARGS(otherwise));
-    return call_help(ch->c, failed,
-                     "convert one of them, or write `null`, which goes with every type");
+    struct value failed = call_fail_as(
+        ch->c, inconsistent, DIAG_TYPE_MISMATCH, at,
+        "both results of a conditional need a common type: one is %.*s, the other %.*s",
+        STR_ARGS(then), STR_ARGS(otherwise));
+    return call_help(ch->c, failed, "convert one of them, or use `null`, which fits every type");
 }
 
 // ---- a condition that is not known
@@ -116,7 +115,7 @@ static struct value converted(struct choice *ch, unsigned arm)
     if (value_convert(call_arena(ch->c), ch->arms[arm], ch->type, &v, &why))
         return v;
     return call_fail_as(ch->c, inconsistent, DIAG_TYPE_MISMATCH, call_arg_span(ch->c, arm),
-                        "this arm does not have the type that both arms share: %.*s",
+                        "this result does not convert to the type that both results share: %.*s",
                         STR_ARGS(why));
 }
 
@@ -130,7 +129,7 @@ static struct value decided(struct choice *ch)
         return call_help(ch->c,
                          call_fail_as(ch->c, "Null condition", DIAG_NULL_VALUE,
                                       call_arg_span(ch->c, CONDITION),
-                                      "the condition is null: it must be true or false"),
+                                      "the condition is null: expected true or false"),
                          "compare it with something: `x != null`, `x == true`");
     if (value_is_unknown(condition))
         return undecided(ch);

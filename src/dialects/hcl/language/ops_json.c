@@ -37,7 +37,7 @@ static struct value twice(struct making *m, unsigned i, struct str key, unsigned
     struct diag *d = diag_new(call_arena(m->c), DIAG_REDEFINED, call_arg_span(m->c, i),
                               "`%.*s` is set twice in this object", STR_ARGS(key));
     diag_summary(d, "Duplicate object attribute");
-    diag_related(d, call_arg_span(m->c, before), "set here before");
+    diag_related(d, call_arg_span(m->c, before), "first set here");
     return fail_with(call_graph(m->c), FAIL_TYPE, d);
 }
 
@@ -50,9 +50,9 @@ static bool read_json_key(struct making *m, unsigned i, struct value *out)
     if (value_is_poison(key))
         wrong = key;
     else if (!value_convert(a, key, &type_string, out, &why))
-        wrong = key_error(m, i, "this cannot be the name of an attribute: ", why);
+        wrong = key_error(m, i, "this cannot be an attribute name: ", why);
     else if (value_is_null(*out))
-        wrong = key_error(m, i, "null cannot be the name of an attribute", STR(""));
+        wrong = key_error(m, i, "an attribute name cannot be null", STR(""));
     else if (value_is_unknown(*out))
         m->key_unknown = true;
     else

@@ -63,21 +63,20 @@ static void add_value_part(struct template *t, struct value v, struct span at)
     else if (value_is_null(v))
         fail_template(t, call_help(t->c,
                                    call_fail_as(t->c, invalid_part, DIAG_NULL_VALUE, at,
-                                                "null cannot be part of a text"),
-                                   "for a value that may be null write `x == null ? \"\" : x`"));
+                                                "null cannot be part of a string"),
+                                   "if the value may be null, write `x == null ? \"\" : x`"));
     else if (value_is_unknown(v))
         t->unknown = true;
     else if (value_convert(call_arena(t->c), v, &type_string, &text, &why))
         add_known_text(t, text);
     else
-        fail_template(t,
-                      call_help(t->c,
-                                call_fail_as(t->c, invalid_part, DIAG_TYPE_MISMATCH, at,
-                                             "this cannot be part of a text: %.*s", STR_ARGS(why)),
-                                "%s",
-                                is_joinable(v)
-                                    ? "make a text of it with `join(\", \", x)` or `jsonencode(x)`"
-                                    : "make a text of it with `jsonencode(x)`"));
+        fail_template(
+            t, call_help(t->c,
+                         call_fail_as(t->c, invalid_part, DIAG_TYPE_MISMATCH, at,
+                                      "this cannot be part of a string: %.*s", STR_ARGS(why)),
+                         "%s",
+                         is_joinable(v) ? "convert it with `join(\", \", x)` or `jsonencode(x)`"
+                                        : "convert it with `jsonencode(x)`"));
 }
 
 static struct value unknown_text(struct template *t)

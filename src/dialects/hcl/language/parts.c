@@ -13,7 +13,7 @@
 
 static const char invalid_index[] = "Invalid index";
 static const char unsupported_attribute[] = "Unsupported attribute";
-static const char may_be_null[] = "for a value that may be null use `try(…, null)` or a condition";
+static const char may_be_null[] = "if the value may be null, use `try(…, null)` or a condition";
 
 enum { FEW_PARTS = 8 }; // more of them hide what is wrong
 
@@ -106,7 +106,7 @@ static void help_names(const struct wanted *w, struct diag *d, struct str name)
     else if (count && count <= FEW_PARTS)
         diag_help(d, "it has %.*s", STR_ARGS(strbuf_str(&all)));
     else
-        diag_help(d, "for a part that may be missing use `try(…, null)`");
+        diag_help(d, "if the part may be missing, use `try(…, null)`");
     strbuf_done(&all);
 }
 
@@ -155,8 +155,7 @@ static struct value attribute_of_other(const struct wanted *w)
         return fail_with_help(w->g,
                               refuse_part(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
                                           "a %.*s has no attributes", STR_ARGS(type)),
-                              "take one element first, as in `[0].%.*s`, or all of them, as in "
-                              "`[*].%.*s`",
+                              "select one element with `[0].%.*s`, or all of them with `[*].%.*s`",
                               STR_ARGS(name), STR_ARGS(name));
     return fail_with_help(w->g,
                           refuse_part(w, unsupported_attribute, FAIL_TYPE, DIAG_TYPE_MISMATCH,
@@ -169,7 +168,7 @@ static struct value part_by_name(const struct wanted *w)
     if (value_is_null(w->object))
         return fail_with_help(w->g,
                               refuse_part(w, "Attempt to get attribute from null value", FAIL_TYPE,
-                                          DIAG_NULL_VALUE, "this is null and has no attributes"),
+                                          DIAG_NULL_VALUE, "null has no attributes"),
                               "%s", may_be_null);
     if (w->type->kind == TYPE_OBJECT)
         return attribute_of_object(w);
@@ -188,7 +187,7 @@ static struct value no_element(const struct wanted *w)
     strbuf_init(&text, 200);
     value_show(&text, value_is(w->shown, VALUE_MARKED) ? w->shown : w->key);
     struct value failed = refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
-                                      "there is no element %.*s here", STR_ARGS(strbuf_str(&text)));
+                                      "no element %.*s here", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
     if (value_is(w->shown, VALUE_MARKED))
         return failed;
@@ -203,22 +202,21 @@ static struct value bad_position(const struct wanted *w, size_t len)
     if (!number_is_whole(w->key))
         return fail_with_help(w->g,
                               refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                                          "an index is a whole number"),
+                                          "an index must be a whole number"),
                               "round it with `floor(x)`");
     if (number_sign(w->key) < 0)
-        return fail_with_help(w->g,
-                              refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
-                                          "an index is not negative: elements are counted from the "
-                                          "start"),
-                              "the last element is `x[length(x) - 1]`");
-    if (len == 0)
         return fail_with_help(
             w->g,
-            refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY, "this has no elements"),
-            "for a list that may be empty use `try(x[0], null)`");
-    struct value failed =
-        refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
-                    "the index is beyond the last element, which is %zu", len - 1);
+            refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
+                        "an index cannot be negative: elements are counted from the start"),
+            "the last element is `x[length(x) - 1]`");
+    if (len == 0)
+        return fail_with_help(w->g,
+                              refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
+                                          "this collection is empty"),
+                              "if the list may be empty, use `try(x[0], null)`");
+    struct value failed = refuse_part(w, invalid_index, FAIL_MISSING, DIAG_MISSING_KEY,
+                                      "the index is past the last element, which is %zu", len - 1);
     if (len == 1)
         return fail_with_help(w->g, failed, "the only index is 0");
     return fail_with_help(w->g, failed, "use an index from 0 to %zu", len - 1);
@@ -276,12 +274,12 @@ static bool convert_key(struct wanted *w, struct value *failed)
         w->key = key;
         return true;
     }
-    *failed = refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
-                          "it is no key of this %.*s: %.*s",
-                          STR_ARGS(type_name(&w->g->arena, w->type)), STR_ARGS(why));
+    *failed =
+        refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "not a key of this %.*s: %.*s",
+                    STR_ARGS(type_name(&w->g->arena, w->type)), STR_ARGS(why));
     *failed = fail_with_help(w->g, *failed, "%s",
                              by_number ? "elements are counted from 0: `x[0]`"
-                                       : "a key is a text: `x[\"key\"]`");
+                                       : "a key is a string: `x[\"key\"]`");
     return false;
 }
 
@@ -297,26 +295,26 @@ static struct value by_index(struct wanted *w)
     if (value_is_null(w->object))
         return fail_with_help(w->g,
                               refuse_part(w, "Attempt to index null value", FAIL_TYPE,
-                                          DIAG_NULL_VALUE, "this is null and has no elements"),
+                                          DIAG_NULL_VALUE, "null has no elements"),
                               "%s", may_be_null);
     if (value_is_null(w->key))
         return fail_with_help(
-            w->g, refuse_part(w, invalid_index, FAIL_TYPE, DIAG_NULL_VALUE, "a key is not null"),
-            "for a key that may be null write `k == null ? null : x[k]`");
+            w->g, refuse_part(w, invalid_index, FAIL_TYPE, DIAG_NULL_VALUE, "a key cannot be null"),
+            "if the key may be null, write `k == null ? null : x[k]`");
     if (is_dynamic_unknown(w->object) || is_dynamic_unknown(w->key))
         return value_dynamic;
     if (kind == TYPE_SET)
         return fail_with_help(w->g,
                               refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH,
                                           "elements of a set have no index"),
-                              "walk it with `for`, or index `tolist(x)`");
+                              "loop over it with `for`, or index `tolist(x)`");
     if (kind != TYPE_LIST && kind != TYPE_TUPLE && kind != TYPE_MAP && kind != TYPE_OBJECT)
         return fail_with_help(
             w->g,
             refuse_part(w, invalid_index, FAIL_TYPE, DIAG_TYPE_MISMATCH, "a %.*s has no elements",
                         STR_ARGS(type_name(&w->g->arena, w->type))),
             "%s",
-            kind == TYPE_STRING ? "for a part of a text use `substr(text, from, length)`"
+            kind == TYPE_STRING ? "to get a part of a string, use `substr(text, from, length)`"
                                 : "only lists, maps and objects can be indexed");
     if (!convert_key(w, &failed))
         return failed;

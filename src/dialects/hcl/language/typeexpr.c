@@ -119,14 +119,14 @@ static const struct type *type_of_word(const struct hcl_type_input *in, expr_id 
         return primitive(word);
     if (str_equal(word, STR("any"))) {
         if (in->mode == HCL_TYPE_EXACT)
-            error_at(in, at, "`any` cannot be used here: an exact type is needed");
+            error_at(in, at, "`any` cannot be used here: an exact type is required");
         return &type_dynamic;
     }
     if (is_constructor(word)) {
         constructor_needs(in, at, word);
         return &type_dynamic;
     }
-    struct diag *d = error_at(in, at, "there is no type `%.*s`", STR_ARGS(word));
+    struct diag *d = error_at(in, at, "unknown type `%.*s`", STR_ARGS(word));
     struct str near = diag_suggest(word, names, COUNT_OF(names));
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
@@ -187,10 +187,9 @@ static struct value converted_default(const struct hcl_type_input *in, expr_id e
     struct str why;
     if (value_is(v, VALUE_ABSENT) || value_convert(in->arena, v, type, &out, &why))
         return value_is(v, VALUE_ABSENT) ? v : out;
-    struct diag *d = error_at(in, span_of_type(in, e),
-                              "the default does not have the attribute's type: "
-                              "%.*s",
-                              STR_ARGS(why));
+    struct diag *d =
+        error_at(in, span_of_type(in, e),
+                 "the default does not match the type of the attribute: %.*s", STR_ARGS(why));
     diag_summary(d, "Invalid default value for optional attribute");
     return VALUE_NONE;
 }
@@ -227,9 +226,9 @@ static expr_id read_optional(const struct hcl_type_input *in, const struct form 
     }
     if (in->mode == HCL_TYPE_EXACT) {
         error_at(in, call_span_part(in, f->e, true),
-                 "`optional` cannot be used here: an exact type is needed");
+                 "`optional` cannot be used here: an exact type is required");
     } else if (f->count > most) {
-        error_at(in, call_span_part(in, f->e, false), "`optional` has at most %zu argument%s: %s",
+        error_at(in, call_span_part(in, f->e, false), "`optional` takes at most %zu argument%s: %s",
                  most, most == 1 ? "" : "s", most == 1 ? "the type" : "the type and a default");
     } else {
         a->value = f->count == 2 ? default_value(in, f->arguments[1]) : VALUE_NONE;
@@ -264,15 +263,14 @@ static struct str read_attribute_name(const struct hcl_type_input *in, const str
     bool is_new;
     if (!word) {
         error_at(in, span_of_type(in, pair->key),
-                 "the name of an attribute must be a plain name, "
-                 "without quotes");
+                 "an attribute name must be a plain name without quotes");
         return STR("");
     }
     struct str name = utf8_nfc(in->arena, symbol_text(in->tree->symbols, word));
     str_table_put(seen, name, &is_new);
     if (is_new)
         return name;
-    error_at(in, span_of_type(in, pair->key), "the attribute `%.*s` comes twice", STR_ARGS(name));
+    error_at(in, span_of_type(in, pair->key), "the attribute `%.*s` is set twice", STR_ARGS(name));
     return STR("");
 }
 
@@ -375,13 +373,13 @@ static const struct type *wrong_count(const struct hcl_type_input *in, const str
 static const struct type *wrong_name(const struct hcl_type_input *in, const struct form *f)
 {
     if (is_among(f->name, primitives, COUNT_OF(primitives)) || str_equal(f->name, STR("any")))
-        error_at(in, call_span_part(in, f->e, false), "the type `%.*s` has no arguments",
+        error_at(in, call_span_part(in, f->e, false), "the type `%.*s` takes no arguments",
                  STR_ARGS(f->name));
     else if (str_equal(f->name, STR("optional")))
         error_at(in, call_span_part(in, f->e, true),
                  "`optional` can only be used for an attribute of an object");
     else
-        error_at(in, span_of_type(in, f->e), "there is no type `%.*s`", STR_ARGS(f->name));
+        error_at(in, span_of_type(in, f->e), "unknown type `%.*s`", STR_ARGS(f->name));
     return &type_dynamic;
 }
 
@@ -411,9 +409,9 @@ const struct type *hcl_type_of(const struct hcl_type_input *in, expr_id e,
     else if (as_form(in, e, &f))
         t = type_of_form(in, &f, &found);
     else
-        error_at(in, span_of_type(in, e),
-                 "this is no type: a type is `bool`, `number`, `string` or a "
-                 "constructor such as `list(string)`");
+        error_at(
+            in, span_of_type(in, e),
+            "expected a type: `bool`, `number`, `string` or a constructor like `list(string)`");
     if (defaults)
         *defaults = found;
     return t;

@@ -29,9 +29,10 @@ static const struct diag *bitwise(struct arena *a, struct hcl_told *told, struct
     const char *help = t.kind == HCL_TOKEN_BIT_AND   ? "for a logical \"and\" write `&&`"
                        : t.kind == HCL_TOKEN_BIT_OR  ? "for a logical \"or\" write `||`"
                        : t.kind == HCL_TOKEN_BIT_NOT ? "for a logical \"not\" write `!`"
-                                                     : "for a power write `pow(x, y)`";
+                                                     : "for powers, write `pow(x, y)`";
     struct diag *d =
-        diag_new(a, DIAG_BAD_SYNTAX, at, "there is no bitwise operator `%.*s`", STR_ARGS(text));
+        diag_new(a, DIAG_BAD_SYNTAX, at, "unknown operator `%.*s`: there are no bitwise operators",
+                 STR_ARGS(text));
     return finish_token_error(d, "Unsupported operator", help);
 }
 
@@ -57,19 +58,19 @@ static const struct diag *invalid(struct arena *a, struct str text, struct span 
     if (str_equal(text, STR("\xC2\xA0")) || str_equal(text, STR("\xE2\x80\x8B")) ||
         str_equal(text, STR("\xEF\xBB\xBF")))
         return finish_token_error(
-            diag_new(a, DIAG_BAD_SYNTAX, at, "this looks like a blank and is none"),
-            "Invalid character", "replace it by a plain blank");
+            diag_new(a, DIAG_BAD_SYNTAX, at, "this looks like a space but is another character"),
+            "Invalid character", "replace it with an ordinary space");
     struct strbuf shown;
     strbuf_init(&shown, 0);
     utf8_add_visible(&shown, str_slice(text, 0, 32));
-    struct diag *d = diag_new(a, DIAG_BAD_SYNTAX, at, "the character `%.*s` means nothing here",
+    struct diag *d = diag_new(a, DIAG_BAD_SYNTAX, at, "unexpected character `%.*s`",
                               STR_ARGS(strbuf_str(&shown)));
     strbuf_done(&shown);
     const char *help = "remove it, or put it in a quoted string";
     if (str_equal(text, STR("$")))
-        help = "a name has no `$`; `${…}` is for strings";
+        help = "a name cannot contain `$`; `${…}` is for strings";
     else if (str_equal(text, STR("\\")))
-        help = "remove it, and put an expression of several lines in parentheses";
+        help = "remove it, and put an expression that spans several lines in parentheses";
     return finish_token_error(d, "Invalid character", help);
 }
 
@@ -92,29 +93,28 @@ const struct diag *hcl_bad_token(struct arena *arena, struct hcl_told *told, str
     case HCL_TOKEN_BIT_XOR: return bitwise(arena, told, t, text, at);
     case HCL_TOKEN_BACKTICK:
         return wrong_quote(arena, &told->backtick, at, "backquotes do not delimit a string",
-                           "use `\"`, or a heredoc (`<<EOT`) for text of several lines");
+                           "use `\"`, or a heredoc (`<<EOT`) for several lines");
     case HCL_TOKEN_APOSTROPHE:
         return wrong_quote(arena, &told->apostrophe, at, "apostrophes do not delimit a string",
                            "use `\"` instead");
     case HCL_TOKEN_SEMICOLON:
         if (told->semicolon++)
             return NULL;
-        return finish_token_error(diag_new(arena, DIAG_BAD_SYNTAX, at, "`;` separates nothing"),
+        return finish_token_error(diag_new(arena, DIAG_BAD_SYNTAX, at, "unexpected `;`"),
                                   "Invalid character",
-                                  "end arguments with a new line, items with a comma");
+                                  "separate arguments with a newline, items with a comma");
     case HCL_TOKEN_BAD_UTF8:
         if (told->encoding++)
             return NULL;
-        return finish_token_error(diag_new(arena, DIAG_BAD_SYNTAX, at, "these bytes are not UTF-8"),
-                                  "Invalid character encoding",
-                                  "save the file with the encoding UTF-8");
+        return finish_token_error(diag_new(arena, DIAG_BAD_SYNTAX, at, "invalid UTF-8"),
+                                  "Invalid character encoding", "save the file as UTF-8");
     case HCL_TOKEN_QUOTED_NEWLINE:
         if (is_same_string(told, t, text))
             return NULL;
         return finish_token_error(
-            diag_new(arena, DIAG_BAD_SYNTAX, at, "a quoted string ends on its line"),
+            diag_new(arena, DIAG_BAD_SYNTAX, at, "a quoted string must end on the same line"),
             "Invalid multi-line string",
-            "write `\\n` for a line end, use a heredoc (`<<EOT`), or close it with `\"`");
+            "write `\\n` for a line break, use a heredoc (`<<EOT`), or close it with `\"`");
     default: return invalid(arena, text, at);
     }
 }

@@ -124,8 +124,7 @@ static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, c
     if (tell)
         ARRAY_PUSH(&p->found, d);
     if (tell && p->found.len == HCL_ERRORS_MAX)
-        diag_note(d, "there are more errors; no text has more than %d of them listed",
-                  (int)HCL_ERRORS_MAX);
+        diag_note(d, "too many errors: only the first %d are listed", (int)HCL_ERRORS_MAX);
     return d;
 }
 
@@ -193,9 +192,9 @@ bool hcl_too_deep(struct hcl_parser *p, struct span at)
 {
     if (!p->failed && p->found.len < HCL_ERRORS_MAX) {
         struct diag *d = diag_new(p->in->arena, DIAG_LIMIT_DEPTH, at,
-                                  "this is nested more than %d deep", (int)HCL_DEPTH_MAX);
+                                  "this is nested more than %d levels deep", (int)HCL_DEPTH_MAX);
         diag_summary(d, "Nesting too deep");
-        diag_help(d, "give parts of it names of their own");
+        diag_help(d, "give inner parts names of their own");
         ARRAY_PUSH(&p->found, d);
     }
     p->failed = true;
@@ -284,10 +283,10 @@ expr_id hcl_parse_expression(const struct hcl_input *in)
     expr_id e = hcl_expression(p);
     if (!p->failed && !hcl_at(p, HCL_TOKEN_EOF)) {
         struct diag *d = hcl_fail(p, "Extra characters after expression",
-                                  "the expression ends before %s", hcl_token_shown(p));
-        diag_label(d, "does not belong to it");
+                                  "expected the end of the expression, got %s", hcl_token_shown(p));
+        diag_label(d, "not part of the expression");
         if (!hcl_help_foreign(p, d, start))
-            diag_help(d, "remove what is behind it, or put an operator between");
+            diag_help(d, "remove it, or write an operator before it");
     }
     parser_close(p);
     return e;
@@ -314,7 +313,7 @@ static bool traversal_name(struct hcl_parser *p, struct step_list *out)
     hcl_advance(p);
     if (!hcl_at(p, HCL_TOKEN_IDENT)) {
         struct diag *d = hcl_fail(p, "Attribute name required",
-                                  "a name must follow the dot, not %s", hcl_token_shown(p));
+                                  "expected a name after the dot, got %s", hcl_token_shown(p));
         hcl_help_no_name(p, d, false);
         return false;
     }
@@ -341,10 +340,10 @@ static bool traversal_key(struct hcl_parser *p, struct value *key)
     }
     if (hcl_at(p, HCL_TOKEN_STAR)) {
         struct diag *d = hcl_fail(p, "Attribute name required", "a splat cannot be used here");
-        diag_help(d, "name one element: `[0]`, `[\"key\"]`");
+        diag_help(d, "select one element: `[0]`, `[\"key\"]`");
     } else {
         struct diag *d = hcl_fail(p, "Index value required",
-                                  "the brackets must hold a number or a plain string, not %s",
+                                  "expected a number or a plain string in the brackets, got %s",
                                   hcl_token_shown(p));
         diag_help(d, hcl_at(p, HCL_TOKEN_IDENT) ? "put a key in quotes: `[\"key\"]`"
                                                 : "write `[0]` or `[\"key\"]`");
@@ -361,7 +360,7 @@ static bool traversal_index(struct hcl_parser *p, struct step_list *out)
         return false;
     if (!hcl_at(p, HCL_TOKEN_CLOSE_BRACKET)) {
         struct diag *d = hcl_fail(p, "Unclosed index brackets",
-                                  "expected `]` behind the key, not %s", hcl_token_shown(p));
+                                  "expected `]` after the key, got %s", hcl_token_shown(p));
         diag_related(d, hcl_span(p, start, start + 1), "opened here");
         diag_help(d, "close it with `]`");
         return false;
@@ -385,7 +384,7 @@ static bool traversal_steps(struct hcl_parser *p, struct step_list *out)
                 return false;
         } else {
             struct diag *d =
-                hcl_fail(p, "Invalid character", "expected `.` or `[`, not %s", hcl_token_shown(p));
+                hcl_fail(p, "Invalid character", "expected `.` or `[`, got %s", hcl_token_shown(p));
             diag_help(d, "the form is `name.part[0][\"key\"]`");
             return false;
         }
@@ -404,7 +403,7 @@ bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out)
         ok = traversal_steps(p, &list);
     } else {
         struct diag *d = hcl_fail(p, "Variable name required",
-                                  "expected the name of a variable, not %s", hcl_token_shown(p));
+                                  "expected the name of a variable, got %s", hcl_token_shown(p));
         diag_help(d, "the form is `name.part[0][\"key\"]`");
     }
     out->at = hcl_span(p, start, p->last_end);

@@ -90,7 +90,7 @@ static void add_attribute(struct hcl_parser *p, struct open_body *body, struct h
     struct diag *d = hcl_error(p, a.name_at, "Attribute redefined", "`%.*s` is set twice",
                                STR_ARGS(str_slice(name, 0, 60)));
     diag_related(d, first->name_at, "set here first");
-    diag_help(d, "remove one of them, or give one another name");
+    diag_help(d, "remove or rename one of them");
 }
 
 static void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t value, bool in_block)
@@ -98,7 +98,7 @@ static void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t val
     bool comma = hcl_at(p, HCL_TOKEN_COMMA);
     struct diag *d =
         hcl_fail(p, comma ? "Unexpected comma after argument" : "Missing newline after argument",
-                 "the argument `%.*s` ends before %s",
+                 "expected a newline after the argument `%.*s`, got %s",
                  STR_ARGS(str_slice(hcl_token_text(p, name), 0, 60)), hcl_token_shown(p));
     hcl_help_no_newline(p, d, value, in_block);
 }
@@ -167,14 +167,14 @@ static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block
     if (p->failed || hcl_at(p, HCL_TOKEN_OPEN_BRACE))
         return !p->failed;
     struct diag *d = hcl_fail(
-        p, "Invalid block definition", "expected a label or `{` of the block `%.*s`, not %s",
+        p, "Invalid block definition", "expected a label or `{` for the block `%.*s`, got %s",
         STR_ARGS(str_slice(hcl_token_text(p, type), 0, 60)), hcl_token_shown(p));
     if (hcl_at(p, HCL_TOKEN_NEWLINE))
-        diag_help(d, "put the `{` of a block on the line of its name");
+        diag_help(d, "put the `{` of a block on the same line as its name");
     else if (hcl_at(p, HCL_TOKEN_EQUAL))
         diag_help(d, "an argument has one name; a block has no `=`");
     else
-        diag_help(d, "a label is a name or a string in quotes");
+        diag_help(d, "a label is a name or a quoted string");
     return false;
 }
 
@@ -196,7 +196,7 @@ static void one_line_not_closed(struct hcl_parser *p, struct hcl_token open)
         return;
     }
     struct diag *d = hcl_fail(p, "Invalid single-argument block definition",
-                              "a block of one line holds one argument: expected `}`, not %s",
+                              "a one-line block holds a single argument: expected `}`, got %s",
                               hcl_token_shown(p));
     diag_help(d, "write every argument on a line of its own");
     recover_to_brace(p, p->open - 1);
@@ -221,9 +221,9 @@ static void one_line_body(struct hcl_parser *p, struct open_body *body, struct h
     struct diag *d = hcl_fail_at(p, hcl_span(p, name.start, block ? p->token.end : name.end),
                                  block ? "Argument definition required"
                                        : "Argument or block definition required",
-                                 "a block of one line holds one argument, `name = value`");
+                                 "a one-line block holds a single argument, `name = value`");
     diag_help(d, block ? "write a nested block on a line of its own"
-                       : "write `name = value`, or put what is in the braces on lines of its own");
+                       : "write `name = value`, or put the content of the block on separate lines");
     recover_to_brace(p, body->open - 1);
 }
 
@@ -277,13 +277,14 @@ static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_toke
         return;
     }
     struct diag *d =
-        hcl_fail(p, "Missing newline after block definition", "the block `%.*s` ends before %s",
+        hcl_fail(p, "Missing newline after block definition",
+                 "expected a newline after the block `%.*s`, got %s",
                  STR_ARGS(str_slice(hcl_token_text(p, type), 0, 60)), hcl_token_shown(p));
     if (!hcl_at(p, HCL_TOKEN_CLOSE_BRACE))
-        diag_help(d, "end it with a new line");
+        diag_help(d, "start a new line after it");
     else
-        diag_help(d, outer->in_block ? "put the `}` of the block around it on a line of its own"
-                                     : "nothing is open here: remove it");
+        diag_help(d, outer->in_block ? "put the `}` of the outer block on a line of its own"
+                                     : "remove it: nothing is open here");
     recover(p, outer);
 }
 

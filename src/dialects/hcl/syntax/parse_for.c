@@ -8,7 +8,7 @@ static expr_id for_broken(struct hcl_parser *p, struct hcl_token open, const cha
     bool is_object = open.kind == HCL_TOKEN_OPEN_BRACE;
     bool ends = what[1] == '}' || what[1] == ']';
     struct diag *d =
-        hcl_fail(p, "Invalid 'for' expression", "expected %s, not %s", what, hcl_token_shown(p));
+        hcl_fail(p, "Invalid 'for' expression", "expected %s, got %s", what, hcl_token_shown(p));
     if (hcl_at(p, HCL_TOKEN_EOF))
         diag_related(d, hcl_span(p, open.start, open.end), "opened here");
     if (hcl_at(p, HCL_TOKEN_EOF) && ends)
@@ -23,7 +23,7 @@ static expr_id for_broken(struct hcl_parser *p, struct hcl_token open, const cha
 static expr_id for_names(struct hcl_parser *p, struct hcl_token open, struct hcl_binder *names)
 {
     if (!hcl_at(p, HCL_TOKEN_IDENT))
-        return for_broken(p, open, "the name of a variable behind `for`");
+        return for_broken(p, open, "the name of a variable after `for`");
     names->value = hcl_token_symbol(p, p->token);
     hcl_advance(p);
     if (hcl_at(p, HCL_TOKEN_COMMA)) {
@@ -35,7 +35,7 @@ static expr_id for_names(struct hcl_parser *p, struct hcl_token open, struct hcl
         hcl_advance(p);
     }
     if (!hcl_token_is(p, p->token, "in"))
-        return for_broken(p, open, "`in` behind the names");
+        return for_broken(p, open, "`in` after the names");
     hcl_advance(p);
     return 0;
 }
@@ -73,17 +73,17 @@ static const struct diag *for_form(struct hcl_parser *p, const struct for_parts 
     struct diag *d = NULL;
     if (!is_object && f->parts.key) {
         d = hcl_error(p, hcl_span_between(p, f->parts.key, f->parts.key),
-                      "Invalid 'for' expression", "a loop in `[]` makes values without keys");
-        diag_help(d, "use `{for … : key => value}` for keys");
+                      "Invalid 'for' expression", "a `for` in `[]` produces values without keys");
+        diag_help(d, "use `{for … : key => value}` to get keys");
     }
     if (!is_object && f->flags & FOR_GROUP) {
         d = hcl_error(p, f->ellipsis, "Invalid 'for' expression",
-                      "only values with keys can be grouped by `...`");
+                      "`...` can only group values with keys");
         diag_help(d, "remove it, or use `{for … : key => value...}`");
     }
     if (is_object && !f->parts.key) {
         d = hcl_error(p, hcl_span_between(p, f->parts.value, f->parts.value),
-                      "Invalid 'for' expression", "a loop in `{}` needs a key for each value");
+                      "Invalid 'for' expression", "a `for` in `{}` needs a key for each value");
         diag_help(d, "write `key => value`, or use `[for … : value]`");
     }
     return d;
@@ -104,7 +104,7 @@ expr_id hcl_for(struct hcl_parser *p, struct hcl_token open)
     if (p->failed)
         return f.parts.source;
     if (!hcl_at(p, HCL_TOKEN_COLON))
-        return for_broken(p, open, "`:` behind the collection");
+        return for_broken(p, open, "`:` after the collection");
     hcl_advance(p);
     ARRAY_PUSH(&p->binders, names);
     for_body(p, &f);
@@ -113,8 +113,8 @@ expr_id hcl_for(struct hcl_parser *p, struct hcl_token open)
         return f.wrong;
     enum hcl_token_kind close = is_object ? HCL_TOKEN_CLOSE_BRACE : HCL_TOKEN_CLOSE_BRACKET;
     if (!hcl_at(p, close))
-        return for_broken(p, open,
-                          is_object ? "`}` at the end of the loop" : "`]` at the end of the loop");
+        return for_broken(
+            p, open, is_object ? "`}` at the end of the `for`" : "`]` at the end of the `for`");
     struct span at = hcl_span(p, open.start, p->token.end);
     const struct diag *d = for_form(p, &f, is_object);
     if (d)

@@ -188,7 +188,7 @@ void hcl_help_unclosed(struct hcl_parser *p, struct diag *d)
     struct hcl_token other;
     if (closed_further_out(p, &other))
         diag_related(d, hcl_span(p, other.start, other.end),
-                     "perhaps this one is not closed: the next `%s` stands further out",
+                     "this one may not be closed: the next `%s` is less indented",
                      closing(other.kind));
     diag_help(d, "close it with `}`");
 }
@@ -202,27 +202,26 @@ static void help_dot(struct hcl_parser *p, struct diag *d)
     while (digits < rest.len && ascii_is_digit(rest.at[digits]))
         digits++;
     if (str_ends(text_before(p, p->token.start), STR("?")))
-        diag_help(d, "for a part that may be missing write `try(x.y, null)`");
+        diag_help(d, "if a part may be missing, write `try(x.y, null)`");
     else if (digits && digits <= SHOWN_MAX)
         diag_help(d, "write `0.%.*s`", STR_ARGS(str_slice(rest, 0, digits)));
     else
-        diag_help(d, "write what has the attribute in front of the dot");
+        diag_help(d, "write the object before the dot");
 }
 
 // Signs that other languages have, told by what stands before the token and from it on.
 static const struct foreign_sign {
     const char *before, *from, *help;
 } foreign_signs[] = {
-    {"*", "*", "for a power write `pow(x, y)`"},
+    {"*", "*", "for powers, write `pow(x, y)`"},
     {"", "/*", "close the comment with `*/`"},
-    {"+", "+", "write `x + 1`: nothing can be counted up in place"},
-    {"", "+", "a number has no sign `+`: remove it"},
+    {"+", "+", "write `x + 1`: a value cannot be changed in place"},
+    {"", "+", "remove it: a number cannot have a `+` sign"},
     {"", "<<",
-     "a heredoc begins with `<<` and its word, without blanks or quotes, and a new line, as in "
-     "`<<EOT`"},
-    {"==", "=", "equality is `==`"},
-    {"?", "?", "for a value that may be null write `x == null ? y : x`"},
-    {"-", ">", "there is no operator `->`: for a part write `a.b`"},
+     "a heredoc starts with `<<` and a word like `<<EOT`, without spaces or quotes, and a newline"},
+    {"==", "=", "to compare, write `==`"},
+    {"?", "?", "if the value may be null, write `x == null ? y : x`"},
+    {"-", ">", "to access a part, write `a.b`"},
 };
 
 static void help_operator(struct hcl_parser *p, struct diag *d)
@@ -235,7 +234,7 @@ static void help_operator(struct hcl_parser *p, struct diag *d)
             return;
         }
     }
-    diag_help(d, "write a value in front of it, or remove it");
+    diag_help(d, "write a value before it, or remove it");
 }
 
 static void help_closed(struct hcl_parser *p, struct diag *d)
@@ -245,11 +244,11 @@ static void help_closed(struct hcl_parser *p, struct diag *d)
     if (before.len)
         last = before.at[before.len - 1];
     if (hcl_at(p, HCL_TOKEN_SEQUENCE_END))
-        diag_help(d, "write a value in front of `}`, or `$${` for a text that is no interpolation");
+        diag_help(d, "write a value before `}`, or `$${` for a literal `${`");
     else if (last == '=' && p->open <= 0)
         diag_help(d, "write a value instead");
     else
-        diag_help(d, "write a value in front of %s", hcl_token_shown(p));
+        diag_help(d, "write a value before %s", hcl_token_shown(p));
 }
 
 void hcl_help_no_term(struct hcl_parser *p, struct diag *d)
@@ -260,29 +259,25 @@ void hcl_help_no_term(struct hcl_parser *p, struct diag *d)
         diag_help(d, "start it on the same line, or put it in parentheses");
         break;
     case HCL_TOKEN_DOT: help_dot(p, d); break;
-    case HCL_TOKEN_COMMA: diag_help(d, "remove this `,`, or write a value in front of it"); break;
+    case HCL_TOKEN_COMMA: diag_help(d, "remove this `,`, or write a value before it"); break;
     case HCL_TOKEN_COLON:
         if (str_ends(trimmed_before(p, p->token.start), STR("?")))
             diag_help(d, "write a value between `?` and `:`");
         else
-            diag_help(d, "write a value in front of it, or remove it");
+            diag_help(d, "write a value before it, or remove it");
         break;
     case HCL_TOKEN_FAT_ARROW:
-        diag_help(d, "`=>` stands between key and value of a loop: `{for k, v in map : k => v}`");
+        diag_help(d, "`=>` separates key and value in a `for`: `{for k, v in map : k => v}`");
         break;
     case HCL_TOKEN_ELLIPSIS:
-        diag_help(
-            d,
-            "`...` stands behind the last argument of a call; lists are joined by `concat(a, b)`");
+        diag_help(d, "`...` follows the last argument of a call; join lists with `concat(a, b)`");
         break;
-    case HCL_TOKEN_DOUBLE_COLON:
-        diag_help(d, "write the name of a namespace in front of it");
-        break;
+    case HCL_TOKEN_DOUBLE_COLON: diag_help(d, "write the name of a namespace before it"); break;
     case HCL_TOKEN_CLOSE_BRACE:
     case HCL_TOKEN_CLOSE_BRACKET:
     case HCL_TOKEN_CLOSE_PAREN:
     case HCL_TOKEN_SEQUENCE_END: help_closed(p, d); break;
-    case HCL_TOKEN_CLOSE_QUOTE: diag_help(d, "write a value in front of it"); break;
+    case HCL_TOKEN_CLOSE_QUOTE: diag_help(d, "write a value before it"); break;
     default: help_operator(p, d);
     }
 }
@@ -298,24 +293,24 @@ static const struct foreign {
     {"and", false, "for a logical \"and\" write `&&`"},
     {"or", false, "for a logical \"or\" write `||`"},
     {"not", true, "for a logical \"not\" write `!`"},
-    {"if", true, "a choice is written `condition ? this : that`"},
-    {"if", false, "a choice is written `condition ? this : that`"},
-    {"unless", false, "a choice is written `condition ? this : that`"},
-    {"is", false, "equality is `==`"},
-    {"eq", false, "equality is `==`"},
+    {"if", true, "write a conditional as `condition ? this : that`"},
+    {"if", false, "write a conditional as `condition ? this : that`"},
+    {"unless", false, "write a conditional as `condition ? this : that`"},
+    {"is", false, "to compare, write `==`"},
+    {"eq", false, "to compare, write `==`"},
     {"ne", false, "for \"not equal\" write `!=`"},
-    {"mod", false, "for a remainder write `%`"},
-    {"div", false, "for a division write `/`"},
-    {"in", false, "for \"is in\" write `contains(list, value)`"},
-    {"not", false, "for \"is not in\" write `!contains(list, value)`"},
-    {"for", false, "a loop is written `[for v in list : value]`"},
-    {"for", true, "a loop is written `[for v in list : value]`"},
+    {"mod", false, "for a remainder, write `%`"},
+    {"div", false, "for a division, write `/`"},
+    {"in", false, "to test membership, write `contains(list, value)`"},
+    {"not", false, "to test membership, write `!contains(list, value)`"},
+    {"for", false, "write a loop as `[for v in list : value]`"},
+    {"for", true, "write a loop as `[for v in list : value]`"},
     {"function", true, "functions cannot be defined in an expression"},
     {"func", true, "functions cannot be defined in an expression"},
     {"fn", true, "functions cannot be defined in an expression"},
     {"lambda", true, "functions cannot be defined in an expression"},
-    {"return", true, "a value needs no `return`: remove it"},
-    {"new", true, "a value needs no `new`: remove it"},
+    {"return", true, "remove `return`: an expression is its own value"},
+    {"new", true, "remove `new`: there are no constructors"},
 };
 
 static const char *foreign_help(struct str word, bool in_front)
@@ -384,10 +379,10 @@ static bool help_glued(struct hcl_parser *p, struct diag *d)
         return false;
     int base = base_of_digits(digits, word);
     if (base)
-        diag_help(d, "numbers are decimal: write `parseint(\"%.*s\", %d)` for other bases",
+        diag_help(d, "numbers are decimal: for other bases, write `parseint(\"%.*s\", %d)`",
                   STR_ARGS(str_slice(word, 1, word.len)), base);
     else if (!help_grouped(d, digits, word))
-        diag_help(d, "put it in quotes if it is a text: `\"%.*s%.*s\"`", STR_ARGS(digits),
+        diag_help(d, "put it in quotes if it is a string: `\"%.*s%.*s\"`", STR_ARGS(digits),
                   STR_ARGS(word));
     return true;
 }
@@ -398,8 +393,8 @@ bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start)
     if (!help && hcl_at(p, HCL_TOKEN_IDENT))
         help = foreign_help(hcl_token_text(p, p->token), false);
     if (hcl_at(p, HCL_TOKEN_FAT_ARROW))
-        help = "functions cannot be defined in an expression; a loop with keys is "
-               "`{for k, v in map : k => v}`";
+        help = "functions cannot be defined in an expression; for a loop with keys, write `{for k, "
+               "v in map : k => v}`";
     if (help)
         diag_help(d, "%s", help);
     return help || (hcl_at(p, HCL_TOKEN_IDENT) && help_glued(p, d));
@@ -415,29 +410,28 @@ void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_st
         return;
     switch (p->token.kind) {
     case HCL_TOKEN_COMMA:
-        diag_help(d, ends_line
-                         ? "arguments end with a new line, not with a comma: remove it"
-                         : "arguments end with a new line, not with a comma: write one instead");
+        diag_help(d, ends_line ? "remove the comma: arguments end with a newline"
+                               : "start a new line instead: arguments do not end with a comma");
         break;
     case HCL_TOKEN_OPEN_QUOTE:
-        diag_help(d, "end it with a new line; texts are joined in one string: `\"${a} and ${b}\"`");
+        diag_help(d, "start a new line; to join strings, write `\"${a} and ${b}\"`");
         break;
     case HCL_TOKEN_NUMBER:
-        diag_help(d, "end it with a new line; several values are a list: `[1, 2]`");
+        diag_help(d, "start a new line; for several values, write a list: `[1, 2]`");
         break;
     case HCL_TOKEN_OPEN_BRACE:
-        diag_help(d, "an object stands alone behind `=`; a block has no `=`");
+        diag_help(d, "an object is the whole value after `=`; a block has no `=`");
         break;
-    case HCL_TOKEN_EQUAL: diag_help(d, "an argument has one `=`; equality is `==`"); break;
-    case HCL_TOKEN_COLON: diag_help(d, "a choice is written `condition ? this : that`"); break;
-    case HCL_TOKEN_ELLIPSIS: diag_help(d, "`...` stands behind the last argument of a call"); break;
+    case HCL_TOKEN_EQUAL: diag_help(d, "an argument has one `=`; to compare, write `==`"); break;
+    case HCL_TOKEN_COLON: diag_help(d, "write a conditional as `condition ? this : that`"); break;
+    case HCL_TOKEN_ELLIPSIS: diag_help(d, "`...` only follows the last argument of a call"); break;
     case HCL_TOKEN_CLOSE_BRACE:
         diag_help(d, in_block ? "put the `}` of the block on a line of its own"
-                              : "nothing is open here: remove it");
+                              : "remove it: nothing is open here");
         break;
     case HCL_TOKEN_CLOSE_BRACKET:
-    case HCL_TOKEN_CLOSE_PAREN: diag_help(d, "nothing is open here: remove it"); break;
-    default: diag_help(d, "end it with a new line");
+    case HCL_TOKEN_CLOSE_PAREN: diag_help(d, "remove it: nothing is open here"); break;
+    default: diag_help(d, "start a new line after it");
     }
 }
 
@@ -457,17 +451,18 @@ static void help_name(struct hcl_parser *p, struct diag *d, struct hcl_token t)
     struct str name = str_slice(hcl_token_text(p, t), 0, SHOWN_MAX);
     struct str rest = strip_blanks(text_behind(p, t.end), " \t\r\n");
     if ((hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF)) && str_starts(rest, STR("{")))
-        diag_help(d, "put the `{` of a block on the line of its name");
+        diag_help(d, "put the `{` of a block on the same line as its name");
     else if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_EOF))
         diag_help(d, "give it a value, `%.*s = …`, or braces, `%.*s { … }`", STR_ARGS(name),
                   STR_ARGS(name));
     else if (hcl_at(p, HCL_TOKEN_DOT))
-        diag_help(d, "a name has no dots: write an object, `%.*s = { … }`, or a block",
+        diag_help(d, "a name cannot contain dots: write an object, `%.*s = { … }`, or a block",
                   STR_ARGS(name));
     else if (hcl_at(p, HCL_TOKEN_OPEN_PAREN))
-        diag_help(d, "a function is called in a value: `name = %.*s(…)`", STR_ARGS(name));
+        diag_help(d, "a function call must be a value: `name = %.*s(…)`", STR_ARGS(name));
     else if (hcl_at(p, HCL_TOKEN_OPEN_BRACKET))
-        diag_help(d, "a part cannot be set alone: write all of it, `%.*s = …`", STR_ARGS(name));
+        diag_help(d, "a part cannot be set on its own: set the whole value, `%.*s = …`",
+                  STR_ARGS(name));
     else
         diag_help(d, "write `%.*s = …`", STR_ARGS(name));
 }
@@ -476,29 +471,29 @@ void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, 
 {
     bool is_first = !trimmed_before(p, t.start).len;
     if (is_conflict_marker(p, t)) {
-        diag_help(d, "this looks like a merge conflict: keep one side, and remove the markers");
+        diag_help(d, "this looks like a merge conflict: keep one side and remove the markers");
         return;
     }
     switch (t.kind) {
     case HCL_TOKEN_IDENT: help_name(p, d, t); break;
     case HCL_TOKEN_OPEN_QUOTE: diag_help(d, "write the name without quotes"); break;
     case HCL_TOKEN_OPEN_BRACE:
-        diag_help(d, is_first && !in_block ? "a file has no braces around it: remove them"
-                                           : "put the `{` of a block on the line of its name");
+        diag_help(d, is_first && !in_block ? "remove the braces: a file is not enclosed in braces"
+                                           : "put the `{` of a block on the same line as its name");
         break;
     case HCL_TOKEN_CLOSE_BRACE:
     case HCL_TOKEN_CLOSE_BRACKET:
-    case HCL_TOKEN_CLOSE_PAREN: diag_help(d, "nothing that it closes is open: remove it"); break;
+    case HCL_TOKEN_CLOSE_PAREN: diag_help(d, "remove it: nothing is open here"); break;
     case HCL_TOKEN_OPEN_BRACKET:
         diag_help(d, "a list needs a name, `name = […]`; a section is a block, `name { … }`");
         break;
-    case HCL_TOKEN_NUMBER: diag_help(d, "a name begins with a letter"); break;
-    case HCL_TOKEN_MINUS: diag_help(d, "a list is an argument: `name = [ … ]`"); break;
+    case HCL_TOKEN_NUMBER: diag_help(d, "a name starts with a letter"); break;
+    case HCL_TOKEN_MINUS: diag_help(d, "write a list as an argument: `name = [ … ]`"); break;
     case HCL_TOKEN_SLASH:
         diag_help(d, str_starts(text_behind(p, t.start), STR("/*")) ? "close the comment with `*/`"
-                                                                    : "a comment begins with `#`");
+                                                                    : "a comment starts with `#`");
         break;
-    default: diag_help(d, "begin the line with a name");
+    default: diag_help(d, "start the line with a name");
     }
 }
 
@@ -517,11 +512,11 @@ void hcl_help_tuple(struct hcl_parser *p, struct diag *d, uint32_t start)
     if (hcl_help_foreign(p, d, start))
         return;
     if (hcl_at(p, HCL_TOKEN_EQUAL) || hcl_at(p, HCL_TOKEN_COLON)) {
-        diag_help(d, "items of a list have no keys; an object is written `{key = value}`");
+        diag_help(d, "items of a list have no keys; for an object, write `{key = value}`");
         return;
     }
     if (hcl_at(p, HCL_TOKEN_ELLIPSIS)) {
-        diag_help(d, "lists are joined by `concat(a, b)`; numbers from 0 on are `range(n)`");
+        diag_help(d, "join lists with `concat(a, b)`; count from 0 with `range(n)`");
         return;
     }
     point_behind(p, d, ']');
@@ -533,11 +528,11 @@ void hcl_help_call(struct hcl_parser *p, struct diag *d, uint32_t start)
     if (!hcl_at(p, HCL_TOKEN_FAT_ARROW) && hcl_help_foreign(p, d, start))
         return;
     if (hcl_at(p, HCL_TOKEN_EQUAL) || hcl_at(p, HCL_TOKEN_COLON)) {
-        diag_help(d, "arguments of a call have no names: write only the value");
+        diag_help(d, "arguments of a call have no names: write just the value");
         return;
     }
     if (hcl_at(p, HCL_TOKEN_FAT_ARROW)) {
-        diag_help(d, "functions cannot be passed; use a loop, `[for v in list : value]`");
+        diag_help(d, "functions cannot be passed: use a `for`, `[for v in list : value]`");
         return;
     }
     point_behind(p, d, ')');
@@ -549,9 +544,9 @@ void hcl_help_parentheses(struct hcl_parser *p, struct diag *d, uint32_t start)
     if (hcl_help_foreign(p, d, start))
         return;
     if (hcl_at(p, HCL_TOKEN_COMMA))
-        diag_help(d, "several values are a list: `[1, 2]`");
+        diag_help(d, "for several values, write a list: `[1, 2]`");
     else if (hcl_at(p, HCL_TOKEN_EQUAL))
-        diag_help(d, "equality is `==`");
+        diag_help(d, "to compare, write `==`");
     else
         diag_help(d, "close it with `)`");
 }
@@ -559,9 +554,9 @@ void hcl_help_parentheses(struct hcl_parser *p, struct diag *d, uint32_t start)
 void hcl_help_object_key(struct hcl_parser *p, struct diag *d)
 {
     if (hcl_at(p, HCL_TOKEN_IDENT))
-        diag_help(d, "put `=` between key and value; quote a key that holds dots or spaces");
+        diag_help(d, "put `=` between key and value; quote a key that contains dots or spaces");
     else if (hcl_at(p, HCL_TOKEN_CLOSE_BRACE) || hcl_at(p, HCL_TOKEN_COMMA))
-        diag_help(d, "give the key a value, `key = value`; a list is written `[…]`");
+        diag_help(d, "give the key a value, `key = value`; for a list, write `[…]`");
     else
         diag_help(d, "put `=` between key and value");
 }
@@ -571,23 +566,23 @@ void hcl_help_object_key(struct hcl_parser *p, struct diag *d)
 void hcl_help_no_name(struct hcl_parser *p, struct diag *d, bool behind_number)
 {
     if (hcl_at(p, HCL_TOKEN_OPEN_QUOTE))
-        diag_help(d, "write a key in quotes in brackets: `[\"key\"]`");
+        diag_help(d, "put a quoted key in brackets: `[\"key\"]`");
     else if (hcl_at(p, HCL_TOKEN_OPEN_BRACKET) || hcl_at(p, HCL_TOKEN_DOT))
-        diag_help(d, "remove the dot in front of %s", hcl_token_shown(p));
+        diag_help(d, "remove the dot before %s", hcl_token_shown(p));
     else if (behind_number)
-        diag_help(d, "remove the dot, or write digits behind it");
+        diag_help(d, "remove the dot, or write digits after it");
     else
-        diag_help(d, "write a name behind the dot, or remove the dot");
+        diag_help(d, "write a name after the dot, or remove the dot");
 }
 
 void hcl_help_index(struct diag *d, enum hcl_token_kind instead)
 {
     if (instead == HCL_TOKEN_COLON)
-        diag_help(d, "for a part of a list write `slice(list, from, to)`");
+        diag_help(d, "to get a part of a list, write `slice(list, from, to)`");
     else if (instead == HCL_TOKEN_COMMA)
-        diag_help(d, "for an element of an element write `[1][2]`");
+        diag_help(d, "to get an element of an element, write `[1][2]`");
     else if (instead == HCL_TOKEN_NEWLINE || instead == HCL_TOKEN_EOF)
         diag_help(d, "close it with `]`");
     else
-        diag_help(d, "close it with `]` behind the key");
+        diag_help(d, "close it with `]` after the key");
 }

@@ -19,7 +19,7 @@ static expr_id legacy_index(struct hcl_parser *p, expr_id from, struct span wron
     struct span at = hcl_span_from(p, from, t.end);
     if (dot < text.len) {
         struct diag *d = hcl_error(p, wrong_at, "Invalid legacy index syntax",
-                                   "`.%.*s` could be two indexes or a fraction",
+                                   "`.%.*s` is ambiguous: it could be two indexes or a fraction",
                                    STR_ARGS(str_slice(text, 0, 40)));
         struct str first = str_slice(text, 0, dot), second = str_slice(text, dot + 1, text.len);
         if (text.len <= 40)
@@ -43,7 +43,7 @@ static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
 {
     struct diag *d =
         hcl_fail_at(p, at, "Invalid attribute name",
-                    "the name of an attribute must follow the dot, not %s", hcl_token_shown(p));
+                    "expected the name of an attribute after the dot, got %s", hcl_token_shown(p));
     hcl_help_no_name(p, d, p->builder->exprs.at[from].kind == EXPR_LITERAL);
     return hcl_bad(p, hcl_span_from(p, from, p->last_end), d);
 }
@@ -99,9 +99,9 @@ static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summa
             break;
         nested += hcl_at(p, HCL_TOKEN_OPEN_BRACKET);
     }
-    struct diag *d = hcl_fail(p, summary, "the brackets of an index hold one key: expected `]`");
+    struct diag *d = hcl_fail(p, summary, "an index holds a single key: expected `]`");
     if (kind != HCL_TOKEN_EOF) // else it is the place of the error
-        diag_related(d, instead, "%.*s is here instead", STR_ARGS(shown));
+        diag_related(d, instead, "got %.*s", STR_ARGS(shown));
     diag_related(d, hcl_span(p, open, open + 1), "opened here");
     hcl_help_index(d, kind);
     return hcl_bad(p, instead, d);

@@ -145,13 +145,13 @@ static const struct diag *interpolation_unclosed(struct hcl_parser *p, const str
     if (hcl_at(p, HCL_TOKEN_EOF) || (at_quote && c->end == HCL_TOKEN_CLOSE_QUOTE)) {
         d = hcl_fail_at(p, hcl_span(p, c->start, c->start + 1),
                         "Unclosed template interpolation sequence",
-                        "a `${` in this template is never closed");
+                        "unclosed `${` in this template");
         diag_help(d, "close it with `}`");
     } else {
         d = hcl_fail(p, "Extra characters after interpolation expression",
-                     "expected `}` behind the expression, not %s", hcl_token_shown(p));
+                     "expected `}` after the expression, got %s", hcl_token_shown(p));
         if (!hcl_help_foreign(p, d, open.end))
-            diag_help(d, "write `$${` for text of another language that is no interpolation");
+            diag_help(d, "write `$${` for a literal `${`");
     }
     return d;
 }
@@ -178,7 +178,7 @@ static expr_id add_interpolation(struct hcl_parser *p, struct collecting *c, boo
 static const struct diag *for_directive_broken(struct hcl_parser *p, const char *what)
 {
     struct diag *d =
-        hcl_fail(p, "Invalid 'for' directive", "expected %s, not %s", what, hcl_token_shown(p));
+        hcl_fail(p, "Invalid 'for' directive", "expected %s, got %s", what, hcl_token_shown(p));
     diag_help(d, "the form is `%%{ for v in list }`");
     return d;
 }
@@ -188,7 +188,7 @@ static expr_id for_directive(struct hcl_parser *p, uint32_t start)
     struct hcl_binder names = {0, 0};
     const char *missing = NULL;
     if (!hcl_at(p, HCL_TOKEN_IDENT)) {
-        missing = "the name of a variable behind `for`";
+        missing = "the name of a variable after `for`";
     } else {
         names.value = hcl_token_symbol(p, p->token);
         hcl_advance(p);
@@ -204,7 +204,7 @@ static expr_id for_directive(struct hcl_parser *p, uint32_t start)
         }
     }
     if (!missing && !hcl_token_is(p, p->token, "in"))
-        missing = "`in` behind the names";
+        missing = "`in` after the names";
     if (missing)
         return hcl_bad(p, hcl_token_span(p), for_directive_broken(p, missing));
     hcl_advance(p);
@@ -223,19 +223,20 @@ static expr_id unknown_directive(struct hcl_parser *p)
     struct str text = hcl_token_text(p, p->token);
     struct diag *d;
     if (hcl_at(p, HCL_TOKEN_IDENT)) {
-        d = hcl_fail(p, "Invalid template control keyword", "there is no directive %s",
+        d = hcl_fail(p, "Invalid template control keyword", "unknown directive %s",
                      hcl_token_shown(p));
         struct str near = diag_suggest(text, words, COUNT_OF(words));
         if (str_starts(text, STR("els")) || str_equal(text, STR("elif")))
-            diag_help(d, "put an `%%{ if … }` of its own behind `%%{ else }`");
+            diag_help(d, "write a nested `%%{ if … }` after `%%{ else }`");
         else if (near.len)
             diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
         else
-            diag_help(d, "write `${…}` for a value, `%%%%{` for text that is no directive");
+            diag_help(d, "write `${…}` for a value, `%%%%{` for a literal `%%{`");
     } else {
         d = hcl_fail(p, "Invalid template directive",
-                     "expected `if`, `for` or their ends behind `%%{`, not %s", hcl_token_shown(p));
-        diag_help(d, "write `%%%%{` for text that is no directive");
+                     "expected `if`, `for` or the end of one after `%%{`, got %s",
+                     hcl_token_shown(p));
+        diag_help(d, "write `%%%%{` for a literal `%%{`");
     }
     return hcl_bad(p, hcl_token_span(p), d);
 }
@@ -284,7 +285,7 @@ static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t st
         return 0;
     struct str text = hcl_token_text(p, word);
     struct diag *d =
-        hcl_fail(p, "Extra characters in marker", "expected `}`, not %s", hcl_token_shown(p));
+        hcl_fail(p, "Extra characters in marker", "expected `}`, got %s", hcl_token_shown(p));
     diag_summary(d, "Extra characters in %.*s marker", STR_ARGS(text));
     diag_help(d, "close the directive with `}`");
     return hcl_bad(p, hcl_token_span(p), d);
@@ -316,12 +317,11 @@ static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
             wrong = add_directive(p, c, after_text);
         } else if (hcl_at(p, HCL_TOKEN_EOF)) {
             p->failed |= p->told.string_line_end > c->start; // told where its first line ends
-            struct diag *d = hcl_fail(p, "Unterminated template string",
-                                      "this string is not closed before the end of the text");
-            diag_related(d, hcl_span(p, c->start, c->start + 1), "it begins here");
+            struct diag *d = hcl_fail(p, "Unterminated template string", "unterminated string");
+            diag_related(d, hcl_span(p, c->start, c->start + 1), "it starts here");
             diag_help(d, c->end == HCL_TOKEN_CLOSE_QUOTE
                              ? "close it with `\"`"
-                             : "close it with its word alone on a line, and a line end behind it");
+                             : "close it with its word alone on a line, followed by a newline");
             wrong = hcl_bad(p, hcl_token_span(p), d);
         } else {
             add_template_text(p, c, trim);
@@ -420,19 +420,19 @@ static expr_id unexpected(struct hcl_parser *p, const struct hcl_part *part, siz
                        : part->kind == HCL_PART_ENDIF ? "endif"
                                                       : "endfor";
     struct span at = hcl_span(p, part->start, part->end);
-    struct diag *d = hcl_error(p, at, "", "there is nothing that `%%{ %s }` belongs to", name);
+    struct diag *d = hcl_error(p, at, "", "unexpected `%%{ %s }`", name);
     diag_summary(d, "Unexpected %s directive", name);
     if (p->directives.len > base) {
         const struct hcl_part *open = &p->parts.at[p->directives.at[p->directives.len - 1].part];
         bool again = part->kind == HCL_PART_ELSE && open->kind == HCL_PART_IF;
-        diag_related(d, hcl_span(p, open->start, open->end), "this is open");
+        diag_related(d, hcl_span(p, open->start, open->end), "opened here");
         if (again)
-            diag_help(d, "an `%%{ if }` has one `%%{ else }`: remove one of them");
+            diag_help(d, "an `%%{ if }` can have only one `%%{ else }`: remove one");
         else
-            diag_help(d, "end what is open first, with `%%{ end%s }`",
+            diag_help(d, "close the open directive first with `%%{ end%s }`",
                       open->kind == HCL_PART_IF ? "if" : "for");
     } else {
-        diag_help(d, "begin it with `%%{ %s }`, or remove it",
+        diag_help(d, "open it with `%%{ %s }`, or remove it",
                   part->kind == HCL_PART_ENDFOR ? "for v in list" : "if condition");
     }
     return hcl_bad(p, at, d);
@@ -444,8 +444,8 @@ static expr_id not_ended(struct hcl_parser *p)
     const char *name = open->kind == HCL_PART_IF ? "if" : "for";
     struct diag *d = hcl_error(p, hcl_token_span(p), "Unexpected end of template",
                                "the template ends before its `%%{ end%s }`", name);
-    diag_related(d, hcl_span(p, open->start, open->end), "this is open");
-    diag_help(d, "end it with `%%{ end%s }`", name);
+    diag_related(d, hcl_span(p, open->start, open->end), "opened here");
+    diag_help(d, "close it with `%%{ end%s }`", name);
     return hcl_bad(p, hcl_token_span(p), d);
 }
 

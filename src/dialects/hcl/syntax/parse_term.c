@@ -32,7 +32,7 @@ bool hcl_number(struct hcl_parser *p, struct hcl_token t, struct value *out,
     if (small_number(text, out) || number_parse(&p->builder->arena, text, out))
         return true;
     struct diag *d = hcl_error(p, hcl_span(p, t.start, t.end), "Invalid number literal",
-                               "`%.*s` is no number", STR_ARGS(str_slice(text, 0, 40)));
+                               "invalid number `%.*s`", STR_ARGS(str_slice(text, 0, 40)));
     diag_help(d, "write digits with at most one `.` and one exponent");
     *why = d;
     return false;
@@ -72,7 +72,7 @@ static symbol call_name(struct hcl_parser *p, struct hcl_token name)
         } else {
             struct diag *d =
                 hcl_fail(p, "Missing function name",
-                         "the name of a function must follow `::`, not %s", hcl_token_shown(p));
+                         "expected the name of a function after `::`, got %s", hcl_token_shown(p));
             diag_help(d, "write `namespace::name(…)`");
         }
     }
@@ -81,9 +81,9 @@ static symbol call_name(struct hcl_parser *p, struct hcl_token name)
     if (!p->failed && !hcl_at(p, HCL_TOKEN_OPEN_PAREN)) {
         struct diag *d =
             hcl_fail(p, "Missing open parenthesis",
-                     "the arguments in parentheses must follow the name of a function, not %s",
+                     "expected arguments in parentheses after the name of a function, got %s",
                      hcl_token_shown(p));
-        diag_help(d, "call it, as in `namespace::name()`; `::` is in names of functions only");
+        diag_help(d, "call it with `namespace::name()`; `::` is only used in names of functions");
     }
     return s;
 }
@@ -93,13 +93,12 @@ static const struct diag *call_unfinished(struct hcl_parser *p, struct hcl_token
 {
     if (hcl_at(p, HCL_TOKEN_EOF)) {
         struct diag *d = hcl_fail_at(p, hcl_span(p, name.start, open_end),
-                                     "Unterminated function call", "this call is never closed");
+                                     "Unterminated function call", "unclosed call");
         diag_help(d, "close it with `)`");
         return d;
     }
-    struct diag *d =
-        hcl_fail(p, "Missing argument separator", "expected `,` or `)` behind the argument, not %s",
-                 hcl_token_shown(p));
+    struct diag *d = hcl_fail(p, "Missing argument separator",
+                              "expected `,` or `)` after the argument, got %s", hcl_token_shown(p));
     diag_related(d, hcl_span(p, name.start, open_end), "in this call");
     hcl_help_call(p, d, open_end);
     return d;
@@ -120,7 +119,7 @@ static bool call_goes_on(struct hcl_parser *p, struct hcl_token name, uint32_t o
         if (!hcl_at(p, HCL_TOKEN_CLOSE_PAREN)) {
             struct diag *d =
                 hcl_fail_at(p, hcl_span(p, t.start, t.end), "Missing closing parenthesis",
-                            "only the last argument can be expanded: `)` must follow");
+                            "only the last argument can be expanded: expected `)`");
             diag_help(d, hcl_at(p, HCL_TOKEN_EOF) ? "close the call with `)`"
                                                   : "move it to the end of the call");
             *why = d;
@@ -217,7 +216,7 @@ static expr_id parentheses(struct hcl_parser *p)
         return e;
     if (!hcl_at(p, HCL_TOKEN_CLOSE_PAREN)) {
         struct diag *d =
-            hcl_fail(p, "Unbalanced parentheses", "expected `)`, not %s", hcl_token_shown(p));
+            hcl_fail(p, "Unbalanced parentheses", "expected `)`, got %s", hcl_token_shown(p));
         diag_related(d, hcl_span(p, open.start, open.end), "opened here");
         hcl_help_parentheses(p, d, open.end);
         return hcl_bad(p, hcl_token_span(p), d);
@@ -232,12 +231,12 @@ static expr_id tuple_unfinished(struct hcl_parser *p, struct hcl_token open)
     struct diag *d;
     if (hcl_at(p, HCL_TOKEN_EOF)) {
         d = hcl_fail_at(p, hcl_span(p, open.start, open.end),
-                        "Unterminated tuple constructor expression", "this `[` is never closed");
+                        "Unterminated tuple constructor expression", "unclosed `[`");
         diag_help(d, "close it with `]`");
     } else {
-        d = hcl_fail(p, "Missing item separator", "expected `,` or `]` behind the item, not %s",
+        d = hcl_fail(p, "Missing item separator", "expected `,` or `]` after the item, got %s",
                      hcl_token_shown(p));
-        diag_related(d, hcl_span(p, open.start, open.end), "the items begin here");
+        diag_related(d, hcl_span(p, open.start, open.end), "the list starts here");
         hcl_help_tuple(p, d, open.end);
     }
     return hcl_bad(p, hcl_token_span(p), d);
@@ -317,9 +316,8 @@ static expr_id object_key(struct hcl_parser *p)
 
 static const struct diag *object_unclosed(struct hcl_parser *p, struct hcl_token open)
 {
-    struct diag *d =
-        hcl_fail_at(p, hcl_span(p, open.start, open.end),
-                    "Unterminated object constructor expression", "this `{` is never closed");
+    struct diag *d = hcl_fail_at(p, hcl_span(p, open.start, open.end),
+                                 "Unterminated object constructor expression", "unclosed `{`");
     diag_help(d, "close it with `}`");
     return d;
 }
@@ -332,16 +330,16 @@ static expr_id object_no_value(struct hcl_parser *p, struct hcl_token open)
         why = object_unclosed(p, open);
     } else if (hcl_at(p, HCL_TOKEN_NEWLINE) || hcl_at(p, HCL_TOKEN_COMMA)) {
         struct diag *d =
-            hcl_fail(p, "Missing attribute value",
-                     "expected `=` and a value behind the key, not %s", hcl_token_shown(p));
+            hcl_fail(p, "Missing attribute value", "expected `=` and a value after the key, got %s",
+                     hcl_token_shown(p));
         if (hcl_at(p, HCL_TOKEN_COMMA))
             hcl_help_object_key(p, d);
         else
-            diag_help(d, "key, `=` and the start of the value stand on one line");
+            diag_help(d, "put the key, `=` and the start of the value on one line");
         why = d;
     } else {
         struct diag *d = hcl_fail(p, "Missing key/value separator",
-                                  "expected `=` or `:` behind the key, not %s", hcl_token_shown(p));
+                                  "expected `=` or `:` after the key, got %s", hcl_token_shown(p));
         hcl_help_object_key(p, d);
         why = d;
     }
@@ -355,11 +353,11 @@ static expr_id object_no_separator(struct hcl_parser *p, struct hcl_token open)
     if (hcl_at(p, HCL_TOKEN_EOF)) {
         why = object_unclosed(p, open);
     } else {
-        struct diag *d = hcl_fail(p, "Missing attribute separator",
-                                  "expected `,`, a new line or `}` behind the value, not %s",
-                                  hcl_token_shown(p));
+        struct diag *d =
+            hcl_fail(p, "Missing attribute separator",
+                     "expected `,`, a newline or `}` after the value, got %s", hcl_token_shown(p));
         diag_related(d, hcl_span(p, open.start, open.end), "in this object");
-        diag_help(d, "separate items with `,` or a new line, or close the object with `}`");
+        diag_help(d, "separate items with `,` or a newline, or close the object with `}`");
         why = d;
     }
     return hcl_bad(p, hcl_token_span(p), why);
@@ -431,9 +429,9 @@ static expr_id no_term(struct hcl_parser *p)
 {
     struct diag *d;
     if (hcl_at(p, HCL_TOKEN_EOF))
-        d = hcl_fail(p, "Missing expression", "an expression is missing at the end of the text");
+        d = hcl_fail(p, "Missing expression", "unexpected end of the text: expected an expression");
     else
-        d = hcl_fail(p, "Invalid expression", "expected an expression, not %s", hcl_token_shown(p));
+        d = hcl_fail(p, "Invalid expression", "expected an expression, got %s", hcl_token_shown(p));
     hcl_help_no_term(p, d);
     return hcl_bad(p, hcl_token_span(p), d);
 }

@@ -10,15 +10,14 @@ static void escape_error(struct hcl_parser *p, uint32_t start, uint32_t end, con
 {
     struct diag *d =
         hcl_error(p, hcl_span(p, start, end), "Invalid escape sequence", "%s", message);
-    diag_help(d,
-              "the escapes are `\\n`, `\\r`, `\\t`, `\\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`");
+    diag_help(d, "use one of `\\n`, `\\r`, `\\t`, `\\\"`, `\\\\`, `\\uNNNN` and `\\UNNNNNNNN`");
 }
 
 static void no_character(struct hcl_parser *p, uint32_t start, uint32_t end)
 {
-    struct diag *d = hcl_error(p, hcl_span(p, start, end), "Invalid escape sequence",
-                               "there is no character with this number");
-    diag_help(d, "a character beyond `\\uFFFF` is one `\\UNNNNNNNN`, up to `\\U0010FFFF`");
+    struct diag *d =
+        hcl_error(p, hcl_span(p, start, end), "Invalid escape sequence", "invalid code point");
+    diag_help(d, "write a character above `\\uFFFF` as one `\\UNNNNNNNN`, up to `\\U0010FFFF`");
 }
 
 // `\u` and `\U`; the end of the escape.
@@ -31,8 +30,8 @@ static uint32_t unescape_code(struct hcl_parser *p, uint32_t at, uint32_t end, s
         code = code << 4 | (uint32_t)str_hex_digit(text[stop]);
     if (digits < wanted)
         escape_error(p, at, stop,
-                     wanted == 4 ? "four hexadecimal digits must follow `\\u`"
-                                 : "eight hexadecimal digits must follow `\\U`");
+                     wanted == 4 ? "expected four hexadecimal digits after `\\u`"
+                                 : "expected eight hexadecimal digits after `\\U`");
     else if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
         no_character(p, at, stop);
     else
@@ -45,7 +44,7 @@ static uint32_t unescape_one(struct hcl_parser *p, uint32_t at, uint32_t end, st
 {
     const char *text = p->lexer.text;
     if (at + 1 == end) {
-        escape_error(p, at, end, "a backslash must be followed by what it escapes");
+        escape_error(p, at, end, "incomplete escape sequence");
         return end;
     }
     switch (text[at + 1]) {
@@ -58,7 +57,7 @@ static uint32_t unescape_one(struct hcl_parser *p, uint32_t at, uint32_t end, st
     case 'U': return unescape_code(p, at, end, out);
     default: {
         uint32_t size = hcl_character_len(text, at + 1, end);
-        escape_error(p, at, at + 1 + size, "this is no escape");
+        escape_error(p, at, at + 1 + size, "invalid escape sequence");
         return at + 1 + size;
     }
     }
@@ -93,7 +92,7 @@ static void skip_sequence(struct hcl_parser *p)
     struct diag *d = hcl_error(p, hcl_token_span(p), "Invalid string literal",
                                "this string must be plain text, without %s",
                                hcl_at(p, HCL_TOKEN_INTERPOLATION) ? "`${…}`" : "`%{…}`");
-    diag_help(d, "double the `%c` if it stands for itself", p->lexer.text[p->token.start]);
+    diag_help(d, "double the `%c` if it is meant literally", p->lexer.text[p->token.start]);
     int32_t open = p->open;
     do
         hcl_advance(p);
@@ -121,8 +120,8 @@ struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
     }
     if (hcl_at(p, HCL_TOKEN_EOF)) {
         p->failed |= p->told.string_line_end > start; // told where its first line ends
-        struct diag *d = hcl_fail(p, "Unterminated string literal", "a string is never closed");
-        diag_related(d, hcl_span(p, start, start + 1), "it begins here");
+        struct diag *d = hcl_fail(p, "Unterminated string literal", "unterminated string");
+        diag_related(d, hcl_span(p, start, start + 1), "it starts here");
         diag_help(d, "close it with `\"`");
     } else {
         hcl_advance(p);

@@ -80,7 +80,7 @@ static void a_missing_kind_is_a_configuration_error(void)
     CHECK_INT(failed->diag->code, DIAG_CONFIGURATION);
     CHECK_INT(failed->mask, FAIL_WORLD);
     CHECK_STR(failure_text(&g->arena, g->sources, failed),
-              "error[configuration]: this needs a project context, and there is none\n"
+              "error[configuration]: this needs a project context, but there is none\n"
               " = on the stack: request\n"
               " = on the stack: root\n"
               "help: push one before asking\n");
@@ -482,11 +482,11 @@ static void a_private_name_is_refused_with_both_places(void)
                                     " --> site.pp:4:1\n"
                                     "  |\n"
                                     "4 | ten\n"
-                                    "  | ^^^ asked for from outside\n"
+                                    "  | ^^^ used from outside\n"
                                     " ::: site.pp:2:1\n"
                                     "2 | two\n"
                                     "  | ^^^ made private here\n"
-                                    "help: make it public, or ask for something that is\n";
+                                    "help: make it public, or use something that is\n";
     for (int through_inner = 0; through_inner < 2; through_inner++) {
         struct fixture f;
         setup(&f);
@@ -1009,15 +1009,15 @@ static void what_is_not_bound_is_not_allowed(void)
         enum world_kind kind;
         const char *message, *help;
     } cases[] = {
-        {WORLD_FILES, "this needs files, which is not allowed", "allow it with --allow read=PATH"},
-        {WORLD_SOURCES, "this needs files, which is not allowed",
+        {WORLD_FILES, "this reads files, which is not allowed", "allow it with --allow read=PATH"},
+        {WORLD_SOURCES, "this reads files, which is not allowed",
          "allow it with --allow read=PATH"},
-        {WORLD_ENV, "this needs the environment, which is not allowed",
+        {WORLD_ENV, "this reads the environment, which is not allowed",
          "allow it with --allow env"},
-        {WORLD_CLOCK, "this needs the clock, which is not allowed", "allow it with --allow clock"},
-        {WORLD_RANDOM, "this needs random numbers, which is not allowed",
+        {WORLD_CLOCK, "this reads the clock, which is not allowed", "allow it with --allow clock"},
+        {WORLD_RANDOM, "this reads random numbers, which is not allowed",
          "allow it with --allow random"},
-        {WORLD_EXEC, "this needs commands, which is not allowed", "allow it with --allow exec"},
+        {WORLD_EXEC, "this reads commands, which is not allowed", "allow it with --allow exec"},
     };
     CHECK_INT(COUNT_OF(cases), WORLD_KIND_COUNT);
     struct graph *g = graph_open();
@@ -1112,7 +1112,7 @@ static void a_failure_of_the_world_is_not_remembered(void)
     t.scope->injector = &world;
     struct node *doc = toy_document(&t, "a: file(\"motd\")");
     CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[world]");
-    CHECK_STR(t.diags.list.at[0]->message, "`motd` from files: the disk is gone");
+    CHECK_STR(t.diags.list.at[0]->message, "cannot read file `motd`: the disk is gone");
     w.broken = false;
     CHECK_STR(str_of(toy_ask(&t, doc, "a")), "\"hello\"");
     toy_close(&t);
@@ -1238,7 +1238,7 @@ static void what_is_not_declared_is_not_visible(void)
     CHECK(load(m.app, "o1", &failed) == NULL);
     CHECK_STR(failure_text(&m.g->arena, m.g->sources, failed),
               "error[not-visible]: type `o1` is not visible in `app`\n"
-              " = `other` has it\n"
+              " = defined in `other`\n"
               "help: declare `other` as a dependency of `app`\n");
     CHECK(load(m.app, "nowhere", &failed) == NULL);
     CHECK_INT(failed->diag->code, DIAG_UNKNOWN_NAME);
@@ -1367,4 +1367,4 @@ static const struct test tests[] = {
     {"loader: a load that fails says the same again", a_load_that_fails_says_the_same_again},
 };
 
-SUITE_OF(seed003);
+SUITE_OF(scopes);

@@ -294,21 +294,22 @@ static void a_ring_shows_every_place(void)
     open_project(&p, "a = global.b\nb = 1", "b = global.c + 1\nc = global.a", NULL);
     check_get(&p, p.root, "a", "1");
     check_get(&p, p.child, "a", "error[cycle]");
-    CHECK_STR(str_of(toy_errors(&p.t)),
-              "error[cycle]: `global.b` needs itself, seen from /child\n"
-              " --> /child:1:5\n"
-              "  |\n"
-              "1 | b = global.c + 1\n"
-              "  |     ^^^^^^^^ `global.b` needs `global.c`\n"
-              " ::: /child:2:5\n"
-              "2 | c = global.a\n"
-              "  |     ^^^^^^^^ which needs `global.a`\n"
-              " ::: /:1:5\n"
-              "1 | a = global.b\n"
-              "  |     ^^^^^^^^ which needs `global.b` again, bound in /child\n"
-              " = neither file is wrong alone: the ring closes only for directories below /child\n"
-              "help: override `global.a` here instead of `global.b`, or give the new value "
-              "another name\n");
+    CHECK_STR(
+        str_of(toy_errors(&p.t)),
+        "error[cycle]: `global.b` depends on itself, seen from /child\n"
+        " --> /child:1:5\n"
+        "  |\n"
+        "1 | b = global.c + 1\n"
+        "  |     ^^^^^^^^ `global.b` depends on `global.c`\n"
+        " ::: /child:2:5\n"
+        "2 | c = global.a\n"
+        "  |     ^^^^^^^^ which depends on `global.a`\n"
+        " ::: /:1:5\n"
+        "1 | a = global.b\n"
+        "  |     ^^^^^^^^ which depends on `global.b` again, bound in /child\n"
+        " = neither file is wrong on its own: the cycle exists only for directories below /child\n"
+        "help: override `global.a` here instead of `global.b`, or give the new value "
+        "another name\n");
     check_get(&p, p.child, "b", "error[cycle]");
     check_get(&p, p.child, "c", "error[cycle]");
     check_get(&p, p.root, "a", "1"); // not there
@@ -337,7 +338,7 @@ static void a_scalar_cannot_be_extended(void)
               "  |           ^^^^^ this adds to it\n"
               " ::: /:1:1\n"
               "1 | a = 1\n"
-              "  | ^^^^^ this is no object to add to\n"
+              "  | ^^^^^ this is not an object\n"
               "help: replace `global.a` as a whole, or use another name\n");
     check_get(&p, p.root, "a", "1");
     toy_close(&p.t);
@@ -349,16 +350,17 @@ static void a_misspelt_name_is_suggested(void)
     open_project(&p, "domain = 1\nurl = global.domian", "region = global.dormain", NULL);
     check_get(&p, p.root, "url", "error[unknown-name]");
     CHECK_STR(str_of(toy_errors(&p.t)),
-              "error[unknown-name]: no `global.domian`; did you mean `global.domain`?\n"
+              "error[unknown-name]: `global.domian` is not defined; did you mean `global.domain`?\n"
               " --> /:2:14\n"
               "  |\n"
               "2 | url = global.domian\n"
-              "  |              ^^^^^^ not set where this is asked for, or in any directory "
+              "  |              ^^^^^^ not set in the directory that asks or in any directory "
               "above\n");
     check_get(&p, p.child, "region", "error[unknown-name]");
-    CHECK_STR(p.t.diags.list.at[0]->message, "no `global.dormain`; did you mean `global.domain`?");
+    CHECK_STR(p.t.diags.list.at[0]->message,
+              "`global.dormain` is not defined; did you mean `global.domain`?");
     check_get(&p, p.root, "quite_other", "error[unknown-name]");
-    CHECK_STR(p.t.diags.list.at[0]->message, "no `global.quite_other`");
+    CHECK_STR(p.t.diags.list.at[0]->message, "`global.quite_other` is not defined");
     toy_close(&p.t);
 }
 
@@ -401,4 +403,4 @@ static const struct test tests[] = {
     {"mistakes: once, at the cause", a_failure_is_reported_once_at_its_cause},
 };
 
-SUITE_OF(seed000);
+SUITE_OF(globals);

@@ -197,7 +197,7 @@ static void formats_that_are_none_say_why(void)
 
 static void formats_end_at_the_limit(void)
 {
-    const char *limit = "! this makes more than 100000 bytes";
+    const char *limit = "! this produces more than 100000 bytes";
     call("format", "[\"%999999999d\", 1]", limit);
     call("format", "[\"%.999999999f\", 0.1]", limit);
     call("format", "[\"%.999999999d\", 1]", limit);
@@ -264,7 +264,7 @@ static void the_clock_is_asked(void)
 {
     call("timestamp", "[]", "\"2023-11-14T22:13:20Z\"");
     call("plantimestamp", "[]", "\"2023-11-14T22:13:20Z\"");
-    call_in(NULL, "timestamp", "[]", "! this needs the clock, which is not allowed");
+    call_in(NULL, "timestamp", "[]", "! this reads the clock, which is not allowed");
     struct value odd = value_bool(true);
     struct injector world = {0};
     injector_bind(&world, WORLD_CLOCK, read_clock, &odd);
@@ -333,7 +333,7 @@ static void a_bomb_of_zeros_ends_at_the_limit(void)
          "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
          "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAK8BlH0j"
          "NkANAwA=\"]",
-         "! this makes more than 100000 bytes");
+         "! this produces more than 100000 bytes");
 }
 
 static void yaml_is_written_line_by_line(void)
@@ -441,7 +441,7 @@ static void names_made_of_digests(void)
     call("uuidv5", "[\"me\", \"x\"]",
          "! `me` is no name space: `dns`, `url`, `oid`, `x500` and UUIDs are");
     call("uuid", "[]", "\"e7c03220-2f33-440d-99d3-d6811e7294e1\"");
-    call_in(NULL, "uuid", "[]", "! this needs random numbers, which is not allowed");
+    call_in(NULL, "uuid", "[]", "! this reads random numbers, which is not allowed");
 }
 
 // Made for this test: it keeps nothing secret.
@@ -505,7 +505,7 @@ static void files_come_from_the_world(void)
     call("filebase64", "[\"bin\"]", "\"//4=\"");
     call("fileexists", "[\"a.txt\"]", "true");
     call("fileexists", "[\"none\"]", "false");
-    call_in(NULL, "file", "[\"a.txt\"]", "! this needs files, which is not allowed");
+    call_in(NULL, "file", "[\"a.txt\"]", "! this reads files, which is not allowed");
     call("pathexpand", "[\"~//a/../b\"]", "\"/home/me/b\"");
     call("pathexpand", "[\"~you/b\"]",
          "! only `~/` can be expanded, the home of the user who runs this");
@@ -562,4 +562,4 @@ static const struct test tests[] = {
     {"sets of files match patterns", sets_of_files_match_patterns},
 };
 
-SUITE_OF(functions2);
+SUITE_OF(text_functions);

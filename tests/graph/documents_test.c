@@ -396,17 +396,17 @@ static void a_ring_through_a_condition(void)
     struct node *doc = open_document(&t, "a: 1\nif b { a: 2 }\nb: c\nif a == 1 { c: true }");
     CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[cycle]");
     CHECK_STR(str_of(toy_errors(&t)),
-              "error[cycle]: `b` needs itself\n"
+              "error[cycle]: `b` depends on itself\n"
               " --> doc:3:4\n"
               "  |\n"
               "3 | b: c\n"
-              "  |    ^ needs a condition\n"
+              "  |    ^ depends on a condition\n"
               " ::: doc:4:4\n"
               "4 | if a == 1 { c: true }\n"
-              "  |    ^ which needs a condition\n"
+              "  |    ^ which depends on a condition\n"
               " ::: doc:2:4\n"
               "2 | if b { a: 2 }\n"
-              "  |    ^ which needs `b` again\n"
+              "  |    ^ which depends on `b` again\n"
               "help: give one of them a value that does not refer to the other\n");
     toy_close(&t);
 }
@@ -444,7 +444,7 @@ static void bodies_are_never_copied(void)
     CHECK_INT(first->expr, second->expr);           // the same tree ...
     CHECK(first->env->frame != second->env->frame); // ... in another context
     CHECK(first->env->frame->parent == foo->env->frame);
-    CHECK_INT(t.g->trees.len, 1);
+    CHECK_INT(t.g->trees.list.len, 1);
     toy_close(&t);
 }
 
@@ -843,4 +843,4 @@ static const struct test tests[] = {
     {"simplify: residuals mean the same", residuals_mean_the_same},
 };
 
-SUITE_OF(seed004);
+SUITE_OF(documents);
