@@ -178,7 +178,7 @@ weft_answer *weft_project_unread(weft_project *p)
     struct visit v;
     visit_begin(&v, p->graph);
     struct table known = {0};
-    for (const struct view *given = g->given; given; given = given->parent) {
+    for (const struct view *given = g->views.given; given; given = given->parent) {
         bool is_last; // an earlier one for the same path is not meant to be read
         path_id path = view_given_path(given);
         table_put(&known, path, &is_last);

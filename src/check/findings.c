@@ -321,10 +321,10 @@ static void tell_where_it_is_set(const struct findings *f, const struct finding 
     const struct graph *g = f->graph;
     const struct def *elsewhere = NULL;
     const struct view *where = NULL;
-    for (size_t i = 0; i < g->views.len && !where; i++) {
-        elsewhere = view_def(g->views.at[i], d->subject);
+    for (size_t i = 0; i < g->views.list.len && !where; i++) {
+        elsewhere = view_def(g->views.list.at[i], d->subject);
         if (elsewhere && elsewhere->leaf && !span_is_none(elsewhere->leaf->at))
-            where = g->views.at[i];
+            where = g->views.list.at[i];
     }
     const struct reach *r =
         &found->reach[found->reach[MEETS_IN_RESULTS].count ? MEETS_IN_RESULTS : MEETS_IN_VALUES];

@@ -244,11 +244,11 @@ static void resolve_document(void *data)
     struct making *m = data;
     struct graph *g = m->file->tree->graph;
     m->value = node_resolve(g, m->file->root);
-    struct read *kept = ARENA_ARRAY(m->arena, struct read, g->reads.len);
-    if (g->reads.len)
-        memcpy(kept, g->reads.at, sizeof(*kept) * g->reads.len);
+    struct read *kept = ARENA_ARRAY(m->arena, struct read, g->now.reads.len);
+    if (g->now.reads.len)
+        memcpy(kept, g->now.reads.at, sizeof(*kept) * g->now.reads.len);
     m->out->reads = kept;
-    m->out->read_count = g->reads.len;
+    m->out->read_count = g->now.reads.len;
 }
 
 static void make_document(const struct maker *maker, struct arena *a, struct made *out)

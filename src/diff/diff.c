@@ -678,7 +678,7 @@ static void compare_trees(struct diff_run *r, const struct unit_list *after, str
     struct diags past = {0}; // mistakes that were: whatever fails for them says so
     struct makes root_before = {0};
     const struct listed_unit whole = {.path = STR("")};
-    size_t first = r->g->views.len;
+    size_t first = r->g->views.list.len;
     diff_enter(r, r->old);
     r->old->tree_count = r->now->tree_count;
     for (size_t i = 0; i < r->now->tree_count; i++) {

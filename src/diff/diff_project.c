@@ -247,7 +247,7 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
     struct opening o = {.g = g, .project = p, .arena = a, .refused = refused};
     struct diff *d = NULL;
     *refused = (struct diff_refusal){0};
-    g->unread = STR("");
+    g->outside.refused = STR("");
     disk_keep_lists(p, true);
     bool is_open = open_side(&o, &sides[0], old);
     if (is_open && now.len)
@@ -263,8 +263,9 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         tell_troubles(g, &sides[i], mistakes);
     if (d)
         project_troubles(p, mistakes);
-    if (d && g->unread.len) // a value that failed for it differs, and is none
-        diags_add(mistakes, diag_new(&g->arena, DIAG_WORLD, NO_SPAN, "%.*s", STR_ARGS(g->unread)));
+    if (d && g->outside.refused.len) // a value that failed for it differs, and is none
+        diags_add(mistakes,
+                  diag_new(&g->arena, DIAG_WORLD, NO_SPAN, "%.*s", STR_ARGS(g->outside.refused)));
     for (int i = 1; i >= 0; i--) // the old one leans on the new one, and is closed first
         if (sides[i].part.close)
             project_add_part(p, &sides[i].part);

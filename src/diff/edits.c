@@ -252,9 +252,9 @@ static void compare_views(struct diff_run *r, const struct view *old, const stru
 
 void diff_find_edits(struct diff_run *r, size_t first)
 {
-    for (size_t i = first; i < r->g->views.len; i++)
-        if (r->g->views.at[i]->beside)
-            compare_views(r, r->g->views.at[i], r->g->views.at[i]->beside);
+    for (size_t i = first; i < r->g->views.list.len; i++)
+        if (r->g->views.list.at[i]->beside)
+            compare_views(r, r->g->views.list.at[i], r->g->views.list.at[i]->beside);
 }
 
 // ---- what makes something

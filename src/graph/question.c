@@ -13,13 +13,16 @@
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
 
-const struct limits limits_default = {
-    .steps = UINT64_C(1000) * 1000 * 1000,
-    .memory_bytes = UINT64_C(8) * 1024 * 1024 * 1024,
-    .output_bytes = UINT64_C(256) * 1024 * 1024,
-    .stack_bytes = UINT64_C(1000) * 1024 * 1024,
-    .time_ms = UINT64_C(10) * 60 * 1000,
-};
+#define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
+const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
+
+#define FILL_IN(member, ...) \
+    if (!l->member)          \
+        l->member = limits_default.member;
+void limits_fill_in(struct limits *l)
+{
+    LIMITS(FILL_IN)
+}
 
 enum { STEPS_BETWEEN_CHECKS = 4096 };
 
@@ -32,9 +35,9 @@ static uint64_t now_ms(void)
 
 static bool reach(struct graph *g, enum diag_code code)
 {
-    if (!g->limit_reached)
-        g->limit_code = code;
-    g->limit_reached = true;
+    if (!g->question.limit_reached)
+        g->question.limit_code = code;
+    g->question.limit_reached = true;
     g->question.next_check = 0;
     g->budget.next_look = 0;
     return false;
@@ -64,7 +67,7 @@ static bool has_memory(const struct graph *g)
 
 static bool check_memory_and_time(struct graph *g)
 {
-    if (g->limit_reached)
+    if (g->question.limit_reached)
         return false;
     if (!has_memory(g))
         return reach(g, DIAG_LIMIT_MEMORY);
@@ -75,7 +78,7 @@ bool graph_check_limits(struct graph *g)
 {
     if (g->question.steps > g->limits.steps)
         return reach(g, DIAG_LIMIT_STEPS);
-    if (g->limit_reached)
+    if (g->question.limit_reached)
         return false;
     plan_next_check(g);
     return check_memory_and_time(g);
@@ -94,24 +97,17 @@ bool graph_output(struct graph *g, uint64_t bytes)
 
 static const struct diag *limit_diag(struct graph *g, struct span at)
 {
+#define LIMIT_TEXT(member, normal, code, before, after, option) \
+    {DIAG_##code, before, after, option, g->limits.member},
     const struct {
         enum diag_code code;
         const char *before, *after, *option;
         uint64_t limit;
-    } texts[] = {
-        {DIAG_LIMIT_STEPS, "this needs more than", "steps", "--max-steps", g->limits.steps},
-        {DIAG_LIMIT_MEMORY, "this needs more than", "bytes of memory", "--max-memory",
-         g->limits.memory_bytes},
-        {DIAG_LIMIT_TIME, "this takes longer than", "ms", "--timeout", g->limits.time_ms},
-        {DIAG_LIMIT_OUTPUT, "this produces more than", "bytes", "--max-output",
-         g->limits.output_bytes},
-        {DIAG_LIMIT_DEPTH, "evaluation is nested too deeply here: it needs more than",
-         "bytes of stack, or 1000 levels of a value", "--max-depth", g->limits.stack_bytes},
-    };
+    } texts[] = {LIMITS(LIMIT_TEXT)};
     size_t i = 0;
-    while (texts[i].code != g->limit_code)
+    while (texts[i].code != g->question.limit_code)
         i++;
-    struct diag *d = diag_new(&g->arena, g->limit_code, at, "%s %llu %s", texts[i].before,
+    struct diag *d = diag_new(&g->arena, g->question.limit_code, at, "%s %llu %s", texts[i].before,
                               (unsigned long long)texts[i].limit, texts[i].after);
     diag_help(d, "raise the limit with %s, or look for an endless repetition", texts[i].option);
     return d;
@@ -119,7 +115,7 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
 
 struct value limit_value(struct graph *g, struct span at)
 {
-    if (!g->limit_reached)
+    if (!g->question.limit_reached)
         reach(g, DIAG_LIMIT_DEPTH);
     if (!g->question.limit) // all that fails later fails because of the first
         g->question.limit = failure_new(&g->arena, FAIL_LIMIT, limit_diag(g, at));
@@ -130,9 +126,9 @@ struct value limit_value(struct graph *g, struct span at)
 // compute it again cannot cost more than all of them. (What leans on a caught cycle is computed more often.)
 static uint64_t still_to_be_charged(const struct graph *g)
 {
-    if (g->cycles_catchable)
+    if (g->languages.catch_cycles)
         return UINT64_MAX;
-    return g->spent > g->question.warm_steps ? g->spent - g->question.warm_steps : 0;
+    return g->epochs.spent > g->question.warm_steps ? g->epochs.spent - g->question.warm_steps : 0;
 }
 
 void charge_warm(struct graph *g, uint64_t steps)
@@ -197,36 +193,19 @@ static void refill_suggestions(struct graph *g)
 
 // ---- questions
 
-// Nothing is written where there is something: another thread may read it, who writes an answer.
-static void fill_in(uint64_t *limit, uint64_t normal)
-{
-    if (!*limit)
-        *limit = normal;
-}
-
-static void fill_in_limits(struct limits *l)
-{
-    fill_in(&l->steps, limits_default.steps);
-    fill_in(&l->memory_bytes, limits_default.memory_bytes);
-    fill_in(&l->output_bytes, limits_default.output_bytes);
-    fill_in(&l->stack_bytes, limits_default.stack_bytes);
-    fill_in(&l->time_ms, limits_default.time_ms);
-}
-
 static uint64_t spent_so_far(const struct graph *g)
 {
-    return add_saturating(g->spent, g->question.steps - g->question.warm_steps);
+    return add_saturating(g->epochs.spent, g->question.steps - g->question.warm_steps);
 }
 
 static void question_begin(struct graph *g, uint64_t deadline_ms)
 {
-    g->spent = spent_so_far(g);
-    g->epoch++;
-    g->limit_reached = false;
-    g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
+    g->epochs.spent = spent_so_far(g);
+    g->epochs.now++;
+    g->now.reads.len = g->now.reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
-        .epoch = g->epoch,
-        .catches_cycles = g->cycles_catchable,
+        .epoch = g->epochs.now,
+        .catches_cycles = g->languages.catch_cycles,
         .deadline_ms = deadline_ms,
         .memory_before = g->arena.used_bytes,
     };
@@ -238,14 +217,14 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
 // An upper bound said that the limit is reached: only a cold run can tell.
 static bool is_limit_uncertain(const struct graph *g)
 {
-    return g->floor < g->epoch && g->limit_reached && g->limit_code == DIAG_LIMIT_STEPS &&
-           g->question.warm_steps > 0;
+    return g->epochs.floor < g->epochs.now && g->question.limit_reached &&
+           g->question.limit_code == DIAG_LIMIT_STEPS && g->question.warm_steps > 0;
 }
 
 void graph_raise_floor(struct graph *g)
 {
-    g->floor = ++g->epoch;
-    g->spent = 0;
+    g->epochs.floor = ++g->epochs.now;
+    g->epochs.spent = 0;
 }
 
 // The same question from the start, as if nothing had been computed, in the time that is left.
@@ -255,7 +234,7 @@ static void begin_again(struct graph *g)
     g->counters.reruns++;
     question_begin(g, g->question.deadline_ms);
     graph_raise_floor(g);
-    g->question.epoch = g->epoch;
+    g->question.epoch = g->epochs.now;
 }
 
 static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
@@ -267,26 +246,26 @@ static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
 // The answer was there, but not the means to verify its guards: it is none.
 static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
 {
-    enum diag_code code = g->limit_code;
+    enum diag_code code = g->question.limit_code;
     begin_again(g);
     reach(g, code);
     graph_on_stack(g, work, data);
-    g->unverified.len = 0;
+    g->guards.unverified.len = 0;
 }
 
 // Until all guards agree, and the limit is certain. True when no guard had to be given up.
 static bool settle(struct graph *g, void (*work)(void *data), void *data)
 {
-    bool limited = g->limit_reached, agreed = true;
+    bool limited = g->question.limit_reached, agreed = true;
     for (;;) {
         bool agrees = guards_verify(g);
         agreed &= agrees;
         if (agrees && !is_limit_uncertain(g))
             break;
         ask_cold(g, work, data);
-        limited = g->limit_reached;
+        limited = g->question.limit_reached;
     }
-    if (g->limit_reached && !limited)
+    if (g->question.limit_reached && !limited)
         ask_in_vain(g, work, data);
     if (g->question
             .unsettled) // answers must not outlive the chance to find a paradox, nor hide one
@@ -299,31 +278,32 @@ static bool settle(struct graph *g, void (*work)(void *data), void *data)
 // what was known before holds afterwards as well, unless guards were decided by rings that are forgotten now.
 static bool wants_fresh_start(const struct graph *g)
 {
-    return g->question.met_cycle && g->sites.len && !g->cycles_catchable && !g->limit_reached;
+    return g->question.met_cycle && g->layers.sites.len && !g->languages.catch_cycles &&
+           !g->question.limit_reached;
 }
 
 static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
 {
-    uint32_t floor = g->floor;
+    uint32_t floor = g->epochs.floor;
     uint64_t spent = spent_so_far(g);
     guards_forget(g);
     rings_forget(g);
     ask_cold(g, work, data);
-    if (settle(g, work, data) && !g->supposition_count) {
-        g->floor = floor;
-        g->spent = add_saturating(g->spent, spent);
+    if (settle(g, work, data) && !g->guards.supposition_count) {
+        g->epochs.floor = floor;
+        g->epochs.spent = add_saturating(g->epochs.spent, spent);
     }
 }
 
 void graph_question(struct graph *g, void (*work)(void *data), void *data)
 {
-    if (g->depth > 0) {
+    if (g->now.depth > 0) {
         graph_on_stack(g, work, data);
         return;
     }
-    g->depth++;
-    bool is_first = g->epoch == EPOCH_OPENED;
-    fill_in_limits(&g->limits);
+    g->now.depth++;
+    bool is_first = g->epochs.now == EPOCH_OPENED;
+    limits_fill_in(&g->limits);
     refill_suggestions(g);
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
@@ -331,7 +311,7 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
     if (wants_fresh_start(g) && !is_first)
         ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
-    g->depth--;
+    g->now.depth--;
 }
 
 struct resolve_job {

@@ -456,7 +456,7 @@ struct asked_value {
 static void ask(void *data)
 {
     struct asked_value *q = data;
-    q->g->reads.len = 0;
+    q->g->now.reads.len = 0;
     q->value = view_ask(q->g, q->view, q->path)->value;
 }
 

@@ -101,16 +101,16 @@ static void listen(struct tracer *t, const struct eval_context *at, expr_id e,
                    struct path_list *paths)
 {
     struct graph *g = t->x->g;
-    struct world_trace asked = {0}, *before = g->world_trace;
-    size_t since = g->reads.len, from = g->reads_from;
-    g->reads_from = since;
-    g->world_trace = &asked;
+    struct world_trace asked = {0}, *before = g->outside.trace;
+    size_t since = g->now.reads.len, from = g->now.reads_from;
+    g->now.reads_from = since;
+    g->outside.trace = &asked;
     (void)value_of(g, at, e);
-    g->world_trace = before;
-    for (size_t i = since; paths && i < g->reads.len; i++)
-        ARRAY_PUSH(&paths->list, g->reads.at[i].path);
-    g->reads.len = since;
-    g->reads_from = from;
+    g->outside.trace = before;
+    for (size_t i = since; paths && i < g->now.reads.len; i++)
+        ARRAY_PUSH(&paths->list, g->now.reads.at[i].path);
+    g->now.reads.len = since;
+    g->now.reads_from = from;
     for (size_t i = 0; i < asked.list.len; i++)
         add_request(t, &asked.list.at[i]);
     ARRAY_DONE(&asked.list);

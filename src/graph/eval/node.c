@@ -21,7 +21,7 @@ struct node *node_new(struct graph *g, enum node_kind kind, const struct env *en
     n->kind = (uint8_t)kind;
     n->env = env;
     n->parent = parent;
-    n->epoch = g->epoch;
+    n->epoch = g->epochs.now;
     return n;
 }
 
@@ -75,12 +75,12 @@ static void keep_steps(struct node *n, uint64_t steps)
 
 void node_forget_stale(struct graph *g, struct node *n)
 {
-    if (n->epoch >= g->floor || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
+    if (n->epoch >= g->epochs.floor || n->kind == NODE_VALUE || n->head == STATE_RUNNING)
         return;
     n->head = n->whole = STATE_NO;
     n->flags &= (uint8_t)~NODE_ALIAS;
     n->shape = NULL;
-    n->epoch = g->epoch;
+    n->epoch = g->epochs.now;
     if (n->kind == NODE_LAYERED)
         layered_forget(n);
 }
@@ -101,9 +101,9 @@ void node_touch(struct graph *g, struct node *n)
 // another member of the ring, the same expression is cut elsewhere.
 static bool may_keep(const struct graph *g, unsigned mask)
 {
-    if ((mask & FAIL_PASSING) || g->limit_reached) // also inside of a strict aggregate
+    if ((mask & FAIL_PASSING) || g->question.limit_reached) // also inside of a strict aggregate
         return false;
-    return !g->cycles_catchable || !g->cut;
+    return !g->languages.catch_cycles || !g->now.cut;
 }
 
 static NOINLINE struct node *read_failed(struct graph *g, struct node *n)
@@ -146,8 +146,8 @@ static bool is_reference(const struct node *n)
 // A reference that runs is followed to what it means.
 static struct node *lead_to(struct graph *g, struct node *n, struct node *target)
 {
-    if (g->cycles_catchable &&
-        g->cut) // what it leads to was found while this one runs: see it so too
+    if (g->languages.catch_cycles &&
+        g->now.cut) // what it leads to was found while this one runs: see it so too
         target = node_expand(g, target);
     if (target->kind == NODE_VALUE) { // also what failed: no need to keep the detour
         node_take_value(n, target->value);
@@ -160,7 +160,8 @@ static struct node *lead_to(struct graph *g, struct node *n, struct node *target
 
 static struct node *noted(struct graph *g, struct node *n)
 {
-    bool is_read = g->recording && n->parent; // looking into the document is nothing to explain
+    bool is_read =
+        g->modes.recording && n->parent; // looking into the document is nothing to explain
     return is_read ? record_read(g, n) : n;
 }
 
@@ -204,13 +205,13 @@ static struct node *follow_once(struct graph *g, struct node *n, struct node **n
 // Chains of references are long: they wait on a stack of their own until it is known what is meant.
 static NOINLINE struct node *follow_chain(struct graph *g, struct node *n)
 {
-    const struct waiting *below = g->waiting.top;
+    const struct waiting *below = g->now.waiting.top;
     struct node *meant;
     do
         meant = follow_once(g, n, &n);
     while (!meant);
-    while (g->waiting.top != below) {
-        struct activation *a = &g->waiting.top->activation;
+    while (g->now.waiting.top != below) {
+        struct activation *a = &g->now.waiting.top->activation;
         meant = node_settle(g, a, lead_to(g, a->node, meant));
         waiting_pop(g);
     }
@@ -310,7 +311,7 @@ static void run_again(void *data)
 
 static NOINLINE struct node *run_deeper(struct graph *g, struct node *n)
 {
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return node_of_limit(g, n);
     struct run_job job = {g, n, NULL};
     graph_on_stack(g, run_again, &job);
@@ -367,7 +368,7 @@ struct node *node_begin(struct graph *g, struct node *n, struct activation *a)
         cut_frame_begin(g, n, false);
     a->steps_before = g->question.tree_steps;
     n->head = STATE_RUNNING;
-    n->epoch = g->epoch;
+    n->epoch = g->epochs.now;
     return NULL;
 }
 
@@ -431,7 +432,7 @@ static void resolve_again(void *data)
 
 static struct value resolve_deeper(struct graph *g, struct node *n)
 {
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return limit_value(g, node_span(n));
     struct resolve_job job = {g, n, VALUE_NONE};
     graph_on_stack(g, resolve_again, &job);
@@ -572,7 +573,7 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
 static bool is_open_display(const struct graph *g, const struct node *n)
 {
     return n->kind == NODE_EXPR && n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape &&
-           n->epoch >= g->floor;
+           n->epoch >= g->epochs.floor;
 }
 
 struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed)

@@ -45,12 +45,12 @@ struct site *site_of(struct graph *g, struct node *n)
     key = hash_combine(key, (uintptr_t)env->frame);
     key = hash_combine(key, (uintptr_t)env->view);
     bool is_new;
-    uint64_t *place = table_put(&g->sites, key, &is_new);
+    uint64_t *place = table_put(&g->layers.sites, key, &is_new);
     while (!is_new) {
         struct site *known = (struct site *)(uintptr_t)*place;
         if (is_site_of(known, l, env))
             return known;
-        place = table_put(&g->sites, ++key, &is_new); // another one has this hash
+        place = table_put(&g->layers.sites, ++key, &is_new); // another one has this hash
     }
     struct site *site = ARENA_NEW(&g->arena, struct site);
     *place = (uintptr_t)site;
@@ -148,23 +148,23 @@ static struct supposition *supposition_open(struct graph *g, const struct site *
 {
     struct supposition *s = ARENA_NEW(&g->arena, struct supposition);
     *s = (struct supposition){
-        .next = g->suppositions, .site = site, .layer = layer, .is_ordered = is_ordered};
-    g->suppositions = s;
-    g->supposition_count++;
+        .next = g->guards.suppositions, .site = site, .layer = layer, .is_ordered = is_ordered};
+    g->guards.suppositions = s;
+    g->guards.supposition_count++;
     return s;
 }
 
 void guards_close(struct graph *g)
 {
-    for (struct supposition *s = g->suppositions; s; s = s->next)
+    for (struct supposition *s = g->guards.suppositions; s; s = s->next)
         table_done(&s->nodes);
-    for (uint32_t i = 0; i < g->layer_indexes.len; i++) {
+    for (uint32_t i = 0; i < g->layers.indexes.len; i++) {
         struct layer_index *index =
-            (struct layer_index *)(uintptr_t)g->layer_indexes.entries[i].value;
+            (struct layer_index *)(uintptr_t)g->layers.indexes.entries[i].value;
         table_done(&index->by_key);
     }
-    table_done(&g->layer_indexes);
-    table_done(&g->sites);
+    table_done(&g->layers.indexes);
+    table_done(&g->layers.sites);
 }
 
 // ---- values of guards
@@ -187,10 +187,10 @@ static struct node *guard_node(struct graph *g, struct site *site, uint32_t laye
 static void queue(struct graph *g, struct site *site, uint32_t layer)
 {
     struct guard *guard = &site->guards[layer];
-    if (guard->queued || (guard->verified && guard->verified >= g->floor))
+    if (guard->queued || (guard->verified && guard->verified >= g->epochs.floor))
         return;
     guard->queued = true;
-    ARRAY_PUSH(&g->unverified, (struct unverified){site, layer});
+    ARRAY_PUSH(&g->guards.unverified, (struct unverified){site, layer});
 }
 
 // A body that asks for the value of its guard takes numbers and texts too.
@@ -271,7 +271,7 @@ struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
         v = ordered_value(g, site, layer, v);
     if (!may_loop || value_is_unknown(v))
         return v;
-    if (!g->verifying && guard->is_refuted) {
+    if (!g->guards.verifying && guard->is_refuted) {
         g->question.met_cycle = true;
         return guard->verdict;
     }
@@ -322,7 +322,7 @@ static struct value paradox_value(struct graph *g, const struct site *site, uint
 static bool agrees(const struct graph *g, struct value fixed, struct value again)
 {
     if (value_is_unknown(again))
-        return g->lenient && !value_is_poison(again);
+        return g->modes.lenient && !value_is_poison(again);
     return value_same(again, fixed);
 }
 
@@ -351,7 +351,7 @@ static bool verify_one(struct graph *g, struct unverified u)
         g->question.unsettled = true;
         return true;
     }
-    guard->verified = g->epoch;
+    guard->verified = g->epochs.now;
     if (agrees(g, fixed, again) || guard->is_refuted)
         return true;
     guard->is_refuted = true;
@@ -370,23 +370,23 @@ static void verify_queue(void *data)
 {
     struct verify_job *job = data;
     struct graph *g = job->g;
-    for (size_t i = 0; i < g->unverified.len; i++)
-        if (!verify_one(g, g->unverified.at[i]))
+    for (size_t i = 0; i < g->guards.unverified.len; i++)
+        if (!verify_one(g, g->guards.unverified.at[i]))
             job->refuted++;
-    g->unverified.len = 0;
+    g->guards.unverified.len = 0;
 }
 
 void guards_forget(struct graph *g)
 {
-    for (uint32_t i = 0; i < g->sites.len; i++) {
-        struct site *site = (struct site *)(uintptr_t)g->sites.entries[i].value;
+    for (uint32_t i = 0; i < g->layers.sites.len; i++) {
+        struct site *site = (struct site *)(uintptr_t)g->layers.sites.entries[i].value;
         uint32_t count = expr_layer_count(site->tree, site->expr);
         for (uint32_t layer = 0; layer < count; layer++) {
             site->guards[layer].verified = 0;
             site->guards[layer].is_refuted = false;
         }
     }
-    g->guards_refuted = 0;
+    g->guards.refuted = 0;
 }
 
 // A second look sees the values of guards, not what was found wrong with others: what is found must not
@@ -394,17 +394,17 @@ void guards_forget(struct graph *g)
 // computed on the way is none of the answers.
 bool guards_verify(struct graph *g)
 {
-    if (!g->unverified.len)
+    if (!g->guards.unverified.len)
         return true;
     struct verify_job job = {.g = g};
-    if (g->guards_refuted && !g->limit_reached) {
+    if (g->guards.refuted && !g->question.limit_reached) {
         graph_raise_floor(g);
-        g->question.epoch = g->epoch;
+        g->question.epoch = g->epochs.now;
         g->question.unsettled = true;
     }
-    g->verifying = true;
+    g->guards.verifying = true;
     graph_on_stack(g, verify_queue, &job);
-    g->verifying = false;
-    g->guards_refuted += job.refuted;
+    g->guards.verifying = false;
+    g->guards.refuted += job.refuted;
     return !job.refuted;
 }
