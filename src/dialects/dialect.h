@@ -84,6 +84,8 @@ struct dialect {
     const struct link_capability *links;
 };
 
+// Adds one to those of this build: for hosts with a language of their own, before anything is asked.
+void dialect_add(const struct dialect *d);
 // By number, NULL past the last.
 const struct dialect *dialect_at(size_t i);
 // By name; NULL when there is none.

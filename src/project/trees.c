@@ -41,10 +41,14 @@ static struct view *view_of_directory(void *data, struct str dir)
     return v;
 }
 
+void project_note_begin(struct project *p, struct str dir, bool begins)
+{
+    *str_table_put(&p->begins, str_copy(&p->arena, dir), NULL) = begins ? BEGINS : BEGINS_NOT;
+}
+
 static bool note_begin(void *data, struct str dir)
 {
-    struct project *p = data;
-    *str_table_put(&p->begins, str_copy(&p->arena, dir), NULL) = BEGINS;
+    project_note_begin(data, dir, true);
     return true;
 }
 
@@ -114,7 +118,7 @@ static bool begins_at(struct project *p, struct str dir)
         return *known == BEGINS;
     struct files_below b = {&p->files, dir};
     bool begins = p->dialect->tree->is_root(tree_files_below(&b, &p->arena));
-    *str_table_put(&p->begins, str_copy(&p->arena, dir), NULL) = begins ? BEGINS : BEGINS_NOT;
+    project_note_begin(p, dir, begins);
     return begins;
 }
 
