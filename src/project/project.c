@@ -63,6 +63,20 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
     return p->root.len > 0;
 }
 
+// The nearest directory in which a tree begins whose directories say nothing for each other.
+static void find_own_root(struct project *p, struct str start)
+{
+    for (struct str dir = start;; dir = path_dirname(dir)) {
+        p->root = dir;
+        for (size_t i = 0; dialect_at(i); i++)
+            if (dialect_has_own_roots(dialect_at(i)) && dialect_at(i)->tree->is_root(disk_files(p)))
+                return;
+        if (dir.len <= 1)
+            break;
+    }
+    p->root = STR("");
+}
+
 // A directory above may be nobody's business, and a file of ours that cannot be read is met again.
 static void forget_troubles(struct project *p)
 {
@@ -86,11 +100,13 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     struct str start;
     struct file_list found = {0};
     *why = file_directory_below(&p->arena, STR("/"), directory, &start);
-    for (size_t i = 0; file_is_ok(*why) && dialect_at(i) && !p->root.len; i++) {
-        p->dialect = dialect_at(i);
-        if (!p->dialect->tree || !p->dialect->tree->is_root || !find_root(p, start, why))
-            p->root = STR("");
-    }
+    for (size_t i = 0; dialect_at(i) && !p->dialect; i++)
+        if (dialect_at(i)->tree && dialect_at(i)->tree->directories)
+            p->dialect = dialect_at(i);
+    if (!file_is_ok(*why) || !p->dialect || !find_root(p, start, why))
+        p->root = STR("");
+    if (file_is_ok(*why) && p->dialect && !p->root.len)
+        find_own_root(p, start);
     if (file_is_ok(*why) && !p->root.len)
         *why = file_list(&p->arena, start, &found);
     return p->root.len;
