@@ -195,7 +195,7 @@ static void write_outside(struct page *p)
     strbuf_init(&text, 0);
     for (size_t i = 0; i < p->diff->outside.items.len && text.len < COMMENT_MOST; i++)
         write_item(&text, &p->diff->outside.items.at[i]);
-    strbuf_add_cstr(p->out, "#### Outside of stacks\n\n");
+    strbuf_add_cstr(p->out, "#### Outside stacks\n\n");
     write_fenced(p->out, strbuf_str(&text));
     strbuf_done(&text);
 }

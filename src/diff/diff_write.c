@@ -173,10 +173,10 @@ static void write_edit(struct writer *w, struct arena *a, const struct diff_edit
 static const char *empty_text(const struct diff_item *i, bool is_there)
 {
     if (strcmp(i->kind, "assertion") == 0)
-        return is_there ? "does not hold" : "holds";
+        return is_there ? "fails" : "holds";
     if (i->part.len || strcmp(i->kind, "file") != 0)
         return "(none)";
-    return is_there ? "made" : "not made";
+    return is_there ? "generated" : "not generated";
 }
 
 static struct str state_text(struct arena *a, const struct diff_item *i, bool is_there, bool fails,
@@ -200,14 +200,14 @@ struct str diff_new_state(struct arena *a, const struct diff_item *i)
 struct str diff_word_of(struct arena *a, const struct diff_item *i)
 {
     if (i->is_unrun)
-        return STR("differs when it is run");
+        return STR("differs when run");
     if (strcmp(i->kind, "trigger") == 0)
         return str_format(a, "triggers it%s%.*s", i->now_text.len ? ": " : "",
                           STR_ARGS(i->now_text));
     const char *more = strcmp(i->kind, "module") == 0  ? " (a module that it uses)"
                        : strcmp(i->kind, "watch") == 0 ? " (watched)"
-                       : i->is_generated               ? " (on disk; what is generated is the same)"
-                                                       : "";
+                       : i->is_generated ? " (on disk; the generated code is the same)"
+                                         : "";
     return str_format(a, "%s%s", diff_word(i->has_old, i->has_now), more);
 }
 
@@ -462,7 +462,7 @@ static void write_same(struct writer *w, const struct diff_edit *e)
         return;
     strbuf_format(w->out, "unchanged: %zu stack%s read%s ", n, plural(n), n == 1 ? "s" : "");
     utf8_add_visible(w->out, name_of_edit(w, e));
-    strbuf_format(w->out, " and make%s the same\n", n == 1 ? "s" : "");
+    strbuf_format(w->out, " and produce%s the same\n", n == 1 ? "s" : "");
 }
 
 static void write_unread(struct writer *w, const struct diff_edit *e, bool lists)
@@ -491,7 +491,7 @@ static void write_ignored(struct writer *w)
     const struct diff *d = w->diff;
     if (!d->ignored)
         return;
-    strbuf_format(w->out, "left out: %zu stack%s %s told to be ignored\n", d->ignored,
+    strbuf_format(w->out, "ignored: %zu stack%s %s marked to be ignored\n", d->ignored,
                   plural(d->ignored), d->ignored == 1 ? "is" : "are");
     for (size_t i = 0; i < d->stacks.len; i++) {
         const struct diff_stack *s = &d->stacks.at[i];
@@ -510,7 +510,7 @@ static void write_outside(struct writer *w)
 {
     if (!w->diff->outside.items.len)
         return;
-    strbuf_add_cstr(w->out, "changed outside of stacks\n");
+    strbuf_add_cstr(w->out, "changed outside stacks\n");
     for (size_t i = 0; i < w->diff->outside.items.len; i++)
         write_item(w, &w->diff->outside.items.at[i], i ? &w->diff->outside.items.at[i - 1] : NULL,
                    2);
@@ -521,7 +521,7 @@ static void write_unused(struct writer *w, bool lists)
     size_t n = w->diff->unused.len;
     if (!n || !lists)
         return;
-    strbuf_format(w->out, "not affected: %zu file%s %s no part of any stack\n", n, plural(n),
+    strbuf_format(w->out, "not affected: %zu file%s %s not part of any stack\n", n, plural(n),
                   n == 1 ? "is" : "are");
     for (size_t i = 0; i < n; i++) {
         strbuf_add_cstr(w->out, "  ");

@@ -70,7 +70,7 @@ weft get --all-stacks global.domain; weft get --all-stacks global.domain --json 
 "prod.example"   2 stacks   stacks/prod/*
 {"stacks/dev/c":"dev.example","stacks/prod/a":"prod.example","stacks/prod/b":"prod.example"}
 -- err --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> broken/x.tm:1:9
   |
 1 | globals {
@@ -97,7 +97,7 @@ weft stacks --long --tag x
 stacks/dev/c   x y
 stacks/prod/a   x
 -- err --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> broken/x.tm:1:9
   |
 1 | globals {
@@ -112,7 +112,7 @@ rm -r broken; weft stacks --json | cut -c 1-60
 -- run --
 weft get global.env -C /
 -- err --
-error[bad-argument]: no project at `.`: no file here or above begins a tree of directories
+error[bad-argument]: `.` is not inside a project: no project file here or in any directory above
 -- exit --
 2
 -- file nested/terramate.tm --
