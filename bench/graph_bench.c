@@ -71,7 +71,7 @@ static struct document close_document(struct graph *g, struct tree_builder *b, c
 static struct document open_document(uint32_t count, bool recording)
 {
     struct graph *g = graph_open();
-    g->recording = recording;
+    g->modes.recording = recording;
     struct tree_builder b;
     tree_begin(&b, &ops, g->symbols, 0);
     ARRAY(symbol) keys = {0};

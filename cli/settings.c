@@ -7,18 +7,26 @@
 
 #include "cli/output.h"
 
-static const struct option limits[] = {
-    {"max-steps", 0, "N", "Evaluation steps; k, M and G are powers of 1000 (default: 1G)", NULL,
-     false, false},
-    {"max-memory", 0, "SIZE", "Memory for evaluation; k, M and G are powers of 1024 (default: 8G)",
-     NULL, false, false},
-    {"max-output", 0, "SIZE", "Size of one answer or string (default: 256M)", NULL, false, false},
-    {"max-depth", 0, "SIZE",
-     "Stack for nested evaluation, about 500 bytes a level (default: 1000M)", NULL, false, false},
-    {"timeout", 0, "TIME", "Time for evaluation: 500ms, 10s (default: 600s)", NULL, false, false},
-    {"jobs", 0, "N", "Threads that read and write files (default: all processors)", NULL, false,
-     false},
-};
+// Every limit, once: X(member of struct weft_limits, units, examples, option, what it takes, its help).
+// clang-format off
+#define LIMIT_OPTIONS(X)                                                                           \
+    X(steps, counts, "500, 20k or 1M", "max-steps", "N",                                           \
+      "Evaluation steps; k, M and G are powers of 1000 (default: 1G)")                             \
+    X(memory_bytes, sizes, "64M or 2G", "max-memory", "SIZE",                                      \
+      "Memory for evaluation; k, M and G are powers of 1024 (default: 8G)")                        \
+    X(output_bytes, sizes, "500, 20k or 1M", "max-output", "SIZE",                                 \
+      "Size of one answer or string (default: 256M)")                                              \
+    X(stack_bytes, sizes, "512k or 64M", "max-depth", "SIZE",                                      \
+      "Stack for nested evaluation, about 500 bytes a level (default: 1000M)")                     \
+    X(time_ms, times, "500ms or 10s", "timeout", "TIME",                                           \
+      "Time for evaluation: 500ms, 10s (default: 600s)")                                           \
+    X(threads, counts, "1 or 8", "jobs", "N",                                                      \
+      "Threads that read and write files (default: all processors)")
+// clang-format on
+
+#define LIMIT_OPTION(member, units, examples, name, takes, help) \
+    {name, 0, takes, help, NULL, false, false},
+static const struct option limits[] = {LIMIT_OPTIONS(LIMIT_OPTION)};
 const struct option_list limit_options = OPTION_LIST("limits", limits);
 
 static const struct option diagnostics[] = {
@@ -130,13 +138,17 @@ static bool read_limit(const struct request *r, const char *name, const struct u
 
 bool settings_limits(const struct request *r, struct weft_limits *l)
 {
+#define LIMIT_READER(member, units, examples, name, ...) {&l->member, units, examples, name},
+    const struct {
+        uint64_t *limit;
+        const struct unit *units;
+        const char *examples, *name;
+    } all[] = {LIMIT_OPTIONS(LIMIT_READER)};
     *l = (struct weft_limits){0};
-    return read_limit(r, "max-steps", counts, "500, 20k or 1M", &l->steps) &&
-           read_limit(r, "max-memory", sizes, "64M or 2G", &l->memory_bytes) &&
-           read_limit(r, "max-output", sizes, "500, 20k or 1M", &l->output_bytes) &&
-           read_limit(r, "max-depth", sizes, "512k or 64M", &l->stack_bytes) &&
-           read_limit(r, "timeout", times, "500ms or 10s", &l->time_ms) &&
-           read_limit(r, "jobs", counts, "1 or 8", &l->threads);
+    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++)
+        if (!read_limit(r, all[i].name, all[i].units, all[i].examples, all[i].limit))
+            return false;
+    return true;
 }
 
 weft_graph *settings_graph(const struct request *r)

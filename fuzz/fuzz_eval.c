@@ -169,7 +169,7 @@ static void open_project(struct project *p, const struct mini_language *language
     *p = (struct project){0};
     toy_open(&p->t, language);
     p->t.g->limits = limits;
-    p->t.g->recording = true;
+    p->t.g->modes.recording = true;
     struct view *v = NULL;
     do {
         size_t end = find_separator(text);

@@ -19,7 +19,7 @@ struct asked {
 static void ask(void *data)
 {
     struct asked *q = data;
-    q->project->graph->reads.len = 0;
+    q->project->graph->now.reads.len = 0;
     q->value = view_value(q->project->graph, q->dir->view, q->project->global);
 }
 

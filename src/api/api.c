@@ -134,21 +134,12 @@ void weft_graph_close(weft_graph *graph)
         graph_release(graph);
 }
 
-static uint64_t limit_or(uint64_t wanted, uint64_t normal)
-{
-    return wanted ? wanted : normal;
-}
-
 struct limits limits_in(const struct weft_limits *limits)
 {
-    return (struct limits){
-        .steps = limit_or(limits->steps, limits_default.steps),
-        .memory_bytes = limit_or(limits->memory_bytes, limits_default.memory_bytes),
-        .output_bytes = limit_or(limits->output_bytes, limits_default.output_bytes),
-        .stack_bytes = limit_or(limits->stack_bytes, limits_default.stack_bytes),
-        .time_ms = limit_or(limits->time_ms, limits_default.time_ms),
-        .threads = limits->threads,
-    };
+#define LIMIT_GIVEN(member, ...) .member = limits->member,
+    struct limits l = {LIMITS(LIMIT_GIVEN).threads = limits->threads};
+    limits_fill_in(&l);
+    return l;
 }
 
 bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
@@ -322,8 +313,9 @@ static bool read_given_file(void *data, struct arena *a, struct str request, str
     if (!file_is_ok(result))
         *why = file_why(a, result);
     if (result.status == FILE_DENIED || result.status == FILE_FAILED)
-        r->graph->inside->unread = str_format(&r->graph->inside->arena, "cannot read `%.*s`: %.*s",
-                                              STR_ARGS(request), STR_ARGS(*why));
+        r->graph->inside->outside.refused =
+            str_format(&r->graph->inside->arena, "cannot read `%.*s`: %.*s", STR_ARGS(request),
+                       STR_ARGS(*why));
     return file_is_ok(result) || result.status == FILE_MISSING;
 }
 

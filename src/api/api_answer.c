@@ -11,7 +11,7 @@
 #include "base/line_diff.h"
 #include "base/utf8.h"
 #include "expr/analysis.h"
-#include "functions/yaml.h"
+#include "formats/yaml/yaml.h"
 #include "project/project.h"
 #include "source/diag_print.h"
 #include "value/json.h"

@@ -316,13 +316,13 @@ static struct value *keys_from(struct explain_ask *x, size_t from, size_t *count
 static void explain_document(struct explain_ask *x)
 {
     struct graph *g = x->ask.place->graph->inside;
-    g->recording = true;
+    g->modes.recording = true;
     graph_forget(g);
     graph_question(g, work_node, x);
     size_t count;
     const struct value *keys = keys_from(x, x->steps, &count);
     x->answer->why = explain_node_part(g, x->node, keys, count, &x->answer->arena);
-    g->recording = false;
+    g->modes.recording = false;
 }
 
 // The longest part of the path that directories can define.

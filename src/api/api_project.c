@@ -52,6 +52,12 @@ const char *weft_project_dialect(const weft_project *p)
     return p ? p->inside->dialect->name : "";
 }
 
+const char *weft_project_unit_word(const weft_project *p, bool many)
+{
+    const struct unit_capability *units = p ? p->inside->dialect->units : NULL;
+    return !units ? "" : many ? units->many : units->one;
+}
+
 static bool has_unread(const struct diags *mistakes)
 {
     for (size_t i = 0; i < mistakes->list.len; i++)
@@ -145,7 +151,7 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
     arena_init(&scratch);
     struct path_steps steps;
     path_read(&scratch, str_in(path), &steps);
-    bool good = !steps.why.len && steps.list.len && p->inside->dialect->directories->give;
+    bool good = !steps.why.len && steps.list.len && p->inside->dialect->tree->directories->give;
     for (size_t i = 0; i < steps.list.len; i++)
         good &= !steps.list.at[i].is_index;
     struct given what = {.where =
@@ -172,7 +178,7 @@ weft_answer *weft_project_unread(weft_project *p)
     struct visit v;
     visit_begin(&v, p->graph);
     struct table known = {0};
-    for (const struct view *given = g->given; given; given = given->parent) {
+    for (const struct view *given = g->views.given; given; given = given->parent) {
         bool is_last; // an earlier one for the same path is not meant to be read
         path_id path = view_given_path(given);
         table_put(&known, path, &is_last);

@@ -9,7 +9,7 @@
 const char *weft_dialect_skip_mark(weft_str dialect)
 {
     const struct dialect *d = dialect_find(str_in(dialect));
-    return d ? d->skip_mark : NULL;
+    return d ? d->files.skip_mark : NULL;
 }
 
 const char *weft_dialect_of(weft_str file_name)
@@ -21,7 +21,7 @@ const char *weft_dialect_of(weft_str file_name)
 bool weft_dialect_has_documents(weft_str dialect)
 {
     const struct dialect *d = dialect_find(str_in(dialect));
-    return d && !d->check;
+    return d && d->document;
 }
 
 bool weft_dialect_is_sure(weft_str file_name)
@@ -30,9 +30,13 @@ bool weft_dialect_is_sure(weft_str file_name)
     return d && dialect_is_sure(d, str_in(file_name));
 }
 
-static const struct dialect *dialect_of_text(const struct weft_text *t)
+// By its name, else by how it begins; an ending that others have too is better than nothing.
+static const struct dialect *dialect_of(const struct weft_text *t)
 {
-    return t->dialect.len ? dialect_find(str_in(t->dialect)) : dialect_of_file(str_in(t->name));
+    if (t->dialect.len)
+        return dialect_find(str_in(t->dialect));
+    const struct dialect *d = dialect_of_text(str_in(t->name), str_in(t->text));
+    return d ? d : dialect_of_file(str_in(t->name));
 }
 
 // NULL and `*d`, or why the question makes no sense.
@@ -42,7 +46,7 @@ static weft_answer *refuse_text(weft_graph *g, const struct weft_text *t, const 
         return answer_usage(NULL, "no graph given");
     if (!t)
         return answer_usage(g, "no text given");
-    *d = dialect_of_text(t);
+    *d = dialect_of(t);
     if (*d)
         return NULL;
     if (t->dialect.len)

@@ -33,8 +33,8 @@ static struct str shown_directory(struct arena *a, const weft_graph *graph, stru
 
 void search_name_places(weft_graph *graph)
 {
-    for (size_t i = 0; i < graph->inside->search.len; i++) {
-        struct search_place *place = &graph->inside->search.at[i];
+    for (size_t i = 0; i < graph->inside->outside.search.len; i++) {
+        struct search_place *place = &graph->inside->outside.search.at[i];
         const struct search_root *r = place->reader.data;
         place->directory = shown_directory(&graph->inside->arena, graph, r->real);
     }
@@ -52,7 +52,7 @@ bool weft_search_add(weft_graph *graph, weft_str directory)
         struct search_root *r = ARENA_NEW(a, struct search_root);
         r->real = real;
         struct search_place place = {.reader = {read_searched, r}};
-        ARRAY_PUSH(&graph->inside->search, place);
+        ARRAY_PUSH(&graph->inside->outside.search, place);
         search_name_places(graph);
     }
     visit_end(&v);

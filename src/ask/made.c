@@ -6,8 +6,8 @@ void graph_note_made(struct graph *g, const struct made_text *made)
 {
     struct made_text *kept = ARENA_NEW(&g->arena, struct made_text);
     *kept = *made;
-    kept->next = g->made;
-    g->made = kept;
+    kept->next = g->generated;
+    g->generated = kept;
 }
 
 static bool part_starts_up_to(const void *parts, size_t i, const void *offset)
@@ -18,7 +18,7 @@ static bool part_starts_up_to(const void *parts, size_t i, const void *offset)
 const struct made_text *graph_made_at(const struct graph *g, struct span at,
                                       const struct made_part **part)
 {
-    const struct made_text *m = span_is_none(at) ? NULL : g->made;
+    const struct made_text *m = span_is_none(at) ? NULL : g->generated;
     while (m && m->file != at.file)
         m = m->next;
     size_t after = m ? search_first(m->parts, m->count, &at.start, part_starts_up_to) : 0;

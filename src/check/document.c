@@ -43,7 +43,7 @@ static void note_tree(struct checker *c, const struct tree *t)
 
 static void note_loaded(struct checker *c)
 {
-    struct lenience *l = c->g->lenient;
+    struct lenience *l = c->g->modes.lenient;
     struct table seen = {0};
     for (size_t i = 0; i < l->loaded.len; i++)
         *table_put(&c->loaded, place_key(l->loaded.at[i].tree, l->loaded.at[i].expr), NULL) =
@@ -234,8 +234,8 @@ static void find_all(void *data)
 {
     struct checker *c = data;
     forget(c);
-    lenience_done(c->g->lenient);
-    *c->g->lenient = (struct lenience){0};
+    lenience_done(c->g->modes.lenient);
+    *c->g->modes.lenient = (struct lenience){0};
     find_by_evaluating(c);
     find_by_looking(c);
 }
@@ -244,9 +244,9 @@ static struct value loaded_names(struct graph *g)
 {
     ARRAY(struct value) names = {0};
     struct table seen = {0};
-    for (size_t i = 0; i < g->lenient->loaded.len; i++) {
+    for (size_t i = 0; i < g->modes.lenient->loaded.len; i++) {
         bool is_new;
-        uint32_t file = g->lenient->loaded.at[i].body_tree->file;
+        uint32_t file = g->modes.lenient->loaded.at[i].body_tree->file;
         table_put(&seen, file, &is_new);
         if (is_new)
             ARRAY_PUSH(&names, value_string(&g->arena, source_name(g->sources, file)));
@@ -262,12 +262,12 @@ struct value check_document(struct graph *g, const struct check_document *doc, s
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = doc->scope, .view = doc->view};
     struct checker c = {.g = g, .doc = doc, .env = env};
-    struct lenience lenience = {0}, *before = g->lenient;
+    struct lenience lenience = {0}, *before = g->modes.lenient;
     struct diags errors = {0};
-    bool had_effects = g->without_effects;
+    bool had_effects = g->modes.without_effects;
     arena_init(&c.arena);
-    g->lenient = &lenience;
-    g->without_effects = true;
+    g->modes.lenient = &lenience;
+    g->modes.without_effects = true;
     for (size_t i = 0; doc->mistakes && i < doc->mistakes->list.len; i++)
         diags_add(&errors, doc->mistakes->list.at[i]);
     graph_question(g, find_all, &c);
@@ -275,8 +275,8 @@ struct value check_document(struct graph *g, const struct check_document *doc, s
     failure_collect(failure_of(&g->arena, c.value), &errors);
     put_together(&c, &errors, out);
     struct value loaded = loaded_names(g);
-    g->lenient = before;
-    g->without_effects = had_effects;
+    g->modes.lenient = before;
+    g->modes.without_effects = had_effects;
     diags_done(&errors);
     forget(&c);
     arena_done(&c.arena);

@@ -7,7 +7,11 @@
 #include "formats/events.h"
 #include "value/value.h"
 
-#define FORMATS(X) X(toml)
+#define FORMATS(X) \
+    X(toml)        \
+    X(yaml_core)   \
+    X(yaml_go)     \
+    X(yaml_ruby)
 
 // What the key `<<` of a mapping does with the pairs of its value.
 enum merge_rule {

@@ -9,9 +9,6 @@
 void bytes_add_hex(struct strbuf *out, struct str bytes);
 // The value of the hexadecimal digit at an offset, or -1.
 int bytes_hex_digit(struct str s, size_t at);
-void bytes_add_base64(struct strbuf *out, struct str bytes);
-// RFC 4648 with its padding; line ends are skipped. False with the offset of what is wrong in `*bad`.
-bool bytes_read_base64(struct arena *a, struct str text, struct str *out, size_t *bad);
 // The bytes in base64 as a result.
 struct value bytes_base64(struct call *c, struct str bytes);
 // Bytes as a string, or a failure that blames operand `blame` when they are not UTF-8.

@@ -9,6 +9,7 @@
 
 #include "base/digest.h"
 #include "base/utf8.h"
+#include "formats/base64.h"
 #include "functions/bytes.h"
 #include "functions/files.h"
 #include "functions/functions.h"
@@ -31,7 +32,7 @@ static struct value digest_value(struct call *c, enum digest_kind kind, struct s
     struct str raw = str_make((const char *)sum, digest(kind, bytes, sum));
     struct strbuf out = text_buffer(c);
     if (is_base64)
-        bytes_add_base64(&out, raw);
+        base64_add(&out, raw);
     else
         bytes_add_hex(&out, raw);
     return text_done(c, &out);
@@ -369,7 +370,7 @@ static struct value apply_rsadecrypt(struct call *c)
     struct str bytes, text, pem = text_arg(c, 1);
     size_t bad;
     struct crypto x;
-    if (!bytes_read_base64(call_arena(c), text_arg(c, 0), &bytes, &bad))
+    if (!base64_read(call_arena(c), text_arg(c, 0), &bytes, &bad))
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "invalid base64 at offset %zu", bad);
     if (!load_crypto(&x))
         return no_library(c, crypto_library);

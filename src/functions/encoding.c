@@ -5,12 +5,15 @@
 #include <iconv.h>
 #include <string.h>
 
+#include "base/budget.h"
 #include "base/utf8.h"
 #include "base/zip.h"
+#include "formats/base64.h"
+#include "formats/read_value.h"
+#include "formats/yaml/yaml.h"
 #include "functions/bytes.h"
 #include "functions/functions.h"
 #include "functions/text.h"
-#include "functions/yaml.h"
 
 // ---- base64
 
@@ -23,7 +26,7 @@ static struct value apply_base64encode(struct call *c)
 static bool decode_arg(struct call *c, int blame, struct str *bytes, struct value *failed)
 {
     size_t bad;
-    if (bytes_read_base64(call_arena(c), text_arg(c, 0), bytes, &bad))
+    if (base64_read(call_arena(c), text_arg(c, 0), bytes, &bad))
         return true;
     *failed =
         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame, "invalid base64 at offset %zu", bad);
@@ -217,6 +220,47 @@ static struct value apply_urldecode(struct call *c)
 }
 
 // ---- the table
+
+// ---- YAML
+
+static struct value apply_yamldecode(struct call *c)
+{
+    struct str text = text_arg(c, 0);
+    struct value v;
+    struct format_problem problem;
+    if (!call_charge(c, 1 + text.len / 16))
+        return call_limit(c);
+    if (format_read_value(&format_yaml_go, call_arena(c), text, &v, &problem))
+        return v;
+    if (!problem.why)
+        return call_limit(c);
+    struct text_position at = text_position(text, problem.at);
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "invalid YAML: line %zu, column %zu: %s",
+                     at.line, at.column, problem.why);
+}
+
+static bool has_capsule(struct value v)
+{
+    if (value_is_aggregate(v))
+        for (size_t i = 0; budget_more(i < value_len(v)); i++)
+            if (has_capsule(value_item(v, i)))
+                return true;
+    return value_is(v, VALUE_CAPSULE);
+}
+
+static struct value apply_yamlencode(struct call *c)
+{
+    struct value v = call_arg(c, 0);
+    if (!value_is_wholly_known(v))
+        return value_unknown(call_arena(c), &type_string);
+    if (has_capsule(v))
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "there is no YAML for this value");
+    struct strbuf out = text_buffer(c);
+    yaml_write(&out, v);
+    if (!value_is(v, VALUE_STRING) && !value_is_aggregate(v))
+        strbuf_add_cstr(&out, "...\n"); // nothing else would tell that a bare word has ended
+    return text_done(c, &out);
+}
 
 #define TEXT_TO_TEXT(NAME, ARGS, ARITY, DOC)                       \
     {                                                              \

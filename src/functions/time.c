@@ -9,7 +9,6 @@
 #include "base/str.h"
 #include "functions/functions.h"
 #include "functions/text.h"
-#include "functions/yaml.h"
 #include "graph/graph.h"
 #include "graph/world/injector.h"
 #include "value/number.h"
@@ -202,45 +201,6 @@ static struct value moment_value(struct call *c, const struct moment *m)
     struct strbuf out = text_buffer(c);
     add_moment(&out, m);
     return text_done(c, &out);
-}
-
-// ---- times in YAML
-
-// One or two digits.
-static int64_t read_short(struct reading *r, int64_t low, int64_t high)
-{
-    return read_part(r, is_decimal(r->text, r->at + 1) ? 2 : 1, low, high, "");
-}
-
-bool time_of_yaml(struct str text, struct strbuf *out)
-{
-    struct reading r = {.text = text};
-    struct moment m = {0};
-    int64_t hour = 0, minute = 0, second = 0;
-    int64_t year = read_part(&r, 4, 0, 9999, "");
-    read_mark(&r, '-', "");
-    int64_t month = read_short(&r, 1, 12);
-    read_mark(&r, '-', "");
-    int64_t day = read_short(&r, 1, days_in(year, month));
-    char mark = r.at < text.len ? text.at[r.at] : 0;
-    if (!r.why && r.at < text.len) {
-        if (mark != 'T' && mark != 't' && mark != ' ')
-            return false;
-        r.at++;
-        hour = read_short(&r, 0, 23);
-        read_mark(&r, ':', "");
-        minute = read_short(&r, 0, 59);
-        read_mark(&r, ':', "");
-        second = read_short(&r, 0, 59);
-        m.nanoseconds = read_fraction(&r);
-        m.offset = mark == ' ' ? 0 : read_offset(&r);
-    }
-    if (r.why || r.at != text.len)
-        return false;
-    m.seconds =
-        days_of(year, month, day) * DAY_SECONDS + hour * 3600 + minute * 60 + second - m.offset;
-    add_moment(out, &m);
-    return true;
 }
 
 // ---- formatdate

@@ -18,7 +18,7 @@ struct graph *graph_open(void)
     *g = (struct graph){.symbols = symbols_open(), .sources = sources_open()};
     arena_init(&g->arena);
     g->limits = limits_default;
-    g->epoch = EPOCH_OPENED;
+    g->epochs.now = EPOCH_OPENED;
     paths_open(g);
     variants_open(g);
     return g;
@@ -28,11 +28,11 @@ void graph_close(struct graph *g)
 {
     if (!g)
         return;
-    for (size_t i = 0; i < g->trees.len; i++)
-        tree_free(g->trees.at[i]);
-    ARRAY_DONE(&g->trees);
-    ARRAY_DONE(&g->unverified);
-    ARRAY_DONE(&g->reads);
+    for (size_t i = 0; i < g->trees.list.len; i++)
+        tree_free(g->trees.list.at[i]);
+    ARRAY_DONE(&g->trees.list);
+    ARRAY_DONE(&g->guards.unverified);
+    ARRAY_DONE(&g->now.reads);
     views_close(g);
     paths_close(g);
     scopes_close(g);
@@ -41,15 +41,15 @@ void graph_close(struct graph *g)
     rings_close(g);
     cut_answers_close(g);
     waiting_close(g);
-    table_done(&g->imported);
-    table_done(&g->crossings);
+    table_done(&g->languages.imported);
+    table_done(&g->languages.crossings);
     patterns_close(g);
-    str_table_done(&g->world_reads);
-    str_table_done(&g->found_sources);
-    ARRAY_DONE(&g->search);
-    str_table_done(&g->key_sets);
-    str_table_done(&g->key_steps);
-    str_table_done(&g->reaches);
+    str_table_done(&g->outside.reads);
+    str_table_done(&g->outside.found);
+    ARRAY_DONE(&g->outside.search);
+    str_table_done(&g->views.key_sets);
+    str_table_done(&g->views.key_steps);
+    str_table_done(&g->memos.reaches);
     sources_close(g->sources);
     symbols_close(g->symbols);
     arena_done(&g->arena);
@@ -87,10 +87,10 @@ static void hide_secrets(struct graph *g, const struct tree *t)
 
 void graph_keep_tree(struct graph *g, struct tree *t)
 {
-    ARRAY_PUSH(&g->trees, t);
+    ARRAY_PUSH(&g->trees.list, t);
     hide_secrets(g, t);
-    g->cycles_catchable |= t->ops->catches_cycles;
-    g->languages_differ |= t->ops->import != g->trees.at[0]->ops->import;
+    g->languages.catch_cycles |= t->ops->catches_cycles;
+    g->languages.differ |= t->ops->import != g->trees.list.at[0]->ops->import;
 }
 
 enum { LITERALS_A_TREE = 256 };
@@ -109,12 +109,13 @@ static struct tree *literals_new(struct graph *g, const struct ops *ops)
 expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
                       const struct tree **tree)
 {
-    if (!g->literals || g->literals->ops != ops || g->literals_used == LITERALS_A_TREE) {
-        g->literals = literals_new(g, ops);
-        g->literals_used = 0;
+    if (!g->trees.literals || g->trees.literals->ops != ops ||
+        g->trees.literals_used == LITERALS_A_TREE) {
+        g->trees.literals = literals_new(g, ops);
+        g->trees.literals_used = 0;
     }
-    struct tree *t = g->literals;
-    expr_id e = ++g->literals_used; // the first expression of a tree is none
+    struct tree *t = g->trees.literals;
+    expr_id e = ++g->trees.literals_used; // the first expression of a tree is none
     ((struct value *)(uintptr_t)t->values)[t->exprs[e].a] = v; // nobody knows of it yet
     *tree = t;
     return e;

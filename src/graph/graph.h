@@ -6,178 +6,37 @@
 #define WEFT_GRAPH_GRAPH_H
 
 #include "base/budget.h"
-#include "base/table.h"
-#include "expr/expr.h"
-#include "graph/failure.h"
+#include "graph/graph_state.h"
+#include "graph/limits.h"
 #include "source/source.h"
-
-struct node;
-struct view;
-struct scope;
-struct context;
-struct injector;
-struct activation;
-struct statement;
-struct look;
-
-// Runaway input ends in a diagnostic. 0 means the default of limits_default.
-struct limits {
-    uint64_t steps;        // of one question
-    uint64_t memory_bytes; // of the graph
-    uint64_t output_bytes; // of one string or serialised answer
-    uint64_t stack_bytes;  // of nested demands
-    uint64_t time_ms;      // of one question
-    uint64_t threads;      // that read and write files; 0: as many as the machine has
-};
-
-extern const struct limits limits_default;
-
-// How much was done, for tests and reports. Counting costs nothing that can be measured.
-struct counters {
-    uint64_t nodes;      // expressions evaluated as nodes
-    uint64_t statements; // statements evaluated for some view
-    uint64_t guards;     // guards of layers
-    uint64_t resolves;   // whole values built from children
-    uint64_t calls;      // functions and operations applied
-    uint64_t shared;     // answers taken over from another view
-    uint64_t opened;     // includes and other layers whose body is loaded on demand
-    uint64_t steps;      // charged, in all
-    uint64_t reruns;     // questions that were asked again as if nothing were known
-    uint64_t compared;   // names, to suggest one of them
-};
-
-// One question under way.
-struct question {
-    uint64_t steps;      // used so far
-    uint64_t warm_steps; // of those: charged for what earlier questions had computed (upper bound)
-    uint64_t tree_steps; // the same without regard to sharing: what the parts would cost alone
-    uint64_t deadline_ms;
-    uint64_t memory_before; // bytes of the graph when it began
-    uint64_t next_check;    // steps at which limits are looked at again; 0 when one is reached
-    uint32_t epoch;
-    const struct failure *limit; // what ended it, reported once
-    bool unsettled;              // what it computed must not be kept: see guards_verify
-    bool met_cycle;              // something that it looked at needs itself
-    bool catches_cycles;         // cycles are caught: graph/eval/cut_answer.h
-    uint64_t cuts;               // ... so often
-};
-
-struct memo;
-
-// What a statement looked at, and what it found there.
-struct read {
-    uint32_t path;
-    const struct memo *memo;
-};
-
-// A guard that a question has used: a layer of a site.
-struct unverified {
-    struct site *site;
-    uint32_t layer;
-};
-
-enum { EPOCH_OPENED = 1 }; // before the first question
-
-// A body that was loaded on demand: what an operation means, for who looks at it without evaluating.
-struct loaded_body {
-    const struct tree *tree; // of the operation
-    expr_id expr;
-    const struct tree *body_tree;
-    expr_id body;
-};
-
-// Looking for all mistakes instead of for a value: what one of them spoils is unknown, not failed, so that
-// the next one is found too. What fails is noted here.
-struct lenience {
-    const struct failure *failed;
-    struct table seen;   // failures that are in it
-    struct table unsure; // keys of layered nodes that a layer which failed would define
-    ARRAY(struct loaded_body) loaded;
-};
-
-// What waits for other values: graph/eval/waiting.h.
-struct waiting_stack {
-    struct waiting *top;
-    char *at, *end;               // what is free of the newest block
-    struct waiting_block *blocks; // in use, newest first
-    struct waiting_block *spare;
-    size_t used_bytes, spare_bytes;
-};
-
-struct regex;
-struct regex_error;
 
 struct graph {
     struct arena arena;
     struct symbols *symbols;
     struct sources *sources;
+    struct paths *paths;
+    struct injector *injector; // the outside world, as far as it is bound
     struct limits limits;
     struct counters counters;
     struct question question;
-    struct budget budget;       // of the question that runs, for all that is below the graph
-    struct activation *running; // what is being evaluated, innermost first
-    struct waiting_stack waiting;
-    uintptr_t stack_low;       // demands may not go below this address
-    uint32_t epoch;            // grows with every question
-    uint32_t floor;            // memos of earlier epochs do not count
-    uint64_t spent;            // steps of finished questions since the floor, without warm ones
-    uint32_t guards_refuted;   // how many guards did not agree with themselves
-    bool verifying;            // ... what was found wrong with guards is not looked at now
-    uint32_t depth;            // questions may nest through host callbacks
-    bool cut;                  // a cycle was cut short inside of what runs innermost
-    struct injector *injector; // the outside world, as far as it is bound
-    struct world_trace *world_trace;            // of who wants to know what is asked of it, or NULL
-    bool cycles_catchable;                      // a language of this graph catches cycles
-    bool languages_differ;                      // ... two of them have different values
-    struct table imported;                      // struct imported *: crossing.c
-    struct table crossings;                     // struct crossing *, by crossing_key
-    bool recording;                             // keep what every node read, for explain
-    bool without_effects;                       // simplifying: what has effects is not run
-    struct lenience *lenient;                   // NULL: the first mistake spoils what needs it
-    struct read_page *first_reads, *last_reads; // recording: what every node read
-    struct node_read *next_read, *reads_end;    // ... on the last page
-    const struct made_text *made;               // texts that were made from others, newest first
-    ARRAY(struct tree *) trees;                 // owned
-    ARRAY(struct unverified) unverified;        // guards to look at again when the question ends
-    struct str_table world_reads;               // request -> the answer, struct value *
-    struct str
-        unread; // what the system refused to read last; who compares answers resets and asks it
-    ARRAY(struct search_place) search; // where sources are looked for: injector.h
-    struct str_table found_sources;    // name -> struct found_source *
-    struct tree *literals;             // one of them, not full yet: see graph_literal
-    uint32_t literals_used;
-    struct paths *paths;
-    struct str_table key_sets;  // names in byte order -> struct key_set *
-    struct str_table key_steps; // a set and the names of one more directory -> struct key_set *
-    ARRAY(struct view *) views;
-    struct view *given;               // counts before all directories: innermost first, or NULL
-    struct supposition *suppositions; // newest first
-    uint32_t supposition_count;
-    struct slots_of_depth *slots; // per depth of a view: what it has been asked
-    uint32_t slots_count;
-    ARRAY(struct vertex *) vertices;   // of trees of answers: whose memory needs freeing
-    struct classes *classes;           // of answers that are read
-    struct str_table reaches;          // the bytes of a struct bloom, each once
-    ARRAY(struct read) reads;          // of the statements that run now
-    size_t reads_from;                 // where those of the innermost one begin
-    const struct statement *statement; // the innermost one, NULL outside
-    struct scope *scopes;              // owned, newest first
-    struct loader *loaders;            // owned, newest first
-    struct table layer_indexes;        // tree and expression -> struct layer_index *
-    struct table sites;                // ... and environment -> struct site *
-    ARRAY(struct layered *) layered;   // whose tables need freeing
-    struct look *looks;                // keys that are being looked for, innermost first
-    struct look *marked_look;          // one of them
-    struct rings *rings;               // values that need each other, or NULL
-    struct cut_answers *cut_answers; // answers that depend on where a caught cycle was cut, or NULL
-    struct str_table patterns;       // text -> struct regex *: pattern.c
-    uint64_t pattern_bytes;          // ... all texts together
-    uint64_t suggestions_spent;      // names that were compared, where there are many
-    bool on_own_stack;
-    bool decided_unknown; // an operation has answered in spite of an operand that may yet fail
-    bool impure;          // an impure function ran since the current statement began
-    bool limit_reached;   // by the question that runs
-    enum diag_code limit_code;
+    struct budget budget; // of the question that runs, for all that is below the graph
+    struct epochs epochs;
+    struct evaluation now;
+    struct modes modes;
+    struct read_log log;
+    struct languages languages;
+    struct cycles cycles;
+    struct tree_store trees;
+    const struct made_text *generated; // texts that were generated from others, newest first
+    struct layer_tables layers;
+    struct guard_checks guards;
+    struct outside outside;
+    struct view_tables views;
+    struct memo_tables memos;
+    struct scope *scopes;   // owned, newest first
+    struct loader *loaders; // owned, newest first
+    struct pattern_cache patterns;
+    uint64_t suggestions_spent; // names that were compared, where there are many
 };
 
 struct graph *graph_open(void);
@@ -218,12 +77,12 @@ struct value limit_value(struct graph *g, struct span at);
 // A value that was just computed; when a limit was reached meanwhile, it does not count (base/budget.h).
 static inline struct value within_limits(struct graph *g, struct value v, struct span at)
 {
-    return g->limit_reached ? limit_value(g, at) : v;
+    return g->question.limit_reached ? limit_value(g, at) : v;
 }
 // True when the stack has room for another nested demand.
 static inline bool graph_has_stack(const struct graph *g)
 {
-    return (uintptr_t)__builtin_frame_address(0) > g->stack_low;
+    return (uintptr_t)__builtin_frame_address(0) > g->now.stack_low;
 }
 
 // Runs `work(data)` as one question: limits count from its start, guards are verified at its end. The

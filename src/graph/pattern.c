@@ -15,13 +15,13 @@ enum {
 
 void patterns_close(struct graph *g)
 {
-    for (uint32_t i = 0; i < g->patterns.len; i++)
-        regex_close((struct regex *)(uintptr_t)g->patterns.entries[i].value);
-    for (uint32_t i = 0; i < g->patterns.len; i++)
-        free((char *)(uintptr_t)g->patterns.entries[i].key.at);
-    str_table_done(&g->patterns);
-    g->patterns = (struct str_table){0};
-    g->pattern_bytes = 0;
+    for (uint32_t i = 0; i < g->patterns.by_text.len; i++)
+        regex_close((struct regex *)(uintptr_t)g->patterns.by_text.entries[i].value);
+    for (uint32_t i = 0; i < g->patterns.by_text.len; i++)
+        free((char *)(uintptr_t)g->patterns.by_text.entries[i].key.at);
+    str_table_done(&g->patterns.by_text);
+    g->patterns = (struct pattern_cache){0};
+    g->patterns.bytes = 0;
 }
 
 static struct str own_copy(struct str s)
@@ -34,15 +34,16 @@ static struct str own_copy(struct str s)
 
 const struct regex *graph_pattern(struct graph *g, struct str pattern, struct regex_error *error)
 {
-    const uint64_t *known = str_table_find(&g->patterns, pattern);
+    const uint64_t *known = str_table_find(&g->patterns.by_text, pattern);
     if (known)
         return (const struct regex *)(uintptr_t)*known;
     struct regex *r = regex_open(pattern, REGEX_RE2, error);
     if (!r)
         return NULL;
-    if (g->patterns.len == PATTERNS_MOST || g->pattern_bytes + pattern.len > PATTERNS_MOST_BYTES)
+    if (g->patterns.by_text.len == PATTERNS_MOST ||
+        g->patterns.bytes + pattern.len > PATTERNS_MOST_BYTES)
         patterns_close(g);
-    g->pattern_bytes += pattern.len;
-    *str_table_put(&g->patterns, own_copy(pattern), NULL) = (uintptr_t)r;
+    g->patterns.bytes += pattern.len;
+    *str_table_put(&g->patterns.by_text, own_copy(pattern), NULL) = (uintptr_t)r;
     return r;
 }

@@ -13,13 +13,16 @@
 #include "graph/graph_parts.h"
 #include "graph/layers/layers.h"
 
-const struct limits limits_default = {
-    .steps = UINT64_C(1000) * 1000 * 1000,
-    .memory_bytes = UINT64_C(8) * 1024 * 1024 * 1024,
-    .output_bytes = UINT64_C(256) * 1024 * 1024,
-    .stack_bytes = UINT64_C(1000) * 1024 * 1024,
-    .time_ms = UINT64_C(10) * 60 * 1000,
-};
+#define LIMIT_DEFAULT(member, normal, ...) .member = (normal),
+const struct limits limits_default = {LIMITS(LIMIT_DEFAULT)};
+
+#define FILL_IN(member, ...) \
+    if (!l->member)          \
+        l->member = limits_default.member;
+void limits_fill_in(struct limits *l)
+{
+    LIMITS(FILL_IN)
+}
 
 enum { STEPS_BETWEEN_CHECKS = 4096 };
 
@@ -32,9 +35,9 @@ static uint64_t now_ms(void)
 
 static bool reach(struct graph *g, enum diag_code code)
 {
-    if (!g->limit_reached)
-        g->limit_code = code;
-    g->limit_reached = true;
+    if (!g->question.limit_reached)
+        g->question.limit_code = code;
+    g->question.limit_reached = true;
     g->question.next_check = 0;
     g->budget.next_look = 0;
     return false;
@@ -53,20 +56,18 @@ static void plan_next_check(struct graph *g)
 // Memory is taken in blocks of up to 4 MB, which need not be full: only what goes far beyond the limit counts.
 enum { BLOCKS_BYTES = 8 * 1024 * 1024 };
 
-static bool has_memory(const struct graph *g)
+// Also asked by what happens below the graph. That takes no steps: how much of it there is may depend on
+// what is known already.
+static bool has_memory_and_time(void *graph)
 {
-    uint64_t before = g->question.memory_before;
-    int64_t held = g->budget.held_bytes;
-    uint64_t all = held > 0 ? add_saturating(before, (uint64_t)held) : before;
-    return g->arena.used_bytes <= g->limits.memory_bytes &&
-           all <= add_saturating(g->limits.memory_bytes, BLOCKS_BYTES);
-}
-
-static bool check_memory_and_time(struct graph *g)
-{
-    if (g->limit_reached)
+    struct graph *g = graph;
+    uint64_t all = g->question.memory_before;
+    if (g->question.limit_reached)
         return false;
-    if (!has_memory(g))
+    if (g->budget.held_bytes > 0)
+        all = add_saturating(all, (uint64_t)g->budget.held_bytes);
+    if (g->arena.used_bytes > g->limits.memory_bytes ||
+        all > add_saturating(g->limits.memory_bytes, BLOCKS_BYTES))
         return reach(g, DIAG_LIMIT_MEMORY);
     return now_ms() <= g->question.deadline_ms || reach(g, DIAG_LIMIT_TIME);
 }
@@ -75,16 +76,10 @@ bool graph_check_limits(struct graph *g)
 {
     if (g->question.steps > g->limits.steps)
         return reach(g, DIAG_LIMIT_STEPS);
-    if (g->limit_reached)
+    if (g->question.limit_reached)
         return false;
     plan_next_check(g);
-    return check_memory_and_time(g);
-}
-
-// What happens below the graph takes no steps: how much of it there is may depend on what is known already.
-static bool budget_has_left(void *owner)
-{
-    return check_memory_and_time(owner);
+    return has_memory_and_time(g);
 }
 
 bool graph_output(struct graph *g, uint64_t bytes)
@@ -94,24 +89,17 @@ bool graph_output(struct graph *g, uint64_t bytes)
 
 static const struct diag *limit_diag(struct graph *g, struct span at)
 {
+#define LIMIT_TEXT(member, normal, code, before, after, option) \
+    {DIAG_##code, before, after, option, g->limits.member},
     const struct {
         enum diag_code code;
         const char *before, *after, *option;
         uint64_t limit;
-    } texts[] = {
-        {DIAG_LIMIT_STEPS, "this needs more than", "steps", "--max-steps", g->limits.steps},
-        {DIAG_LIMIT_MEMORY, "this needs more than", "bytes of memory", "--max-memory",
-         g->limits.memory_bytes},
-        {DIAG_LIMIT_TIME, "this takes longer than", "ms", "--timeout", g->limits.time_ms},
-        {DIAG_LIMIT_OUTPUT, "this produces more than", "bytes", "--max-output",
-         g->limits.output_bytes},
-        {DIAG_LIMIT_DEPTH, "evaluation is nested too deeply here: it needs more than",
-         "bytes of stack, or 1000 levels of a value", "--max-depth", g->limits.stack_bytes},
-    };
+    } texts[] = {LIMITS(LIMIT_TEXT)};
     size_t i = 0;
-    while (texts[i].code != g->limit_code)
+    while (texts[i].code != g->question.limit_code)
         i++;
-    struct diag *d = diag_new(&g->arena, g->limit_code, at, "%s %llu %s", texts[i].before,
+    struct diag *d = diag_new(&g->arena, g->question.limit_code, at, "%s %llu %s", texts[i].before,
                               (unsigned long long)texts[i].limit, texts[i].after);
     diag_help(d, "raise the limit with %s, or look for an endless repetition", texts[i].option);
     return d;
@@ -119,7 +107,7 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
 
 struct value limit_value(struct graph *g, struct span at)
 {
-    if (!g->limit_reached)
+    if (!g->question.limit_reached)
         reach(g, DIAG_LIMIT_DEPTH);
     if (!g->question.limit) // all that fails later fails because of the first
         g->question.limit = failure_new(&g->arena, FAIL_LIMIT, limit_diag(g, at));
@@ -127,19 +115,16 @@ struct value limit_value(struct graph *g, struct span at)
 }
 
 // What is known was computed by steps that were used, each value once: however often it is read, to
-// compute it again cannot cost more than all of them. (What leans on a caught cycle is computed more often.)
-static uint64_t still_to_be_charged(const struct graph *g)
-{
-    if (g->cycles_catchable)
-        return UINT64_MAX;
-    return g->spent > g->question.warm_steps ? g->spent - g->question.warm_steps : 0;
-}
-
+// compute it again cannot cost more than all of them. (What depends on where a caught cycle was cut is
+// computed more often.)
 void charge_warm(struct graph *g, uint64_t steps)
 {
-    uint64_t most = still_to_be_charged(g);
-    steps = steps < most ? steps : most;
-    g->question.warm_steps = add_saturating(g->question.warm_steps, steps);
+    struct question *q = &g->question;
+    if (!g->languages.catch_cycles) {
+        uint64_t most = g->epochs.spent > q->warm_steps ? g->epochs.spent - q->warm_steps : 0;
+        steps = steps < most ? steps : most;
+    }
+    q->warm_steps = add_saturating(q->warm_steps, steps);
     graph_charge(g, steps);
 }
 
@@ -189,105 +174,72 @@ struct str graph_suggest(struct graph *g, struct str wanted, const struct str *n
     return diag_suggest(wanted, names, count);
 }
 
-static void refill_suggestions(struct graph *g)
-{
-    uint64_t spent = g->suggestions_spent;
-    g->suggestions_spent = spent > NAMES_A_QUESTION ? spent - NAMES_A_QUESTION : 0;
-}
-
 // ---- questions
-
-// Nothing is written where there is something: another thread may read it, who writes an answer.
-static void fill_in(uint64_t *limit, uint64_t normal)
-{
-    if (!*limit)
-        *limit = normal;
-}
-
-static void fill_in_limits(struct limits *l)
-{
-    fill_in(&l->steps, limits_default.steps);
-    fill_in(&l->memory_bytes, limits_default.memory_bytes);
-    fill_in(&l->output_bytes, limits_default.output_bytes);
-    fill_in(&l->stack_bytes, limits_default.stack_bytes);
-    fill_in(&l->time_ms, limits_default.time_ms);
-}
 
 static uint64_t spent_so_far(const struct graph *g)
 {
-    return add_saturating(g->spent, g->question.steps - g->question.warm_steps);
+    return add_saturating(g->epochs.spent, g->question.steps - g->question.warm_steps);
 }
 
 static void question_begin(struct graph *g, uint64_t deadline_ms)
 {
-    g->spent = spent_so_far(g);
-    g->epoch++;
-    g->limit_reached = false;
-    g->reads.len = g->reads_from = 0; // what was asked from outside is no statement's read
+    g->epochs.spent = spent_so_far(g);
+    g->epochs.now++;
+    g->now.reads.len = g->now.reads_from = 0; // what was asked from outside is no statement's read
     g->question = (struct question){
-        .epoch = g->epoch,
-        .catches_cycles = g->cycles_catchable,
+        .epoch = g->epochs.now,
+        .catches_cycles = g->languages.catch_cycles,
         .deadline_ms = deadline_ms,
         .memory_before = g->arena.used_bytes,
     };
-    g->budget = (struct budget){.has_left = budget_has_left, .owner = g};
+    g->budget = (struct budget){.has_left = has_memory_and_time, .owner = g};
     g->budget.next_look = 1;
     plan_next_check(g);
 }
 
-// An upper bound said that the limit is reached: only a cold run can tell.
-static bool is_limit_uncertain(const struct graph *g)
-{
-    return g->floor < g->epoch && g->limit_reached && g->limit_code == DIAG_LIMIT_STEPS &&
-           g->question.warm_steps > 0;
-}
-
 void graph_raise_floor(struct graph *g)
 {
-    g->floor = ++g->epoch;
-    g->spent = 0;
+    g->epochs.floor = ++g->epochs.now;
+    g->epochs.spent = 0;
 }
 
 // The same question from the start, as if nothing had been computed, in the time that is left.
-static void begin_again(struct graph *g)
+static void question_begin_cold(struct graph *g)
 {
     g->counters.steps += g->question.steps;
     g->counters.reruns++;
     question_begin(g, g->question.deadline_ms);
     graph_raise_floor(g);
-    g->question.epoch = g->epoch;
+    g->question.epoch = g->epochs.now;
 }
 
-static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
-{
-    begin_again(g);
-    graph_on_stack(g, work, data);
-}
-
-// The answer was there, but not the means to verify its guards: it is none.
-static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
-{
-    enum diag_code code = g->limit_code;
-    begin_again(g);
-    reach(g, code);
-    graph_on_stack(g, work, data);
-    g->unverified.len = 0;
-}
-
-// Until all guards agree, and the limit is certain. True when no guard had to be given up.
+// Asks again until all guards agree and it is certain whether a limit was reached. True when no guard
+// had to be given up.
 static bool settle(struct graph *g, void (*work)(void *data), void *data)
 {
-    bool limited = g->limit_reached, agreed = true;
+    bool limited = g->question.limit_reached, agreed = true;
     for (;;) {
         bool agrees = guards_verify(g);
         agreed &= agrees;
-        if (agrees && !is_limit_uncertain(g))
+        // When it was an upper bound that reached the limit, only a cold run can tell.
+        const struct question *q = &g->question;
+        bool is_uncertain = q->limit_reached && q->limit_code == DIAG_LIMIT_STEPS &&
+                            q->warm_steps > 0 && g->epochs.floor < g->epochs.now;
+        if (agrees && !is_uncertain)
             break;
-        ask_cold(g, work, data);
-        limited = g->limit_reached;
+        question_begin_cold(g);
+        graph_on_stack(g, work, data);
+        limited = g->question.limit_reached;
     }
-    if (g->limit_reached && !limited)
-        ask_in_vain(g, work, data);
+    if (g->question.limit_reached && !limited) {
+        // The answer was there, but not the means to verify its guards, so it does not count: asked with
+        // the limit reached, everything fails.
+        enum diag_code code = g->question.limit_code;
+        question_begin_cold(g);
+        reach(g, code);
+        graph_on_stack(g, work, data);
+        g->guards.unverified.len = 0;
+    }
     if (g->question
             .unsettled) // answers must not outlive the chance to find a paradox, nor hide one
         graph_raise_floor(g);
@@ -297,41 +249,39 @@ static bool settle(struct graph *g, void (*work)(void *data), void *data)
 // Layers are looked at one key at a time, so what earlier questions have looked at decides which ring of
 // several is found, and which paradox. Such an answer is computed as if it had been the first question;
 // what was known before holds afterwards as well, unless guards were decided by rings that are forgotten now.
-static bool wants_fresh_start(const struct graph *g)
-{
-    return g->question.met_cycle && g->sites.len && !g->cycles_catchable && !g->limit_reached;
-}
-
 static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
 {
-    uint32_t floor = g->floor;
+    uint32_t floor = g->epochs.floor;
     uint64_t spent = spent_so_far(g);
     guards_forget(g);
     rings_forget(g);
-    ask_cold(g, work, data);
-    if (settle(g, work, data) && !g->supposition_count) {
-        g->floor = floor;
-        g->spent = add_saturating(g->spent, spent);
+    question_begin_cold(g);
+    graph_on_stack(g, work, data);
+    if (settle(g, work, data) && !g->guards.supposition_count) {
+        g->epochs.floor = floor;
+        g->epochs.spent = add_saturating(g->epochs.spent, spent);
     }
 }
 
 void graph_question(struct graph *g, void (*work)(void *data), void *data)
 {
-    if (g->depth > 0) {
+    if (g->now.depth > 0) {
         graph_on_stack(g, work, data);
         return;
     }
-    g->depth++;
-    bool is_first = g->epoch == EPOCH_OPENED;
-    fill_in_limits(&g->limits);
-    refill_suggestions(g);
+    bool is_first = g->epochs.now == EPOCH_OPENED;
+    uint64_t suggested = g->suggestions_spent;
+    g->now.depth++;
+    g->suggestions_spent = suggested > NAMES_A_QUESTION ? suggested - NAMES_A_QUESTION : 0;
+    limits_fill_in(&g->limits);
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
-    if (wants_fresh_start(g) && !is_first)
+    if (g->question.met_cycle && !is_first && g->layers.sites.len && !g->languages.catch_cycles &&
+        !g->question.limit_reached)
         ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
-    g->depth--;
+    g->now.depth--;
 }
 
 struct resolve_job {

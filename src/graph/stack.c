@@ -27,7 +27,7 @@ static void *run_job(void *argument)
 {
     struct stack_job *job = argument;
     char here;
-    job->graph->stack_low = (uintptr_t)&here - job->graph->limits.stack_bytes;
+    job->graph->now.stack_low = (uintptr_t)&here - job->graph->limits.stack_bytes;
     struct context *mine = context_swap(job->context);
     struct budget *before = budget_swap(&job->graph->budget);
     job->work(job->data);
@@ -59,28 +59,28 @@ static bool run_on_thread(struct stack_job *job)
 static void run_on_caller(struct graph *g, void (*work)(void *data), void *data)
 {
     char here;
-    g->stack_low = (uintptr_t)&here - CALLER_BUDGET_BYTES;
+    g->now.stack_low = (uintptr_t)&here - CALLER_BUDGET_BYTES;
     struct budget *before = budget_swap(&g->budget);
     work(data);
     budget_swap(before);
-    g->stack_low = 0;
+    g->now.stack_low = 0;
 }
 
 void graph_on_stack(struct graph *g, void (*work)(void *data), void *data)
 {
-    if (!g->stack_low) {
+    if (!g->now.stack_low) {
         run_on_caller(g, work, data);
         return;
     }
-    if (g->on_own_stack || graph_has_stack(g)) {
+    if (g->now.on_own_stack || graph_has_stack(g)) {
         work(data);
         return;
     }
-    uintptr_t low = g->stack_low;
+    uintptr_t low = g->now.stack_low;
     struct stack_job job = {g, work, data, context_current()};
-    g->on_own_stack = true;
+    g->now.on_own_stack = true;
     if (!run_on_thread(&job))
         work(data); // no thread to be had: the depth limit will say so
-    g->on_own_stack = false;
-    g->stack_low = low;
+    g->now.on_own_stack = false;
+    g->now.stack_low = low;
 }

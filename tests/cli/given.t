@@ -74,7 +74,7 @@ digraph weft {
 weft get --in a --in . global.url -g 'url=global.env'
 -- out --
 "a"     1 stack   a
-"dev"   1 stack   .
+"dev"   1 directory   .
 -- run --
 WEFT_GLOBAL_env='"given"' weft -C a eval 'global.env' --dialect terramate --allow env
 -- out --

@@ -222,7 +222,7 @@ ln -s /etc stacks/out; ln -s ../stacks stacks/again; weft info --long | sed 's/^
 root
 dialect     terramate
 found       7 directories, 3 stacks
-            1 file of yay that stands alone
+            1 document of yay in .
 read        5 files
             root.tm
             stacks/prod/a/stack.tm
@@ -235,4 +235,4 @@ skipped     5
             stacks/again   symbolic link to a directory
             stacks/old/stack.tm   excluded by a `.tmskip` file
             stacks/out   symbolic link out of the project
-{"weft":1,"kind":"info","info":{"dialect":"terramate","directories":7,"documents":{"yay":1},"files":["root.tm","stacks/prod/a/stack.tm","stacks/prod/b/c/stack.tm","stacks/prod/b/stack.tm","stacks/prod/globals.tm"],"root":"","skipped":[{"path":".hidden","why":"hidden"},{"path":"plain.hcl","why":"several products use this file name; check the file on its own"},{"path":"stacks/again","why":"symbolic link to a directory"},{"path":"stacks/old/stack.tm","why":"excluded by a `.tmskip` file"},{"path":"stacks/out","why":"symbolic link out of the project"}]}}
+{"weft":1,"kind":"info","info":{"dialect":"terramate","directories":7,"documents":{"yay":1},"files":["root.tm","stacks/prod/a/stack.tm","stacks/prod/b/c/stack.tm","stacks/prod/b/stack.tm","stacks/prod/globals.tm"],"root":"","skipped":[{"path":".hidden","why":"hidden"},{"path":"plain.hcl","why":"several products use this file name; check the file on its own"},{"path":"stacks/again","why":"symbolic link to a directory"},{"path":"stacks/old/stack.tm","why":"excluded by a `.tmskip` file"},{"path":"stacks/out","why":"symbolic link out of the project"}],"trees":[{"dialect":"terramate","kind":"stack","path":".","units":3},{"dialect":"yay","kind":"document","path":".","units":1}]}}

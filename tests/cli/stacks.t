@@ -88,7 +88,7 @@ help: `a:b,c` means stacks with both a and b, or with c
 -- run --
 weft stacks --tag web --json
 -- out --
-{"weft":1,"kind":"stacks","stacks":[{"after":["tag:base","/nowhere"],"before":[],"description":"","name":"app","path":"app","tags":["web"],"wanted_by":[],"wants":[],"watch":[]}]}
+{"weft":1,"kind":"stacks","stacks":[{"after":["tag:base","/nowhere"],"before":[],"description":"","dialect":"terramate","is_file":false,"kind":"stack","name":"app","path":"app","tags":["web"],"tree":".","wanted_by":[],"wants":[],"watch":[]}]}
 -- run --
 printf 'stack {\n  after  = ["/app"]\n  before = ["/net"]\n}\n' > log/stack.tm; weft stacks --order
 -- err --

@@ -74,7 +74,7 @@ struct question_of_path {
 static void work(void *data)
 {
     struct question_of_path *q = data;
-    q->project->graph->reads.len = 0;
+    q->project->graph->now.reads.len = 0;
     q->value = view_value(q->project->graph, q->view, q->path);
 }
 

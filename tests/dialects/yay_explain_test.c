@@ -12,7 +12,7 @@
 
 static const struct explained *explain(struct yay *y, const char *path)
 {
-    y->g->recording = true;
+    y->g->modes.recording = true;
     (void)yay_ask(y, path);
     return explain_node(y->g, yay_node(y, path), &y->texts);
 }

@@ -230,9 +230,9 @@ static void a_loss_is_a_warning(void)
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct lenience lenience = {0};
         struct diags found = {0};
-        t.g->lenient = &lenience;
+        t.g->modes.lenient = &lenience;
         const char *answer = toy_eval(&t, root, cases[i].text);
-        t.g->lenient = NULL;
+        t.g->modes.lenient = NULL;
         if (cases[i].wanted)
             CHECK_STR(str_of(answer), cases[i].wanted);
         failure_collect(lenience.failed, &found);

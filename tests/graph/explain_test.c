@@ -243,7 +243,7 @@ static void nodes_of_a_document(void)
 {
     struct toy t;
     toy_open(&t, &toy_guarded);
-    t.g->recording = true;
+    t.g->modes.recording = true;
     toy_touches = 0;
     struct node *doc = toy_document(&t, document);
     const struct explained *e = explain_node(t.g, toy_node(&t, doc, "foo"), &t.texts);
@@ -288,7 +288,7 @@ static void a_node_says_what_its_key_is(void)
 {
     struct toy t;
     toy_open(&t, &toy_guarded);
-    t.g->recording = true;
+    t.g->modes.recording = true;
     struct node *doc = toy_document(&t, "l: lazy [for i in [1, 2]: i + n]\nn: 5");
     const struct explained *e = explain_node(t.g, toy_node(&t, doc, "l"), &t.texts);
     CHECK_INT(e->read_count, 2);

@@ -111,7 +111,7 @@ static void long_rings(void)
         CHECK_STR(str_of(toy_ask(&t, doc, "a7")), "error[cycle]");
         CHECK_STR(str_of(toy_ask(&t, doc, "a")), "error[cycle]");
         CHECK_INT(t.diags.list.len, 1);
-        CHECK(!t.g->waiting.top);
+        CHECK(!t.g->now.waiting.top);
         toy_close(&t);
         free(text);
     }

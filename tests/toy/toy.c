@@ -196,7 +196,7 @@ struct toy_job {
 static void get_job(void *data)
 {
     struct toy_job *job = data;
-    job->t->g->reads.len = 0;
+    job->t->g->now.reads.len = 0;
     job->result = view_value(job->t->g, job->v, job->path);
 }
 

@@ -124,7 +124,7 @@ void links_of_view(struct graph *g, struct view *v, struct drawing *out)
 {
     struct view_links l = {.g = g, .view = v, .out = out};
     struct table seen = {0};
-    struct view *const from[] = {v, g->given};
+    struct view *const from[] = {v, g->views.given};
     arena_init(&l.scratch);
     for (size_t k = 0; k < COUNT_OF(from); k++)
         for (const struct view *at = from[k]; at; at = at->parent)
@@ -220,8 +220,8 @@ typedef void each_statement(void *data, const struct statement *s);
 
 static void for_each_statement(struct graph *g, each_statement *each, void *data)
 {
-    for (size_t i = 0; i < g->views.len; i++) {
-        const struct view *v = g->views.at[i];
+    for (size_t i = 0; i < g->views.list.len; i++) {
+        const struct view *v = g->views.list.at[i];
         for (uint32_t k = 0; k < v->defs.len; k++) {
             const struct def *d = (const struct def *)(uintptr_t)v->defs.entries[k].value;
             for (const struct statement *s = d->leaf; s; s = s->loser)

@@ -263,7 +263,7 @@ static struct node *layers_node(struct document_links *l, expr_id e)
 static void open_layer_file(struct document_links *l, expr_id layers, uint32_t layer)
 {
     struct node *n = layers_node(l, layers);
-    struct lenience *found = l->g->lenient;
+    struct lenience *found = l->g->modes.lenient;
     struct value guard = n ? guard_value(l->g, n->layered->site, layer, NULL) : VALUE_NONE;
     if (!n || value_is_unknown(guard)) {
         (void)lenient_unknown(l->g, guard);
@@ -427,10 +427,10 @@ void links_of_document(struct graph *g, const struct node *n, struct drawing *ou
                        struct diags *mistakes)
 {
     struct whole_document d = {g, fresh(g, n), out};
-    struct lenience lenience = {0}, *before = g->lenient;
-    g->lenient = &lenience;
+    struct lenience lenience = {0}, *before = g->modes.lenient;
+    g->modes.lenient = &lenience;
     graph_question(g, draw, &d);
     failure_collect(lenience.failed, mistakes);
-    g->lenient = before;
+    g->modes.lenient = before;
     lenience_done(&lenience);
 }

@@ -150,9 +150,9 @@ static struct folded substitute_whole(struct folder *f, expr_id e)
 {
     if (is_theirs(f, e, 0, true))
         return fold_parts(f, e);
-    f->g->decided_unknown = false;
+    f->g->now.decided_unknown = false;
     struct value v = value_of(f->g, f->context, e);
-    if (is_settled(v) && !f->g->decided_unknown)
+    if (is_settled(v) && !f->g->now.decided_unknown)
         return settled(v);
     note_part_failure(f, v); // all of it is written, so no part may fail
     return failure_mask(v) ? as_written(f, e) : fold_parts(f, e);
@@ -164,9 +164,9 @@ static struct folded fold_whole(struct folder *f, expr_id e)
         return substitute_whole(f, e);
     if (!all_bound(f, e))
         return as_written(f, e);
-    f->g->decided_unknown = false;
+    f->g->now.decided_unknown = false;
     struct value v = value_of(f->g, f->context, e);
-    if (is_settled(v) && !f->g->decided_unknown)
+    if (is_settled(v) && !f->g->now.decided_unknown)
         return settled(v);
     note_folded_failure(f, v);
     return as_written(f, e);
@@ -632,9 +632,9 @@ static struct folded fold_root(struct folder *f, expr_id e)
     bool is_whole = kind == EXPR_TUPLE || kind == EXPR_OBJECT || is_choice;
     if (!f->policy.substitute || !is_whole || is_theirs(f, e, 0, true))
         return fold(f, e);
-    f->g->decided_unknown = false;
+    f->g->now.decided_unknown = false;
     struct value v = value_of(f->g, f->context, e);
-    if (is_settled(v) && !f->g->decided_unknown && is_choice)
+    if (is_settled(v) && !f->g->now.decided_unknown && is_choice)
         return settled(v);
     if (failure_mask(v)) {
         note_part_failure(f, v);
@@ -657,16 +657,16 @@ static void run_simplify(void *data)
     struct folder f = {.g = job->g, .context = job->context, .policy = job->policy};
     tree_begin(&f.b, job->context->tree->ops, job->context->tree->symbols,
                job->context->tree->file);
-    bool before = job->g->without_effects;
+    bool before = job->g->modes.without_effects;
     struct activation here; // who follows references knows their places, for what fails
     running_push(job->g, &here,
                  node_of_expr(job->g, job->context->tree, job->e, job->context->env,
                               eval_self(job->g, job->context)));
-    job->g->without_effects = true;
+    job->g->modes.without_effects = true;
     struct folded whole = fold_root(&f, job->e);
     while (whole.expr && f.b.exprs.at[whole.expr].kind == EXPR_REST) // nothing is around it
         whole.expr = f.b.exprs.at[whole.expr].a;
-    job->g->without_effects = before;
+    job->g->modes.without_effects = before;
     running_pop(job->g, &here);
     struct tree *t = tree_end(&f.b);
     job->result = (struct residual){.is_value = whole.known,

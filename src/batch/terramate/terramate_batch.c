@@ -73,7 +73,7 @@ static void answer_in_question(void *data)
 {
     struct ask *q = data;
     struct graph *g = q->project->graph;
-    g->reads.len = 0;
+    g->now.reads.len = 0;
     if (!q->tree) {
         q->value = view_value(g, q->view, q->project->global);
         return;

@@ -129,7 +129,7 @@ const struct module *module_at(struct linkage *l, struct str dir)
             add_inputs(l, m, path_join(a, m->dir, names[i]));
         else if (module_is_json(names[i]))
             m->is_sound = false; // there may be more inputs than we know
-    if (troubles_at(l->files.troubles, m->dir)) {
+    if (tree_trouble_at(&l->files, m->dir)) {
         m->is_there = true;
         m->is_sound = false;
     }
@@ -336,7 +336,7 @@ static size_t links_calls(struct arena *a, struct str path, struct str text, str
     return count;
 }
 
-const struct link_dialect terraform_modules = {
+const struct link_capability terraform_modules = {
     .open = links_open,
     .close = links_close,
     .check = links_check,

@@ -237,10 +237,10 @@ static void check_imports(struct product_check *c)
     }
 }
 
-void tm_check_directory(struct directories *d, struct str path, bool is_strict,
+void tm_check_directory(struct dialect_tree *t, struct str path, bool is_strict,
                         struct diags *mistakes)
 {
-    struct tm_project *p = d->project;
+    struct tm_project *p = tm_project_in(t);
     struct product_check c = {p, p->graph, tm_dir(p, path), is_strict, mistakes};
     struct settings own = {0};
     add_settings(c.dir, &own);

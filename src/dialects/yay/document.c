@@ -74,7 +74,7 @@ static const void *read_loaded_file(void *data, struct loader *loader, struct st
                            .arena = &g->arena,
                            .diags = &diags,
                            .is_included = true,
-                           .keeps_rest = g->lenient,
+                           .keeps_rest = g->modes.lenient,
                            .path_in_the_graph = doc->path_in_the_graph};
     f->root = yay_parse_document(&in);
     f->mistake_count = diags.list.len;
@@ -119,8 +119,8 @@ static void note_places(const struct call *c, struct diag *d)
     strbuf_init(&text, 0);
     struct str own = doc ? doc->directory : STR("");
     strbuf_format(&text, "searched in `%.*s`", STR_ARGS(own.len ? own : STR(".")));
-    for (size_t i = 0; i < c->graph->search.len; i++)
-        strbuf_format(&text, ", `%.*s`", STR_ARGS(c->graph->search.at[i].directory));
+    for (size_t i = 0; i < c->graph->outside.search.len; i++)
+        strbuf_format(&text, ", `%.*s`", STR_ARGS(c->graph->outside.search.at[i].directory));
     diag_note(d, "%.*s", STR_ARGS(strbuf_str(&text)));
     strbuf_done(&text);
 }
@@ -223,7 +223,7 @@ static struct value endless_include(struct call *c, const struct file *f, struct
 // For who looks for all mistakes: what was loaded, and what is wrong with it.
 static void note_loaded(struct call *c, const struct file *f)
 {
-    ARRAY_PUSH(&c->graph->lenient->loaded,
+    ARRAY_PUSH(&c->graph->modes.lenient->loaded,
                (struct loaded_body){c->context->tree, c->expr, f->tree, f->root});
     for (size_t i = 0; i < f->mistake_count && f->uses == 1; i++) {
         diag_related(f->mistakes[i], call_span(c), "included here");
@@ -245,7 +245,7 @@ static void open_loaded_file(struct call *c, struct document *doc, struct str na
         *out = lazy_of_value(endless_include(c, f, name));
         return;
     }
-    if (c->graph->lenient)
+    if (c->graph->modes.lenient)
         note_loaded(c, f);
     *out = lazy_of_node(
         node_of_expr(c->graph, f->tree, f->root, c->context->env, eval_self(c->graph, c->context)));

@@ -48,7 +48,7 @@ static struct str loss_text(const struct crosser *c, struct value was, struct va
 // Only who looks for all that is wrong hears of it: the value is there, and whoever reads it has it.
 static void warn_of_change(const struct crosser *c, struct value was, struct value is)
 {
-    if (!c->g->lenient)
+    if (!c->g->modes.lenient)
         return;
     struct diag *d =
         diag_new(&c->g->arena, DIAG_INEXACT, c->at, "%.*s", STR_ARGS(loss_text(c, was, is)));
@@ -110,7 +110,7 @@ struct imported {
 
 static struct span told_at(const struct crosser *c)
 {
-    return c->g->lenient ? c->at : NO_SPAN;
+    return c->g->modes.lenient ? c->at : NO_SPAN;
 }
 
 static bool spans_meet(struct span x, struct span y)
@@ -126,7 +126,7 @@ static uint64_t imported_key(const struct crosser *c, struct value v)
 
 static const struct imported *find_imported(const struct crosser *c, struct value v)
 {
-    const uint64_t *known = table_find(&c->g->imported, imported_key(c, v));
+    const uint64_t *known = table_find(&c->g->languages.imported, imported_key(c, v));
     const struct imported *i = known ? (const struct imported *)(uintptr_t)*known : NULL;
     while (i && (i->was != v.aggregate || i->reader != c->reader || !spans_meet(i->at, told_at(c))))
         i = i->next;
@@ -135,7 +135,7 @@ static const struct imported *find_imported(const struct crosser *c, struct valu
 
 static void keep_imported(const struct crosser *c, struct value v, struct value mine)
 {
-    uint64_t *place = table_put(&c->g->imported, imported_key(c, v), NULL);
+    uint64_t *place = table_put(&c->g->languages.imported, imported_key(c, v), NULL);
     struct imported *i = ARENA_NEW(&c->g->arena, struct imported);
     *i = (struct imported){(const struct imported *)(uintptr_t)*place, v.aggregate, c->reader,
                            told_at(c), mine};
@@ -189,7 +189,7 @@ static struct value import(const struct crosser *c, struct value v)
 // Languages that take over in the same way have the same values.
 static bool is_foreign(const struct graph *g, const struct tree *reader, const struct ops *from)
 {
-    return g->languages_differ && reader && reader->ops->import &&
+    return g->languages.differ && reader && reader->ops->import &&
            (!from || from->import != reader->ops->import);
 }
 
@@ -237,7 +237,7 @@ static bool is_same_crossing(const struct crossing *x, const struct crossing *y)
 // One for each reference, so that what needs itself is seen to do so.
 static struct node *import_node(struct graph *g, struct crossing c, struct node *parent)
 {
-    uint64_t *place = table_put(&g->crossings, crossing_key(&c), NULL);
+    uint64_t *place = table_put(&g->languages.crossings, crossing_key(&c), NULL);
     struct crossing *known = (struct crossing *)(uintptr_t)*place;
     for (c.next = known; known; known = known->next)
         if (is_same_crossing(known, &c))

@@ -24,21 +24,21 @@ struct cut_answers {
 
 static struct cut_answers *cut_answers_of(struct graph *g)
 {
-    if (!g->cut_answers) {
-        g->cut_answers = memory_take(sizeof(*g->cut_answers));
-        *g->cut_answers = (struct cut_answers){0};
+    if (!g->cycles.cut_answers) {
+        g->cycles.cut_answers = memory_take(sizeof(*g->cycles.cut_answers));
+        *g->cycles.cut_answers = (struct cut_answers){0};
     }
-    return g->cut_answers;
+    return g->cycles.cut_answers;
 }
 
 void cut_answers_close(struct graph *g)
 {
-    if (!g->cut_answers)
+    if (!g->cycles.cut_answers)
         return;
-    ARRAY_DONE(&g->cut_answers->frames);
-    table_done(&g->cut_answers->by_what);
-    free(g->cut_answers);
-    g->cut_answers = NULL;
+    ARRAY_DONE(&g->cycles.cut_answers->frames);
+    table_done(&g->cycles.cut_answers->by_what);
+    free(g->cycles.cut_answers);
+    g->cycles.cut_answers = NULL;
 }
 
 // ---- activations
@@ -54,7 +54,7 @@ void cut_frame_push(struct graph *g)
 
 void cut_frame_pop(struct graph *g)
 {
-    g->cut_answers->frames.len--;
+    g->cycles.cut_answers->frames.len--;
 }
 
 static struct cut_answer *find_cut_answer(const struct cut_answers *l, const struct node *n,
@@ -66,8 +66,8 @@ static struct cut_answer *find_cut_answer(const struct cut_answers *l, const str
 
 void cut_frame_begin(struct graph *g, const struct node *n, bool whole)
 {
-    struct cut_frame *f = &g->cut_answers->frames.at[g->cut_answers->frames.len - 1];
-    struct cut_answer *known = find_cut_answer(g->cut_answers, n, whole);
+    struct cut_frame *f = &g->cycles.cut_answers->frames.at[g->cycles.cut_answers->frames.len - 1];
+    struct cut_answer *known = find_cut_answer(g->cycles.cut_answers, n, whole);
     if (!known)
         return;
     f->latest = known->ran > f->latest ? known->ran : f->latest;
@@ -83,7 +83,7 @@ static void note_target(struct cut_answers *l, uint64_t target)
 
 void cut_frame_note(struct graph *g, size_t outward)
 {
-    struct cut_answers *l = g->cut_answers;
+    struct cut_answers *l = g->cycles.cut_answers;
     note_target(l, l->frames.at[l->frames.len - 1 - outward].began);
 }
 
@@ -110,7 +110,7 @@ const struct cut_answer *cut_answer_find(struct graph *g, const struct node *n, 
     uint64_t latest = l->frames.len ? l->frames.at[l->frames.len - 1].latest : 0;
     if (latest >= known->from || (known->target && !still_runs(l, known->target)))
         return NULL;
-    g->cut = true;
+    g->now.cut = true;
     if (known->target)
         note_target(l, known->target);
     return known;
@@ -118,7 +118,7 @@ const struct cut_answer *cut_answer_find(struct graph *g, const struct node *n, 
 
 static struct cut_answer *keep(struct graph *g, const struct node *n, bool whole)
 {
-    struct cut_answers *l = g->cut_answers;
+    struct cut_answers *l = g->cycles.cut_answers;
     const struct cut_frame *f = &l->frames.at[l->frames.len - 1];
     uint64_t *at = table_put(&l->by_what, (uintptr_t)n + whole, NULL);
     if (!*at)

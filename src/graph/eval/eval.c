@@ -37,8 +37,8 @@ struct env *env_with_frame(struct graph *g, const struct env *env, uint32_t coun
 
 void note_reference(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    if (g->running)
-        g->running->at = expr_span(at->tree, e);
+    if (g->now.running)
+        g->now.running->at = expr_span(at->tree, e);
 }
 
 // ---- names
@@ -261,7 +261,7 @@ static struct lazy eval_catch_head(struct graph *g, const struct eval_context *a
         left = lazy_of_value(n->value);
     }
     if (is_caught(failure_of(&g->arena, left.value), x->n)) {
-        g->decided_unknown |= !value_is_poison(left.value);
+        g->now.decided_unknown |= !value_is_poison(left.value);
         return lazy_of(g, at, x->b);
     }
     return left;
@@ -274,7 +274,7 @@ static struct lazy eval_catch(struct graph *g, const struct eval_context *at, ex
         return eval_catch_head(g, at, x);
     struct value left = value_of(g, at, x->a);
     if (is_caught(failure_of(&g->arena, left), x->n)) {
-        g->decided_unknown |= !value_is_poison(left); // other parts may yet fail in other ways
+        g->now.decided_unknown |= !value_is_poison(left); // other parts may yet fail in other ways
         return lazy_of(g, at, x->b);
     }
     return lazy_of_value(left);
@@ -475,7 +475,7 @@ static void lazy_again(void *data)
 // Steps of a path lie inside each other: the first one is the deepest.
 static NOINLINE struct lazy lazy_deeper(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return lazy_of_value(limit_value(g, expr_span(at->tree, e)));
     struct lazy_job job = {.g = g, .context = at, .e = e};
     graph_on_stack(g, lazy_again, &job);
@@ -523,7 +523,7 @@ static void value_again(void *data)
 
 static NOINLINE struct value value_deeper(struct graph *g, const struct eval_context *at, expr_id e)
 {
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return limit_value(g, expr_span(at->tree, e));
     struct value_job job = {g, at, e, VALUE_NONE};
     graph_on_stack(g, value_again, &job);

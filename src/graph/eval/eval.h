@@ -100,7 +100,7 @@ struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 struct value firm_aggregate(struct graph *g, struct value v);
 static inline struct value firm_as_whole(struct graph *g, struct value v)
 {
-    if (g->limit_reached)
+    if (g->question.limit_reached)
         return limit_value(g, NO_SPAN);
     bool may_hold_one = value_is_aggregate(v) || value_is(v, VALUE_MARKED);
     return may_hold_one ? firm_aggregate(g, v) : v;

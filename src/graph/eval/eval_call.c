@@ -242,7 +242,7 @@ static struct value call_function(struct graph *g, const struct eval_context *at
     struct value wrong = check_count(g, at, e, f, &args);
     if (!value_is(wrong, VALUE_ABSENT))
         return wrong;
-    if (g->without_effects && f->impure)
+    if (g->modes.without_effects && f->impure)
         return effect_postponed(g, expr_span(at->tree, e));
     struct value small[CALL_SMALL] = {{{{0}}}};
     struct call c = {.graph = g,

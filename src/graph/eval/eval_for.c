@@ -267,7 +267,7 @@ struct value eval_for(struct graph *g, const struct eval_context *at, expr_id e)
     source = value_unmark(&g->arena, source, &l.marks);
     if (failure_mask(source)) // also of an element that the body does not read: it was evaluated
         return failure_value(&g->arena, failure_of(&g->arena, source));
-    g->decided_unknown |= (value_summary(source) & HAS_UNKNOWN) != 0; // which may yet fail
+    g->now.decided_unknown |= (value_summary(source) & HAS_UNKNOWN) != 0; // which may yet fail
     if (value_is_null(source))
         return loop_complaint(&l, COMPLAINT_WALK_NULL, DIAG_NULL_VALUE, l.parts.source,
                               "cannot loop over null");
@@ -361,7 +361,7 @@ static struct value splat_list(const struct splat *s, const struct value *items,
 static void note_open(struct graph *g, struct value part)
 {
     if (!value_is_poison(part) && value_summary(part) & HAS_UNKNOWN)
-        g->decided_unknown = true;
+        g->now.decided_unknown = true;
 }
 
 static struct value splat_all(const struct splat *s)
@@ -589,7 +589,7 @@ static void advance_again(void *data)
 static NOINLINE struct value advance_deeper(struct graph *g, struct shape *s)
 {
     struct stream_job job = {g, s, VALUE_NONE};
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return limit_value(g, node_span(s->owner));
     graph_on_stack(g, advance_again, &job);
     return job.why;

@@ -374,7 +374,7 @@ static NOINLINE struct value apply_carefully(struct call *c)
         v = without_request(c, c->op->apply(c));
     bool is_open = value_is_unknown(v) || (value_summary(v) & HAS_UNKNOWN);
     if (found.open && (found.failed || !is_open))
-        c->graph->decided_unknown = true;
+        c->graph->now.decided_unknown = true;
     if (found.firm) // all of them, also beside others: which one is met first depends on who asks
         return failure_value(a, failure_join(a, failure_of(a, v), found.firm));
     if (found.marks && !found.failed)
@@ -386,11 +386,11 @@ static NOINLINE struct value apply_carefully(struct call *c)
 
 static NOINLINE struct value apply_evaluated(struct call *c)
 {
-    if (c->graph->without_effects && (c->op->flags & OP_EFFECT))
+    if (c->graph->modes.without_effects && (c->op->flags & OP_EFFECT))
         return effect_postponed(c->graph, call_span(c));
     c->graph->counters.calls++;
     struct value v = all_plain(c) ? c->op->apply(c) : apply_carefully(c);
-    return firm_as_whole(c->graph, c->graph->limit_reached ? call_limit(c) : v);
+    return firm_as_whole(c->graph, c->graph->question.limit_reached ? call_limit(c) : v);
 }
 
 // What a body does at least, when it looks at all that it is given: so that a loop over short calls with long arguments

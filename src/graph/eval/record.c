@@ -18,15 +18,15 @@ static NOINLINE struct node *record_on_next_page(struct graph *g, struct node *r
                                                  struct node *n)
 {
     struct read_page *fresh = arena_alloc(&g->arena, sizeof(*fresh));
-    if (g->last_reads)
-        g->last_reads->next = fresh;
+    if (g->log.last)
+        g->log.last->next = fresh;
     else
-        g->first_reads = fresh;
-    g->last_reads = fresh;
+        g->log.first = fresh;
+    g->log.last = fresh;
     fresh->at[0].reader = (struct node *)(void *)fresh;
     fresh->at[1] = (struct node_read){reader, n};
-    g->next_read = &fresh->at[2];
-    g->reads_end = fresh->at + COUNT_OF(fresh->at);
+    g->log.next = &fresh->at[2];
+    g->log.end = fresh->at + COUNT_OF(fresh->at);
     return n;
 }
 
@@ -39,15 +39,15 @@ static bool is_shown(const struct node *reader, const struct node *n)
 
 struct node *record_read(struct graph *g, struct node *n)
 {
-    struct node *reader = g->running ? g->running->node : NULL; // NULL: who asks
-    struct node_read *next = g->next_read;
+    struct node *reader = g->now.running ? g->now.running->node : NULL; // NULL: who asks
+    struct node_read *next = g->log.next;
     if (reader == n || n->kind == NODE_VALUE || !is_shown(reader, n))
         return n;
-    if (next == g->reads_end)
+    if (next == g->log.end)
         return record_on_next_page(g, reader, n);
     if (was_just_read(next, reader, n))
         return n;
     *next = (struct node_read){reader, n};
-    g->next_read = next + 1;
+    g->log.next = next + 1;
     return n;
 }

@@ -58,25 +58,25 @@ struct rings {
 
 static struct rings *rings_of(struct graph *g)
 {
-    if (!g->rings) {
-        g->rings = memory_take(sizeof(*g->rings));
-        *g->rings = (struct rings){0};
+    if (!g->cycles.rings) {
+        g->cycles.rings = memory_take(sizeof(*g->cycles.rings));
+        *g->cycles.rings = (struct rings){0};
     }
-    return g->rings;
+    return g->cycles.rings;
 }
 
 void rings_forget(struct graph *g)
 {
-    if (!g->rings)
+    if (!g->cycles.rings)
         return;
-    uint32_t round = g->rings->round;
+    uint32_t round = g->cycles.rings->round;
     rings_close(g);
     rings_of(g)->round = round + 1;
 }
 
 void rings_close(struct graph *g)
 {
-    struct rings *r = g->rings;
+    struct rings *r = g->cycles.rings;
     if (!r)
         return;
     ARRAY_DONE(&r->members);
@@ -87,7 +87,7 @@ void rings_close(struct graph *g)
     table_done(&r->by_what);
     table_done(&r->known);
     free(r);
-    g->rings = NULL;
+    g->cycles.rings = NULL;
 }
 
 // ---- steps
@@ -546,8 +546,8 @@ static void gather_failures(struct rings *r, uint32_t component, struct arena *a
 struct component *ring_component(struct member *m, struct arena **arena)
 {
     *arena = &m->graph->arena;
-    struct rings *r = m->graph->rings;
-    if (!r || m->round != r->round || m->graph->cycles_catchable)
+    struct rings *r = m->graph->cycles.rings;
+    if (!r || m->round != r->round || m->graph->languages.catch_cycles)
         return NULL;
     find_components(r);
     struct component *c = &r->components.at[m->component].shown;

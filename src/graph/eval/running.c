@@ -22,21 +22,21 @@ static bool is_part_of_parent(const struct node *n)
 
 void running_push(struct graph *g, struct activation *a, struct node *n)
 {
-    if (n && g->running && is_part_of_parent(n)) // what runs goes on there
-        g->running->at = node_span(n);
-    *a = (struct activation){.outer = g->running, .node = n};
-    g->running = a;
-    a->cut_before = g->cut;
-    g->cut = false;
+    if (n && g->now.running && is_part_of_parent(n)) // what runs goes on there
+        g->now.running->at = node_span(n);
+    *a = (struct activation){.outer = g->now.running, .node = n};
+    g->now.running = a;
+    a->cut_before = g->now.cut;
+    g->now.cut = false;
     if (g->question.catches_cycles)
         cut_frame_push(g);
 }
 
 void running_pop(struct graph *g, struct activation *a)
 {
-    assert(g->running == a);
-    g->running = a->outer;
-    g->cut |= a->cut_before;
+    assert(g->now.running == a);
+    g->now.running = a->outer;
+    g->now.cut |= a->cut_before;
     if (g->question.catches_cycles)
         cut_frame_pop(g);
     if (a->outer && a->leads && is_part_of_parent(a->node)) // it led elsewhere, by this reference
@@ -141,7 +141,7 @@ static struct span find_place(struct graph *g, const struct activation *a, path_
 static const struct diag *diag_as_found(struct graph *g, const struct activation *first, path_id to)
 {
     ARRAY(struct ring_step) inward = {0};
-    for (const struct activation *a = g->running; a; to = a->path, a = a->outer) {
+    for (const struct activation *a = g->now.running; a; to = a->path, a = a->outer) {
         struct ring_step step = step_of(g, a);
         if (span_is_none(step.at) && a->view && to)
             step.at = find_place(g, a, to);
@@ -178,7 +178,7 @@ static struct member *note_step(struct graph *g, const struct activation *reader
 static size_t steps_out_to(const struct graph *g, const struct activation *first)
 {
     size_t steps = 0;
-    for (const struct activation *a = g->running; a != first; a = a->outer)
+    for (const struct activation *a = g->now.running; a != first; a = a->outer)
         steps++;
     return steps;
 }
@@ -188,7 +188,7 @@ static void keep_steps_of_ring(struct graph *g, const struct activation *first,
 {
     struct ring_step next = *start;
     const struct activation *inner = NULL;
-    for (const struct activation *a = g->running;; inner = a, a = a->outer) {
+    for (const struct activation *a = g->now.running;; inner = a, a = a->outer) {
         struct ring_step from = step_of(g, a);
         bool is_into_part = inner && inner->node && is_part_of_parent(inner->node);
         if (!is_into_part || !is_same_step(&from, &next))
@@ -208,7 +208,7 @@ static struct value close_ring(struct graph *g, const struct activation *first,
     } else {
         keep_steps_of_ring(g, first, start);
     }
-    g->cut = g->question.met_cycle = true;
+    g->now.cut = g->question.met_cycle = true;
     struct member *member = ring_add(g, NULL, start);
     const struct diag *found = diag_as_found(g, first, to);
     return failure_value(&g->arena, failure_of_ring(&g->arena, member, found));
@@ -225,23 +225,23 @@ void cycle_was_read(struct graph *g, struct node *n)
 {
     struct ring_step to = step_to(n);
     g->question.met_cycle = true;
-    if (!g->cycles_catchable && !is_part_of_parent(n))
-        note_step(g, g->running, &to);
+    if (!g->languages.catch_cycles && !is_part_of_parent(n))
+        note_step(g, g->now.running, &to);
 }
 
 void cycle_path_was_read(struct graph *g, struct view *v, path_id p)
 {
     struct ring_step to = {.view = v, .path = p};
     g->question.met_cycle = true;
-    if (!g->cycles_catchable)
-        note_step(g, g->running, &to);
+    if (!g->languages.catch_cycles)
+        note_step(g, g->now.running, &to);
 }
 
 void cycle_statement_was_read(struct graph *g, const struct view *v, const struct statement *s)
 {
     struct ring_step to = step_to_statement(v, s);
-    if (!g->cycles_catchable && g->running) {
-        struct ring_step path = step_of_activation(g, g->running);
+    if (!g->languages.catch_cycles && g->now.running) {
+        struct ring_step path = step_of_activation(g, g->now.running);
         ring_add(g, &path, &to);
     }
 }
@@ -249,7 +249,7 @@ void cycle_statement_was_read(struct graph *g, const struct view *v, const struc
 void cycle_is_done(struct graph *g, const struct activation *a, struct value v)
 {
     g->question.met_cycle = true;
-    if (g->cycles_catchable || (a->node && is_part_of_parent(a->node)))
+    if (g->languages.catch_cycles || (a->node && is_part_of_parent(a->node)))
         return;
     struct ring_step to = step_of_activation(g, a);
     ring_done(note_step(g, a->outer, &to), failure_of(&g->arena, v));
@@ -259,14 +259,14 @@ void cycle_statement_is_done(struct graph *g, const struct view *v, const struct
                              struct value value)
 {
     struct ring_step of = step_to_statement(v, s), path = step_of_activation(g, s->running_in);
-    if (!g->cycles_catchable)
+    if (!g->languages.catch_cycles)
         ring_done(ring_add(g, &path, &of), failure_of(&g->arena, value));
 }
 
 static struct value report_to(struct graph *g, const struct node *n, const struct view *v,
                               path_id p)
 {
-    const struct activation *a = g->running;
+    const struct activation *a = g->now.running;
     while (!is_activation_of(a, n, v, p))
         a = a->outer;
     struct ring_step start = step_of_activation(g, a);

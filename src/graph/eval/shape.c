@@ -166,7 +166,7 @@ static void make_display_item(struct graph *g, const struct shape *s, uint32_t i
     bool is_map = s->kind == SHAPE_MAP;
     item->env = s->owner->env;
     item->parent = s->owner;
-    item->epoch = g->epoch;
+    item->epoch = g->epochs.now;
     item->tree = s->tree;
     item->expr = is_map ? expr_pair_value(s->tree, s->expr, i) : expr_operand(s->tree, s->expr, i);
     if (is_map)

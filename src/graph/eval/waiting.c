@@ -51,7 +51,7 @@ static void use_block(struct waiting_stack *s, struct waiting_block *b, char *at
 
 static NOINLINE bool open_block(struct graph *g)
 {
-    struct waiting_stack *s = &g->waiting;
+    struct waiting_stack *s = &g->now.waiting;
     if (g->limits.stack_bytes < s->used_bytes + LARGEST_ENTRY_BYTES)
         return false;
     size_t left_bytes = g->limits.stack_bytes - s->used_bytes;
@@ -82,7 +82,7 @@ static NOINLINE void close_block(struct waiting_stack *s)
 
 struct waiting *waiting_push(struct graph *g, uint32_t count)
 {
-    struct waiting_stack *s = &g->waiting;
+    struct waiting_stack *s = &g->now.waiting;
     size_t size = sizeof(struct waiting) + count * sizeof(struct value);
     if ((size_t)(s->end - s->at) < size && !open_block(g))
         return NULL;
@@ -96,7 +96,7 @@ struct waiting *waiting_push(struct graph *g, uint32_t count)
 
 void waiting_pop(struct graph *g)
 {
-    struct waiting_stack *s = &g->waiting;
+    struct waiting_stack *s = &g->now.waiting;
     struct waiting *w = s->top;
     s->top = w->below;
     s->at = (char *)w;
@@ -115,8 +115,8 @@ static void free_blocks(struct waiting_block *b)
 
 void waiting_close(struct graph *g)
 {
-    free_blocks(g->waiting.blocks);
-    free_blocks(g->waiting.spare);
+    free_blocks(g->now.waiting.blocks);
+    free_blocks(g->now.waiting.spare);
 }
 
 // ---- chains of operations
@@ -139,7 +139,7 @@ static struct eval_context place_of_waiting(const struct waiting *w)
 // The value is there: nothing waits for it any more.
 static struct value leave(struct graph *g, struct value v)
 {
-    struct waiting *w = g->waiting.top;
+    struct waiting *w = g->now.waiting.top;
     node_take_value(w->activation.node, v);
     struct node *result = node_settle(g, &w->activation, w->activation.node);
     waiting_pop(g);
@@ -211,7 +211,7 @@ struct value operation_resolve(struct graph *g, struct node *n)
     struct value v = VALUE_NONE;
     size_t depth = begin_waiting(g, n, &v);
     while (depth) {
-        struct waiting *w = g->waiting.top;
+        struct waiting *w = g->now.waiting.top;
         struct node *needed = next_needed(g, w);
         if (needed && begin_waiting(g, needed, &v)) {
             depth++;
@@ -223,7 +223,7 @@ struct value operation_resolve(struct graph *g, struct node *n)
             depth--;
         }
         if (depth) {
-            w = g->waiting.top;
+            w = g->now.waiting.top;
             w->args[w->done++] = v;
         }
     }

@@ -287,12 +287,12 @@ const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, 
                                          bool is_root)
 {
     bool is_new;
-    uint64_t key = expr_key(t, e), *place = table_put(&g->layer_indexes, key, &is_new);
+    uint64_t key = expr_key(t, e), *place = table_put(&g->layers.indexes, key, &is_new);
     while (!is_new) {
         const struct layer_index *known = (const struct layer_index *)(uintptr_t)*place;
         if (known->tree == t && known->expr == e)
             return known;
-        place = table_put(&g->layer_indexes, ++key, &is_new); // another one has this hash
+        place = table_put(&g->layers.indexes, ++key, &is_new); // another one has this hash
     }
     struct layer_index *index = ARENA_NEW(&g->arena, struct layer_index);
     *place = (uintptr_t)index;

@@ -89,7 +89,7 @@ void layered_open(struct graph *g, struct node *n)
     l->expr = n->expr;
     l->count = expr_layer_count(t, n->expr);
     l->site = site_of(g, n);
-    ARRAY_PUSH(&g->layered, l);
+    ARRAY_PUSH(&g->layers.layered, l);
 }
 
 // What is under `key`, from the layers of `base` that `which` lists.
@@ -129,9 +129,9 @@ void layered_forget(struct node *n)
 
 void layers_close(struct graph *g)
 {
-    for (size_t i = 0; i < g->layered.len; i++)
-        table_done(&g->layered.at[i]->bodies);
-    ARRAY_DONE(&g->layered);
+    for (size_t i = 0; i < g->layers.layered.len; i++)
+        table_done(&g->layers.layered.at[i]->bodies);
+    ARRAY_DONE(&g->layers.layered);
     guards_close(g);
 }
 
@@ -349,7 +349,7 @@ static void look_again(void *data)
 static enum layer_state look_deeper(struct graph *g, struct node *n, uint32_t i,
                                     struct node **found, struct value *failed)
 {
-    if (g->on_own_stack) {
+    if (g->now.on_own_stack) {
         *failed = limit_value(g, layered_span(n));
         return LAYER_FAILED;
     }
@@ -553,18 +553,18 @@ static struct value endless_look(struct graph *g, const struct node *n)
 static struct node *guarded_look(struct graph *g, struct node *n, struct value key, symbol name,
                                  struct value *failed)
 {
-    struct look *outer = g->looks, *marked = g->marked_look;
+    struct look *outer = g->now.looks, *marked = g->now.marked_look;
     if (marked && marked->node == n && value_same(marked->key, key)) {
         *failed = endless_look(g, n);
         return NULL;
     }
     struct look look = {outer, n, key, outer ? outer->depth + 1 : 1};
-    g->looks = &look;
+    g->now.looks = &look;
     if ((look.depth & (look.depth - 1)) == 0)
-        g->marked_look = &look;
+        g->now.marked_look = &look;
     struct node *child = projected_get(g, n, key, name, failed);
-    g->looks = outer;
-    g->marked_look = marked;
+    g->now.looks = outer;
+    g->now.marked_look = marked;
     return child;
 }
 

@@ -29,7 +29,7 @@ struct pile {
 // What failed is left out where the graph is lenient; false where it is not.
 static bool pile_without(struct pile *p)
 {
-    if (!p->g->lenient)
+    if (!p->g->modes.lenient)
         return false;
     lenient_unknown(p->g, p->failed);
     p->failed = VALUE_NONE;

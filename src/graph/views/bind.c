@@ -216,7 +216,7 @@ static bool add_pieces_from(struct view *v, path_id p, struct pieces *out)
 static const struct binding *bind_here(struct graph *g, struct view *v, path_id p)
 {
     struct pieces found = {0};
-    if (!add_pieces_from(g->given, p, &found))
+    if (!add_pieces_from(g->views.given, p, &found))
         add_pieces_from(v, p, &found);
     struct binding *b = ARENA_NEW(&g->arena, struct binding);
     struct piece *pieces = ARENA_ARRAY(&g->arena, struct piece, found.list.len);
@@ -236,7 +236,7 @@ const struct binding *view_bind(struct graph *g, struct view *v, path_id p)
     const struct binding *b;
     if (!is_related(v, p) && v->parent) {
         b = view_bind(g, v->parent, p);
-    } else if (!is_related(v, p) && !g->given) {
+    } else if (!is_related(v, p) && !g->views.given) {
         b = &nothing_bound;
     } else {
         uint64_t *place = table_put(&v->bindings, p, NULL);
@@ -273,7 +273,7 @@ size_t view_candidates(struct graph *g, struct view *v, path_id p, struct arena 
                        struct candidate **out)
 {
     const struct binding *b = view_bind(g, v, p);
-    struct view *const from[] = {g->given, v};
+    struct view *const from[] = {g->views.given, v};
     size_t count = 0;
     for (size_t i = 0; i < COUNT_OF(from); i++)
         for (struct view *at = from[i]; at; at = at->parent)

@@ -40,9 +40,9 @@ struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p);
 // The slot of a path for a view, emptied when it belonged to another. Valid until the next call.
 static inline struct ask_slot *view_slot(struct graph *g, struct view *v, path_id p)
 {
-    if (v->depth < g->slots_count && p < g->slots[v->depth].room &&
-        g->slots[v->depth].at[p].view == v->id)
-        return &g->slots[v->depth].at[p];
+    if (v->depth < g->views.slot_count && p < g->views.slots[v->depth].room &&
+        g->views.slots[v->depth].at[p].view == v->id)
+        return &g->views.slots[v->depth].at[p];
     return view_slot_slowly(g, v, p);
 }
 

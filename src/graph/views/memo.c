@@ -133,7 +133,7 @@ static void grow_classes(struct classes *c)
 
 static uint32_t class_of(struct graph *g, const struct memo *m)
 {
-    struct classes *c = g->classes;
+    struct classes *c = g->memos.classes;
     if (m->class)
         return m->class;
     grow_classes(c);
@@ -149,9 +149,9 @@ static uint32_t class_of(struct graph *g, const struct memo *m)
 
 void variants_open(struct graph *g)
 {
-    g->classes = memory_take(sizeof(*g->classes));
-    *g->classes = (struct classes){0};
-    ARRAY_PUSH(&g->classes->first, NULL);
+    g->memos.classes = memory_take(sizeof(*g->memos.classes));
+    *g->memos.classes = (struct classes){0};
+    ARRAY_PUSH(&g->memos.classes->first, NULL);
 }
 
 // ---- edges
@@ -222,7 +222,7 @@ static struct vertex *vertex_new(struct graph *g, path_id p)
 {
     struct vertex *at = ARENA_NEW(&g->arena, struct vertex);
     at->path = p;
-    ARRAY_PUSH(&g->vertices, at);
+    ARRAY_PUSH(&g->memos.vertices, at);
     return at;
 }
 
@@ -236,7 +236,7 @@ static bool may_compare(const struct memo *found)
 static const struct memo *leaf_answer(struct graph *g, struct variant leaf, struct view *v)
 {
     const struct memo *m = leaf.result;
-    if (m->epoch < g->floor)
+    if (m->epoch < g->epochs.floor)
         return NULL;
     for (uint32_t i = leaf.from; i < m->read_count; i++) {
         const struct memo *found = view_ask(g, v, m->reads[i].path);
@@ -265,7 +265,7 @@ static const struct memo *find_variant(struct graph *g, const struct variant *at
 
 const struct memo *variants_find(struct graph *g, const struct variant *root, struct view *v)
 {
-    struct activation *a = g->running;
+    struct activation *a = g->now.running;
     if (!a)
         return find_variant(g, root, v);
     bool was_looking = a->is_looking;
@@ -278,7 +278,7 @@ const struct memo *variants_find(struct graph *g, const struct variant *root, st
 const struct memo *variants_constant(const struct graph *g, const struct variant *root)
 {
     const struct memo *m = root ? root->result : NULL;
-    return m && !m->read_count && m->epoch >= g->floor ? m : NULL;
+    return m && !m->read_count && m->epoch >= g->epochs.floor ? m : NULL;
 }
 
 static struct variant leaf_of(const struct memo *m, uint32_t from)
@@ -300,7 +300,7 @@ static bool split_leaf(struct graph *g, struct variant *at)
 
 static bool is_stale(const struct graph *g, const struct variant *at)
 {
-    return at->result && at->result->epoch < g->floor;
+    return at->result && at->result->epoch < g->epochs.floor;
 }
 
 bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
@@ -334,12 +334,12 @@ bool variants_add(struct graph *g, struct variant **root, const struct memo *m)
 
 void variants_close(struct graph *g)
 {
-    for (size_t i = 0; i < g->vertices.len; i++) {
-        free(g->vertices.at[i]->slots);
-        free(g->vertices.at[i]->edges);
+    for (size_t i = 0; i < g->memos.vertices.len; i++) {
+        free(g->memos.vertices.at[i]->slots);
+        free(g->memos.vertices.at[i]->edges);
     }
-    ARRAY_DONE(&g->vertices);
-    ARRAY_DONE(&g->classes->first);
-    free(g->classes->slots);
-    free(g->classes);
+    ARRAY_DONE(&g->memos.vertices);
+    ARRAY_DONE(&g->memos.classes->first);
+    free(g->memos.classes->slots);
+    free(g->memos.classes);
 }

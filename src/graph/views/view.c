@@ -26,17 +26,17 @@ struct view *view_open(struct graph *g, struct view *parent, struct str name, st
     v->name = str_copy(&g->arena, name);
     v->depth = parent ? parent->depth + 1 : 0;
     v->env = (struct env){.scope = scope, .view = v};
-    ARRAY_PUSH(&g->views, v);
-    v->id = (uint32_t)g->views.len;
+    ARRAY_PUSH(&g->views.list, v);
+    v->id = (uint32_t)g->views.list.len;
     return v;
 }
 
 struct view *view_open_given(struct graph *g, struct str how)
 {
-    struct view *v = view_open(g, g->given, how, NULL);
+    struct view *v = view_open(g, g->views.given, how, NULL);
     v->depth = 0;
     v->is_given = true;
-    g->given = v;
+    g->views.given = v;
     return v;
 }
 
@@ -63,15 +63,15 @@ bool view_was_read(const struct view *given)
 
 void views_close(struct graph *g)
 {
-    for (size_t i = 0; i < g->views.len; i++) {
-        table_done(&g->views.at[i]->defs);
-        table_done(&g->views.at[i]->bindings);
-        table_done(&g->views.at[i]->own);
+    for (size_t i = 0; i < g->views.list.len; i++) {
+        table_done(&g->views.list.at[i]->defs);
+        table_done(&g->views.list.at[i]->bindings);
+        table_done(&g->views.list.at[i]->own);
     }
-    ARRAY_DONE(&g->views);
-    for (uint32_t i = 0; i < g->slots_count; i++)
-        free(g->slots[i].at);
-    free(g->slots);
+    ARRAY_DONE(&g->views.list);
+    for (uint32_t i = 0; i < g->views.slot_count; i++)
+        free(g->views.slots[i].at);
+    free(g->views.slots);
     variants_close(g);
 }
 
@@ -80,15 +80,15 @@ void graph_forget(struct graph *g)
     graph_raise_floor(g);
     rings_forget(g);
     guards_forget(g);
-    for (size_t i = 0; i < g->views.len; i++)
-        table_done(&g->views.at[i]->bindings);
-    for (uint32_t i = 0; i < g->slots_count; i++)
-        memset(g->slots[i].at, 0, sizeof(struct ask_slot) * g->slots[i].room);
+    for (size_t i = 0; i < g->views.list.len; i++)
+        table_done(&g->views.list.at[i]->bindings);
+    for (uint32_t i = 0; i < g->views.slot_count; i++)
+        memset(g->views.slots[i].at, 0, sizeof(struct ask_slot) * g->views.slots[i].room);
 }
 
 void graph_note_impure(struct graph *g)
 {
-    g->impure = true;
+    g->now.impure = true;
 }
 
 // ---- slots
@@ -96,10 +96,10 @@ void graph_note_impure(struct graph *g)
 static void add_depths(struct graph *g, uint32_t depth)
 {
     uint32_t count = depth + 1;
-    g->slots = memory_resize(g->slots, sizeof(*g->slots) * count);
-    for (uint32_t i = g->slots_count; i < count; i++)
-        g->slots[i] = (struct slots_of_depth){0};
-    g->slots_count = count;
+    g->views.slots = memory_resize(g->views.slots, sizeof(*g->views.slots) * count);
+    for (uint32_t i = g->views.slot_count; i < count; i++)
+        g->views.slots[i] = (struct slots_of_depth){0};
+    g->views.slot_count = count;
 }
 
 static void add_slots(struct graph *g, struct slots_of_depth *slots)
@@ -112,9 +112,9 @@ static void add_slots(struct graph *g, struct slots_of_depth *slots)
 
 struct ask_slot *view_slot_slowly(struct graph *g, struct view *v, path_id p)
 {
-    if (v->depth >= g->slots_count)
+    if (v->depth >= g->views.slot_count)
         add_depths(g, v->depth);
-    struct slots_of_depth *slots = &g->slots[v->depth];
+    struct slots_of_depth *slots = &g->views.slots[v->depth];
     if (p >= slots->room)
         add_slots(g, slots);
     struct ask_slot *slot = &slots->at[p];
@@ -133,11 +133,11 @@ enum {
 void note_read(struct graph *g, size_t since, path_id p, const struct memo *m)
 {
     size_t from =
-        g->reads.len > since + READS_LOOKED_BACK ? g->reads.len - READS_LOOKED_BACK : since;
-    for (size_t i = g->reads.len; i > from; i--)
-        if (g->reads.at[i - 1].path == p)
+        g->now.reads.len > since + READS_LOOKED_BACK ? g->now.reads.len - READS_LOOKED_BACK : since;
+    for (size_t i = g->now.reads.len; i > from; i--)
+        if (g->now.reads.at[i - 1].path == p)
             return;
-    ARRAY_PUSH(&g->reads, (struct read){p, m});
+    ARRAY_PUSH(&g->now.reads, (struct read){p, m});
 }
 
 // The direct reads of an answer are reads of whoever takes it apart.
@@ -164,16 +164,16 @@ static inline const struct memo *passed_on(const struct graph *g, const struct v
                                            const struct ask_slot *slot)
 {
     bool holds = slot->view == v->id && slot->memo && slot->reach_holds;
-    return holds && slot->memo->epoch >= g->floor ? slot->memo : NULL;
+    return holds && slot->memo->epoch >= g->epochs.floor ? slot->memo : NULL;
 }
 
 // The parent's answer, where the directory says nothing that could change it.
 static inline const struct memo *inherited(const struct graph *g, const struct view *v, path_id p)
 {
     const struct view *up = v->parent;
-    if (!up || p >= g->slots[up->depth].room)
+    if (!up || p >= g->views.slots[up->depth].room)
         return NULL;
-    const struct ask_slot *slot = &g->slots[up->depth].at[p];
+    const struct ask_slot *slot = &g->views.slots[up->depth].at[p];
     const struct memo *m = passed_on(g, up, slot);
     return m && is_untouched(v, slot, m) ? m : NULL;
 }
@@ -206,7 +206,7 @@ static const struct memo *inherited_from_afar(struct graph *g, struct view *v, p
 // has the same direct inputs, but these may come from other places here.
 static const struct memo *holding_answer(const struct graph *g, const struct view *v, path_id p)
 {
-    const struct slots_of_depth *slots = &g->slots[v->depth];
+    const struct slots_of_depth *slots = &g->views.slots[v->depth];
     const struct ask_slot *slot = p < slots->room ? &slots->at[p] : NULL;
     if (slot && slot->view == v->id && slot->memo)
         return slot->reach_holds ? slot->memo : NULL;
@@ -238,13 +238,13 @@ static bool found_reach_holds(const struct graph *g, const struct view *v, const
 static const struct bloom *keep_reach(struct graph *g, const struct bloom *b)
 {
     struct str bytes = {(const char *)b, sizeof(*b)};
-    const uint64_t *known = str_table_find(&g->reaches, bytes);
+    const uint64_t *known = str_table_find(&g->memos.reaches, bytes);
     if (known)
         return (const struct bloom *)(uintptr_t)*known;
     struct bloom *kept = ARENA_NEW(&g->arena, struct bloom);
     *kept = *b;
     bytes.at = (const char *)kept;
-    *str_table_put(&g->reaches, bytes, NULL) = (uintptr_t)kept;
+    *str_table_put(&g->memos.reaches, bytes, NULL) = (uintptr_t)kept;
     return kept;
 }
 
@@ -269,18 +269,18 @@ static bool add_reach(const struct graph *g, const struct view *v, const struct 
 
 struct memo *new_memo(struct graph *g, struct view *v, struct value value, size_t since)
 {
-    size_t count = g->reads.len - since;
+    size_t count = g->now.reads.len - since;
     if (count > READS_MOST)
         out_of_memory(count);
     struct memo *m = arena_alloc(&g->arena, sizeof(*m) + count * sizeof(struct read));
     struct read *reads = (struct read *)(m + 1);
     if (count)
-        memcpy(reads, g->reads.at + since, sizeof(struct read) * count);
+        memcpy(reads, g->now.reads.at + since, sizeof(struct read) * count);
     *m = (struct memo){.value = value,
                        .reads = reads,
                        .reach = &reaches_nothing,
                        .read_count = (uint32_t)count & READS_MOST,
-                       .epoch = g->epoch,
+                       .epoch = g->epochs.now,
                        .view = v};
     struct bloom reach = {0};
     m->reaches_any = add_reach(g, v, reads, count, &reach);
@@ -293,7 +293,7 @@ void share_answer(struct graph *g, struct variant **variants, struct memo *m)
 {
     unsigned mask = failure_mask(m->value);
     m->is_shared =
-        !(mask & (FAIL_LOOP | FAIL_PASSING)) && !g->impure && variants_add(g, variants, m);
+        !(mask & (FAIL_LOOP | FAIL_PASSING)) && !g->now.impure && variants_add(g, variants, m);
 }
 
 // Whoever asks for the same things again does so in the same order: what came next last time is one
@@ -318,7 +318,7 @@ static const struct memo *find_own(struct view *v, uint64_t key)
 static const struct memo *own_answer(const struct graph *g, struct view *v, uint64_t key)
 {
     const struct memo *m = find_own(v, key);
-    return m && m->epoch >= g->floor ? m : NULL;
+    return m && m->epoch >= g->epochs.floor ? m : NULL;
 }
 
 // Keeps the answer for a path with the view that it was computed for.
@@ -359,16 +359,16 @@ static struct variant **answers_of(struct statement *s)
 static const struct memo *evaluate_statement(struct graph *g, struct view *v, path_id p,
                                              struct statement *s)
 {
-    size_t since = g->reads.len, outer_from = g->reads_from;
-    const struct statement *outer = g->statement;
+    size_t since = g->now.reads.len, outer_from = g->now.reads_from;
+    const struct statement *outer = g->now.statement;
     const struct view *running = s->running;
     const struct activation *running_in = s->running_in;
-    bool impure = g->impure;
-    g->impure = false;
-    g->reads_from = since;
-    g->statement = s;
+    bool impure = g->now.impure;
+    g->now.impure = false;
+    g->now.reads_from = since;
+    g->now.statement = s;
     s->running = v;
-    s->running_in = g->running;
+    s->running_in = g->now.running;
     g->counters.statements++;
     struct eval_context at = {.tree = s->tree, .env = statement_env(g, v, s), .path = p};
     struct value value = graph_charge(g, 1) ? value_of(g, &at, s->expr) : limit_value(g, s->at);
@@ -382,10 +382,10 @@ static const struct memo *evaluate_statement(struct graph *g, struct view *v, pa
         cycle_statement_is_done(g, v, s, value);
     s->running = running;
     s->running_in = running_in;
-    g->statement = outer;
-    g->impure |= impure;
-    g->reads_from = outer_from;
-    g->reads.len = since;
+    g->now.statement = outer;
+    g->now.impure |= impure;
+    g->now.reads_from = outer_from;
+    g->now.reads.len = since;
     return m;
 }
 
@@ -401,7 +401,7 @@ const struct memo *run_statement(struct graph *g, struct view *v, path_id p, str
         return known;
     }
     if (s->running == v) // a part of it that it needs itself, say: a node is a statement in a view
-        return new_memo(g, v, cycle_of_statement(g, v, s, p), g->reads.len);
+        return new_memo(g, v, cycle_of_statement(g, v, s, p), g->now.reads.len);
     return evaluate_statement(g, v, p, s);
 }
 
@@ -412,7 +412,7 @@ static const struct memo *miss_memo(struct graph *g, struct view *v)
     struct memo *m = ARENA_NEW(&g->arena, struct memo);
     *m = (struct memo){.value = VALUE_NONE,
                        .reach = &reaches_nothing,
-                       .epoch = g->epoch,
+                       .epoch = g->epochs.now,
                        .view = v,
                        .is_shared = true};
     return m;
@@ -436,7 +436,7 @@ static const struct memo *run_conflict(struct graph *g, struct view *v, path_id 
     const struct memo *known = variants_find(g, mine->variants, v);
     if (known)
         return known;
-    struct memo *m = new_memo(g, v, conflict_value(g, p, b->pieces[0].statement), g->reads.len);
+    struct memo *m = new_memo(g, v, conflict_value(g, p, b->pieces[0].statement), g->now.reads.len);
     share_answer(g, &mine->variants, m);
     return m;
 }
@@ -445,7 +445,7 @@ static const struct memo *run_conflict(struct graph *g, struct view *v, path_id 
 static const struct memo *run_world(struct graph *g, struct view *v, path_id p)
 {
     struct str request = symbol_text(g->symbols, path_at(g, p)->name);
-    struct memo *m = new_memo(g, v, injector_files(g, request), g->reads.len);
+    struct memo *m = new_memo(g, v, injector_files(g, request), g->now.reads.len);
     m->is_shared = !(failure_mask(m->value) & FAIL_PASSING);
     return m;
 }
@@ -485,12 +485,12 @@ static void ask_again(void *data)
 
 static const struct memo *failed_memo(struct graph *g, struct view *v, struct value value)
 {
-    return new_memo(g, v, value, g->reads.len);
+    return new_memo(g, v, value, g->now.reads.len);
 }
 
 static const struct memo *ask_deeper(struct graph *g, struct view *v, path_id p)
 {
-    if (g->on_own_stack)
+    if (g->now.on_own_stack)
         return failed_memo(g, v, limit_value(g, NO_SPAN));
     struct ask_job job = {g, v, p, NULL};
     graph_on_stack(g, ask_again, &job);
@@ -547,13 +547,13 @@ static void asking_begin(struct graph *g, struct asking *q, struct view *v, path
     q->activation.view = v;
     q->activation.path = p;
     view_slot(g, v, p)->running = true;
-    q->outer_reads = g->reads_from;
-    g->reads_from = g->reads.len;
+    q->outer_reads = g->now.reads_from;
+    g->now.reads_from = g->now.reads.len;
 }
 
 static void asking_end(struct graph *g, struct asking *q, struct value found)
 {
-    g->reads_from = q->outer_reads;
+    g->now.reads_from = q->outer_reads;
     view_slot(g, q->activation.view, q->activation.path)->running = false;
     if (failure_mask(found) & FAIL_LOOP)
         cycle_is_done(g, &q->activation, found);
@@ -591,14 +591,14 @@ static const struct memo *constant_of(struct graph *g, struct view *v, path_id p
 const struct memo *view_ask(struct graph *g, struct view *v, path_id p)
 {
     const struct memo *m;
-    if (v->depth < g->slots_count && (m = inherited(g, v, p))) {
+    if (v->depth < g->views.slot_count && (m = inherited(g, v, p))) {
         g->counters.shared++;
         return touch(g, m);
     }
     struct ask_slot *slot = view_slot(g, v, p);
     if (slot->running)
         return failed_memo(g, v, cycle_of_path(g, v, p));
-    if (slot->memo && slot->memo->epoch >= g->floor)
+    if (slot->memo && slot->memo->epoch >= g->epochs.floor)
         return read_again(g, v, p, touch(g, slot->memo));
     m = inherited_from_afar(g, v, p);
     if (m) {
@@ -661,8 +661,8 @@ static struct span last_name_of(const struct graph *g, struct span at, struct st
 static struct value miss_value(struct graph *g, const struct view *v, path_id p, struct span at)
 {
     struct near_keys near = {.g = g};
-    if (g->statement)
-        v = g->statement->home;
+    if (g->now.statement)
+        v = g->now.statement->home;
     path_id parent = path_at(g, p)->parent;
     names_beside(&near, v, parent);
     struct str name = symbol_text(g->symbols, path_at(g, p)->name);
@@ -675,7 +675,7 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
     struct diag *d = diag_new(&g->arena, DIAG_UNKNOWN_NAME, last_name_of(g, at, name),
                               "`%.*s` is not defined%.*s", STR_ARGS(text), STR_ARGS(did_you_mean));
     d->subject = p;
-    if (g->statement)
+    if (g->now.statement)
         diag_label(d, "not set in the directory that asks or in any directory above");
     else
         diag_label(d, "not set in %.*s or in any directory above", STR_ARGS(v->name));
@@ -686,7 +686,7 @@ static struct value miss_value(struct graph *g, const struct view *v, path_id p,
 // The reference that is followed right now; a path as a lazy operand has none of its own.
 static struct span reference_at(const struct graph *g)
 {
-    const struct activation *a = g->running;
+    const struct activation *a = g->now.running;
     while (a && span_is_none(a->at) && !a->view)
         a = a->outer;
     return a ? a->at : NO_SPAN;
@@ -694,11 +694,11 @@ static struct span reference_at(const struct graph *g)
 
 const struct memo *view_read(struct graph *g, struct view *v, path_id p)
 {
-    size_t since = g->reads.len;
+    size_t since = g->now.reads.len;
     const struct memo *m = view_ask(g, v, p);
-    g->reads.len = since;
-    note_read(g, g->reads_from, p, m);
-    if (g->recording)
+    g->now.reads.len = since;
+    note_read(g, g->now.reads_from, p, m);
+    if (g->modes.recording)
         (void)record_read(g, path_node(g, v, p, NULL)); // a document's node reads it
     return m;
 }
@@ -744,21 +744,21 @@ static bool is_shareable(struct graph *g, struct view *v, path_id p, size_t sinc
     struct memo m = {.reach = &reach, .is_shared = true};
     if (bloom_has(&v->says, path_at(g, p)->bit))
         return false;
-    m.reaches_any = add_reach(g, v, g->reads.at + since, g->reads.len - since, &reach);
+    m.reaches_any = add_reach(g, v, g->now.reads.at + since, g->now.reads.len - since, &reach);
     return is_untouched(v, view_slot(g, v, p), &m);
 }
 
 struct value view_value_once(struct graph *g, struct view *v, path_id p, struct arena *a)
 {
-    if (g->running || g->recording || path_at(g, p)->is_keys || !is_new_object(g, v, p))
+    if (g->now.running || g->modes.recording || path_at(g, p)->is_keys || !is_new_object(g, v, p))
         return view_value(g, v, p);
     struct asking q;
-    size_t since = g->reads.len;
+    size_t since = g->now.reads.len;
     asking_begin(g, &q, v, p);
     struct value value = make_object(g, v, p, view_bind(g, v, p), a);
     bool is_everybodys = v->parent && !failure_mask(value) && is_shareable(g, v, p, since);
     asking_end(g, &q, value);
-    g->reads.len = since;
+    g->now.reads.len = since;
     return is_everybodys ? view_value(g, v, p) : value;
 }
 

@@ -174,7 +174,7 @@ static struct key_set *intern_keys(struct graph *g, path_id p, struct symbols_li
     size_t count = names->list.len;
     ARRAY_PUSH(&names->list, p);
     struct str bytes = {(const char *)names->list.at, names->list.len * sizeof(symbol)};
-    const uint64_t *known = str_table_find(&g->key_sets, bytes);
+    const uint64_t *known = str_table_find(&g->views.key_sets, bytes);
     if (known)
         return (struct key_set *)(uintptr_t)*known;
     struct key_set *set = ARENA_NEW(&g->arena, struct key_set);
@@ -184,7 +184,8 @@ static struct key_set *intern_keys(struct graph *g, path_id p, struct symbols_li
     for (size_t i = 0; i < count; i++)
         paths[i] = path_child(g, p, kept[i]);
     *set = (struct key_set){.names = kept, .paths = paths, .count = (uint32_t)count};
-    *str_table_put(&g->key_sets, str_make((const char *)kept, bytes.len), NULL) = (uintptr_t)set;
+    *str_table_put(&g->views.key_sets, str_make((const char *)kept, bytes.len), NULL) =
+        (uintptr_t)set;
     return set;
 }
 
@@ -199,7 +200,7 @@ static struct key_set *keys_with(struct graph *g, struct key_set *above, const s
     for (uint32_t i = 0; i < d->key_count; i++)
         ARRAY_PUSH(&names.list, d->keys[i]);
     struct str step = {(const char *)names.list.at, names.list.len * sizeof(symbol)};
-    const uint64_t *known = str_table_find(&g->key_steps, step);
+    const uint64_t *known = str_table_find(&g->views.key_steps, step);
     struct key_set *set = known ? (struct key_set *)(uintptr_t)*known : NULL;
     if (!set) {
         struct str kept = str_copy(&g->arena, step);
@@ -208,7 +209,7 @@ static struct key_set *keys_with(struct graph *g, struct key_set *above, const s
             ARRAY_PUSH(&names.list, above->names[i]);
         merge_keys(g, &names, d);
         set = intern_keys(g, p, &names);
-        *str_table_put(&g->key_steps, kept, NULL) = (uintptr_t)set;
+        *str_table_put(&g->views.key_steps, kept, NULL) = (uintptr_t)set;
     }
     ARRAY_DONE(&names.list);
     return set;
@@ -242,7 +243,7 @@ static struct key_set *keys_of_binding(struct graph *g, const struct binding *b,
 
 static struct key_set *keys_above(struct graph *g, const struct binding *b, path_id p)
 {
-    if (b->count < 2 || b->pieces[0].kind != PIECE_KEYS || g->given)
+    if (b->count < 2 || b->pieces[0].kind != PIECE_KEYS || g->views.given)
         return NULL;
     const struct binding *outer = view_bind(g, b->pieces[1].view, p);
     if (outer->count != b->count - 1)
@@ -283,8 +284,8 @@ static struct value base_object(struct graph *g, struct view *v, path_id p, cons
     if (last->kind == PIECE_CONFLICT)
         return conflict_value(g, p, last->statement);
     const struct memo *m = run_statement(g, v, p, last->statement);
-    if (g->running)
-        g->running->at = NO_SPAN; // its references end with it
+    if (g->now.running)
+        g->now.running->at = NO_SPAN; // its references end with it
     note_reads_of(g, since, m);
     struct value base =
         last->kind == PIECE_PART ? part_of(g, m->value, last->statement->path, p) : m->value;
@@ -387,7 +388,7 @@ static struct value key_value(struct graph *g, struct view *v, const struct bind
 {
     path_id child = o->keys->paths[i];
     const struct memo *m = view_ask(g, v, child);
-    ARRAY_PUSH(&g->reads, (struct read){child, m}); // each is read once, so nobody looks for it
+    ARRAY_PUSH(&g->now.reads, (struct read){child, m}); // each is read once, so nobody looks for it
     if (!value_is_mapping(o->base))
         return m->value;
     struct str text = symbol_text(g->symbols, o->keys->names[i]);
@@ -411,7 +412,7 @@ static struct value build_object(struct graph *g, struct view *v, const struct b
 struct value make_object(struct graph *g, struct view *v, path_id p, const struct binding *b,
                          struct arena *a)
 {
-    struct value value = base_object(g, v, p, b, g->reads.len);
+    struct value value = base_object(g, v, p, b, g->now.reads.len);
     if (is_addable(value)) {
         struct object_builder o = {.arena = a, .keys = keys_of_binding(g, b, p), .base = value};
         value = build_object(g, v, b, &o);
@@ -425,10 +426,10 @@ const struct memo *run_object(struct graph *g, struct view *v, path_id p, const 
     const struct memo *known = variants_find(g, mine->variants, v);
     if (known)
         return known;
-    size_t since = g->reads.len;
+    size_t since = g->now.reads.len;
     struct memo *m = new_memo(g, v, make_object(g, v, p, b, &g->arena), since);
     share_answer(g, &mine->variants, m);
-    g->reads.len = since;
+    g->now.reads.len = since;
     return m;
 }
 
@@ -452,7 +453,7 @@ struct listing {
 static void list_children(struct graph *g, struct node *n, struct view *v, path_id p,
                           const struct binding *b, struct listing *out)
 {
-    struct value base = base_object(g, v, p, b, g->reads.len);
+    struct value base = base_object(g, v, p, b, g->now.reads.len);
     const struct key_set *keys = keys_of_binding(g, b, p);
     if (!is_addable(base))
         out->failed = base;
@@ -488,7 +489,7 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
     path_id object = path_at(g, p)->parent;
     const struct binding *b = view_bind(g, v, object);
     struct listing l = {0};
-    size_t since = g->reads.len;
+    size_t since = g->now.reads.len;
     bool has_names = b->count && b->pieces[0].kind == PIECE_KEYS;
     if (has_names)
         list_children(g, NULL, v, object, b, &l);
@@ -501,7 +502,7 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
     m->is_shared = !(failure_mask(keys) & FAIL_FIRM);
     m->reaches_any |= path_at(g, p)->is_any;
     listing_done(&l);
-    g->reads.len = since;
+    g->now.reads.len = since;
     return m;
 }
 
@@ -512,17 +513,17 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
 bool object_shape(struct graph *g, struct node *n, const struct binding *b)
 {
     struct view *v = n->env->view;
-    size_t since = g->reads.len;
+    size_t since = g->now.reads.len;
     path_id keys = keys_path(g, n->expr);
     const struct memo *m = view_ask(g, v, keys);
-    g->reads.len = since;
-    note_read(g, g->reads_from, keys, m);
+    g->now.reads.len = since;
+    note_read(g, g->now.reads_from, keys, m);
     if (!value_is(m->value, VALUE_TUPLE))
         return false;
-    since = g->reads.len;
+    since = g->now.reads.len;
     struct listing l = {0};
     list_children(g, n, v, n->expr, b, &l);
-    g->reads.len = since;
+    g->now.reads.len = since;
     bool is_object = value_is(l.failed, VALUE_ABSENT);
     if (is_object) {
         size_t len = l.names.len;

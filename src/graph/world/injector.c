@@ -71,7 +71,7 @@ static struct str request_id(struct arena *a, const struct injector *holder, enu
 // The directory that asks: that of the statement that runs, else `otherwise`. NULL: no directory.
 static struct view *asking_view(const struct graph *g, struct view *otherwise)
 {
-    const struct activation *a = g->running;
+    const struct activation *a = g->now.running;
     while (a && !a->view)
         a = a->outer;
     return a ? a->view : otherwise;
@@ -97,7 +97,7 @@ static struct value read_once(struct graph *g, const struct binding_of_world *by
                               struct span at)
 {
     bool is_new;
-    uint64_t *place = str_table_put(&g->world_reads, id, &is_new);
+    uint64_t *place = str_table_put(&g->outside.reads, id, &is_new);
     if (*place)
         return *(const struct value *)(uintptr_t)*place;
     struct value v = read_world(g, by, kind, request, at);
@@ -105,7 +105,8 @@ static struct value read_once(struct graph *g, const struct binding_of_world *by
         return v;
     struct value *kept = ARENA_NEW(&g->arena, struct value);
     *kept = v;
-    *str_table_put(&g->world_reads, id, NULL) = (uintptr_t)kept; // reading may have asked for more
+    *str_table_put(&g->outside.reads, id, NULL) =
+        (uintptr_t)kept; // reading may have asked for more
     return v;
 }
 
@@ -116,7 +117,7 @@ static struct value ask_world(struct graph *g, struct injector *i, enum world_ki
     if (!holder)
         return not_allowed(g, kind, at);
     if (worlds[kind].impure) {
-        if (g->without_effects)
+        if (g->modes.without_effects)
             return effect_postponed(g, at);
         graph_note_impure(g);
         return read_world(g, &holder->bound[kind], kind, request, at);
@@ -144,9 +145,9 @@ static struct value ask_as_read(struct graph *g, struct injector *i, struct str 
 
 static struct value note(struct graph *g, enum world_kind kind, struct str request, struct value v)
 {
-    if (g->world_trace) {
+    if (g->outside.trace) {
         struct world_request asked = {kind, request, !value_is(v, VALUE_ABSENT)};
-        ARRAY_PUSH(&g->world_trace->list, asked);
+        ARRAY_PUSH(&g->outside.trace->list, asked);
     }
     return v;
 }
@@ -168,8 +169,8 @@ static struct value read_found(struct graph *g, const struct found_source *f, st
 
 struct value injector_search(struct graph *g, struct str name, struct span at)
 {
-    for (size_t i = 0; i < g->search.len; i++) {
-        struct found_source found = {&g->search.at[i], name};
+    for (size_t i = 0; i < g->outside.search.len; i++) {
+        struct found_source found = {&g->outside.search.at[i], name};
         struct value text = read_found(g, &found, at);
         if (value_is(text, VALUE_ABSENT))
             continue;
@@ -178,7 +179,7 @@ struct value injector_search(struct graph *g, struct str name, struct span at)
         struct str known = path_join(&g->arena, found.place->directory, name);
         struct found_source *kept = ARENA_NEW(&g->arena, struct found_source);
         *kept = (struct found_source){found.place, str_copy(&g->arena, name)};
-        *str_table_put(&g->found_sources, known, NULL) = (uintptr_t)kept;
+        *str_table_put(&g->outside.found, known, NULL) = (uintptr_t)kept;
         return value_string(&g->arena, known);
     }
     return VALUE_NONE;
@@ -188,7 +189,7 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
                           struct str request, struct span at)
 {
     const uint64_t *found =
-        kind == WORLD_SOURCES ? str_table_find(&g->found_sources, request) : NULL;
+        kind == WORLD_SOURCES ? str_table_find(&g->outside.found, request) : NULL;
     if (found)
         return read_found(g, (const struct found_source *)(uintptr_t)*found, at);
     // what a document includes is named as seen from the project, not from who asks the document

@@ -57,15 +57,15 @@ void tm_run_refuses(struct tm_run *r, const char *category, struct span at, cons
 
 void tm_run_asks(struct tm_run *r)
 {
-    r->project->graph->reads.len = 0;
+    r->project->graph->now.reads.len = 0;
 }
 
 void tm_run_has_asked(struct tm_run *r)
 {
     const struct graph *g = r->project->graph;
     struct tm_reads *reads = r->project->reads;
-    for (size_t i = 0; reads && i < g->reads.len; i++)
-        ARRAY_PUSH(&reads->list, g->reads.at[i]);
+    for (size_t i = 0; reads && i < g->now.reads.len; i++)
+        ARRAY_PUSH(&reads->list, g->now.reads.at[i]);
 }
 
 struct run_question {

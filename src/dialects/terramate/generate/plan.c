@@ -124,7 +124,7 @@ static void plan_blocks(struct tm_plan *p, struct tm_dir *d, struct tm_outputs *
 
 static void plan_stack(struct tm_plan *p, struct tm_dir *d)
 {
-    tm_planned_dir(p, d->path)->is_stack = true;
+    tm_planned_dir(p, d->path)->is_unit = true;
     bool is_check = p->request->is_check;
     const struct diag *wrong = is_check ? NULL : tm_dir_mistake(d);
     if (wrong) {

@@ -4,7 +4,7 @@
 #include <ctype.h>
 
 #include "dialects/terramate/run/runs.h"
-#include "dialects/terramate/tree/object.h"
+#include "value/small_object.h"
 
 // What is shown of a name or a description, in bytes.
 enum { NAME_MOST = 128, DESCRIPTION_MOST = 1000 };

@@ -552,9 +552,10 @@ static uint32_t vertex_of(struct order_drawing *d, uint32_t node, const char *ot
 {
     const struct tm_dir *dir = d->o.nodes.at[node].dir;
     if (!d->vertices[node]) {
-        struct str name =
-            dir ? (dir->path.len > 1 ? str_slice(dir->path, 1, dir->path.len) : STR("."))
-                : str_format(&d->o.arena, "%s %u", otherwise, node);
+        struct str name = dir ? tree_name(&dir->project->files, d->out->arena, dir->path)
+                              : str_format(&d->o.arena, "%s %u", otherwise, node);
+        if (str_equal(name, STR("/")))
+            name = STR(".");
         uint32_t v = drawing_vertex(d->out, name);
         if (dir)
             d->out->vertices.at[v].at = dir->stack.block->type_at;

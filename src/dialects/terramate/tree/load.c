@@ -59,7 +59,7 @@ static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *for
 // What was noted about a path, as a mistake of the directory; false when nothing was.
 static bool add_trouble(struct tm_dir *d, struct str path)
 {
-    const struct diag *trouble = troubles_at(d->project->files.troubles, path);
+    const struct diag *trouble = tree_trouble_at(&d->project->files, path);
     if (trouble)
         diags_add(&d->diags, trouble);
     return trouble;
@@ -275,13 +275,39 @@ static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
             tm_read_stack(d, own[i]);
 }
 
+bool tm_begins_project(struct tm_project *p, const struct tm_file *f)
+{
+    for (uint32_t i = 0; f->body && i < f->body->block_count; i++)
+        if (str_equal(tm_block_type(p, &f->body->blocks[i]), STR("terramate")) &&
+            tm_attribute(p, &f->body->blocks[i].body, "required_version"))
+            return true;
+    return false;
+}
+
+// A directory whose files say that a project begins there, where whoever opened this one has several.
+static bool is_of_other_tree(const struct tm_dir *d, struct tm_file *const *own, size_t count)
+{
+    const struct tree_files *f = &d->project->files;
+    bool begins = false;
+    for (size_t i = 0; i < count && d->parent && f->begins_tree; i++)
+        begins |= tm_begins_project(d->project, own[i]);
+    begins = begins && f->begins_tree(f->begins_data, d->path);
+    for (size_t i = 0; begins && i < count; i++)
+        own[i]->is_elsewhere = true;
+    return begins;
+}
+
 static void read_files(struct tm_dir *d)
 {
     struct own_files found = {0};
     find_files(d, &found);
-    if (!tm_take_over(d, found.list.at, found.list.len))
+    d->is_elsewhere = is_of_other_tree(d, found.list.at, found.list.len);
+    if (!d->is_elsewhere && !tm_take_over(d, found.list.at, found.list.len))
         add_own(d, found.list.at, found.list.len);
     ARRAY_DONE(&found.list);
+    d->skipped |= d->is_elsewhere;
+    if (d->is_elsewhere)
+        return;
     read_whole_files(d);
     note_bundle_files(d);
     str_table_done(&d->seen);
@@ -352,7 +378,7 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     d->project = p;
     d->parent = parent;
     d->path = str_copy(&p->arena, path);
-    struct str shown = d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : d->path;
+    struct str shown = tree_name(&p->files, &p->graph->arena, d->path);
     d->view = view_open(p->graph, parent ? parent->view : NULL, shown, p->scope);
     d->next = p->first_dir;
     p->first_dir = d;
@@ -392,6 +418,8 @@ const char *tm_why_skipped(struct tm_project *p, struct str path)
     for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
         const uint64_t *known = str_table_find(&p->dirs, dir);
         const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+        if (d && d->is_elsewhere)
+            return "part of a project that starts below this one";
         if (d && d->skipped)
             return "excluded by a `.tmskip` file";
         if (dir.len <= 1)

@@ -1367,4 +1367,4 @@ static const struct test tests[] = {
     {"loader: a load that fails says the same again", a_load_that_fails_says_the_same_again},
 };
 
-SUITE_OF(seed003);
+SUITE_OF(scopes);

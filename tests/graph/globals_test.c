@@ -403,4 +403,4 @@ static const struct test tests[] = {
     {"mistakes: once, at the cause", a_failure_is_reported_once_at_its_cause},
 };
 
-SUITE_OF(seed000);
+SUITE_OF(globals);

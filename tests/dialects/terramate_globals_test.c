@@ -471,4 +471,4 @@ static const struct test tests[] = {
     {"one directory reads its way to the root", one_directory_reads_its_way_to_the_root},
 };
 
-SUITE_OF(terramate_seed);
+SUITE_OF(terramate_globals);

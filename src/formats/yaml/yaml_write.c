@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `yamlencode`: block style, strings in double quotes or, with line ends, as literal blocks. Texts are
+// YAML is written in block style, strings in double quotes or, with line ends, as literal blocks. Texts are
 // compared with those of the peer, so lines break where its emitter breaks them: like that one, this keeps
 // the column and whether the line has had more than indentation and indicators.
 #include <string.h>
@@ -8,9 +8,7 @@
 
 #include "base/budget.h"
 #include "base/utf8.h"
-#include "functions/functions.h"
-#include "functions/text.h"
-#include "functions/yaml.h"
+#include "formats/yaml/yaml.h"
 #include "value/number.h"
 
 enum {
@@ -308,15 +306,6 @@ static void write_node(struct writer *w, struct value v, struct place p)
         write_sequence(w, v, p);
 }
 
-static bool has_capsule(struct value v)
-{
-    if (value_is_aggregate(v))
-        for (size_t i = 0; budget_more(i < value_len(v)); i++)
-            if (has_capsule(value_item(v, i)))
-                return true;
-    return value_is(v, VALUE_CAPSULE);
-}
-
 void yaml_write(struct strbuf *out, struct value v)
 {
     struct writer w = {.out = out, .whitespace = true, .indention = true};
@@ -329,18 +318,4 @@ void yaml_write_bare(struct strbuf *out, struct value v)
     struct writer w = {.out = out, .whitespace = true, .indention = true, .bare = true};
     write_node(&w, v, (struct place){.indent = -1});
     write_indent(&w, 0);
-}
-
-struct value apply_yamlencode(struct call *c)
-{
-    struct value v = call_arg(c, 0);
-    if (!value_is_wholly_known(v))
-        return value_unknown(call_arena(c), &type_string);
-    if (has_capsule(v))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "there is no YAML for this value");
-    struct strbuf out = text_buffer(c);
-    yaml_write(&out, v);
-    if (!value_is(v, VALUE_STRING) && !value_is_aggregate(v))
-        strbuf_add_cstr(&out, "...\n"); // nothing else would tell that a bare word has ended
-    return text_done(c, &out);
 }

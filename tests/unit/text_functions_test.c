@@ -373,22 +373,24 @@ static void yaml_is_read_as_the_peer_reads_it(void)
 
 static void yaml_that_is_none_says_where(void)
 {
-    yaml("a: b: c", "! line 1 of the YAML: a mapping cannot begin here");
-    yaml("a: 1\n b: 2", "! line 2 of the YAML: a mapping cannot begin here");
-    yaml("a: 1\n---\nb: 2", "! line 2 of the YAML: only one document is allowed");
-    yaml("a: &x [*x]", "! line 1 of the YAML: an alias cannot stand inside of what it repeats");
-    yaml("a: *x", "! line 1 of the YAML: there is no anchor of this name above");
-    yaml("[a]: b", "! line 1 of the YAML: the key of a mapping is a string");
-    yaml("a:\n\tb", "! line 2 of the YAML: a tab is no indentation");
-    yaml("a: [1", "! line 1 of the YAML: a bracket is not closed");
-    yaml("a: !x 1", "! line 1 of the YAML: this tag is not known");
-    yaml("", "! line 1 of the YAML: there is no document");
+#define INVALID "! invalid YAML: line "
+    yaml("a: b: c", INVALID "1, column 5: a mapping cannot begin here");
+    yaml("a: 1\n b: 2", INVALID "2, column 3: a mapping cannot begin here");
+    yaml("a: 1\n---\nb: 2", INVALID "2, column 1: only one document is allowed");
+    yaml("a: &x [*x]", INVALID "1, column 8: an alias cannot be inside what it repeats");
+    yaml("a: *x", INVALID "1, column 4: there is no anchor of this name above");
+    yaml("[a]: b", INVALID "1, column 1: the key of a mapping must be a string");
+    yaml("a:\n\tb", INVALID "2, column 1: a tab is not allowed as indentation");
+    yaml("a: [1", INVALID "1, column 6: a bracket is not closed");
+    yaml("a: !x 1", INVALID "1, column 7: this tag is not known");
+    yaml("", INVALID "1, column 1: there is no document");
     struct strbuf deep;
     strbuf_init(&deep, 0);
     strbuf_add_repeat(&deep, '[', 100000);
     strbuf_add_char(&deep, 0);
-    yaml(deep.at, "! line 1 of the YAML: this is nested too deep");
+    yaml(deep.at, INVALID "1, column 501: this is nested too deeply");
     strbuf_done(&deep);
+#undef INVALID
 }
 
 // ---- digests
@@ -556,4 +558,4 @@ static const struct test tests[] = {
     {"sets of files match patterns", sets_of_files_match_patterns},
 };
 
-SUITE_OF(functions2);
+SUITE_OF(text_functions);

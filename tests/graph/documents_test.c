@@ -444,7 +444,7 @@ static void bodies_are_never_copied(void)
     CHECK_INT(first->expr, second->expr);           // the same tree ...
     CHECK(first->env->frame != second->env->frame); // ... in another context
     CHECK(first->env->frame->parent == foo->env->frame);
-    CHECK_INT(t.g->trees.len, 1);
+    CHECK_INT(t.g->trees.list.len, 1);
     toy_close(&t);
 }
 
@@ -843,4 +843,4 @@ static const struct test tests[] = {
     {"simplify: residuals mean the same", residuals_mean_the_same},
 };
 
-SUITE_OF(seed004);
+SUITE_OF(documents);

@@ -195,4 +195,4 @@ static const struct test tests[] = {
     {"deep documents are checked", deep_documents},
 };
 
-SUITE_OF(early);
+SUITE_OF(early_errors);

@@ -2,7 +2,7 @@
 //
 // Every example and rule of seed 004, in the seed's own spelling, with what it says is and is not evaluated.
 // The seed's documents stand here as it has them; keys that an example uses and does not show are added.
-// The same rules in the kernel's own syntax, without a dialect, are in tests/graph/seed004_test.c.
+// The same rules in the kernel's own syntax, without a dialect, are in tests/graph/documents_test.c.
 //
 //   section of the seed      what it shows or says                        test ("section: …")
 //   ---------------------    ------------------------------------------   ---------------------------------------
@@ -33,7 +33,7 @@
 //   Constant folding         folding validates                            early: constants are folded
 //   Schemas                  declared inputs and outputs                  early: schemas …
 //   Conclusion               simplify returns the node itself             early: what has effects is itself
-//                            (also in tests/unit/early_test.c)
+//                            (also in tests/unit/early_errors_test.c)
 //                            the graph is frozen meanwhile                early: checking changes no answer
 #include <weft.h>
 
@@ -508,4 +508,4 @@ static const struct test tests[] = {
     {"early: checking changes no answer", checking_changes_no_answer},
 };
 
-SUITE_OF(yay_seed);
+SUITE_OF(yay_rules);

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a graph consists of, in groups: one structure for what belongs together. graph/graph.h puts them
+// together; the files that a comment names are the ones that use a group.
+#ifndef WEFT_GRAPH_GRAPH_STATE_H
+#define WEFT_GRAPH_GRAPH_STATE_H
+
+#include "base/array.h"
+#include "base/table.h"
+#include "expr/expr.h"
+#include "graph/failure.h"
+
+struct node;
+struct view;
+struct scope;
+struct context;
+struct injector;
+struct activation;
+struct statement;
+struct look;
+
+// How much was done, for tests and reports. Counting costs nothing that can be measured.
+struct counters {
+    uint64_t nodes;      // expressions evaluated as nodes
+    uint64_t statements; // statements evaluated for some view
+    uint64_t guards;     // guards of layers
+    uint64_t resolves;   // whole values built from children
+    uint64_t calls;      // functions and operations applied
+    uint64_t shared;     // answers taken over from another view
+    uint64_t opened;     // includes and other layers whose body is loaded on demand
+    uint64_t steps;      // charged, in all
+    uint64_t reruns;     // questions that were asked again as if nothing were known
+    uint64_t compared;   // names, to suggest one of them
+};
+
+// One question under way.
+struct question {
+    uint64_t steps;      // used so far
+    uint64_t warm_steps; // of those: charged for what earlier questions had computed (upper bound)
+    uint64_t tree_steps; // the same without regard to sharing: what the parts would cost alone
+    uint64_t deadline_ms;
+    uint64_t memory_before; // bytes of the graph when it began
+    uint64_t next_check;    // steps at which limits are looked at again; 0 when one is reached
+    uint32_t epoch;
+    bool limit_reached; // it is over: everything else fails with `limit`
+    enum diag_code limit_code;
+    const struct failure *limit; // what ended it, reported once
+    bool unsettled;              // what it computed must not be kept: see guards_verify
+    bool met_cycle;              // something that it looked at needs itself
+    bool catches_cycles;         // cycles are caught: graph/eval/cut_answer.h
+    uint64_t cuts;               // ... so often
+};
+
+struct memo;
+
+// What a statement looked at, and what it found there.
+struct read {
+    uint32_t path;
+    const struct memo *memo;
+};
+
+// A guard that a question has used: a layer of a site.
+struct unverified {
+    struct site *site;
+    uint32_t layer;
+};
+
+enum { EPOCH_OPENED = 1 }; // before the first question
+
+// A body that was loaded on demand: what an operation means, for who looks at it without evaluating.
+struct loaded_body {
+    const struct tree *tree; // of the operation
+    expr_id expr;
+    const struct tree *body_tree;
+    expr_id body;
+};
+
+// Looking for all mistakes instead of for a value: what one of them spoils is unknown, not failed, so that
+// the next one is found too. What fails is noted here.
+struct lenience {
+    const struct failure *failed;
+    struct table seen;   // failures that are in it
+    struct table unsure; // keys of layered nodes that a layer which failed would define
+    ARRAY(struct loaded_body) loaded;
+};
+
+// What waits for other values: graph/eval/waiting.h.
+struct waiting_stack {
+    struct waiting *top;
+    char *at, *end;               // what is free of the newest block
+    struct waiting_block *blocks; // in use, newest first
+    struct waiting_block *spare;
+    size_t used_bytes, spare_bytes;
+};
+
+struct regex;
+struct regex_error;
+
+// When something was computed, and whether that still counts.
+struct epochs {
+    uint32_t now;   // grows with every question
+    uint32_t floor; // what was computed in earlier epochs does not count
+    uint64_t spent; // steps of finished questions since the floor, without warm ones
+};
+
+// What is being evaluated at this moment.
+struct evaluation {
+    struct activation *running; // innermost first
+    struct waiting_stack waiting;
+    uintptr_t stack_low; // demands may not go below this address
+    uint32_t depth;      // questions may nest through host callbacks
+    bool on_own_stack;
+    bool cut;                          // a cycle was cut short inside of what runs innermost
+    bool decided_unknown;              // an operation answered despite an operand that may yet fail
+    bool impure;                       // an impure function ran since the current statement began
+    const struct statement *statement; // the innermost one, NULL outside
+    ARRAY(struct read) reads;          // of the statements that run now
+    size_t reads_from;                 // where those of the innermost one begin
+    struct look *looks;                // keys that are being looked for, innermost first
+    struct look *marked_look;          // one of them
+};
+
+// How the graph is asked.
+struct modes {
+    bool recording;           // keep what every node reads, for explain
+    bool without_effects;     // simplifying: what has effects is not run
+    struct lenience *lenient; // NULL: the first mistake spoils what needs it
+};
+
+// What every node has read, in pages: graph/eval/record.h.
+struct read_log {
+    struct read_page *first, *last;
+    struct node_read *next, *end; // what is free of the last page
+};
+
+// The languages of the trees, and values that cross from one to another: graph/eval/crossing.c.
+struct languages {
+    bool catch_cycles;      // one of them does
+    bool differ;            // two of them have different values
+    struct table imported;  // struct imported *
+    struct table crossings; // struct crossing *, by crossing_key
+};
+
+// Values that need each other.
+struct cycles {
+    struct rings *rings;             // graph/eval/ring.h, or NULL
+    struct cut_answers *cut_answers; // graph/eval/cut_answer.h, or NULL
+};
+
+// What was written: the trees, all of them owned.
+struct tree_store {
+    ARRAY(struct tree *) list;
+    struct tree *literals; // one of them, not full yet: see graph_literal
+    uint32_t literals_used;
+};
+
+// Layers, and the guards that decide whether they are there: graph/layers/layers.h.
+struct layer_tables {
+    struct table indexes;            // tree and expression -> struct layer_index *
+    struct table sites;              // ... and environment -> struct site *
+    ARRAY(struct layered *) layered; // whose tables need freeing
+};
+
+struct guard_checks {
+    ARRAY(struct unverified) unverified; // guards to look at again when the question ends
+    uint32_t refuted;                    // how many guards did not agree with themselves
+    bool verifying;                   // ... what was found wrong with guards is not looked at now
+    struct supposition *suppositions; // newest first
+    uint32_t supposition_count;
+};
+
+// What was asked of the outside world: graph/world/injector.h.
+struct outside {
+    struct world_trace *trace; // of who wants to know what is asked of it, or NULL
+    struct str_table reads;    // request -> the answer, struct value *
+    struct str
+        refused; // what the system refused to read last; who compares answers resets and asks it
+    ARRAY(struct search_place) search; // where sources are looked for
+    struct str_table found;            // name -> struct found_source *
+};
+
+// Directories and what they see: graph/views/view.h.
+struct view_tables {
+    ARRAY(struct view *) list;
+    struct view *given;           // counts before all directories: innermost first, or NULL
+    struct str_table key_sets;    // names in byte order -> struct key_set *
+    struct str_table key_steps;   // a set and the names of one more directory -> struct key_set *
+    struct slots_of_depth *slots; // per depth of a view: what it has been asked
+    uint32_t slot_count;
+};
+
+// Answers of statements, shared by all views that would compute the same: graph/views/memo.c.
+struct memo_tables {
+    ARRAY(struct vertex *) vertices; // of trees of answers: whose memory needs freeing
+    struct classes *classes;         // of answers that are read
+    struct str_table reaches;        // the bytes of a struct bloom, each once
+};
+
+// Regular expressions, compiled: graph/pattern.c.
+struct pattern_cache {
+    struct str_table by_text; // struct regex *
+    uint64_t bytes;           // all texts together
+};
+
+#endif
