@@ -278,7 +278,7 @@ static struct json_style json_style_of(unsigned flags)
     };
 }
 
-// The envelope of SCREENS: a version, the question, the value, and the node with all below it.
+// The envelope of docs/reference/json.md: a version, the question, the value, and the node with all below it.
 static void write_explain(weft_answer *answer, struct strbuf *out, struct json_style style)
 {
     strbuf_add_cstr(out, "{\"weft\":1,\"kind\":\"explain\",\"path\":");

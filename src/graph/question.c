@@ -3,7 +3,7 @@
 // Limits of a question. Steps are counted at every call; memory and time are looked at now and then,
 // because asking the clock costs more than a step. What an earlier question computed is charged with an
 // upper bound of what it would cost cold; should that bound reach the limit, the question is asked again
-// cold, so that it passes or fails the same way in both cases (KERNEL 1.20, and why a bound:
+// cold, so that it passes or fails the same way in both cases (rulings 1.20, and why a bound:
 // docs/decisions.md).
 #include <time.h>
 

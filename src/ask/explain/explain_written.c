@@ -2,7 +2,7 @@
 //
 // All that is written for a place of a document, newest first: each layer that has it, whether its condition
 // holds or not, each branch, the file or body that a layer means. Layers are walked once more, with what is
-// known of their guards; nothing is evaluated (KERNEL 1.21). What is older than the answer may never have been
+// known of their guards; nothing is evaluated (rulings 1.21). What is older than the answer may never have been
 // asked for: it is seen as it is written.
 #include "ask/explain/explain_written.h"
 

@@ -94,7 +94,7 @@ void node_touch(struct graph *g, struct node *n)
 }
 
 // An answer may be kept unless it is no property of the configuration, or a cycle that can be caught was
-// cut somewhere in it (KERNEL 1.3). It does not matter that the ring was closed again: asked for from
+// cut somewhere in it (rulings 1.3). It does not matter that the ring was closed again: asked for from
 // another member of the ring, the same expression is cut elsewhere.
 static bool may_keep(const struct graph *g, unsigned mask)
 {

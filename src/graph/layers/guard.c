@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Guards, decided the same way whatever is asked first (KERNEL 1.17). A guard that could read what its
+// Guards, decided the same way whatever is asked first (rulings 1.17). A guard that could read what its
 // own layer defines is evaluated under the *supposition* that this layer does not exist; when the question is
 // answered, it is evaluated once more with the layer, and a difference is a paradox. Whether it could is
 // found statically: a guard that lies on no cycle of the key graph needs no supposition and no second look.

@@ -2,7 +2,7 @@
 //
 // From `globals` blocks to statements. An attribute is one origin; a literal object in it becomes a
 // statement for each of its leaves and a container for each level, so that reading one leaf evaluates
-// nothing beside it (KERNEL 1.7).
+// nothing beside it (rulings 1.7).
 #include "dialects/terramate/tree/terramate.h"
 
 // One attribute on its way to become statements.
