@@ -164,7 +164,7 @@ static void mistakes_of_a_file_are_told_with_their_code(void)
                              {"/b/s.tm", "import {\n  source = \"/c.tm\"\n}\n"}));
     CHECK_STR(str_of(tm_tree_mistake(&t, "/a")),
               "error[bad-schema]: `stack` has no attribute `owner`");
-    CHECK_STR(str_of(tm_tree_mistake(&t, "/b")), "error[bad-import]: there is no file `/c.tm`");
+    CHECK_STR(str_of(tm_tree_mistake(&t, "/b")), "error[bad-import]: no file `/c.tm`");
     CHECK_STR(str_of(tm_tree_mistake(&t, "/")), "");
     tm_tree_close(&t);
 }

@@ -186,7 +186,7 @@ static void unclosed_block(struct hcl_parser *p, struct hcl_token open)
         return;
     p->told_unclosed = true;
     struct diag *d = hcl_fail_at(p, hcl_span(p, open.start, open.end),
-                                 "Unclosed configuration block", "this block is never closed");
+                                 "Unclosed configuration block", "unclosed block");
     hcl_help_unclosed(p, d);
     p->failed = false;
 }
