@@ -32,8 +32,8 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
     }
     visit_end(&v);
     if (!p) {
-        weft_answer *none =
-            answer_usage(graph, "no project at `%.*s`: %.*s", STR_ARGS(dir), STR_ARGS(why));
+        weft_answer *none = answer_usage(graph, "`%.*s` is not inside a project: %.*s",
+                                         STR_ARGS(dir), STR_ARGS(why));
         none->status = unread ? WEFT_WORLD : WEFT_USAGE;
         return none;
     }
@@ -142,11 +142,11 @@ static weft_answer *give(weft_project *p, enum weft_given how, struct given *wha
     return answer;
 }
 
-weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str path,
+weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str by, weft_str path,
                                weft_str expression)
 {
     if (!p || (unsigned)how > WEFT_GIVEN_ENVIRONMENT || !utf8_is_valid(str_in(expression)))
-        return answer_usage(p ? p->graph : NULL, "a project and an expression are wanted");
+        return answer_usage(p ? p->graph : NULL, "a project and an expression are required");
     struct arena scratch;
     arena_init(&scratch);
     struct path_steps steps;
@@ -154,14 +154,13 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
     bool good = !steps.why.len && steps.list.len && p->inside->dialect->tree->directories->give;
     for (size_t i = 0; i < steps.list.len; i++)
         good &= !steps.list.at[i].is_index;
-    struct given what = {.where =
-                             str_format(&scratch, "%s %.*s",
-                                        how == WEFT_GIVEN_ARGUMENT ? "--global" : "environment",
-                                        STR_ARGS(str_in(path))),
-                         .text = str_in(expression)};
+    struct str with = by.len ? str_in(by) : STR("given");
+    struct given what = {
+        .where = str_format(&scratch, "%.*s %.*s", STR_ARGS(with), STR_ARGS(str_in(path))),
+        .text = str_in(expression)};
     weft_answer *answer =
         good ? give(p, how, &what, &steps)
-             : answer_usage(p->graph, "`%.*s` is no path of names that can be given",
+             : answer_usage(p->graph, "`%.*s` is not a path that can be given a value",
                             STR_ARGS(str_in(path)));
     path_steps_done(&steps);
     arena_done(&scratch);
@@ -171,7 +170,7 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
 weft_answer *weft_project_unread(weft_project *p)
 {
     if (!p)
-        return answer_usage(NULL, "a project is wanted");
+        return answer_usage(NULL, "a project is required");
     weft_answer *answer = answer_new(p->graph);
     struct graph *g = p->graph->inside;
     ARRAY(struct value) paths = {0};

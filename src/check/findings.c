@@ -264,7 +264,7 @@ static void tell_results(const struct findings *f, const struct reach *r, struct
     if (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY)
         diag_note(d, "%.*s need%s it", STR_ARGS(who), r->count == 1 ? "s" : "");
     else if (!is_own_file(f, r, d))
-        diag_note(d, "this is so in %.*s", STR_ARGS(who));
+        diag_note(d, "this affects %.*s", STR_ARGS(who));
 }
 
 static void tell_need(const struct findings *f, const struct finding *found, struct diag *d)
@@ -277,10 +277,10 @@ static void tell_need(const struct findings *f, const struct finding *found, str
     if (!widest->count)
         return;
     if (!results->count && !names.len)
-        diag_note(d, "%.*s inherit%s it; nothing that is made there needs it", STR_ARGS(who),
+        diag_note(d, "%.*s inherit%s it, but nothing generated there needs it", STR_ARGS(who),
                   one ? "s" : "");
     else if (!results->count)
-        diag_note(d, "%.*s need%s it; %.*s inherit%s it, and nothing that is made there needs it",
+        diag_note(d, "%.*s need%s it; %.*s inherit%s it, but nothing generated there needs it",
                   STR_ARGS(names), many ? "" : "s", STR_ARGS(who), one ? "s" : "");
     else if (names.len)
         diag_note(d, "%.*s need%s it, and so do%s %.*s", STR_ARGS(names), many ? "" : "s",
@@ -304,11 +304,11 @@ static void tell_seen(const struct findings *f, const struct finding *found, str
     const struct reach *r = &found->reach[MEETS_IN_VALUES];
     bool all_pass = found->uses.len == 1 && found->uses.at[0].reach.count == r->count;
     if (r->count && !all_pass)
-        diag_note(d, "%.*s see%s it so", STR_ARGS(reach_text(f, r)), r->count == 1 ? "s" : "");
+        diag_note(d, "%.*s see%s this value", STR_ARGS(reach_text(f, r)), r->count == 1 ? "s" : "");
     for (size_t i = 0; i < found->uses.len; i++) {
         const struct finding_use *u = &found->uses.at[i];
         bool one = u->reach.count == 1;
-        diag_note(d, "%u %s %s it to `%.*s`, which wants %.*s", u->reach.count,
+        diag_note(d, "%u %s %s it to `%.*s`, which expects %.*s", u->reach.count,
                   all_pass ? word_for(f, u->reach.count) : "of these", one ? "passes" : "pass",
                   STR_ARGS(u->taker), STR_ARGS(u->takes));
     }

@@ -90,7 +90,7 @@ static void suggest(const struct tree_walk *w, struct diag *d, const struct side
 {
     struct strbuf text;
     if (before->types != TYPES_LIST || now->types & TYPES_AGGREGATE) {
-        diag_help(d, "give it the type that it has in %.*s, or another name",
+        diag_help(d, "give it the type it has in %.*s, or another name",
                   STR_ARGS(before->home->name));
         return;
     }

@@ -43,7 +43,7 @@ const struct diag *made_diag(const struct tree_walk *w, struct str path, const s
     copy->at = at;
     copy->label = STR("");
     copy->places = NULL;
-    diag_related(copy, d->at, "%s%.*s", d->label.len ? "makes this: " : "makes this",
+    diag_related(copy, d->at, "%s%.*s", d->label.len ? "generates this: " : "generates this",
                  STR_ARGS(d->label));
     copy->places->next = others;
     return copy;

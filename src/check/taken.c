@@ -101,7 +101,7 @@ static const struct diag *mismatch_diag(const struct tree_walk *w, const struct 
     const struct mismatch *m = f->mismatch;
     struct str type = name_of_type(w->arena, m->value);
     struct str wrong = m->why.len ? m->why
-                                  : str_format(w->arena, "it takes %.*s, not %.*s",
+                                  : str_format(w->arena, "expected %.*s, got %.*s",
                                                STR_ARGS(m->takes), STR_ARGS(type));
     struct diag *d = diag_new(w->arena, DIAG_TYPE_MISMATCH, f->at, "`%.*s` of %s `%.*s`: %.*s",
                               STR_ARGS(m->input), m->called, STR_ARGS(m->name), STR_ARGS(wrong));

@@ -194,7 +194,7 @@ static void write_outside(struct page *p)
     strbuf_init(&text, 0);
     for (size_t i = 0; i < p->diff->outside.items.len && text.len < COMMENT_MOST; i++)
         write_item(&text, &p->diff->outside.items.at[i]);
-    strbuf_format(p->out, "#### Outside of %s\n\n", diff_unit_word(p->diff, 2));
+    strbuf_format(p->out, "#### Outside %s\n\n", diff_unit_word(p->diff, 2));
     write_fenced(p->out, strbuf_str(&text));
     strbuf_done(&text);
 }

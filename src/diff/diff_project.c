@@ -272,12 +272,12 @@ static void tell_troubles(struct graph *g, const struct source_of_side *s, struc
     troubles_tell(s->disk.troubles, mistakes);
     if (!count)
         return;
-    struct diag *d = diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
-                              "`%.*s` cannot be read wholly: %.*s; files seem to be missing that "
-                              "are not",
-                              STR_ARGS(s->shown), STR_ARGS(why));
-    diag_help(d, "`git fsck` tells more; a clone that is shallow or partial is made whole by "
-                 "`git fetch --unshallow` or `git fetch --refetch`");
+    struct diag *d =
+        diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
+                 "cannot read all of `%.*s`: %.*s; some files may wrongly seem to be missing",
+                 STR_ARGS(s->shown), STR_ARGS(why));
+    diag_help(d, "run `git fsck` to learn more; complete a shallow or partial clone with `git "
+                 "fetch --unshallow` or `git fetch --refetch`");
     diags_add(mistakes, d);
 }
 

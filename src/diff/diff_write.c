@@ -208,10 +208,10 @@ static const char *word_of_units(const struct writer *w, const struct diff_unit 
 static const char *empty_text(const struct diff_item *i, bool is_there)
 {
     if (strcmp(i->kind, "assertion") == 0)
-        return is_there ? "does not hold" : "holds";
+        return is_there ? "fails" : "holds";
     if (i->part.len || strcmp(i->kind, "file") != 0)
         return "(none)";
-    return is_there ? "made" : "not made";
+    return is_there ? "generated" : "not generated";
 }
 
 static struct str state_text(struct arena *a, const struct diff_item *i, bool is_there, bool fails,
@@ -235,14 +235,14 @@ struct str diff_new_state(struct arena *a, const struct diff_item *i)
 struct str diff_word_of(struct arena *a, const struct diff_item *i)
 {
     if (i->is_unrun)
-        return STR("differs when it is run");
+        return STR("differs when run");
     if (strcmp(i->kind, "trigger") == 0)
         return str_format(a, "triggers it%s%.*s", i->now_text.len ? ": " : "",
                           STR_ARGS(i->now_text));
     if (i->is_called)
         return str_format(a, "%s (a %s that it uses)", diff_word(i->has_old, i->has_now), i->kind);
     const char *more = strcmp(i->kind, "watch") == 0 ? " (watched)"
-                       : i->is_generated             ? " (on disk; what is generated is the same)"
+                       : i->is_generated             ? " (on disk; the generated code is the same)"
                                                      : "";
     return str_format(a, "%s%s", diff_word(i->has_old, i->has_now), more);
 }
@@ -499,7 +499,7 @@ static void write_same(struct writer *w, const struct diff_edit *e)
     strbuf_format(w->out, "unchanged: %zu %s read%s ", n, word_of(w, e->same.at, n),
                   n == 1 ? "s" : "");
     utf8_add_visible(w->out, name_of_edit(w, e));
-    strbuf_format(w->out, " and make%s the same\n", n == 1 ? "s" : "");
+    strbuf_format(w->out, " and produce%s the same\n", n == 1 ? "s" : "");
 }
 
 static void write_unread(struct writer *w, const struct diff_edit *e, bool lists)
@@ -532,7 +532,7 @@ static void write_ignored(struct writer *w)
         ignored += d->kinds.at[i].ignored;
     if (!ignored)
         return;
-    strbuf_format(w->out, "left out: %zu %s %s told to be ignored\n", ignored,
+    strbuf_format(w->out, "ignored: %zu %s %s marked to be ignored\n", ignored,
                   diff_unit_word(d, ignored), ignored == 1 ? "is" : "are");
     for (size_t i = 0; i < d->units.len; i++) {
         const struct diff_unit *s = &d->units.at[i];
@@ -551,7 +551,7 @@ static void write_outside(struct writer *w)
 {
     if (!w->diff->outside.items.len)
         return;
-    strbuf_format(w->out, "changed outside of %s\n", diff_unit_word(w->diff, 2));
+    strbuf_format(w->out, "changed outside %s\n", diff_unit_word(w->diff, 2));
     for (size_t i = 0; i < w->diff->outside.items.len; i++)
         write_item(w, &w->diff->outside.items.at[i], i ? &w->diff->outside.items.at[i - 1] : NULL,
                    2);
@@ -562,7 +562,7 @@ static void write_unused(struct writer *w, bool lists)
     size_t n = w->diff->unused.len;
     if (!n || !lists)
         return;
-    strbuf_format(w->out, "not affected: %zu file%s %s no part of any %s\n", n, plural(n),
+    strbuf_format(w->out, "not affected: %zu file%s %s not part of any %s\n", n, plural(n),
                   n == 1 ? "is" : "are", diff_unit_word(w->diff, 1));
     for (size_t i = 0; i < n; i++) {
         strbuf_add_cstr(w->out, "  ");

@@ -4,7 +4,7 @@
 // all there already; nothing is evaluated but what another directory's answer was taken for.
 //
 // All paths that a unit depends on are listed once, when it has made what it makes. Where none of them has to
-// do with an edit, everything is as it was (KERNEL 1.9), and the old tree is not asked at all.
+// do with an edit, everything is as it was (rulings 1.9), and the old tree is not asked at all.
 #include "diff/diff_inside.h"
 
 void edit_set_add(struct edit_set *s, uint32_t edit)

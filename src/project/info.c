@@ -40,7 +40,7 @@ static void add_info_file(struct info_walk *w, struct str path)
     struct project *p = w->project;
     const struct dialect *d = dialect_in_tree(&p->files, w->arena, path);
     if (!d && dialect_of_file(path))
-        add_skipped(w, path, "files of several products have this ending; check it by its name");
+        add_skipped(w, path, "several products use this file name; check the file on its own");
     for (size_t i = 0; d && dialect_at(i) && d != p->dialect; i++)
         w->documents[i] += dialect_at(i) == d;
     if (d != p->dialect)
@@ -62,7 +62,7 @@ static void add_link(struct info_walk *w, struct str path)
         add_info_file(w, path);
     else
         add_skipped(w, path,
-                    is_below ? "a link to a directory" : "a link that leads out of the project");
+                    is_below ? "symbolic link to a directory" : "symbolic link out of the project");
 }
 
 static void add_info_entry(struct info_walk *w, struct str dir, const struct file_entry *e)
@@ -72,7 +72,7 @@ static void add_info_entry(struct info_walk *w, struct str dir, const struct fil
     if (e->type == FILE_TYPE_DIRECTORY && !is_hidden)
         ARRAY_PUSH(&w->later, path);
     else if (e->type == FILE_TYPE_DIRECTORY && !str_equal(e->name, STR(".git")))
-        add_skipped(w, path, "its name begins with a dot");
+        add_skipped(w, path, "hidden");
     else if (e->type == FILE_TYPE_LINK)
         add_link(w, path);
     else if (e->type == FILE_TYPE_REGULAR)
@@ -83,7 +83,7 @@ static void add_info_entry(struct info_walk *w, struct str dir, const struct fil
 static void add_unread(struct info_walk *w, struct str dir, struct file_result r)
 {
     struct tree_troubles *troubles = w->project->troubles;
-    add_skipped(w, dir, "it cannot be read");
+    add_skipped(w, dir, "cannot be read");
     if (troubles_at(troubles, dir))
         return;
     troubles_note(troubles, dir, file_why(w->arena, r));

@@ -157,7 +157,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
     *unread = may_pass(refused);
     forget_troubles(p);
     if (!found) {
-        *why = file_is_ok(refused) ? STR("no file here or above begins a tree of directories")
+        *why = file_is_ok(refused) ? STR("no project file here or in any directory above")
                                    : file_why(&g->arena, refused);
         ARRAY_DONE(&p->leftovers);
         arena_done(&p->arena);

@@ -115,7 +115,7 @@ weft get --file plain.hcl y.z -C stacks/prod/a; weft get --file plain.hcl nope -
 2
 7
 -- err --
-error[world]: there is no file `none.hcl`, and none is generated
+error[world]: no file `none.hcl`, and none is generated
 -- exit --
 3
 -- run --

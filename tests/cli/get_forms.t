@@ -54,7 +54,7 @@ b = 2
 └─ a = 1
    ● f.conf:1:5   1
 -- err --
-error[bad-argument]: no dialect is known for files like `f.conf`
+error[bad-argument]: cannot tell the dialect of `f.conf` from its name
 -- exit --
 2
 -- run --

@@ -172,7 +172,7 @@ static bool check_filters(struct tm_project *p, const struct str *filters, size_
             continue;
         sound = false;
         diag_help(tm_mistake(p, mistakes, tm_bad_schema, DIAG_BAD_ARGUMENT, NO_SPAN,
-                             "`%.*s` is no filter of tags: `%.*s` is no tag", STR_ARGS(filters[i]),
+                             "invalid tag filter `%.*s`: `%.*s` is not a tag", STR_ARGS(filters[i]),
                              STR_ARGS(wrong)),
                   "`a:b,c` means stacks with both a and b, or with c");
     }

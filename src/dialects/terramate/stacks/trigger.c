@@ -18,7 +18,7 @@ struct trigger_reader {
 static void refuse_trigger(const struct trigger_reader *r, struct span at, const char *what)
 {
     diag_help(tm_mistake(r->project, r->mistakes, tm_bad_schema, DIAG_BAD_SCHEMA, at, "%s", what),
-              "a `trigger` has `ctime`, `reason` and perhaps `type`, which is `changed` or "
+              "a `trigger` takes `ctime`, `reason` and optionally `type`, which is `changed` or "
               "`ignore-change`");
 }
 
@@ -30,7 +30,7 @@ static struct str text_of_attribute(const struct trigger_reader *r, const struct
     diags_done(&failed);
     if (value_is(v, VALUE_STRING))
         return str_copy(r->arena, value_str(&v));
-    refuse_trigger(r, a->at, "`reason` is a string");
+    refuse_trigger(r, a->at, "`reason` must be a string");
     return STR("");
 }
 
@@ -49,7 +49,7 @@ static void read_trigger_block(const struct trigger_reader *r, const struct hcl_
     out->reason = text_of_attribute(r, tm_attribute(r->project, &b->body, "reason"));
     out->ignores = str_equal(word, STR("ignore-change"));
     if (!out->ignores && !str_equal(word, STR("changed"))) {
-        refuse_trigger(r, type->at, "`type` is `changed` or `ignore-change`");
+        refuse_trigger(r, type->at, "`type` must be `changed` or `ignore-change`");
         out->unit = STR("");
     }
 }
@@ -73,7 +73,7 @@ bool tm_trigger(struct tm_project *p, struct str path, struct arena *a, struct u
         read_trigger_block(&r, found, out);
     } else if (f) {
         refuse_trigger(&r, f->body ? f->body->at : NO_SPAN,
-                       "a file of triggers has a `trigger` block");
+                       "a trigger file must have a `trigger` block");
     }
     return true;
 }
