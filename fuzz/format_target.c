@@ -6,6 +6,10 @@
 #include "formats/read_tree.h"
 #include "formats/read_value.h"
 #include "fuzz.h"
+#include "value/json.h"
+#include "value/number.h"
+
+enum { CAP_BYTES = 1 << 18 };
 
 struct watcher {
     struct format_input input;
@@ -88,12 +92,36 @@ bool fuzz_format(struct arena *a, const struct format *f, struct str text, struc
     return false;
 }
 
+// The peers write these as words that they do not read.
+static bool has_infinity(struct value v)
+{
+    for (size_t i = 0; value_is_aggregate(v) && i < value_len(v); i++)
+        if (has_infinity(value_item(v, i)))
+            return true;
+    return value_is_number(v) && number_is_infinite(v);
+}
+
+// Nulls have types, which no format of data writes.
+static bool is_same_json(struct value x, struct value y)
+{
+    struct strbuf one, two;
+    strbuf_init(&one, CAP_BYTES);
+    strbuf_init(&two, CAP_BYTES);
+    json_write(&one, x, (struct json_style){0});
+    json_write(&two, y, (struct json_style){0});
+    bool is_same = one.full || two.full || str_equal(strbuf_str(&one), strbuf_str(&two));
+    strbuf_done(&one);
+    strbuf_done(&two);
+    return is_same;
+}
+
 void fuzz_read_again(struct arena *a, const struct format *f, struct str written, struct value v)
 {
     struct value again;
     struct format_problem problem;
     if (!format_read_value(f, a, written, &again, &problem))
         UNREACHABLE("what was written cannot be read");
-    if (!value_same(again, v) && fuzz_reads_back(a, v))
+    if (!value_same(again, v) && !has_infinity(v) && !is_same_json(again, v) &&
+        fuzz_reads_back(a, v))
         UNREACHABLE("what was written reads as something else");
 }

@@ -8,8 +8,9 @@
 #include "base/table.h"
 
 enum {
-    DEPTH_MOST = 500,        // of nodes in each other, through aliases too
-    REPEATED_MOST = 1 << 20, // events that aliases repeat: a bomb ends here
+    DEPTH_MOST = 500, // of nodes in each other, through aliases too
+    REPEATED_MOST =
+        1 << 17, // events that aliases repeat: a bomb ends here, real files stay far below
 };
 
 struct kept_event {

@@ -7,6 +7,8 @@
 #include "base/budget.h"
 #include "base/table.h"
 
+enum { STACK_START = 16 }; // an empty collection has a place on the stacks, too
+
 struct open_collection {
     bool is_mapping;
     bool has_key;    // a key waits for its value
@@ -257,6 +259,8 @@ bool format_read_value(const struct format *f, struct arena *a, struct str text,
 {
     struct value_builder b = {.format = f,
                               .input = {.text = text, .arena = a, .take = take, .taker = &b}};
+    ARRAY_RESERVE(&b.keys, STACK_START);
+    ARRAY_RESERVE(&b.items, STACK_START);
     bool is_read = format_read(f, &b.input);
     if (is_read && !b.documents)
         is_read = fail(&b, text.len, "there is no document");

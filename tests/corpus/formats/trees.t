@@ -158,7 +158,7 @@ e: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d,*d]
 f: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e,*e]
 g: &g [*f,*f,*f,*f,*f,*f,*f,*f,*f,*f]
 -- tree yaml_core --
-! 2:26: aliases repeat too much here
+! 2:14: aliases repeat too much here
 -- text --
 [owner]
 name = "x ${y}"
