@@ -10,7 +10,7 @@ struct bench {
     const char *name;
     void (*run)(size_t times);
     size_t times;     // a round
-    double design_ns; // what the design measured for it (KERNEL section 3), or 0
+    double design_ns; // what the prototypes of the design measured for it, or 0
 };
 
 struct bench_table {

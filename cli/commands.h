@@ -11,6 +11,7 @@
     X(refs)         \
     X(graph)        \
     X(info)         \
+    X(units)        \
     X(stacks)       \
     X(diff)         \
     X(scripts)      \

@@ -3,7 +3,7 @@
 // Any bytes as a tree at two times, with the line `== now ==` between them: what differs is found and told, and a tree
 // does not differ from itself.
 #include "base/path.h"
-#include "dialects/terramate/directories.h"
+#include "dialects/dialect.h"
 #include "diff/diff.h"
 #include "diff/diff_inside.h"
 #include "fuzz_project.h"
@@ -30,17 +30,25 @@ static size_t compare(struct fuzz_project *old, struct fuzz_project *now)
             .files = files, .world = &worlds[i].injector, .shown = i ? STR("now") : STR("old")};
     }
     g->injector = sides[1].world;
-    sides[1].tree = tm_directories.open(g, sides[1].files, STR("/"));
-    struct diff *d = diff_trees(g, &tm_directories, &sides[0], &sides[1], STR("/"), &found);
+    static const char *const names[] = {"terramate", "yay"};
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        const struct dialect *dialect = dialect_find(str_of(names[i]));
+        sides[1].trees[sides[1].tree_count++] =
+            dialect->tree->open(dialect, g, sides[1].files, STR("/"));
+    }
+    struct diff *d = diff_trees(g, &sides[0], &sides[1], STR("/"), &found);
+    diff_finish(d);
     strbuf_init(&text, 1 << 20);
     diff_write_text(&text, d, &(struct diff_style){.unread = true});
     strbuf_done(&text);
-    size_t changed = d->changed;
+    size_t changed = 0;
+    for (size_t i = 0; i < d->kinds.len; i++)
+        changed += d->kinds.at[i].changed;
     diff_close(d);
     diags_done(&found);
-    if (sides[0].tree && sides[0].tree != sides[1].tree)
-        tm_directories.close(sides[0].tree);
-    tm_directories.close(sides[1].tree);
+    for (size_t s = 0; s < 2; s++)
+        for (size_t i = sides[s].tree_count; i-- > 0;)
+            sides[s].trees[i]->dialect->tree->close(sides[s].trees[i]);
     graph_close(g);
     return changed;
 }

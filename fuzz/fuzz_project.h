@@ -4,7 +4,7 @@
 #ifndef WEFT_FUZZ_FUZZ_PROJECT_H
 #define WEFT_FUZZ_FUZZ_PROJECT_H
 
-#include "dialects/directories.h"
+#include "dialects/tree.h"
 #include "fuzz.h"
 
 enum { FUZZ_FILES_MAX = 40 };

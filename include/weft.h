@@ -460,17 +460,19 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enu
 // What was given as an argument and has been read by nothing that was asked since: a list of paths, in the order of giving. One
 // that a later one for the same path replaces is not in it.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_unread(weft_project *project);
-// All stacks, by their paths: a tuple of { path, name, id, description, tags, … }. Reads all files.
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_stacks(weft_project *project);
-// Some stacks, in the same form. All zero: all of them, by path. The texts are borrowed for the call.
-enum weft_stack_flag {
-    WEFT_STACKS_WANTED =
+// Units are what a tree has many of: stacks, documents. Which ones, as a tuple of { path, name, id, kind, dialect, tree,
+// is_file, tags, watch, … }: `kind` is its tree's word for it ("stack"), `tree` where that begins, `is_file` tells that the
+// path is a file's. What a dialect says besides is there too. Reads all files. All zero: all of them, by path. The texts are
+// borrowed for the call.
+enum weft_unit_flag {
+    WEFT_UNITS_WANTED =
         1 << 0, // also those that the chosen ones want, or that want to be with them
-    WEFT_STACKS_ORDERED = 1 << 1, // in the order in which they run; a cycle is an error
-    WEFT_STACKS_REVERSED = 1 << 2,
+    WEFT_UNITS_ORDERED = 1 << 1, // in the order in which they run; a cycle is an error
+    WEFT_UNITS_REVERSED = 1 << 2,
+    WEFT_UNITS_OF_MAIN = 1 << 3, // only those of the tree that begins at the project's root
 };
-struct weft_stack_query {
-    const weft_str *below; // directories: only stacks in or below one of these; none: all
+struct weft_unit_query {
+    const weft_str *below; // directories: only units in or below one of these; none: all
     size_t below_count;
     const weft_str *paths; // only these, such as `stacks/a`; none: no limit
     size_t path_count;
@@ -480,8 +482,10 @@ struct weft_stack_query {
     size_t no_tag_count;
     unsigned flags;
 };
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_select(weft_project *project,
-                                                        const struct weft_stack_query *query);
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_units(weft_project *project,
+                                                       const struct weft_unit_query *query);
+// What the main tree calls its units: "stack", and "stacks".
+WEFT_API const char *weft_project_unit_word(const weft_project *project, bool many);
 // Scripts that a directory (empty: the root) sees: a tuple of { labels, name, description, defined }, where
 // `defined` is the directory that has it. With labels only the one that has exactly these, with its `jobs`:
 // a tuple of { name, description, commands }, each command { args, options }. Nothing is run.

@@ -11,8 +11,8 @@
 //   -- evaluations N --        so many statements were evaluated so far
 //   -- errors --               the diagnostics of the last answer, as people read them
 //
-// Every case is also run with its directories said and its questions asked in random orders (KERNEL
-// experiment 11), and every question with one step less than it needs, which must end in the limit.
+// Every case is also run with its directories said and its questions asked in random orders
+// (experiment 11 of docs/internals/rulings.md), and every question with one step less than it needs, which must end in the limit.
 // WEFT_ACCEPT=1 writes the answers that came into the files: read the diff.
 #include "corpus.h"
 

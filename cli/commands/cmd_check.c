@@ -148,7 +148,8 @@ static void say_summary(const struct report *r, size_t wrong, size_t count)
 // ---- trees
 
 struct checked {
-    size_t trees, stacks, files;
+    size_t trees, units, files;
+    const char *one, *many;  // what units are called
     struct allowed *allowed; // of the last tree
     bool is_usage;           // the words make no sense: that has been said
 };
@@ -183,7 +184,9 @@ static bool check_tree(const struct request *r, const char *directory, struct re
         return false;
     }
     done->trees++;
-    done->stacks += count_of(answer, WEFT_STR("stacks"));
+    done->units += count_of(answer, WEFT_STR("units"));
+    done->one = weft_project_unit_word(project, false);
+    done->many = weft_project_unit_word(project, true);
     done->files += count_of(answer, WEFT_STR("files"));
     report_add(report, answer);
     return true;
@@ -200,9 +203,10 @@ static void say_checked(const struct report *r, const struct checked *done)
     snprintf(unread, sizeof(unread), "; %zu could not be read", r->unread);
     if (r->is_begun && r->format == WEFT_TEXT)
         say_note("%s", "");
-    say_note("%s%s; %zu stack%s and %zu file%s checked%s%s", errors, r->warnings ? warnings : "",
-             done->stacks, done->stacks == 1 ? "" : "s", done->files, done->files == 1 ? "" : "s",
-             r->unread ? unread : "", left_out_text(r, left_out, sizeof(left_out)));
+    say_note("%s%s; %zu %s and %zu file%s checked%s%s", errors, r->warnings ? warnings : "",
+             done->units, done->units == 1 ? done->one : done->many, done->files,
+             done->files == 1 ? "" : "s", r->unread ? unread : "",
+             left_out_text(r, left_out, sizeof(left_out)));
 }
 
 static bool is_directory(const char *path)

@@ -44,14 +44,6 @@ static bool read_question(struct question *q, const struct request *r)
     return true;
 }
 
-// Bytes as they are; a person gets a new line behind them.
-static void print_raw(weft_str text)
-{
-    say_content(text);
-    if (output_is_terminal() && !(text.len && text.at[text.len - 1] == '\n'))
-        say("\n");
-}
-
 static bool print_value(const struct request *r, weft_answer *answer, bool is_file)
 {
     const weft_value *v = weft_answer_value(answer);
@@ -59,7 +51,10 @@ static bool print_value(const struct request *r, weft_answer *answer, bool is_fi
     unsigned flags = show ? WEFT_SHOW_SENSITIVE : 0;
     if (request_option(r, "raw") && weft_value_kind(v) == WEFT_KIND_STRING &&
         (show || !weft_value_is_sensitive(v))) {
-        print_raw(weft_value_text(v));
+        weft_str raw = weft_value_text(v); // bytes as they are; a person gets a new line after them
+        say_content(raw);
+        if (output_is_terminal() && !(raw.len && raw.at[raw.len - 1] == '\n'))
+            say("\n");
         return true;
     }
     weft_str text;
@@ -204,45 +199,43 @@ static void hint_at_project(const struct request *r, const struct question *q)
     weft_graph_close(graph);
 }
 
-static enum exit_code run_in(const struct request *r, struct question *q, weft_graph *graph)
+static bool read_input(struct question *q, struct report *report)
 {
+    int failed = q->path ? input_read(&q->in, q->path) : 0;
+    if (failed)
+        report_world(report, "cannot read `%s`: %s", q->path, strerror(failed));
+    if (q->path)
+        q->text.text = input_text(&q->in);
+    return !failed;
+}
+
+static enum exit_code run_eval(const struct request *r)
+{
+    struct question q;
     struct report report;
     struct known known = {0};
     enum exit_code code;
     weft_place *directory;
+    weft_graph *graph = read_question(&q, r) ? settings_graph(r) : NULL;
+    if (!graph)
+        return EXIT_USAGE;
     report_begin(&report, r, graph);
-    bool good = open_directory(r, q, &report, &directory, &code) &&
+    bool good = open_directory(r, &q, &report, &directory, &code) &&
                 known_read(&known, r, graph, directory, &report, &code);
     if (good && !settings_search(r, graph)) {
         good = false;
         code = EXIT_WORLD;
     }
-    if (good && q->path) {
-        int failed = input_read(&q->in, q->path);
-        if (failed)
-            report_world(&report, "cannot read `%s`: %s", q->path, strerror(failed));
-        q->text.text = input_text(&q->in);
-        good = !failed;
-    }
-    struct allowed *sources = good && q->path ? allow_sources(known.allowed, q->path, graph) : NULL;
-    if (good && !answer_eval(r, q, &known, &report) && !directory && !report_is_document(&report))
-        hint_at_project(r, q);
+    good = good && read_input(&q, &report);
+    struct allowed *sources = good && q.path ? allow_sources(known.allowed, q.path, graph) : NULL;
+    if (good && !answer_eval(r, &q, &known, &report) && !directory && !report_is_document(&report))
+        hint_at_project(r, &q);
     if (code == EXIT_DONE)
         code = report_end(&report);
     else
         report_drop(&report);
     known_done(&known);
     allow_done(sources);
-    return code;
-}
-
-static enum exit_code run_eval(const struct request *r)
-{
-    struct question q;
-    weft_graph *graph = read_question(&q, r) ? settings_graph(r) : NULL;
-    if (!graph)
-        return EXIT_USAGE;
-    enum exit_code code = run_in(r, &q, graph);
     weft_graph_close(graph);
     input_done(&q.in);
     return code;

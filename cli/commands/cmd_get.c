@@ -106,13 +106,15 @@ static bool check_request(const struct request *r, bool many)
             continue;
         if (first || (many && i > 0)) {
             say_error("`--%s` cannot be combined with `--%s`", forms[i],
-                      first ? first : "all-stacks");
+                      first                      ? first
+                      : request_option(r, "all") ? "all"
+                                                 : "all-stacks");
             return false;
         }
         first = forms[i];
     }
     if (many && request_option(r, "file"))
-        say_error("`--file` cannot be combined with `--all-stacks` or `--in`");
+        say_error("`--file` cannot be combined with `--all`, `--all-stacks` or `--in`");
     return !many || !request_option(r, "file");
 }
 
@@ -120,7 +122,8 @@ static enum exit_code run_get(const struct request *r)
 {
     struct asked_project p;
     enum exit_code code;
-    bool many = request_option(r, "all-stacks") || request_option(r, "in");
+    bool many =
+        request_option(r, "all") || request_option(r, "all-stacks") || request_option(r, "in");
     if (!check_request(r, many))
         return EXIT_USAGE;
     if (!project_begin(&p, r, !many, &code))
@@ -134,6 +137,7 @@ static enum exit_code run_get(const struct request *r)
 }
 
 static const struct option options[] = {
+    {"all", 'a', NULL, "Ask every unit of every tree and group equal values", NULL, false, false},
     {"all-stacks", 0, NULL, "Ask every stack and group equal values", NULL, false, false},
     {"in", 0, "GLOB", "Ask the stacks whose paths match, or a directory", NULL, false, true},
     OPTION_DIALECT,
@@ -158,7 +162,8 @@ const struct command cmd_get = {
         "Its files are read, and those of the directories above it up to the root of the project, "
         "but no others. Only what the path needs is evaluated.\n"
         "\n"
-        "`--all-stacks` asks every stack of the project and groups stacks that see the same value; "
+        "`--all` asks every unit of the project and groups those that see the same value; "
+        "`--all-stacks` asks those of the tree that the directory is in. "
         "`--in` asks those whose paths match, for example `stacks/*/web` (`**` matches any number "
         "of directories). With `--file`, the path is looked up in that file; if the project "
         "generates the file, as it would be generated now. `-` is standard input.\n"

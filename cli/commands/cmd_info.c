@@ -2,6 +2,7 @@
 //
 // `weft info`: what was found.
 #include <stdint.h>
+#include <string.h>
 #include <weft.h>
 
 #include "cli/project.h"
@@ -19,9 +20,22 @@ static long long number_of(const weft_value *v)
     return number;
 }
 
-static void print_documents(const weft_value *documents)
+// Whether files of a dialect are units, and counted as these.
+static bool has_tree(const weft_value *trees, weft_str dialect)
+{
+    for (size_t i = 0; i < weft_value_count(trees); i++) {
+        weft_str own = text_of_key(weft_value_item(trees, i), WEFT_STR("dialect"));
+        if (own.len == dialect.len && memcmp(own.at, dialect.at, own.len) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void print_documents(const weft_value *documents, const weft_value *trees)
 {
     for (size_t i = 0; i < weft_value_count(documents); i++) {
+        if (has_tree(trees, weft_value_key(documents, i)))
+            continue;
         long long count = number_of(weft_value_item(documents, i));
         say("            %lld file%s of ", count, count == 1 ? "" : "s");
         say_name(weft_value_key(documents, i));
@@ -29,7 +43,35 @@ static void print_documents(const weft_value *documents)
     }
 }
 
-static void print_info(const struct request *r, const weft_value *info, size_t stacks)
+static const weft_value *main_tree(const weft_value *info)
+{
+    return weft_value_item(weft_value_get(info, WEFT_STR("trees")), 0);
+}
+
+static void print_count(const weft_value *tree)
+{
+    long long count = number_of(weft_value_get(tree, WEFT_STR("units")));
+    say("%lld ", count);
+    say_name(text_of_key(tree, WEFT_STR("kind")));
+    say(count == 1 ? "" : "s");
+}
+
+// Trees besides the one that begins at the root.
+static void print_trees(const weft_value *trees)
+{
+    for (size_t i = 1; i < weft_value_count(trees); i++) {
+        const weft_value *t = weft_value_item(trees, i);
+        say("            ");
+        print_count(t);
+        say(" of ");
+        say_name(text_of_key(t, WEFT_STR("dialect")));
+        say(" in ");
+        say_name(text_of_key(t, WEFT_STR("path")));
+        say("\n");
+    }
+}
+
+static void print_info(const struct request *r, const weft_value *info)
 {
     const weft_value *files = weft_value_get(info, WEFT_STR("files"));
     const weft_value *skipped = weft_value_get(info, WEFT_STR("skipped"));
@@ -37,9 +79,13 @@ static void print_info(const struct request *r, const weft_value *info, size_t s
     say_name(text_of_key(info, WEFT_STR("root")));
     say("\ndialect     ");
     say_name(text_of_key(info, WEFT_STR("dialect")));
-    say("\nfound       %lld directories, %zu stack%s\n",
-        number_of(weft_value_get(info, WEFT_STR("directories"))), stacks, stacks == 1 ? "" : "s");
-    print_documents(weft_value_get(info, WEFT_STR("documents")));
+    say("\nfound       %lld directories, ",
+        number_of(weft_value_get(info, WEFT_STR("directories"))));
+    print_count(main_tree(info));
+    say("\n");
+    print_trees(weft_value_get(info, WEFT_STR("trees")));
+    print_documents(weft_value_get(info, WEFT_STR("documents")),
+                    weft_value_get(info, WEFT_STR("trees")));
     say("read        %zu file%s%s\n", weft_value_count(files),
         weft_value_count(files) == 1 ? "" : "s",
         weft_value_count(files) && !request_option(r, "long") ? " (--long lists them)" : "");
@@ -69,7 +115,7 @@ static enum exit_code run_info(const struct request *r)
     enum exit_code code;
     if (!project_begin(&p, r, false, &code))
         return code;
-    weft_answer *stacks = weft_project_stacks(p.project);
+    weft_answer *units = weft_project_units(p.project, &(struct weft_unit_query){0});
     weft_answer *info = weft_project_info(p.project);
     if (request_option(r, "json")) {
         weft_str json = weft_answer_json(info, 0);
@@ -77,10 +123,10 @@ static enum exit_code run_info(const struct request *r)
         say_bytes(json.at ? json : WEFT_STR("{}"));
         say("}\n");
     } else {
-        print_info(r, weft_answer_value(info), weft_value_count(weft_answer_value(stacks)));
+        print_info(r, weft_answer_value(info));
     }
     report_add(&p.report, info);
-    report_add(&p.report, stacks);
+    report_add(&p.report, units);
     return project_end(&p);
 }
 

@@ -8,12 +8,13 @@
 
 #include "cli/memory.h"
 
-enum { PATHS_MOST = 6, VALUE_COLUMN_MOST = 48 };
+enum { PATHS_MOST = 6, VALUE_COLUMN_MOST = 48, KINDS_MOST = 16 };
 
 struct seen {
     char *path;        // of the directory, without the slash in front
     size_t parent_len; // ... and how much of it the directory is that it is in
     size_t parent;     // the number of that
+    const char *kind;  // what its tree calls it
     char *value;       // as text; NULL: it failed
     size_t value_len;
 };
@@ -23,8 +24,11 @@ struct all_seen {
     size_t count, room;
     weft_answer *last;  // to the question before: most of the next one's text is that of this one
     weft_answer *wrong; // what failed, each mistake once
-    size_t *beside;     // by parent: how many of all are in it
-    size_t *inside;     // ... of the group at hand
+    char *kinds[KINDS_MOST];
+    size_t kind_count;
+    size_t without; // how many have nothing at the path, and are not listed
+    size_t *beside; // by parent: how many of all are in it
+    size_t *inside; // ... of the group at hand
 };
 
 static char *copy_text(weft_str s)
@@ -66,77 +70,121 @@ static size_t parent_len(const char *path)
     return slash ? (size_t)(slash - path) : 0;
 }
 
-// A directory below the root as a place; NULL with the answer that says why.
-static weft_place *open_place_below(struct asked_project *p, const char *directory,
+// A directory or file below the root.
+struct asked_unit {
+    char *path;
+    const char *kind; // "stack"
+    bool is_file;
+};
+
+// The unit as a place; NULL with the answer that says why.
+static weft_place *open_place_below(struct asked_project *p, const struct asked_unit *unit,
                                     weft_answer **read)
 {
     weft_place *place;
     weft_str root = weft_project_root(p->project);
-    size_t len = strlen(directory);
-    char *dir = memory(root.len + len + 2);
-    memcpy(dir, root.at, root.len);
-    dir[root.len] = '/';
-    memcpy(dir + root.len + 1, directory, len + 1);
-    *read = weft_project_place(p->project, weft_str_of(dir), &place);
-    free(dir);
+    size_t len = strlen(unit->path);
+    char *path = memory(root.len + len + 2);
+    memcpy(path, root.at, root.len);
+    path[root.len] = '/';
+    memcpy(path + root.len + 1, unit->path, len + 1);
+    *read = unit->is_file ? weft_project_file(p->project, weft_str_of(path), &place)
+                          : weft_project_place(p->project, weft_str_of(path), &place);
+    free(path);
     return place;
 }
 
-static void see(const struct request *r, struct asked_project *p, const char *directory,
+// Keeps what a unit answers; `otherwise` stands for it, where that is not NULL.
+static void note_seen(const struct request *r, const struct asked_unit *unit, weft_answer *answer,
+                      const char *otherwise, unsigned flags, struct all_seen *all)
+{
+    weft_str text = weft_str_of(otherwise ? otherwise : "");
+    bool good = weft_answer_ok(answer);
+    if (good)
+        text = request_option(r, "json") ? weft_answer_json(answer, flags)
+                                         : weft_answer_text_like(answer, all->last, flags);
+    MEMORY_PUSH_ROOM(all->at, all->count, all->room);
+    all->at[all->count++] =
+        (struct seen){.path = copy_text(weft_str_of(unit->path)),
+                      .parent_len = parent_len(unit->path),
+                      .kind = unit->kind,
+                      .value = (good || otherwise) && text.at ? copy_text(text) : NULL,
+                      .value_len = text.len};
+}
+
+static void see(const struct request *r, struct asked_project *p, const struct asked_unit *unit,
                 const char *path, unsigned flags, struct all_seen *all)
 {
     weft_answer *read;
-    weft_place *place = open_place_below(p, directory, &read);
+    weft_place *place = open_place_below(p, unit, &read);
     if (!place && weft_answer_status(read) == WEFT_USAGE) {
         weft_answer_free(read);
-        report_data(&p->report, "`%s` is not a directory of this project", directory);
+        report_data(&p->report, "`%s` is not a directory of this project", unit->path);
         return;
     }
-    // the mistakes of all files are told with the list of stacks
+    // the mistakes of all files are reported with the list of units
     weft_answer *answer = place ? weft_get(place, weft_str_of(path)) : read;
     if (place)
         weft_answer_free(read);
     const char *otherwise = request_option(r, "default");
-    bool is_default = otherwise && weft_answer_is_absent(answer);
-    bool good = weft_answer_ok(answer) || is_default;
-    weft_str text = is_default ? weft_str_of(otherwise) : WEFT_STR("");
-    if (weft_answer_ok(answer))
-        text = request_option(r, "json") ? weft_answer_json(answer, flags)
-                                         : weft_answer_text_like(answer, all->last, flags);
-    MEMORY_PUSH_ROOM(all->at, all->count, all->room);
-    all->at[all->count++] = (struct seen){.path = copy_text(weft_str_of(directory)),
-                                          .parent_len = parent_len(directory),
-                                          .value = good && text.at ? copy_text(text) : NULL,
-                                          .value_len = text.len};
-    if (place && weft_answer_diagnostic_count(answer) && !is_default)
-        weft_answer_join(all->wrong, answer);
+    bool is_absent = weft_answer_is_absent(answer), is_default = otherwise && is_absent;
+    // units of several kinds have names of their own: those without this one are only counted
+    if (is_absent && !is_default && request_option(r, "all")) {
+        all->without++;
+    } else {
+        note_seen(r, unit, answer, is_default ? otherwise : NULL, flags, all);
+        if (place && weft_answer_diagnostic_count(answer) && !is_default)
+            weft_answer_join(all->wrong, answer);
+    }
     weft_answer_free(all->last);
     all->last = answer;
+}
+
+// The names of kinds live as long as the list of units does.
+static const char *kind_of(struct all_seen *all, weft_str kind)
+{
+    for (size_t i = 0; i < all->kind_count; i++)
+        if (strlen(all->kinds[i]) == kind.len && memcmp(all->kinds[i], kind.at, kind.len) == 0)
+            return all->kinds[i];
+    if (all->kind_count == KINDS_MOST)
+        return "unit";
+    all->kinds[all->kind_count] = copy_text(kind);
+    return all->kinds[all->kind_count++];
 }
 
 static void see_all(const struct request *r, struct asked_project *p, const char *path,
                     unsigned flags, struct all_seen *all)
 {
-    const char *pattern;
-    weft_answer *stacks = weft_project_stacks(p->project);
-    const weft_value *list = weft_answer_value(stacks);
+    const char *pattern, *one = weft_project_unit_word(p->project, false);
+    struct weft_unit_query all_units = {.flags =
+                                            request_option(r, "all") ? 0U : WEFT_UNITS_OF_MAIN};
+    weft_answer *units = weft_project_units(p->project, &all_units);
+    const weft_value *list = weft_answer_value(units);
     for (size_t i = 0; i < weft_value_count(list); i++) {
-        char *stack =
-            copy_text(weft_value_text(weft_value_get(weft_value_item(list, i), WEFT_STR("path"))));
-        if (matches_request(r, stack))
-            see(r, p, stack, path, flags, all);
-        free(stack);
+        const weft_value *u = weft_value_item(list, i);
+        struct asked_unit unit = {
+            .path = copy_text(weft_value_text(weft_value_get(u, WEFT_STR("path")))),
+            .kind = kind_of(all, weft_value_text(weft_value_get(u, WEFT_STR("kind")))),
+            .is_file = weft_value_bool(weft_value_get(u, WEFT_STR("is_file"))),
+        };
+        if (matches_request(r, unit.path))
+            see(r, p, &unit, path, flags, all);
+        free(unit.path);
     }
-    report_add(&p->report, stacks);
-    size_t stack_count = all->count;
+    report_add(&p->report, units);
+    size_t unit_count = all->count;
     for (size_t at = 0; (pattern = request_next(r, "in", &at));) {
         bool known = false;
-        for (size_t i = 0; i < stack_count && !known; i++)
+        for (size_t i = 0; i < unit_count && !known; i++)
             known = matches(pattern, all->at[i].path);
+        struct asked_unit directory = {.path = copy_text(weft_str_of(pattern)),
+                                       .kind = "directory"};
         if (!known && is_glob(pattern))
-            report_data(&p->report, "`--in`: no stack matches `%s`", pattern);
-        else if (!known) // a directory that is no stack
-            see(r, p, pattern, path, flags, all);
+            report_data(&p->report, "`--in`: no %s matches `%s`",
+                        request_option(r, "all") ? "unit" : one, pattern);
+        else if (!known)
+            see(r, p, &directory, path, flags, all);
+        free(directory.path);
     }
 }
 
@@ -227,6 +275,27 @@ static weft_str shown_value(const struct seen *s)
     return s->value ? (weft_str){s->value, s->value_len} : WEFT_STR("no value");
 }
 
+// What is seen in a group: by its kind where all are of one. A directory that was named counts as what its tree has.
+static const char *word_of_group(const struct seen *seen, size_t count)
+{
+    const char *kind = seen[0].kind;
+    for (size_t i = 1; i < count; i++)
+        if (strcmp(seen[i].kind, kind) != 0)
+            return "unit";
+    return kind;
+}
+
+// A noun for so many: "stacks", "directories".
+static void say_word(const char *word, size_t count)
+{
+    size_t len = strlen(word);
+    bool has_y = len && word[len - 1] == 'y';
+    if (count == 1)
+        say("%s", word);
+    else
+        say("%.*s%s", (int)(has_y ? len - 1 : len), word, has_y ? "ies" : "s");
+}
+
 static void print_groups(struct all_seen *all)
 {
     size_t widest = 0;
@@ -243,8 +312,9 @@ static void print_groups(struct all_seen *all)
             say_value(value);
         else
             say_shown(value);
-        say("%*s   %zu stack%s   ", value.len < widest ? (int)(widest - value.len) : 0, "",
-            to - from, to - from == 1 ? "" : "s");
+        say("%*s   %zu ", value.len < widest ? (int)(widest - value.len) : 0, "", to - from);
+        say_word(word_of_group(&all->at[from], to - from), to - from);
+        say("   ");
         print_paths(all, from, to);
     }
 }
@@ -280,6 +350,13 @@ void get_many(const struct request *r, struct asked_project *p, const char *path
         free(all.at[i].path);
         free(all.at[i].value);
     }
+    if (all.without && all.count)
+        say_note("%zu other unit%s nothing at `%s`", all.without,
+                 all.without == 1 ? " has" : "s have", path);
+    else if (all.without)
+        report_data(&p->report, "no unit has anything at `%s`", path);
+    for (size_t i = 0; i < all.kind_count; i++)
+        free(all.kinds[i]);
     weft_answer_free(all.last);
     free(all.at);
     free(all.beside);

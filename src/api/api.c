@@ -351,7 +351,7 @@ void weft_reply_text(weft_reply *r, weft_str text)
     if (utf8_is_valid(str_in(text)))
         reply(r, value_string(r->arena, str_in(text)));
     else
-        weft_reply_failure(r, WEFT_STR("it is not UTF-8"));
+        weft_reply_failure(r, WEFT_STR("invalid UTF-8"));
 }
 
 void weft_reply_bytes(weft_reply *r, weft_str bytes)

@@ -42,7 +42,7 @@ weft_answer *answer_usage(weft_graph *g, const char *format, ...)
 weft_answer *answer_no_directory(weft_graph *g, struct str directory, struct file_result why)
 {
     if (why.status != FILE_DENIED && why.status != FILE_FAILED)
-        return answer_usage(g, "`%.*s` is no directory of this project", STR_ARGS(directory));
+        return answer_usage(g, "`%.*s` is not a directory of this project", STR_ARGS(directory));
     weft_answer *answer = answer_new(g);
     struct str words = file_why(&answer->arena, why);
     diags_add(&answer->diags,
@@ -100,8 +100,7 @@ static void fold_warnings(weft_answer *answer)
         if (!count || *count == 1)
             continue;
         struct diag *one = (struct diag *)(uintptr_t)diag_copy(&answer->arena, d);
-        diag_note(one, "the same at %zu more place%s: `weft check` lists all", (size_t)*count - 1,
-                  *count == 2 ? "" : "s");
+        diag_note(one, "the same at %zu more place%s", (size_t)*count - 1, *count == 2 ? "" : "s");
         kept.list.at[i] = one;
     }
     str_table_done(&counts);
@@ -189,7 +188,7 @@ weft_expr weft_answer_residual(const weft_answer *answer, const weft_tree **tree
 weft_answer *weft_gather(weft_graph *graph)
 {
     if (!graph)
-        return answer_usage(NULL, "there is no graph");
+        return answer_usage(NULL, "no graph given");
     weft_answer *answer = answer_new(graph);
     answer_set(answer, value_null(&type_dynamic));
     return answer;
@@ -248,7 +247,7 @@ static const struct diag *not_written(weft_answer *answer, bool in_time)
                          ? diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN,
                                     "this answer has more than %llu bytes", bytes)
                          : diag_new(&answer->arena, DIAG_LIMIT_TIME, NO_SPAN,
-                                    "to write this answer takes more time or memory than it may");
+                                    "writing this answer takes more time or memory than allowed");
     diag_help(d, "ask for a part of it, or raise the limit with %s",
               in_time ? "--max-output" : "--timeout or --max-memory");
     return d;
@@ -279,7 +278,7 @@ static struct json_style json_style_of(unsigned flags)
     };
 }
 
-// The envelope of SCREENS: a version, the question, the value, and the node with all below it.
+// The envelope of docs/reference/json.md: a version, the question, the value, and the node with all below it.
 static void write_explain(weft_answer *answer, struct strbuf *out, struct json_style style)
 {
     strbuf_add_cstr(out, "{\"weft\":1,\"kind\":\"explain\",\"path\":");

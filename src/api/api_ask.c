@@ -94,8 +94,7 @@ static struct value keys_of_node(struct graph *g, struct node *n)
     if (kind == HEAD_POISON || kind == HEAD_UNKNOWN)
         return n->value;
     if (kind == HEAD_SCALAR)
-        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n),
-                       "there are no keys in a %.*s",
+        return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, node_span(n), "a %.*s has no keys",
                        STR_ARGS(type_name(&g->arena, value_type(&g->arena, n->value))));
     uint32_t len = head_len(g, n, &failed);
     if (!value_is(failed, VALUE_ABSENT))
@@ -163,9 +162,9 @@ static weft_answer *refuse_question(const weft_place *place, const weft_tree *tr
     if (!place)
         return answer_usage(NULL, "a question needs a place to ask from");
     if (!tree)
-        return answer_usage(place->graph, "there is no tree");
+        return answer_usage(place->graph, "no tree given");
     if (!tree_has_root(tree, place->graph, expr))
-        return answer_usage(place->graph, "%u is no root of a tree of this graph", expr);
+        return answer_usage(place->graph, "%u is not the root of a tree of this graph", expr);
     return NULL;
 }
 
@@ -224,9 +223,9 @@ static void refs_of_document(struct arena *a, const struct tree *t, expr_id e, s
 weft_answer *weft_refs(const weft_tree *tree, weft_expr expr)
 {
     if (!tree)
-        return answer_usage(NULL, "there is no tree");
+        return answer_usage(NULL, "no tree given");
     if (!tree_has_root(tree, tree->graph, expr))
-        return answer_usage(tree->graph, "%u is no root of this tree", expr);
+        return answer_usage(tree->graph, "%u is not a root of this tree", expr);
     weft_answer *answer = answer_new(tree->graph);
     struct refs refs = {0};
     refs_of_document(&answer->arena, tree->inside, expr, &refs);
@@ -404,7 +403,7 @@ struct value functions_value(struct arena *a, const struct function *const *func
 weft_answer *weft_functions(weft_graph *graph)
 {
     if (!graph)
-        return answer_usage(NULL, "there is no graph");
+        return answer_usage(NULL, "no graph given");
     weft_answer *answer = answer_new(graph);
     struct visit v;
     visit_begin(&v, graph);

@@ -119,8 +119,8 @@ bool builder_take_outside(weft_builder *b, weft_expr e)
 weft_expr builder_misplaced(weft_builder *b, const char *what)
 {
     return builder_fail(b, DIAG_BAD_ARGUMENT,
-                        "%s has a part that is no expression of this builder and frame, "
-                        "or that has a place already",
+                        "%s has a part that does not belong to this builder and frame, or that is "
+                        "already part of another expression",
                         what);
 }
 
@@ -162,7 +162,7 @@ weft_expr weft_number(weft_builder *b, weft_str decimal)
     if (!b)
         return 0;
     if (!number_parse(&b->tree.arena, str_in(decimal), &v))
-        return builder_fail(b, DIAG_BAD_DATA, "this is no number");
+        return builder_fail(b, DIAG_BAD_DATA, "not a number");
     return literal(b, v);
 }
 
@@ -300,7 +300,7 @@ weft_expr weft_op(weft_builder *b, weft_str name, const weft_expr *operands, siz
         return 0;
     int op = count <= BUILDER_MOST ? ops_find(b->tree.ops, str_in(name), (unsigned)count) : -1;
     if (op < 0)
-        return builder_fail(b, DIAG_BAD_ARGUMENT, "there is no operation `%.*s` of %zu operands",
+        return builder_fail(b, DIAG_BAD_ARGUMENT, "no operation `%.*s` takes %zu operands",
                             STR_ARGS(str_in(name)), count);
     if (!builder_take_all(b, operands, count))
         return builder_misplaced(b, "an operation");

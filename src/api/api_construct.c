@@ -109,8 +109,8 @@ static weft_expr wrong_frame(weft_builder *b, const char *what)
 {
     end_frame(b);
     return builder_fail(b, DIAG_BAD_ARGUMENT,
-                        "%s needs a frame with other names, or has a part that is not in it, "
-                        "or that has a place already",
+                        "%s needs a frame with other names, or has a part that is not in the frame "
+                        "or already part of another expression",
                         what);
 }
 
@@ -227,7 +227,7 @@ weft_expr weft_layers(weft_builder *b, weft_str policy, const struct weft_layer 
         return 0;
     int which = find_policy(b->tree.ops, str_in(policy));
     if (which < 0)
-        return builder_fail(b, DIAG_BAD_ARGUMENT, "there is no policy `%.*s`",
+        return builder_fail(b, DIAG_BAD_ARGUMENT, "unknown policy `%.*s`",
                             STR_ARGS(str_in(policy)));
     bool good = count && layers && count <= BUILDER_MOST;
     for (size_t i = 0; good && i < count; i++)

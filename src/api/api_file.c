@@ -70,7 +70,7 @@ weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **plac
     if (place)
         *place = NULL;
     if (!p || !place || !utf8_is_valid(str_in(file)))
-        return answer_usage(p ? p->graph : NULL, "a project and a file are wanted");
+        return answer_usage(p ? p->graph : NULL, "a project and a file are required");
     struct opened o = {.project = p, .answer = answer_new(p->graph)};
     weft_place *directory = NULL;
     struct str dir = path_dirname(str_in(file));
@@ -89,7 +89,7 @@ weft_answer *weft_project_file(weft_project *p, weft_str file, weft_place **plac
     else if (weft_answer_ok(o.answer))
         (void)weft_answer_complain(
             o.answer, WEFT_STR("world"),
-            str_out(str_format(&o.answer->arena, "there is no file `%.*s`, and none is generated",
+            str_out(str_format(&o.answer->arena, "no file `%.*s`, and none is generated",
                                STR_ARGS(file))),
             WEFT_STR(""));
     return o.answer;
@@ -164,7 +164,7 @@ weft_answer *weft_project_at(weft_project *p, weft_place *from, weft_str file, u
     if (place)
         *place = NULL;
     if (!p || !place || !utf8_is_valid(str_in(file)) || !line)
-        return answer_usage(p ? p->graph : NULL, "a project, a file and a line are wanted");
+        return answer_usage(p ? p->graph : NULL, "a project, a file and a line are required");
     weft_place *own = NULL;
     bool of_directories = is_of_directories(p, str_in(file));
     weft_answer *answer = of_directories

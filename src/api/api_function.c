@@ -140,7 +140,7 @@ void weft_call_return_number(weft_call *call, weft_str decimal)
     if (number_parse(call_arena(call->inside), str_in(decimal), &v))
         set_result(call, v);
     else
-        weft_call_fail(call, -1, WEFT_STR("the host's function gives no number"));
+        weft_call_fail(call, -1, WEFT_STR("the host's function did not return a number"));
 }
 
 void weft_call_return_text(weft_call *call, weft_str text)
@@ -150,7 +150,7 @@ void weft_call_return_text(weft_call *call, weft_str text)
     if (utf8_is_valid(str_in(text)))
         set_result(call, value_string(call_arena(call->inside), str_in(text)));
     else
-        weft_call_fail(call, -1, WEFT_STR("the host's function gives text that is not UTF-8"));
+        weft_call_fail(call, -1, WEFT_STR("the host's function returned invalid UTF-8"));
 }
 
 void weft_call_return_json(weft_call *call, weft_str json)
@@ -162,7 +162,7 @@ void weft_call_return_json(weft_call *call, weft_str json)
     if (json_read_extended(call_arena(call->inside), str_in(json), &v, &error))
         set_result(call, v);
     else
-        weft_call_fail(call, -1, WEFT_STR("the host's function gives JSON that cannot be read"));
+        weft_call_fail(call, -1, WEFT_STR("the host's function returned invalid JSON"));
 }
 
 void weft_call_fail(weft_call *call, int arg, weft_str message)

@@ -37,7 +37,7 @@ static struct value dir_value(struct arena *a, const struct generated_dir *d)
         files[i] = file_value(a, &d->files.at[i]);
     struct value keys[] = {text_or_null("path"), text_or_null("is_stack"),
                            text_or_null("is_failed"), text_or_null("files")};
-    struct value items[] = {value_string_kept(path_for_people(d->path)), value_bool(d->is_stack),
+    struct value items[] = {value_string_kept(path_for_people(d->path)), value_bool(d->is_unit),
                             value_bool(d->mistakes.len > 0), value_tuple(a, files, d->files.len)};
     return value_object(a, keys, items, COUNT_OF(keys));
 }

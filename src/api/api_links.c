@@ -46,7 +46,7 @@ static void set_drawing(weft_answer *answer, const struct drawing *d, enum weft_
     answer_set(answer, value_string_kept(strbuf_copy(&out, &answer->arena)));
     if (out.full)
         (void)weft_answer_complain(answer, WEFT_STR("limit-output"),
-                                   WEFT_STR("the drawing is larger than an answer may be"),
+                                   WEFT_STR("the drawing is larger than the limit of an answer"),
                                    WEFT_STR("raise the limit with --max-output"));
     strbuf_done(&out);
 }
@@ -54,7 +54,7 @@ static void set_drawing(weft_answer *answer, const struct drawing *d, enum weft_
 weft_answer *weft_draw(weft_place *place, enum weft_drawing form)
 {
     if (!place || (unsigned)form > WEFT_DRAW_SVG)
-        return answer_usage(place ? place->graph : NULL, "a place and a form are wanted");
+        return answer_usage(place ? place->graph : NULL, "a place and a form are required");
     weft_answer *answer = answer_new(place->graph);
     struct drawn d;
     struct visit v;
@@ -69,7 +69,7 @@ weft_answer *weft_draw(weft_place *place, enum weft_drawing form)
 weft_answer *weft_project_draw(weft_project *p, enum weft_drawing form)
 {
     if (!p || (unsigned)form > WEFT_DRAW_SVG)
-        return answer_usage(p ? p->graph : NULL, "a project and a form are wanted");
+        return answer_usage(p ? p->graph : NULL, "a project and a form are required");
     weft_answer *answer = answer_new(p->graph);
     struct drawing d;
     struct diags mistakes = {0};
@@ -208,14 +208,14 @@ static void set_links(weft_answer *answer, struct links *refers, struct links *r
 weft_answer *weft_links(weft_place *place, weft_project *project, weft_str path)
 {
     if (!place || (project && project->graph != place->graph))
-        return answer_usage(NULL, "a place is wanted, and its own project");
+        return answer_usage(NULL, "a place and its own project are required");
     struct both_ways b = {.answer = answer_new(place->graph)};
     struct path_steps steps;
     path_read(&b.answer->arena, str_in(path), &steps);
     if (steps.why.len) {
         weft_answer_free(b.answer);
         path_steps_done(&steps);
-        return answer_usage(place->graph, "`%.*s` is no path", STR_ARGS(str_in(path)));
+        return answer_usage(place->graph, "`%.*s` is not a path", STR_ARGS(str_in(path)));
     }
     struct visit v;
     visit_begin(&v, place->graph);
@@ -245,7 +245,7 @@ static void ignore(void *data, const struct expression_place *e)
 weft_answer *weft_project_links(weft_project *p, weft_str file)
 {
     if (!p || !utf8_is_valid(str_in(file)))
-        return answer_usage(p ? p->graph : NULL, "a project and a file are wanted");
+        return answer_usage(p ? p->graph : NULL, "a project and a file are required");
     weft_answer *answer = answer_new(p->graph);
     struct graph *g = p->graph->inside;
     struct str dir;
@@ -271,13 +271,13 @@ weft_answer *weft_project_links(weft_project *p, weft_str file)
     if (number)
         return answer;
     weft_answer_free(answer);
-    return answer_usage(p->graph, "`%.*s` is no file that the project reads", STR_ARGS(file));
+    return answer_usage(p->graph, "the project does not read `%.*s`", STR_ARGS(file));
 }
 
 weft_answer *weft_project_info(weft_project *p)
 {
     if (!p)
-        return answer_usage(NULL, "there is no project");
+        return answer_usage(NULL, "no project given");
     weft_answer *answer = answer_new(p->graph);
     struct diags mistakes = {0};
     struct visit v;

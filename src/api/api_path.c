@@ -34,7 +34,7 @@ static bool read_path_name(struct path_reader *r)
     while (r->at < r->text.len && !strchr(".[]\"", r->text.at[r->at]))
         r->at++;
     if (r->at == start)
-        return fail_path(r, "a name is missing");
+        return fail_path(r, "expected a name");
     ARRAY_PUSH(&r->out->list,
                (struct path_step){.name = str_slice(r->text, start, r->at), .end = r->at});
     return true;
@@ -49,10 +49,10 @@ static bool read_quoted(struct path_reader *r)
     struct value *key = ARENA_NEW(r->arena, struct value); // short strings lie in the value
     struct json_error error;
     if (r->at >= r->text.len || !json_read(r->arena, text, key, &error))
-        return fail_path(r, "a quoted key does not end");
+        return fail_path(r, "unterminated quoted key");
     r->at++;
     if (peek_path(r) != ']')
-        return fail_path(r, "`]` is missing");
+        return fail_path(r, "expected `]`");
     r->at++;
     ARRAY_PUSH(&r->out->list, (struct path_step){.name = value_str(key), .end = r->at});
     return true;
@@ -65,7 +65,7 @@ static bool read_path_index(struct path_reader *r)
     for (; peek_path(r) >= '0' && peek_path(r) <= '9' && r->at - start < INDEX_DIGITS; r->at++)
         index = index * 10 + (peek_path(r) - '0');
     if (r->at == start || peek_path(r) != ']')
-        return fail_path(r, "a number or a quoted key and `]` are wanted");
+        return fail_path(r, "expected a number or a quoted key, and `]`");
     r->at++;
     ARRAY_PUSH(&r->out->list, (struct path_step){.is_index = true, .index = index, .end = r->at});
     return true;
@@ -79,7 +79,7 @@ static bool read_step(struct path_reader *r)
     }
     if (r->out->list.len) {
         if (peek_path(r) != '.')
-            return fail_path(r, "`.` or `[` is wanted");
+            return fail_path(r, "expected `.` or `[`");
         r->at++;
     }
     return read_path_name(r);

@@ -32,8 +32,8 @@ weft_answer *weft_project_open(weft_graph *graph, weft_str directory, weft_proje
     }
     visit_end(&v);
     if (!p) {
-        weft_answer *none =
-            answer_usage(graph, "no project at `%.*s`: %.*s", STR_ARGS(dir), STR_ARGS(why));
+        weft_answer *none = answer_usage(graph, "`%.*s` is not inside a project: %.*s",
+                                         STR_ARGS(dir), STR_ARGS(why));
         none->status = unread ? WEFT_WORLD : WEFT_USAGE;
         return none;
     }
@@ -50,6 +50,12 @@ weft_str weft_project_root(const weft_project *p)
 const char *weft_project_dialect(const weft_project *p)
 {
     return p ? p->inside->dialect->name : "";
+}
+
+const char *weft_project_unit_word(const weft_project *p, bool many)
+{
+    const struct unit_capability *units = p ? p->inside->dialect->units : NULL;
+    return !units ? "" : many ? units->many : units->one;
 }
 
 static bool has_unread(const struct diags *mistakes)
@@ -140,12 +146,12 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
                                weft_str expression)
 {
     if (!p || (unsigned)how > WEFT_GIVEN_ENVIRONMENT || !utf8_is_valid(str_in(expression)))
-        return answer_usage(p ? p->graph : NULL, "a project and an expression are wanted");
+        return answer_usage(p ? p->graph : NULL, "a project and an expression are required");
     struct arena scratch;
     arena_init(&scratch);
     struct path_steps steps;
     path_read(&scratch, str_in(path), &steps);
-    bool good = !steps.why.len && steps.list.len && p->inside->dialect->directories->give;
+    bool good = !steps.why.len && steps.list.len && p->inside->dialect->tree->directories->give;
     for (size_t i = 0; i < steps.list.len; i++)
         good &= !steps.list.at[i].is_index;
     struct given what = {.where =
@@ -155,7 +161,7 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
                          .text = str_in(expression)};
     weft_answer *answer =
         good ? give(p, how, &what, &steps)
-             : answer_usage(p->graph, "`%.*s` is no path of names that can be given",
+             : answer_usage(p->graph, "`%.*s` is not a path that can be given a value",
                             STR_ARGS(str_in(path)));
     path_steps_done(&steps);
     arena_done(&scratch);
@@ -165,7 +171,7 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
 weft_answer *weft_project_unread(weft_project *p)
 {
     if (!p)
-        return answer_usage(NULL, "a project is wanted");
+        return answer_usage(NULL, "a project is required");
     weft_answer *answer = answer_new(p->graph);
     struct graph *g = p->graph->inside;
     ARRAY(struct value) paths = {0};

@@ -9,7 +9,7 @@
 const char *weft_dialect_skip_mark(weft_str dialect)
 {
     const struct dialect *d = dialect_find(str_in(dialect));
-    return d ? d->skip_mark : NULL;
+    return d ? d->files.skip_mark : NULL;
 }
 
 const char *weft_dialect_of(weft_str file_name)
@@ -21,7 +21,7 @@ const char *weft_dialect_of(weft_str file_name)
 bool weft_dialect_has_documents(weft_str dialect)
 {
     const struct dialect *d = dialect_find(str_in(dialect));
-    return d && !d->check;
+    return d && d->document;
 }
 
 bool weft_dialect_is_sure(weft_str file_name)
@@ -30,24 +30,28 @@ bool weft_dialect_is_sure(weft_str file_name)
     return d && dialect_is_sure(d, str_in(file_name));
 }
 
-static const struct dialect *dialect_of_text(const struct weft_text *t)
+// By its name, else by how it begins; an ending that others have too is better than nothing.
+static const struct dialect *dialect_of(const struct weft_text *t)
 {
-    return t->dialect.len ? dialect_find(str_in(t->dialect)) : dialect_of_file(str_in(t->name));
+    if (t->dialect.len)
+        return dialect_find(str_in(t->dialect));
+    const struct dialect *d = dialect_of_text(str_in(t->name), str_in(t->text));
+    return d ? d : dialect_of_file(str_in(t->name));
 }
 
 // NULL and `*d`, or why the question makes no sense.
 static weft_answer *refuse_text(weft_graph *g, const struct weft_text *t, const struct dialect **d)
 {
     if (!g)
-        return answer_usage(NULL, "there is no graph");
+        return answer_usage(NULL, "no graph given");
     if (!t)
-        return answer_usage(g, "there is no text");
-    *d = dialect_of_text(t);
+        return answer_usage(g, "no text given");
+    *d = dialect_of(t);
     if (*d)
         return NULL;
     if (t->dialect.len)
-        return answer_usage(g, "there is no dialect `%.*s`", STR_ARGS(t->dialect));
-    return answer_usage(g, "no dialect is known for files like `%.*s`", STR_ARGS(t->name));
+        return answer_usage(g, "unknown dialect `%.*s`", STR_ARGS(t->dialect));
+    return answer_usage(g, "cannot tell the dialect of `%.*s` from its name", STR_ARGS(t->name));
 }
 
 // A text that is read into the graph.
@@ -138,7 +142,7 @@ weft_answer *weft_check(weft_graph *graph, const struct weft_text *text)
 weft_answer *weft_check_at(weft_place *directory, const struct weft_text *text)
 {
     if (!directory || directory->root)
-        return answer_usage(directory ? directory->graph : NULL, "a directory is wanted");
+        return answer_usage(directory ? directory->graph : NULL, "a directory is required");
     struct around around = {
         .scope = directory->scope, .view = directory->view, .declared = directory->graph->late};
     return check_around(directory->graph, &around, text);
@@ -151,7 +155,7 @@ weft_answer *weft_layout(weft_graph *graph, const struct weft_text *text)
     if (refused)
         return refused;
     if (!d->format)
-        return answer_usage(graph, "`%s` has no canonical layout", d->name);
+        return answer_usage(graph, "the dialect `%s` has no formatter", d->name);
     struct strbuf out;
     strbuf_init(&out, 0);
     d->format(str_in(text->name), str_in(text->text), &out);
@@ -165,7 +169,7 @@ weft_answer *weft_dialect_functions(weft_graph *graph, weft_str dialect)
 {
     const struct dialect *d = dialect_find(str_in(dialect));
     if (!graph || !d)
-        return answer_usage(graph, "there is no dialect `%.*s`", STR_ARGS(dialect));
+        return answer_usage(graph, "unknown dialect `%.*s`", STR_ARGS(dialect));
     const struct ops *ops = d->ops();
     weft_answer *answer = answer_new(graph);
     answer_set(answer, functions_value(&answer->arena, ops->functions, ops->function_count));

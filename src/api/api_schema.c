@@ -10,7 +10,7 @@ static weft_answer *bad_data(weft_graph *g, uint32_t file, size_t offset, struct
                              const char *why)
 {
     struct span at = {file, (uint32_t)offset, (uint32_t)offset};
-    struct diag *d = diag_new(&g->inside->arena, DIAG_BAD_DATA, at, "`%.*s` is no schema: %s",
+    struct diag *d = diag_new(&g->inside->arena, DIAG_BAD_DATA, at, "`%.*s` is not a schema: %s",
                               STR_ARGS(name), why);
     diag_help(d, "write {\"NAME\": {\"inputs\": {\"a\": \"string\"}, \"optional\": [], "
                  "\"outputs\": {}}}");
@@ -27,14 +27,14 @@ static weft_answer *add_schemas(weft_graph *g, uint32_t file, struct value all)
 {
     struct arena *a = &g->inside->arena;
     for (size_t i = 0; i < value_len(all); i++) {
-        const char *why = "it is none";
+        const char *why = "wrong form";
         struct str name = value_key(all, i);
         const struct schema *s = schema_from_json(a, name, value_item(all, i), &why);
         if (!s)
             return bad_data(g, file, 0, name, why);
         if (scope_set_variable(g->late, name, lazy_of_value(schema_value(a, s)), ENTRY_FINAL,
                                NO_SPAN))
-            return bad_data(g, file, 0, name, "this name is taken");
+            return bad_data(g, file, 0, name, "this name is already used");
     }
     weft_answer *answer = answer_new(g);
     answer_set(answer, value_null(&type_dynamic));
@@ -47,14 +47,14 @@ weft_answer *weft_schemas(weft_graph *graph, weft_str name, weft_str json)
     struct value all;
     struct json_error error;
     if (!graph || !visit_to_change(&v, graph))
-        return answer_usage(graph, "there is no graph, or it is busy");
+        return answer_usage(graph, "no graph given, or it is busy");
     struct graph *g = graph->inside;
     uint32_t file = sources_add(g->sources, str_in(name), str_in(json));
     weft_answer *answer;
     if (!json_read(&g->arena, str_in(json), &all, &error))
         answer = bad_data(graph, file, error.offset, str_in(name), error.why);
     else if (!value_is_mapping(all))
-        answer = bad_data(graph, file, 0, str_in(name), "it is an object of schemas by name");
+        answer = bad_data(graph, file, 0, str_in(name), "expected an object with schemas by name");
     else
         answer = add_schemas(graph, file, all);
     visit_end(&v);

@@ -39,7 +39,7 @@ static struct value apply_keys(struct call *c)
 {
     struct value v = call_arg(c, 0);
     if (!value_is_mapping(v))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "a mapping is needed");
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "expected a mapping");
     const uint32_t *order = value_sorted(call_arena(c), v);
     struct value *keys = ARENA_ARRAY(call_arena(c), struct value, value_len(v));
     for (size_t i = 0; i < value_len(v); i++)
@@ -51,7 +51,7 @@ static struct value apply_plain_length(struct call *c)
 {
     struct value v = call_arg(c, 0);
     if (!value_is_aggregate(v))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "a sequence or mapping is needed");
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "expected a sequence or mapping");
     return value_int((int64_t)value_len(v));
 }
 
@@ -66,7 +66,7 @@ static struct value apply_error(struct call *c)
 {
     struct value message = call_arg(c, 0);
     if (!value_is(message, VALUE_STRING))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "a message is a string");
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "the message must be a string");
     return call_fail(c, FAIL_USER, DIAG_USER_ERROR, -1, "%.*s", STR_ARGS(value_str(&message)));
 }
 
@@ -82,10 +82,11 @@ static struct value ask_named(struct call *c, enum world_kind kind, const char *
 {
     struct value name = call_arg(c, 0);
     if (!value_is(name, VALUE_STRING))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "the name of a %s is a string", what);
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "the name of a %s must be a string",
+                         what);
     struct value v = ask_world(c, kind, value_str(&name));
     if (value_is(v, VALUE_ABSENT))
-        return call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0, "there is no %s `%.*s`", what,
+        return call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0, "no %s `%.*s`", what,
                          STR_ARGS(value_str(&name)));
     return v;
 }
@@ -96,13 +97,13 @@ static struct value apply_file(struct call *c)
     bool is_string = value_is(v, VALUE_STRING);
     if (value_is_poison(v) || (is_string && utf8_is_valid(value_str(&v))))
         return v;
-    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "`%.*s` from files: it is %s",
+    return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "cannot read file `%.*s`: it is %s",
                      STR_ARGS(value_str(&name)), is_string ? "not UTF-8" : "a directory");
 }
 
 static struct value apply_env(struct call *c)
 {
-    return ask_named(c, WORLD_ENV, "variable of the environment");
+    return ask_named(c, WORLD_ENV, "environment variable");
 }
 
 static struct value apply_now(struct call *c)
@@ -122,13 +123,13 @@ enum { ANYTHING = PARAM_NULL | PARAM_UNKNOWN | PARAM_DYNAMIC | PARAM_MARKED };
 static const struct function function_bool = {
     .name = "bool",
     .signature = "value: any -> bool",
-    .doc = "The value as a bool: \"true\" and \"false\" are.",
+    .doc = "Converts to a bool, for example \"true\".",
     .op = {.name = "bool", .arity = 1, .result = &type_bool, .apply = apply_bool},
 };
 static const struct function function_env = {
     .name = "env",
     .signature = "name: string -> string",
-    .doc = "A variable of the environment, where that is allowed.",
+    .doc = "An environment variable. Requires permission to read the environment.",
     .op = {.name = "env", .arity = 1, .flags = OP_ASKS, .result = &type_string, .apply = apply_env},
 };
 static const struct function function_error = {
@@ -140,7 +141,7 @@ static const struct function function_error = {
 static const struct function function_file = {
     .name = "file",
     .signature = "name: string -> string",
-    .doc = "The text of a file, where that is allowed.",
+    .doc = "The content of a file. Requires permission to read it.",
     .op =
         {.name = "file", .arity = 1, .flags = OP_ASKS, .result = &type_string, .apply = apply_file},
 };
@@ -153,33 +154,33 @@ static const struct function function_keys = {
 static const struct function function_length = {
     .name = "length",
     .signature = "of: any sequence or mapping -> number",
-    .doc = "How many elements there are.",
+    .doc = "The number of elements.",
     .op = {.name = "length", .arity = 1, .result = &type_number, .apply = apply_plain_length},
 };
 static const struct function function_now = {
     .name = "now",
     .signature = "-> any",
-    .doc = "What the clock says, where that is allowed.",
+    .doc = "The current time. Requires permission to read the clock.",
     .op = {.name = "now", .arity = 0, .apply = apply_now},
     .impure = true,
 };
 static const struct function function_number = {
     .name = "number",
     .signature = "value: any -> number",
-    .doc = "The value as a number: \"1.5\" is one.",
+    .doc = "Converts to a number, for example \"1.5\".",
     .op = {.name = "number", .arity = 1, .result = &type_number, .apply = apply_number},
 };
 static const struct function function_random = {
     .name = "random",
     .signature = "-> any",
-    .doc = "A random value, where that is allowed.",
+    .doc = "A random value. Requires permission to use random numbers.",
     .op = {.name = "random", .arity = 0, .apply = apply_random},
     .impure = true,
 };
 static const struct function function_sensitive = {
     .name = "sensitive",
     .signature = "value: any -> any",
-    .doc = "The value, marked: it and what is made of it are not shown.",
+    .doc = "Marks a value as sensitive: it and everything derived from it is hidden.",
     .op = {.name = "sensitive",
            .arity = 1,
            .params = {ANYTHING},
@@ -189,7 +190,7 @@ static const struct function function_sensitive = {
 static const struct function function_string = {
     .name = "string",
     .signature = "value: any -> string",
-    .doc = "The value as a string.",
+    .doc = "Converts to a string.",
     .op = {.name = "string", .arity = 1, .result = &type_string, .apply = apply_string},
 };
 

@@ -26,7 +26,7 @@ static struct value indeterminate(struct call *c, enum number_error error)
 {
     static const char *const why[] = {
         [NUMBER_OK] = "",
-        [NUMBER_INDETERMINATE] = "this has no result",
+        [NUMBER_INDETERMINATE] = "the result is undefined",
         [NUMBER_DIVIDE_BY_ZERO] = "division by zero",
         [NUMBER_TOO_LARGE] = "the result is too large",
     };
@@ -150,7 +150,7 @@ static struct value second_bool(struct call *c)
     if (value_is_poison(v))
         return v;
     if (value_is_null(v))
-        return call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, 1, "`%s` needs a value here, not null",
+        return call_fail(c, FAIL_TYPE, DIAG_NULL_VALUE, 1, "`%s`: expected a value, got null",
                          call_name(c));
     if (!value_convert(a, v, &type_bool, &out, &why))
         return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 1, "`%s`: %.*s", call_name(c),

@@ -107,7 +107,7 @@ void batch_line_within(batch_service *service, const struct limits *limits, stru
     if (!json_read(&arena, request, &b.request, &error))
         batch_refuse(&b, "bad request: JSON: %s at byte %zu", error.why, error.offset);
     else if (!value_is_mapping(b.request))
-        batch_refuse(&b, "bad request: a request is a JSON object");
+        batch_refuse(&b, "bad request: expected a JSON object");
     else
         answer_request(service, &b);
     strbuf_add_char(answer, '}');

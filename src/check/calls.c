@@ -22,9 +22,9 @@ static void check_arguments(struct checker *c, const struct function *f, struct 
     function_write(&form, f);
     if (count < least || is_many) {
         struct diag *d = would_fail(
-            c, DIAG_BAD_ARGUMENT, expr_span(t, args.expr), "`%s` takes %s than %u arguments",
-            f->name, is_many ? "no more" : "no fewer", is_many ? (unsigned)f->op.arity : least);
-        diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
+            c, DIAG_BAD_ARGUMENT, expr_span(t, args.expr), "`%s` takes %s %u arguments", f->name,
+            is_many ? "at most" : "at least", is_many ? (unsigned)f->op.arity : least);
+        diag_help(d, "the signature is `%.*s`", STR_ARGS(strbuf_str(&form)));
     }
     for (uint32_t i = 0; i < count; i++) {
         struct place arg = {t, expr_operand(t, args.expr, i), args.around};
@@ -32,10 +32,10 @@ static void check_arguments(struct checker *c, const struct function *f, struct 
         type_mask types = types_at(c, arg);
         if (!takes || (types & takes))
             continue;
-        struct diag *d =
-            would_fail(c, DIAG_BAD_ARGUMENT, expr_span(t, arg.expr), "`%s` does not take %.*s here",
-                       f->name, STR_ARGS(types_text(&c->arena, types)));
-        diag_help(d, "it is `%.*s`", STR_ARGS(strbuf_str(&form)));
+        struct diag *d = would_fail(c, DIAG_BAD_ARGUMENT, expr_span(t, arg.expr),
+                                    "`%s` does not accept %.*s here", f->name,
+                                    STR_ARGS(types_text(&c->arena, types)));
+        diag_help(d, "the signature is `%.*s`", STR_ARGS(strbuf_str(&form)));
     }
     strbuf_done(&form);
 }
@@ -43,14 +43,14 @@ static void check_arguments(struct checker *c, const struct function *f, struct 
 static void unknown_function(struct checker *c, struct place callee, struct str name)
 {
     struct diag *d = would_fail(c, DIAG_UNKNOWN_NAME, expr_span(callee.tree, callee.expr),
-                                "nothing that can be called is named `%.*s`", STR_ARGS(name));
+                                "unknown macro or function `%.*s`", STR_ARGS(name));
     struct str near = ops_suggest(&c->arena, callee.tree->ops, name);
     if (!near.len)
         near = name_suggestion(c, callee.around, name);
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else
-        diag_help(d, "define it, or write another name");
+        diag_help(d, "define it, or use another name");
 }
 
 // ---- what bodies need
@@ -191,9 +191,8 @@ struct offer {
 
 static struct diag *missing(struct checker *c, const struct offer *o, struct str name)
 {
-    struct diag *d = diag_new(&c->g->arena, DIAG_MISSING_ARGUMENT, o->at,
-                              "`%.*s` needs `%.*s`, which is not given here", STR_ARGS(o->callee),
-                              STR_ARGS(name));
+    struct diag *d = diag_new(&c->g->arena, DIAG_MISSING_ARGUMENT, o->at, "`%.*s` requires `%.*s`",
+                              STR_ARGS(o->callee), STR_ARGS(name));
     diags_add(&c->found, d);
     return d;
 }
@@ -205,12 +204,12 @@ static void missing_need(struct checker *c, const struct offer *o, const struct 
     struct str near = misspelled(c, o->given, n, name);
     struct diag *d = missing(c, o, name);
     d->severity = SEVERITY_WARNING;
-    diag_related(d, need->at, "needed here");
+    diag_related(d, need->at, "required here");
     if (near.len)
-        diag_help(d, "`%.*s` is given and not used: did you mean `%.*s`?", STR_ARGS(near),
+        diag_help(d, "`%.*s` is given but not used: did you mean `%.*s`?", STR_ARGS(near),
                   STR_ARGS(name));
     else
-        diag_help(d, "give `%.*s` too", STR_ARGS(name));
+        diag_help(d, "also give `%.*s`", STR_ARGS(name));
     diags_add(&c->promised, d);
 }
 
@@ -231,7 +230,7 @@ static void unknown_arguments(struct checker *c, const struct offer *o, const st
             continue;
         struct place at = m->defs.at[0].at;
         struct diag *d = diag_new(&c->g->arena, DIAG_UNKNOWN_ARGUMENT, expr_span(at.tree, at.expr),
-                                  "`%.*s` has no use for `%.*s`", STR_ARGS(o->callee),
+                                  "`%.*s` does not use `%.*s`", STR_ARGS(o->callee),
                                   STR_ARGS(symbol_text(c->g->symbols, m->key)));
         d->severity = SEVERITY_WARNING;
         diag_help(d, "remove it");
@@ -344,7 +343,7 @@ static void wrong_input(struct checker *c, const struct schema *s, const struct 
     struct diag *d = diag_new(&c->g->arena, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
                               "`%.*s` of `%.*s` is %.*s", STR_ARGS(key), STR_ARGS(s->name),
                               STR_ARGS(types_text(&c->arena, types)));
-    diag_help(d, "it takes %.*s", STR_ARGS(types_text(&c->arena, types_of_type(wanted))));
+    diag_help(d, "use %.*s", STR_ARGS(types_text(&c->arena, types_of_type(wanted))));
     diags_add(&c->found, d);
 }
 
@@ -390,7 +389,7 @@ static void check_schema(struct checker *c, const struct schema *s, const struct
         if (type_is_optional(s->inputs, i) || is_given ||
             is_near_to_unknown(c, s, o->given, name)) // told as unknown: one mistake
             continue;
-        diag_help(missing(c, o, name), "give `%.*s` too", STR_ARGS(name));
+        diag_help(missing(c, o, name), "also give `%.*s`", STR_ARGS(name));
     }
 }
 
@@ -416,7 +415,7 @@ void check_make(struct checker *c, struct place at, bool is_caught)
     } else if (m.kind == MEANS_PLACE && !(types_at(c, target) & TYPES_OTHER)) {
         struct diag *d =
             would_fail(c, DIAG_NOT_CALLABLE, o.at,
-                       "`%.*s` is no prototype, so nothing can be made of it", STR_ARGS(o.callee));
+                       "`%.*s` is not a prototype, so `new` cannot use it", STR_ARGS(o.callee));
         diag_help(d, "name a prototype");
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Early errors (seed 004): all that is wrong with a configuration, without effects. Constants are folded,
+// Early errors: all that is wrong with a configuration, without effects. Constants are folded,
 // types are inferred along predecessors and references, calls are held against declared inputs and
 // outputs. Where nothing can be known, nothing is said. Knows no dialect: what an operation takes and
 // gives is in its table.

@@ -169,15 +169,15 @@ static bool is_explained(const struct checker *c, const struct diag *error)
 static const char *way_out(enum diag_code code)
 {
     switch ((int)code) {
-    case DIAG_UNKNOWN_NAME: return "define it, or write another name";
-    case DIAG_MISSING_KEY: return "set it there, or ask for something that is there";
-    case DIAG_TYPE_MISMATCH: return "use a value of the type that is needed here";
+    case DIAG_UNKNOWN_NAME: return "define it, or use another name";
+    case DIAG_MISSING_KEY: return "set it there, or use a key that exists";
+    case DIAG_TYPE_MISMATCH: return "use a value of the right type";
     case DIAG_INVALID_OPERATION: return "change the operands, or guard it with a condition";
     case DIAG_EXTEND_SCALAR: return "replace it as a whole, or use another name";
-    case DIAG_NOT_CALLABLE: return "name something that can be called";
-    case DIAG_BAD_ARGUMENT: return "`weft functions` tells what it takes";
-    case DIAG_BAD_SYNTAX: return "correct this; the rest of the file was checked without it";
-    case DIAG_CYCLE: return "give one of them a value that does not need the other";
+    case DIAG_NOT_CALLABLE: return "call a macro or a function";
+    case DIAG_BAD_ARGUMENT: return "change the arguments to match the signature";
+    case DIAG_BAD_SYNTAX: return "fix this; the rest of the file was checked without it";
+    case DIAG_CYCLE: return "give one of them a value that does not depend on the other";
     default: return NULL;
     }
 }

@@ -7,6 +7,7 @@
 #include "base/path.h"
 #include "check/text.h"
 #include "check/tree_inside.h"
+#include "dialects/documents.h"
 #include "dialects/troubles.h"
 #include "graph/world/injector.h"
 
@@ -24,7 +25,7 @@ struct file_walk {
     struct tree_files files; // with those that would be generated
     struct tree_check *check;
     struct arena arena; // of one directory
-    struct table links; // struct link_dialect * -> struct linkage *
+    struct table links; // struct link_capability * -> struct linkage *
     ARRAY(struct document) documents;
     struct diags *out;
 };
@@ -45,9 +46,9 @@ static struct value read_and_check(struct graph *g, const struct around *around,
 }
 
 // The name of a file in diagnostics, and to those that include it.
-static struct str name_in_diagnostics(struct str path)
+static struct str name_of(const struct file_walk *w, struct str path)
 {
-    return str_slice(path, 1, path.len);
+    return tree_source_name(&w->files, w->tree->arena, path);
 }
 
 static struct linkage *linkage_of(struct file_walk *w, const struct dialect *d)
@@ -62,7 +63,7 @@ static void find_mismatches(struct file_walk *w, struct str dir)
 {
     for (uint32_t i = 0; i < w->links.len; i++) {
         const struct table_entry *e = &w->links.entries[i];
-        ((const struct link_dialect *)(uintptr_t)e->key)
+        ((const struct link_capability *)(uintptr_t)e->key)
             ->mismatches((struct linkage *)(uintptr_t)e->value, dir, &w->tree->mismatches);
     }
 }
@@ -71,7 +72,7 @@ static void close_links(struct file_walk *w)
 {
     for (uint32_t i = 0; i < w->links.len; i++) {
         const struct table_entry *e = &w->links.entries[i];
-        ((const struct link_dialect *)(uintptr_t)e->key)
+        ((const struct link_capability *)(uintptr_t)e->key)
             ->close((struct linkage *)(uintptr_t)e->value);
     }
     table_done(&w->links);
@@ -82,14 +83,14 @@ static void report_found(struct file_walk *w, struct str path, const struct diag
 {
     struct tree_walk *tree = w->tree;
     bool is_made = made_file_at(&tree->files, path);
-    tree->found.stack = stack_around(tree, path);
+    tree->found.unit = unit_around(tree, path);
     for (size_t i = 0; i < found->list.len; i++)
         if (is_made)
             (void)findings_add(&tree->found, made_diag(tree, path, found->list.at[i]),
                                MEETS_IN_RESULTS);
         else
             diags_add(w->out, found->list.at[i]);
-    tree->found.stack = 0;
+    tree->found.unit = 0;
 }
 
 static void check_file(struct file_walk *w, const struct dialect *d, struct str path)
@@ -104,9 +105,9 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
         return;
     struct diags alone_found = {0}, found = {0};
     struct graph *alone = graph_open();
-    read_and_check(alone, &nothing, d, name_in_diagnostics(path), text, &alone_found);
+    read_and_check(alone, &nothing, d, name_of(w, path), text, &alone_found);
     if (alone_found.list.len)
-        read_and_check(w->g, &nothing, d, name_in_diagnostics(path), text, &found);
+        read_and_check(w->g, &nothing, d, name_of(w, path), text, &found);
     else if (links)
         d->links->check(links, path, text, &found);
     diags_done(&alone_found);
@@ -126,14 +127,15 @@ static void note_document(struct file_walk *w, const struct dialect *d, struct s
         ARRAY_PUSH(&w->documents, doc);
 }
 
-// What a stack of the directory would see, so that nothing that only stacks have is missed.
+// What a unit of the directory would see, so that nothing that only units have is missed.
 static struct view *view_of(struct tree_walk *tree, struct str directory)
 {
     struct diags told = {0};
     for (size_t i = 0; i < tree->dir_count; i++)
         if (str_equal(tree->dirs[i].path, directory))
-            return stack_view(tree, &tree->dirs[i]);
-    struct view *v = project_view(tree->project, directory, &told);
+            return unit_view(tree, &tree->dirs[i]);
+    struct str path = project_path_of(tree->tree, tree->arena, directory);
+    struct view *v = project_view(tree->project, path, &told);
     diags_done(&told);
     return v;
 }
@@ -142,13 +144,14 @@ static void check_document_of(struct file_walk *w, struct document *doc)
 {
     struct view *v = view_of(w->tree, path_dirname(doc->path));
     struct around around = {.scope = v->env.scope, .view = v, .declared = w->tree->asked->declared};
-    doc->loaded = read_and_check(w->g, &around, doc->dialect, name_in_diagnostics(doc->path),
-                                 doc->text, &doc->found);
+    doc->loaded =
+        read_and_check(w->g, &around, doc->dialect, name_of(w, doc->path), doc->text, &doc->found);
 }
 
-static bool includes(const struct document *doc, const struct document *other)
+static bool includes(const struct file_walk *w, const struct document *doc,
+                     const struct document *other)
 {
-    struct str name = name_in_diagnostics(other->path);
+    struct str name = name_of(w, other->path);
     for (size_t i = 0; doc != other && i < value_len(doc->loaded); i++) {
         struct value loaded = value_item(doc->loaded, i);
         if (str_equal(value_str(&loaded), name))
@@ -161,7 +164,7 @@ static bool includes(const struct document *doc, const struct document *other)
 static bool is_part(const struct file_walk *w, const struct document *doc)
 {
     for (size_t i = 0; i < w->documents.len; i++)
-        if (includes(&w->documents.at[i], doc) && !includes(doc, &w->documents.at[i]))
+        if (includes(w, &w->documents.at[i], doc) && !includes(w, doc, &w->documents.at[i]))
             return true;
     return false;
 }
@@ -181,9 +184,12 @@ static bool read_included_source(void *data, struct arena *a, struct str request
                                  struct str *why)
 {
     const struct file_walk *w = data;
-    struct str text, path = path_clean(a, path_join(a, STR("/"), request));
+    struct str text, path = request;
+    if (str_starts(path, w->files.below)) // names begin at the project's root
+        path = str_slice(path, w->files.below.len, path.len);
+    path = path_clean(a, path_join(a, STR("/"), path));
     *out = w->files.read(w->files.data, a, path, &text) ? value_string(a, text) : VALUE_NONE;
-    const struct diag *trouble = troubles_at(w->files.troubles, path);
+    const struct diag *trouble = tree_trouble_at(&w->files, path);
     if (trouble)
         *why = trouble->message;
     return !trouble;
@@ -220,9 +226,13 @@ static void check_documents(struct file_walk *w)
 
 // ---- the walk
 
-static bool is_skipped_name(struct str name)
+// Another tree begins there, or nobody wants to know.
+static bool is_skipped(const struct file_walk *w, struct str dir, struct str name)
 {
-    return name.at[0] == '.' || str_equal(name, STR("node_modules/"));
+    struct tree_walk *tree = w->tree;
+    struct str path = path_join(tree->arena, dir, str_slice(name, 0, name.len - 1));
+    return is_hidden_directory(name) ||
+           project_begins(tree->project, project_path_of(tree->tree, tree->arena, path));
 }
 
 struct directories_to_do {
@@ -234,22 +244,20 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
     struct str *names;
     size_t count = tree_list_listed(&w->files, &w->arena, dir, &names);
     for (size_t i = 0; i < count; i++) {
-        const struct dialect *d = dialect_of_file(names[i]);
-        if (d && d != w->tree->project->dialect && !dialect_is_sure(d, names[i]))
-            continue; // `weft info` lists it
+        struct str path = path_join(&w->arena, dir, names[i]);
+        const struct dialect *d = dialect_in_tree(&w->files, &w->arena, path);
         w->check->files += d != NULL;
         w->check->of_dialect += d == w->tree->project->dialect;
         if (!d || d == w->tree->project->dialect)
             continue;
-        struct str path = path_join(&w->arena, dir, names[i]);
-        if (d->check)
-            check_file(w, d, path);
-        else
+        if (d->document)
             note_document(w, d, path);
+        else
+            check_file(w, d, path);
     }
     find_mismatches(w, dir);
     for (size_t i = count; i-- > 0;) // the last one that is put there comes next
-        if (str_ends(names[i], STR("/")) && !is_skipped_name(names[i]))
+        if (str_ends(names[i], STR("/")) && !is_skipped(w, dir, names[i]))
             ARRAY_PUSH(&later->list, path_join(&w->tree->project->arena, dir, names[i]));
 }
 
@@ -258,7 +266,7 @@ void check_files(struct tree_walk *tree, struct tree_check *c, struct diags *out
     struct file_walk w = {
         .tree = tree, .g = tree->g, .files = made_files_tree(&tree->files), .check = c, .out = out};
     struct directories_to_do todo = {0};
-    ARRAY_PUSH(&todo.list, c->path);
+    ARRAY_PUSH(&todo.list, tree->path);
     while (todo.list.len) {
         arena_init(&w.arena);
         check_names(&w, todo.list.at[--todo.list.len], &todo);

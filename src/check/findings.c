@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Two diagnostics are one mistake when they have the same code and place. What they say may depend on the
-// stack (`no key "prod"`), so a stack that has not met a mistake of this code at this place yet has found
+// unit (`no key "prod"`), so a unit that has not met a mistake of this code at this place yet has found
 // another wording of it; one that has, has found another mistake there.
 #include "check/findings.h"
 
@@ -9,10 +9,12 @@
 #include "base/path.h"
 #include "base/search.h"
 
-void findings_open(struct findings *f, struct graph *g, struct arena *a, const struct str *stacks,
-                   uint32_t stack_count)
+void findings_open(struct findings *f, struct graph *g, struct arena *a,
+                   const struct unit_capability *words, const struct str *units,
+                   uint32_t unit_count)
 {
-    *f = (struct findings){.graph = g, .arena = a, .stacks = stacks, .stack_count = stack_count};
+    *f = (struct findings){
+        .graph = g, .arena = a, .words = words, .units = units, .unit_count = unit_count};
 }
 
 void findings_done(struct findings *f)
@@ -37,18 +39,18 @@ static struct str common_directory(struct str x, struct str y)
 
 void reach_add(const struct findings *f, struct reach *r)
 {
-    if (!f->stack || r->last == f->stack)
+    if (!f->unit || r->last == f->unit)
         return;
-    struct str path = f->stacks[f->stack - 1];
+    struct str path = f->units[f->unit - 1];
     r->in = r->count ? common_directory(r->in, path) : path;
     r->count++;
-    r->last = f->stack;
+    r->last = f->unit;
 }
 
 static bool was_met_here(const struct findings *f, const struct finding *found)
 {
     for (size_t i = 0; i < MEETING_COUNT; i++)
-        if (f->stack && found->reach[i].last == f->stack)
+        if (f->unit && found->reach[i].last == f->unit)
             return true;
     return false;
 }
@@ -60,7 +62,7 @@ static struct finding *find_same(const struct findings *f, struct finding *first
         if (str_equal(at->diag->message, d->message))
             return at;
     for (struct finding *at = first; at; at = at->beside)
-        if (f->stack && at->first && !was_met_here(f, at))
+        if (f->unit && at->first && !was_met_here(f, at))
             return at;
     return NULL;
 }
@@ -76,7 +78,7 @@ static struct finding *finding_of(struct findings *f, const struct diag *d)
     struct finding *first = (struct finding *)(uintptr_t)*beside, *found = find_same(f, first, d);
     if (!found) {
         found = ARENA_NEW(f->arena, struct finding);
-        *found = (struct finding){.diag = d, .first = f->stack, .beside = first};
+        *found = (struct finding){.diag = d, .first = f->unit, .beside = first};
         *beside = (uintptr_t)found;
         ARRAY_PUSH(&f->list, found);
     } else if (!found->other_message.len && !str_equal(found->diag->message, d->message)) {
@@ -88,7 +90,7 @@ static struct finding *finding_of(struct findings *f, const struct diag *d)
 
 static void through(const struct findings *f, struct finding *found, struct str name)
 {
-    if (found->first == f->stack && name.len)
+    if (found->first == f->unit && name.len)
         str_table_put(&found->through, name, NULL);
 }
 
@@ -152,7 +154,7 @@ void findings_add_value(struct findings *f, const struct diag *d, struct str nam
         through(f, add_one(f, d, MEETS_IN_VALUES), is_own ? STR("") : name);
 }
 
-// ---- stacks
+// ---- units
 
 // A path and one more byte, or (0) the path alone.
 struct path_and_byte {
@@ -160,48 +162,48 @@ struct path_and_byte {
     char more;
 };
 
-static bool stack_is_before(const void *stacks, size_t i, const void *key)
+static bool unit_is_before(const void *units, size_t i, const void *key)
 {
-    struct str stack = ((const struct str *)stacks)[i];
+    struct str unit = ((const struct str *)units)[i];
     const struct path_and_byte *text = key;
-    int order = str_compare(str_slice(stack, 0, text->path.len), text->path);
+    int order = str_compare(str_slice(unit, 0, text->path.len), text->path);
     if (order || !text->more)
         return order < 0;
-    // The stack begins with the path, so what follows decides.
-    return stack.len == text->path.len || (unsigned char)stack.at[text->path.len] < text->more;
+    // The unit begins with the path, so what follows decides.
+    return unit.len == text->path.len || (unsigned char)unit.at[text->path.len] < text->more;
 }
 
-// How many stacks come before a text in byte order, which is a path and one more byte, or (0) the path.
-static uint32_t stacks_before(const struct findings *f, struct str path, char more)
+// How many units come before a text in byte order, which is a path and one more byte, or (0) the path.
+static uint32_t units_before(const struct findings *f, struct str path, char more)
 {
     struct path_and_byte text = {path, more};
-    return (uint32_t)search_first(f->stacks, f->stack_count, &text, stack_is_before);
+    return (uint32_t)search_first(f->units, f->unit_count, &text, unit_is_before);
 }
 
-uint32_t findings_stack_at(const struct findings *f, struct str path)
+uint32_t findings_unit_at(const struct findings *f, struct str path)
 {
-    uint32_t at = stacks_before(f, path, 0);
-    return at < f->stack_count && str_equal(f->stacks[at], path) ? at + 1 : 0;
+    uint32_t at = units_before(f, path, 0);
+    return at < f->unit_count && str_equal(f->units[at], path) ? at + 1 : 0;
 }
 
-void findings_stacks_below(const struct findings *f, struct str directory, uint32_t *from,
-                           uint32_t *to)
+void findings_units_below(const struct findings *f, struct str directory, uint32_t *from,
+                          uint32_t *to)
 {
     struct str path = str_equal(directory, STR("/")) ? STR("") : directory;
     _Static_assert('/' + 1 == '0', "what is below comes before the next byte");
-    *from = stacks_before(f, path, '/');
-    *to = stacks_before(f, path, '0');
-    if (!path.len && findings_stack_at(f, directory)) // the root itself is first
+    *from = units_before(f, path, '/');
+    *to = units_before(f, path, '0');
+    if (!path.len && findings_unit_at(f, directory)) // the root itself is first
         ++*from;
 }
 
 // ---- what is told
 
-static uint32_t stacks_below(const struct findings *f, struct str directory)
+static uint32_t units_below(const struct findings *f, struct str directory)
 {
     uint32_t from, to;
-    findings_stacks_below(f, directory, &from, &to);
-    return to - from + (findings_stack_at(f, directory) > 0);
+    findings_units_below(f, directory, &from, &to);
+    return to - from + (findings_unit_at(f, directory) > 0);
 }
 
 struct str shown_path(struct str path)
@@ -209,19 +211,23 @@ struct str shown_path(struct str path)
     return path.len > 1 ? str_slice(path, 1, path.len) : path;
 }
 
+static const char *word_for(const struct findings *f, uint32_t count)
+{
+    return count == 1 ? f->words->one : f->words->many;
+}
+
 struct str reach_text(const struct findings *f, const struct reach *r)
 {
-    struct str all = str_format(f->arena, "%u of %u stack%s", r->count, f->stack_count,
-                                f->stack_count == 1 ? "" : "s");
-    if (r->count == f->stack_count || !r->count)
+    struct str all =
+        str_format(f->arena, "%u of %u %s", r->count, f->unit_count, word_for(f, f->unit_count));
+    if (r->count == f->unit_count || !r->count)
         return all;
     if (r->count == 1)
         return str_format(f->arena, "%.*s (%.*s)", STR_ARGS(all), STR_ARGS(shown_path(r->in)));
     if (r->in.len == 1)
         return all;
     return str_format(f->arena, "%.*s (%sbelow %.*s)", STR_ARGS(all),
-                      stacks_below(f, r->in) == r->count ? "all " : "",
-                      STR_ARGS(shown_path(r->in)));
+                      units_below(f, r->in) == r->count ? "all " : "", STR_ARGS(shown_path(r->in)));
 }
 
 enum { NAMES_SHOWN = 3 };
@@ -245,7 +251,7 @@ static struct str names_text(const struct finding *found, struct arena *a)
     return out;
 }
 
-// A file in the directory of the only stack that reads it: its name tells as much.
+// A file in the directory of the only unit that reads it: its name tells as much.
 static bool is_own_file(const struct findings *f, const struct reach *r, const struct diag *d)
 {
     return r->count == 1 && !span_is_none(d->at) &&
@@ -258,7 +264,7 @@ static void tell_results(const struct findings *f, const struct reach *r, struct
     if (d->code == DIAG_UNKNOWN_NAME || d->code == DIAG_MISSING_KEY)
         diag_note(d, "%.*s need%s it", STR_ARGS(who), r->count == 1 ? "s" : "");
     else if (!is_own_file(f, r, d))
-        diag_note(d, "this is so in %.*s", STR_ARGS(who));
+        diag_note(d, "this affects %.*s", STR_ARGS(who));
 }
 
 static void tell_need(const struct findings *f, const struct finding *found, struct diag *d)
@@ -271,10 +277,10 @@ static void tell_need(const struct findings *f, const struct finding *found, str
     if (!widest->count)
         return;
     if (!results->count && !names.len)
-        diag_note(d, "%.*s inherit%s it; nothing that is made there needs it", STR_ARGS(who),
+        diag_note(d, "%.*s inherit%s it, but nothing generated there needs it", STR_ARGS(who),
                   one ? "s" : "");
     else if (!results->count)
-        diag_note(d, "%.*s need%s it; %.*s inherit%s it, and nothing that is made there needs it",
+        diag_note(d, "%.*s need%s it; %.*s inherit%s it, but nothing generated there needs it",
                   STR_ARGS(names), many ? "" : "s", STR_ARGS(who), one ? "s" : "");
     else if (names.len)
         diag_note(d, "%.*s need%s it, and so do%s %.*s", STR_ARGS(names), many ? "" : "s",
@@ -289,8 +295,8 @@ static void tell_ring(const struct findings *f, const struct finding *found, str
     if (found->reach[MEETS_IN_RESULTS].count > count)
         count = found->reach[MEETS_IN_RESULTS].count;
     if (count)
-        d->message = str_format(f->arena, "%.*s (%u stack%s)", STR_ARGS(d->message), count,
-                                count == 1 ? "" : "s");
+        d->message =
+            str_format(f->arena, "%.*s (%u %s)", STR_ARGS(d->message), count, word_for(f, count));
 }
 
 static void tell_seen(const struct findings *f, const struct finding *found, struct diag *d)
@@ -298,12 +304,12 @@ static void tell_seen(const struct findings *f, const struct finding *found, str
     const struct reach *r = &found->reach[MEETS_IN_VALUES];
     bool all_pass = found->uses.len == 1 && found->uses.at[0].reach.count == r->count;
     if (r->count && !all_pass)
-        diag_note(d, "%.*s see%s it so", STR_ARGS(reach_text(f, r)), r->count == 1 ? "s" : "");
+        diag_note(d, "%.*s see%s this value", STR_ARGS(reach_text(f, r)), r->count == 1 ? "s" : "");
     for (size_t i = 0; i < found->uses.len; i++) {
         const struct finding_use *u = &found->uses.at[i];
         bool one = u->reach.count == 1;
-        diag_note(d, "%u%s %s it to `%.*s`, which wants %.*s", u->reach.count,
-                  all_pass ? (one ? " stack" : " stacks") : " of these", one ? "passes" : "pass",
+        diag_note(d, "%u %s %s it to `%.*s`, which expects %.*s", u->reach.count,
+                  all_pass ? word_for(f, u->reach.count) : "of these", one ? "passes" : "pass",
                   STR_ARGS(u->taker), STR_ARGS(u->takes));
     }
 }

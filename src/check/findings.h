@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Mistakes of a tree of directories, each once, at its cause, with its reach. The same statement is
-// evaluated for many stacks; what is wrong with it is one mistake that many of them meet.
+// evaluated for many units; what is wrong with it is one mistake that many of them meet.
 #ifndef WEFT_CHECK_FINDINGS_H
 #define WEFT_CHECK_FINDINGS_H
 
+#include "dialects/units.h"
 #include "graph/views/bind.h"
 
-// How a stack meets a mistake.
+// How a unit meets a mistake.
 enum meeting {
     MEETS_IN_FILES,   // it reads the file
     MEETS_IN_VALUES,  // something that it inherits fails
@@ -16,7 +17,7 @@ enum meeting {
 };
 
 struct reach {
-    uint32_t count; // of stacks
+    uint32_t count; // of units
     uint32_t last;  // the number of the last one, from 1
     struct str in;  // the innermost directory that all of them are in
 };
@@ -30,33 +31,35 @@ struct finding_use {
 struct finding {
     const struct diag *diag; // as it was met first
     struct reach reach[MEETING_COUNT];
-    uint32_t first;           // the number of the stack that met it first; 0: none
-    struct str_table through; // names of what fails because of it, in that stack
+    uint32_t first;           // the number of the unit that met it first; 0: none
+    struct str_table through; // names of what fails because of it, in that unit
     ARRAY(struct finding_use) uses;
-    struct str other_message; // of the same mistake in another stack
+    struct str other_message; // of the same mistake in another unit
     struct finding *beside;   // another one of the same kind at the same place
 };
 
 struct findings {
     struct graph *graph;
     struct arena *arena;
-    const struct str *stacks; // paths, by their numbers
-    uint32_t stack_count;
-    uint32_t stack;                 // the one that meets what is added now; 0: none
+    const struct unit_capability *words; // what units are called
+    const struct str *units;             // paths, by their numbers
+    uint32_t unit_count;
+    uint32_t unit;                  // the one that meets what is added now; 0: none
     struct table by_diag, by_place; // -> struct finding *
     ARRAY(struct finding *) list;
 };
 
-// Paths are of the tree: `/stacks/dev`.
-void findings_open(struct findings *f, struct graph *g, struct arena *a, const struct str *stacks,
-                   uint32_t stack_count);
+// Paths are of the tree: `/units/dev`.
+void findings_open(struct findings *f, struct graph *g, struct arena *a,
+                   const struct unit_capability *words, const struct str *units,
+                   uint32_t unit_count);
 void findings_done(struct findings *f);
-// The number of the stack at a path, from 1; 0: there is none.
-uint32_t findings_stack_at(const struct findings *f, struct str path);
-// The stacks below a directory and not in it: from index `*from` up to `*to`, which is none of them.
-void findings_stacks_below(const struct findings *f, struct str directory, uint32_t *from,
-                           uint32_t *to);
-// A mistake that the current stack meets, or nobody in particular. One with causes elsewhere is not told: they
+// The number of the unit at a path, from 1; 0: there is none.
+uint32_t findings_unit_at(const struct findings *f, struct str path);
+// The units below a directory and not in it: from index `*from` up to `*to`, which is none of them.
+void findings_units_below(const struct findings *f, struct str directory, uint32_t *from,
+                          uint32_t *to);
+// A mistake that the current unit meets, or nobody in particular. One with causes elsewhere is not told: they
 // are.
 struct finding *findings_add(struct findings *f, const struct diag *d, enum meeting how);
 // The same; the value with this name fails because of it. `is_own`: the mistake is in what defines the value.
@@ -64,11 +67,11 @@ void findings_add_value(struct findings *f, const struct diag *d, struct str nam
 // All of them, with notes about their reach.
 void findings_tell(struct findings *f, struct diags *out);
 
-// Counts the current stack, once.
+// Counts the current unit, once.
 void reach_add(const struct findings *f, struct reach *r);
 // "10 of 40 stacks (all below stacks/prod)": of those that met it.
 struct str reach_text(const struct findings *f, const struct reach *r);
-// A path of the tree as people see it: `stacks/dev`, and `/` for the root.
+// A path of the tree as people see it: `units/dev`, and `/` for the root.
 struct str shown_path(struct str path);
 
 #endif

@@ -42,8 +42,8 @@ static bool compare_types(struct checker *c, const struct definition *now,
     if (!d)
         return false;
     if (now->guard)
-        diag_note(d, "only where the condition around it holds");
-    diag_help(d, "keep the type that it had, or use another name");
+        diag_note(d, "only if the condition around it is true");
+    diag_help(d, "keep its type, or use another name");
     diags_add(&c->found, d);
     return true;
 }
@@ -57,11 +57,10 @@ static void compare_values(struct checker *c, const struct definition *now,
     bool replaces = !is_written_mapping(now->at.tree, now->at.expr) && !now->extends;
     if (!is_one_block || now->guard || before->guard || !replaces)
         return;
-    struct diag *d =
-        diag_new(&c->g->arena, DIAG_REDEFINED, span_of_place(before->at),
-                 "`%.*s` is set twice here, and this value is never used", STR_ARGS(path));
+    struct diag *d = diag_new(&c->g->arena, DIAG_REDEFINED, span_of_place(before->at),
+                              "`%.*s` is set twice here: this value is never used", STR_ARGS(path));
     d->severity = SEVERITY_WARNING;
-    diag_related(d, span_of_place(now->at), "this one counts");
+    diag_related(d, span_of_place(now->at), "this one wins");
     diag_help(d, "remove one of them");
     diags_add(&c->found, d);
 }
@@ -81,11 +80,11 @@ static void check_extension(struct checker *c, const struct definition *now,
             ? diag_new(&c->g->arena, DIAG_TYPE_CHANGED, span_of_place(added),
                        "only the keys of this mapping are added to `%.*s`", STR_ARGS(path))
             : diag_new(&c->g->arena, DIAG_TYPE_CHANGED, span_of_place(now->at),
-                       "`%.*s` is a mapping, and becomes a list of its keys", STR_ARGS(path));
+                       "`%.*s` is a mapping: it becomes a list of its keys", STR_ARGS(path));
     d->severity = SEVERITY_WARNING;
     if (before)
         diag_related(d, span_of_place(before->at), "this is extended");
-    diag_help(d, "without `extend` the keys of a mapping are added with their values");
+    diag_help(d, "without `extend`, the keys of a mapping are added with their values");
     diags_add(&c->found, d);
 }
 

@@ -2,7 +2,7 @@
 //
 // What a directory overrides keeps its type: who reads `global.zones` as a list, at the root, does not
 // know which directory will ask. Types are told by what is written; where that is not enough, by what it
-// evaluates to in a stack.
+// evaluates to in a unit.
 #include "base/path.h"
 #include "base/search.h"
 #include "check/check.h"
@@ -48,7 +48,7 @@ static bool find_before(const struct tree_walk *w, const struct tree_dir *d, pat
         out->types = TYPES_MAPPING;
         return out->statement != NULL;
     }
-    out->asks = stack_view(w, above);
+    out->asks = unit_view(w, above);
     find_types(w, out, p);
     return true;
 }
@@ -90,7 +90,7 @@ static void suggest(const struct tree_walk *w, struct diag *d, const struct side
 {
     struct strbuf text;
     if (before->types != TYPES_LIST || now->types & TYPES_AGGREGATE) {
-        diag_help(d, "give it the type that it has in %.*s, or another name",
+        diag_help(d, "give it the type it has in %.*s, or another name",
                   STR_ARGS(before->home->name));
         return;
     }
@@ -101,19 +101,19 @@ static void suggest(const struct tree_walk *w, struct diag *d, const struct side
     strbuf_done(&text);
 }
 
-static void count_stacks(struct tree_walk *w, const struct tree_dir *d, path_id p,
-                         const struct statement *s, const struct diag *diag)
+static void count_units(struct tree_walk *w, const struct tree_dir *d, path_id p,
+                        const struct statement *s, const struct diag *diag)
 {
     struct finding *found = findings_add(&w->found, diag, MEETS_IN_VALUES);
-    for (uint32_t i = 0; i < w->found.stack_count; i++) {
-        if (!path_is_below(w->found.stacks[i], d->path))
+    for (uint32_t i = 0; i < w->found.unit_count; i++) {
+        if (!path_is_below(w->found.units[i], d->path))
             continue;
-        const struct binding *b = view_bind(w->g, w->stacks[i]->view, p);
-        w->found.stack = i + 1;
+        const struct binding *b = view_bind(w->g, w->units[i]->view, p);
+        w->found.unit = i + 1;
         if (b->count && b->pieces[0].statement == s)
             (void)findings_add(&w->found, diag, MEETS_IN_VALUES);
     }
-    w->found.stack = 0;
+    w->found.unit = 0;
     taken_note(w, s, found);
 }
 
@@ -135,7 +135,7 @@ static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id
                                  .now_label = label_of(w, now, p)};
     struct diag *diag = check_type_change(w->arena, &change);
     suggest(w, diag, before, now, p);
-    count_stacks(w, d, p, now->statement, diag);
+    count_units(w, d, p, now->statement, diag);
 }
 
 static void check_directory(struct tree_walk *w, const struct tree_dir *d)
@@ -148,7 +148,7 @@ static void check_directory(struct tree_walk *w, const struct tree_dir *d)
         if (!def->leaf || def->leaf->flags & STATEMENT_UNSET ||
             !path_is_prefix(w->g, w->inherited, p) || !find_before(w, d, p, &before))
             continue;
-        now.asks = stack_view(w, d);
+        now.asks = unit_view(w, d);
         find_types(w, &now, p);
         compare_sides(w, d, p, &before, &now);
     }

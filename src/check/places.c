@@ -18,7 +18,9 @@ struct span made_place(const struct tree_walk *w, struct str path, struct span a
     struct diags known = {0};
     struct str text;
     *part = (struct made_part){0};
-    if (file && project_made(w->project, path, true, &text, &made, &known) &&
+    if (file &&
+        project_made(w->project, project_path_of(w->tree, w->arena, path), true, &text, &made,
+                     &known) &&
         str_equal(text, file->text)) {
         find_part(&made, at.start, part);
         if (part->expr) // the name of an attribute, or something in its value
@@ -41,7 +43,7 @@ const struct diag *made_diag(const struct tree_walk *w, struct str path, const s
     copy->at = at;
     copy->label = STR("");
     copy->places = NULL;
-    diag_related(copy, d->at, "%s%.*s", d->label.len ? "makes this: " : "makes this",
+    diag_related(copy, d->at, "%s%.*s", d->label.len ? "generates this: " : "generates this",
                  STR_ARGS(d->label));
     copy->places->next = others;
     return copy;

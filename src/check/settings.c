@@ -44,10 +44,11 @@ static void read_ignored(struct settings_reader *r, struct value list)
         if (value_is(item, VALUE_STRING))
             ARRAY_PUSH(&r->out->ignored, str_copy(r->arena, value_str(&item)));
         else
-            refuse_setting(r, "`check.ignore` is a list of patterns such as \"legacy/**\"");
+            refuse_setting(r,
+                           "`check.ignore` must be a list of patterns, for example \"legacy/**\"");
     }
     if (!value_is_sequence(list))
-        refuse_setting(r, "`check.ignore` is a list of patterns such as \"legacy/**\"");
+        refuse_setting(r, "`check.ignore` must be a list of patterns, for example \"legacy/**\"");
 }
 
 static bool find_hearing(struct value v, enum hearing *out)
@@ -83,20 +84,18 @@ static bool is_of_world(enum diag_code code)
 static void read_severities(struct settings_reader *r, struct value table)
 {
     if (!value_is_mapping(table))
-        refuse_setting(r, "`check.severity` is a table of codes");
+        refuse_setting(r, "`check.severity` must be a table of codes");
     for (size_t i = 0; value_is_mapping(table) && i < value_len(table); i++) {
         struct str slug = value_key(table, i);
         enum diag_code code = diag_code_find(slug);
         if (code < DIAG_CODE_COUNT && is_of_world(code))
-            refuse_setting(
-                r, "`check.severity.%.*s`: what could not be read or finished is always told",
-                STR_ARGS(slug));
+            refuse_setting(r, "`check.severity.%.*s`: this code is always reported",
+                           STR_ARGS(slug));
         else if (code == DIAG_CODE_COUNT)
-            suggest_code(
-                refuse_setting(r, "`check.severity.%.*s`: there is no such code", STR_ARGS(slug)),
-                slug);
+            suggest_code(refuse_setting(r, "`check.severity.%.*s`: unknown code", STR_ARGS(slug)),
+                         slug);
         else if (!find_hearing(value_item(table, i), &r->out->codes[code]))
-            refuse_setting(r, "`check.severity.%.*s` is \"error\", \"warning\" or \"off\"",
+            refuse_setting(r, "`check.severity.%.*s` must be \"error\", \"warning\" or \"off\"",
                            STR_ARGS(slug));
     }
 }
@@ -105,7 +104,7 @@ static void read_most(struct settings_reader *r, struct value v)
 {
     if (!value_is_number(v) || !number_to_int(v, &r->out->errors_most) || r->out->errors_most < 0) {
         r->out->errors_most = -1;
-        refuse_setting(r, "`check.max-errors` is a whole number; 0 shows all");
+        refuse_setting(r, "`check.max-errors` must be a whole number; 0 shows all");
     }
 }
 
@@ -123,11 +122,11 @@ static void read_check(struct settings_reader *r, struct value table)
         if (k < COUNT_OF(keys))
             keys[k].read(r, value_item(table, i));
         else
-            diag_help(refuse_setting(r, "there is no setting `check.%.*s`", STR_ARGS(key)),
-                      "`ignore`, `max-errors` and `severity` can be set");
+            diag_help(refuse_setting(r, "unknown setting `check.%.*s`", STR_ARGS(key)),
+                      "use `ignore`, `max-errors` or `severity`");
     }
     if (!value_is_mapping(table))
-        refuse_setting(r, "`check` is a table");
+        refuse_setting(r, "`check` must be a table");
 }
 
 void check_settings_read(struct arena *a, const struct sources *sources, uint32_t file,
@@ -147,7 +146,7 @@ void check_settings_read(struct arena *a, const struct sources *sources, uint32_
         if (str_equal(value_key(all, i), STR("check")))
             read_check(&r, value_item(all, i));
         else
-            refuse_setting(&r, "there is no setting `%.*s`", STR_ARGS(value_key(all, i)));
+            refuse_setting(&r, "unknown setting `%.*s`", STR_ARGS(value_key(all, i)));
 }
 
 void check_settings_done(struct check_settings *s)
@@ -238,7 +237,8 @@ static const struct diag *heard_as(struct arena *a, const struct diag *d, enum s
     other->arena = a;
     other->severity = severity;
     if (lacks_reason)
-        diag_note(other, "`weft:ignore %s` needs a reason behind it to count", diag_slug(d->code));
+        diag_note(other, "`weft:ignore %s` has no effect without a reason after it",
+                  diag_slug(d->code));
     return other;
 }
 

@@ -3,7 +3,7 @@
 // Who takes a value, and as which type. Files that stand alone give values to directories that declare types
 // (dialects/links.h); such a value may be written in a generated file, and then it is traced to the expression
 // that made it and to the statement that this refers to. A value that its taker cannot take is one mistake of
-// that statement, however many stacks pass it on.
+// that statement, however many units pass it on.
 #include <stdlib.h>
 
 #include "ask/links/links.h"
@@ -12,7 +12,7 @@
 
 struct flow {
     const struct mismatch *mismatch;
-    uint32_t stack;                    // that passes it, from 1; 0: no stack does
+    uint32_t unit;                     // that passes it, from 1; 0: no unit does
     const struct statement *statement; // that it comes from as it is, or NULL
     struct span at;                    // where it is written
     bool is_told;
@@ -58,7 +58,7 @@ void taken_find(struct tree_walk *w)
     w->flows = ARENA_ARRAY(w->arena, struct flow, w->flow_count);
     for (size_t i = 0; i < w->flow_count; i++) {
         const struct mismatch *m = &w->mismatches.list.at[i];
-        w->flows[i] = (struct flow){.mismatch = m, .stack = stack_around(w, m->from)};
+        w->flows[i] = (struct flow){.mismatch = m, .unit = unit_around(w, m->from)};
         trace(w, &w->flows[i]);
     }
 }
@@ -71,7 +71,7 @@ static bool is_same_use(const struct flow *x, const struct flow *y)
            str_equal(x->mismatch->takes, y->mismatch->takes);
 }
 
-// Flows are in the order of directories, so those of one stack follow each other.
+// Flows are in the order of directories, so those of one unit follow each other.
 static struct finding_use use_of(struct tree_walk *w, const struct flow *first)
 {
     struct finding_use use = {.taker = shown_path(first->mismatch->taker),
@@ -80,10 +80,10 @@ static struct finding_use use_of(struct tree_walk *w, const struct flow *first)
         if (!is_same_use(&w->flows[i], first))
             continue;
         w->flows[i].is_told = true;
-        w->found.stack = w->flows[i].stack;
+        w->found.unit = w->flows[i].unit;
         reach_add(&w->found, &use.reach);
     }
-    w->found.stack = 0;
+    w->found.unit = 0;
     return use;
 }
 
@@ -101,7 +101,7 @@ static const struct diag *mismatch_diag(const struct tree_walk *w, const struct 
     const struct mismatch *m = f->mismatch;
     struct str type = name_of_type(w->arena, m->value);
     struct str wrong = m->why.len ? m->why
-                                  : str_format(w->arena, "it takes %.*s, not %.*s",
+                                  : str_format(w->arena, "expected %.*s, got %.*s",
                                                STR_ARGS(m->takes), STR_ARGS(type));
     struct diag *d = diag_new(w->arena, DIAG_TYPE_MISMATCH, f->at, "`%.*s` of module `%.*s`: %.*s",
                               STR_ARGS(m->input), STR_ARGS(m->name), STR_ARGS(wrong));
@@ -117,8 +117,8 @@ void taken_tell(struct tree_walk *w)
     for (size_t i = 0; i < w->flow_count; i++) {
         if (w->flows[i].is_told)
             continue;
-        w->found.stack = w->flows[i].stack;
+        w->found.unit = w->flows[i].unit;
         (void)findings_add(&w->found, mismatch_diag(w, &w->flows[i]), MEETS_IN_RESULTS);
     }
-    w->found.stack = 0;
+    w->found.unit = 0;
 }

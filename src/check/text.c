@@ -47,7 +47,7 @@ static struct value check_whole(struct graph *g, const struct around *around,
 struct value check_text(struct graph *g, const struct around *around, const struct dialect *d,
                         struct reading *r)
 {
-    if (!d->check)
+    if (d->document)
         return check_whole(g, around, d, r);
     d->check(r);
     if (r->diags->list.len)

@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every stack is asked for all that it inherits and makes. Answers are shared between directories, so this
-// costs what differs between them; a mistake in a shared statement is one failure that many stacks meet,
+// Every unit is asked for all that it inherits and makes. Answers are shared between directories, so this
+// costs what differs between them; a mistake in a shared statement is one failure that many units meet,
 // and findings.c counts them.
 #include "check/tree_inside.h"
 
 #include "base/path.h"
 
-static struct directories *tree_of(const struct tree_walk *w)
+static struct dialect_tree *tree_of(const struct tree_walk *w)
 {
-    return w->project->tree;
+    return w->tree->tree;
 }
 
-static const struct directory_dialect *dialect_of(const struct tree_walk *w)
+static const struct directory_capability *directories_of(const struct tree_walk *w)
 {
-    return w->project->dialect->directories;
+    return w->tree->tree->dialect->tree->directories;
 }
 
 // ---- which directories
 
 static void find_directories(struct tree_walk *w)
 {
-    w->dir_count = dialect_of(w)->directories(tree_of(w), w->asked->path, w->arena, &w->dirs);
+    w->dir_count = directories_of(w)->list(tree_of(w), w->path, w->arena, &w->dirs);
     struct str *paths = ARENA_ARRAY(w->arena, struct str, w->dir_count);
-    w->stacks = ARENA_ARRAY(w->arena, const struct tree_dir *, w->dir_count);
-    w->any_stacks = ARENA_ARRAY(w->arena, struct view *, w->dir_count);
+    w->units = ARENA_ARRAY(w->arena, const struct tree_dir *, w->dir_count);
+    w->any_units = ARENA_ARRAY(w->arena, struct view *, w->dir_count);
     uint32_t count = 0;
     for (size_t i = 0; i < w->dir_count; i++) {
         const struct tree_dir *d = &w->dirs[i];
         if (d->is_broken)
             str_table_put(&w->broken, d->path, NULL);
-        if (!d->is_stack || !path_is_below(d->path, w->asked->path))
+        if (!d->is_unit || !path_is_below(d->path, w->path))
             continue;
-        w->stacks[count] = d;
+        w->units[count] = d;
         paths[count++] = d->path;
     }
-    findings_open(&w->found, w->g, w->arena, paths, count);
+    findings_open(&w->found, w->g, w->arena, w->tree->tree->dialect->units, paths, count);
 }
 
 static bool has_files(const struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++)
-        if (w->dirs[i].has_files && path_is_below(w->dirs[i].path, w->asked->path))
+        if (w->dirs[i].has_files && path_is_below(w->dirs[i].path, w->path))
             return true;
     return false;
 }
@@ -55,56 +55,56 @@ static bool is_broken(const struct tree_walk *w, const struct tree_dir *d)
     return false;
 }
 
-uint32_t stack_number(const struct tree_walk *w, struct str path)
+uint32_t unit_number(const struct tree_walk *w, struct str path)
 {
-    return findings_stack_at(&w->found, path);
+    return findings_unit_at(&w->found, path);
 }
 
-static bool has_stack_below(const struct tree_walk *w, struct str path)
+static bool has_unit_below(const struct tree_walk *w, struct str path)
 {
     uint32_t from, to;
-    findings_stacks_below(&w->found, path, &from, &to);
-    return from < to || stack_number(w, path);
+    findings_units_below(&w->found, path, &from, &to);
+    return from < to || unit_number(w, path);
 }
 
-uint32_t stack_around(const struct tree_walk *w, struct str path)
+uint32_t unit_around(const struct tree_walk *w, struct str path)
 {
     for (;; path = path_dirname(path)) {
-        uint32_t found = stack_number(w, path);
+        uint32_t found = unit_number(w, path);
         if (found || path.len <= 1)
             return found;
     }
 }
 
-// The stack at a path, which meets what is found from now on; NULL: there is none.
-static const struct tree_dir *stack_at(struct tree_walk *w, struct str path)
+// The unit at a path, which meets what is found from now on; NULL: there is none.
+static const struct tree_dir *checked_unit_at(struct tree_walk *w, struct str path)
 {
-    w->found.stack = stack_number(w, path);
-    return w->found.stack ? w->stacks[w->found.stack - 1] : NULL;
+    w->found.unit = unit_number(w, path);
+    return w->found.unit ? w->units[w->found.unit - 1] : NULL;
 }
 
 // ---- files
 
-// A mistake of a directory's files is met by every stack at or below it.
+// A mistake of a directory's files is met by every unit at or below it.
 static void add_of_directory(struct tree_walk *w, const struct tree_dir *d,
                              const struct diags *mistakes)
 {
     if (!mistakes->list.len)
         return;
-    uint32_t from, to, own = stack_number(w, d->path);
-    findings_stacks_below(&w->found, d->path, &from, &to);
+    uint32_t from, to, own = unit_number(w, d->path);
+    findings_units_below(&w->found, d->path, &from, &to);
     for (size_t i = 0; i < mistakes->list.len; i++) {
-        w->found.stack = 0;
+        w->found.unit = 0;
         (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
-        w->found.stack = own;
+        w->found.unit = own;
         if (own)
             (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
         for (uint32_t s = from; s < to; s++) {
-            w->found.stack = s + 1;
+            w->found.unit = s + 1;
             (void)findings_add(&w->found, mistakes->list.at[i], MEETS_IN_FILES);
         }
     }
-    w->found.stack = 0;
+    w->found.unit = 0;
 }
 
 static void check_directories(struct tree_walk *w)
@@ -112,7 +112,7 @@ static void check_directories(struct tree_walk *w)
     for (size_t i = 0; i < w->dir_count; i++) {
         struct diags seen = {0};
         add_of_directory(w, &w->dirs[i], w->dirs[i].mistakes);
-        dialect_of(w)->check_directory(tree_of(w), w->dirs[i].path, w->asked->is_strict, &seen);
+        directories_of(w)->check(tree_of(w), w->dirs[i].path, w->asked->is_strict, &seen);
         add_of_directory(w, &w->dirs[i], &seen);
         diags_done(&seen);
     }
@@ -140,13 +140,13 @@ struct value value_at(const struct tree_walk *w, struct view *v, path_id p)
     return q.value;
 }
 
-struct view *stack_view(const struct tree_walk *w, const struct tree_dir *d)
+struct view *unit_view(const struct tree_walk *w, const struct tree_dir *d)
 {
-    struct view **any = &w->any_stacks[d - w->dirs];
-    if (d->is_stack)
+    struct view **any = &w->any_units[d - w->dirs];
+    if (d->is_unit)
         return d->view;
     if (!*any)
-        *any = dialect_of(w)->any_stack(tree_of(w), d->path);
+        *any = directories_of(w)->any_unit(tree_of(w), d->path);
     return *any;
 }
 
@@ -219,7 +219,7 @@ static void ask_for_all(void *data)
     q->value = view_value_once(q->walk->g, q->view, q->walk->inherited, q->arena);
 }
 
-// All that a stack inherits, if some of it fails; else absent, and it is forgotten.
+// All that a unit inherits, if some of it fails; else absent, and it is forgotten.
 static struct value failing_values(const struct tree_walk *w, struct view *v, struct arena *a)
 {
     struct whole_question q = {w, v, a, VALUE_NONE};
@@ -231,23 +231,23 @@ static struct value failing_values(const struct tree_walk *w, struct view *v, st
     return VALUE_NONE;
 }
 
-// All stacks are asked before anything is collected: finding the rings among what failed looks at all.
+// All units are asked before anything is collected: finding the rings among what failed looks at all.
 static void check_values(struct tree_walk *w)
 {
-    uint32_t count = w->found.stack_count;
+    uint32_t count = w->found.unit_count;
     struct arena kept;
     arena_init(&kept);
     struct value *values = ARENA_ARRAY(&kept, struct value, count);
     for (uint32_t i = 0; i < count; i++)
-        values[i] = failing_values(w, w->stacks[i]->view, &kept);
+        values[i] = failing_values(w, w->units[i]->view, &kept);
     for (uint32_t i = 0; i < count; i++) {
         if (value_is(values[i], VALUE_ABSENT))
             continue;
-        struct poisoned x = {w, w->stacks[i]->view, is_broken(w, w->stacks[i])};
-        w->found.stack = i + 1;
+        struct poisoned x = {w, w->units[i]->view, is_broken(w, w->units[i])};
+        w->found.unit = i + 1;
         add_failures(&x, w->inherited, values[i]);
     }
-    w->found.stack = 0;
+    w->found.unit = 0;
     arena_done(&kept);
 }
 
@@ -255,76 +255,96 @@ static void check_values(struct tree_walk *w)
 static void check_results(struct tree_walk *w)
 {
     struct diags rest = {0};
-    struct generate_request r = {.below = &w->asked->path, .below_count = 1, .is_check = true};
-    dialect_of(w)->generate(tree_of(w), &r, &w->made, &rest);
+    struct generate_request r = {.below = &w->path, .below_count = 1, .is_check = true};
+    const struct product_capability *products = tree_of(w)->dialect->products;
+    if (products)
+        products->generate(tree_of(w), &r, &w->made, &rest);
     diags_done(&rest);
     for (size_t i = 0; i < w->made.dirs.len; i++) {
         const struct generated_dir *d = &w->made.dirs.at[i];
-        const struct tree_dir *stack = d->mistakes.len ? stack_at(w, d->path) : NULL;
-        bool without_misses = stack && is_broken(w, stack);
+        const struct tree_dir *unit = d->mistakes.len ? checked_unit_at(w, d->path) : NULL;
+        bool without_misses = unit && is_broken(w, unit);
         for (size_t k = 0; k < d->mistakes.len; k++)
             if (!without_misses || !is_miss(d->mistakes.at[k].diag))
                 (void)findings_add(&w->found, d->mistakes.at[k].diag, MEETS_IN_RESULTS);
     }
-    w->found.stack = 0;
-    made_files_open(&w->files, disk_files(w->project), &w->made);
+    w->found.unit = 0;
+    made_files_open(&w->files, w->tree->files, &w->made);
 }
 
 // What would be run, for its mistakes alone.
 static void check_runs(struct tree_walk *w)
 {
-    for (uint32_t i = 0; i < w->found.stack_count; i++) {
+    const struct unit_capability *units = tree_of(w)->dialect->units;
+    for (uint32_t i = 0; units->check && i < w->found.unit_count; i++) {
         struct diags seen = {0};
-        bool without_misses = is_broken(w, w->stacks[i]);
-        w->found.stack = i + 1;
-        dialect_of(w)->check_stack(tree_of(w), w->found.stacks[i], &seen);
+        bool without_misses = is_broken(w, w->units[i]);
+        w->found.unit = i + 1;
+        units->check(tree_of(w), w->found.units[i], &seen);
         for (size_t k = 0; k < seen.list.len; k++)
             if (!without_misses || !is_miss(seen.list.at[k]))
                 (void)findings_add(&w->found, seen.list.at[k], MEETS_IN_RESULTS);
         diags_done(&seen);
     }
-    w->found.stack = 0;
+    w->found.unit = 0;
 }
 
-// A directory without stacks is there for others to import, say: what it lacks, they may have.
-static void check_without_stacks(struct tree_walk *w)
+// A directory without units is there for others to import, say: what it lacks, they may have.
+static void check_without_units(struct tree_walk *w)
 {
     for (size_t i = 0; i < w->dir_count; i++) {
         const struct tree_dir *d = &w->dirs[i];
-        if (d->is_stack || !path_is_below(d->path, w->asked->path) ||
-            !view_def(d->view, w->inherited) || has_stack_below(w, d->path))
+        if (d->is_unit || !path_is_below(d->path, w->path) || !view_def(d->view, w->inherited) ||
+            has_unit_below(w, d->path))
             continue;
-        struct poisoned x = {w, stack_view(w, d), true};
+        struct poisoned x = {w, unit_view(w, d), true};
         add_failures(&x, w->inherited, value_at(w, x.view, w->inherited));
     }
 }
 
 // ---- all of it
 
+static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct diags *out)
+{
+    w->inherited = directories_of(w)->inherited(tree_of(w));
+    find_directories(w);
+    c->units += w->found.unit_count;
+    if (has_files(w)) {
+        check_directories(w);
+        check_values(w);
+        check_results(w);
+        check_runs(w);
+        check_without_units(w);
+        check_files(w, c, out);
+        taken_find(w);
+        check_overrides(w);
+        taken_tell(w);
+        project_troubles(w->project, out); // a trouble that a unit meets is told as it is
+        findings_tell(&w->found, out);
+        made_files_close(&w->files);
+        generation_done(&w->made);
+    }
+    findings_done(&w->found);
+    str_table_done(&w->broken);
+    ARRAY_DONE(&w->mismatches.list);
+}
+
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
-    struct tree_walk w = {.project = p, .g = g, .arena = &g->arena, .asked = c};
-    w.inherited = p->dialect->directories->inherited(p->tree);
-    find_directories(&w);
-    c->stacks = w.found.stack_count;
-    if (!has_files(&w)) {
-        project_troubles(p, out);
-        return;
+    const struct project_tree *around = project_tree_at(p, c->path);
+    struct project_trees trees = project_trees(p);
+    for (size_t i = 0; i < trees.count; i++) {
+        struct project_tree *t = trees.at[i];
+        bool is_asked = t == around || path_is_below(t->path, c->path);
+        if (!is_asked || !t->tree->dialect->tree->directories)
+            continue;
+        struct tree_walk w = {.project = p,
+                              .tree = t,
+                              .g = g,
+                              .arena = &g->arena,
+                              .asked = c,
+                              .path = t == around ? project_path_in(t, c->path) : STR("/")};
+        check_one_tree(&w, c, out);
     }
-    check_directories(&w);
-    check_values(&w);
-    check_results(&w);
-    check_runs(&w);
-    check_without_stacks(&w);
-    check_files(&w, c, out);
-    taken_find(&w);
-    check_overrides(&w);
-    taken_tell(&w);
     project_troubles(p, out);
-    findings_tell(&w.found, out);
-    findings_done(&w.found);
-    str_table_done(&w.broken);
-    ARRAY_DONE(&w.mismatches.list);
-    made_files_close(&w.files);
-    generation_done(&w.made);
 }

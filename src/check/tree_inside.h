@@ -11,14 +11,16 @@
 
 struct tree_walk {
     struct project *project;
+    struct project_tree *tree; // paths are its own
+    struct str path;           // this directory and all below
     struct graph *g;
     struct arena *arena;
     const struct tree_check *asked;
     struct tree_dir *dirs; // by path
     size_t dir_count;
-    struct str_table broken;        // paths of those where something could not be read
-    struct view **any_stacks;       // by directory, made when they are needed
-    const struct tree_dir **stacks; // by the numbers of the findings
+    struct str_table broken;       // paths of those where something could not be read
+    struct view **any_units;       // by directory, made when they are needed
+    const struct tree_dir **units; // by the numbers of the findings
     struct findings found;
     path_id inherited;
     struct generation made;  // what would be generated, without what fails
@@ -28,15 +30,15 @@ struct tree_walk {
     size_t flow_count;
 };
 
-// The stack at a path, from 1; 0: there is none.
-uint32_t stack_number(const struct tree_walk *w, struct str path);
+// The unit at a path, from 1; 0: there is none.
+uint32_t unit_number(const struct tree_walk *w, struct str path);
 // ... at a path or above it.
-uint32_t stack_around(const struct tree_walk *w, struct str path);
+uint32_t unit_around(const struct tree_walk *w, struct str path);
 
 // What is at a path, as a view sees it: one question.
 struct value value_at(const struct tree_walk *w, struct view *v, path_id p);
-// What a directory's stack sees, or one that might be below it.
-struct view *stack_view(const struct tree_walk *w, const struct tree_dir *d);
+// What a directory's unit sees, or one that might be below it.
+struct view *unit_view(const struct tree_walk *w, const struct tree_dir *d);
 
 // ---- override.c
 

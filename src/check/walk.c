@@ -28,7 +28,7 @@ struct diag *would_fail(struct checker *c, enum diag_code code, struct span at, 
     va_start(args, format);
     struct diag *d = warn_at(c, code, at, format, args);
     va_end(args);
-    diag_note(d, "nothing needs this now; what does will fail");
+    diag_note(d, "nothing uses this yet, but anything that does will fail");
     return d;
 }
 
@@ -48,13 +48,13 @@ static void check_name(struct checker *c, struct place at)
     if (name_meaning(c, at.around, name).kind != MEANS_NOTHING)
         return;
     struct str text = symbol_text(c->g->symbols, name), near = name_suggestion(c, at.around, text);
-    struct diag *d = would_fail(c, DIAG_UNKNOWN_NAME, expr_span(at.tree, at.expr), "no `%.*s` here",
-                                STR_ARGS(text));
-    diag_label(d, "nothing defines this name");
+    struct diag *d = would_fail(c, DIAG_UNKNOWN_NAME, expr_span(at.tree, at.expr),
+                                "`%.*s` is not defined", STR_ARGS(text));
+    diag_label(d, "unknown name");
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else
-        diag_help(d, "define it, or write another name");
+        diag_help(d, "define it, or use another name");
 }
 
 static void check_key(struct checker *c, struct place at, struct str key, symbol name)
@@ -64,12 +64,12 @@ static void check_key(struct checker *c, struct place at, struct str key, symbol
     if (!m || m->is_open || m->is_other || (name && mapping_find(m, name)))
         return;
     struct diag *d = would_fail(c, DIAG_MISSING_KEY, expr_span(at.tree, at.expr),
-                                "there is no `%.*s` here", STR_ARGS(key));
+                                "no key `%.*s` here", STR_ARGS(key));
     struct str near = mapping_suggestion(c, m, key);
     if (near.len)
         diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
     else
-        diag_help(d, "set it there, or give a value to use instead");
+        diag_help(d, "set it there, or give a default");
 }
 
 static void check_parts(struct checker *c, struct place at)
@@ -77,9 +77,9 @@ static void check_parts(struct checker *c, struct place at)
     type_mask types = types_at(c, (struct place){at.tree, expr_first(at.tree, at.expr), at.around});
     if (types & ~TYPES_SCALAR)
         return;
-    struct diag *d =
-        would_fail(c, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
-                   "this is %.*s, which has no parts", STR_ARGS(types_text(&c->arena, types)));
+    struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(at.tree, at.expr),
+                                "expected a mapping or a list, got %.*s",
+                                STR_ARGS(types_text(&c->arena, types)));
     diag_help(d, "only a mapping or a list has parts");
 }
 
@@ -116,10 +116,10 @@ static void check_operands(struct checker *c, struct place at)
         type_mask types = types_at(c, operand);
         if (types & takes)
             continue;
-        struct diag *d =
-            would_fail(c, DIAG_TYPE_MISMATCH, expr_span(operand.tree, operand.expr),
-                       "`%s` does not take %.*s", op->name, STR_ARGS(types_text(&c->arena, types)));
-        diag_help(d, "it takes %.*s", STR_ARGS(types_text(&c->arena, takes & TYPES_PLAIN)));
+        struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(operand.tree, operand.expr),
+                                    "`%s` does not accept %.*s", op->name,
+                                    STR_ARGS(types_text(&c->arena, types)));
+        diag_help(d, "use %.*s", STR_ARGS(types_text(&c->arena, takes & TYPES_PLAIN)));
     }
 }
 
@@ -138,7 +138,7 @@ static bool check_constant(struct checker *c, struct place at)
     for (size_t i = 0; i < diags.list.len; i++) {
         struct diag *d = (struct diag *)(uintptr_t)diag_copy(&c->g->arena, diags.list.at[i]);
         d->severity = SEVERITY_WARNING;
-        diag_note(d, "nothing needs this now; what does will fail");
+        diag_note(d, "nothing uses this yet, but anything that does will fail");
         diags_add(&c->found, d);
     }
     diags_done(&diags);
@@ -164,7 +164,7 @@ static void check_branches(struct checker *c, struct place at)
             continue;
         struct diag *d =
             diag_new(&c->g->arena, DIAG_UNREACHABLE, expr_span(t, expr_operand(t, at.expr, i)),
-                     "this always holds, so that the branches below it are never used");
+                     "this is always true, so the branches below it are never used");
         diag_help(d, "remove them, or the condition");
         diags_add(&c->found, d);
         return;
@@ -190,9 +190,9 @@ static void check_cases(struct checker *c, struct place at)
             continue;
         }
         struct diag *d = diag_new(&c->g->arena, DIAG_UNREACHABLE, expr_span(t, e),
-                                  "there is a case `%.*s` already: this one is never used",
+                                  "the case `%.*s` exists already: this one is never used",
                                   STR_ARGS(value_str(key)));
-        diag_related(d, expr_span(t, (expr_id)*first), "this one counts");
+        diag_related(d, expr_span(t, (expr_id)*first), "this one wins");
         diag_help(d, "remove one of them");
         diags_add(&c->found, d);
     }
@@ -241,10 +241,10 @@ static void check_loop(struct checker *c, struct place at)
     type_mask types = types_at(c, source);
     if (types & ~TYPES_SCALAR)
         return;
-    struct diag *d =
-        would_fail(c, DIAG_TYPE_MISMATCH, expr_span(source.tree, source.expr),
-                   "this is %.*s, which has no elements", STR_ARGS(types_text(&c->arena, types)));
-    diag_help(d, "a loop walks a list, or the keys of a mapping");
+    struct diag *d = would_fail(c, DIAG_TYPE_MISMATCH, expr_span(source.tree, source.expr),
+                                "expected a list or a mapping to loop over, got %.*s",
+                                STR_ARGS(types_text(&c->arena, types)));
+    diag_help(d, "loop over a list, or the keys of a mapping");
 }
 
 static void check_block(struct checker *c, struct place at)

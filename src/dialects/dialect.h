@@ -1,12 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a dialect is to the rest of the system. Each has one `const struct dialect`, named in dialects.h.
+// What a dialect is to the rest of the system: a core that each of them has, and capabilities that it may have. A
+// capability is a table; NULL means that the dialect has not got it, and nothing else. Each dialect has one
+// `const struct dialect`, named in dialects.h.
 #ifndef WEFT_DIALECTS_DIALECT_H
 #define WEFT_DIALECTS_DIALECT_H
 
-#include "dialects/directories.h"
 #include "dialects/links.h"
+#include "dialects/products.h"
+#include "dialects/runs.h"
+#include "dialects/tree.h"
+#include "dialects/units.h"
 #include "expr/expr.h"
+
+// ---- how files are recognised
+
+// Lists end in NULL, and may be NULL. Of two dialects that recognise a name, one that has it as an exact name wins,
+// then the longer ending.
+struct file_marks {
+    const char *const *names;   // whole names: "garden.yml"
+    const char *const *endings; // begin with a dot: ".tm.hcl"
+    // Of the endings, those that files of other products have too. A tree ignores such a file, unless something names
+    // it or its first bytes tell.
+    const char *const *shared_endings;
+    // Whether a file that begins like this is in the dialect, whatever it is called. NULL: that cannot be told.
+    bool (*sniff)(struct str start);
+    // A file of this name in a directory: files of the dialect in it and below are ignored. NULL: none.
+    const char *skip_mark;
+};
+
+// ---- reading
 
 // What a text is.
 enum text_form { TEXT_FILE, TEXT_EXPRESSION, TEXT_TEMPLATE };
@@ -21,45 +44,57 @@ struct reading {
     bool keeps_rest;     // a file with mistakes: what could be read, and unknown keys
 };
 
+// ---- capabilities of single files; those of trees are in tree.h, units.h, products.h, runs.h, links.h
+
+// A file is a document that means something on its own: it is evaluated to check it, and may include others.
+struct document_capability {
+    const char *one, *many; // for people: "document", "documents"
+};
+
 // One thing that a text says, as it is written: `local.region`, `"eu"`.
 struct outlined {
     struct str name, text;
     struct value value; // absent: the text is no constant
 };
 
+struct outline_capability {
+    // All that a text says, each under a name of its own, in order; 0 when it has mistakes. For comparing two texts.
+    size_t (*outline)(struct arena *a, struct str text, struct outlined **out);
+};
+
 struct dialect {
     const char *name;
-    const char *const *endings; // of file names that are in it: ".hcl"; ends in NULL
-    // Of these, endings that files of other products have too. A tree looks at such a file where something names it,
-    // and leaves it alone otherwise. NULL: none.
-    const char *const *shared_endings;
-    // A file of this name in a directory: files of the dialect in it and below do not count. NULL: none.
-    const char *skip_mark;
+    struct file_marks files;
     const struct ops *(*ops)(void);
     // Reads a text into one expression; a file is a mapping of what it defines. Never fails: what cannot
     // be read is EXPR_BAD, with a diagnostic.
     expr_id (*read)(const struct reading *r);
-    // Reads for its mistakes alone: what syntax, and what can be seen without evaluating. NULL: a file is a
-    // document that means something on its own, so that all of src/check is for it.
+    // Reads for its mistakes alone: those of syntax, and what can be seen without evaluating. A document is evaluated
+    // after that.
     void (*check)(const struct reading *r);
     // The text of a file with this name in its canonical layout; comments stay.
     void (*format)(struct str name, struct str text, struct strbuf *out);
-    // All that a text says, each under a name of its own, in order; 0 when it has mistakes. For comparing two
-    // texts. May be NULL.
-    size_t (*outline)(struct arena *a, struct str text, struct outlined **out);
-    // NULL: files stand alone.
-    const struct directory_dialect *directories;
-    // NULL: no directory calls another.
-    const struct link_dialect *links;
+
+    const struct document_capability *document;
+    const struct outline_capability *outline;
+    const struct tree_capability *tree;
+    const struct unit_capability *units;       // with `tree`
+    const struct product_capability *products; // with `units`
+    const struct run_capability *runs;         // with `tree`
+    const struct link_capability *links;
 };
 
 // By number, NULL past the last.
 const struct dialect *dialect_at(size_t i);
 // By name; NULL when there is none.
 const struct dialect *dialect_find(struct str name);
-// By the ending of a file's name; of two that fit the longer one counts.
+// By the name of a file, which may be a path.
 const struct dialect *dialect_of_file(struct str file_name);
-// Whether the name alone tells that the file is in the dialect that it has by its ending.
+// Whether the name alone tells that the file is in the dialect that it has by its name.
 bool dialect_is_sure(const struct dialect *d, struct str file_name);
+// The same for a file whose first bytes are known: by name, else by these. NULL: in none, or that cannot be told.
+const struct dialect *dialect_of_text(struct str file_name, struct str start);
+// The same for a file of a tree, which is read as far as that needs it.
+const struct dialect *dialect_in_tree(const struct tree_files *f, struct arena *a, struct str path);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "dialects/directories.h"
+#include "dialects/products.h"
 
 void generation_done(struct generation *g)
 {

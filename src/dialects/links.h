@@ -5,7 +5,7 @@
 #ifndef WEFT_DIALECTS_LINKS_H
 #define WEFT_DIALECTS_LINKS_H
 
-#include "dialects/directories.h"
+#include "dialects/tree.h"
 
 struct linkage; // what is known of directories that are called
 
@@ -30,7 +30,7 @@ struct mismatches {
     ARRAY(struct mismatch) list;
 };
 
-struct link_dialect {
+struct link_capability {
     // Places of mistakes are in the graph, which keeps all that is read for it.
     struct linkage *(*open)(struct graph *g, struct tree_files files);
     void (*close)(struct linkage *l);

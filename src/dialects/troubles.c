@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "base/path.h"
 #include "base/table.h"
 
 struct trouble {
@@ -94,12 +95,31 @@ const struct diag *troubles_first(struct tree_troubles *t)
 
 // ---- reading what was listed
 
+static struct str path_in_project(const struct tree_files *f, struct arena *a, struct str path)
+{
+    struct str inside = str_slice(path, 1, path.len);
+    return f->below.len
+               ? path_clean(a, str_format(a, "/%.*s%.*s", STR_ARGS(f->below), STR_ARGS(inside)))
+               : path;
+}
+
+const struct diag *tree_trouble_at(const struct tree_files *f, struct str path)
+{
+    struct arena a;
+    if (!f->troubles)
+        return NULL;
+    arena_init(&a);
+    const struct diag *d = troubles_at(f->troubles, path_in_project(f, &a, path));
+    arena_done(&a);
+    return d;
+}
+
 // What the system said was noted before.
 static void note_gone(const struct tree_files *f, struct arena *a, struct str path)
 {
     bool is_link = f->type && f->type(f->data, a, path) == FILE_TYPE_LINK;
     if (f->troubles)
-        troubles_note(f->troubles, path,
+        troubles_note(f->troubles, path_in_project(f, a, path),
                       is_link ? STR("broken symbolic link")
                               : STR("it disappeared while it was being read"));
 }

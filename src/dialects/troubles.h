@@ -5,7 +5,7 @@
 #ifndef WEFT_DIALECTS_TROUBLES_H
 #define WEFT_DIALECTS_TROUBLES_H
 
-#include "dialects/directories.h"
+#include "dialects/tree.h"
 #include "source/diag.h"
 
 struct tree_troubles;
@@ -18,6 +18,8 @@ void troubles_close(struct tree_troubles *t);
 void troubles_note(struct tree_troubles *t, struct str path, struct str why);
 // What was noted about a path; NULL: nothing. `t` may be NULL.
 const struct diag *troubles_at(struct tree_troubles *t, struct str path);
+// The same for a path of a tree, which may begin below the project's root.
+const struct diag *tree_trouble_at(const struct tree_files *f, struct str path);
 // One of those that were noted; NULL: nothing was.
 const struct diag *troubles_first(struct tree_troubles *t);
 // Adds all, by path.

@@ -10,6 +10,7 @@
 
 #include "base/path.h"
 #include "base/search.h"
+#include "dialects/dialect.h"
 #include "diff/diff_inside.h"
 
 // ---- what one side makes
@@ -17,30 +18,35 @@
 static void make_one(struct diff_run *r, const struct diff_side *side, struct makes *m, size_t i)
 {
     diff_enter(r, side);
-    r->dialect->make(&m->makers[i], &r->diff->arena, &m->made[i]);
+    m->units->make(&m->makers[i], &r->diff->arena, &m->made[i]);
 }
 
-static void find_makers(struct diff_run *r, const struct diff_side *side, struct str stack,
-                        struct makes *out)
+// What makes something for a unit, or for the tree of directories as a whole, where the path is empty.
+static void find_makers(struct diff_run *r, const struct diff_side *side,
+                        const struct listed_unit *unit, struct makes *out)
 {
-    struct diags told = {0}; // with the list of stacks
+    struct diags told = {0}; // with the list of units
+    struct dialect_tree *t = side->trees[unit->tree];
+    const struct directory_capability *directories = side->trees[0]->dialect->tree->directories;
+    struct str dir = unit->is_file ? path_dirname(unit->path) : unit->path;
     diff_enter(r, side);
-    out->view = r->dialect->view(side->tree, stack.len ? stack : STR("/"), &told);
+    out->units = t->dialect->units;
+    out->view = directories->view(side->trees[0], dir.len ? dir : STR("/"), &told);
     diags_done(&told);
-    out->count = r->dialect->makers(side->tree, stack, &r->diff->arena, &out->makers);
+    out->count = out->units->makers(t, unit->path, &r->diff->arena, &out->makers);
     out->made = ARENA_ARRAY(&r->diff->arena, struct made, out->count);
 }
 
 static void note_failed_side(struct diff_run *r, struct value v)
 {
-    if (value_is_poison(v))
+    if (failure_mask(v))
         failure_collect(failure_of(&r->diff->arena, v), r->mistakes);
 }
 
-static void make_all(struct diff_run *r, const struct diff_side *side, struct str stack,
-                     struct makes *out)
+static void make_all(struct diff_run *r, const struct diff_side *side,
+                     const struct listed_unit *unit, struct makes *out)
 {
-    find_makers(r, side, stack, out);
+    find_makers(r, side, unit, out);
     for (size_t i = 0; i < out->count; i++) {
         make_one(r, side, out, i);
         note_failed_side(r, out->made[i].value);
@@ -121,12 +127,13 @@ static bool same_unrun(const struct made *before, const struct made *after)
     return same;
 }
 
-// ---- one stack
+// ---- one unit
 
-struct stack_pair {
+struct unit_pair {
     struct diff_run *run;
     struct str path;
-    struct diff_stack *out;
+    struct str name; // as the project calls it: `examples/shop/web`
+    struct diff_unit *out;
     struct makes old, now;
     struct edit_set met;    // edits that what it makes now may have to do with
     bool is_untouched;      // there are none
@@ -139,7 +146,7 @@ static bool is_partner(const struct maker *x, const struct maker *y)
 }
 
 // Makers of one kind and name belong together in their order.
-static void find_partners(struct stack_pair *p)
+static void find_partners(struct unit_pair *p)
 {
     size_t from = 0;
     for (size_t i = 0; i < p->now.count; i++) {
@@ -157,9 +164,9 @@ static void find_partners(struct stack_pair *p)
     }
 }
 
-// Something that a stack makes and made otherwise; NULL: it did not, or does not.
+// Something that a unit makes and made otherwise; NULL: it did not, or does not.
 struct change {
-    struct stack_pair *pair;
+    struct unit_pair *pair;
     const struct maker *old, *now;
     const struct made *before, *after;
     struct edit_set bound; // edits that were read
@@ -167,7 +174,7 @@ struct change {
 };
 
 // A value that is the same then and now changes nothing, whoever edited what it is made of.
-static bool has_effect(struct stack_pair *p, uint32_t number)
+static bool has_effect(struct unit_pair *p, uint32_t number)
 {
     struct diff_run *r = p->run;
     const struct diff_edit *e = &r->diff->edits.at[number];
@@ -179,6 +186,42 @@ static bool has_effect(struct stack_pair *p, uint32_t number)
     const struct memo *after = view_ask(r->g, p->now.view, e->path);
     diff_enter(r, r->old);
     return !memo_agrees(after, view_ask(r->g, p->old.view, e->path));
+}
+
+// One edit for one file: that of its unit, where it is one.
+static uint32_t edit_of_file(struct diff_run *r, uint32_t tree, const struct changed_file *f)
+{
+    struct arena *a = &r->diff->arena;
+    struct maker *old = NULL, *now = NULL;
+    struct dialect_tree *before = r->old->trees[tree], *after = r->now->trees[tree];
+    if (!before->dialect->units->makers(before, f->path, a, &old))
+        old = NULL;
+    if (!after->dialect->units->makers(after, f->path, a, &now))
+        now = NULL;
+    if (old || now)
+        return diff_maker_edit(r, old, now, NULL, NULL);
+    return diff_file_edit(r, path_join(a, r->root, str_slice(f->path, 1, f->path.len)));
+}
+
+// Files that something is made of, besides what it read, and that differ.
+static void add_changed_files(struct unit_pair *p, const struct made *m, struct edit_set *out)
+{
+    struct diff_run *r = p->run;
+    for (size_t i = 0; m && i < m->file_count; i++) {
+        struct changed_file *f = diff_find_file(r, m->files[i]);
+        if (!f)
+            continue;
+        f->is_used = true;
+        edit_set_add(out, edit_of_file(r, p->out->tree, f));
+    }
+}
+
+static bool files_hold(struct diff_run *r, const struct made *m)
+{
+    for (size_t i = 0; i < m->file_count; i++)
+        if (diff_find_file(r, m->files[i]))
+            return false;
+    return true;
 }
 
 static void find_causes(void *data)
@@ -196,19 +239,19 @@ static void find_causes(void *data)
             edit_set_add(&c->causes, c->bound.list.at[i]);
 }
 
-void diff_note_changed(struct diff_run *r, uint32_t stack, const struct edit_set *causes)
+void diff_note_changed(struct diff_run *r, uint32_t unit, const struct edit_set *causes)
 {
     struct diff *d = r->diff;
     for (size_t i = 0; i < causes->list.len; i++) {
         struct diff_edit *e = &d->edits.at[causes->list.at[i]];
-        if (!e->changed.len || e->changed.at[e->changed.len - 1] != stack)
-            ARRAY_PUSH(&e->changed, stack);
+        if (!e->changed.len || e->changed.at[e->changed.len - 1] != unit)
+            ARRAY_PUSH(&e->changed, unit);
     }
-    if (d->stacks.at[stack].change == DIFF_SAME)
-        d->stacks.at[stack].change = DIFF_CHANGED;
+    if (d->units.at[unit].change == DIFF_SAME)
+        d->units.at[unit].change = DIFF_CHANGED;
 }
 
-// What is made for no stack is a file that others may use.
+// What is made for no unit is a file that others may use.
 static void note_outside(struct diff_run *r, struct str path, const struct edit_set *causes,
                          const struct made *before, const struct made *after)
 {
@@ -219,12 +262,14 @@ static void note_outside(struct diff_run *r, struct str path, const struct edit_
                        after && !value_is(after->value, VALUE_ABSENT));
 }
 
-static void add_change(struct stack_pair *p, const struct maker *old, const struct maker *now,
+static void add_change(struct unit_pair *p, const struct maker *old, const struct maker *now,
                        const struct made *before, const struct made *after)
 {
     struct diff_run *r = p->run;
     struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
     graph_question(r->g, find_causes, &c);
+    add_changed_files(p, before, &c.causes);
+    add_changed_files(p, after, &c.causes);
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
     if (old && now ? !same_text(r, old->text, now->text) : !is_moved)
@@ -233,18 +278,19 @@ static void add_change(struct stack_pair *p, const struct maker *old, const stru
     if (p->out == &r->diff->outside)
         note_outside(r, (now ? now : old)->name, &c.causes, before, after);
     else
-        diff_note_changed(r, (uint32_t)(p->out - r->diff->stacks.at), &c.causes);
+        diff_note_changed(r, (uint32_t)(p->out - r->diff->units.at), &c.causes);
     ARRAY_DONE(&c.bound.list);
     ARRAY_DONE(&c.causes.list);
 }
 
-static void compare_maker(struct stack_pair *p, size_t i, size_t k)
+static void compare_maker(struct unit_pair *p, size_t i, size_t k)
 {
     struct diff_run *r = p->run;
     const struct made *after = &p->now.made[i];
     const struct maker *old = &p->old.makers[k], *now = &p->now.makers[i];
     bool may_hold = same_text(r, old->text, now->text) && !old->is_unsure && !now->is_unsure &&
                     !value_is_poison(after->value);
+    may_hold = may_hold && files_hold(r, after);
     if (may_hold && (p->is_untouched || reads_hold(r, p->old.view, after)))
         return;
     make_one(r, r->old, &p->old, k);
@@ -255,7 +301,7 @@ static void compare_maker(struct stack_pair *p, size_t i, size_t k)
 }
 
 // What only one of both has.
-static void compare_lonely(struct stack_pair *p, bool is_old, size_t i)
+static void compare_lonely(struct unit_pair *p, bool is_old, size_t i)
 {
     struct makes *m = is_old ? &p->old : &p->now;
     if (is_old)
@@ -269,7 +315,7 @@ static void compare_lonely(struct stack_pair *p, bool is_old, size_t i)
 }
 
 // What was made is listed already.
-static void compare_makers(struct stack_pair *p)
+static void compare_makers(struct unit_pair *p)
 {
     find_partners(p);
     for (size_t i = 0; i < p->now.count; i++) {
@@ -288,7 +334,7 @@ static void compare_makers(struct stack_pair *p)
     ARRAY_DONE(&p->partners);
 }
 
-// ---- stacks that do not change
+// ---- units that do not change
 
 static bool has_edit(const struct edit_set *s, uint32_t edit)
 {
@@ -309,17 +355,16 @@ static bool is_bound(const struct diff_run *r, struct view *v, path_id p,
 }
 
 // Below the directory in which the edit counts.
-static bool is_reached(const struct diff_edit *e, struct str stack)
+static bool is_reached(const struct diff_edit *e, const struct unit_pair *p)
 {
-    struct str path = str_slice(stack, 1, stack.len);
-    return str_equal(e->dir, STR("/")) || path_is_below(path, e->dir);
+    return str_equal(e->dir, STR("/")) || path_is_below(p->name, e->dir);
 }
 
-static void note_winner(struct diff_run *r, struct diff_edit *e, struct view *v, uint32_t stack)
+static void note_winner(struct diff_run *r, struct diff_edit *e, struct view *v, uint32_t unit)
 {
     const struct binding *b = view_bind(r->g, v, e->path);
     const struct statement *s = b->count ? b->pieces[b->count - 1].statement : NULL;
-    struct diff_own own = {.stack = stack};
+    struct diff_own own = {.unit = unit};
     if (s) {
         own.at = s->at;
         own.text = s->expr ? diff_source_text(r, expr_span(s->tree, s->expr)) : STR("unset");
@@ -327,51 +372,55 @@ static void note_winner(struct diff_run *r, struct diff_edit *e, struct view *v,
     ARRAY_PUSH(&e->own, own);
 }
 
-// How a stack that stays as it is stands to an edit.
-static void classify(struct stack_pair *p, uint32_t number)
+// How a unit that stays as it is stands to an edit.
+static void classify(struct unit_pair *p, uint32_t number)
 {
     struct diff_run *r = p->run;
     struct diff_edit *e = &r->diff->edits.at[number];
-    uint32_t stack = (uint32_t)(p->out - r->diff->stacks.at);
-    if (e->kind != EDIT_STATEMENT || !e->is_written || !is_reached(e, p->path))
+    uint32_t unit = (uint32_t)(p->out - r->diff->units.at);
+    if (e->kind != EDIT_STATEMENT || !e->is_written || !is_reached(e, p))
         return;
     bool sees = is_bound(r, p->now.view, e->path, e->now_statement) ||
                 is_bound(r, p->old.view, e->path, e->old_statement);
     bool reads = has_edit(&p->met, number);
     if (sees && reads)
-        ARRAY_PUSH(&e->same, stack);
+        ARRAY_PUSH(&e->same, unit);
     else if (sees)
-        ARRAY_PUSH(&e->unread, stack);
+        ARRAY_PUSH(&e->unread, unit);
     else if (reads)
-        note_winner(r, e, p->now.view, stack);
+        note_winner(r, e, p->now.view, unit);
 }
 
-// Whether anything that was edited could be seen by what the stack makes now.
-static void find_met(struct stack_pair *p)
+// Whether anything that was edited could be seen by what the unit makes now.
+static void find_met(struct unit_pair *p)
 {
     struct diff_run *r = p->run;
     bool reads_files = diff_meets(r, &p->now, &p->met);
     bool is_met = false;
     for (size_t i = 0; i < p->met.list.len; i++)
-        is_met |= is_reached(&r->diff->edits.at[p->met.list.at[i]], p->path);
+        is_met |= is_reached(&r->diff->edits.at[p->met.list.at[i]], p);
     p->is_untouched = !reads_files && !is_met;
 }
 
-// All that the stack is made of is written and read as it was: no edit reaches it, and nothing was another.
-static bool is_plainly_same(const struct stack_pair *p)
+// All that the unit is made of is written and read as it was: no edit reaches it, and nothing was another.
+static bool is_plainly_same(const struct unit_pair *p)
 {
     const struct diff_run *r = p->run;
-    bool is_sure = p->is_untouched && r->dialect->says_as_beside(r->old->tree, p->path);
+    struct dialect_tree *old = r->old->trees[p->out->tree];
+    bool is_sure = p->is_untouched && old->dialect->tree->says_as_beside &&
+                   old->dialect->tree->says_as_beside(old, p->path);
     for (size_t i = 0; is_sure && i < p->now.count; i++)
         is_sure = !p->now.makers[i].is_unsure && !value_is_poison(p->now.made[i].value);
     return is_sure;
 }
 
-static void compare_and_classify(struct stack_pair *p, size_t edit_count)
+static void compare_and_classify(struct unit_pair *p, size_t edit_count)
 {
     find_met(p);
     if (!is_plainly_same(p)) {
-        find_makers(p->run, p->run->old, p->path, &p->old);
+        const struct listed_unit unit = {
+            .path = p->path, .tree = p->out->tree, .is_file = p->out->is_file};
+        find_makers(p->run, p->run->old, &unit, &p->old);
         compare_makers(p);
         for (size_t i = 0; i < edit_count && p->out->change == DIFF_SAME; i++)
             classify(p, (uint32_t)i);
@@ -381,33 +430,63 @@ static void compare_and_classify(struct stack_pair *p, size_t edit_count)
 
 // ---- all of them
 
-static struct stack_list list_stacks(struct diff_run *r, const struct diff_side *side,
-                                     struct diags *mistakes)
+static int compare_listed(const void *x, const void *y)
+{
+    const struct listed_unit *a = x, *b = y;
+    return str_compare(a->path, b->path);
+}
+
+static struct unit_list list_units(struct diff_run *r, const struct diff_side *side,
+                                   struct diags *mistakes)
 {
     diff_enter(r, side);
     struct arena *a = &r->diff->arena;
-    struct value list = r->dialect->stacks(side->tree, &(struct stack_query){0}, mistakes);
-    struct stack_list out = {.count = value_len(list)};
-    out.at = ARENA_ARRAY(a, struct listed_stack, out.count);
-    for (size_t i = 0; i < out.count; i++) {
-        struct value path = value_get(value_item(list, i), STR("path"));
-        struct value id = value_get(value_item(list, i), STR("id"));
-        out.at[i].path = path_of_tree(a, value_str(&path));
-        out.at[i].id = value_is(id, VALUE_STRING) ? str_copy(a, value_str(&id)) : STR("");
-        out.at[i].watch = value_get(value_item(list, i), STR("watch"));
+    ARRAY(struct listed_unit) all = {0};
+    for (uint32_t k = 0; k < side->tree_count; k++) {
+        struct dialect_tree *t = side->trees[k];
+        struct unit *units;
+        size_t count = t->dialect->units->list(t, &(struct unit_query){0}, a, &units, mistakes);
+        for (size_t i = 0; i < count; i++)
+            ARRAY_PUSH(&all, ((struct listed_unit){.path = str_copy(a, units[i].path),
+                                                   .id = str_copy(a, units[i].id),
+                                                   .tree = k,
+                                                   .is_file = units[i].is_file,
+                                                   .watch = units[i].watch}));
     }
+    struct unit_list out = {.count = all.len};
+    out.at = ARENA_ARRAY(a, struct listed_unit, all.len);
+    if (all.len)
+        memcpy(out.at, all.at, sizeof(*out.at) * all.len);
+    qsort(out.at, out.count, sizeof(*out.at), compare_listed);
+    ARRAY_DONE(&all);
     return out;
 }
 
-static void add_stack(struct diff_run *r, struct str path, enum diff_change change, size_t place)
+// Trees of one dialect have one word for their units.
+static uint32_t kind_of(struct diff *d, const struct unit_capability *words)
 {
-    ARRAY_PUSH(&r->diff->stacks,
-               (struct diff_stack){.path = path, .change = change, .place = place});
+    for (uint32_t i = 0; i < d->kinds.len; i++)
+        if (d->kinds.at[i].words == words)
+            return i;
+    ARRAY_PUSH(&d->kinds, (struct diff_kind){.words = words});
+    return (uint32_t)d->kinds.len - 1;
+}
+
+static void add_unit(struct diff_run *r, const struct listed_unit *unit, enum diff_change change,
+                     size_t place)
+{
+    const struct unit_capability *words = r->now->trees[unit->tree]->dialect->units;
+    ARRAY_PUSH(&r->diff->units, ((struct diff_unit){.path = unit->path,
+                                                    .change = change,
+                                                    .kind = kind_of(r->diff, words),
+                                                    .tree = unit->tree,
+                                                    .is_file = unit->is_file,
+                                                    .place = place}));
 }
 
 // Both lists are by path.
-static void merge_stacks(struct diff_run *r, const struct stack_list *old,
-                         const struct stack_list *now)
+static void merge_units(struct diff_run *r, const struct unit_list *old,
+                        const struct unit_list *now)
 {
     size_t i = 0, k = 0;
     while (i < old->count || k < now->count) {
@@ -415,86 +494,91 @@ static void merge_stacks(struct diff_run *r, const struct stack_list *old,
                     : k == now->count ? -1
                                       : str_compare(old->at[i].path, now->at[k].path);
         if (order < 0)
-            add_stack(r, old->at[i].path, DIFF_REMOVED, 0);
+            add_unit(r, &old->at[i], DIFF_REMOVED, 0);
         else
-            add_stack(r, now->at[k].path, order ? DIFF_ADDED : DIFF_SAME, k);
+            add_unit(r, &now->at[k], order ? DIFF_ADDED : DIFF_SAME, k);
         i += order <= 0;
         k += order >= 0;
     }
-    r->diff->stack_count = now->count;
 }
 
-// ---- stacks that moved
+// ---- units that moved
 
-static struct str id_of(const struct stack_list *l, struct str path)
+static struct str id_of(const struct unit_list *l, struct str path)
 {
-    size_t i = SEARCH_TEXT(l->at, l->count, struct listed_stack, path, path);
+    size_t i = SEARCH_TEXT(l->at, l->count, struct listed_unit, path, path);
     return i < l->count && str_equal(l->at[i].path, path) ? l->at[i].id : STR("");
 }
 
 // One that is gone and one that is new with the same id are one.
-static void find_moved(struct diff_run *r, const struct stack_list *old,
-                       const struct stack_list *now)
+static void find_moved(struct diff_run *r, const struct unit_list *old, const struct unit_list *now)
 {
     struct diff *d = r->diff;
-    struct str_table gone = {0}; // id -> place in `stacks`, + 1
+    struct str_table gone = {0}; // id -> place in `units`, + 1
     size_t kept = 0;
-    for (size_t i = 0; i < d->stacks.len; i++) {
+    for (size_t i = 0; i < d->units.len; i++) {
         struct str id =
-            d->stacks.at[i].change == DIFF_REMOVED ? id_of(old, d->stacks.at[i].path) : STR("");
+            d->units.at[i].change == DIFF_REMOVED ? id_of(old, d->units.at[i].path) : STR("");
         if (id.len)
             *str_table_put(&gone, id, NULL) = i + 1;
     }
-    for (size_t i = 0; i < d->stacks.len; i++) {
-        struct diff_stack *s = &d->stacks.at[i];
+    for (size_t i = 0; i < d->units.len; i++) {
+        struct diff_unit *s = &d->units.at[i];
         struct str id = s->change == DIFF_ADDED ? id_of(now, s->path) : STR("");
         uint64_t *from = id.len ? str_table_find(&gone, id) : NULL;
         if (!from || !*from)
             continue;
         s->change = DIFF_MOVED;
-        s->moved_from = d->stacks.at[*from - 1].path;
-        d->stacks.at[*from - 1].path = STR("");
+        s->moved_from = d->units.at[*from - 1].path;
+        d->units.at[*from - 1].path = STR("");
         *from = 0;
     }
-    for (size_t i = 0; i < d->stacks.len; i++)
-        if (d->stacks.at[i].path.len)
-            d->stacks.at[kept++] = d->stacks.at[i];
-    d->stacks.len = kept;
+    for (size_t i = 0; i < d->units.len; i++)
+        if (d->units.at[i].path.len)
+            d->units.at[kept++] = d->units.at[i];
+    d->units.len = kept;
     str_table_done(&gone);
 }
 
-static void compare_moved(struct diff_run *r, struct diff_stack *s, const struct makes *after)
+static void compare_moved(struct diff_run *r, struct diff_unit *s, const struct makes *after)
 {
-    struct stack_pair p = {.run = r, .path = s->path, .out = s, .now = *after};
-    find_makers(r, r->old, s->moved_from, &p.old);
+    struct unit_pair p = {.run = r, .path = s->path, .out = s, .now = *after};
+    const struct listed_unit unit = {.path = s->moved_from, .tree = s->tree, .is_file = s->is_file};
+    find_makers(r, r->old, &unit, &p.old);
     compare_makers(&p);
 }
 
 // ---- all of them
 
-static void count_stacks(struct diff *d)
+static void count_units(struct diff *d)
 {
-    for (size_t i = 0; i < d->stacks.len; i++) {
-        const struct diff_stack *s = &d->stacks.at[i];
+    for (size_t i = 0; i < d->units.len; i++) {
+        const struct diff_unit *s = &d->units.at[i];
+        struct diff_kind *k = &d->kinds.at[s->kind];
         bool is_ignored = diff_is_ignored(s);
-        d->ignored += is_ignored;
-        d->changed += s->change == DIFF_CHANGED && !is_ignored;
-        d->added += s->change == DIFF_ADDED && !is_ignored;
-        d->moved += s->change == DIFF_MOVED && !is_ignored;
-        d->removed += s->change == DIFF_REMOVED;
+        k->count += s->change != DIFF_REMOVED;
+        k->ignored += is_ignored;
+        k->changed += s->change == DIFF_CHANGED && !is_ignored;
+        k->added += s->change == DIFF_ADDED && !is_ignored;
+        k->moved += s->change == DIFF_MOVED && !is_ignored;
+        k->removed += s->change == DIFF_REMOVED;
     }
 }
 
 static void compare_all(struct diff_run *r, struct makes *after)
 {
     size_t edits = r->diff->edits.len; // of statements: others say themselves who changes
-    for (size_t i = 0; i < r->diff->stacks.len; i++) {
-        struct diff_stack *s = &r->diff->stacks.at[i];
+    for (size_t i = 0; i < r->diff->units.len; i++) {
+        struct diff_unit *s = &r->diff->units.at[i];
         if (s->change == DIFF_MOVED)
             compare_moved(r, s, &after[s->place]);
         if (s->change != DIFF_SAME)
             continue;
-        struct stack_pair p = {.run = r, .path = s->path, .out = s, .now = after[s->place]};
+        struct unit_pair p = {.run = r,
+                              .path = s->path,
+                              .name = tree_name(&r->now->files, &r->diff->arena, s->path),
+                              .out = s,
+                              .now = after[s->place]};
         compare_and_classify(&p, edits);
     }
 }
@@ -502,7 +586,7 @@ static void compare_all(struct diff_run *r, struct makes *after)
 // What is made for the tree as a whole.
 static void compare_outside(struct diff_run *r, struct makes *before, const struct makes *after)
 {
-    struct stack_pair p = {.run = r, .out = &r->diff->outside, .old = *before, .now = *after};
+    struct unit_pair p = {.run = r, .out = &r->diff->outside, .old = *before, .now = *after};
     compare_makers(&p);
 }
 
@@ -531,7 +615,7 @@ static bool is_shown(const struct diff_edit *e)
     return (e->is_written && e->kind != EDIT_FILE) || e->is_shown || e->changed.len;
 }
 
-static void renumber_causes(struct diff *d, struct diff_stack *s, const uint32_t *place)
+static void renumber_causes(struct diff *d, struct diff_unit *s, const uint32_t *place)
 {
     for (size_t i = 0; i < s->items.len; i++) {
         struct diff_item *item = &s->items.at[i];
@@ -542,9 +626,8 @@ static void renumber_causes(struct diff *d, struct diff_stack *s, const uint32_t
     }
 }
 
-static void sort_edits(struct diff_run *r)
+static void sort_edits(struct diff *d)
 {
-    struct diff *d = r->diff;
     struct edit_order *list = memory_take(sizeof(*list) * (d->edits.len + 1));
     uint32_t *place = memory_take(sizeof(*place) * (d->edits.len + 1));
     size_t count = 0;
@@ -553,7 +636,8 @@ static void sort_edits(struct diff_run *r)
         struct span at = span_is_none(e->now_at) ? e->old_at : e->now_at;
         if (is_shown(e))
             list[count++] = (struct edit_order){
-                *e, (uint32_t)i, span_is_none(at) ? e->ref : source_name(r->g->sources, at.file)};
+                *e, (uint32_t)i,
+                span_is_none(at) ? e->ref : source_name(d->graph->sources, at.file)};
     }
     qsort(list, count, sizeof(*list), compare_edits);
     for (size_t i = 0; i < count; i++) {
@@ -561,8 +645,8 @@ static void sort_edits(struct diff_run *r)
         d->edits.at[i] = list[i].edit;
     }
     d->edits.len = count;
-    for (size_t i = 0; i < d->stacks.len; i++)
-        renumber_causes(d, &d->stacks.at[i], place);
+    for (size_t i = 0; i < d->units.len; i++)
+        renumber_causes(d, &d->units.at[i], place);
     renumber_causes(d, &d->outside, place);
     free(list);
     free(place);
@@ -582,57 +666,56 @@ static void run_done(struct diff_run *r)
     ARRAY_DONE(&r->next_of_object);
     ARRAY_DONE(&r->seen);
     ARRAY_DONE(&r->files);
-    str_table_done(&r->by_stack);
-    str_table_done(&r->by_past_stack);
+    str_table_done(&r->by_unit);
+    str_table_done(&r->by_past_unit);
     str_table_done(&r->calls);
 }
 
 // Both times, compared: what is now has been made, and the old tree is opened beside it.
-static void compare_trees(struct diff_run *r, const struct stack_list *after, struct makes *makes,
+static void compare_trees(struct diff_run *r, const struct unit_list *after, struct makes *makes,
                           const struct makes *root)
 {
     struct diags past = {0}; // mistakes that were: whatever fails for them says so
     struct makes root_before = {0};
+    const struct listed_unit whole = {.path = STR("")};
     size_t first = r->g->views.list.len;
     diff_enter(r, r->old);
-    r->old->tree = r->dialect->open_beside(r->now->tree, r->old->files);
-    struct stack_list then = list_stacks(r, r->old, &past);
-    merge_stacks(r, &then, after);
+    r->old->tree_count = r->now->tree_count;
+    for (size_t i = 0; i < r->now->tree_count; i++) {
+        const struct tree_capability *t = r->now->trees[i]->dialect->tree;
+        r->old->trees[i] = t->open_beside(r->now->trees[i], r->old->files);
+    }
+    struct unit_list then = list_units(r, r->old, &past);
+    merge_units(r, &then, after);
     find_moved(r, &then, after);
-    find_makers(r, r->old, STR(""), &root_before);
+    find_makers(r, r->old, &whole, &root_before);
     diff_find_edits(r, first);
     diff_find_files(r);
     compare_all(r, makes);
     compare_outside(r, &root_before, root);
     diff_count_files(r, after, makes);
-    count_stacks(r->diff);
-    sort_edits(r);
     diags_done(&past);
 }
 
-struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect,
-                        struct diff_side *old, struct diff_side *now, struct str root,
-                        struct diags *mistakes)
+struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side *now,
+                        struct str root, struct diags *mistakes)
 {
     struct diff *d = memory_take(sizeof(*d));
     *d = (struct diff){.graph = g};
     arena_init(&d->arena);
     d->old_shown = str_copy(&d->arena, old->shown);
     d->now_shown = str_copy(&d->arena, now->shown);
-    struct diff_run r = {.diff = d,
-                         .g = g,
-                         .dialect = dialect,
-                         .old = old,
-                         .now = now,
-                         .root = root,
-                         .mistakes = mistakes};
+    struct diff_run r = {
+        .diff = d, .g = g, .old = old, .now = now, .root = root, .mistakes = mistakes};
     struct injector *before = g->injector;
-    struct stack_list after = list_stacks(&r, now, mistakes);
+    (void)kind_of(d, now->trees[0]->dialect->units);
+    struct unit_list after = list_units(&r, now, mistakes);
+    const struct listed_unit whole = {.path = STR("")};
     struct makes *makes = memory_take(sizeof(*makes) * (after.count + 1)), root_makes = {0};
     memset(makes, 0, sizeof(*makes) * (after.count + 1));
     for (size_t i = 0; i < after.count; i++)
-        make_all(&r, now, after.at[i].path, &makes[i]);
-    make_all(&r, now, STR(""), &root_makes);
+        make_all(&r, now, &after.at[i], &makes[i]);
+    make_all(&r, now, &whole, &root_makes);
     compare_trees(&r, &after, makes, &root_makes);
     g->injector = before;
     free(makes);
@@ -640,7 +723,122 @@ struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect
     return d;
 }
 
-static void stack_done(struct diff_stack *s)
+struct unit_order {
+    struct diff_unit unit;
+    uint32_t was;
+};
+
+static int compare_unit_order(const void *x, const void *y)
+{
+    const struct unit_order *a = x, *b = y;
+    return str_compare(a->unit.path, b->unit.path);
+}
+
+static void renumber_units(uint32_t *list, size_t count, const uint32_t *place)
+{
+    for (size_t i = 0; i < count; i++)
+        list[i] = place[list[i]];
+}
+
+// Those of several roots follow each other root by root at first.
+static void sort_units(struct diff *d)
+{
+    struct unit_order *list = memory_take(sizeof(*list) * (d->units.len + 1));
+    uint32_t *place = memory_take(sizeof(*place) * (d->units.len + 1));
+    for (size_t i = 0; i < d->units.len; i++)
+        list[i] = (struct unit_order){d->units.at[i], (uint32_t)i};
+    qsort(list, d->units.len, sizeof(*list), compare_unit_order);
+    for (size_t i = 0; i < d->units.len; i++) {
+        place[list[i].was] = (uint32_t)i;
+        d->units.at[i] = list[i].unit;
+    }
+    for (size_t i = 0; i < d->edits.len; i++) {
+        struct diff_edit *e = &d->edits.at[i];
+        renumber_units(e->changed.at, e->changed.len, place);
+        renumber_units(e->same.at, e->same.len, place);
+        renumber_units(e->unread.at, e->unread.len, place);
+        for (size_t k = 0; k < e->own.len; k++)
+            e->own.at[k].unit = place[e->own.at[k].unit];
+    }
+    free(list);
+    free(place);
+}
+
+void diff_finish(struct diff *d)
+{
+    if (d->parts.len)
+        sort_units(d);
+    count_units(d);
+    sort_edits(d);
+}
+
+const char *diff_unit_word(const struct diff *d, size_t count)
+{
+    const struct unit_capability *words = d->kinds.len == 1 ? d->kinds.at[0].words : NULL;
+    return words ? (count == 1 ? words->one : words->many) : (count == 1 ? "unit" : "units");
+}
+
+// ---- several roots
+
+static void move_numbers(uint32_t *list, size_t count, size_t by)
+{
+    for (size_t i = 0; i < count; i++)
+        list[i] += (uint32_t)by;
+}
+
+static struct str moved_path(struct diff *d, struct str below, struct str path)
+{
+    return str_format(&d->arena, "/%.*s%.*s", STR_ARGS(below),
+                      STR_ARGS(str_slice(path, 1, path.len)));
+}
+
+static void append_items(struct diff *d, const struct diff_unit *from, size_t edits,
+                         struct diff_unit *to)
+{
+    for (size_t i = 0; i < from->items.len; i++) {
+        struct diff_item item = from->items.at[i];
+        uint32_t *causes = ARENA_ARRAY(&d->arena, uint32_t, item.cause_count);
+        for (size_t c = 0; c < item.cause_count; c++)
+            causes[c] = item.causes[c] + (uint32_t)edits;
+        item.causes = causes;
+        ARRAY_PUSH(&to->items, item);
+    }
+}
+
+void diff_append(struct diff *d, struct diff *more, struct str below)
+{
+    size_t edits = d->edits.len, units = d->units.len;
+    for (size_t i = 0; i < more->edits.len; i++) {
+        struct diff_edit e = more->edits.at[i];
+        move_numbers(e.changed.at, e.changed.len, units);
+        move_numbers(e.same.at, e.same.len, units);
+        move_numbers(e.unread.at, e.unread.len, units);
+        for (size_t k = 0; k < e.own.len; k++)
+            e.own.at[k].unit += (uint32_t)units;
+        if (e.kind == EDIT_FILE)
+            e.ref = str_format(&d->arena, "%.*s%.*s", STR_ARGS(below), STR_ARGS(e.ref));
+        ARRAY_PUSH(&d->edits, e);
+    }
+    for (size_t i = 0; i < more->units.len; i++) {
+        struct diff_unit s = more->units.at[i];
+        s.kind = kind_of(d, more->kinds.at[s.kind].words);
+        s.path = moved_path(d, below, s.path);
+        if (s.moved_from.len)
+            s.moved_from = moved_path(d, below, s.moved_from);
+        if (s.ignored_by.len)
+            s.ignored_by = moved_path(d, below, s.ignored_by);
+        memset(&s.items, 0, sizeof(s.items));
+        append_items(d, &more->units.at[i], edits, &s);
+        ARRAY_PUSH(&d->units, s);
+    }
+    append_items(d, &more->outside, edits, &d->outside);
+    for (size_t i = 0; i < more->unused.len; i++)
+        ARRAY_PUSH(&d->unused, moved_path(d, below, more->unused.at[i]));
+    more->edits.len = 0;         // its lists have moved
+    ARRAY_PUSH(&d->parts, more); // what is in the lists lives there
+}
+
+static void unit_done(struct diff_unit *s)
 {
     ARRAY_DONE(&s->items);
 }
@@ -653,12 +851,16 @@ void diff_close(struct diff *d)
         ARRAY_DONE(&d->edits.at[i].unread);
         ARRAY_DONE(&d->edits.at[i].own);
     }
-    for (size_t i = 0; i < d->stacks.len; i++)
-        stack_done(&d->stacks.at[i]);
-    stack_done(&d->outside);
+    for (size_t i = 0; i < d->units.len; i++)
+        unit_done(&d->units.at[i]);
+    unit_done(&d->outside);
+    for (size_t i = 0; i < d->parts.len; i++)
+        diff_close(d->parts.at[i]);
+    ARRAY_DONE(&d->parts);
+    ARRAY_DONE(&d->kinds);
     ARRAY_DONE(&d->unused);
     ARRAY_DONE(&d->edits);
-    ARRAY_DONE(&d->stacks);
+    ARRAY_DONE(&d->units);
     arena_done(&d->arena);
     free(d);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What differs between two times of one tree of directories: by value, and by what is read. A stack changes
+// What differs between two times of one tree of directories: by value, and by what is read. A unit changes
 // when something that it makes is another one than before, or a file that is a part of it; what it merely
 // inherits does not count. What was written differently is an edit; an edit is the cause of a change when
 // what was made read it.
@@ -8,25 +8,25 @@
 #define WEFT_DIFF_DIFF_H
 
 #include "base/line_diff.h"
-#include "dialects/directories.h"
+#include "dialects/units.h"
 #include "graph/world/injector.h"
 
 enum diff_edit_kind {
     EDIT_STATEMENT, // a value that directories define
-    EDIT_MAKER,     // what makes something: a block, an attribute of a stack
-    EDIT_FILE,      // a file: that an expression reads, that a stack has or uses
+    EDIT_MAKER,     // what makes something: a block, an attribute of a unit
+    EDIT_FILE,      // a file: that an expression reads, that a unit has or uses
 };
 
-// A stack that does not see an edit, because something nearer wins.
+// A unit that does not see an edit, because something nearer wins.
 struct diff_own {
-    uint32_t stack; // in `struct diff.stacks`
+    uint32_t unit; // in `struct diff.units`
     struct span at;
     struct str text;
 };
 
 struct diff_edit {
     enum diff_edit_kind kind;
-    struct str ref;             // `global.db.version`, `_db.tf`, `config.yaml`
+    struct str ref;             // `db.version`, `_db.tf`, `config.yaml`
     struct span old_at, now_at; // NO_SPAN: it is not there
     struct str old_text, now_text;
     struct value old, now; // absent: the text is no constant
@@ -37,13 +37,13 @@ struct diff_edit {
     uint32_t line;   // EDIT_FILE: the first one that differs; 0: not known
     path_id path;    // EDIT_STATEMENT
     const struct statement *old_statement, *now_statement;
-    ARRAY(uint32_t) changed;    // stacks that change because of it
+    ARRAY(uint32_t) changed;    // units that change because of it
     ARRAY(uint32_t) same;       // that read it and make the same
     ARRAY(uint32_t) unread;     // that inherit it and never read it
     ARRAY(struct diff_own) own; // that set it themselves
 };
 
-// Something that a stack makes, or a part of it.
+// Something that a unit makes, or a part of it.
 struct diff_item {
     const char *kind;
     struct str name; // `_db.tf`
@@ -63,9 +63,12 @@ struct diff_item {
 
 enum diff_change { DIFF_SAME, DIFF_CHANGED, DIFF_ADDED, DIFF_REMOVED, DIFF_MOVED };
 
-struct diff_stack {
-    struct str path; // of the tree: `/stacks/dev`
+struct diff_unit {
+    struct str path; // of the tree: `/units/dev`
     enum diff_change change;
+    uint32_t kind;                 // in `struct diff.kinds`
+    uint32_t tree;                 // in `struct diff_side.trees`
+    bool is_file;                  // the path is a file's
     size_t place;                  // among those that are there now
     struct str moved_from;         // DIFF_MOVED
     struct str ignored_by, reason; // a file that says so: whatever changes does not count
@@ -73,7 +76,7 @@ struct diff_stack {
 };
 
 // Whether it would count if it were not for a file that says otherwise.
-static inline bool diff_is_ignored(const struct diff_stack *s)
+static inline bool diff_is_ignored(const struct diff_unit *s)
 {
     return s->ignored_by.len && s->change != DIFF_SAME && s->change != DIFF_REMOVED;
 }
@@ -84,38 +87,54 @@ static inline const char *diff_word(bool has_old, bool has_now)
     return !has_old ? "added" : !has_now ? "removed" : "changed";
 }
 
+// Units that have one word.
+struct diff_kind {
+    const struct unit_capability *words;
+    size_t changed, added, removed, moved, ignored;
+    size_t count; // now
+};
+
 struct diff {
     struct graph *graph;
     struct arena arena;
     struct str old_shown, now_shown; // "HEAD"
     ARRAY(struct diff_edit) edits;   // by place
-    ARRAY(struct diff_stack) stacks; // of both, by path; of one that moved only the new place
-    struct diff_stack outside;       // what is made for no stack
-    ARRAY(struct str) unused;        // files that differ and are no part of any stack
-    size_t changed, added, removed, moved, ignored; // stacks
-    size_t stack_count;                             // now
+    ARRAY(struct diff_unit) units;   // of both, by path; of one that moved only the new place
+    struct diff_unit outside;        // what is made for no unit
+    ARRAY(struct str) unused;        // files that differ and are no part of any unit
+    ARRAY(struct diff_kind) kinds;   // of units that there are; there is one at least
+    ARRAY(struct diff *) parts;      // that were appended
 };
 
-// One of two times of a tree.
+// Trees that begin at one root: one of directories, and of documents.
+enum { DIFF_TREES_MOST = 16 };
+
+// One of two times of these trees.
 struct diff_side {
-    struct directories *tree;
+    struct dialect_tree *trees[DIFF_TREES_MOST];
+    size_t tree_count;
     struct tree_files files;
     struct injector *world; // what its expressions see
     struct str shown;       // "HEAD"
 };
 
-// Compares `old`, which is opened beside `now` and has no tree yet, with it; `root` is where both are for the
+// Compares `old`, which is opened beside `now` and has no trees yet, with it; `root` is where both are for the
 // system. Mistakes of files, and failures of what is now, are added.
-struct diff *diff_trees(struct graph *g, const struct directory_dialect *dialect,
-                        struct diff_side *old, struct diff_side *now, struct str root,
-                        struct diags *mistakes);
+struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side *now,
+                        struct str root, struct diags *mistakes);
+// Takes all of `more`, which is closed, into `d`. Paths become the project's by what is put in front of them.
+void diff_append(struct diff *d, struct diff *more, struct str below);
+// Puts the edits into their order, and counts: when all is there.
+void diff_finish(struct diff *d);
 void diff_close(struct diff *d);
+// What so many units are called: "unit" where there are several kinds.
+const char *diff_unit_word(const struct diff *d, size_t count);
 
 // How a difference is written for people.
 struct diff_style {
     size_t width; // of the terminal; 0: there is none, and nothing is left out
     bool color;   // for a terminal
-    bool unread;  // with the stacks that inherit and never read
+    bool unread;  // with the units that inherit and never read
 };
 
 void diff_write_text(struct strbuf *out, const struct diff *d, const struct diff_style *style);

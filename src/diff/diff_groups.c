@@ -43,10 +43,10 @@ static struct diff_group *diff_group_of(struct diff_groups *out, struct str_tabl
     return &out->list.at[*place - 1];
 }
 
-static void add_item(struct diff_group *g, const struct diff_stack *s, const struct diff_item *item)
+static void add_item(struct diff_group *g, const struct diff_unit *s, const struct diff_item *item)
 {
-    if (!g->changes.len || g->changes.at[g->changes.len - 1].stack != s)
-        ARRAY_PUSH(&g->changes, (struct diff_change_of){.stack = s});
+    if (!g->changes.len || g->changes.at[g->changes.len - 1].unit != s)
+        ARRAY_PUSH(&g->changes, (struct diff_change_of){.unit = s});
     ARRAY_PUSH(&g->changes.at[g->changes.len - 1].items, item);
 }
 
@@ -71,7 +71,7 @@ static void make_blocks(struct diff_group *g,
             *place = g->blocks.len;
         }
         g->changes.at[i].block = *place - 1;
-        ARRAY_PUSH(&g->blocks.at[*place - 1].stacks, g->changes.at[i].stack);
+        ARRAY_PUSH(&g->blocks.at[*place - 1].units, g->changes.at[i].unit);
     }
     strbuf_done(&text);
     str_table_done(&known);
@@ -85,8 +85,8 @@ void diff_groups_make(const struct diff *d, struct diff_groups *out,
     struct str_table known = {0};
     struct arena keys;
     arena_init(&keys);
-    for (size_t i = 0; i < d->stacks.len; i++) {
-        const struct diff_stack *s = &d->stacks.at[i];
+    for (size_t i = 0; i < d->units.len; i++) {
+        const struct diff_unit *s = &d->units.at[i];
         for (size_t k = 0; k < s->items.len && s->change != DIFF_SAME && !diff_is_ignored(s); k++)
             add_item(diff_group_of(out, &known, &keys, &s->items.at[k]), s, &s->items.at[k]);
     }
@@ -96,9 +96,9 @@ void diff_groups_make(const struct diff *d, struct diff_groups *out,
         qsort(out->list.at, out->list.len, sizeof(*out->list.at), by_causes);
     for (size_t i = 0; i < out->list.len; i++)
         make_blocks(&out->list.at[i], words, data);
-    for (size_t i = 0; i < d->stacks.len; i++)
-        if (d->stacks.at[i].change != DIFF_REMOVED)
-            ++*str_table_put(&out->beside, path_dirname(d->stacks.at[i].path), NULL);
+    for (size_t i = 0; i < d->units.len; i++)
+        if (d->units.at[i].change != DIFF_REMOVED)
+            ++*str_table_put(&out->beside, path_dirname(d->units.at[i].path), NULL);
 }
 
 void diff_groups_done(struct diff_groups *g)
@@ -107,7 +107,7 @@ void diff_groups_done(struct diff_groups *g)
         for (size_t k = 0; k < g->list.at[i].changes.len; k++)
             ARRAY_DONE(&g->list.at[i].changes.at[k].items);
         for (size_t k = 0; k < g->list.at[i].blocks.len; k++)
-            ARRAY_DONE(&g->list.at[i].blocks.at[k].stacks);
+            ARRAY_DONE(&g->list.at[i].blocks.at[k].units);
         ARRAY_DONE(&g->list.at[i].changes);
         ARRAY_DONE(&g->list.at[i].blocks);
     }
@@ -117,7 +117,7 @@ void diff_groups_done(struct diff_groups *g)
 
 // ---- paths
 
-size_t diff_paths(const struct diff_groups *g, const struct diff_stack *const *stacks, size_t count,
+size_t diff_paths(const struct diff_groups *g, const struct diff_unit *const *units, size_t count,
                   size_t most, void (*each)(void *data, struct str path), void *data)
 {
     struct str_table inside = {0};
@@ -125,9 +125,9 @@ size_t diff_paths(const struct diff_groups *g, const struct diff_stack *const *s
     size_t told = 0, left = 0;
     arena_init(&a);
     for (size_t i = 0; i < count; i++)
-        ++*str_table_put(&inside, path_dirname(stacks[i]->path), NULL);
+        ++*str_table_put(&inside, path_dirname(units[i]->path), NULL);
     for (size_t i = 0; i < count; i++) {
-        struct str dir = path_dirname(stacks[i]->path);
+        struct str dir = path_dirname(units[i]->path);
         uint64_t *here = str_table_put(&inside, dir, NULL);
         const uint64_t *all = str_table_find(&g->beside, dir);
         if (*here == UINT64_MAX)
@@ -138,7 +138,7 @@ size_t diff_paths(const struct diff_groups *g, const struct diff_stack *const *s
         }
         bool is_whole = *here > 1 && all && *all == *here && dir.len > 1;
         each(data, is_whole ? str_format(&a, "%.*s/*", STR_ARGS(path_for_people(dir)))
-                            : path_for_people(stacks[i]->path));
+                            : path_for_people(units[i]->path));
         if (is_whole)
             *here = UINT64_MAX;
         told++;

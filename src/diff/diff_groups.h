@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Changes by what caused them: what one edit does to a hundred stacks is told once.
+// Changes by what caused them: what one edit does to a hundred units is told once.
 #ifndef WEFT_DIFF_DIFF_GROUPS_H
 #define WEFT_DIFF_DIFF_GROUPS_H
 
 #include "diff/diff.h"
 
-// What one stack changes by the same edits.
+// What one unit changes by the same edits.
 struct diff_change_of {
-    const struct diff_stack *stack;
+    const struct diff_unit *unit;
     ARRAY(const struct diff_item *) items;
     size_t block; // of its group
 };
@@ -16,33 +16,33 @@ struct diff_change_of {
 // Stacks that change in the same words.
 struct diff_block {
     const struct diff_change_of *first;
-    ARRAY(const struct diff_stack *) stacks;
+    ARRAY(const struct diff_unit *) units;
 };
 
 struct diff_group {
     const uint32_t *causes; // in `struct diff.edits`; none: nobody wrote anything
     size_t cause_count;
-    ARRAY(struct diff_change_of) changes; // by path of the stack
-    ARRAY(struct diff_block) blocks;      // by the first of its stacks
+    ARRAY(struct diff_change_of) changes; // by path of the unit
+    ARRAY(struct diff_block) blocks;      // by the first of its units
 };
 
 struct diff_groups {
     ARRAY(struct diff_group) list; // in the order of their first edits
-    struct str_table beside;       // directory -> how many stacks are in it now
+    struct str_table beside;       // directory -> how many units are in it now
 };
 
-// Of all stacks that count. `words` writes what a change is told in, so that equal ones go together.
+// Of all units that count. `words` writes what a change is told in, so that equal ones go together.
 void diff_groups_make(const struct diff *d, struct diff_groups *out,
                       void (*words)(void *data, struct strbuf *out, const struct diff_change_of *c),
                       void *data);
 void diff_groups_done(struct diff_groups *g);
 
-// The edits that an item is told under. A file that is a part of a stack is its own edit: none.
+// The edits that an item is told under. A file that is a part of a unit is its own edit: none.
 size_t diff_cause_count(const struct diff_item *i);
 
-// Paths of stacks: `stacks/dev/*` where all that are beside each other are among them. `most` paths, 0: all. Calls
-// `each` for one after the other; returns how many stacks are left out.
-size_t diff_paths(const struct diff_groups *g, const struct diff_stack *const *stacks, size_t count,
+// Paths of units: `units/dev/*` where all that are beside each other are among them. `most` paths, 0: all. Calls
+// `each` for one after the other; returns how many units are left out.
+size_t diff_paths(const struct diff_groups *g, const struct diff_unit *const *units, size_t count,
                   size_t most, void (*each)(void *data, struct str path), void *data);
 
 // ---- diff_write.c: the words for an item, for all who write

@@ -11,26 +11,27 @@ struct changed_file {
     struct str path;
     bool has_old, has_now;
     bool is_made; // by what the tree says: causes are those of the maker
-    bool is_used; // by a stack
+    bool is_used; // by a unit
     uint32_t *causes;
     size_t cause_count;
-    uint32_t owner; // the stack that it is in, + 1
+    uint32_t owner; // the unit that it is in, + 1
 };
 
-struct listed_stack {
+struct listed_unit {
     struct str path, id;
+    uint32_t tree; // in `struct diff_side.trees`
+    bool is_file;
     struct value watch; // paths of files
 };
 
-struct stack_list {
-    struct listed_stack *at; // by path
+struct unit_list {
+    struct listed_unit *at; // by path
     size_t count;
 };
 
 struct diff_run {
     struct diff *diff;
     struct graph *g;
-    const struct directory_dialect *dialect;
     struct diff_side *old, *now;
     struct diags *mistakes;
     struct str root;           // for the system
@@ -45,13 +46,14 @@ struct diff_run {
     ARRAY(uint32_t) seen; // path -> number of the trace that met it last
     uint32_t trace;
     ARRAY(struct changed_file) files; // by path; those that the dialect reads are none
-    struct str_table by_stack;        // path -> place in `stacks`, + 1
-    struct str_table by_past_stack;   // the same for those that are gone from there
+    struct str_table by_unit;         // path -> place in `units`, + 1
+    struct str_table by_past_unit;    // the same for those that are gone from there
     struct str_table calls;           // directory -> struct calls *
 };
 
-// What one stack makes at one time.
+// What one unit makes at one time.
 struct makes {
+    const struct unit_capability *units;
     struct view *view;
     struct maker *makers;
     struct made *made; // a value that is not there yet has no `reads`
@@ -93,7 +95,7 @@ void edit_set_add(struct edit_set *s, uint32_t edit);
 void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
                 const struct diff_side *other_side, struct view *other, const struct made *m,
                 struct edit_set *out);
-// Lists all paths that a stack depends on, at any distance.
+// Lists all paths that a unit depends on, at any distance.
 void diff_list_paths(struct diff_run *r, struct makes *m);
 // Adds the edits that any of these paths may have to do with, wherever they count; true when files are among
 // them.
@@ -108,20 +110,20 @@ struct changed_file *diff_find_file(struct diff_run *r, struct str path);
 // Notes a file that the tree makes, and makes otherwise.
 void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_set *causes,
                         bool has_old, bool has_now);
-// Adds what differs to the stacks for which it counts.
-void diff_count_files(struct diff_run *r, const struct stack_list *now, const struct makes *makes);
+// Adds what differs to the units for which it counts.
+void diff_count_files(struct diff_run *r, const struct unit_list *now, const struct makes *makes);
 
 // ---- diff.c
 
-// The stack changes because of these.
-void diff_note_changed(struct diff_run *r, uint32_t stack, const struct edit_set *causes);
+// The unit changes because of these.
+void diff_note_changed(struct diff_run *r, uint32_t unit, const struct edit_set *causes);
 
 // ---- items.c
 
 // On one line; of a failure what is wrong.
 struct str diff_show_value(struct diff_run *r, struct value v);
 // Adds what differs between what was made, part by part.
-void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
+void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct maker *m,
                     const struct made *old, const struct made *now, const struct edit_set *causes);
 
 #endif

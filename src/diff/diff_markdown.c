@@ -145,8 +145,7 @@ static void write_markdown_block(struct page *p, const struct diff_groups *g,
         p->left++;
     } else {
         p->paths = 0;
-        size_t left =
-            diff_paths(g, b->stacks.at, b->stacks.len, PATHS_MOST, write_markdown_path, p);
+        size_t left = diff_paths(g, b->units.at, b->units.len, PATHS_MOST, write_markdown_path, p);
         if (left)
             strbuf_format(p->out, " and %zu more", left);
         strbuf_add_cstr(p->out, "\n");
@@ -175,8 +174,8 @@ static void write_markdown_group(struct page *p, const struct diff_groups *all,
 
 static void write_states(struct page *p)
 {
-    for (size_t i = 0; i < p->diff->stacks.len; i++) {
-        const struct diff_stack *s = &p->diff->stacks.at[i];
+    for (size_t i = 0; i < p->diff->units.len; i++) {
+        const struct diff_unit *s = &p->diff->units.at[i];
         if (s->change <= DIFF_CHANGED || diff_is_ignored(s) || p->out->len > COMMENT_MOST)
             continue;
         strbuf_add_cstr(p->out, "- ");
@@ -195,7 +194,7 @@ static void write_outside(struct page *p)
     strbuf_init(&text, 0);
     for (size_t i = 0; i < p->diff->outside.items.len && text.len < COMMENT_MOST; i++)
         write_item(&text, &p->diff->outside.items.at[i]);
-    strbuf_add_cstr(p->out, "#### Outside of stacks\n\n");
+    strbuf_format(p->out, "#### Outside %s\n\n", diff_unit_word(p->diff, 2));
     write_fenced(p->out, strbuf_str(&text));
     strbuf_done(&text);
 }
@@ -204,8 +203,14 @@ void diff_write_markdown(struct strbuf *out, const struct diff *d)
 {
     struct page p = {.out = out, .diff = d};
     struct diff_groups groups = {0};
-    strbuf_format(out, "**%zu of %zu stack%s change%s**, compared with ", d->changed,
-                  d->stack_count, d->stack_count == 1 ? "" : "s", d->changed == 1 ? "s" : "");
+    strbuf_add_cstr(out, "**");
+    for (size_t i = 0; i < d->kinds.len; i++) {
+        const struct diff_kind *k = &d->kinds.at[i];
+        strbuf_format(out, "%s%zu of %zu %s", i ? ", " : "", k->changed, k->count,
+                      k->count == 1 ? k->words->one : k->words->many);
+    }
+    bool is_one = d->kinds.len == 1 && d->kinds.at[0].changed == 1;
+    strbuf_format(out, " change%s**, compared with ", is_one ? "s" : "");
     add_code(out, d->old_shown);
     strbuf_add_cstr(out, "\n\n");
     for (size_t i = 0; i < d->edits.len && out->len < COMMENT_MOST; i++)

@@ -14,7 +14,19 @@ struct source_of_side {
     struct project disk;       // another directory
     struct revision *revision; // or a commit
     struct tree_world world;
+    struct tree_files whole; // of the repository
+    struct files_below inside;
+    struct tree_files files; // of the project's root
+    struct injector *seen;   // what expressions see
+    struct str shown;
+    struct opening *opening; // while trees are opened
+    ARRAY(struct dialect_tree *) opened;
+};
+
+// One root of trees at one time.
+struct root_side {
     struct diff_side side;
+    struct files_below below;
 };
 
 struct opening {
@@ -22,7 +34,23 @@ struct opening {
     struct project *project;
     struct arena *arena;
     struct diff_refusal *refused;
+    struct str_table roots; // of trees of directories, as they are met at either time
 };
+
+// ---- where a time's files come from
+
+static bool note_root(void *data, struct str dir)
+{
+    struct source_of_side *s = data;
+    str_table_put(&s->opening->roots, str_copy(&s->opening->g->arena, dir), NULL);
+    return true;
+}
+
+static bool is_known_root(void *data, struct str dir)
+{
+    const struct source_of_side *s = data;
+    return str_table_find(&s->opening->roots, dir) || project_begins(s->opening->project, dir);
+}
 
 static void see_files(struct opening *o, struct source_of_side *s, struct tree_files files,
                       struct str name)
@@ -30,8 +58,9 @@ static void see_files(struct opening *o, struct source_of_side *s, struct tree_f
     struct arena *a = &o->g->arena;
     files.shown = str_format(a, "%.*s:", STR_ARGS(name));
     tree_world_open(&s->world, o->g->injector, files, o->project->root);
-    s->side =
-        (struct diff_side){.files = files, .world = &s->world.injector, .shown = str_copy(a, name)};
+    s->files = files;
+    s->seen = &s->world.injector;
+    s->shown = str_copy(a, name);
 }
 
 static bool open_directory(struct opening *o, struct source_of_side *s, struct str name)
@@ -53,7 +82,7 @@ static bool open_side(struct opening *o, struct source_of_side *s, struct str na
 {
     if (name.len && (name.at[0] == '.' || name.at[0] == '/'))
         return open_directory(o, s, name);
-    struct revision_request request = {.root = o->project->root,
+    struct revision_request request = {.root = o->project->work_tree,
                                        .name = name,
                                        .index = disk_index(o->project),
                                        .memory_bytes = o->g->limits.memory_bytes};
@@ -65,29 +94,123 @@ static bool open_side(struct opening *o, struct source_of_side *s, struct str na
         o->refused->why = why;
         return false;
     }
-    see_files(o, s, revision_files(s->revision), name);
+    struct tree_files files = s->whole = revision_files(s->revision);
+    if (o->project->inside_git.len) {
+        s->inside = (struct files_below){&s->whole, o->project->inside_git};
+        files = tree_files_below(&s->inside, &o->g->arena);
+        files.below = STR("");
+    }
+    see_files(o, s, files, name);
     return true;
 }
 
 // What is on disk is there already.
 static void open_present(struct opening *o, struct source_of_side *s)
 {
-    s->side = (struct diff_side){
-        .tree = o->project->tree,
-        .files = disk_files(o->project),
-        .world = o->g->injector,
-        .shown = STR("the work tree"),
-    };
+    s->files = project_files(o->project);
+    s->seen = o->g->injector;
+    s->shown = STR("the work tree");
 }
 
 static void close_side(struct project *p, struct project_part *part)
 {
     struct source_of_side *s = (struct source_of_side *)part;
-    if (s->side.tree && s->side.tree != p->tree)
-        p->dialect->directories->close(s->side.tree);
+    (void)p;
+    for (size_t i = s->opened.len; i-- > 0;)
+        s->opened.at[i]->dialect->tree->close(s->opened.at[i]);
+    ARRAY_DONE(&s->opened);
     if (s->revision)
         revision_close(s->revision);
     disk_done(&s->disk);
+}
+
+// ---- trees that begin at one root
+
+// A directory as it was, for documents that were in it.
+static struct view *view_of_side(void *data, struct str dir)
+{
+    const struct diff_side *side = data;
+    struct diags told = {0};
+    struct view *v = side->trees[0]->dialect->tree->directories->view(side->trees[0], dir, &told);
+    diags_done(&told);
+    return v;
+}
+
+static void begin_root(struct opening *o, struct source_of_side *s, struct str root,
+                       struct root_side *out)
+{
+    out->side = (struct diff_side){.files = s->files, .world = s->seen, .shown = s->shown};
+    if (root.len > 1) {
+        out->below = (struct files_below){&s->files, root};
+        out->side.files = tree_files_below(&out->below, &o->g->arena);
+    }
+    if (s->part.close) { // not what is on disk
+        out->side.files.view = view_of_side;
+        out->side.files.view_data = &out->side;
+    }
+}
+
+// The dialects of trees that begin at a root: that of directories, and those of documents.
+static const struct dialect *dialect_at_root(const struct project *p, size_t i)
+{
+    if (i == 0)
+        return p->dialect;
+    for (size_t k = 0; dialect_at(k); k++)
+        if (dialect_at(k)->tree && !dialect_at(k)->tree->is_root && --i == 0)
+            return dialect_at(k);
+    return NULL;
+}
+
+static void open_trees(struct opening *o, struct source_of_side *s, struct str root,
+                       struct str host, struct diff_side *side)
+{
+    struct injector *before = o->g->injector;
+    const struct dialect *d;
+    o->g->injector = s->seen;
+    for (size_t i = 0; i < DIFF_TREES_MOST && (d = dialect_at_root(o->project, i)); i++) {
+        struct dialect_tree *t = s->part.close ? d->tree->open(d, o->g, side->files, host)
+                                               : project_tree_from(o->project, d, root)->tree;
+        side->trees[side->tree_count++] = t;
+        if (s->part.close)
+            ARRAY_PUSH(&s->opened, t);
+    }
+    o->g->injector = before;
+}
+
+static struct diff *diff_root(struct opening *o, struct source_of_side *sides, struct str root,
+                              struct diags *mistakes)
+{
+    struct root_side *old = ARENA_ARRAY(&o->g->arena, struct root_side, 2), *now = old + 1;
+    struct str host = o->project->root;
+    if (root.len > 1)
+        host = path_join(&o->g->arena, host, str_slice(root, 1, root.len));
+    begin_root(o, &sides[0], root, old);
+    begin_root(o, &sides[1], root, now);
+    open_trees(o, &sides[1], root, host, &now->side);
+    struct diff *d = diff_trees(o->g, &old->side, &now->side, host, mistakes);
+    for (size_t i = 0; i < old->side.tree_count; i++)
+        ARRAY_PUSH(&sides[0].opened, old->side.trees[i]);
+    return d;
+}
+
+// Comparing one root tells which others there are.
+static struct diff *diff_roots(struct opening *o, struct source_of_side *sides,
+                               struct diags *mistakes)
+{
+    struct project *p = o->project;
+    struct diff *d = diff_root(o, sides, STR("/"), mistakes);
+    for (uint32_t i = 0; i < o->roots.len || !i; i++) {
+        for (uint32_t k = 0; !sides[1].part.close && k < p->begins.len; k++)
+            if (project_begins(p, p->begins.entries[k].key))
+                str_table_put(&o->roots, p->begins.entries[k].key, NULL);
+        if (i >= o->roots.len)
+            break;
+        struct str root = o->roots.entries[i].key;
+        struct diff *more = diff_root(o, sides, root, mistakes);
+        diff_append(d, more, path_with_slash(&o->g->arena, str_slice(root, 1, root.len)));
+    }
+    diff_finish(d);
+    return d;
 }
 
 // An object that cannot be read is a file that seems not to be there: the answer may be wrong.
@@ -98,19 +221,28 @@ static void tell_troubles(struct graph *g, const struct source_of_side *s, struc
     troubles_tell(s->disk.troubles, mistakes);
     if (!count)
         return;
-    struct diag *d = diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
-                              "`%.*s` cannot be read wholly: %.*s; files seem to be missing that "
-                              "are not",
-                              STR_ARGS(s->side.shown), STR_ARGS(why));
-    diag_help(d, "`git fsck` tells more; a clone that is shallow or partial is made whole by "
-                 "`git fetch --unshallow` or `git fetch --refetch`");
+    struct diag *d =
+        diag_new(&g->arena, DIAG_WORLD, NO_SPAN,
+                 "cannot read all of `%.*s`: %.*s; some files may wrongly seem to be missing",
+                 STR_ARGS(s->shown), STR_ARGS(why));
+    diag_help(d, "run `git fsck` to learn more; complete a shallow or partial clone with `git "
+                 "fetch --unshallow` or `git fetch --refetch`");
     diags_add(mistakes, d);
+}
+
+// A time that has to be opened: its trees tell which others begin below them.
+static void watch_roots(struct opening *o, struct source_of_side *s)
+{
+    s->opening = o;
+    s->part.close = close_side;
+    s->files.begins_tree = note_root;
+    s->files.is_of_other_tree = is_known_root;
+    s->files.begins_data = s;
 }
 
 struct diff *diff_project(struct graph *g, struct project *p, struct str old, struct str now,
                           struct arena *a, struct diags *mistakes, struct diff_refusal *refused)
 {
-    const struct directory_dialect *dialect = p->dialect->directories;
     struct source_of_side *sides = ARENA_ARRAY(&g->arena, struct source_of_side, 2);
     struct opening o = {.g = g, .project = p, .arena = a, .refused = refused};
     struct diff *d = NULL;
@@ -118,19 +250,15 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
     g->outside.refused = STR("");
     disk_keep_lists(p, true);
     bool is_open = open_side(&o, &sides[0], old);
-    if (is_open && now.len) {
+    if (is_open && now.len)
         is_open = open_side(&o, &sides[1], now);
-        if (is_open) {
-            struct injector *before = g->injector;
-            g->injector = sides[1].side.world;
-            sides[1].side.tree = dialect->open(g, sides[1].side.files, p->root);
-            g->injector = before;
-        }
-    } else if (is_open) {
+    else if (is_open)
         open_present(&o, &sides[1]);
-    }
+    watch_roots(&o, &sides[0]);
+    if (now.len)
+        watch_roots(&o, &sides[1]);
     if (is_open)
-        d = diff_trees(g, dialect, &sides[0].side, &sides[1].side, p->root, mistakes);
+        d = diff_roots(&o, sides, mistakes);
     for (int i = 0; d && i < 2; i++)
         tell_troubles(g, &sides[i], mistakes);
     if (d)
@@ -138,10 +266,10 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
     if (d && g->outside.refused.len) // a value that failed for it differs, and is none
         diags_add(mistakes,
                   diag_new(&g->arena, DIAG_WORLD, NO_SPAN, "%.*s", STR_ARGS(g->outside.refused)));
-    for (int i = 1; i >= 0; i--) { // the old one leans on the new one, and is closed first
-        sides[i].part.close = close_side;
-        project_add_part(p, &sides[i].part);
-    }
+    for (int i = 1; i >= 0; i--) // the old one leans on the new one, and is closed first
+        if (sides[i].part.close)
+            project_add_part(p, &sides[i].part);
+    str_table_done(&o.roots);
     disk_keep_lists(p, false);
     return d;
 }

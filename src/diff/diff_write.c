@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A difference as people read it: the lines that caused it, the stacks that change and how, those that do not
+// A difference as people read it: the lines that caused it, the units that change and how, those that do not
 // and why.
 #include <string.h>
 
@@ -12,10 +12,10 @@ enum {
     CELL_MOST = 60,  // columns that a cell is filled up to
     LINE_MOST = 120, // columns of a line where there is no terminal, as far as it can be broken
     // On a terminal; elsewhere nothing is left out.
-    ITEMS_MOST = 8,  // of one stack
+    ITEMS_MOST = 8,  // of one unit
     LINES_MOST = 12, // of one text
-    PATHS_MOST = 6,  // of stacks that change alike
-    ALIKE_LEAST = 4, // stacks that are told together
+    PATHS_MOST = 6,  // of units that change alike
+    ALIKE_LEAST = 4, // units that are told together
 };
 
 enum paint { PLAIN, OLD, NEW, NAME, DIM };
@@ -24,7 +24,7 @@ struct writer {
     struct strbuf *out;
     const struct diff *diff;
     const struct diff_style *style;
-    size_t place_width, ref_width, stack_width, name_width, part_width;
+    size_t place_width, ref_width, unit_width, name_width, part_width;
 };
 
 // ---- colours
@@ -122,9 +122,9 @@ static struct str edit_place(const struct writer *w, struct arena *a, const stru
     return span_is_none(e->old_at) ? e->ref : place_text(w, a, e->old_at);
 }
 
-static struct str stack_at(const struct writer *w, uint32_t i)
+static struct str unit_path_at(const struct writer *w, uint32_t i)
 {
-    return path_for_people(w->diff->stacks.at[i].path);
+    return path_for_people(w->diff->units.at[i].path);
 }
 
 // ---- causes
@@ -167,16 +167,51 @@ static void write_edit(struct writer *w, struct arena *a, const struct diff_edit
     add_lines_of(w, text, INDENT, e->has_now ? '+' : '-', e->has_now ? NEW : OLD);
 }
 
-// ---- stacks that change
+// ---- words
+
+// What so many units of the difference are called: by their kind where they are all of one.
+static const char *word_of(const struct writer *w, const uint32_t *units, size_t count)
+{
+    const struct diff *d = w->diff;
+    const struct diff_kind *kind = count ? &d->kinds.at[d->units.at[units[0]].kind] : NULL;
+    for (size_t i = 1; i < count; i++)
+        if (&d->kinds.at[d->units.at[units[i]].kind] != kind)
+            kind = NULL;
+    return kind ? (count == 1 ? kind->words->one : kind->words->many)
+                : (count == 1 ? "unit" : "units");
+}
+
+static const char *word_of_own(const struct writer *w, const struct diff_edit *e)
+{
+    bool is_one_kind = true;
+    for (size_t i = 1; i < e->own.len; i++)
+        is_one_kind &=
+            w->diff->units.at[e->own.at[i].unit].kind == w->diff->units.at[e->own.at[0].unit].kind;
+    return is_one_kind && e->own.len == 1 ? word_of(w, &e->own.at[0].unit, 1)
+           : is_one_kind ? w->diff->kinds.at[w->diff->units.at[e->own.at[0].unit].kind].words->many
+                         : "units";
+}
+
+static const char *word_of_units(const struct writer *w, const struct diff_unit *const *units,
+                                 size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (units[i]->kind != units[0]->kind)
+            return "units";
+    const struct unit_capability *words = w->diff->kinds.at[units[0]->kind].words;
+    return count == 1 ? words->one : words->many;
+}
+
+// ---- units that change
 
 // What stands where there is nothing to show.
 static const char *empty_text(const struct diff_item *i, bool is_there)
 {
     if (strcmp(i->kind, "assertion") == 0)
-        return is_there ? "does not hold" : "holds";
+        return is_there ? "fails" : "holds";
     if (i->part.len || strcmp(i->kind, "file") != 0)
         return "(none)";
-    return is_there ? "made" : "not made";
+    return is_there ? "generated" : "not generated";
 }
 
 static struct str state_text(struct arena *a, const struct diff_item *i, bool is_there, bool fails,
@@ -200,14 +235,14 @@ struct str diff_new_state(struct arena *a, const struct diff_item *i)
 struct str diff_word_of(struct arena *a, const struct diff_item *i)
 {
     if (i->is_unrun)
-        return STR("differs when it is run");
+        return STR("differs when run");
     if (strcmp(i->kind, "trigger") == 0)
         return str_format(a, "triggers it%s%.*s", i->now_text.len ? ": " : "",
                           STR_ARGS(i->now_text));
     const char *more = strcmp(i->kind, "module") == 0  ? " (a module that it uses)"
                        : strcmp(i->kind, "watch") == 0 ? " (watched)"
-                       : i->is_generated               ? " (on disk; what is generated is the same)"
-                                                       : "";
+                       : i->is_generated ? " (on disk; the generated code is the same)"
+                                         : "";
     return str_format(a, "%s%s", diff_word(i->has_old, i->has_now), more);
 }
 
@@ -289,10 +324,10 @@ static void write_words(void *data, struct strbuf *out, const struct diff_change
     write_diff_items(&w, c->items.at, c->items.len, 0);
 }
 
-static void write_stack_state(struct writer *w, const struct diff_stack *s)
+static void write_unit_state(struct writer *w, const struct diff_unit *s)
 {
     strbuf_add_cstr(w->out, "  ");
-    add_filled(w, path_for_people(s->path), w->stack_width, 3, NAME);
+    add_filled(w, path_for_people(s->path), w->unit_width, 3, NAME);
     strbuf_add_cstr(w->out, s->change == DIFF_MOVED   ? "moved from "
                             : s->change == DIFF_ADDED ? "new"
                                                       : "removed");
@@ -301,19 +336,19 @@ static void write_stack_state(struct writer *w, const struct diff_stack *s)
     strbuf_add_char(w->out, '\n');
 }
 
-// The stack stands on the line of the first of its items, where it is not too long for that.
+// The unit stands on the line of the first of its items, where it is not too long for that.
 static void write_change(struct writer *w, const struct diff_change_of *c)
 {
-    size_t indent = 2 + w->stack_width + 3;
-    struct str path = path_for_people(c->stack->path);
+    size_t indent = 2 + w->unit_width + 3;
+    struct str path = path_for_people(c->unit->path);
     struct strbuf items, *out = w->out;
     strbuf_init(&items, 0);
     w->out = &items;
     write_diff_items(w, c->items.at, c->items.len, indent);
     w->out = out;
     strbuf_add_cstr(out, "  ");
-    add_filled(w, path, w->stack_width, 3, NAME);
-    bool fits = utf8_width(path) <= w->stack_width;
+    add_filled(w, path, w->unit_width, 3, NAME);
+    bool fits = utf8_width(path) <= w->unit_width;
     if (!fits)
         strbuf_add_char(out, '\n');
     strbuf_add(out, str_slice(strbuf_str(&items), fits ? indent : 0, items.len));
@@ -340,12 +375,12 @@ static void write_text_path(void *data, struct str path)
 }
 
 static void write_alike(struct writer *w, const struct diff_groups *g,
-                        const struct diff_stack *const *stacks, size_t count)
+                        const struct diff_unit *const *units, size_t count)
 {
     struct path_list paths = {.w = w, .column = 14};
-    strbuf_format(w->out, "  %zu stacks:", count);
+    strbuf_format(w->out, "  %zu %s:", count, word_of_units(w, units, count));
     size_t left =
-        diff_paths(g, stacks, count, w->style->width ? PATHS_MOST : 0, write_text_path, &paths);
+        diff_paths(g, units, count, w->style->width ? PATHS_MOST : 0, write_text_path, &paths);
     if (left)
         strbuf_format(w->out, " and %zu more", left);
     strbuf_add_char(w->out, '\n');
@@ -358,10 +393,10 @@ static void write_text_group(struct writer *w, const struct diff_groups *groups,
     for (size_t i = 0; i < g->changes.len; i++) {
         const struct diff_change_of *c = &g->changes.at[i];
         const struct diff_block *b = &g->blocks.at[c->block];
-        if (b->stacks.len < ALIKE_LEAST) {
+        if (b->units.len < ALIKE_LEAST) {
             write_change(w, c);
         } else if (b->first == c) {
-            write_alike(w, groups, b->stacks.at, b->stacks.len);
+            write_alike(w, groups, b->units.at, b->units.len);
             write_diff_items(w, c->items.at, c->items.len, INDENT);
         }
     }
@@ -382,19 +417,19 @@ static void write_causes(struct writer *w, const struct diff_groups *all,
     strbuf_add_char(w->out, '\n');
 }
 
-static void write_stacks(struct writer *w, const struct diff_groups *groups)
+static void write_units(struct writer *w, const struct diff_groups *groups)
 {
     const struct diff *d = w->diff;
-    for (size_t i = 0; i < d->stacks.len; i++)
-        if (d->stacks.at[i].change > DIFF_CHANGED && !diff_is_ignored(&d->stacks.at[i]))
-            write_stack_state(w, &d->stacks.at[i]);
+    for (size_t i = 0; i < d->units.len; i++)
+        if (d->units.at[i].change > DIFF_CHANGED && !diff_is_ignored(&d->units.at[i]))
+            write_unit_state(w, &d->units.at[i]);
     for (size_t i = 0; i < groups->list.len; i++) {
         write_causes(w, groups, &groups->list.at[i]);
         write_text_group(w, groups, &groups->list.at[i]);
     }
 }
 
-// ---- stacks that do not
+// ---- units that do not
 
 static const char *plural(size_t n)
 {
@@ -433,14 +468,14 @@ static void write_own(struct writer *w, struct arena *a, const struct diff_group
     size_t n = e->own.len;
     if (!n)
         return;
-    strbuf_format(w->out, "unchanged: %zu stack%s %s ", n, plural(n), n == 1 ? "sets" : "set");
+    strbuf_format(w->out, "unchanged: %zu %s %s ", n, word_of_own(w, e), n == 1 ? "sets" : "set");
     utf8_add_visible(w->out, name_of_edit(w, e));
     strbuf_add_cstr(w->out, n == 1 ? " itself\n" : " themselves\n");
     for (size_t i = 0, end; i < n; i = end) {
         end = own_end(e, i);
-        const struct diff_stack **alike = ARENA_ARRAY(a, const struct diff_stack *, end - i);
+        const struct diff_unit **alike = ARENA_ARRAY(a, const struct diff_unit *, end - i);
         for (size_t k = i; k < end; k++)
-            alike[k - i] = &w->diff->stacks.at[e->own.at[k].stack];
+            alike[k - i] = &w->diff->units.at[e->own.at[k].unit];
         if (end - i >= ALIKE_LEAST) {
             write_alike(w, g, alike, end - i);
             strbuf_add_repeat(w->out, ' ', 6);
@@ -449,7 +484,7 @@ static void write_own(struct writer *w, struct arena *a, const struct diff_group
         }
         for (size_t k = i; k < end; k++) {
             strbuf_add_cstr(w->out, "  ");
-            add_filled(w, stack_at(w, e->own.at[k].stack), w->stack_width, 3, NAME);
+            add_filled(w, unit_path_at(w, e->own.at[k].unit), w->unit_width, 3, NAME);
             write_own_place(w, a, &e->own.at[k]);
         }
     }
@@ -460,9 +495,10 @@ static void write_same(struct writer *w, const struct diff_edit *e)
     size_t n = e->same.len;
     if (!n)
         return;
-    strbuf_format(w->out, "unchanged: %zu stack%s read%s ", n, plural(n), n == 1 ? "s" : "");
+    strbuf_format(w->out, "unchanged: %zu %s read%s ", n, word_of(w, e->same.at, n),
+                  n == 1 ? "s" : "");
     utf8_add_visible(w->out, name_of_edit(w, e));
-    strbuf_format(w->out, " and make%s the same\n", n == 1 ? "s" : "");
+    strbuf_format(w->out, " and produce%s the same\n", n == 1 ? "s" : "");
 }
 
 static void write_unread(struct writer *w, const struct diff_edit *e, bool lists)
@@ -470,7 +506,8 @@ static void write_unread(struct writer *w, const struct diff_edit *e, bool lists
     size_t n = e->unread.len;
     if (!n)
         return;
-    strbuf_format(w->out, "not affected: %zu stack%s inherit%s ", n, plural(n), n == 1 ? "s" : "");
+    strbuf_format(w->out, "not affected: %zu %s inherit%s ", n, word_of(w, e->unread.at, n),
+                  n == 1 ? "s" : "");
     utf8_add_visible(w->out, w->diff->edits.len == 1 ? STR("the value") : e->ref);
     strbuf_format(w->out, " and never read%s it%s\n", n == 1 ? "s" : "",
                   lists    ? ""
@@ -478,27 +515,30 @@ static void write_unread(struct writer *w, const struct diff_edit *e, bool lists
                            : " (--unread lists them)");
     for (size_t i = 0; lists && i < n; i++) {
         strbuf_add_cstr(w->out, "  ");
-        utf8_add_visible(w->out, stack_at(w, e->unread.at[i]));
+        utf8_add_visible(w->out, unit_path_at(w, e->unread.at[i]));
         strbuf_add_char(w->out, '\n');
     }
 }
 
-// ---- what is no stack
+// ---- what is no unit
 
 // Told to be left alone.
 static void write_ignored(struct writer *w)
 {
     const struct diff *d = w->diff;
-    if (!d->ignored)
+    size_t ignored = 0;
+    for (size_t i = 0; i < d->kinds.len; i++)
+        ignored += d->kinds.at[i].ignored;
+    if (!ignored)
         return;
-    strbuf_format(w->out, "left out: %zu stack%s %s told to be ignored\n", d->ignored,
-                  plural(d->ignored), d->ignored == 1 ? "is" : "are");
-    for (size_t i = 0; i < d->stacks.len; i++) {
-        const struct diff_stack *s = &d->stacks.at[i];
+    strbuf_format(w->out, "ignored: %zu %s %s marked to be ignored\n", ignored,
+                  diff_unit_word(d, ignored), ignored == 1 ? "is" : "are");
+    for (size_t i = 0; i < d->units.len; i++) {
+        const struct diff_unit *s = &d->units.at[i];
         if (!diff_is_ignored(s))
             continue;
         strbuf_add_cstr(w->out, "  ");
-        add_filled(w, path_for_people(s->path), w->stack_width, 3, NAME);
+        add_filled(w, path_for_people(s->path), w->unit_width, 3, NAME);
         utf8_add_visible(w->out, str_slice(s->ignored_by, 1, s->ignored_by.len));
         strbuf_add_cstr(w->out, s->reason.len ? ": " : "");
         utf8_add_visible(w->out, s->reason);
@@ -510,7 +550,7 @@ static void write_outside(struct writer *w)
 {
     if (!w->diff->outside.items.len)
         return;
-    strbuf_add_cstr(w->out, "changed outside of stacks\n");
+    strbuf_format(w->out, "changed outside %s\n", diff_unit_word(w->diff, 2));
     for (size_t i = 0; i < w->diff->outside.items.len; i++)
         write_item(w, &w->diff->outside.items.at[i], i ? &w->diff->outside.items.at[i - 1] : NULL,
                    2);
@@ -521,8 +561,8 @@ static void write_unused(struct writer *w, bool lists)
     size_t n = w->diff->unused.len;
     if (!n || !lists)
         return;
-    strbuf_format(w->out, "not affected: %zu file%s %s no part of any stack\n", n, plural(n),
-                  n == 1 ? "is" : "are");
+    strbuf_format(w->out, "not affected: %zu file%s %s not part of any %s\n", n, plural(n),
+                  n == 1 ? "is" : "are", diff_unit_word(w->diff, 1));
     for (size_t i = 0; i < n; i++) {
         strbuf_add_cstr(w->out, "  ");
         utf8_add_visible(w->out, path_for_people(w->diff->unused.at[i]));
@@ -532,10 +572,10 @@ static void write_unused(struct writer *w, bool lists)
 
 // ---- all of it
 
-static void measure_stack(struct writer *w, const struct diff_stack *s)
+static void measure_unit(struct writer *w, const struct diff_unit *s)
 {
     if (s->path.len)
-        widen(&w->stack_width, path_for_people(s->path));
+        widen(&w->unit_width, path_for_people(s->path));
     for (size_t i = 0; i < s->items.len; i++) {
         widen(&w->name_width, s->items.at[i].name);
         widen(&w->part_width, s->items.at[i].part);
@@ -550,29 +590,31 @@ static void measure(struct writer *w, struct arena *a)
         widen(&w->place_width, edit_place(w, a, e));
         widen(&w->ref_width, has_text(e) ? e->ref : STR(""));
         for (size_t k = 0; k < e->own.len; k++)
-            widen(&w->stack_width, stack_at(w, e->own.at[k].stack));
+            widen(&w->unit_width, unit_path_at(w, e->own.at[k].unit));
     }
-    for (size_t i = 0; i < d->stacks.len; i++) {
-        const struct diff_stack *s = &d->stacks.at[i];
+    for (size_t i = 0; i < d->units.len; i++) {
+        const struct diff_unit *s = &d->units.at[i];
         if (s->change != DIFF_SAME)
-            measure_stack(w, s);
+            measure_unit(w, s);
     }
-    measure_stack(w, &d->outside);
+    measure_unit(w, &d->outside);
 }
 
 static void write_counts(struct writer *w)
 {
-    const struct diff *d = w->diff;
-    const struct {
-        size_t count;
-        const char *what;
-    } counts[] = {{d->added, "new"}, {d->moved, "moved"}, {d->removed, "removed"}};
-    strbuf_format(w->out, "changed: %zu of %zu stack%s", d->changed, d->stack_count,
-                  plural(d->stack_count));
-    for (size_t i = 0; i < COUNT_OF(counts); i++)
-        if (counts[i].count)
-            strbuf_format(w->out, ", %zu %s", counts[i].count, counts[i].what);
-    strbuf_add_char(w->out, '\n');
+    for (size_t k = 0; k < w->diff->kinds.len; k++) {
+        const struct diff_kind *kind = &w->diff->kinds.at[k];
+        const struct {
+            size_t count;
+            const char *what;
+        } counts[] = {{kind->added, "new"}, {kind->moved, "moved"}, {kind->removed, "removed"}};
+        strbuf_format(w->out, "changed: %zu of %zu %s", kind->changed, kind->count,
+                      kind->count == 1 ? kind->words->one : kind->words->many);
+        for (size_t i = 0; i < COUNT_OF(counts); i++)
+            if (counts[i].count)
+                strbuf_format(w->out, ", %zu %s", counts[i].count, counts[i].what);
+        strbuf_add_char(w->out, '\n');
+    }
 }
 
 void diff_write_text(struct strbuf *out, const struct diff *d, const struct diff_style *style)
@@ -588,7 +630,7 @@ void diff_write_text(struct strbuf *out, const struct diff *d, const struct diff
     write_counts(&w);
     struct diff_groups groups = {0};
     diff_groups_make(d, &groups, write_words, &w);
-    write_stacks(&w, &groups);
+    write_units(&w, &groups);
     write_ignored(&w);
     write_outside(&w);
     for (size_t i = 0; i < d->edits.len; i++) {

@@ -286,13 +286,23 @@ static void first_difference(struct diff_run *r, const struct maker *old, const 
     e->now_text = diff_source_text(r, e->now_at);
 }
 
+// What makes something without a name of its own is a file.
+static struct str file_name(const struct diff_run *r, struct span at)
+{
+    struct str name = source_name(r->g->sources, at.file), shown = r->now->files.shown;
+    if (!str_starts(name, shown) || !shown.len)
+        shown = r->old->files.shown;
+    return path_basename(str_starts(name, shown) ? str_slice(name, shown.len, name.len) : name);
+}
+
 uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
                          const struct made *before, const struct made *after)
 {
-    bool is_block = !(now ? now : old)->is_plain;
+    const struct maker *any = now ? now : old;
+    bool is_block = !any->is_plain;
     struct diff_edit e = {
         .kind = EDIT_MAKER,
-        .ref = (now ? now : old)->name,
+        .ref = any->name.len ? any->name : file_name(r, any->at),
         .old_at = old ? old->at : NO_SPAN,
         .now_at = now ? now->at : NO_SPAN,
         .old_text = before && !is_block ? diff_show_value(r, before->value) : STR(""),

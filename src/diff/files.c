@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files by their content: what people write beside what directories say. The trees of both times are walked at
-// once; a file counts for the stack that it is in, for stacks that watch it, and for those whose code calls
+// once; a file counts for the unit that it is in, for units that watch it, and for those whose code calls
 // the directory that it is in. What the dialect reads itself is left out: that counts by value.
 #include <stdlib.h>
 #include <string.h>
@@ -94,17 +94,17 @@ static bool has_same(struct file_walk *w, struct str path)
 }
 
 // What the dialect reads is told by what it says.
-static bool is_read(const struct diff_run *r, const struct diff_side *side, struct str path)
+static bool is_read(const struct diff_side *side, struct str path)
 {
     const struct dialect *d = dialect_of_file(path);
-    return d && d->directories == r->dialect && r->dialect->why_skipped &&
-           !r->dialect->why_skipped(side->tree, path);
+    struct dialect_tree *t = side->trees[0];
+    return d == t->dialect && d->tree->why_skipped && !d->tree->why_skipped(t, path);
 }
 
 static void meet_file(struct file_walk *w, struct str path, bool in_old, bool in_now)
 {
     struct diff_run *r = w->run;
-    bool is_config = is_read(r, in_now ? r->now : r->old, path);
+    bool is_config = is_read(in_now ? r->now : r->old, path);
     if (is_config || (in_old && in_now && has_same(w, path)))
         return;
     ARRAY_PUSH(&r->files, (struct changed_file){.path = str_copy(&r->diff->arena, path),
@@ -259,7 +259,7 @@ static void add_causes(struct diff_run *r, struct changed_file *f, struct edit_s
                                                       str_slice(f->path, 1, f->path.len))));
 }
 
-// ---- stacks that a file counts for
+// ---- units that a file counts for
 
 static struct diff_item item_of(struct diff_run *r, const char *kind, struct str name,
                                 const struct changed_file *f, const struct edit_set *causes)
@@ -276,23 +276,23 @@ static struct diff_item item_of(struct diff_run *r, const char *kind, struct str
                               .cause_count = causes->list.len};
 }
 
-static void add_file_item(struct diff_run *r, uint32_t stack, const char *kind, struct str name,
+static void add_file_item(struct diff_run *r, uint32_t unit, const char *kind, struct str name,
                           struct changed_file *f, bool is_generated)
 {
     struct edit_set causes = {0};
     add_causes(r, f, &causes);
     struct diff_item item = item_of(r, kind, name, f, &causes);
     item.is_generated = is_generated;
-    ARRAY_PUSH(&r->diff->stacks.at[stack].items, item);
-    diff_note_changed(r, stack, &causes);
+    ARRAY_PUSH(&r->diff->units.at[unit].items, item);
+    diff_note_changed(r, unit, &causes);
     ARRAY_DONE(&causes.list);
 }
 
-// The stack that a path is in, + 1.
-static uint32_t owner_of(const struct str_table *stacks, struct str path)
+// The unit that a path is in, + 1.
+static uint32_t owner_of(const struct str_table *units, struct str path)
 {
     for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
-        const uint64_t *known = str_table_find(stacks, dir);
+        const uint64_t *known = str_table_find(units, dir);
         if (known)
             return (uint32_t)*known;
         if (dir.len <= 1)
@@ -300,8 +300,8 @@ static uint32_t owner_of(const struct str_table *stacks, struct str path)
     }
 }
 
-// What the stack makes differs, and has been told.
-static bool is_told(const struct diff_stack *s, struct str name)
+// What the unit makes differs, and has been told.
+static bool is_told(const struct diff_unit *s, struct str name)
 {
     for (size_t i = 0; i < s->items.len; i++)
         if (strcmp(s->items.at[i].kind, "file") == 0 && str_equal(s->items.at[i].name, name))
@@ -309,7 +309,7 @@ static bool is_told(const struct diff_stack *s, struct str name)
     return false;
 }
 
-// Whether the stack makes the file, and that does not fail: what it makes counts, not what is on disk.
+// Whether the unit makes the file, and that does not fail: what it makes counts, not what is on disk.
 static bool has_made(const struct makes *m, struct str name)
 {
     for (size_t i = 0; i < m->count; i++)
@@ -319,13 +319,15 @@ static bool has_made(const struct makes *m, struct str name)
     return false;
 }
 
-// `makes` is of the stacks that are there now, by path, as `stacks` is.
+// `makes` is of the units that are there now, by path, as `units` is.
 static void count_own_file(struct diff_run *r, struct changed_file *f, const struct makes *makes)
 {
-    uint32_t owner = owner_of(&r->by_stack, f->path);
-    struct diff_stack *s = owner ? &r->diff->stacks.at[owner - 1] : NULL;
+    uint32_t owner = owner_of(&r->by_unit, f->path);
+    struct diff_unit *s = owner ? &r->diff->units.at[owner - 1] : NULL;
     f->owner = owner;
-    f->is_used = owner || owner_of(&r->by_past_stack, f->path);
+    f->is_used |= owner || owner_of(&r->by_past_unit, f->path) ||
+                  str_table_find(&r->by_unit, f->path) ||
+                  str_table_find(&r->by_past_unit, f->path); // it is a unit itself
     if (!s)
         return;
     struct str name = str_slice(f->path, s->path.len > 1 ? s->path.len + 1 : 1, f->path.len);
@@ -333,13 +335,13 @@ static void count_own_file(struct diff_run *r, struct changed_file *f, const str
         add_file_item(r, owner - 1, "source", name, f, has_made(&makes[s->place], name));
 }
 
-static void count_watched(struct diff_run *r, uint32_t stack, struct value watch)
+static void count_watched(struct diff_run *r, uint32_t unit, struct value watch)
 {
     for (size_t i = 0; i < value_len(watch); i++) {
         struct value path = value_item(watch, i);
         struct changed_file *f = diff_find_file(r, value_str(&path));
-        if (f && f->owner != stack + 1)
-            add_file_item(r, stack, "watch", str_slice(f->path, 1, f->path.len), f, false);
+        if (f && f->owner != unit + 1)
+            add_file_item(r, unit, "watch", str_slice(f->path, 1, f->path.len), f, false);
     }
 }
 
@@ -403,7 +405,7 @@ static const struct calls *calls_of(struct call_walk *c, struct str dir)
     return out;
 }
 
-static void begin_calls(struct call_walk *c, const struct diff_stack *s, const struct makes *m)
+static void begin_calls(struct call_walk *c, const struct diff_unit *s, const struct makes *m)
 {
     struct diff_run *r = c->run;
     const struct tree_files *f = &r->now->files;
@@ -425,8 +427,8 @@ static void begin_calls(struct call_walk *c, const struct diff_stack *s, const s
     arena_done(&a);
 }
 
-// The files below a directory that differ, without those that are the stack's own.
-static void count_called(struct diff_run *r, uint32_t stack, struct str dir)
+// The files below a directory that differ, without those that are the unit's own.
+static void count_called(struct diff_run *r, uint32_t unit, struct str dir)
 {
     struct edit_set causes = {0};
     struct str start = path_with_slash(&r->diff->arena, dir);
@@ -435,7 +437,7 @@ static void count_called(struct diff_run *r, uint32_t stack, struct str dir)
         struct changed_file *f = &r->files.at[i];
         if (!str_starts(f->path, start))
             break;
-        if (f->owner == stack + 1)
+        if (f->owner == unit + 1)
             continue;
         any = true;
         add_causes(r, f, &causes);
@@ -443,23 +445,23 @@ static void count_called(struct diff_run *r, uint32_t stack, struct str dir)
     if (any) {
         struct diff_item item = item_of(
             r, "module", dir.len > 1 ? str_slice(dir, 1, dir.len) : STR("."), NULL, &causes);
-        ARRAY_PUSH(&r->diff->stacks.at[stack].items, item);
-        diff_note_changed(r, stack, &causes);
+        ARRAY_PUSH(&r->diff->units.at[unit].items, item);
+        diff_note_changed(r, unit, &causes);
     }
     ARRAY_DONE(&causes.list);
 }
 
-static void count_calls(struct diff_run *r, uint32_t stack, const struct makes *m)
+static void count_calls(struct diff_run *r, uint32_t unit, const struct makes *m)
 {
     struct call_walk c = {.run = r};
-    begin_calls(&c, &r->diff->stacks.at[stack], m);
+    begin_calls(&c, &r->diff->units.at[unit], m);
     while (c.later.len) {
         struct str dir = c.later.at[--c.later.len];
         bool is_new;
         str_table_put(&c.seen, dir, &is_new);
         if (!is_new)
             continue;
-        count_called(r, stack, dir);
+        count_called(r, unit, dir);
         const struct calls *more = calls_of(&c, dir);
         for (size_t i = 0; i < more->count; i++)
             ARRAY_PUSH(&c.later, more->at[i]);
@@ -470,13 +472,13 @@ static void count_calls(struct diff_run *r, uint32_t stack, const struct makes *
 
 // ---- orders
 
-static void take_order(struct diff_run *r, struct changed_file *f, const struct stack_order *o)
+static void take_order(struct diff_run *r, struct changed_file *f, const struct unit_mark *o)
 {
-    const uint64_t *known = str_table_find(&r->by_stack, o->stack);
+    const uint64_t *known = str_table_find(&r->by_unit, o->unit);
     if (!known)
         return;
     struct edit_set causes = {0};
-    struct diff_stack *s = &r->diff->stacks.at[*known - 1];
+    struct diff_unit *s = &r->diff->units.at[*known - 1];
     add_causes(r, f, &causes);
     if (o->ignores) {
         s->ignored_by = f->path;
@@ -491,47 +493,49 @@ static void take_order(struct diff_run *r, struct changed_file *f, const struct 
     ARRAY_DONE(&causes.list);
 }
 
-// Files that tell what to think of a stack are no files of one. One that is gone says nothing.
+// Files that tell what to think of a unit are no files of one. One that is gone says nothing.
 static void take_orders(struct diff_run *r)
 {
     size_t kept = 0;
-    for (size_t i = 0; r->dialect->order && i < r->files.len; i++) {
+    const struct unit_capability *units = r->now->trees[0]->dialect->units;
+    for (size_t i = 0; units->mark && i < r->files.len; i++) {
         struct changed_file f = r->files.at[i];
-        struct stack_order o = {0};
+        struct unit_mark o = {0};
         const struct diff_side *side = f.has_now ? r->now : r->old;
         struct diags past = {0};
-        bool is_order = r->dialect->order(side->tree, f.path, &r->diff->arena, &o,
-                                          f.has_now ? r->mistakes : &past);
+        bool is_order = units->mark(side->trees[0], f.path, &r->diff->arena, &o,
+                                    f.has_now ? r->mistakes : &past);
         diags_done(&past);
         if (!is_order)
             r->files.at[kept++] = f;
-        else if (f.has_now && o.stack.len)
+        else if (f.has_now && o.unit.len)
             take_order(r, &f, &o);
     }
-    if (r->dialect->order)
+    if (units->mark)
         r->files.len = kept;
 }
 
 // ---- all of it
 
-void diff_count_files(struct diff_run *r, const struct stack_list *now, const struct makes *makes)
+void diff_count_files(struct diff_run *r, const struct unit_list *now, const struct makes *makes)
 {
-    for (size_t i = 0; i < r->diff->stacks.len; i++) {
-        const struct diff_stack *s = &r->diff->stacks.at[i];
+    for (size_t i = 0; i < r->diff->units.len; i++) {
+        const struct diff_unit *s = &r->diff->units.at[i];
         bool is_gone = s->change == DIFF_REMOVED;
-        *str_table_put(is_gone ? &r->by_past_stack : &r->by_stack, s->path, NULL) = i + 1;
+        *str_table_put(is_gone ? &r->by_past_unit : &r->by_unit, s->path, NULL) = i + 1;
         if (s->moved_from.len)
-            *str_table_put(&r->by_past_stack, s->moved_from, NULL) = i + 1;
+            *str_table_put(&r->by_past_unit, s->moved_from, NULL) = i + 1;
     }
     take_orders(r);
     for (size_t i = 0; i < r->files.len; i++)
         count_own_file(r, &r->files.at[i], makes);
-    for (size_t i = 0; r->files.len && i < r->diff->stacks.len; i++) {
-        const struct diff_stack *s = &r->diff->stacks.at[i];
+    for (size_t i = 0; r->files.len && i < r->diff->units.len; i++) {
+        const struct diff_unit *s = &r->diff->units.at[i];
         if (s->change != DIFF_SAME && s->change != DIFF_CHANGED)
             continue;
         count_watched(r, (uint32_t)i, now->at[s->place].watch);
-        count_calls(r, (uint32_t)i, &makes[s->place]);
+        if (!s->is_file)
+            count_calls(r, (uint32_t)i, &makes[s->place]);
     }
     for (size_t i = 0; i < r->files.len; i++)
         if (!r->files.at[i].is_used && !r->files.at[i].is_made)

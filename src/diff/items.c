@@ -6,7 +6,7 @@
 
 #include "dialects/dialect.h"
 
-static void add_item(struct diff_stack *s, const struct diff_item *item)
+static void add_item(struct diff_unit *s, const struct diff_item *item)
 {
     ARRAY_PUSH(&s->items, *item);
 }
@@ -56,7 +56,7 @@ enum { DEPTH_MOST = 16 };
 
 struct value_parts {
     struct diff_run *run;
-    struct diff_stack *stack;
+    struct diff_unit *unit;
     struct diff_item item; // what all of them have
     bool any;
 };
@@ -114,6 +114,8 @@ static void add_value_pair(struct value_parts *p, struct str name, struct value 
     p->item.part = name;
     p->item.has_old = !value_is(x, VALUE_ABSENT);
     p->item.has_now = !value_is(y, VALUE_ABSENT);
+    p->item.old_fails = value_is_poison(x);
+    p->item.now_fails = value_is_poison(y);
     p->item.old = x;
     p->item.now = y;
     p->item.old_text = diff_show_value(r, x);
@@ -125,7 +127,7 @@ static void add_value_pair(struct value_parts *p, struct str name, struct value 
     else if (has_line_ends(x) && has_line_ends(y))
         set_lines(r, &p->item, str_copy(&r->diff->arena, value_str(&x)),
                   str_copy(&r->diff->arena, value_str(&y)));
-    add_item(p->stack, &p->item);
+    add_item(p->unit, &p->item);
 }
 
 // The smallest parts that differ, each under its name: `jobs[0].commands[1].args[2]`.
@@ -161,7 +163,8 @@ static struct parts outline(struct diff_run *r, struct str name, struct value v)
     const struct dialect *d = dialect_of_file(name);
     struct parts out = {0};
     if (d && d->outline && value_is(v, VALUE_STRING))
-        out.count = d->outline(&r->diff->arena, str_copy(&r->diff->arena, value_str(&v)), &out.at);
+        out.count =
+            d->outline->outline(&r->diff->arena, str_copy(&r->diff->arena, value_str(&v)), &out.at);
     return out;
 }
 
@@ -173,7 +176,7 @@ static const struct outlined *find_part(const struct parts *p, struct str name)
     return NULL;
 }
 
-static bool add_item_part(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+static bool add_item_part(struct diff_run *r, struct diff_unit *s, struct diff_item item,
                           const struct outlined *old, const struct outlined *now)
 {
     if (old && now && str_equal(old->text, now->text))
@@ -184,7 +187,7 @@ static bool add_item_part(struct diff_run *r, struct diff_stack *s, struct diff_
     item.old = old ? old->value : VALUE_NONE;
     item.now = now ? now->value : VALUE_NONE;
     if (!value_is(item.old, VALUE_ABSENT) && !value_is(item.now, VALUE_ABSENT)) {
-        struct value_parts p = {.run = r, .stack = s, .item = item};
+        struct value_parts p = {.run = r, .unit = s, .item = item};
         compare_parts(&p, item.part, item.old, item.now, 0);
         return p.any;
     }
@@ -195,7 +198,7 @@ static bool add_item_part(struct diff_run *r, struct diff_stack *s, struct diff_
 }
 
 // Those of the new text in its order, then those that are gone; false when no part differs.
-static bool add_parts(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+static bool add_parts(struct diff_run *r, struct diff_unit *s, struct diff_item item,
                       const struct parts *old, const struct parts *now)
 {
     bool any = false;
@@ -207,7 +210,7 @@ static bool add_parts(struct diff_run *r, struct diff_stack *s, struct diff_item
     return any;
 }
 
-static void add_lines(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+static void add_lines(struct diff_run *r, struct diff_unit *s, struct diff_item item,
                       struct value old, struct value now)
 {
     set_lines(r, &item, str_copy(&r->diff->arena, value_str(&old)),
@@ -234,7 +237,7 @@ static struct diff_item item_of(struct diff_run *r, const struct maker *m, struc
 }
 
 // What differs between two texts: parts of them that have names, else lines.
-static void add_texts(struct diff_run *r, struct diff_stack *s, struct diff_item item,
+static void add_texts(struct diff_run *r, struct diff_unit *s, struct diff_item item,
                       const struct maker *m, struct value x, struct value y)
 {
     struct parts before = outline(r, m->name, x), after = outline(r, m->name, y);
@@ -252,7 +255,7 @@ static void set_whole(struct diff_run *r, struct diff_item *item, const struct m
     item->now_text = m->is_value || item->now_fails ? diff_show_value(r, y) : STR("");
 }
 
-void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker *m,
+void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct maker *m,
                     const struct made *old, const struct made *now, const struct edit_set *causes)
 {
     struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
@@ -262,7 +265,7 @@ void diff_add_items(struct diff_run *r, struct diff_stack *s, const struct maker
         return;
     }
     if (value_is_mapping(x) && value_is_mapping(y)) {
-        struct value_parts p = {.run = r, .stack = s, .item = item};
+        struct value_parts p = {.run = r, .unit = s, .item = item};
         compare_parts(&p, STR(""), x, y, 0);
         if (p.any)
             return;

@@ -3,8 +3,8 @@
 // What something depends on: its reads, their reads, and so on, as one directory sees them. The answers are
 // all there already; nothing is evaluated but what another directory's answer was taken for.
 //
-// All paths that a stack depends on are listed once, when it has made what it makes. Where none of them has to
-// do with an edit, everything is as it was (KERNEL 1.9), and the old tree is not asked at all.
+// All paths that a unit depends on are listed once, when it has made what it makes. Where none of them has to
+// do with an edit, everything is as it was (rulings 1.9), and the old tree is not asked at all.
 #include "diff/diff_inside.h"
 
 void edit_set_add(struct edit_set *s, uint32_t edit)
@@ -99,7 +99,7 @@ void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v
     ARRAY_DONE(&t.todo);
 }
 
-// ---- all that a stack depends on
+// ---- all that a unit depends on
 
 struct listing {
     struct diff_run *run;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What operators mean is data. A tree points at a table of operations; a language differs from another
-// in this table, not in the kinds of its nodes (KERNEL 1.5). The evaluator, `simplify`, `refs` and type
+// in this table, not in the kinds of its nodes (rulings 1.5). The evaluator, `simplify`, `refs` and type
 // inference all read the same entries.
 #ifndef WEFT_EXPR_OPS_H
 #define WEFT_EXPR_OPS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How layers combine, as data (KERNEL 1.6). Replacing, extending, merging and removing are one node
+// How layers combine, as data (rulings 1.6). Replacing, extending, merging and removing are one node
 // kind with different policies.
 #ifndef WEFT_EXPR_POLICY_H
 #define WEFT_EXPR_POLICY_H

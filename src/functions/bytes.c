@@ -32,8 +32,7 @@ struct value bytes_utf8(struct call *c, struct str bytes, int blame)
 {
     if (utf8_is_valid(bytes))
         return text_value(c, bytes);
-    return call_fail(
-        c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
-        "these bytes are not UTF-8, so they are no text: byte %zu is the first that is not",
-        utf8_find_bad(bytes));
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
+                     "invalid UTF-8: byte %zu is the first that does not fit",
+                     utf8_find_bad(bytes));
 }

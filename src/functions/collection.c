@@ -73,7 +73,7 @@ static bool is_indexed(enum type_kind kind)
 
 static struct value not_indexed(struct call *c)
 {
-    return bad_argument(c, -1, "only lists, maps and tuples have elements that are found by key");
+    return bad_argument(c, -1, "expected a list, map or tuple to look up a key in");
 }
 
 // The element under a key of any type, or absent.
@@ -109,8 +109,9 @@ static const struct type *type_in_tuple(struct call *c, const struct type *t, st
         return &type_dynamic;
     if (arg_whole(c, 1, &i) && i >= 0 && i < (int64_t)t->len)
         return t->items[i];
-    *failed = bad_argument(c, -1, "the key of a tuple of %u elements is a whole number below that",
-                           (unsigned)t->len);
+    *failed =
+        bad_argument(c, -1, "the index of a tuple of %u elements must be a whole number below that",
+                     (unsigned)t->len);
     return NULL;
 }
 
@@ -120,9 +121,9 @@ static const struct type *type_of_index(struct call *c, struct value *failed)
     if (!is_indexed(t->kind))
         *failed = not_indexed(c);
     else if (t->kind == TYPE_MAP && !is_key_type(key, TYPE_STRING))
-        *failed = bad_argument(c, -1, "the key of a map is a string");
+        *failed = bad_argument(c, -1, "the key of a map must be a string");
     else if (t->kind != TYPE_MAP && !is_key_type(key, TYPE_NUMBER))
-        *failed = bad_argument(c, -1, "the key of a list or tuple is a number");
+        *failed = bad_argument(c, -1, "the index of a list or tuple must be a number");
     if (!value_is(*failed, VALUE_ABSENT))
         return NULL;
     return t->kind == TYPE_TUPLE ? type_in_tuple(c, t, failed) : t->element;
@@ -140,7 +141,7 @@ static struct value apply_index(struct call *c)
         return failed;
     struct value found = find_element(call_arg(c, 0), call_arg(c, 1));
     if (value_is(found, VALUE_ABSENT))
-        return bad_argument(c, -1, "there is no element under this key");
+        return bad_argument(c, -1, "no element has this key");
     return found;
 }
 
@@ -156,12 +157,12 @@ static size_t wrapped(int64_t i, size_t len)
 static struct value no_element(struct call *c)
 {
     return call_help(c, bad_argument(c, -1, "an empty list has no elements"),
-                     "for a list that may be empty write `length(x) == 0 ? null : …`");
+                     "if the list may be empty, write `length(x) == 0 ? null : …`");
 }
 
 static struct value no_whole_index(struct call *c)
 {
-    return bad_argument(c, -1, "an index is a whole number");
+    return bad_argument(c, -1, "an index must be a whole number");
 }
 
 static const struct type *type_of_element(struct call *c, struct value *failed)
@@ -173,7 +174,7 @@ static const struct type *type_of_element(struct call *c, struct value *failed)
     if (t->kind == TYPE_TUPLE && value_is_unknown(call_arg(c, 1)))
         return &type_dynamic;
     if (t->kind != TYPE_TUPLE)
-        *failed = bad_argument(c, -1, "only lists and tuples have elements by index, not %.*s",
+        *failed = bad_argument(c, -1, "expected a list or tuple, got %.*s",
                                STR_ARGS(type_name(call_arena(c), t)));
     else if (!arg_whole(c, 1, &i))
         *failed = no_whole_index(c);
@@ -214,8 +215,8 @@ struct value collection_coalesce(struct call *c, bool skips_empty)
     const struct type *t = call_count(c) ? type_unify(a, arg_types(c), call_count(c), true) : NULL;
     if (!t)
         return bad_argument(c, -1,
-                            call_count(c) ? "the values have types that do not go together"
-                                          : "at least one value is needed");
+                            call_count(c) ? "the values have no common type"
+                                          : "expected at least one value");
     for (unsigned i = 0; i < call_count(c); i++) {
         struct value v = call_arg(c, i);
         struct str why;
@@ -252,9 +253,9 @@ static bool are_lists(struct call *c)
 static struct value apply_coalescelist(struct call *c)
 {
     if (call_count(c) == 0)
-        return bad_argument(c, -1, "at least one list is needed");
+        return bad_argument(c, -1, "expected at least one list");
     if (!are_lists(c))
-        return bad_argument(c, -1, "only lists and tuples are chosen from here");
+        return bad_argument(c, -1, "expected only lists and tuples");
     for (unsigned i = 0; i < call_count(c); i++) {
         struct value v = call_arg(c, i);
         if (value_is_unknown(v))
@@ -270,7 +271,7 @@ static struct value apply_contains(struct call *c)
     struct value v = call_arg(c, 0);
     bool sure = true;
     if (!value_is_sequence(v))
-        return bad_argument(c, -1, "only a list, set or tuple contains something");
+        return bad_argument(c, -1, "expected a list, set or tuple to search");
     if (!call_charge(c, value_len(v)))
         return call_limit(c);
     for (size_t i = 0; i < value_len(v); i++) {
@@ -296,7 +297,7 @@ static const struct type *type_of_keys(struct call *c, struct value *failed)
             items[i] = &type_string;
         return type_tuple(call_arena(c), items, t->len);
     }
-    *failed = bad_argument(c, 0, "only maps and objects have keys");
+    *failed = bad_argument(c, 0, "expected a map or object");
     return NULL;
 }
 
@@ -335,7 +336,7 @@ static const struct type *type_of_values(struct call *c, struct value *failed)
         return type_list(call_arena(c), t->element);
     if (t->kind == TYPE_OBJECT)
         return type_tuple(call_arena(c), t->items, t->len);
-    *failed = bad_argument(c, -1, "only maps and objects have values under keys");
+    *failed = bad_argument(c, -1, "expected a map or object");
     return NULL;
 }
 
@@ -365,10 +366,10 @@ static struct value apply_values(struct call *c)
 static struct value no_such_key(struct call *c, int blamed, struct value key)
 {
     if (value_is(call_arg(c, 1), VALUE_MARKED)) // and perhaps secret
-        return bad_argument(c, blamed, "there is nothing under this key, and no default");
+        return bad_argument(c, blamed, "no element has this key, and there is no default");
     return call_help(c,
                      bad_argument(c, blamed,
-                                  "there is nothing under the key `%.*s`, and no default",
+                                  "no element has the key `%.*s`, and there is no default",
                                   STR_ARGS(text_shown(value_str(&key)))),
                      "give a default as the third argument");
 }
@@ -395,10 +396,10 @@ const struct type *type_of_lookup(struct call *c, struct value *failed)
     if (t->kind == TYPE_OBJECT)
         return type_in_object(c, arg_unmarked(c, 1, &marks), failed);
     if (t->kind != TYPE_MAP)
-        *failed = bad_argument(c, 0, "only maps and objects have elements under keys");
+        *failed = bad_argument(c, 0, "expected a map or object");
     else if (call_count(c) > 2 &&
              !value_convert(call_arena(c), call_arg(c, 2), t->element, &ignored, &why))
-        *failed = bad_argument(c, 2, "the default has another type than the elements: %.*s",
+        *failed = bad_argument(c, 2, "the default does not match the type of the elements: %.*s",
                                STR_ARGS(why));
     else
         return t->element;
@@ -494,7 +495,7 @@ static const struct type *type_of_attributes(struct call *c, size_t most)
 
 static struct value not_merged(struct call *c, unsigned i)
 {
-    return bad_argument(c, -1, "only maps and objects can be merged, not %.*s",
+    return bad_argument(c, -1, "expected a map or object to merge, got %.*s",
                         STR_ARGS(type_name(call_arena(c), arg_type(c, i))));
 }
 
@@ -575,8 +576,7 @@ static struct value apply_merge(struct call *c)
 
 static struct value other_count(struct call *c, size_t keys, size_t values)
 {
-    return bad_argument(c, -1, "each key needs a value, but keys are %zu and values %zu", keys,
-                        values);
+    return bad_argument(c, -1, "each key needs a value: got %zu keys and %zu values", keys, values);
 }
 
 // The keys as strings without marks, which join `*marks`; NULL and a failure when one is null.
@@ -623,7 +623,7 @@ static const struct type *type_of_zipmap(struct call *c, struct value *failed)
         return type_map(call_arena(c), t->element);
     if (t->kind == TYPE_TUPLE)
         return type_of_zipped(c, t, failed);
-    *failed = bad_argument(c, -1, "the values are a list or tuple");
+    *failed = bad_argument(c, -1, "the values must be a list or tuple");
     return NULL;
 }
 
@@ -682,11 +682,11 @@ static const struct function functions[] = {
      .op = {CHOOSING, .apply = apply_coalescelist}},
     {.name = "contains",
      .signature = "sequence: list, set or tuple, value: any -> bool",
-     .doc = "Whether a value is among the elements.",
+     .doc = "Whether a list, set or tuple contains a value.",
      .op = {.arity = 2, .flags = OP_NOT_NULL, .result = &type_bool, .apply = apply_contains}},
     {.name = "element",
      .signature = "sequence: list or tuple, index: number -> any",
-     .doc = "The element at an index, which starts again at both ends.",
+     .doc = "The element at an index; an index past the end wraps around.",
      .op = {.arity = 2,
             .params = {PARAM_MARKED},
             .types = {NULL, &type_number},
@@ -694,7 +694,7 @@ static const struct function functions[] = {
             .apply = apply_element}},
     {.name = "hasindex",
      .signature = "collection: list, map or tuple, key: any -> bool",
-     .doc = "Whether there is an element under a key or index.",
+     .doc = "Whether an element with a key or index exists.",
      .op = {.arity = 2,
             .flags = OP_NOT_NULL,
             .params = {PARAM_DYNAMIC, PARAM_DYNAMIC},
@@ -703,7 +703,7 @@ static const struct function functions[] = {
             .apply = apply_hasindex}},
     {.name = "index",
      .signature = "collection: list, map or tuple, key: any -> any",
-     .doc = "The element under a key or index.",
+     .doc = "The element with a key or index.",
      .op = {.arity = 2,
             .params = {0, PARAM_DYNAMIC},
             .unknown = unknown_index,
@@ -714,7 +714,7 @@ static const struct function functions[] = {
      .op = {.arity = 1, .params = {PARAM_UNKNOWN | PARAM_MARKED}, .apply = apply_keys}},
     {.name = "length",
      .signature = "collection: list, set, map or tuple -> number",
-     .doc = "How many elements there are.",
+     .doc = "The number of elements.",
      .op = {.arity = 1,
             .flags = OP_NOT_NULL,
             .params = {PARAM_UNKNOWN | PARAM_DYNAMIC | PARAM_MARKED},
@@ -722,7 +722,7 @@ static const struct function functions[] = {
             .apply = apply_length}},
     {.name = "lookup",
      .signature = "mapping: map or object, key: string, default: any -> any",
-     .doc = "The element under a key, or a default.",
+     .doc = "The element with a key, or a default.",
      .op = {.arity = 3,
             .passing = PASSES_PART,
             .params = {PARAM_MARKED, PARAM_MARKED, PARAM_MARKED},
@@ -731,7 +731,7 @@ static const struct function functions[] = {
             .apply = apply_lookup}},
     {.name = "merge",
      .signature = "mappings: map or object... -> map or object",
-     .doc = "All elements of all mappings; of a key that comes again the last.",
+     .doc = "The elements of all mappings; for a key that repeats, the last one wins.",
      .op = {.arity = OPERATION_VARIADIC,
             .passing = PASSES_LAST_WITH,
             .params = {MERGED, MERGED, MERGED, MERGED},
@@ -744,7 +744,7 @@ static const struct function functions[] = {
          {.arity = 1, .params = {PARAM_MARKED}, .unknown = unknown_values, .apply = apply_values}},
     {.name = "zipmap",
      .signature = "keys: list of string, values: list or tuple -> map or object",
-     .doc = "A mapping of keys to the values at the same places.",
+     .doc = "A mapping from keys to the values at the same positions.",
      .op = {.arity = 2,
             .params = {PARAM_MARKED, PARAM_MARKED},
             .types = {&type_list_of_string},

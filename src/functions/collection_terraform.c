@@ -50,9 +50,9 @@ static struct value apply_index(struct call *c)
 {
     struct value v = call_arg(c, 0);
     if (!value_is(v, VALUE_LIST) && !value_is(v, VALUE_TUPLE))
-        return bad_argument(c, -1, "only lists and tuples have indexes");
+        return bad_argument(c, -1, "expected a list or tuple");
     if (value_len(v) == 0)
-        return bad_argument(c, -1, "nothing is found in an empty list");
+        return bad_argument(c, -1, "cannot search an empty list");
     if (!call_charge(c, value_len(v)))
         return call_limit(c);
     for (size_t i = 0; i < value_len(v); i++) {
@@ -81,7 +81,7 @@ static struct value length_of_anything(struct call *c, struct value v, const str
     }
     return call_help(
         c, bad_argument(c, -1, "only strings, collections, objects and tuples have a length"),
-        "for the length of a text convert it with `tostring(x)`");
+        "to get the length of a string, convert it with `tostring(x)`");
 }
 
 static struct value apply_terraform_length(struct call *c)
@@ -94,7 +94,7 @@ static struct value apply_terraform_length(struct call *c)
 static struct value apply_lookup(struct call *c)
 {
     if (call_count(c) > 3)
-        return bad_argument(c, -1, "a mapping, a key and perhaps a default are all it takes");
+        return bad_argument(c, -1, "expected a mapping, a key and optionally a default");
     const struct marks *marks = NULL;
     struct value v = arg_unmarked(c, 0, &marks), key = arg_unmarked(c, 1, &marks);
     struct value failed = VALUE_NONE, out;
@@ -110,12 +110,12 @@ static struct value apply_lookup(struct call *c)
 
 static struct value apply_list(struct call *c)
 {
-    return bad_argument(c, -1, "`list` is gone: write `tolist([...])`");
+    return bad_argument(c, -1, "`list` has been removed: write `tolist([...])`");
 }
 
 static struct value apply_map(struct call *c)
 {
-    return bad_argument(c, -1, "`map` is gone: write `tomap({...})`");
+    return bad_argument(c, -1, "`map` has been removed: write `tomap({...})`");
 }
 
 // ---- matchkeys
@@ -130,7 +130,7 @@ static const struct type *type_of_matchkeys(struct call *c, struct value *failed
 {
     if (common_keys(c))
         return arg_type(c, 0);
-    *failed = bad_argument(c, -1, "keys and what is searched have types that do not go together");
+    *failed = bad_argument(c, -1, "the keys and the values to search for have no common type");
     return NULL;
 }
 
@@ -214,7 +214,7 @@ static struct value apply_matchkeys(struct call *c)
     if (!t)
         return failed;
     if (value_len(call_arg(c, 0)) != value_len(call_arg(c, 1)))
-        return bad_argument(c, -1, "each value needs a key, but values are %zu and keys %zu",
+        return bad_argument(c, -1, "each value needs a key: got %zu values and %zu keys",
                             value_len(call_arg(c, 0)), value_len(call_arg(c, 1)));
     const struct type *common = common_keys(c);
     if (!value_convert(call_arena(c), call_arg(c, 1), common, &keys, &why) ||
@@ -231,7 +231,7 @@ static struct value apply_matchkeys(struct call *c)
 
 static struct value not_one(struct call *c)
 {
-    return bad_argument(c, 0, "only a list, set or tuple of one element or none is taken");
+    return bad_argument(c, 0, "expected a list, set or tuple with at most one element");
 }
 
 static const struct type *type_of_one(struct call *c, struct value *failed)
@@ -363,7 +363,7 @@ static const struct function functions[] = {
      .op = {.arity = 2, .flags = OP_NOT_NULL, .result = &type_number, .apply = apply_index}},
     {.name = "length",
      .signature = "value: string, collection, object or tuple -> number",
-     .doc = "How many elements, attributes or characters there are.",
+     .doc = "The number of elements, attributes or characters.",
      .op = {.arity = 1,
             .flags = OP_NOT_NULL,
             .params = {PARAM_UNKNOWN | PARAM_DYNAMIC | PARAM_MARKED},
@@ -371,11 +371,11 @@ static const struct function functions[] = {
             .apply = apply_terraform_length}},
     {.name = "list",
      .signature = "values: any... -> list",
-     .doc = "Gone: `tolist([...])` is what it was.",
+     .doc = "Removed: use `tolist([...])`.",
      .op = {CHOOSING, .apply = apply_list}},
     {.name = "lookup",
      .signature = "mapping: map or object, key: string, default: any -> any",
-     .doc = "The element under a key, or a default.",
+     .doc = "The element with a key, or a default.",
      .op = {.arity = OPERATION_VARIADIC,
             .required = 2,
             .passing = PASSES_PART,
@@ -385,19 +385,19 @@ static const struct function functions[] = {
             .apply = apply_lookup}},
     {.name = "map",
      .signature = "values: any... -> map",
-     .doc = "Gone: `tomap({...})` is what it was.",
+     .doc = "Removed: use `tomap({...})`.",
      .op = {CHOOSING, .apply = apply_map}},
     {.name = "matchkeys",
      .signature = "values: list, keys: list, searched: list -> list",
-     .doc = "The values whose keys, at the same places, are among those that are searched.",
+     .doc = "The values whose keys, at the same positions, are in the search set.",
      .op = {.arity = 3, LISTS, .unknown = unknown_matchkeys, .apply = apply_matchkeys}},
     {.name = "one",
      .signature = "sequence: list, set or tuple -> any",
-     .doc = "The only element, or null when there is none.",
+     .doc = "The only element, or null if there is none.",
      .op = {.arity = 1, .unknown = unknown_one, .apply = apply_one}},
     {.name = "transpose",
      .signature = "map: map of lists of string -> map of lists of string",
-     .doc = "The strings of the lists as keys, and the keys in the lists.",
+     .doc = "Swaps keys and values of a map of lists of strings.",
      .op = {.arity = 1,
             .flags = OP_NOT_NULL,
             .types = {&type_map_of_lists},

@@ -41,7 +41,7 @@ static struct value apply_jsonencode(struct call *c)
     if (json_write_typed(&out, v, value_type(call_arena(c), v), &why))
         return text_done(c, &out);
     strbuf_done(&out);
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "there is no JSON for this: %s", why);
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "cannot write this as JSON: %s", why);
 }
 
 // ---- jsondecode
@@ -82,10 +82,10 @@ static struct value no_json(struct call *c, struct str text, const struct json_e
     rest = str_slice(rest, 0, str_find_char(rest, '\n', 0));
     size_t column = 1 + utf8_cluster_count(str_slice(text, start, error->offset));
     struct value failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                    "this is not JSON: %s, in line %zu, column %zu, %s%.*s%s",
+                                    "invalid JSON: %s at line %zu, column %zu, %s%.*s%s",
                                     error->why, line, column, rest.len ? "before `" : "at the end",
                                     STR_ARGS(text_shown(rest)), rest.len ? "`" : "");
-    return call_help(c, failed, "`jsonencode` writes such a text for a value");
+    return call_help(c, failed, "`jsonencode` produces valid JSON");
 }
 
 static struct value apply_jsondecode(struct call *c)
@@ -125,7 +125,7 @@ static struct value unknown_decoded(struct call *c)
     if (first == '{' || first == '[' || first == 'n')
         return value_dynamic;
     uint32_t code;
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "no JSON text starts with `%.*s`",
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "JSON cannot start with `%.*s`",
                      (int)utf8_decode(prefix, 0, &code), prefix.at);
 }
 
@@ -188,7 +188,7 @@ static bool read_quoted(struct csv *r, struct str *rest)
         size_t quote = str_find_char(line, '"', 0);
         strbuf_add(&field, str_slice(line, 0, quote));
         if (quote == line.len) { // it goes on in the next line
-            ok = r->at < r->text.len || csv_fail(r, r->line - 1, "a field's quotes are not closed");
+            ok = r->at < r->text.len || csv_fail(r, r->line - 1, "unterminated quotes");
             line = ok ? next_line(r) : line;
             continue;
         }
@@ -203,7 +203,7 @@ static bool read_quoted(struct csv *r, struct str *rest)
             *rest = str_make(NULL, 0);
             done = true;
         } else {
-            ok = csv_fail(r, r->line - 1, "there is text behind the quotes of a field");
+            ok = csv_fail(r, r->line - 1, "unexpected text after a quoted field");
         }
     }
     if (ok)
@@ -219,7 +219,7 @@ static bool read_plain(struct csv *r, struct str *rest)
     if (comma == rest->len && field.len && field.at[field.len - 1] == '\n')
         field.len--;
     if (str_find_char(field, '"', 0) < field.len)
-        return csv_fail(r, r->line - 1, "a quote is inside of a field that has none around it");
+        return csv_fail(r, r->line - 1, "unexpected quote inside an unquoted field");
     add_field(r, field);
     *rest = comma < rest->len ? str_slice(*rest, comma + 1, rest->len) : str_make(NULL, 0);
     return true;
@@ -264,7 +264,8 @@ static struct value read_rows(struct csv *r, const struct value *names, size_t c
     ARRAY(struct value) rows = {0};
     size_t line = r->line;
     while (read_record(r)) {
-        if (r->fields.len != count && !csv_fail(r, line, "there are not as many fields as columns"))
+        if (r->fields.len != count &&
+            !csv_fail(r, line, "the number of fields differs from the number of columns"))
             break;
         ARRAY_PUSH(&rows, value_object(a, names, r->fields.at, count));
         line = r->line;
@@ -293,15 +294,16 @@ static struct value decode_table(struct csv *r)
     if (!read_record(r))
         return r->why
                    ? csv_failure(r)
-                   : call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                               "the table is empty: its first line has the names of the columns");
+                   : call_fail(
+                         c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                         "the table is empty: its first line must have the names of the columns");
     size_t count = r->fields.len;
     struct value *names = ARENA_ARRAY(a, struct value, count);
     for (size_t i = 0; i < count; i++)
         names[i] = r->fields.at[i];
     ptrdiff_t twice = find_twice(a, names, count);
     if (twice >= 0)
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "two columns are called `%.*s`",
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "two columns are named `%.*s`",
                          STR_ARGS(text_shown(value_str(&names[twice]))));
     return read_rows(r, names, count);
 }
@@ -320,13 +322,13 @@ static const struct function functions[] = {
     {
         .name = "csvdecode",
         .signature = "str: string -> list of object",
-        .doc = "The rows of a table of comma separated values, by the names in its first line.",
+        .doc = "The rows of a CSV table as objects, with the names in its first line.",
         .op = {.name = "csvdecode", .arity = 1, .types = {&type_string}, .apply = apply_csvdecode},
     },
     {
         .name = "jsondecode",
         .signature = "str: string -> any",
-        .doc = "The value that a JSON text describes.",
+        .doc = "Parses JSON.",
         .op = {.name = "jsondecode",
                .arity = 1,
                .types = {&type_string},

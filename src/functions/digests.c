@@ -217,7 +217,7 @@ static struct value apply_uuidv5(struct call *c)
     struct str name = text_arg(c, 1);
     if (!read_namespace(text_arg(c, 0), space))
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "`%.*s` is no name space: `dns`, `url`, `oid`, `x500` and UUIDs are",
+                         "unknown namespace `%.*s`: expected `dns`, `url`, `oid`, `x500` or a UUID",
                          STR_ARGS(text_shown(text_arg(c, 0))));
     struct strbuf all = text_buffer(c);
     strbuf_add(&all, str_make((const char *)space, sizeof(space)));
@@ -253,7 +253,8 @@ static bool library_function(const char *library, const char *name, void *out, s
 
 static struct value no_library(struct call *c, const char *library)
 {
-    return call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1, "this needs the library %s", library);
+    return call_fail(c, FAIL_WORLD, DIAG_CONFIGURATION, -1, "this requires the library %s",
+                     library);
 }
 
 static struct value encrypt(struct call *c, int64_t cost, const unsigned char *random)
@@ -271,8 +272,7 @@ static struct value encrypt(struct call *c, int64_t cost, const unsigned char *r
     if (!make_salt("$2a$", (unsigned long)cost, (const char *)random, RANDOM_BYTES, salt,
                    sizeof(salt)) ||
         !crypt_text(phrase, salt, data) || data->output[0] == '*')
-        return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the library %s refused to do this",
-                         library);
+        return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the library %s failed", library);
     return text_value(c, str_of(data->output));
 }
 
@@ -283,12 +283,13 @@ static struct value apply_bcrypt(struct call *c)
     struct value failed;
     struct str password = text_arg(c, 0);
     if (call_count(c) > 1 && !number_to_int(call_arg(c, 1), &cost))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "the cost is a whole number");
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "the cost must be a whole number");
     if (cost > COST_MOST)
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "the cost is at most %d", COST_MOST);
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "the cost must be at most %d",
+                         COST_MOST);
     if (password.len > PASSWORD_MOST_BYTES || str_find_char(password, 0, 0) < password.len)
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "what bcrypt takes has at most %d bytes and no NUL", PASSWORD_MOST_BYTES);
+                         "bcrypt accepts at most %d bytes and no NUL", PASSWORD_MOST_BYTES);
     if (cost < COST_LEAST)
         cost = COST_DEFAULT;
     if (!call_charge(c, (UINT64_C(1) << cost) * STEPS_PER_ROUND))
@@ -370,8 +371,7 @@ static struct value apply_rsadecrypt(struct call *c)
     size_t bad;
     struct crypto x;
     if (!base64_read(call_arena(c), text_arg(c, 0), &bytes, &bad))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
-                         "this is not base64: the text goes wrong at offset %zu", bad);
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "invalid base64 at offset %zu", bad);
     if (!load_crypto(&x))
         return no_library(c, crypto_library);
     void *memory = pem.len <= INT32_MAX ? x.open_memory(pem.at, (int)pem.len) : NULL;
@@ -381,7 +381,7 @@ static struct value apply_rsadecrypt(struct call *c)
     struct value v;
     if (!key || !x.is_a(key, "RSA"))
         v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
-                      "this is no private RSA key in PEM format without a password");
+                      "expected a private RSA key in PEM format without a password");
     else if (decrypt_with(c, &x, key, bytes, &text))
         v = bytes_utf8(c, text, -1);
     else
@@ -405,12 +405,12 @@ static struct value apply_rsadecrypt(struct call *c)
     }
 
 static const struct function functions[] = {
-    OF_TEXTS(base64sha256, 0, "str: string", 1, "The SHA-256 digest of a text in base64."),
-    OF_TEXTS(base64sha512, 0, "str: string", 1, "The SHA-512 digest of a text in base64."),
+    OF_TEXTS(base64sha256, 0, "str: string", 1, "The SHA-256 digest of a string, in base64."),
+    OF_TEXTS(base64sha512, 0, "str: string", 1, "The SHA-512 digest of a string, in base64."),
     {
         .name = "bcrypt",
         .signature = "str: string, cost: number = 10 -> string",
-        .doc = "A text hashed for storing it as a password, where random numbers are allowed.",
+        .doc = "The bcrypt hash of a password. Requires permission to use random numbers.",
         .op = {.name = "bcrypt",
                .arity = 2,
                .required = 1,
@@ -421,30 +421,30 @@ static const struct function functions[] = {
         .impure = true,
     },
     OF_TEXTS(filebase64sha256, OP_ASKS, "path: string", 1,
-             "The SHA-256 digest of a file in base64."),
+             "The SHA-256 digest of a file, in base64."),
     OF_TEXTS(filebase64sha512, OP_ASKS, "path: string", 1,
-             "The SHA-512 digest of a file in base64."),
-    OF_TEXTS(filemd5, OP_ASKS, "path: string", 1, "The MD5 digest of a file in hexadecimal."),
-    OF_TEXTS(filesha1, OP_ASKS, "path: string", 1, "The SHA-1 digest of a file in hexadecimal."),
+             "The SHA-512 digest of a file, in base64."),
+    OF_TEXTS(filemd5, OP_ASKS, "path: string", 1, "The MD5 digest of a file, in hexadecimal."),
+    OF_TEXTS(filesha1, OP_ASKS, "path: string", 1, "The SHA-1 digest of a file, in hexadecimal."),
     OF_TEXTS(filesha256, OP_ASKS, "path: string", 1,
-             "The SHA-256 digest of a file in hexadecimal."),
+             "The SHA-256 digest of a file, in hexadecimal."),
     OF_TEXTS(filesha512, OP_ASKS, "path: string", 1,
-             "The SHA-512 digest of a file in hexadecimal."),
-    OF_TEXTS(md5, 0, "str: string", 1, "The MD5 digest of a text in hexadecimal."),
+             "The SHA-512 digest of a file, in hexadecimal."),
+    OF_TEXTS(md5, 0, "str: string", 1, "The MD5 digest of a string, in hexadecimal."),
     OF_TEXTS(rsadecrypt, 0, "ciphertext: string, privatekey: string", 2,
-             "The text that was encrypted for an RSA key, from base64."),
-    OF_TEXTS(sha1, 0, "str: string", 1, "The SHA-1 digest of a text in hexadecimal."),
-    OF_TEXTS(sha256, 0, "str: string", 1, "The SHA-256 digest of a text in hexadecimal."),
-    OF_TEXTS(sha512, 0, "str: string", 1, "The SHA-512 digest of a text in hexadecimal."),
+             "Decrypts a base64 string with a private RSA key."),
+    OF_TEXTS(sha1, 0, "str: string", 1, "The SHA-1 digest of a string, in hexadecimal."),
+    OF_TEXTS(sha256, 0, "str: string", 1, "The SHA-256 digest of a string, in hexadecimal."),
+    OF_TEXTS(sha512, 0, "str: string", 1, "The SHA-512 digest of a string, in hexadecimal."),
     {
         .name = "uuid",
         .signature = "-> string",
-        .doc = "A random UUID, where random numbers are allowed.",
+        .doc = "A random UUID. Requires permission to use random numbers.",
         .op = {.name = "uuid", .flags = OP_NOT_NULL, .result = &type_string, .apply = apply_uuid},
         .impure = true,
     },
     OF_TEXTS(uuidv5, 0, "namespace: string, name: string", 2,
-             "The UUID of a name in a name space: the same name has the same."),
+             "The UUID of a name in a namespace; the same name always gives the same UUID."),
 };
 
 const struct function_family functions_hash = {"digests", functions, COUNT_OF(functions)};

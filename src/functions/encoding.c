@@ -28,8 +28,8 @@ static bool decode_arg(struct call *c, int blame, struct str *bytes, struct valu
     size_t bad;
     if (base64_read(call_arena(c), text_arg(c, 0), bytes, &bad))
         return true;
-    *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
-                        "this is not base64: the text goes wrong at offset %zu", bad);
+    *failed =
+        call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame, "invalid base64 at offset %zu", bad);
     return false;
 }
 
@@ -49,7 +49,7 @@ static struct value apply_base64gzip(struct call *c)
     if (zip_gzip(&packed, text_arg(c, 0)))
         v = bytes_base64(c, strbuf_str(&packed));
     else
-        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "this text cannot be compressed");
+        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "compression failed");
     strbuf_done(&packed);
     return v;
 }
@@ -67,7 +67,7 @@ static struct value apply_base64gunzip(struct call *c)
         return v;
     struct strbuf out = text_buffer(c);
     if (!zip_gunzip(&out, bytes, charge_chunk, c))
-        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "these bytes are not gzip's");
+        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "invalid gzip data");
     else if (out.full || utf8_is_valid(strbuf_str(&out)))
         return text_done(c, &out);
     else
@@ -137,7 +137,7 @@ static bool convert_set(struct strbuf *out, const char *to, const char *from, st
 static struct value not_a_set(struct call *c)
 {
     return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
-                     "there is no character set `%.*s`: names are IANA's, such as `UTF-16LE`",
+                     "unknown character set `%.*s`: expected an IANA name like `UTF-16LE`",
                      STR_ARGS(text_shown(text_arg(c, 1))));
 }
 
@@ -156,7 +156,7 @@ static struct value apply_textencodebase64(struct call *c)
         v = bytes_base64(c, strbuf_str(&out));
     else
         v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
-                      "the text has characters that `%s` does not have", set);
+                      "the string has characters that `%s` cannot represent", set);
     strbuf_done(&out);
     return v;
 }
@@ -177,9 +177,9 @@ static struct value apply_textdecodebase64(struct call *c)
     if (convert_set(&out, "UTF-8", set, bytes, &is_set))
         return text_done(c, &out);
     strbuf_done(&out);
-    return is_set ? call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
-                              "the bytes have symbols that `%s` does not define", set)
-                  : not_a_set(c);
+    return is_set
+               ? call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "the bytes are not valid `%s`", set)
+               : not_a_set(c);
 }
 
 // ---- URLs
@@ -210,7 +210,7 @@ static struct value apply_urldecode(struct call *c)
             int high = bytes_hex_digit(s, i + 1), low = bytes_hex_digit(s, i + 2);
             if (high < 0 || low < 0)
                 return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                 "`%%` at offset %zu needs two hexadecimal digits behind it", i);
+                                 "expected two hexadecimal digits after `%%` at offset %zu", i);
             byte = (char)(high << 4 | low);
             i += 2;
         }
@@ -274,27 +274,28 @@ static struct value apply_yamlencode(struct call *c)
     }
 
 static const struct function functions[] = {
-    TEXT_TO_TEXT(base64decode, "str: string", 1, "The text that is written in base64."),
-    TEXT_TO_TEXT(base64encode, "str: string", 1, "The bytes of a text in base64."),
-    TEXT_TO_TEXT(base64gunzip, "str: string", 1, "The text that was compressed by `base64gzip`."),
-    TEXT_TO_TEXT(base64gzip, "str: string", 1, "A text compressed by gzip, in base64."),
+    TEXT_TO_TEXT(base64decode, "str: string", 1, "Decodes base64."),
+    TEXT_TO_TEXT(base64encode, "str: string", 1, "Encodes a string in base64."),
+    TEXT_TO_TEXT(base64gunzip, "str: string", 1, "Decompresses what `base64gzip` produced."),
+    TEXT_TO_TEXT(base64gzip, "str: string", 1,
+                 "Compresses a string with gzip and encodes it in base64."),
     TEXT_TO_TEXT(textdecodebase64, "source: string, encoding: string", 2,
-                 "The text whose bytes in a character set are written in base64."),
+                 "Decodes base64 to a string in a character set."),
     TEXT_TO_TEXT(textencodebase64, "string: string, encoding: string", 2,
-                 "The bytes of a text in a character set, in base64."),
-    TEXT_TO_TEXT(urldecode, "str: string", 1, "The text behind `%41` and `+` of a URL's query."),
-    TEXT_TO_TEXT(urlencode, "str: string", 1, "A text as it may stand in a URL's query."),
+                 "Encodes a string in a character set, then in base64."),
+    TEXT_TO_TEXT(urldecode, "str: string", 1, "Decodes `%41` and `+` in the query of a URL."),
+    TEXT_TO_TEXT(urlencode, "str: string", 1, "Encodes a string for the query of a URL."),
     {
         .name = "yamldecode",
         .signature = "src: string -> any",
-        .doc = "The value that a document of YAML describes.",
+        .doc = "Parses YAML.",
         .op =
             {.name = "yamldecode", .arity = 1, .types = {&type_string}, .apply = apply_yamldecode},
     },
     {
         .name = "yamlencode",
         .signature = "value: any -> string",
-        .doc = "A value as YAML in block style.",
+        .doc = "The value as YAML in block style.",
         .op = {.name = "yamlencode",
                .arity = 1,
                .passing = PASSES_TEXT,

@@ -31,7 +31,7 @@ static bool expand_home(struct call *c, struct str path, struct str *out, struct
         return true;
     if (path.len > 1 && path.at[1] != '/') {
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                            "only `~/` can be expanded, the home of the user who runs this");
+                            "only `~/` can be expanded, the home directory of the current user");
         return false;
     }
     struct value home = ask(c, WORLD_ENV, STR("HOME"));
@@ -82,7 +82,7 @@ static struct value apply_abspath(struct call *c)
             return here;
         base = value_is(here, VALUE_STRING) ? str_copy(call_arena(c), value_str(&here)) : base;
         if (!path_is_absolute(base))
-            return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the variable PWD is no directory");
+            return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1, "the variable PWD is not a directory");
     }
     return text_value(c, path_clean(call_arena(c), path_join(call_arena(c), base, path)));
 }
@@ -120,11 +120,9 @@ bool files_read(struct call *c, unsigned i, struct str *bytes, struct value *fai
         *bytes = answer.flags & VALUE_INLINE ? str_copy(call_arena(c), s) : s;
         return true;
     }
-    *failed =
-        call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, (int)i,
-                  "there is no file `%.*s`: only files that are there before the evaluation can "
-                  "be read",
-                  STR_ARGS(text_shown(text_arg(c, i))));
+    *failed = call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, (int)i,
+                        "no file `%.*s`: only files that exist before the evaluation can be read",
+                        STR_ARGS(text_shown(text_arg(c, i))));
     return false;
 }
 
@@ -305,9 +303,10 @@ static void walk_entry(struct fileset *f, struct str dir, struct str name, struc
     struct glob g = {a, GLOB_STEPS};
     bool matches = is_deep || glob_matches(&g, part, name);
     if (g.steps == 0)
-        f->failed = call_fail(f->call, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
-                              "the pattern needs too many steps on `%.*s`: use fewer stars",
-                              STR_ARGS(text_shown(name)));
+        f->failed =
+            call_fail(f->call, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
+                      "matching the pattern with `%.*s` takes too many steps: use fewer stars",
+                      STR_ARGS(text_shown(name)));
     if (!matches)
         return;
     struct str path = dir.len ? path_join(a, dir, name) : str_copy(a, name);
@@ -373,16 +372,17 @@ static const struct type set_of_strings = {.kind = TYPE_SET, .element = &type_st
     }
 
 static const struct function functions[] = {
-    ON_A_PATH(abspath, 0, type_string, "string", "The path from the root, without `.` and `..`."),
+    ON_A_PATH(abspath, 0, type_string, "string", "The absolute path, without `.` and `..`."),
     ON_A_PATH(basename, 0, type_string, "string", "The last part of a path."),
     ON_A_PATH(dirname, 0, type_string, "string", "A path without its last part."),
-    ON_A_PATH(file, OP_ASKS, type_string, "string", "The text of a file, where that is allowed."),
-    ON_A_PATH(filebase64, OP_ASKS, type_string, "string", "The bytes of a file in base64."),
-    ON_A_PATH(fileexists, OP_ASKS, type_bool, "bool", "Whether there is such a file."),
+    ON_A_PATH(file, OP_ASKS, type_string, "string",
+              "The content of a file. Requires permission to read it."),
+    ON_A_PATH(filebase64, OP_ASKS, type_string, "string", "The content of a file, in base64."),
+    ON_A_PATH(fileexists, OP_ASKS, type_bool, "bool", "Whether a file exists."),
     {
         .name = "fileset",
         .signature = "path: string, pattern: string -> set of string",
-        .doc = "The files below a directory whose names match a pattern such as `**/*.{tf,json}`.",
+        .doc = "The files below a directory whose names match a pattern like `**/*.{tf,json}`.",
         .op = {.name = "fileset",
                .arity = 2,
                .flags = OP_NOT_NULL | OP_ASKS,

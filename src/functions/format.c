@@ -77,10 +77,10 @@ static bool bad_character(struct formatting *f)
     struct arena *a = call_arena(f->call);
     if (f->at >= f->format.len)
         return fail_format(
-            f, str_format(a, "the format ends inside of a verb; a percent sign is `%%%%`"));
+            f, str_format(a, "the format ends inside a verb; write `%%%%` for a percent sign"));
     uint32_t code;
     size_t len = utf8_decode(f->format, f->at, &code);
-    return fail_format(f, str_format(a, "`%.*s` at offset %zu of the format is no part of a verb",
+    return fail_format(f, str_format(a, "unexpected `%.*s` in a verb at offset %zu of the format",
                                      (int)len, f->format.at + f->at, f->at));
 }
 
@@ -227,8 +227,7 @@ static bool add_converted(struct formatting *f, const struct verb *v, struct val
     struct value converted;
     struct str why;
     if (!type)
-        return fail_format(f, str_format(call_arena(f->call),
-                                         "there is no verb `%.*s` as at offset %zu",
+        return fail_format(f, str_format(call_arena(f->call), "unknown verb `%.*s` at offset %zu",
                                          STR_ARGS(text_shown(v->raw)), v->offset));
     if (!value_convert(call_arena(f->call), value, type, &converted, &why))
         return not_for_verb(f, v, why);
@@ -246,15 +245,15 @@ static bool add_verb(struct formatting *f, const struct verb *v)
     f->highest = v->argument > f->highest ? v->argument : f->highest;
     f->next = v->argument + 1;
     if (v->argument > f->count)
-        return fail_format(f, str_format(call_arena(f->call),
-                                         "`%.*s` at offset %zu needs argument %u, and there are %u",
-                                         STR_ARGS(text_shown(v->raw)), v->offset, v->argument,
-                                         f->count));
+        return fail_format(
+            f, str_format(call_arena(f->call),
+                          "`%.*s` at offset %zu uses argument %u, but there are only %u",
+                          STR_ARGS(text_shown(v->raw)), v->offset, v->argument, f->count));
     struct value value = f->args[v->argument - 1];
     if (v->mode == 'v')
         return add_as_is(f, v, value);
     if (value_is_null(value))
-        return not_for_verb(f, v, STR("it is null, which only `%v` shows"));
+        return not_for_verb(f, v, STR("it is null, which only `%v` can show"));
     return add_converted(f, v, value);
 }
 
@@ -379,8 +378,8 @@ static bool walk_plan(struct call *c, struct walk *w, struct value *failed)
             w->decider = i;
         } else if (len >= 0 && len != w->len) {
             *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, (int)i + 1,
-                                "argument %u has %lld elements and argument %u has %lld: all that "
-                                "are walked must have as many",
+                                "argument %u has %lld elements, but argument %u has %lld: lists "
+                                "must have the same length",
                                 i + 1, (long long)len, w->decider + 1, (long long)w->len);
             return false;
         }
@@ -441,8 +440,7 @@ static const struct function functions[] = {
     {
         .name = "format",
         .signature = "format: string, args: any... -> string",
-        .doc =
-            "The format with its verbs (`%s`, `%d`, `%-8.2f`, `%[2]v`) replaced by the arguments.",
+        .doc = "Formats the arguments by the verbs of the format: `%s`, `%d`, `%-8.2f`, `%[2]v`.",
         .op = {.name = "format",
                .arity = OPERATION_VARIADIC,
                .required = 1,
@@ -455,7 +453,8 @@ static const struct function functions[] = {
     {
         .name = "formatlist",
         .signature = "format: string, args: any... -> list of string",
-        .doc = "The format applied to the elements of lists of one length, and to single values.",
+        .doc =
+            "Applies a format to each element of lists of the same length; single values repeat.",
         .op = {.name = "formatlist",
                .arity = OPERATION_VARIADIC,
                .required = 1,

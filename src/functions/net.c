@@ -93,7 +93,7 @@ static bool network_arg(struct call *c, unsigned i, int blame, struct network *o
     if (read_network(text_arg(c, i), out))
         return true;
     *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
-                        "`%.*s` is no network such as `10.1.0.0/16` or `fd00::/8`",
+                        "expected a network like `10.1.0.0/16` or `fd00::/8`, got `%.*s`",
                         STR_ARGS(text_shown(text_arg(c, i))));
     return false;
 }
@@ -225,7 +225,8 @@ static struct value apply_cidrhost(struct call *c)
     struct network n;
     struct value failed, number = call_arg(c, 1);
     if (!is_usable(number))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "the host is a whole number");
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+                         "the host number must be a whole number");
     if (!network_arg(c, 0, -1, &n, &failed))
         return failed;
     struct address host = {.len = n.address.len};
@@ -245,7 +246,7 @@ static struct value apply_cidrhost(struct call *c)
     }
     if (!fits)
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "a network with a prefix of %u bits has no host of this number", n.bits);
+                         "a network with a prefix of %u bits has no host with this number", n.bits);
     join(&n.address, &host);
     return address_value(c, &n.address);
 }
@@ -257,8 +258,7 @@ static struct value apply_cidrnetmask(struct call *c)
     if (!network_arg(c, 0, -1, &n, &failed))
         return failed;
     if (n.address.len != V4_BYTES)
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "only networks of IPv4 have a mask that is written as an address");
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "only IPv4 networks have a netmask");
     struct address mask = {.at = {0xff, 0xff, 0xff, 0xff}, .len = V4_BYTES};
     fill_behind(&mask, n.bits, false);
     return address_value(c, &mask);
@@ -271,21 +271,23 @@ static struct value apply_cidrsubnet(struct call *c)
     int64_t more;
     if (!number_to_int(call_arg(c, 1), &more) || more < 0 || !is_usable(number) ||
         number_sign(number) < 0)
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "bits and the number of a subnet are whole numbers and not negative");
+        return call_fail(
+            c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
+            "the bits and the number of a subnet must be whole numbers and not negative");
     if (!network_arg(c, 0, -1, &n, &failed))
         return failed;
     unsigned all = 8 * n.address.len;
     if (more > all - n.bits)
         return call_help(c,
                          call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                                   "a prefix of %u bits cannot have %lld more: an address has %u",
+                                   "a prefix of %u bits cannot grow by %lld: an address has %u",
                                    n.bits, (long long)more, all),
                          "add at most %u bits", all - n.bits);
     struct address subnet = {.len = n.address.len};
     if (!place_number(call_arena(c), number, (unsigned)more, &subnet))
         return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "%lld more bits are too few for a subnet of this number", (long long)more);
+                         "%lld more bits are too few for a subnet with this number",
+                         (long long)more);
     n.bits += (unsigned)more;
     shift(&subnet, all - n.bits);
     join(&n.address, &subnet);
@@ -301,10 +303,10 @@ static bool more_bits(struct call *c, unsigned i, const struct network *n, unsig
     unsigned all = 8 * n->address.len;
     if (!number_to_int(call_arg(c, i), &more) || more < 1 || more > MOST)
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, (int)i,
-                            "a prefix grows by a whole number of bits from 1 to %d", MOST);
+                            "the prefix must grow by a whole number of bits from 1 to %d", MOST);
     else if (n->bits + (unsigned)more > all)
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, (int)i,
-                            "this makes a prefix of %u bits, and an address has %u",
+                            "this gives a prefix of %u bits, but an address has only %u",
                             n->bits + (unsigned)more, all);
     else {
         *bits = n->bits + (unsigned)more;
@@ -351,11 +353,11 @@ static struct value apply_cidrcontains(struct call *c)
     struct str text = text_arg(c, 1);
     inner.bits = UINT32_MAX;
     if (!read_address(text, &inner.address) && !read_network(text, &inner))
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1, "`%.*s` is no address and no network",
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 1,
+                         "expected an address or a network, got `%.*s`",
                          STR_ARGS(text_shown(text)));
     if (inner.address.len != outer.address.len)
-        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                         "one is of IPv4 and the other of IPv6");
+        return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "one is IPv4 and the other IPv6");
     return value_bool(inner.bits >= outer.bits && network_has(&outer, &inner.address));
 }
 
@@ -367,7 +369,7 @@ static const struct function functions[] = {
     {
         .name = "cidrcontains",
         .signature = "containing_prefix: string, contained_ip_or_prefix: string -> bool",
-        .doc = "Whether an address or a network lies in a network.",
+        .doc = "Whether a network contains an address or another network.",
         .op = {.name = "cidrcontains",
                .arity = 2,
                .flags = OP_NOT_NULL,
@@ -378,7 +380,7 @@ static const struct function functions[] = {
     {
         .name = "cidrhost",
         .signature = "prefix: string, hostnum: number -> string",
-        .doc = "The address of a host by its number in a network; -1 is the last.",
+        .doc = "The address of a host in a network, by its number; -1 is the last.",
         .op = {.name = "cidrhost",
                .arity = 2,
                .flags = OP_NOT_NULL,
@@ -389,7 +391,7 @@ static const struct function functions[] = {
     {
         .name = "cidrnetmask",
         .signature = "prefix: string -> string",
-        .doc = "The mask of a network of IPv4 as an address.",
+        .doc = "The netmask of an IPv4 network.",
         .op = {.name = "cidrnetmask",
                .arity = 1,
                .flags = OP_NOT_NULL,
@@ -400,7 +402,8 @@ static const struct function functions[] = {
     {
         .name = "cidrsubnet",
         .signature = "prefix: string, newbits: number, netnum: number -> string",
-        .doc = "The subnet of a network by its number, when its prefix is so many bits longer.",
+        .doc =
+            "A subnet of a network, by its number; its prefix is the given number of bits longer.",
         .op = {.name = "cidrsubnet",
                .arity = 3,
                .flags = OP_NOT_NULL,
@@ -411,7 +414,7 @@ static const struct function functions[] = {
     {
         .name = "cidrsubnets",
         .signature = "prefix: string, newbits: number... -> list of string",
-        .doc = "Subnets of a network one behind the other, each by how much longer its prefix is.",
+        .doc = "Consecutive subnets of a network, each with a prefix longer by the given bits.",
         .op = {.name = "cidrsubnets",
                .arity = OPERATION_VARIADIC,
                .required = 1,

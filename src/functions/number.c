@@ -21,7 +21,7 @@ static struct value compute(struct call *c, arithmetic operation, const char *im
     switch (operation(call_arena(c), call_arg(c, 0), call_arg(c, 1), &out)) {
     case NUMBER_OK: return out;
     case NUMBER_TOO_LARGE: return bad_argument(c, -1, "the result has too many digits");
-    case NUMBER_DIVIDE_BY_ZERO: return bad_argument(c, -1, "nothing can be divided by zero");
+    case NUMBER_DIVIDE_BY_ZERO: return bad_argument(c, -1, "division by zero");
     case NUMBER_INDETERMINATE: break;
     }
     return bad_argument(c, -1, "%s", impossible);
@@ -39,12 +39,12 @@ static struct value apply_subtract(struct call *c)
 
 static struct value apply_multiply(struct call *c)
 {
-    return compute(c, number_mul, "zero times infinity is no number");
+    return compute(c, number_mul, "zero times infinity is undefined");
 }
 
 static struct value apply_divide(struct call *c)
 {
-    return compute(c, number_div, "zero by zero or infinity by infinity is no number");
+    return compute(c, number_div, "zero by zero and infinity by infinity are undefined");
 }
 
 static struct value apply_modulo(struct call *c)
@@ -93,7 +93,7 @@ static struct value apply_int(struct call *c)
 {
     struct value x = call_arg(c, 0);
     if (number_is_infinite(x))
-        return bad_argument(c, -1, "infinity is no whole number");
+        return bad_argument(c, -1, "infinity is not a whole number");
     if (number_is_whole(x))
         return x;
     bool is_negative = number_sign(x) < 0;
@@ -105,7 +105,7 @@ static struct value apply_signum(struct call *c)
 {
     int64_t i;
     if (!arg_whole(c, 0, &i))
-        return bad_argument(c, -1, "only a whole number of 64 bits has a sign here");
+        return bad_argument(c, -1, "expected a whole number of 64 bits");
     return number_from_int((i > 0) - (i < 0), PRECISION_INT);
 }
 
@@ -113,7 +113,7 @@ static struct value apply_signum(struct call *c)
 static struct value extreme(struct call *c, int sign)
 {
     if (call_count(c) == 0)
-        return bad_argument(c, -1, "at least one number is needed");
+        return bad_argument(c, -1, "expected at least one number");
     struct value most = call_arg(c, 0);
     for (unsigned i = 1; i < call_count(c); i++)
         if (number_compare(call_arg(c, i), most) * sign > 0)
@@ -136,11 +136,11 @@ static struct value apply_sum(struct call *c)
     struct arena *a = call_arena(c);
     struct value v = call_arg(c, 0);
     if (!value_is_aggregate(v))
-        return bad_argument(c, 0, "only a list, set or tuple of numbers has a sum");
+        return bad_argument(c, 0, "expected a list, set or tuple of numbers");
     if (value_len(v) == 0)
-        return bad_argument(c, 0, "nothing has no sum: at least one number is needed");
+        return bad_argument(c, 0, "expected at least one number");
     if (!value_is_sequence(v))
-        return bad_argument(c, 0, "only a list, set or tuple of numbers has a sum");
+        return bad_argument(c, 0, "expected a list, set or tuple of numbers");
     if (!value_is_wholly_known(v))
         return unknown_result(c, &type_number);
     struct value sum = VALUE_NONE;
@@ -149,7 +149,7 @@ static struct value apply_sum(struct call *c)
         struct str why;
         if (value_is_null(value_item(v, i)) ||
             !value_convert(a, value_item(v, i), &type_number, &x, &why))
-            return bad_argument(c, 0, "element %zu is no number, so there is no sum", i);
+            return bad_argument(c, 0, "element %zu is not a number", i);
         if (i == 0)
             sum = x;
         else if (number_add(a, sum, x, &sum) != NUMBER_OK)
@@ -302,10 +302,10 @@ static struct value with_doubles(struct call *c, double (*operation)(double x, d
 {
     double x, y;
     if (!arg_double(c, 0, &x) || !arg_double(c, 1, &y))
-        return bad_argument(c, -1, "this takes numbers up to 1.8e308");
+        return bad_argument(c, -1, "expected a number up to 1.8e308");
     double result = operation(x, y);
     if (isnan(result))
-        return bad_argument(c, -1, "the result is no number");
+        return bad_argument(c, -1, "the result is undefined");
     return number_from_double(result);
 }
 
@@ -332,19 +332,19 @@ static struct value unknown_parseint(struct call *c)
     const struct type *t = arg_type(c, 0);
     if (t->kind == TYPE_STRING)
         return unknown_result(c, &type_number);
-    return bad_argument(c, 0, "the digits are a string, not %.*s",
+    return bad_argument(c, 0, "expected a string of digits, got %.*s",
                         STR_ARGS(type_name(call_arena(c), t)));
 }
 
 static struct value no_integer(struct call *c, struct str text, int base)
 {
-    struct value failed = bad_argument(c, 0, "`%.*s` is no whole number in base %d",
+    struct value failed = bad_argument(c, 0, "`%.*s` is not a whole number in base %d",
                                        STR_ARGS(text_shown(text)), base);
     if (base <= 10)
-        return call_help(c, failed, "its digits are `0` to `%d`", base - 1);
+        return call_help(c, failed, "use the digits `0` to `%d`", base - 1);
     if (base <= 36)
-        return call_help(c, failed, "its digits are `0` to `9` and `a` to `%c`", 'a' + base - 11);
-    return call_help(c, failed, "its digits are `0` to `9`, `a` to `z` and from `A` on");
+        return call_help(c, failed, "use the digits `0` to `9` and `a` to `%c`", 'a' + base - 11);
+    return call_help(c, failed, "use the digits `0` to `9`, `a` to `z` and from `A` on");
 }
 
 static struct value apply_parseint(struct call *c)
@@ -354,7 +354,7 @@ static struct value apply_parseint(struct call *c)
         return unknown_parseint(c);
     int64_t base;
     if (!arg_whole(c, 1, &base) || base < 2 || base > 62)
-        return bad_argument(c, 1, "the base is a whole number from 2 to 62");
+        return bad_argument(c, 1, "the base must be a whole number from 2 to 62");
     struct str text = value_str(&digits);
     if (!call_charge(c, text.len))
         return call_limit(c);
@@ -374,7 +374,7 @@ static struct value apply_parseint(struct call *c)
 static const struct function functions[] = {
     {.name = "abs",
      .signature = "number: number -> number",
-     .doc = "The number without its sign.",
+     .doc = "The absolute value.",
      .op = {.arity = 1, NUMERIC, .apply = apply_abs}},
     {.name = "add",
      .signature = "a: number, b: number -> number",
@@ -382,15 +382,15 @@ static const struct function functions[] = {
      .op = {.arity = 2, NUMERIC, .apply = apply_add}},
     {.name = "ceil",
      .signature = "number: number -> number",
-     .doc = "The smallest whole number that is not less.",
+     .doc = "Rounds up to a whole number.",
      .op = {.arity = 1, NUMERIC, .apply = apply_ceil}},
     {.name = "divide",
      .signature = "a: number, b: number -> number",
-     .doc = "The first number divided by the second; by zero it is infinite.",
+     .doc = "The first number divided by the second; division by zero gives infinity.",
      .op = {.arity = 2, NUMERIC, .apply = apply_divide}},
     {.name = "floor",
      .signature = "number: number -> number",
-     .doc = "The greatest whole number that is not more.",
+     .doc = "Rounds down to a whole number.",
      .op = {.arity = 1, NUMERIC, .apply = apply_floor}},
     {.name = "greaterthan",
      .signature = "a: number, b: number -> bool",
@@ -398,11 +398,11 @@ static const struct function functions[] = {
      .op = {.arity = 2, COMPARING, .apply = apply_greaterthan}},
     {.name = "greaterthanorequalto",
      .signature = "a: number, b: number -> bool",
-     .doc = "Whether the first number is not less than the second.",
+     .doc = "Whether the first number is greater than or equal to the second.",
      .op = {.arity = 2, COMPARING, .apply = apply_greaterthanorequalto}},
     {.name = "int",
      .signature = "number: number -> number",
-     .doc = "The number without what is behind its point.",
+     .doc = "Truncates to a whole number, towards zero.",
      .op = {.arity = 1, NUMERIC, .apply = apply_int}},
     {.name = "lessthan",
      .signature = "a: number, b: number -> bool",
@@ -410,7 +410,7 @@ static const struct function functions[] = {
      .op = {.arity = 2, COMPARING, .apply = apply_lessthan}},
     {.name = "lessthanorequalto",
      .signature = "a: number, b: number -> bool",
-     .doc = "Whether the first number is not greater than the second.",
+     .doc = "Whether the first number is less than or equal to the second.",
      .op = {.arity = 2, COMPARING, .apply = apply_lessthanorequalto}},
     {.name = "log",
      .signature = "number: number, base: number -> number",
@@ -426,7 +426,7 @@ static const struct function functions[] = {
      .op = {.arity = OPERATION_VARIADIC, NUMERIC, .apply = apply_min}},
     {.name = "modulo",
      .signature = "a: number, b: number -> number",
-     .doc = "What is left of the first number divided by the second; it has the sign of the first.",
+     .doc = "The remainder of dividing the first number by the second, with the sign of the first.",
      .op = {.arity = 2, NUMERIC, .apply = apply_modulo}},
     {.name = "multiply",
      .signature = "a: number, b: number -> number",
@@ -434,11 +434,11 @@ static const struct function functions[] = {
      .op = {.arity = 2, NUMERIC, .apply = apply_multiply}},
     {.name = "negate",
      .signature = "number: number -> number",
-     .doc = "The number with the other sign.",
+     .doc = "The negated number.",
      .op = {.arity = 1, NUMERIC, .apply = apply_negate}},
     {.name = "parseint",
      .signature = "digits: string, base: number -> number",
-     .doc = "The whole number that is written in a base from 2 to 62.",
+     .doc = "Parses a whole number in a base from 2 to 62.",
      .op = {.arity = 2,
             .flags = OP_NOT_NULL,
             .types = {NULL, &type_number},

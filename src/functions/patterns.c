@@ -25,11 +25,11 @@ static const struct regex *find_pattern(struct call *c, struct str pattern, int 
     const struct regex *r = graph_pattern(call_graph(c), pattern, &error);
     if (!r)
         *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame,
-                            "`%.*s` is no regular expression: %s at offset %zu",
+                            "invalid regular expression `%.*s`: %s at offset %zu",
                             STR_ARGS(text_shown(pattern)), error.why, error.offset);
     if (!r)
-        *failed =
-            call_help(c, *failed, "put a backslash in front of a character that stands for itself");
+        *failed = call_help(c, *failed,
+                            "put a backslash before a special character to match it literally");
     return r;
 }
 
@@ -68,10 +68,9 @@ static const struct regex *find_typed(struct call *c, const struct type **type,
     *type = match_type(call_arena(c), r);
     if (*type)
         return r;
-    *failed =
-        call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
-                  "either all groups of a pattern have names or none: a group that is only for "
-                  "alternatives is written `(?:...)`");
+    *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
+                        "either all groups of a pattern have names or none: write `(?:...)` for a "
+                        "group without a result");
     return NULL;
 }
 
@@ -146,7 +145,7 @@ static struct value gave_up(struct call *c)
     if (!call_charge(c, 0))
         return call_limit(c);
     return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0,
-                     "the pattern needs too many steps on this text: make it less ambiguous");
+                     "matching this text takes too many steps: make the pattern less ambiguous");
 }
 
 // ---- regex
@@ -173,9 +172,8 @@ static struct value apply_regex(struct call *c)
     switch (find_next(c, &f)) {
     case REGEX_MATCH: v = match_value(c, r, f.text, f.groups); break;
     case REGEX_NO_MATCH:
-        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1,
-                      "the pattern matches no part of the text");
-        v = call_help(c, v, "`can(regex(…))` asks whether it does, `regexall` takes no match too");
+        v = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "the pattern does not match");
+        v = call_help(c, v, "test with `can(regex(…))`, or use `regexall`, which accepts no match");
         break;
     case REGEX_LIMIT: v = gave_up(c); break;
     }
@@ -319,7 +317,7 @@ static const struct function functions[] = {
     {
         .name = "regex",
         .signature = "pattern: string, string: string -> string, tuple or object",
-        .doc = "The first match of a regular expression, or its groups; fails when there is none.",
+        .doc = "The first match of a regular expression, or its groups; fails if there is none.",
         .op = {.name = "regex",
                .arity = 2,
                .flags = OP_NOT_NULL,

@@ -63,7 +63,7 @@ static const struct type *joined_tuple(struct call *c, size_t len)
 static const struct type *type_of_concat(struct call *c, struct value *failed)
 {
     if (call_count(c) == 0) {
-        *failed = bad_argument(c, -1, "at least one list or tuple is needed");
+        *failed = bad_argument(c, -1, "expected at least one list or tuple");
         return NULL;
     }
     const struct type *list = common_list(c);
@@ -74,7 +74,7 @@ static const struct type *type_of_concat(struct call *c, struct value *failed)
     for (unsigned i = 0; i < call_count(c) && sure; i++) {
         const struct type *t = arg_type(c, i);
         if (t->kind != TYPE_LIST && t->kind != TYPE_TUPLE) {
-            *failed = bad_argument(c, (int)i, "only lists and tuples are joined, not %.*s",
+            *failed = bad_argument(c, (int)i, "expected a list or tuple, got %.*s",
                                    STR_ARGS(type_name(call_arena(c), t)));
             return NULL;
         }
@@ -214,12 +214,11 @@ static struct value range_items(struct call *c, const struct range *r, bool is_d
     int sign = is_down ? -1 : 1;
     while (number_compare(number, r->end) * sign < 0) {
         if (len == RANGE_MAX && number_is_zero(r->step))
-            return bad_argument(c, -1, "a step of zero never gets to the end");
+            return bad_argument(c, -1, "the step must not be zero");
         if (len == RANGE_MAX)
-            return bad_argument(c, -1,
-                                "this range has more than %d numbers: a larger step or a "
-                                "nearer end would make it shorter",
-                                RANGE_MAX);
+            return bad_argument(
+                c, -1, "this range has more than %d numbers: use a larger step or a nearer end",
+                RANGE_MAX);
         items[len++] = number;
         if (number_add(call_arena(c), number, r->step, &number) != NUMBER_OK)
             return bad_argument(c, -1, "infinities of opposite signs have no sum");
@@ -230,14 +229,15 @@ static struct value range_items(struct call *c, const struct range *r, bool is_d
 static struct value apply_range(struct call *c)
 {
     if (call_count(c) == 0 || call_count(c) > 3)
-        return bad_argument(c, -1, "a range has an end, or a start and an end, or also a step");
+        return bad_argument(c, -1,
+                            "expected an end, a start and an end, or a start, an end and a step");
     struct range r = range_of_args(c);
     bool is_down = number_sign(r.step) < 0;
     int direction = number_compare(r.end, r.start);
     if (is_down && direction > 0)
-        return bad_argument(c, 1, "with a negative step the end is less than the start");
+        return bad_argument(c, 1, "with a negative step, the end must be less than the start");
     if (!is_down && direction < 0)
-        return bad_argument(c, 1, "with a positive step the end is greater than the start");
+        return bad_argument(c, 1, "with a positive step, the end must be greater than the start");
     return range_items(c, &r, is_down);
 }
 
@@ -250,8 +250,8 @@ static const struct type *type_of_reverse(struct call *c, struct value *failed)
     if (t->kind == TYPE_LIST || t->kind == TYPE_SET)
         return type_list(a, t->element);
     if (t->kind != TYPE_TUPLE) {
-        *failed = bad_argument(c, 0, "only a list or tuple can be turned round, not %.*s",
-                               STR_ARGS(type_name(a, t)));
+        *failed =
+            bad_argument(c, 0, "expected a list or tuple, got %.*s", STR_ARGS(type_name(a, t)));
         return NULL;
     }
     const struct type **items = ARENA_ARRAY(a, const struct type *, t->len);
@@ -305,12 +305,12 @@ static bool read_slice_index(struct call *c, unsigned i, const char *what, int64
                              int64_t *out, struct value *failed)
 {
     if (!arg_whole(c, i, out))
-        *failed = bad_argument(c, (int)i, "the %s index is a whole number", what);
+        *failed = bad_argument(c, (int)i, "the %s index must be a whole number", what);
     else if (*out < 0)
-        *failed = bad_argument(c, (int)i, "the %s index is less than zero", what);
+        *failed = bad_argument(c, (int)i, "the %s index must not be negative", what);
     else if (length >= 0 && *out > length)
-        *failed = bad_argument(c, (int)i, "the %s index %lld is beyond the end, which is at %lld",
-                               what, (long long)*out, (long long)length);
+        *failed = bad_argument(c, (int)i, "the %s index %lld is past the end, which is %lld", what,
+                               (long long)*out, (long long)length);
     return value_is(*failed, VALUE_ABSENT);
 }
 
@@ -332,9 +332,9 @@ static const struct type *type_of_slice(struct call *c, struct value *failed)
 {
     const struct type *t = arg_type(c, 0);
     if (t->kind == TYPE_SET)
-        *failed = bad_argument(c, 0, "elements of a set have no indexes: `tolist` gives them some");
+        *failed = bad_argument(c, 0, "elements of a set have no index: convert it with `tolist`");
     else if (t->kind != TYPE_LIST && t->kind != TYPE_TUPLE)
-        *failed = bad_argument(c, 0, "only lists and tuples have slices");
+        *failed = bad_argument(c, 0, "expected a list or tuple");
     struct slice s;
     if (!value_is(*failed, VALUE_ABSENT) || !read_slice(c, &s, failed))
         return NULL;
@@ -395,7 +395,8 @@ static struct value chunks(struct call *c, struct value list, size_t size)
     }
     struct value out = value_list(call_arena(c), t, items, count);
     if (value_is(out, VALUE_ABSENT))
-        return bad_argument(c, -1, "values cannot nest deeper than %d", VALUE_DEPTH_MAX);
+        return bad_argument(c, -1, "values cannot be nested deeper than %d levels",
+                            VALUE_DEPTH_MAX);
     return out;
 }
 
@@ -407,7 +408,7 @@ static struct value apply_chunklist(struct call *c)
         return marked(c, unknown_by(c, type_of_chunklist), marks);
     int64_t wanted;
     if (!number_to_int(size, &wanted) || wanted < 0)
-        return bad_argument(c, -1, "the size of a chunk is a whole number from 0 on");
+        return bad_argument(c, -1, "the size of a chunk must be a whole number, 0 or more");
     return marked(c, chunks(c, list, (size_t)wanted), marks);
 }
 
@@ -471,7 +472,7 @@ static const struct type type_list_of_number = {.kind = TYPE_LIST, .element = &t
 static const struct function functions[] = {
     {.name = "chunklist",
      .signature = "list: list, size: number -> list of lists",
-     .doc = "The list cut into lists of a size; the last one may be shorter.",
+     .doc = "Splits a list into lists of a given size; the last one may be shorter.",
      .op = {.arity = 2,
             MARKED_FOUR,
             .types = {&type_list_of_any, &type_number},
@@ -501,11 +502,12 @@ static const struct function functions[] = {
             .apply = apply_distinct}},
     {.name = "flatten",
      .signature = "sequence: list, set or tuple -> tuple",
-     .doc = "The elements of a sequence and of all sequences in it, however deep.",
+     .doc = "Flattens nested sequences into one.",
      .op = {.arity = 1, MARKED_FOUR, .apply = apply_flatten}},
     {.name = "range",
      .signature = "start: number, end: number, step: number -> list of number",
-     .doc = "Numbers from a start (0) up to an end, but without it, in steps (1); at most 1024.",
+     .doc = "Numbers from a start (default 0) up to, but not including, an end, in steps (default "
+            "1); at most 1024.",
      .op = {.arity = OPERATION_VARIADIC,
             .flags = OP_NOT_NULL,
             .types = {&type_number, &type_number, &type_number, &type_number},
@@ -513,11 +515,11 @@ static const struct function functions[] = {
             .apply = apply_range}},
     {.name = "reverse",
      .signature = "sequence: list, set or tuple -> list or tuple",
-     .doc = "The elements from last to first.",
+     .doc = "The elements in reverse order.",
      .op = {.arity = 1, MARKED_FOUR, .unknown = unknown_reverse, .apply = apply_reverse}},
     {.name = "slice",
      .signature = "sequence: list or tuple, start: number, end: number -> list or tuple",
-     .doc = "The elements from an index up to another, but without that.",
+     .doc = "The elements from one index up to, but not including, another.",
      .op = {.arity = 3,
             .params = {PARAM_MARKED},
             .types = {NULL, &type_number, &type_number},

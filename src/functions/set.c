@@ -15,7 +15,7 @@ static bool is_open_empty(struct value v, const struct type *t)
 
 static struct value other_elements(struct call *c)
 {
-    return bad_argument(c, -1, "these sets have elements of types that do not go together");
+    return bad_argument(c, -1, "the elements of these sets have no common type");
 }
 
 static const struct type *type_of_operation(struct call *c, struct value *failed)
@@ -142,14 +142,14 @@ static const struct type *factor_type(struct call *c, unsigned i, struct value *
     if (t->kind == TYPE_SET || t->kind == TYPE_LIST)
         return t->element;
     if (t->kind != TYPE_TUPLE) {
-        *failed = bad_argument(c, (int)i, "only sets, lists and tuples have a product");
+        *failed = bad_argument(c, (int)i, "expected only sets, lists and tuples");
         return NULL;
     }
     if (t->len == 0)
         return &type_dynamic;
     const struct type *element = type_unify(call_arena(c), t->items, t->len, true);
     if (!element)
-        *failed = bad_argument(c, (int)i, "the elements have types that do not go together");
+        *failed = bad_argument(c, (int)i, "the elements have no common type");
     return element;
 }
 
@@ -157,7 +157,7 @@ static const struct type *type_of_setproduct(struct call *c, struct value *faile
 {
     struct arena *a = call_arena(c);
     if (call_count(c) < 2) {
-        *failed = bad_argument(c, -1, "a product has at least two factors");
+        *failed = bad_argument(c, -1, "expected at least two arguments");
         return NULL;
     }
     const struct type **elements = ARENA_ARRAY(a, const struct type *, call_count(c));
@@ -220,7 +220,7 @@ static struct value convert_element(struct call *c, const struct type *t, struct
         return bad_argument(c, -1, "%.*s", STR_ARGS(why));
     bool is_open = type_has_dynamic(t) && !value_is(first, VALUE_ABSENT);
     if (is_open && !type_equal(value_type(a, first), value_type(a, out)))
-        return bad_argument(c, -1, "the elements have types that do not go together");
+        return bad_argument(c, -1, "the elements have no common type");
     return out;
 }
 
@@ -281,13 +281,15 @@ static struct value combinations(struct call *c, const struct type *t, const str
             one[i] = value_item(factors[i], at[i]);
         all[n] = value_tuple(a, one, count);
         if (value_is(all[n], VALUE_ABSENT))
-            return bad_argument(c, -1, "values cannot nest deeper than %d", VALUE_DEPTH_MAX);
+            return bad_argument(c, -1, "values cannot be nested deeper than %d levels",
+                                VALUE_DEPTH_MAX);
         advance(at, factors, count);
     }
     struct value out = t->kind == TYPE_SET ? value_set(a, t->element, all, total)
                                            : value_list(a, t->element, all, total);
     if (value_is(out, VALUE_ABSENT))
-        return bad_argument(c, -1, "values cannot nest deeper than %d", VALUE_DEPTH_MAX);
+        return bad_argument(c, -1, "values cannot be nested deeper than %d levels",
+                            VALUE_DEPTH_MAX);
     return out;
 }
 
@@ -339,7 +341,7 @@ enum { MARKED_UNKNOWN = PARAM_MARKED | PARAM_UNKNOWN };
 static const struct function functions[] = {
     {.name = "sethaselement",
      .signature = "set: set, element: any -> bool",
-     .doc = "Whether a set has an element.",
+     .doc = "Whether a set contains an element.",
      .op = {.arity = 2,
             .flags = OP_NOT_NULL,
             .params = {PARAM_DYNAMIC, PARAM_DYNAMIC},
@@ -348,7 +350,7 @@ static const struct function functions[] = {
             .apply = apply_sethaselement}},
     {.name = "setintersection",
      .signature = "sets: set... -> set",
-     .doc = "The elements that all sets have.",
+     .doc = "The elements that are in all sets.",
      .op = {.arity = OPERATION_VARIADIC,
             .required = 1,
             SETS,
@@ -356,18 +358,19 @@ static const struct function functions[] = {
             .apply = apply_setintersection}},
     {.name = "setproduct",
      .signature = "sets: set, list or tuple... -> set or list of tuples",
-     .doc = "All combinations of an element of each.",
+     .doc = "All combinations of one element from each.",
      .op = {.arity = OPERATION_VARIADIC,
             .params = {MARKED_UNKNOWN, MARKED_UNKNOWN, MARKED_UNKNOWN, MARKED_UNKNOWN},
             .unknown = unknown_setproduct,
             .apply = apply_setproduct}},
     {.name = "setsubtract",
      .signature = "a: set, b: set -> set",
-     .doc = "The elements of the first set that the second does not have.",
+     .doc = "The elements of the first set that are not in the second.",
      .op = {.arity = 2, SETS, .unknown = unknown_operation, .apply = apply_setsubtract}},
     {.name = "setsymmetricdifference",
      .signature = "sets: set... -> set",
-     .doc = "The elements that only one of two sets has, from the first set to the last.",
+     .doc =
+         "The elements that are in only one of two sets, applied from the first set to the last.",
      .op = {.arity = OPERATION_VARIADIC,
             .required = 1,
             SETS,
@@ -375,7 +378,7 @@ static const struct function functions[] = {
             .apply = apply_setsymmetricdifference}},
     {.name = "setunion",
      .signature = "sets: set... -> set",
-     .doc = "The elements that at least one set has.",
+     .doc = "The elements that are in at least one set.",
      .op = {.arity = OPERATION_VARIADIC,
             .required = 1,
             SETS,

@@ -125,7 +125,7 @@ static struct value apply_substr(struct call *c)
     struct str s = text_arg(c, 0);
     int64_t offset, length;
     if (!arg_whole(c, 1, &offset) || !arg_whole(c, 2, &length))
-        return bad_argument(c, -1, "offset and length are whole numbers of 64 bits");
+        return bad_argument(c, -1, "offset and length must be whole numbers of 64 bits");
     if (!charge_text(c, s))
         return call_limit(c);
     if (offset >= 0 && length == 0)
@@ -247,7 +247,7 @@ static struct value apply_indent(struct call *c)
     struct str s = text_arg(c, 1);
     int64_t spaces;
     if (!arg_whole(c, 0, &spaces) || spaces < 0)
-        return bad_argument(c, -1, "the number of spaces is a whole number from 0 on");
+        return bad_argument(c, -1, "the number of spaces must be a whole number, 0 or more");
     if (!charge_text(c, s))
         return call_limit(c);
     struct strbuf out = text_buffer(c);
@@ -287,14 +287,14 @@ static struct value apply_split(struct call *c)
 
 static struct value null_to_join(struct call *c, unsigned i, size_t element)
 {
-    return bad_argument(c, (int)i, "element %zu is null, and only strings can be joined", element);
+    return bad_argument(c, (int)i, "element %zu is null: only strings can be joined", element);
 }
 
 static struct value apply_join(struct call *c)
 {
     struct str separator = text_arg(c, 0);
     if (call_count(c) < 2)
-        return bad_argument(c, -1, "a list of what to join is needed");
+        return bad_argument(c, -1, "expected a list to join");
     for (unsigned i = 1; i < call_count(c); i++)
         if (!value_is_wholly_known(call_arg(c, i)))
             return unknown_result(c, &type_string);
@@ -340,7 +340,7 @@ static struct value apply_sort(struct call *c)
         return call_limit(c);
     for (size_t i = 0; i < len; i++)
         if (value_is_null(value_item(list, i)))
-            return bad_argument(c, -1, "element %zu is null, and only strings can be sorted", i);
+            return bad_argument(c, -1, "element %zu is null: only strings can be sorted", i);
     const uint32_t *order = sort_numbers(a, (uint32_t)len, order_of_texts, list.aggregate->items);
     struct value *sorted = ARENA_ARRAY(a, struct value, len);
     for (size_t i = 0; i < len; i++)
@@ -394,11 +394,11 @@ static struct value apply_strcontains(struct call *c)
 static const struct function functions[] = {
     {.name = "chomp",
      .signature = "text: string -> string",
-     .doc = "The text without the line ends at its end.",
+     .doc = "The string without newlines at its end.",
      .op = {.arity = 1, TEXTUAL, .apply = apply_chomp}},
     {.name = "indent",
      .signature = "spaces: number, text: string -> string",
-     .doc = "The text with spaces in front of each line but the first.",
+     .doc = "Indents every line but the first with spaces.",
      .op = {.arity = 2,
             .flags = OP_NOT_NULL,
             .types = {&type_number, &type_string},
@@ -406,7 +406,7 @@ static const struct function functions[] = {
             .apply = apply_indent}},
     {.name = "join",
      .signature = "separator: string, lists: list of string... -> string",
-     .doc = "The elements of all lists as one text, with the separator between them.",
+     .doc = "Joins the elements of all lists, with a separator between them.",
      .op = {.arity = OPERATION_VARIADIC,
             .required = 1,
             .flags = OP_NOT_NULL,
@@ -416,11 +416,11 @@ static const struct function functions[] = {
             .apply = apply_join}},
     {.name = "lower",
      .signature = "text: string -> string",
-     .doc = "The text in lower case letters.",
+     .doc = "The string in lower case.",
      .op = {.arity = 1, TEXTUAL, .apply = apply_lower}},
     {.name = "replace",
      .signature = "text: string, part: string, with: string -> string",
-     .doc = "The text with another part in each place of a part.",
+     .doc = "Replaces every occurrence of a substring.",
      .op = {.arity = 3, TEXTUAL, .apply = apply_replace}},
     {.name = "sort",
      .signature = "list: list of string -> list of string",
@@ -433,7 +433,7 @@ static const struct function functions[] = {
             .apply = apply_sort}},
     {.name = "split",
      .signature = "separator: string, text: string -> list of string",
-     .doc = "The parts of a text between the separators, or its characters when that is empty.",
+     .doc = "Splits a string at each separator, or into characters if the separator is empty.",
      .op = {.arity = 2,
             .flags = OP_NOT_NULL,
             STRINGS,
@@ -441,7 +441,7 @@ static const struct function functions[] = {
             .apply = apply_split}},
     {.name = "strlen",
      .signature = "text: string -> number",
-     .doc = "How many characters, as people see them, a text has.",
+     .doc = "The number of characters, as people see them.",
      .op = {.arity = 1,
             .flags = OP_NOT_NULL,
             .params = {PARAM_UNKNOWN},
@@ -450,12 +450,12 @@ static const struct function functions[] = {
             .apply = apply_strlen}},
     {.name = "strrev",
      .signature = "text: string -> string",
-     .doc = "The characters of a text from last to first.",
+     .doc = "The string with its characters in reverse order.",
      .op = {.arity = 1, TEXTUAL, .apply = apply_strrev}},
     {.name = "substr",
      .signature = "text: string, offset: number, length: number -> string",
-     .doc = "A part of a text; a negative offset counts from its end, a negative length takes the "
-            "rest.",
+     .doc = "A part of a string; a negative offset counts from the end, a negative length takes "
+            "the rest.",
      .op = {.arity = 3,
             .flags = OP_NOT_NULL,
             .types = {&type_string, &type_number, &type_number},
@@ -463,27 +463,27 @@ static const struct function functions[] = {
             .apply = apply_substr}},
     {.name = "title",
      .signature = "text: string -> string",
-     .doc = "The text with a capital at the start of each word.",
+     .doc = "The string with the first letter of each word in upper case.",
      .op = {.arity = 1, TEXTUAL, .apply = apply_title}},
     {.name = "trim",
      .signature = "text: string, characters: string -> string",
-     .doc = "The text without any of the characters at both ends.",
+     .doc = "Removes any of the given characters from both ends.",
      .op = {.arity = 2, TEXTUAL, .apply = apply_trim}},
     {.name = "trimprefix",
      .signature = "text: string, prefix: string -> string",
-     .doc = "The text without a prefix, if it has it.",
+     .doc = "Removes a prefix, if present.",
      .op = {.arity = 2, TEXTUAL, .apply = apply_trimprefix}},
     {.name = "trimspace",
      .signature = "text: string -> string",
-     .doc = "The text without space at both ends.",
+     .doc = "Removes whitespace from both ends.",
      .op = {.arity = 1, TEXTUAL, .apply = apply_trimspace}},
     {.name = "trimsuffix",
      .signature = "text: string, suffix: string -> string",
-     .doc = "The text without a suffix, if it has it.",
+     .doc = "Removes a suffix, if present.",
      .op = {.arity = 2, TEXTUAL, .apply = apply_trimsuffix}},
     {.name = "upper",
      .signature = "text: string -> string",
-     .doc = "The text in capital letters.",
+     .doc = "The string in upper case.",
      .op = {.arity = 1, TEXTUAL, .apply = apply_upper}},
 };
 
@@ -492,7 +492,7 @@ const struct function_family functions_string = {"strings", functions, COUNT_OF(
 static const struct function terraform[] = {
     {.name = "endswith",
      .signature = "text: string, suffix: string -> bool",
-     .doc = "Whether a text ends with another.",
+     .doc = "Whether a string ends with another.",
      .op = {.arity = 2,
             .flags = OP_NOT_NULL,
             STRINGS,
@@ -500,13 +500,12 @@ static const struct function terraform[] = {
             .apply = apply_endswith}},
     {.name = "replace",
      .signature = "text: string, part: string, with: string -> string",
-     .doc =
-         "The text with another part in each place of a part, or of a regular expression if that "
-         "is in slashes.",
+     .doc = "Replaces every occurrence of a substring, or of a regular expression if it is in "
+            "slashes.",
      .op = {.arity = 3, TEXTUAL, .apply = apply_replace_terraform}},
     {.name = "startswith",
      .signature = "text: string, prefix: string -> bool",
-     .doc = "Whether a text starts with another.",
+     .doc = "Whether a string starts with another.",
      .op = {.arity = 2,
             .flags = OP_NOT_NULL,
             .params = {PARAM_UNKNOWN},
@@ -515,7 +514,7 @@ static const struct function terraform[] = {
             .apply = apply_startswith}},
     {.name = "strcontains",
      .signature = "text: string, part: string -> bool",
-     .doc = "Whether a text has another in it.",
+     .doc = "Whether a string contains another.",
      .op = {.arity = 2, STRINGS, .result = &type_bool, .apply = apply_strcontains}},
 };
 

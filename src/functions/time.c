@@ -119,7 +119,7 @@ static int64_t read_fraction(struct reading *r)
 
 static int64_t read_offset(struct reading *r)
 {
-    const char *why = "it ends in `Z` or in an offset such as `-08:00`";
+    const char *why = "it must end with `Z` or an offset like `-08:00`";
     char sign = r->at < r->text.len ? r->text.at[r->at] : 0;
     if (sign == 'Z')
         r->at++;
@@ -128,9 +128,9 @@ static int64_t read_offset(struct reading *r)
     if (sign != '+' && sign != '-')
         r->why = why;
     r->at++;
-    int64_t hours = read_part(r, 2, 0, 23, "the hours of the offset are from 00 to 23");
+    int64_t hours = read_part(r, 2, 0, 23, "the hours of the offset must be from 00 to 23");
     read_mark(r, ':', why);
-    int64_t minutes = read_part(r, 2, 0, 59, "the minutes of the offset are from 00 to 59");
+    int64_t minutes = read_part(r, 2, 0, 59, "the minutes of the offset must be from 00 to 59");
     int64_t seconds = (hours * 60 + minutes) * 60;
     return sign == '-' ? -seconds : seconds;
 }
@@ -139,23 +139,24 @@ static int64_t read_offset(struct reading *r)
 static const char *read_moment(struct str text, struct moment *out)
 {
     struct reading r = {.text = text};
-    int64_t year = read_part(&r, 4, 0, 9999, "the year has four digits");
-    read_mark(&r, '-', "`-` is missing behind the year");
-    int64_t month = read_part(&r, 2, 1, 12, "the month is from 01 to 12");
-    read_mark(&r, '-', "`-` is missing behind the month");
-    int64_t day = read_part(&r, 2, 1, days_in(year, month), "the month does not have this day");
-    read_mark(&r, 'T', "`T` is missing before the time");
-    int64_t hour = read_part(&r, 2, 0, 23, "the hour is from 00 to 23");
-    read_mark(&r, ':', "`:` is missing behind the hour");
-    int64_t minute = read_part(&r, 2, 0, 59, "the minute is from 00 to 59");
-    read_mark(&r, ':', "`:` is missing behind the minute");
-    int64_t second = read_part(&r, 2, 0, 59, "the second is from 00 to 59");
+    int64_t year = read_part(&r, 4, 0, 9999, "the year must have four digits");
+    read_mark(&r, '-', "expected `-` after the year");
+    int64_t month = read_part(&r, 2, 1, 12, "the month must be from 01 to 12");
+    read_mark(&r, '-', "expected `-` after the month");
+    int64_t day =
+        read_part(&r, 2, 1, days_in(year, month), "the month does not have that many days");
+    read_mark(&r, 'T', "expected `T` before the time");
+    int64_t hour = read_part(&r, 2, 0, 23, "the hour must be from 00 to 23");
+    read_mark(&r, ':', "expected `:` after the hour");
+    int64_t minute = read_part(&r, 2, 0, 59, "the minute must be from 00 to 59");
+    read_mark(&r, ':', "expected `:` after the minute");
+    int64_t second = read_part(&r, 2, 0, 59, "the second must be from 00 to 59");
     out->nanoseconds = read_fraction(&r);
     out->offset = read_offset(&r);
     out->seconds =
         days_of(year, month, day) * DAY_SECONDS + hour * 3600 + minute * 60 + second - out->offset;
     if (!r.why && r.at != text.len)
-        r.why = "there is more behind the offset";
+        r.why = "unexpected text after the offset";
     return r.why;
 }
 
@@ -166,7 +167,7 @@ static bool moment_arg(struct call *c, unsigned i, int blame, struct moment *out
     struct str text = text_arg(c, i);
     const char *why = read_moment(text, out);
     if (why)
-        *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame, "`%.*s` is no time: %s",
+        *failed = call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, blame, "invalid time `%.*s`: %s",
                             STR_ARGS(text_shown(text)), why);
     if (why)
         *failed = call_help(c, *failed, "write it like `2006-01-02T15:04:05Z`");
@@ -261,27 +262,28 @@ static const char *add_letters(struct strbuf *out, const struct moment *m, char 
 {
     struct calendar k = calendar_of(m);
     switch (letter) {
-    case 'Y': return add_year(out, k.year, len) ? NULL : "a year is `YY` or `YYYY`";
+    case 'Y': return add_year(out, k.year, len) ? NULL : "a year must be `YY` or `YYYY`";
     case 'M':
         return add_time_number(out, k.month, len) || add_time_name(out, months[k.month - 1], len)
                    ? NULL
-                   : "a month is `M`, `MM`, `MMM` or `MMMM`";
-    case 'D': return add_time_number(out, k.day, len) ? NULL : "a day is `D` or `DD`";
+                   : "a month must be `M`, `MM`, `MMM` or `MMMM`";
+    case 'D': return add_time_number(out, k.day, len) ? NULL : "a day must be `D` or `DD`";
     case 'E':
         return add_time_name(out, weekdays[k.weekday], len)
                    ? NULL
-                   : "a day of the week is `EEE` or `EEEE`";
-    case 'h': return add_time_number(out, k.hour, len) ? NULL : "an hour of 24 is `h` or `hh`";
+                   : "a day of the week must be `EEE` or `EEEE`";
+    case 'h':
+        return add_time_number(out, k.hour, len) ? NULL : "a 24-hour hour must be `h` or `hh`";
     case 'H':
         return add_time_number(out, k.hour % 12 ? k.hour % 12 : 12, len)
                    ? NULL
-                   : "an hour of 12 is `H` or `HH`";
-    case 'A': return add_half(out, k.hour, len, true) ? NULL : "the half of the day is `AA`";
-    case 'a': return add_half(out, k.hour, len, false) ? NULL : "the half of the day is `aa`";
-    case 'm': return add_time_number(out, k.minute, len) ? NULL : "a minute is `m` or `mm`";
-    case 's': return add_time_number(out, k.second, len) ? NULL : "a second is `s` or `ss`";
-    case 'Z': return add_zone(out, m, len) ? NULL : "a zone is `Z`, `ZZZ`, `ZZZZ` or `ZZZZZ`";
-    default: return "other text stands in single quotes";
+                   : "a 12-hour hour must be `H` or `HH`";
+    case 'A': return add_half(out, k.hour, len, true) ? NULL : "AM and PM must be `AA`";
+    case 'a': return add_half(out, k.hour, len, false) ? NULL : "am and pm must be `aa`";
+    case 'm': return add_time_number(out, k.minute, len) ? NULL : "a minute must be `m` or `mm`";
+    case 's': return add_time_number(out, k.second, len) ? NULL : "a second must be `s` or `ss`";
+    case 'Z': return add_zone(out, m, len) ? NULL : "a zone must be `Z`, `ZZZ`, `ZZZZ` or `ZZZZZ`";
+    default: return "put other text in single quotes";
     }
 }
 
@@ -314,7 +316,7 @@ static const char *add_formatted(struct strbuf *out, const struct moment *m, str
         size_t end = *at + 1;
         if (c == '\'') {
             end = add_quoted(out, format, *at);
-            why = end ? NULL : "a single quote is not closed";
+            why = end ? NULL : "unterminated single quote";
         } else if (ascii_is_letter(c)) {
             while (end < format.len && format.at[end] == c)
                 end++;
@@ -339,7 +341,8 @@ static struct value apply_formatdate(struct call *c)
     if (!why)
         return text_done(c, &out);
     strbuf_done(&out);
-    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "the format at offset %zu: %s", at, why);
+    return call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, 0, "invalid format at offset %zu: %s", at,
+                     why);
 }
 
 // ---- durations
@@ -433,7 +436,7 @@ static struct value apply_timeadd(struct call *c)
         return failed;
     if (!read_duration(text_arg(c, 1), &duration))
         return call_help(c,
-                         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "`%.*s` is no duration",
+                         call_fail(c, FAIL_TYPE, DIAG_BAD_ARGUMENT, -1, "invalid duration `%.*s`",
                                    STR_ARGS(text_shown(text_arg(c, 1)))),
                          "write it like `1h30m`, with the units h, m, s, ms, us, ns");
     int64_t nanoseconds = m.nanoseconds + duration % NANOSECONDS;
@@ -476,7 +479,7 @@ static struct value apply_timestamp(struct call *c)
     if (is_time)
         return moment_value(c, &m);
     return call_fail(c, FAIL_WORLD, DIAG_WORLD, -1,
-                     "the clock gave no time: a text of RFC 3339 or seconds since 1970 is one");
+                     "the clock did not return a time: expected RFC 3339 or seconds since 1970");
 }
 
 // ---- the tables
@@ -485,7 +488,7 @@ static const struct function functions[] = {
     {
         .name = "formatdate",
         .signature = "format: string, time: string -> string",
-        .doc = "A time in a format such as `DD MMM YYYY hh:mm ZZZ`.",
+        .doc = "Formats a time, for example as `DD MMM YYYY hh:mm ZZZ`.",
         .op = {.name = "formatdate",
                .arity = 2,
                .flags = OP_NOT_NULL,
@@ -496,7 +499,7 @@ static const struct function functions[] = {
     {
         .name = "timeadd",
         .signature = "timestamp: string, duration: string -> string",
-        .doc = "The time that comes a duration such as `1h30m` after another.",
+        .doc = "Adds a duration like `1h30m` to a time.",
         .op = {.name = "timeadd",
                .arity = 2,
                .types = {&type_string, &type_string},
@@ -511,14 +514,15 @@ static const struct function functions_more[] = {
     {
         .name = "plantimestamp",
         .signature = "-> string",
-        .doc = "The time of the evaluation in UTC, where the clock is allowed.",
+        .doc = "The time of the evaluation, in UTC. Requires permission to read the clock.",
         .op = {.name = "plantimestamp", .result = &type_string, .apply = apply_timestamp},
         .impure = true,
     },
     {
         .name = "timecmp",
         .signature = "timestamp_a: string, timestamp_b: string -> number",
-        .doc = "-1, 0 or 1: whether a time is before another, the same, or after it.",
+        .doc = "Compares two times: -1 if the first is earlier, 0 if they are equal, 1 if it is "
+               "later.",
         .op = {.name = "timecmp",
                .arity = 2,
                .flags = OP_NOT_NULL,
@@ -529,7 +533,7 @@ static const struct function functions_more[] = {
     {
         .name = "timestamp",
         .signature = "-> string",
-        .doc = "What the clock says in UTC, where that is allowed.",
+        .doc = "The current time, in UTC. Requires permission to read the clock.",
         .op = {.name = "timestamp",
                .flags = OP_NOT_NULL,
                .result = &type_string,

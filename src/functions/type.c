@@ -77,7 +77,7 @@ static bool may_still_fail(struct value v)
 static struct value none_succeeded(struct call *c, const struct failure *all)
 {
     struct diags found = {0};
-    struct value failed = bad_argument(c, -1, "nothing here has a value");
+    struct value failed = bad_argument(c, -1, "no argument could be evaluated");
     struct diag *d = (struct diag *)(uintptr_t)failure_of(call_arena(c), failed)->diag;
     failure_collect(all, &found);
     for (size_t i = 0; i < found.list.len; i++)
@@ -96,7 +96,7 @@ static struct value apply_try(struct call *c)
 {
     struct arena *a = call_arena(c);
     if (call_count(c) == 0)
-        return bad_argument(c, -1, "something to try is needed");
+        return bad_argument(c, -1, "expected at least one expression");
     const struct failure *all = NULL;
     bool is_secret = false;
     for (unsigned i = 0; i < call_count(c); i++) {
@@ -213,18 +213,14 @@ enum {
             .apply = body                                                        \
         }                                                                        \
     }
-#define CONVERSIONS(kept)                                                                  \
-    CONVERSION("tobool", "bool", "The value as a bool: \"true\" and \"false\" are.", kept, \
-               apply_tobool),                                                              \
-        CONVERSION("tolist", "list", "The value as a list of elements of one type.", kept, \
-                   apply_tolist),                                                          \
-        CONVERSION("tomap", "map", "The value as a map of elements of one type.", kept,    \
-                   apply_tomap),                                                           \
-        CONVERSION("tonumber", "number", "The value as a number: \"1.5\" is one.", kept,   \
-                   apply_tonumber),                                                        \
-        CONVERSION("toset", "set", "The value as a set of elements of one type.", kept,    \
-                   apply_toset),                                                           \
-        CONVERSION("tostring", "string", "The value as a string.", kept, apply_tostring)
+#define CONVERSIONS(kept)                                                                          \
+    CONVERSION("tobool", "bool", "Converts to a bool, for example \"true\".", kept, apply_tobool), \
+        CONVERSION("tolist", "list", "Converts to a list.", kept, apply_tolist),                   \
+        CONVERSION("tomap", "map", "Converts to a map.", kept, apply_tomap),                       \
+        CONVERSION("tonumber", "number", "Converts to a number, for example \"1.5\".", kept,       \
+                   apply_tonumber),                                                                \
+        CONVERSION("toset", "set", "Converts to a set.", kept, apply_toset),                       \
+        CONVERSION("tostring", "string", "Converts to a string.", kept, apply_tostring)
 
 static const struct function functions[] = {
     {.name = "and",
@@ -233,27 +229,27 @@ static const struct function functions[] = {
      .op = {.arity = 2, BOOLS, .apply = apply_and}},
     {.name = "assertnotnull",
      .signature = "value: any -> any",
-     .doc = "The value, or an error when it is null.",
+     .doc = "The value; fails if it is null.",
      .op = {.arity = 1, .unknown = unknown_assertnotnull, .apply = apply_same}},
     {.name = "can",
      .signature = "expression: any -> bool",
-     .doc = "Whether an expression has a value.",
+     .doc = "Whether an expression can be evaluated without an error.",
      .op = {.arity = 1, TRIED, .result = &type_bool, .apply = apply_can}},
     {.name = "equal",
      .signature = "a: any, b: any -> bool",
-     .doc = "Whether two values are equal, without converting them.",
+     .doc = "Whether two values are equal, without conversion.",
      .op = {.arity = 2, COMPARING, .apply = apply_equal}},
     {.name = "nonsensitive",
      .signature = "value: any -> any",
-     .doc = "The value, which may be shown from now on.",
+     .doc = "The value, no longer sensitive.",
      .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_nonsensitive}},
     {.name = "not",
      .signature = "value: bool -> bool",
-     .doc = "Whether it is false.",
+     .doc = "Whether the value is false.",
      .op = {.arity = 1, BOOLS, .apply = apply_not}},
     {.name = "notequal",
      .signature = "a: any, b: any -> bool",
-     .doc = "Whether two values differ, without converting them.",
+     .doc = "Whether two values differ, without conversion.",
      .op = {.arity = 2, COMPARING, .apply = apply_notequal}},
     {.name = "or",
      .signature = "a: bool, b: bool -> bool",
@@ -261,12 +257,12 @@ static const struct function functions[] = {
      .op = {.arity = 2, BOOLS, .apply = apply_or}},
     {.name = "sensitive",
      .signature = "value: any -> any",
-     .doc = "The value, marked: it and what is made of it are not shown.",
+     .doc = "Marks a value as sensitive: it and everything derived from it is hidden.",
      .op = {.arity = 1, .params = {PARAM_ANYTHING}, .flags = OP_MARKS, .apply = apply_sensitive}},
     CONVERSIONS(0),
     {.name = "try",
      .signature = "expressions: any... -> any",
-     .doc = "The first expression that has a value.",
+     .doc = "The first expression that can be evaluated without an error.",
      .op = {.arity = OPERATION_VARIADIC, TRIED, .passing = PASSES_FIRST_SOUND, .apply = apply_try}},
 };
 
@@ -276,11 +272,11 @@ const struct function_family functions_type = {"types", functions, COUNT_OF(func
 static const struct function terraform[] = {
     {.name = "ephemeralasnull",
      .signature = "value: any -> any",
-     .doc = "The value without what lasts for one run only.",
+     .doc = "The value, no longer ephemeral.",
      .op = {.arity = 1, .params = {PARAM_ANYTHING}, .apply = apply_same}},
     {.name = "issensitive",
      .signature = "value: any -> bool",
-     .doc = "Whether the value is marked as sensitive.",
+     .doc = "Whether the value is sensitive.",
      .op = {.arity = 1,
             .params = {PARAM_ANYTHING},
             .result = &type_bool,

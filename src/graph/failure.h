@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Why there is no value. A failure is stored in the value that it poisoned and in the node that
-// failed, never pushed anywhere (KERNEL 1.4); an answer collects diagnostics by walking these links,
+// failed, never pushed anywhere (rulings 1.4); an answer collects diagnostics by walking these links,
 // each once. Speculation therefore needs no mode: what a catch drops was never reported.
 #ifndef WEFT_GRAPH_FAILURE_H
 #define WEFT_GRAPH_FAILURE_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The graph: what everything below hangs on. It owns symbols, sources, trees, nodes and memos, and
-// answers questions one at a time; a graph belongs to one thread at a time (KERNEL 1.19).
+// answers questions one at a time; a graph belongs to one thread at a time (rulings 1.19).
 #ifndef WEFT_GRAPH_GRAPH_H
 #define WEFT_GRAPH_GRAPH_H
 

@@ -3,7 +3,7 @@
 // Limits of a question. Steps are counted at every call; memory and time are looked at now and then,
 // because asking the clock costs more than a step. What an earlier question computed is charged with an
 // upper bound of what it would cost cold; should that bound reach the limit, the question is asked again
-// cold, so that it passes or fails the same way in both cases (KERNEL 1.20, and why a bound:
+// cold, so that it passes or fails the same way in both cases (rulings 1.20, and why a bound:
 // docs/decisions.md).
 #include <time.h>
 
@@ -56,20 +56,18 @@ static void plan_next_check(struct graph *g)
 // Memory is taken in blocks of up to 4 MB, which need not be full: only what goes far beyond the limit counts.
 enum { BLOCKS_BYTES = 8 * 1024 * 1024 };
 
-static bool has_memory(const struct graph *g)
+// Also asked by what happens below the graph. That takes no steps: how much of it there is may depend on
+// what is known already.
+static bool has_memory_and_time(void *graph)
 {
-    uint64_t before = g->question.memory_before;
-    int64_t held = g->budget.held_bytes;
-    uint64_t all = held > 0 ? add_saturating(before, (uint64_t)held) : before;
-    return g->arena.used_bytes <= g->limits.memory_bytes &&
-           all <= add_saturating(g->limits.memory_bytes, BLOCKS_BYTES);
-}
-
-static bool check_memory_and_time(struct graph *g)
-{
+    struct graph *g = graph;
+    uint64_t all = g->question.memory_before;
     if (g->question.limit_reached)
         return false;
-    if (!has_memory(g))
+    if (g->budget.held_bytes > 0)
+        all = add_saturating(all, (uint64_t)g->budget.held_bytes);
+    if (g->arena.used_bytes > g->limits.memory_bytes ||
+        all > add_saturating(g->limits.memory_bytes, BLOCKS_BYTES))
         return reach(g, DIAG_LIMIT_MEMORY);
     return now_ms() <= g->question.deadline_ms || reach(g, DIAG_LIMIT_TIME);
 }
@@ -81,13 +79,7 @@ bool graph_check_limits(struct graph *g)
     if (g->question.limit_reached)
         return false;
     plan_next_check(g);
-    return check_memory_and_time(g);
-}
-
-// What happens below the graph takes no steps: how much of it there is may depend on what is known already.
-static bool budget_has_left(void *owner)
-{
-    return check_memory_and_time(owner);
+    return has_memory_and_time(g);
 }
 
 bool graph_output(struct graph *g, uint64_t bytes)
@@ -123,19 +115,16 @@ struct value limit_value(struct graph *g, struct span at)
 }
 
 // What is known was computed by steps that were used, each value once: however often it is read, to
-// compute it again cannot cost more than all of them. (What leans on a caught cycle is computed more often.)
-static uint64_t still_to_be_charged(const struct graph *g)
-{
-    if (g->languages.catch_cycles)
-        return UINT64_MAX;
-    return g->epochs.spent > g->question.warm_steps ? g->epochs.spent - g->question.warm_steps : 0;
-}
-
+// compute it again cannot cost more than all of them. (What depends on where a caught cycle was cut is
+// computed more often.)
 void charge_warm(struct graph *g, uint64_t steps)
 {
-    uint64_t most = still_to_be_charged(g);
-    steps = steps < most ? steps : most;
-    g->question.warm_steps = add_saturating(g->question.warm_steps, steps);
+    struct question *q = &g->question;
+    if (!g->languages.catch_cycles) {
+        uint64_t most = g->epochs.spent > q->warm_steps ? g->epochs.spent - q->warm_steps : 0;
+        steps = steps < most ? steps : most;
+    }
+    q->warm_steps = add_saturating(q->warm_steps, steps);
     graph_charge(g, steps);
 }
 
@@ -185,12 +174,6 @@ struct str graph_suggest(struct graph *g, struct str wanted, const struct str *n
     return diag_suggest(wanted, names, count);
 }
 
-static void refill_suggestions(struct graph *g)
-{
-    uint64_t spent = g->suggestions_spent;
-    g->suggestions_spent = spent > NAMES_A_QUESTION ? spent - NAMES_A_QUESTION : 0;
-}
-
 // ---- questions
 
 static uint64_t spent_so_far(const struct graph *g)
@@ -209,16 +192,9 @@ static void question_begin(struct graph *g, uint64_t deadline_ms)
         .deadline_ms = deadline_ms,
         .memory_before = g->arena.used_bytes,
     };
-    g->budget = (struct budget){.has_left = budget_has_left, .owner = g};
+    g->budget = (struct budget){.has_left = has_memory_and_time, .owner = g};
     g->budget.next_look = 1;
     plan_next_check(g);
-}
-
-// An upper bound said that the limit is reached: only a cold run can tell.
-static bool is_limit_uncertain(const struct graph *g)
-{
-    return g->epochs.floor < g->epochs.now && g->question.limit_reached &&
-           g->question.limit_code == DIAG_LIMIT_STEPS && g->question.warm_steps > 0;
 }
 
 void graph_raise_floor(struct graph *g)
@@ -228,7 +204,7 @@ void graph_raise_floor(struct graph *g)
 }
 
 // The same question from the start, as if nothing had been computed, in the time that is left.
-static void begin_again(struct graph *g)
+static void question_begin_cold(struct graph *g)
 {
     g->counters.steps += g->question.steps;
     g->counters.reruns++;
@@ -237,36 +213,33 @@ static void begin_again(struct graph *g)
     g->question.epoch = g->epochs.now;
 }
 
-static void ask_cold(struct graph *g, void (*work)(void *data), void *data)
-{
-    begin_again(g);
-    graph_on_stack(g, work, data);
-}
-
-// The answer was there, but not the means to verify its guards: it is none.
-static void ask_in_vain(struct graph *g, void (*work)(void *data), void *data)
-{
-    enum diag_code code = g->question.limit_code;
-    begin_again(g);
-    reach(g, code);
-    graph_on_stack(g, work, data);
-    g->guards.unverified.len = 0;
-}
-
-// Until all guards agree, and the limit is certain. True when no guard had to be given up.
+// Asks again until all guards agree and it is certain whether a limit was reached. True when no guard
+// had to be given up.
 static bool settle(struct graph *g, void (*work)(void *data), void *data)
 {
     bool limited = g->question.limit_reached, agreed = true;
     for (;;) {
         bool agrees = guards_verify(g);
         agreed &= agrees;
-        if (agrees && !is_limit_uncertain(g))
+        // When it was an upper bound that reached the limit, only a cold run can tell.
+        const struct question *q = &g->question;
+        bool is_uncertain = q->limit_reached && q->limit_code == DIAG_LIMIT_STEPS &&
+                            q->warm_steps > 0 && g->epochs.floor < g->epochs.now;
+        if (agrees && !is_uncertain)
             break;
-        ask_cold(g, work, data);
+        question_begin_cold(g);
+        graph_on_stack(g, work, data);
         limited = g->question.limit_reached;
     }
-    if (g->question.limit_reached && !limited)
-        ask_in_vain(g, work, data);
+    if (g->question.limit_reached && !limited) {
+        // The answer was there, but not the means to verify its guards, so it does not count: asked with
+        // the limit reached, everything fails.
+        enum diag_code code = g->question.limit_code;
+        question_begin_cold(g);
+        reach(g, code);
+        graph_on_stack(g, work, data);
+        g->guards.unverified.len = 0;
+    }
     if (g->question
             .unsettled) // answers must not outlive the chance to find a paradox, nor hide one
         graph_raise_floor(g);
@@ -276,19 +249,14 @@ static bool settle(struct graph *g, void (*work)(void *data), void *data)
 // Layers are looked at one key at a time, so what earlier questions have looked at decides which ring of
 // several is found, and which paradox. Such an answer is computed as if it had been the first question;
 // what was known before holds afterwards as well, unless guards were decided by rings that are forgotten now.
-static bool wants_fresh_start(const struct graph *g)
-{
-    return g->question.met_cycle && g->layers.sites.len && !g->languages.catch_cycles &&
-           !g->question.limit_reached;
-}
-
 static void ask_as_first(struct graph *g, void (*work)(void *data), void *data)
 {
     uint32_t floor = g->epochs.floor;
     uint64_t spent = spent_so_far(g);
     guards_forget(g);
     rings_forget(g);
-    ask_cold(g, work, data);
+    question_begin_cold(g);
+    graph_on_stack(g, work, data);
     if (settle(g, work, data) && !g->guards.supposition_count) {
         g->epochs.floor = floor;
         g->epochs.spent = add_saturating(g->epochs.spent, spent);
@@ -301,14 +269,16 @@ void graph_question(struct graph *g, void (*work)(void *data), void *data)
         graph_on_stack(g, work, data);
         return;
     }
-    g->now.depth++;
     bool is_first = g->epochs.now == EPOCH_OPENED;
+    uint64_t suggested = g->suggestions_spent;
+    g->now.depth++;
+    g->suggestions_spent = suggested > NAMES_A_QUESTION ? suggested - NAMES_A_QUESTION : 0;
     limits_fill_in(&g->limits);
-    refill_suggestions(g);
     question_begin(g, add_saturating(now_ms(), g->limits.time_ms));
     graph_on_stack(g, work, data);
     settle(g, work, data);
-    if (wants_fresh_start(g) && !is_first)
+    if (g->question.met_cycle && !is_first && g->layers.sites.len && !g->languages.catch_cycles &&
+        !g->question.limit_reached)
         ask_as_first(g, work, data);
     g->counters.steps += g->question.steps;
     g->now.depth--;

@@ -3,7 +3,7 @@
 // Long chains of references recurse in C, and the caller's thread may have little stack. Evaluation
 // starts on the caller's stack, where shallow questions end without any cost; when that budget is used
 // up, it goes on upon a thread whose stack is large and only reserved: pages that are never touched
-// cost nothing (KERNEL 1.10).
+// cost nothing (rulings 1.10).
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>

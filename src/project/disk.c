@@ -45,12 +45,17 @@ static enum file_type type_behind_link(const struct project *p, struct arena *a,
     return type == FILE_TYPE_DIRECTORY ? FILE_TYPE_NONE : type;
 }
 
+static bool is_of_tree(struct str name)
+{
+    const struct dialect *d = dialect_of_file(name);
+    return d && d->tree && d->tree->directories;
+}
+
 // What bears the name of a file of the tree's own and cannot be one (a pipe, a link that leads out) is there all
 // the same: who reads it hears why that fails.
-static bool is_listed_as_file(const struct project *p, enum file_type type, struct str name)
+static bool is_listed_as_file(enum file_type type, struct str name)
 {
-    return type == FILE_TYPE_REGULAR ||
-           (type == FILE_TYPE_OTHER && p->dialect && dialect_of_file(name) == p->dialect);
+    return type == FILE_TYPE_REGULAR || (type == FILE_TYPE_OTHER && is_of_tree(name));
 }
 
 struct kept_list {
@@ -78,7 +83,7 @@ static size_t list_anew(struct project *p, struct arena *a, struct str dir, stru
             ARRAY_PUSH(&p->leftovers, path_join(&p->arena, dir, name));
         else if (type == FILE_TYPE_DIRECTORY)
             names[count++] = path_with_slash(a, name);
-        else if (is_listed_as_file(p, type, name))
+        else if (is_listed_as_file(type, name))
             names[count++] = name;
     }
     *out = names;
@@ -133,11 +138,22 @@ static enum file_type type(void *data, struct arena *a, struct str path)
 
 // ---- contents
 
+static struct str work_tree_of(const struct project *p)
+{
+    return p->work_tree.len ? p->work_tree : p->root;
+}
+
+// A path of the project as one of the repository that it is in.
+static struct str path_in_git(const struct project *p, struct arena *a, struct str path)
+{
+    return p->inside_git.len ? path_join(a, p->inside_git, str_slice(path, 1, path.len)) : path;
+}
+
 const struct git_index *disk_index(struct project *p)
 {
     if (p->index)
         return p->index;
-    p->index = git_index_open(p->root);
+    p->index = git_index_open(work_tree_of(p));
     struct str why = git_index_trouble(p->index);
     if (why.len)
         troubles_note(p->troubles, STR("/.git/index"), why);
@@ -151,7 +167,8 @@ static bool identity(void *data, struct arena *a, struct str path, struct str *o
     struct str host = host_path(p, a, path);
     struct file_opened f = {0};
     struct git_id id;
-    bool is_known = git_index_identity(disk_index(p), path, host, &id, &f.is_executable);
+    bool is_known =
+        git_index_identity(disk_index(p), path_in_git(p, a, path), host, &id, &f.is_executable);
     struct file_result r = {FILE_OK, 0};
     if (!is_known)
         r = file_open_below(a, p->root, host, &f);
@@ -174,21 +191,32 @@ static struct ignores *ignores_of(struct project *p)
     if (p->ignores)
         return p->ignores;
     arena_init(&a);
-    struct file_result r = git_find_directory(&a, p->root, &dir, &common);
+    struct file_result r = git_find_directory(&a, work_tree_of(p), &dir, &common);
     note_failed_file(p, &a, STR("/.git"), r);
-    p->ignores = ignores_open(p->root, path_join(&a, common, STR("info/exclude")), p->troubles);
+    struct str exclude = path_join(&a, common, STR("info/exclude"));
+    p->ignores = ignores_open(work_tree_of(p), exclude, p->troubles);
     arena_done(&a);
     return p->ignores;
 }
 
 static bool is_ignored(void *data, struct str path, bool is_directory)
 {
-    return ignores_path(ignores_of(data), path, is_directory);
+    struct project *p = data;
+    struct arena a;
+    arena_init(&a);
+    bool is = ignores_path(ignores_of(p), path_in_git(p, &a, path), is_directory);
+    arena_done(&a);
+    return is;
 }
 
 static bool is_tracked(void *data, struct str path, bool is_directory)
 {
-    return git_index_has(disk_index(data), path, is_directory);
+    struct project *p = data;
+    struct arena a;
+    arena_init(&a);
+    bool is = git_index_has(disk_index(p), path_in_git(p, &a, path), is_directory);
+    arena_done(&a);
+    return is;
 }
 
 void disk_done(struct project *p)

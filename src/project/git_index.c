@@ -226,7 +226,7 @@ static bool is_sum(struct str text)
 static void read_git_index(struct git_index *x, struct str text)
 {
     struct index_reader r = {.index = x, .text = text, .at = HEAD_BYTES};
-    x->trouble = STR("it is damaged");
+    x->trouble = STR("it is corrupt");
     if (text.len < HEAD_BYTES + GIT_ID_BYTES || memcmp(text.at, "DIRC", 4) != 0 || !is_sum(text))
         return;
     r.text.len -= GIT_ID_BYTES;

@@ -32,8 +32,7 @@ void git_note(struct git *g, const char *format, ...)
 void git_note_failure(struct git *g, struct str path, struct file_result r)
 {
     if (!file_is_ok(r) && r.status != FILE_MISSING)
-        git_note(g, "`%.*s` cannot be read: %.*s", STR_ARGS(path),
-                 STR_ARGS(file_why(&g->arena, r)));
+        git_note(g, "cannot read `%.*s`: %.*s", STR_ARGS(path), STR_ARGS(file_why(&g->arena, r)));
 }
 
 // What is known first is nearest to the cause.
@@ -47,7 +46,7 @@ bool git_fail(struct git *g, const char *why)
 bool git_spend(struct git *g, uint64_t bytes)
 {
     if (bytes > g->work_left)
-        return git_fail(g, "more than 2 GiB would have to be expanded");
+        return git_fail(g, "it expands to more than 2 GiB");
     g->work_left -= bytes;
     return true;
 }
@@ -140,7 +139,7 @@ static bool read_loose(struct git *g, const struct git_id *id, struct arena *a,
             continue;
         }
         if (!read_loose_header(bytes, &out->type, &size, &header)) {
-            (void)git_fail(g, "it is damaged, or larger than 64 MiB");
+            (void)git_fail(g, "it is corrupt, or larger than 64 MiB");
             continue;
         }
         if (!git_spend(g, size))
@@ -149,7 +148,7 @@ static bool read_loose(struct git *g, const struct git_id *id, struct arena *a,
         out->content = str_make(text + header, size);
         if (zip_inflate(bytes, text, header + size))
             return true;
-        (void)git_fail(g, "it is damaged");
+        (void)git_fail(g, "it is corrupt");
     }
     return false;
 }
@@ -176,10 +175,10 @@ bool git_read(struct git *g, const struct git_id *id, struct arena *a, struct gi
         if (is_there && is_object(id, out))
             return true;
         if (is_there)
-            (void)git_fail(g, "it is damaged: its content does not give its number");
+            (void)git_fail(g, "it is corrupt: its content does not match its hash");
     }
     if (g->why.len)
-        git_note(g, "object %.10s cannot be read: %.*s", git_id_text(&g->arena, id).at,
+        git_note(g, "cannot read object %.10s: %.*s", git_id_text(&g->arena, id).at,
                  STR_ARGS(g->why));
     return false;
 }
@@ -327,11 +326,11 @@ const char *git_why_unreadable(struct arena *a, struct str common)
     struct file_result tables = file_look(path_join(a, common, STR("reftable")), &type);
     struct file_result r = file_read(a, path_join(a, common, STR("config")), 1 << 20, &config);
     if (file_is_ok(tables))
-        return "this repository keeps its references in tables, which are not read yet";
+        return "this repository uses reftables, which are not supported yet";
     if (tables.status != FILE_MISSING || (!file_is_ok(r) && r.status != FILE_MISSING))
-        return "the configuration of the repository cannot be read";
+        return "cannot read the configuration of the repository";
     if (has_long_numbers(config))
-        return "this repository names its objects by SHA-256, which is not read yet";
+        return "this repository uses SHA-256, which is not supported yet";
     return NULL;
 }
 
@@ -344,10 +343,11 @@ struct git *git_open(struct arena *a, struct str root, struct str *why, bool *un
     arena_init(&g->bases);
     struct file_result found = git_find_directory(&g->arena, root, &g->dir, &g->common);
     if (!file_is_ok(found)) {
-        *why = found.status == FILE_MISSING
-                   ? str_format(a, "%.*s is no work tree of a git repository", STR_ARGS(root))
-                   : str_format(a, "the git repository of %.*s cannot be read: %.*s",
-                                STR_ARGS(root), STR_ARGS(file_why(a, found)));
+        *why =
+            found.status == FILE_MISSING
+                ? str_format(a, "%.*s is not in the work tree of a git repository", STR_ARGS(root))
+                : str_format(a, "cannot read the git repository of %.*s: %.*s", STR_ARGS(root),
+                             STR_ARGS(file_why(a, found)));
         *unread = found.status != FILE_MISSING;
         git_close(g);
         return NULL;

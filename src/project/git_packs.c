@@ -117,7 +117,7 @@ static void add_pack(struct git *g, struct str index)
         return;
     }
     if (p.data >= 0)
-        git_note(g, "the pack %.*s is damaged", STR_ARGS(path_basename(data)));
+        git_note(g, "the pack %.*s is corrupt", STR_ARGS(path_basename(data)));
     close_pack(&p);
 }
 
@@ -197,7 +197,7 @@ static bool find_packed(struct git *g, const struct git_id *id, size_t *pack, ui
     for (size_t i = 0; i < g->packs.len; i++) {
         const struct git_pack *p = &g->packs.at[i];
         if (!find_window(g, p, id, &w)) {
-            (void)git_fail(g, "the index of a pack is damaged");
+            (void)git_fail(g, "the index of a pack is corrupt");
             continue;
         }
         for (uint32_t k = 0; k < w.count; k++) {
@@ -205,7 +205,7 @@ static bool find_packed(struct git *g, const struct git_id *id, size_t *pack, ui
                 continue;
             *pack = i;
             *offset = index_offset(g, p, w.first + k);
-            return *offset || git_fail(g, "the index of a pack is damaged");
+            return *offset || git_fail(g, "the index of a pack is corrupt");
         }
     }
     return false;
@@ -307,12 +307,12 @@ static bool read_pack_entry(struct git *g, size_t pack, uint64_t offset, struct 
     char start[ENTRY_MOST];
     *out = (struct packed){.pack = pack, .offset = offset};
     if (offset >= p->data_len - TRAILER_BYTES)
-        return git_fail(g, "it is damaged");
+        return git_fail(g, "it is corrupt");
     uint64_t left = p->data_len - TRAILER_BYTES - offset;
     size_t len = left < sizeof(start) ? (size_t)left : sizeof(start);
     len = read_at(g, p->data, offset, start, len);
     if (!len || !parse_entry(str_make(start, len), out))
-        return git_fail(g, "it is damaged");
+        return git_fail(g, "it is corrupt");
     return out->size <= GIT_OBJECT_MAX_BYTES || git_fail(g, "it is larger than 64 MiB");
 }
 
@@ -342,7 +342,7 @@ static bool inflate_entry(struct git *g, const struct packed *p, struct arena *a
     char *text = arena_alloc(a, (size_t)p->size + 1);
     *out = str_make(text, (size_t)p->size);
     return zip_inflate_parts(next_part, &parts, text, (size_t)p->size) ||
-           git_fail(g, "it is damaged");
+           git_fail(g, "it is corrupt");
 }
 
 // ---- differences
@@ -399,14 +399,14 @@ static bool apply_delta(struct git *g, struct str base, struct str delta, struct
     uint64_t base_size = 0, size = 0;
     if (!read_size(delta, &at, 0, &base_size) || !read_size(delta, &at, 0, &size) ||
         base_size != base.len)
-        return git_fail(g, "it is damaged");
+        return git_fail(g, "it is corrupt");
     if (size > GIT_OBJECT_MAX_BYTES)
         return git_fail(g, "it is larger than 64 MiB");
     if (!git_spend(g, size))
         return false;
     char *text = arena_alloc(a, (size_t)size + 1);
     *out = str_make(text, (size_t)size);
-    return copy_parts(base, delta, at, text, (size_t)size) || git_fail(g, "it is damaged");
+    return copy_parts(base, delta, at, text, (size_t)size) || git_fail(g, "it is corrupt");
 }
 
 // ---- objects that others are made from
@@ -465,9 +465,9 @@ static bool walk_chain(struct git *g, size_t pack, uint64_t offset, struct chain
         ARRAY_PUSH(&out->entries, p);
         offset = p.base_offset;
         if (p.kind == PACKED_REFERENCE && !find_packed(g, &p.base, &pack, &offset))
-            return git_fail(g, "an object that it is made from is missing");
+            return git_fail(g, "its base object is missing");
     }
-    return git_fail(g, "it is made from too many others");
+    return git_fail(g, "its delta chain is too long");
 }
 
 static bool read_packed(struct git *g, size_t pack, uint64_t offset, struct arena *a,

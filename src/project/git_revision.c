@@ -167,7 +167,7 @@ struct walk {
 
 static bool refuse_revision(struct walk *w, const char *what)
 {
-    *w->why = str_format(w->arena, "`%.*s` is no revision: %s", STR_ARGS(w->name), what);
+    *w->why = str_format(w->arena, "unknown revision `%.*s`: %s", STR_ARGS(w->name), what);
     return false;
 }
 
@@ -194,17 +194,17 @@ static bool peel(struct walk *w, struct git_id *id, struct git_object *o)
         if (!git_read(w->git, id, w->arena, o)) {
             struct str digits = git_id_text(w->arena, id);
             *w->why = str_format(w->arena,
-                                 "the repository has no object %.10s, which `%.*s` needs (is it a "
-                                 "shallow clone?)",
+                                 "object %.10s, which `%.*s` needs, is not in the repository (is "
+                                 "it a shallow clone?)",
                                  digits.at, STR_ARGS(w->name));
             return false;
         }
         if (o->type == GIT_COMMIT)
             return true;
         if (o->type != GIT_TAG || !header_id(o->content, "object", 0, id))
-            return refuse_revision(w, "it means no commit");
+            return refuse_revision(w, "it is not a commit");
     }
-    return refuse_revision(w, "it is a tag of a tag of a tag");
+    return refuse_revision(w, "tags are nested too deeply");
 }
 
 static bool to_parent(struct walk *w, struct git_id *id, size_t which)
@@ -213,7 +213,7 @@ static bool to_parent(struct walk *w, struct git_id *id, size_t which)
     if (!peel(w, id, &o))
         return false;
     if (which && !header_id(o.content, "parent", which - 1, id))
-        return refuse_revision(w, "a commit on the way has no such parent");
+        return refuse_revision(w, "a commit on the way does not have that parent");
     return true;
 }
 
@@ -234,7 +234,7 @@ static bool pass_braces(struct walk *w, struct git_id *id)
     struct str word = str_slice(w->name, w->at + 1, end);
     struct git_object o;
     if (end == w->name.len || (word.len && !str_equal(word, STR("commit"))))
-        return refuse_revision(w, "only `^{commit}` is understood in braces");
+        return refuse_revision(w, "only `^{commit}` is supported in braces");
     w->at = end + 1;
     return peel(w, id, &o);
 }
@@ -261,16 +261,14 @@ static bool pass_log(struct walk *w, struct str full, struct git_id *id)
     w->at += 2;
     size_t digits = w->at, n = read_generation_count(w);
     if (w->at == digits || w->at >= w->name.len || w->name.at[w->at] != '}')
-        return refuse_revision(
-            w, "only a number is understood in `@{…}`, which counts the changes of the "
-               "reference");
+        return refuse_revision(w, "only a number is supported in `@{…}`");
     w->at++;
     struct str log, path = str_format(w->arena, "logs/%.*s", STR_ARGS(full));
     if (!read_git_file(w->git, w->arena, path_join(w->arena, w->git->dir, path), PACKED_MAX_BYTES,
                        &log) &&
         !read_git_file(w->git, w->arena, path_join(w->arena, w->git->common, path),
                        PACKED_MAX_BYTES, &log))
-        return refuse_revision(w, "there is no log of this reference");
+        return refuse_revision(w, "this reference has no log");
     size_t end = log.len;
     for (;; n--) {
         if (end && log.at[end - 1] == '\n')
@@ -279,10 +277,10 @@ static bool pass_log(struct walk *w, struct str full, struct git_id *id)
         while (start && log.at[start - 1] != '\n')
             start--;
         if (start == end)
-            return refuse_revision(w, "the log of this reference does not go so far back");
+            return refuse_revision(w, "the log of this reference does not go back that far");
         if (!n) // `OLD NEW WHO WHEN …`
             return git_id_read(str_slice(log, start + GIT_ID_DIGITS + 1, end), id) ||
-                   refuse_revision(w, "its log cannot be read");
+                   refuse_revision(w, "cannot read its log");
         end = start;
     }
 }
@@ -299,10 +297,10 @@ static bool find_start(struct walk *w, struct str name, struct str *full, struct
         return true;
     count = git_complete(w->git, name, id);
     if (count > 1)
-        return refuse_revision(w, "several objects begin so");
+        return refuse_revision(w, "the hash is ambiguous");
     return count == 1 || refuse_revision(w, str_equal(name, STR("HEAD"))
                                                 ? "there is no commit yet"
-                                                : "there is no branch, tag or commit of this name");
+                                                : "no branch, tag or commit has this name");
 }
 
 // Where the name ends and steps begin.
@@ -340,14 +338,14 @@ bool git_find_commit(struct git *g, struct str name, struct arena *a, struct git
     size_t two_dots = str_find(name, STR(".."), 0);
     bool is_range = two_dots < name.len && str_find(name, STR("../"), 0) == name.len;
     if (dots == name.len && is_range)
-        return refuse_revision(&w, "`A..B` are two revisions: name them one after the other");
+        return refuse_revision(&w, "`A..B` is two revisions: give them as two arguments");
     if (dots == name.len)
         return find_one(g, name, a, out, why);
     if (!find_one(g, str_slice(name, 0, dots), a, &one, why) ||
         !find_one(g, str_slice(name, dots + 3, name.len), a, &two, why))
         return false;
     return git_merge_base(g, &one, &two, out) ||
-           refuse_revision(&w, "the two have no commit in common (is it a shallow clone?)");
+           refuse_revision(&w, "they have no common ancestor (is it a shallow clone?)");
 }
 
 bool git_parent_of(struct str commit, size_t number, struct git_id *out)

@@ -8,6 +8,7 @@
 #include "base/path.h"
 #include "dialects/troubles.h"
 #include "project/project.h"
+#include "value/small_object.h"
 
 struct info_walk {
     struct project *project;
@@ -17,6 +18,7 @@ struct info_walk {
     ARRAY(struct str) later; // directories that are still to be listed, of the project
     size_t directories;
     size_t *documents; // by dialect
+    struct value trees;
     struct diags *mistakes;
 };
 
@@ -36,19 +38,15 @@ static void add_skipped(struct info_walk *w, struct str path, const char *why)
 static void add_info_file(struct info_walk *w, struct str path)
 {
     struct project *p = w->project;
-    const struct dialect *d = dialect_of_file(path);
-    if (!d)
-        return;
-    if (d != p->dialect && !dialect_is_sure(d, path)) {
-        add_skipped(w, path, "files of several products have this ending; check it by its name");
-        return;
-    }
-    for (size_t i = 0; dialect_at(i) && d != p->dialect; i++)
+    const struct dialect *d = dialect_in_tree(&p->files, w->arena, path);
+    if (!d && dialect_of_file(path))
+        add_skipped(w, path, "several products use this file name; check the file on its own");
+    for (size_t i = 0; d && dialect_at(i) && d != p->dialect; i++)
         w->documents[i] += dialect_at(i) == d;
     if (d != p->dialect)
         return;
-    const char *(*why_skipped)(struct directories *, struct str) = d->directories->why_skipped;
-    const char *why = why_skipped ? why_skipped(p->tree, path) : NULL;
+    const struct project_tree *t = project_tree_at(p, path_dirname(path));
+    const char *why = d->tree->why_skipped(t->tree, project_path_in(t, path));
     if (why)
         add_skipped(w, path, why);
     else
@@ -64,7 +62,7 @@ static void add_link(struct info_walk *w, struct str path)
         add_info_file(w, path);
     else
         add_skipped(w, path,
-                    is_below ? "a link to a directory" : "a link that leads out of the project");
+                    is_below ? "symbolic link to a directory" : "symbolic link out of the project");
 }
 
 static void add_info_entry(struct info_walk *w, struct str dir, const struct file_entry *e)
@@ -74,7 +72,7 @@ static void add_info_entry(struct info_walk *w, struct str dir, const struct fil
     if (e->type == FILE_TYPE_DIRECTORY && !is_hidden)
         ARRAY_PUSH(&w->later, path);
     else if (e->type == FILE_TYPE_DIRECTORY && !str_equal(e->name, STR(".git")))
-        add_skipped(w, path, "its name begins with a dot");
+        add_skipped(w, path, "hidden");
     else if (e->type == FILE_TYPE_LINK)
         add_link(w, path);
     else if (e->type == FILE_TYPE_REGULAR)
@@ -85,7 +83,7 @@ static void add_info_entry(struct info_walk *w, struct str dir, const struct fil
 static void add_unread(struct info_walk *w, struct str dir, struct file_result r)
 {
     struct tree_troubles *troubles = w->project->troubles;
-    add_skipped(w, dir, "it cannot be read");
+    add_skipped(w, dir, "cannot be read");
     if (troubles_at(troubles, dir))
         return;
     troubles_note(troubles, dir, file_why(w->arena, r));
@@ -146,6 +144,7 @@ static struct value info_value(struct info_walk *w)
         value_string_kept(STR("root")),        value_string_kept(STR("dialect")),
         value_string_kept(STR("directories")), value_string_kept(STR("files")),
         value_string_kept(STR("documents")),   value_string_kept(STR("skipped")),
+        value_string_kept(STR("trees")),
     };
     const struct value items[] = {
         value_string(a, w->project->root),
@@ -154,8 +153,36 @@ static struct value info_value(struct info_walk *w)
         value_tuple(a, w->files.at, w->files.len),
         documents_value(w),
         value_tuple(a, w->skipped.at, w->skipped.len),
+        w->trees,
     };
     return value_object(a, keys, items, COUNT_OF(keys));
+}
+
+// Every tree that has a unit, or is the main one; all files are read by that.
+static void list_trees(struct info_walk *w)
+{
+    struct project *p = w->project;
+    struct project_units units = {0};
+    struct diags told = {0}; // by who lists the units
+    project_units(p, &(struct unit_query){0}, NULL, w->arena, &units, &told);
+    diags_done(&told);
+    struct value *list = ARENA_ARRAY(w->arena, struct value, p->trees.len);
+    size_t count = 0;
+    for (size_t i = 0; i < p->trees.len; i++) {
+        const struct project_tree *t = p->trees.at[i];
+        struct object o = {.arena = w->arena};
+        int64_t own = 0;
+        for (size_t k = 0; k < units.list.len; k++)
+            own += units.list.at[k].tree == t;
+        object_add_text(&o, "path", path_for_people(t->path));
+        object_add_text(&o, "dialect", str_of(t->tree->dialect->name));
+        object_add_text(&o, "kind", str_of(t->tree->dialect->units->one));
+        object_add(&o, "units", value_int(own));
+        if (own || i == 0)
+            list[count++] = object_done(&o);
+    }
+    w->trees = value_tuple(w->arena, list, count);
+    ARRAY_DONE(&units.list);
 }
 
 struct value project_info(struct project *p, struct arena *a, struct diags *mistakes)
@@ -165,9 +192,7 @@ struct value project_info(struct project *p, struct arena *a, struct diags *mist
     while (dialect_at(dialects))
         dialects++;
     w.documents = ARENA_ARRAY(a, size_t, dialects);
-    struct diags told = {0}; // by who lists the stacks
-    (void)project_stacks(p, &(struct stack_query){0}, &told);
-    diags_done(&told);
+    list_trees(&w);
     walk_for_info(&w);
     struct value v = info_value(&w);
     ARRAY_DONE(&w.files);

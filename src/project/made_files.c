@@ -108,5 +108,7 @@ struct tree_files made_files_tree(struct made_files *m)
     return (struct tree_files){.data = m,
                                .list = list_generated,
                                .read = read_generated_text,
+                               .shown = m->disk.shown,
+                               .below = m->disk.below,
                                .troubles = m->disk.troubles};
 }

@@ -4,7 +4,7 @@
 #ifndef WEFT_PROJECT_MADE_FILES_H
 #define WEFT_PROJECT_MADE_FILES_H
 
-#include "dialects/directories.h"
+#include "dialects/products.h"
 
 struct made_files {
     struct tree_files disk;

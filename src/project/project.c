@@ -25,7 +25,7 @@ static bool may_pass(struct file_result r)
 static bool begins_here(struct project *p, struct str dir)
 {
     p->root = dir;
-    return p->dialect->directories->is_root(disk_files(p));
+    return p->dialect->tree->is_root(disk_files(p));
 }
 
 static bool has_file_of(const struct project *p, struct arena *a, struct str dir)
@@ -39,34 +39,26 @@ static bool has_file_of(const struct project *p, struct arena *a, struct str dir
     return false;
 }
 
-// The root of a git repository; without one the nearest directory that says so itself; else the outermost
-// one that has a file of the dialect.
+// The nearest directory whose files say that a tree begins there, up to the root of a git repository, which is one in
+// any case; without either the outermost directory that has a file of the dialect.
 static bool find_root(struct project *p, struct str start, struct file_result *why)
 {
     struct arena *a = &p->arena;
     struct str outermost = {0};
     for (struct str dir = start;; dir = path_dirname(dir)) {
+        if (begins_here(p, dir))
+            return true;
         struct file_result git = find_git(a, dir);
         if (may_pass(git))
             *why = git;
-        if (file_is_ok(git) || may_pass(git)) {
-            p->root = dir;
+        if (file_is_ok(git) || may_pass(git))
             return file_is_ok(git);
-        }
-        if (dir.len <= 1)
-            break;
-    }
-    for (struct str dir = start;; dir = path_dirname(dir)) {
-        if (begins_here(p, dir))
-            break;
-        p->root = STR("");
         if (has_file_of(p, a, dir))
             outermost = dir;
         if (dir.len <= 1)
             break;
     }
-    if (!p->root.len)
-        p->root = outermost;
+    p->root = outermost;
     return p->root.len > 0;
 }
 
@@ -95,7 +87,7 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     *why = file_directory_below(&p->arena, STR("/"), directory, &start);
     for (size_t i = 0; file_is_ok(*why) && dialect_at(i) && !p->root.len; i++) {
         p->dialect = dialect_at(i);
-        if (!p->dialect->directories || !find_root(p, start, why))
+        if (!p->dialect->tree || !p->dialect->tree->is_root || !find_root(p, start, why))
             p->root = STR("");
     }
     if (file_is_ok(*why) && !p->root.len)
@@ -103,24 +95,42 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     return p->root.len;
 }
 
+// A tree may begin below the root of a repository: revisions and what is ignored are the repository's.
+static void find_work_tree(struct project *p)
+{
+    p->work_tree = p->root;
+    for (struct str dir = p->root;; dir = path_dirname(dir)) {
+        if (file_is_ok(find_git(&p->arena, dir))) {
+            p->work_tree = dir;
+            break;
+        }
+        if (dir.len <= 1)
+            break;
+    }
+    if (p->work_tree.len < p->root.len)
+        p->inside_git =
+            p->work_tree.len > 1 ? str_slice(p->root, p->work_tree.len, p->root.len) : p->root;
+}
+
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread)
 {
     struct project *p = memory_take(sizeof(*p));
     struct file_result refused;
-    *p = (struct project){0};
+    *p = (struct project){.graph = g};
     arena_init(&p->arena);
     bool found = find_project(p, directory, &refused);
     *unread = may_pass(refused);
     forget_troubles(p);
     if (!found) {
-        *why = file_is_ok(refused) ? STR("no file here or above begins a tree of directories")
+        *why = file_is_ok(refused) ? STR("no project file here or in any directory above")
                                    : file_why(&g->arena, refused);
         ARRAY_DONE(&p->leftovers);
         arena_done(&p->arena);
         free(p);
         return NULL;
     }
-    p->tree = p->dialect->directories->open(g, disk_files(p), p->root);
+    find_work_tree(p);
+    project_trees_open(p);
     return p;
 }
 
@@ -134,7 +144,7 @@ void project_close(struct project *p)
 {
     for (struct project_part *part = p->parts; part; part = part->next)
         part->close(p, part);
-    p->dialect->directories->close(p->tree);
+    project_trees_close(p);
     disk_done(p);
     ARRAY_DONE(&p->leftovers);
     arena_done(&p->arena);
@@ -163,8 +173,9 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
     struct str real = directory;
     struct file_result r = {FILE_OK, 0};
     bool is_clean = is_clean_path_below(a, directory, p->root);
-    bool is_known =
-        is_clean && p->dialect->directories->has_read(p->tree, path_inside(p, directory));
+    const struct dialect_tree *main = p->trees.at[0]->tree;
+    bool is_known = is_clean && main->dialect->tree->directories->has_read(
+                                    p->trees.at[0]->tree, path_inside(p, directory));
     if (!is_known && (!is_clean || !file_is_plain_directory(directory)))
         r = file_directory_below(a, p->root, directory, &real);
     if (file_is_ok(r))
@@ -174,7 +185,9 @@ struct file_result project_path(struct project *p, struct arena *a, struct str d
 
 struct view *project_view(struct project *p, struct str path, struct diags *mistakes)
 {
-    struct view *v = p->dialect->directories->view(p->tree, path, mistakes);
+    struct project_tree *t = project_tree_at(p, path);
+    const struct directory_capability *d = t->tree->dialect->tree->directories;
+    struct view *v = d->view(t->tree, project_path_in(t, path), mistakes);
     stamps_verify(p, false, mistakes);
     return v;
 }
@@ -182,51 +195,127 @@ struct view *project_view(struct project *p, struct str path, struct diags *mist
 void project_give(struct project *p, struct graph *g, struct str how, const struct given *what,
                   struct diags *mistakes)
 {
-    p->dialect->directories->give(p->tree, view_open_given(g, how), what, mistakes);
+    struct project_tree *main = p->trees.at[0];
+    main->tree->dialect->tree->directories->give(main->tree, view_open_given(g, how), what,
+                                                 mistakes);
 }
 
 void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes)
 {
-    if (p->dialect->directories->draw_order)
-        p->dialect->directories->draw_order(p->tree, out, mistakes);
+    struct project_trees trees = project_trees(p);
+    for (size_t i = 0; i < trees.count; i++) {
+        struct dialect_tree *t = trees.at[i]->tree;
+        if (t->dialect->units->draw_order)
+            t->dialect->units->draw_order(t, out, mistakes);
+    }
     project_troubles(p, mistakes);
 }
 
 void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data)
 {
-    if (p->dialect->directories->expressions)
-        p->dialect->directories->expressions(p->tree, each, data);
+    struct project_trees trees = project_trees(p);
+    for (size_t i = 0; i < trees.count; i++) {
+        struct dialect_tree *t = trees.at[i]->tree;
+        if (t->dialect->tree->expressions)
+            t->dialect->tree->expressions(t, each, data);
+    }
 }
 
 bool project_made(struct project *p, struct str path, bool keeps_rest, struct str *text,
                   struct made_text *out, struct diags *mistakes)
 {
-    const struct directory_dialect *d = p->dialect->directories;
-    return d->made && d->made(p->tree, path, keeps_rest, text, out, mistakes);
+    struct project_tree *t = project_tree_at(p, path_dirname(path));
+    const struct product_capability *products = t->tree->dialect->products;
+    return products &&
+           products->made(t->tree, project_path_in(t, path), keeps_rest, text, out, mistakes);
 }
 
-struct value project_stacks(struct project *p, const struct stack_query *q, struct diags *mistakes)
+// ---- units
+
+// A question about a tree in its own paths. What is none of the tree is left out; false when nothing of it is asked
+// for.
+static bool translate(const struct project_tree *t, const struct unit_query *q, struct arena *a,
+                      struct unit_query *out)
 {
-    struct value stacks = p->dialect->directories->stacks(p->tree, q, mistakes);
-    project_troubles(p, mistakes);
-    return stacks;
+    struct str *below = ARENA_ARRAY(a, struct str, q->below_count);
+    struct str *paths = ARENA_ARRAY(a, struct str, q->path_count);
+    size_t below_count = 0, path_count = 0;
+    for (size_t i = 0; i < q->below_count; i++)
+        if (project_tree_meets(t, q->below[i]))
+            below[below_count++] = project_path_in(t, q->below[i]);
+    for (size_t i = 0; i < q->path_count; i++)
+        if (path_is_below(q->paths[i], t->path))
+            paths[path_count++] = project_path_in(t, q->paths[i]);
+    *out = *q;
+    out->below = below;
+    out->below_count = below_count;
+    out->paths = paths;
+    out->path_count = path_count;
+    return (below_count || !q->below_count) && (path_count || !q->path_count);
 }
+
+static void add_units(struct project_tree *t, const struct unit_query *q, struct arena *a,
+                      struct project_units *out, struct diags *mistakes)
+{
+    struct unit_query inside;
+    struct unit *units;
+    if (!translate(t, q, a, &inside))
+        return;
+    size_t count = t->tree->dialect->units->list(t->tree, &inside, a, &units, mistakes);
+    for (size_t i = 0; i < count; i++) {
+        units[i].path = project_path_of(t, a, units[i].path);
+        ARRAY_PUSH(&out->list, ((struct project_unit){units[i], t}));
+    }
+}
+
+static int compare_units(const void *x, const void *y)
+{
+    const struct project_unit *a = x, *b = y;
+    return str_compare(a->unit.path, b->unit.path);
+}
+
+void project_units(struct project *p, const struct unit_query *q, const struct dialect *only,
+                   struct arena *a, struct project_units *out, struct diags *mistakes)
+{
+    if (only == p->dialect) {
+        add_units(p->trees.at[0], q, a, out, mistakes);
+    } else {
+        struct project_trees trees = project_trees(p);
+        for (size_t i = 0; i < trees.count; i++)
+            if (!only || trees.at[i]->tree->dialect == only)
+                add_units(trees.at[i], q, a, out, mistakes);
+        if (out->list.len && !q->in_order)
+            qsort(out->list.at, out->list.len, sizeof(*out->list.at), compare_units);
+    }
+    project_troubles(p, mistakes);
+}
+
+// ---- what is run
 
 struct value project_scripts(struct project *p, struct str path, const struct str *labels,
                              size_t count, struct diags *mistakes)
 {
-    struct value scripts = p->dialect->directories->scripts(p->tree, path, labels, count, mistakes);
+    struct project_tree *t = project_tree_at(p, path);
+    const struct run_capability *runs = t->tree->dialect->runs;
+    struct value scripts =
+        runs ? runs->scripts(t->tree, project_path_in(t, path), labels, count, mistakes)
+             : value_tuple(&p->graph->arena, NULL, 0);
     stamps_verify(p, false, mistakes);
     return scripts;
 }
 
 struct value project_environment(struct project *p, struct str path, struct diags *mistakes)
 {
-    struct value variables = p->dialect->directories->environment(p->tree, path, mistakes);
+    struct project_tree *t = project_tree_at(p, path);
+    const struct run_capability *runs = t->tree->dialect->runs;
+    struct value variables = runs ? runs->environment(t->tree, project_path_in(t, path), mistakes)
+                                  : value_object(&p->graph->arena, NULL, NULL, 0);
     stamps_verify(p, false, mistakes);
     return variables;
 }
+
+// ---- what is generated
 
 // What cannot be read may be what a file is made of, or why it is there: nothing is made or removed.
 static void refuse_all(struct generation *plan, const struct diag *why)
@@ -235,11 +324,41 @@ static void refuse_all(struct generation *plan, const struct diag *why)
         ARRAY_PUSH(&plan->dirs.at[i].mistakes, (struct generated_mistake){"world", why});
 }
 
+static void generate_tree(struct project_tree *t, const struct generate_request *r,
+                          struct generation *out, struct diags *mistakes)
+{
+    const struct product_capability *products = t->tree->dialect->products;
+    struct project *p = t->project;
+    struct generate_request own = *r;
+    struct generation plan = {0};
+    struct str *below = ARENA_ARRAY(&p->arena, struct str, r->below_count);
+    own.below = below;
+    own.below_count = 0;
+    for (size_t i = 0; i < r->below_count; i++)
+        if (project_tree_at(p, r->below[i]) == t)
+            below[own.below_count++] = project_path_in(t, r->below[i]);
+    if (!products || (r->below_count && !own.below_count))
+        return;
+    products->generate(t->tree, &own, &plan, mistakes);
+    for (size_t i = 0; i < plan.dirs.len; i++) {
+        plan.dirs.at[i].path = project_path_of(t, &p->arena, plan.dirs.at[i].path);
+        ARRAY_PUSH(&out->dirs, plan.dirs.at[i]);
+    }
+    ARRAY_DONE(&plan.dirs);
+}
+
+// A tree that begins below is another one's: files are made there by who asks for it.
 void project_generate(struct project *p, const struct generate_request *r, struct generation *out,
                       struct diags *mistakes)
 {
     struct diags unread = {0};
-    p->dialect->directories->generate(p->tree, r, out, mistakes);
+    *out = (struct generation){0};
+    for (size_t i = 0; i < r->below_count; i++)
+        (void)project_tree_at(p, r->below[i]); // opens it
+    size_t count = p->trees.len;
+    for (size_t i = 0; i < count; i++)
+        if (r->below_count || i == 0)
+            generate_tree(p->trees.at[i], r, out, mistakes);
     project_troubles(p, &unread);
     for (size_t i = 0; i < unread.list.len; i++)
         diags_add(mistakes, unread.list.at[i]);

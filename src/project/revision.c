@@ -74,7 +74,7 @@ static bool spend(struct revision *r, uint64_t bytes)
         return true;
     }
     r->memory_left = 0; // nothing more is read
-    return note(r, "it has more files and directories than fit into the memory that is allowed");
+    return note(r, "it has more files and directories than the memory limit allows");
 }
 
 static bool read_object(struct revision *r, const struct tree_entry *e, struct arena *a,
@@ -85,8 +85,7 @@ static bool read_object(struct revision *r, const struct tree_entry *e, struct a
     if (git_read(e->git, &e->id, a, out)) {
         if (out->type == type)
             return spend(r, out->content.len);
-        return note(r, "object %.10s is of another kind than it should be",
-                    git_id_text(&r->arena, &e->id).at);
+        return note(r, "object %.10s has the wrong kind", git_id_text(&r->arena, &e->id).at);
     }
     if (e->git->trouble.len)
         return note(r, "%.*s", STR_ARGS(e->git->trouble));
@@ -196,7 +195,7 @@ static bool list_object(struct entry_list *l, const struct tree_entry *of)
         return false;
     for (size_t at = 0; at < o.content.len;) {
         if (!read_tree_object_entry(o.content, &at, &e))
-            return note(l->revision, "object %.10s is no sound directory",
+            return note(l->revision, "object %.10s is a corrupt directory",
                         git_id_text(&l->revision->arena, &of->id).at);
         if (!add_tree_entry(l, e, of->git))
             return false;
@@ -257,7 +256,8 @@ static struct git_tree *read_git_tree(struct revision *r, struct str path,
         is_found = list_object(&l, of);
     }
     if (is_found && !sort_entries(l.list.at, l.list.len))
-        is_found = note(r, "object %.10s has a name twice", git_id_text(&r->arena, &of->id).at);
+        is_found =
+            note(r, "object %.10s contains a name twice", git_id_text(&r->arena, &of->id).at);
     if (is_found) {
         t = ARENA_NEW(&r->arena, struct git_tree);
         t->entries = ARENA_ARRAY(&r->arena, struct tree_entry, l.list.len);

@@ -4,7 +4,7 @@
 #ifndef WEFT_PROJECT_REVISION_H
 #define WEFT_PROJECT_REVISION_H
 
-#include "dialects/directories.h"
+#include "dialects/tree.h"
 #include "project/git_index.h"
 
 struct revision;

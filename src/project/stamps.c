@@ -106,7 +106,8 @@ void stamps_verify(struct project *p, bool all, struct diags *mistakes)
         struct stamped *one = &s->list.at[i];
         struct str host = path_join(&s->arena, p->root, str_slice(one->path, 1, one->path.len));
         if (!is_as_it_was(p, host, one)) {
-            troubles_note(p->troubles, one->path, STR("it was changed while the tree was read"));
+            troubles_note(p->troubles, one->path,
+                          STR("it changed while the project was being read"));
             diags_add(mistakes, troubles_at(p->troubles, one->path));
         }
         arena_reset(&s->arena, mark);

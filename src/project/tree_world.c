@@ -21,7 +21,7 @@ static bool read_from_tree(void *data, struct arena *a, struct str request, stru
     if (!path_is_below(path, w->root)) { // what is there has no revisions
         const struct injector *p = w->injector.parent;
         const struct binding_of_world *by = p ? &p->bound[WORLD_FILES] : NULL;
-        *why = STR("it is outside of the project");
+        *why = STR("it is outside the project");
         return by && by->read && by->read(by->data, a, request, out, why);
     }
     path = path.len > w->root.len && w->root.len > 1 ? str_slice(path, w->root.len, path.len)

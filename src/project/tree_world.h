@@ -5,7 +5,7 @@
 #ifndef WEFT_PROJECT_TREE_WORLD_H
 #define WEFT_PROJECT_TREE_WORLD_H
 
-#include "dialects/directories.h"
+#include "dialects/tree.h"
 #include "graph/world/injector.h"
 
 struct tree_world {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Diagnostics are data: a code, a place, related places, notes and a way out, all in an arena.
-// They are stored where they arise (KERNEL 1.4) and shown by diag_print.h, never while evaluating.
+// They are stored where they arise (rulings 1.4) and shown by diag_print.h, never while evaluating.
 #ifndef WEFT_SOURCE_DIAG_H
 #define WEFT_SOURCE_DIAG_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A value: immutable, 16 bytes, passed by value. The model is cty's, because HCL's behaviour
-// depends on it, plus what the other languages need (KERNEL 1.11). Aggregates live in an arena; a
-// value never holds anything that still has to be computed (KERNEL 1.8).
+// depends on it, plus what the other languages need (rulings 1.11). Aggregates live in an arena; a
+// value never holds anything that still has to be computed (rulings 1.8).
 //
 // Strings of up to 14 bytes lie inside the value itself, so value_str takes a *pointer*: the bytes
 // it returns live no longer than the value they are read from.

@@ -27,7 +27,7 @@ false
 -- run --
 weft eval 'file("data/nope.txt")' --allow read=.
 -- err --
-error[missing-key]: there is no file `data/nope.txt`: only files that are there before the evaluation can be read
+error[missing-key]: no file `data/nope.txt`: only files that exist before the evaluation can be read
  --> <expression>:1:7
   |
 1 | file("data/nope.txt")

@@ -75,7 +75,7 @@ stacks/one
 stacks/one
 stacks/two
 -- err --
-error[bad-argument]: `nosuch` is no directory of this project
+error[bad-argument]: `nosuch` is not a directory of this project
 -- exit --
 2
 -- file stacks/three/stack.tm --
@@ -97,8 +97,8 @@ error[redefined]: two stacks have the id `SAME`
   |   ^^^^^^^^^^^
  ::: stacks/one/stack.tm:2:3
 2 |   id = "same"
-  |   ^^^^^^^^^^^ /stacks/one has it too
-help: an id is unique in a project, whatever the case of its letters
+  |   ^^^^^^^^^^^ also in /stacks/one
+help: an id must be unique in a project; upper and lower case are the same
 
 1 error; 3 stacks and 8 files checked
 error[redefined]: two stacks have the id `SAME`
@@ -108,8 +108,8 @@ error[redefined]: two stacks have the id `SAME`
   |   ^^^^^^^^^^^
  ::: stacks/one/stack.tm:2:3
 2 |   id = "same"
-  |   ^^^^^^^^^^^ /stacks/one has it too
-help: an id is unique in a project, whatever the case of its letters
+  |   ^^^^^^^^^^^ also in /stacks/one
+help: an id must be unique in a project; upper and lower case are the same
 -- exit --
 1
 -- run --

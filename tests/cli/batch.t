@@ -10,11 +10,11 @@ nope
 {"no":"id"}
 {"id":"cut
 -- out --
-{"id":7,"error":"bad request: there is no kind ``"}
+{"id":7,"error":"bad request: unknown kind ``"}
 {"error":"bad request: JSON: expected a value at byte 0"}
-{"error":"bad request: a request is a JSON object"}
+{"error":"bad request: expected a JSON object"}
 {"id":{"a":[1.5,null]},"expect":{"value":2,"type":"number"},"errors":[]}
-{"error":"bad request: there is no kind ``"}
+{"error":"bad request: unknown kind ``"}
 {"error":"bad request: JSON: unterminated string at byte 10"}
 -- run --
 weft batch --dialect zig

@@ -25,15 +25,15 @@ error[type-mismatch]: `+`: number required, but have object
   |
 6 |   bad       = 1 + {}
   |                   ^^
- = `global.try_again`, `global.try_bad` and `global.upper` need it; 2 of 2 stacks inherit it, and nothing that is made there needs it
+ = `global.try_again`, `global.try_bad` and `global.upper` need it; 2 of 2 stacks inherit it, but nothing generated there needs it
 help: merge objects and maps with `merge(a, b)`
 
-error[bad-argument]: nothing here has a value: `global.missing` is not defined; `global.nowhere.x` is not defined
+error[bad-argument]: no argument could be evaluated: `global.missing` is not defined; `global.nowhere.x` is not defined
  --> terramate.tm:9:15
   |
 9 |   alone     = tm_try(global.missing, global.nowhere.x)
   |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
- = `global.on_alone` needs it; 2 of 2 stacks inherit it, and nothing that is made there needs it
+ = `global.on_alone` needs it; 2 of 2 stacks inherit it, but nothing generated there needs it
 
 2 errors; 2 stacks and 3 files checked
 -- exit --
@@ -41,7 +41,7 @@ error[bad-argument]: nothing here has a value: `global.missing` is not defined; 
 -- run --
 weft -C a get global.try_again
 -- err --
-error[bad-argument]: nothing here has a value: `global.missing` is not defined; `+`: number required, but have object; `global.nowhere.x` is not defined
+error[bad-argument]: no argument could be evaluated: `global.missing` is not defined; `+`: number required, but have object; `global.nowhere.x` is not defined
  --> ../terramate.tm:7:15
   |
 7 |   try_again = tm_try(global.try_bad, global.nowhere.x)
@@ -57,6 +57,6 @@ error[bad-argument]: nothing here has a value: `global.missing` is not defined; 
 -- run --
 weft -C a get global.on_alone --diagnostics=short
 -- err --
-../terramate.tm:10:15: error[bad-argument]: nothing here has a value: `global.missing` is not defined; `global.nowhere.x` is not defined; `x` cannot be converted to number
+../terramate.tm:10:15: error[bad-argument]: no argument could be evaluated: `global.missing` is not defined; `global.nowhere.x` is not defined; `x` cannot be converted to number
 -- exit --
 1

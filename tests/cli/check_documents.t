@@ -206,30 +206,30 @@ shop.yay:40:15: error[cycle]: `self_made` depends on itself
 shop.yay:44:8: error[type-changed]: `db` is a mapping before and a list here
 shop.yay:47:3: error[extend-scalar]: `cache` cannot be extended
 shop.yay:50:15: error[type-mismatch]: expected a list or a mapping to loop over
-shop.yay:55:8: error[missing-argument]: `user` needs `login`, which is not given here
+shop.yay:55:8: error[missing-argument]: `user` requires `login`
 shop.yay:59:8: error[not-callable]: this is not a macro, so it cannot be called
-shop.yay:62:5: error[missing-argument]: `Server` needs `host`, which is not given here
+shop.yay:62:5: error[missing-argument]: `Server` requires `host`
 shop.yay:64:5: error[not-callable]: this is not a prototype, so `new` cannot use it
 shop.yay:69:9: error[type-mismatch]: `cpus` of `Machine` is a string
 shop.yay:70:10: error[type-mismatch]: `disks` of `Machine` is a string
 shop.yay:72:10: error[unknown-argument]: `Machine` has no input `imgae`
-shop.yay:74:5: error[missing-argument]: `Machine` needs `cpus`, which is not given here
+shop.yay:74:5: error[missing-argument]: `Machine` requires `cpus`
 shop.yay:76:14: error[missing-key]: no key `adress` here
 shop.yay:80:4: error[type-mismatch]: `if`: expected true or false, got a mapping
-shop.yay:83:16: warning[unknown-name]: no `replcias` here
+shop.yay:83:16: warning[unknown-name]: `replcias` is not defined
 shop.yay:84:18: warning[invalid-operation]: division by zero
 shop.yay:85:11: warning[type-mismatch]: `+`: expected a number or a string, got a mapping
 shop.yay:86:17: warning[missing-key]: no key `huge` here
 shop.yay:89:10: error[missing-key]: no case for `staging`
-shop.yay:98:5: warning[unreachable]: there is a case `fast` already: this one is never used
-shop.yay:100:4: warning[unreachable]: this always holds, so that the branches below it are never used
+shop.yay:98:5: warning[unreachable]: the case `fast` exists already: this one is never used
+shop.yay:100:4: warning[unreachable]: this is always true, so the branches below it are never used
 shop.yay:105:10: error[unknown-name]: `replce` is not defined
 shop.yay:106:11: error[bad-argument]: wrong arguments: expected `replace(text, old, new)`
 shop.yay:107:10: error[bad-argument]: invalid pattern: missing closing ]: `[^a-z+`
 shop.yay:108:11: error[bad-argument]: wrong arguments: expected `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
 shop.yay:109:11: error[bad-argument]: wrong arguments: expected `range(stop)`, `range(start, stop)` or `range(start, stop, step)`
-shop.yay:110:7: warning[redefined]: `once` is set twice here, and this value is never used
-shop.yay:114:1: warning[type-changed]: `caps` is a mapping, and becomes a list of its keys
+shop.yay:110:7: warning[redefined]: `once` is set twice here: this value is never used
+shop.yay:114:1: warning[type-changed]: `caps` is a mapping: it becomes a list of its keys
 shop.yay:119:3: warning[type-changed]: only the keys of this mapping are added to `teams`
 shop.yay:120:9: error[bad-argument]: `**` would produce a number of more than a million bits
 shop.yay:121:15: error[type-mismatch]: cannot shift by a negative number of bits

@@ -32,16 +32,16 @@ stack {
 -- run --
 weft check
 -- err --
-error[bad-import]: module `service`: no code is in `modules/servise`
+error[bad-import]: module `service`: no code in `modules/servise`
  --> terramate.tm:10:16
    |
 10 |       source = "../modules/${global.module}"
    |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
  ::: a/_main.tf:5:12
  5 |   source = "../modules/servise"
-   |            ^^^^^^^^^^^^^^^^^^^^ makes this
- = this is so in 2 of 2 stacks
-help: correct its `source`, which is seen from this directory
+   |            ^^^^^^^^^^^^^^^^^^^^ generates this
+ = this affects 2 of 2 stacks
+help: correct its `source`, which is relative to this directory
 
 error[bad-syntax]: `x` is set twice
  --> terramate.tm:16:13
@@ -50,11 +50,11 @@ error[bad-syntax]: `x` is set twice
    |             ^^^^^^
  ::: a/twice.tf:2:1
  2 | x = 2
-   | ^ makes this
+   | ^ generates this
  ::: a/twice.tf:1:1
  1 | x = 1
    | ^ set here first
- = this is so in 2 of 2 stacks
+ = this affects 2 of 2 stacks
 help: remove or rename one of them
 
 2 errors; 2 stacks and 8 files checked
@@ -70,11 +70,11 @@ error[unknown-argument]: module `service` has no input `size`; did you mean `siz
    |       ^^^^
  ::: a/_main.tf:4:3
  4 |   size   = 1
-   |   ^^^^ makes this
+   |   ^^^^ generates this
  ::: modules/service/main.tf:1:1
  1 | variable "sizes" {
-   | ^^^^^^^^^^^^^^^^ this input is required and nothing sets it
- = this is so in 2 of 2 stacks
+   | ^^^^^^^^^^^^^^^^ this input is required but never set
+ = this affects 2 of 2 stacks
 
 error[bad-syntax]: `x` is set twice
  --> terramate.tm:16:13
@@ -83,11 +83,11 @@ error[bad-syntax]: `x` is set twice
    |             ^^^^^^
  ::: a/twice.tf:2:1
  2 | x = 2
-   | ^ makes this
+   | ^ generates this
  ::: a/twice.tf:1:1
  1 | x = 1
    | ^ set here first
- = this is so in 2 of 2 stacks
+ = this affects 2 of 2 stacks
 help: remove or rename one of them
 
 2 errors; 2 stacks and 8 files checked

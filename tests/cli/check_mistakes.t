@@ -284,7 +284,7 @@ variable "zones" {
 -- run --
 weft check
 -- err --
-error[bad-schema]: `API` is no tag: lower case letters and digits, inside also - _ . /
+error[bad-schema]: invalid tag `API`: expected lower case letters and digits, with - _ . / inside
  --> dev/api/stack.tm:3:3
   |
 3 |   tags = ["API"]
@@ -295,9 +295,9 @@ error[bad-schema]: `stack` has no attribute `idd`
   |
 4 |   idd  = "dev-api"
   |   ^^^
-help: it can have: id, name, description, tags, after, before, wants, wanted_by, watch, from_bundle_file, from_bundle_label
+help: use one of id, name, description, tags, after, before, wants, wanted_by, watch, from_bundle_file, from_bundle_label
 
-error[bad-import]: there is no file `/common/lables.tm`
+error[bad-import]: no file `/common/lables.tm`
  --> dev/api/stack.tm:10:3
    |
 10 |   source = "/common/lables.tm"
@@ -309,13 +309,13 @@ error[bad-import]: `/common/stacked.tm` has a `stack`, which cannot be imported
 13 |   source = "/common/stacked.tm"
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
-error[bad-import]: `/dev/env.tm` is in this directory or in one above it: it counts here already
+error[bad-import]: `/dev/env.tm` is in this directory or in one above it, so it already applies here
  --> dev/api/stack.tm:16:3
    |
 16 |   source = "../env.tm"
    |   ^^^^^^^^^^^^^^^^^^^^
 
-error[bad-schema]: there is no block `stacc`
+error[bad-schema]: unknown block `stacc`
  --> dev/api/stack.tm:18:1
    |
 18 | stacc {
@@ -341,8 +341,8 @@ warning[type-changed]: `global.retries` is a number in / and a string in dev
  ::: globals.tm:7:13
 7 |   retries = 3
   |             ^ number
- = 3 of 13 stacks (all below dev) see it so
-help: give it the type that it has in /, or another name
+ = 3 of 13 stacks (all below dev) see this value
+help: give it the type it has in /, or another name
 
 error[extend-scalar]: `global.team` cannot be extended
  --> dev/env.tm:6:3
@@ -352,33 +352,33 @@ error[extend-scalar]: `global.team` cannot be extended
  ::: globals.tm:3:3
 3 |   team    = "platform"
   |   ^^^^ this is not an object
- = `global.labels.team` needs it; 3 of 13 stacks (all below dev) inherit it, and nothing that is made there needs it
+ = `global.labels.team` needs it; 3 of 13 stacks (all below dev) inherit it, but nothing generated there needs it
 help: replace `global.team` as a whole, or use another name
 
-error[bad-schema]: no file `../up.txt` can be made: it has parts that stay or go up
+error[bad-schema]: cannot generate `../up.txt`: its path contains `.` or `..`
  --> dev/jobs/up.tm:1:15
   |
 1 | generate_file "../up.txt" {
   |               ^^^^^^^^^^^
 
-error[hand-written]: `staging/web/_main.tf` is there already and was not generated
+error[hand-written]: `staging/web/_main.tf` already exists and was not generated
  --> generate.tm:1:14
   |
 1 | generate_hcl "_main.tf" {
   |              ^^^^^^^^^^
- = this is so in 1 of 13 stacks (staging/web)
-help: move it away, or give the block another label; nothing is changed in this stack
+ = this affects 1 of 13 stacks (staging/web)
+help: move it, or give the block another label; nothing was changed in this stack
 
-error[redefined]: two blocks make `_main.tf`
+error[redefined]: two blocks generate `_main.tf`
  --> generate.tm:1:14
   |
 1 | generate_hcl "_main.tf" {
   |              ^^^^^^^^^^
  ::: dev/web/extra.tm:1:14
 1 | generate_hcl "_main.tf" {
-  |              ^^^^^^^^^^ this one does too
- = this is so in 1 of 13 stacks (dev/web)
-help: give one of them another label, or a `condition` that rules the other out
+  |              ^^^^^^^^^^ so does this one
+ = this affects 1 of 13 stacks (dev/web)
+help: give one of them another label, or conditions that exclude each other
 
 error[unknown-name]: `global.nowhere` is not defined
  --> generate.tm:4:21
@@ -407,43 +407,43 @@ error[bad-schema]: this `tm_dynamic` has neither `content` nor `attributes`
    |
 12 |     tm_dynamic "zone" {
    |     ^^^^^^^^^^
- = this is so in 13 of 13 stacks
+ = this affects 13 of 13 stacks
 
-error[bad-schema]: `condition` is true or false
+error[bad-schema]: `condition` must be true or false
  --> generate.tm:18:3
    |
 18 |   condition = global.env
    |   ^^^^^^^^^^^^^^^^^^^^^^
- = this is so in 10 of 13 stacks
+ = this affects 10 of 13 stacks
 
-error[bad-schema]: the content of a file is a string
+error[bad-schema]: the content of a file must be a string
  --> generate.tm:22:3
    |
 22 |   content = global.ports
    |   ^^^^^^^^^^^^^^^^^^^^^^
- = this is so in 13 of 13 stacks
+ = this affects 13 of 13 stacks
 
 error[user-error]: too many retries for api
  --> generate.tm:25:3
    |
 25 |   assertion = global.retries < 10
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this does not hold
- = this is so in 3 of 13 stacks (all below staging)
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this assertion failed
+ = this affects 3 of 13 stacks (all below staging)
  = elsewhere: too many retries for jobs
 
 warning[user-error]: staging goes away
  --> generate.tm:29:3
    |
 29 |   assertion = global.env != "staging"
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this does not hold
- = this is so in 3 of 13 stacks (all below staging)
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this assertion failed
+ = this affects 3 of 13 stacks (all below staging)
 
 error[unknown-name]: `global.ports.htpp` is not defined; did you mean `global.ports.http`?
  --> globals.tm:10:26
    |
 10 |   unread  = global.ports.htpp
    |                          ^^^^ not set in / or in any directory below
- = 9 of 13 stacks inherit it; nothing that is made there needs it
+ = 9 of 13 stacks inherit it, but nothing generated there needs it
 
 error[unknown-name]: `global.region` is not defined
  --> globals.tm:11:27
@@ -453,14 +453,14 @@ error[unknown-name]: `global.region` is not defined
  ::: prod/eu/region.tm:2:3
  2 |   region = "eu"
    |   ^^^^^^ set for prod/eu and below
- = 6 of 13 stacks inherit it; nothing that is made there needs it
+ = 6 of 13 stacks inherit it, but nothing generated there needs it
 
 error[unknown-name]: unknown function `tm_uper`
  --> globals.tm:12:13
    |
 12 |   shout   = tm_uper(global.team)
    |             ^^^^^^^
- = 9 of 13 stacks inherit it; nothing that is made there needs it
+ = 9 of 13 stacks inherit it, but nothing generated there needs it
 help: did you mean `tm_upper`?
 
 error[type-mismatch]: `+`: number required, but have tuple
@@ -468,7 +468,7 @@ error[type-mismatch]: `+`: number required, but have tuple
    |
 13 |   sum     = global.zones + 1
    |             ^^^^^^^^^^^^
- = 13 of 13 stacks inherit it; nothing that is made there needs it
+ = 13 of 13 stacks inherit it, but nothing generated there needs it
  = elsewhere: `+`: expected a number, got "a"
 help: join lists with `concat(a, b)`
 
@@ -477,7 +477,7 @@ error[null-value]: null cannot be part of a string
    |
 14 |   empty   = "x${null}"
    |                 ^^^^
- = 13 of 13 stacks inherit it; nothing that is made there needs it
+ = 13 of 13 stacks inherit it, but nothing generated there needs it
 help: if the value may be null, write `x == null ? "" : x`
 
 error[unknown-name]: `global.tema` is not defined; did you mean `global.team`?
@@ -519,17 +519,17 @@ error[bad-syntax]: a quoted string must end on the same line
  = 3 of 13 stacks (all below prod/us) read this file
 help: write `\n` for a line break, use a heredoc (`<<EOT`), or close it with `"`
 
-warning[other-answer]: Terramate keeps `global.ports.debug` where `global.ports` is replaced
+warning[other-answer]: Terramate keeps `global.ports.debug` when `global.ports` is replaced
  --> prod/web.tm:2:3
   |
 2 |   ports = { https = 8443 }
-  |   ^^^^^ this replaces all of it here
+  |   ^^^^^ this replaces the whole value in Weft
  ::: globals_more.tm:2:3
 2 |   debug = 6060
-  |   ^^^^^ and not this in Terramate
+  |   ^^^^^ but not this in Terramate
  ::: globals.tm:8:3
 8 |   ports   = { http = 8080, metrics = 9090 }
-  |   ^^^^^ because the directory that is replaced has both
+  |   ^^^^^ because the overridden directory sets both
  = 6 of 13 stacks (all below prod) read this file
 help: set `global.ports.debug` here too
 
@@ -541,7 +541,7 @@ error[type-changed]: `global.zones` is a list in / and a string in staging
  ::: globals.tm:6:13
 6 |   zones   = ["a", "b"]
   |             ^^^^^^^^^^ list of string
- = 3 of 13 stacks (all below staging) see it so
+ = 3 of 13 stacks (all below staging) see this value
 help: zones = ["a"]
 
 28 errors, 3 warnings; 13 stacks and 39 files checked
@@ -554,8 +554,8 @@ weft check --diagnostics=short 2>&1 | wc -l
 -- run --
 weft check --diagnostics=github 2>&1 | head -2
 -- out --
-::error file=dev/api/stack.tm,line=3,col=3,endColumn=17,title=error[bad-schema]::`API` is no tag: lower case letters and digits, inside also - _ . /
-::error file=dev/api/stack.tm,line=4,col=3,endColumn=6,title=error[bad-schema]::`stack` has no attribute `idd`%0Ahelp: it can have: id, name, description, tags, after, before, wants, wanted_by, watch, from_bundle_file, from_bundle_label
+::error file=dev/api/stack.tm,line=3,col=3,endColumn=17,title=error[bad-schema]::invalid tag `API`: expected lower case letters and digits, with - _ . / inside
+::error file=dev/api/stack.tm,line=4,col=3,endColumn=6,title=error[bad-schema]::`stack` has no attribute `idd`%0Ahelp: use one of id, name, description, tags, after, before, wants, wanted_by, watch, from_bundle_file, from_bundle_label
 -- run --
 weft check --diagnostics=sarif 2>&1 | head -c 80
 -- out --

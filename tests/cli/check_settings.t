@@ -46,15 +46,15 @@ error[unknown-name]: `global.missing2` is not defined
   |
 7 |   c = global.missing2 # weft:ignore unknown-name
   |              ^^^^^^^^ not set in / or in any directory below
- = 1 of 1 stack inherits it; nothing that is made there needs it
- = `weft:ignore unknown-name` needs a reason behind it to count
+ = 1 of 1 stack inherits it, but nothing generated there needs it
+ = `weft:ignore unknown-name` has no effect without a reason after it
 
 error[type-mismatch]: `+`: expected a number, got "# weft:ignore"
  --> terramate.tm:8:7
   |
 8 |   d = "# weft:ignore" + 1
   |       ^^^^^^^^^^^^^^^
- = 1 of 1 stack inherits it; nothing that is made there needs it
+ = 1 of 1 stack inherits it, but nothing generated there needs it
 help: join strings in a template: `"${a}${b}"`
 
 3 errors, 1 warning; 1 stack and 4 files checked
@@ -99,8 +99,8 @@ warning[unknown-name]: `global.missing2` is not defined
   |
 7 |   c = global.missing2 # weft:ignore unknown-name
   |              ^^^^^^^^ not set in / or in any directory below
- = 1 of 1 stack inherits it; nothing that is made there needs it
- = `weft:ignore unknown-name` needs a reason behind it to count
+ = 1 of 1 stack inherits it, but nothing generated there needs it
+ = `weft:ignore unknown-name` has no effect without a reason after it
 
 no errors, 2 warnings; 1 stack and 4 files checked
 -- run --
@@ -117,14 +117,14 @@ warning[unknown-name]: `global.missing2` is not defined
   |
 7 |   c = global.missing2 # weft:ignore unknown-name
   |              ^^^^^^^^ not set in / or in any directory below
- = 1 of 1 stack inherits it; nothing that is made there needs it
- = `weft:ignore unknown-name` needs a reason behind it to count
+ = 1 of 1 stack inherits it, but nothing generated there needs it
+ = `weft:ignore unknown-name` has no effect without a reason after it
 
 no errors, 2 warnings; 1 stack and 2 files checked
 -- run --
 weft -C s check --json
 -- out --
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"warning","message":"unknown function `nope`","label":null,"file":"s/main.tf","line":2,"col":7,"end_line":2,"end_col":11,"byte":15,"end_byte":19,"related":[],"notes":[],"help":null},{"code":"unknown-name","severity":"warning","message":"`global.missing2` is not defined","label":"not set in / or in any directory below","file":"terramate.tm","line":7,"col":14,"end_line":7,"end_col":22,"byte":175,"end_byte":183,"related":[],"notes":["1 of 1 stack inherits it; nothing that is made there needs it","`weft:ignore unknown-name` needs a reason behind it to count"],"help":null}]}
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"warning","message":"unknown function `nope`","label":null,"file":"s/main.tf","line":2,"col":7,"end_line":2,"end_col":11,"byte":15,"end_byte":19,"related":[],"notes":[],"help":null},{"code":"unknown-name","severity":"warning","message":"`global.missing2` is not defined","label":"not set in / or in any directory below","file":"terramate.tm","line":7,"col":14,"end_line":7,"end_col":22,"byte":175,"end_byte":183,"related":[],"notes":["1 of 1 stack inherits it, but nothing generated there needs it","`weft:ignore unknown-name` has no effect without a reason after it"],"help":null}]}
 -- run --
 weft check --max-errors 1 --diagnostics short; weft check --max-errors x
 -- err --
@@ -146,24 +146,24 @@ cycle = "maybe"
 -- run --
 weft check
 -- err --
-error[bad-schema]: `check.ignore` is a list of patterns such as "legacy/**"
+error[bad-schema]: `check.ignore` must be a list of patterns, for example "legacy/**"
  = in `weft.toml`
 
-error[bad-schema]: `check.severity.cycle` is "error", "warning" or "off"
+error[bad-schema]: `check.severity.cycle` must be "error", "warning" or "off"
  = in `weft.toml`
 
-error[bad-schema]: `check.severity.unknwon-name`: there is no such code
+error[bad-schema]: `check.severity.unknwon-name`: unknown code
  = in `weft.toml`
 help: did you mean `unknown-name`?
 
-error[bad-schema]: `check.severity.world`: what could not be read or finished is always told
+error[bad-schema]: `check.severity.world`: this code is always reported
  = in `weft.toml`
 
-error[bad-schema]: there is no setting `check.max-error`
+error[bad-schema]: unknown setting `check.max-error`
  = in `weft.toml`
-help: `ignore`, `max-errors` and `severity` can be set
+help: use `ignore`, `max-errors` or `severity`
 
-error[bad-schema]: there is no setting `chekc`
+error[bad-schema]: unknown setting `chekc`
  = in `weft.toml`
 -- exit --
 1
@@ -183,7 +183,7 @@ error[bad-syntax]: invalid TOML: expected `]`
 rm weft.toml; weft check --max-errors 2; weft check --max-errors 0 --diagnostics short; weft info | tail -2
 -- out --
 skipped     1
-            policies/read.hcl   files of several products have this ending; check it by its name
+            policies/read.hcl   several products use this file name; check the file on its own
 -- err --
 error[bad-syntax]: a quoted string must end on the same line
  --> legacy/old.tf:2:9
@@ -203,8 +203,8 @@ error[unknown-name]: `global.missing2` is not defined
   |
 7 |   c = global.missing2 # weft:ignore unknown-name
   |              ^^^^^^^^ not set in / or in any directory below
- = 1 of 1 stack inherits it; nothing that is made there needs it
- = `weft:ignore unknown-name` needs a reason behind it to count
+ = 1 of 1 stack inherits it, but nothing generated there needs it
+ = `weft:ignore unknown-name` has no effect without a reason after it
 
 3 errors, 1 warning; 1 stack and 4 files checked; 1 is not shown (--max-errors 0 shows all)
 legacy/old.tf:2:9: error[bad-syntax]: a quoted string must end on the same line

@@ -50,53 +50,53 @@ import {
 -- run --
 weft check
 -- err --
-warning[other-answer]: Terramate keeps `global.a.b` where `global.a` is replaced
+warning[other-answer]: Terramate keeps `global.a.b` when `global.a` is replaced
  --> s/s.tm:4:3
    |
  4 |   a      = { y = 2 }
-   |   ^ this replaces all of it here
+   |   ^ this replaces the whole value in Weft
  ::: terramate.tm:16:3
 16 |   b = 1
-   |   ^ and not this in Terramate
+   |   ^ but not this in Terramate
  ::: terramate.tm:6:3
  6 |   a    = { x = 1 }
-   |   ^ because the directory that is replaced has both
+   |   ^ because the overridden directory sets both
 help: set `global.a.b` here too
 
-warning[other-answer]: Terramate takes `/stack` for a directory above `/stack-two`, and refuses the import
+warning[other-answer]: Terramate mistakes `/stack` for a directory above `/stack-two` and rejects the import
  --> stack-two/s.tm:5:3
   |
 5 |   source = "/stack/i.tm"
   |   ^^^^^^^^^^^^^^^^^^^^^^
-help: give one of the directories a name that does not begin with the other's
+help: rename one of the directories so that its name does not start with the other's
 
-warning[other-answer]: Terramate reads all of `global` as far as it happens to be set by then
+warning[other-answer]: Terramate reads `global` as far as it has been set at that point
  --> terramate.tm:7:10
   |
 7 |   one  = global[terramate.stack.name]
   |          ^^^^^^
  = 2 of 2 stacks read this file
-help: name what is meant: `global.name`
+help: use a single name: `global.name`
 
-warning[other-answer]: Terramate refuses two objects for `global.net.zones` in /
+warning[other-answer]: Terramate rejects two objects for `global.net.zones` in /
  --> terramate.tm:13:3
    |
 13 |   zones = { b = 2 }
    |   ^^^^^ set again here
  ::: terramate.tm:5:20
  5 |   net  = { zones = { a = 1 } }
-   |                    ^^^^^^^^^ an object is here already
- = here they are merged
+   |                    ^^^^^^^^^ an object is already defined here
+ = Weft merges them
  = 2 of 2 stacks read this file
 help: write the keys of both in one place
 
-warning[other-answer]: Terramate crashes where `lets` read `let` without a name
+warning[other-answer]: Terramate crashes if `lets` reads `let` without a name
  --> terramate.tm:24:9
    |
 24 |     y = let["x"]
    |         ^^^^^^^^
  = 2 of 2 stacks read this file
-help: name what is meant: `let.name`
+help: use a single name: `let.name`
 
 no errors, 5 warnings; 2 stacks and 6 files checked
 -- run --

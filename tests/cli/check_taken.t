@@ -91,7 +91,7 @@ error[type-changed]: `global.zones` is a list in / and a string in stacks/a
  ::: terramate.tm:5:11
 5 |   zones = ["a"]
   |           ^^^^^ list of string
- = 1 stack passes it to `modules/m`, which wants list(string)
+ = 1 stack passes it to `modules/m`, which expects list(string)
 help: zones = ["a"]
 
 error[type-mismatch]: `tags` of module `m`: element "web": attribute "cost": a number is required
@@ -103,7 +103,7 @@ error[type-mismatch]: `tags` of module `m`: element "web": attribute "cost": a n
 11 | variable "tags" {
    | ^^^^^^^^^^^^^^^ declared here
 
-error[type-mismatch]: `size` of module `m`: it takes number, not string
+error[type-mismatch]: `size` of module `m`: expected number, got string
  --> terramate.tm:6:11
   |
 6 |   size  = "big"
@@ -114,9 +114,9 @@ error[type-mismatch]: `size` of module `m`: it takes number, not string
  ::: modules/m/main.tf:4:1
 4 | variable "size" {
   | ^^^^^^^^^^^^^^^ declared here
- = this is so in 2 of 3 stacks (below stacks)
+ = this affects 2 of 3 stacks (below stacks)
 
-error[type-mismatch]: `ports` of module `m`: it takes set(number), not string
+error[type-mismatch]: `ports` of module `m`: expected set(number), got string
  --> terramate.tm:9:13
   |
 9 |     ports = "80"
@@ -127,7 +127,7 @@ error[type-mismatch]: `ports` of module `m`: it takes set(number), not string
  ::: modules/m/main.tf:7:1
 7 | variable "ports" {
   | ^^^^^^^^^^^^^^^^ declared here
- = this is so in 1 of 3 stacks (stacks/b)
+ = this affects 1 of 3 stacks (stacks/b)
 
 4 errors; 3 stacks and 12 files checked
 -- exit --

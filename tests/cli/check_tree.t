@@ -70,7 +70,7 @@ error[unknown-name]: `global.domian` is not defined; did you mean `global.domain
    |
 10 |   host = "db.${global.domian}"
    |                       ^^^^^^ not set in / or in any directory below
- = `global.db.url` needs it; 3 of 3 stacks inherit it, and nothing that is made there needs it
+ = `global.db.url` needs it; 3 of 3 stacks inherit it, but nothing generated there needs it
 
 4 errors; 3 stacks and 7 files checked
 -- exit --
@@ -93,7 +93,7 @@ error[unknown-name]: `global.domian` is not defined; did you mean `global.domain
    |
 10 |   host = "db.${global.domian}"
    |                       ^^^^^^ not set in / or in any directory below
- = `global.db.url` needs it; 1 of 1 stack inherits it, and nothing that is made there needs it
+ = `global.db.url` needs it; 1 of 1 stack inherits it, but nothing generated there needs it
 
 2 errors; 1 stack and 2 files checked
 -- exit --
@@ -146,16 +146,16 @@ error[unknown-argument]: module `net` has no input `zoness`; did you mean `zones
   |   ^^^^^^
  ::: net/main.tf:1:1
 1 | variable "zones" {
-  | ^^^^^^^^^^^^^^^^ this input is required and nothing sets it
+  | ^^^^^^^^^^^^^^^^ this input is required but never set
 
-error[bad-import]: module `none`: no code is in `nets`
+error[bad-import]: module `none`: no code in `nets`
  --> stacks/dev/a/main.tf:7:12
   |
 7 |   source = "../../../nets"
   |            ^^^^^^^^^^^^^^^
-help: correct its `source`, which is seen from this directory
+help: correct its `source`, which is relative to this directory
 
-error[missing-argument]: module `few` needs `zones`, which is not given here
+error[missing-argument]: module `few` requires the input `zones`
  --> stacks/dev/a/main.tf:9:1
   |
 9 | module "few" {
@@ -177,7 +177,7 @@ error[unknown-name]: `global.domian` is not defined; did you mean `global.domain
    |
 10 |   host = "db.${global.domian}"
    |                       ^^^^^^ not set in / or in any directory below
- = `global.db.url` needs it; 1 of 1 stack inherits it, and nothing that is made there needs it
+ = `global.db.url` needs it; 1 of 1 stack inherits it, but nothing generated there needs it
 
 5 errors; 1 stack and 2 files checked
 -- exit --

@@ -16,7 +16,7 @@ error[world]: cannot read file `/etc/passwd`: outside the project
   |
 5 |   content = tm_file("/etc/passwd")
   |             ^^^^^^^^^^^^^^^^^^^^^^
- = this is so in 1 of 1 stack
+ = this affects 1 of 1 stack
 
 1 error; 1 stack and 2 files checked
 -- exit --

@@ -137,7 +137,7 @@ stacks/a/stack.tm:2:3  stack.tags  ["db"] -> ["web"]
 
 changed: 1 of 3 stacks
   stacks/a   stack.tags  ["db"] -> ["web"]
-             _db.tf      made -> not made
+             _db.tf      generated -> not generated
 -- run --
 sed -i 's/global.version/tm_title(global.version)/; s/"${terr/"${  terr/' generate.tm && weft diff HEAD; git checkout -q .
 -- out --
@@ -145,22 +145,22 @@ changed: 0 of 3 stacks
 -- run --
 sed -i 's/"2"/"3"/; s/"eu"/"us"/' globals.tm && weft diff HEAD --json; git checkout -q .
 -- out --
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"value","ref":"global.region","file":"globals.tm","line":2,"col":3,"old":"eu","new":"us","changed":["stacks/a","stacks/b","stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.version","file":"globals.tm","line":3,"col":3,"old":"2","new":"3","changed":["stacks/a"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"stacks/a","change":"changed","items":[{"kind":"file","name":"_db.tf","part":"local.version","old":"2","new":"3","causes":[1]},{"kind":"file","name":"note.txt","lines":["-a in eu: hello","+a in us: hello"],"causes":[0]}]},{"stack":"stacks/b","change":"changed","items":[{"kind":"file","name":"note.txt","lines":["-b in eu: hello","+b in us: hello"],"causes":[0]}]},{"stack":"stacks/c","change":"changed","items":[{"kind":"file","name":"note.txt","lines":["-c in eu: hello","+c in us: hello"],"causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":3,"edits":[{"kind":"value","ref":"global.region","file":"globals.tm","line":2,"col":3,"old":"eu","new":"us","changed":["stacks/a","stacks/b","stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"value","ref":"global.version","file":"globals.tm","line":3,"col":3,"old":"2","new":"3","changed":["stacks/a"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"stacks/a","kind":"stack","change":"changed","items":[{"kind":"file","name":"_db.tf","part":"local.version","old":"2","new":"3","causes":[1]},{"kind":"file","name":"note.txt","lines":["-a in eu: hello","+a in us: hello"],"causes":[0]}]},{"unit":"stacks/b","kind":"stack","change":"changed","items":[{"kind":"file","name":"note.txt","lines":["-b in eu: hello","+b in us: hello"],"causes":[0]}]},{"unit":"stacks/c","kind":"stack","change":"changed","items":[{"kind":"file","name":"note.txt","lines":["-c in eu: hello","+c in us: hello"],"causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
 -- run --
 echo 'globals {' > bad.tm && weft diff HEAD; rm bad.tm
 -- out --
 changed: 3 of 3 stacks
-  stacks/a   assert    holds -> fails (this block is never closed)
-             _db.tf    made -> fails (this block is never closed)
-             note.txt  made -> fails (this block is never closed)
-  stacks/b   assert    holds -> fails (this block is never closed)
-             _db.tf    not made -> fails (this block is never closed)
-             note.txt  made -> fails (this block is never closed)
-  stacks/c   assert    holds -> fails (this block is never closed)
-             _db.tf    made -> fails (this block is never closed)
-             note.txt  made -> fails (this block is never closed)
+  stacks/a   assert    holds -> fails (unclosed block)
+             _db.tf    generated -> fails (unclosed block)
+             note.txt  generated -> fails (unclosed block)
+  stacks/b   assert    holds -> fails (unclosed block)
+             _db.tf    not generated -> fails (unclosed block)
+             note.txt  generated -> fails (unclosed block)
+  stacks/c   assert    holds -> fails (unclosed block)
+             _db.tf    generated -> fails (unclosed block)
+             note.txt  generated -> fails (unclosed block)
 -- err --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> bad.tm:1:9
   |
 1 | globals {
@@ -179,13 +179,13 @@ not affected: 1 stack inherits the value and never reads it (--unread lists it)
 -- run --
 weft diff nothing
 -- err --
-error[bad-argument]: `nothing` is no revision: there is no branch, tag or commit of this name
+error[bad-argument]: unknown revision `nothing`: no branch, tag or commit has this name
 -- exit --
 2
 -- run --
 weft diff HEAD~7
 -- err --
-error[bad-argument]: `HEAD~7` is no revision: a commit on the way has no such parent
+error[bad-argument]: unknown revision `HEAD~7`: a commit on the way does not have that parent
 -- exit --
 2
 -- run --

@@ -108,7 +108,7 @@ config/list.yaml:2  changed
 
 changed: 1 of 3 stacks
   stacks/b   config/list.yaml  changed (watched)
-not affected: 1 file is no part of any stack
+not affected: 1 file is not part of any stack
   README.md
 -- run --
 mkdir -p stacks/b/.terraform/providers && echo > stacks/b/.terraform/providers/x && echo > stacks/b/terraform.tfstate && weft diff HEAD && echo > stacks/b/keep.tfstate && echo > stacks/b/new.tf && rm stacks/a/main.tf && weft diff HEAD; git checkout -q .; git clean -qfdx
@@ -138,7 +138,7 @@ stacks/c/_sharing.tf  added
 
 changed: 2 of 3 stacks
   stacks/b   docs/list.txt  added (watched)
-  stacks/c   _net.tf        added (on disk; what is generated is the same)
+  stacks/c   _net.tf        added (on disk; the generated code is the same)
              _sharing.tf    added
 changed: 0 of 3 stacks
 -- run --
@@ -147,7 +147,7 @@ echo '# by hand' >> stacks/c/_net.tf && weft diff HEAD; git checkout -q .
 stacks/c/_net.tf:6  changed
 
 changed: 1 of 3 stacks
-  stacks/c   _net.tf  changed (on disk; what is generated is the same)
+  stacks/c   _net.tf  changed (on disk; the generated code is the same)
 -- run --
 sed -i 's/region = "eu"/region = "us"/' terramate.tm.hcl && weft diff HEAD; git checkout -q .
 -- out --
@@ -181,14 +181,14 @@ terramate.tm.hcl:18:5  script deploy
 
 changed: 3 of 3 stacks
 by run.env.OWNER
-  stacks/a   run.env.OWNER  differs when it is run
-  stacks/b   run.env.OWNER  differs when it is run
-  stacks/c   run.env.OWNER  differs when it is run
+  stacks/a   run.env.OWNER  differs when run
+  stacks/b   run.env.OWNER  differs when run
+  stacks/c   run.env.OWNER  differs when run
 by script deploy
-  stacks/a   script deploy  differs when it is run
-  stacks/b   script deploy  differs when it is run
-  stacks/c   script deploy  differs when it is run
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"block","ref":"run.env.OWNER","file":"terramate.tm.hcl","line":7,"col":9,"old_text":"OWNER = env.USER","new_text":"OWNER = env.LOGNAME","changed":["stacks/a","stacks/b","stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"script deploy","file":"terramate.tm.hcl","line":18,"col":5,"old_text":"command = [\"terraform\", \"apply\", env.USER, global.region]","new_text":"command = [\"terraform\", \"apply\", env.LOGNAME, global.region]","changed":["stacks/a","stacks/b","stacks/c"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"stacks/a","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]},{"stack":"stacks/b","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]},{"stack":"stacks/c","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
+  stacks/a   script deploy  differs when run
+  stacks/b   script deploy  differs when run
+  stacks/c   script deploy  differs when run
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":3,"edits":[{"kind":"block","ref":"run.env.OWNER","file":"terramate.tm.hcl","line":7,"col":9,"old_text":"OWNER = env.USER","new_text":"OWNER = env.LOGNAME","changed":["stacks/a","stacks/b","stacks/c"],"own":[],"same":[],"unread":[]},{"kind":"block","ref":"script deploy","file":"terramate.tm.hcl","line":18,"col":5,"old_text":"command = [\"terraform\", \"apply\", env.USER, global.region]","new_text":"command = [\"terraform\", \"apply\", env.LOGNAME, global.region]","changed":["stacks/a","stacks/b","stacks/c"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"stacks/a","kind":"stack","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]},{"unit":"stacks/b","kind":"stack","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]},{"unit":"stacks/c","kind":"stack","change":"changed","items":[{"kind":"script","name":"script deploy","when_run":true,"old":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"new":{"labels":["deploy"],"defined":"/","jobs":[{"commands":[{"args":["terraform","apply","(unknown)","eu"]}]}]},"causes":[1]},{"kind":"environment","name":"run.env.OWNER","when_run":true,"old":"(unknown)","new":"(unknown)","causes":[0]}]}],"ignored":[],"outside":[],"unused":[]}
 -- run --
 sed -i 's/OWNER  = env.USER/OWNER  = unset/; s/REGION = /PLACE = /' terramate.tm.hcl && weft diff HEAD | grep -v 'stacks/[bc]'; git checkout -q .
 -- out --
@@ -209,7 +209,7 @@ sed -i 's/outputs.vpc_id/outputs.vpc/' stacks/c/stack.tm && weft diff HEAD; git 
 stacks/c/stack.tm:7:3  input.vpc  value = outputs.vpc_id -> value = outputs.vpc
 
 changed: 1 of 3 stacks
-  stacks/c   input.vpc  differs when it is run
+  stacks/c   input.vpc  differs when run
 -- run --
 sed -i 's/-json/-raw/' terramate.tm.hcl && weft diff HEAD; git checkout -q .
 -- out --
@@ -227,7 +227,7 @@ terramate.stacks.list  changed
 changed: 1 of 4 stacks, 1 new
   stacks/d   new
   stacks/b   docs/list.txt  changed (watched)
-changed outside of stacks
+changed outside stacks
   docs/list.txt  /stacks/a,/stacks/b,/stacks/c -> /stacks/a,/stacks/b,/stacks/c,/stacks/d
 stacks/b
 stacks/d
@@ -239,11 +239,11 @@ terramate.stacks.list  changed
 changed: 1 of 3 stacks, 1 moved
   stacks/moved   moved from stacks/a
   stacks/b       docs/list.txt  changed (watched)
-changed outside of stacks
+changed outside stacks
   docs/list.txt  /stacks/a,/stacks/b,/stacks/c -> /stacks/b,/stacks/c,/stacks/moved
 stacks/b
 stacks/moved
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"value","ref":"terramate.stacks.list","old_text":"","new_text":"","changed":["stacks/b"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"stacks/b","change":"changed","items":[{"kind":"watch","name":"docs/list.txt","change":"changed","causes":[0]}]},{"stack":"stacks/moved","change":"moved","from":"stacks/a","items":[]}],"ignored":[],"outside":[{"kind":"file","name":"docs/list.txt","lines":["-/stacks/a,/stacks/b,/stacks/c","+/stacks/b,/stacks/c,/stacks/moved"],"causes":[0]}],"unused":[]}
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":3,"edits":[{"kind":"value","ref":"terramate.stacks.list","old_text":"","new_text":"","changed":["stacks/b"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"stacks/b","kind":"stack","change":"changed","items":[{"kind":"watch","name":"docs/list.txt","change":"changed","causes":[0]}]},{"unit":"stacks/moved","kind":"stack","change":"moved","from":"stacks/a","items":[]}],"ignored":[],"outside":[{"kind":"file","name":"docs/list.txt","lines":["-/stacks/a,/stacks/b,/stacks/c","+/stacks/b,/stacks/c,/stacks/moved"],"causes":[0]}],"unused":[]}
 -- run --
 mkdir -p .tmtriggers/stacks/a .tmtriggers/stacks/b && printf 'trigger {\n  ctime = 1\n  reason = "again"\n}\n' > .tmtriggers/stacks/a/changed-1.tm.hcl && printf 'trigger {\n  ctime = 1\n  reason = "later"\n  type = ignore-change\n  context = stack\n}\n' > .tmtriggers/stacks/b/ignore-1.tm.hcl && echo > stacks/b/new.tf && weft diff HEAD; weft stacks --changed HEAD; weft diff HEAD --json
 -- out --
@@ -252,10 +252,10 @@ stacks/b/new.tf                        added
 
 changed: 1 of 3 stacks
   stacks/a   .tmtriggers/stacks/a/changed-1.tm.hcl  triggers it: again
-left out: 1 stack is told to be ignored
+ignored: 1 stack is marked to be ignored
   stacks/b   .tmtriggers/stacks/b/ignore-1.tm.hcl: later
 stacks/a
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":3,"edits":[{"kind":"file","ref":".tmtriggers/stacks/a/changed-1.tm.hcl","file":".tmtriggers/stacks/a/changed-1.tm.hcl","change":"added","changed":["stacks/a"],"own":[],"same":[],"unread":[]},{"kind":"file","ref":"stacks/b/new.tf","file":"stacks/b/new.tf","change":"added","changed":["stacks/b"],"own":[],"same":[],"unread":[]}],"changed":[{"stack":"stacks/a","change":"changed","items":[{"kind":"trigger","name":".tmtriggers/stacks/a/changed-1.tm.hcl","change":"added","reason":"again","causes":[0]}]}],"ignored":[{"stack":"stacks/b","change":"changed","ignored_by":".tmtriggers/stacks/b/ignore-1.tm.hcl","reason":"later","items":[{"kind":"source","name":"new.tf","change":"added","causes":[1]}]}],"outside":[],"unused":[]}
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":3,"edits":[{"kind":"file","ref":".tmtriggers/stacks/a/changed-1.tm.hcl","file":".tmtriggers/stacks/a/changed-1.tm.hcl","change":"added","changed":["stacks/a"],"own":[],"same":[],"unread":[]},{"kind":"file","ref":"stacks/b/new.tf","file":"stacks/b/new.tf","change":"added","changed":["stacks/b"],"own":[],"same":[],"unread":[]}],"changed":[{"unit":"stacks/a","kind":"stack","change":"changed","items":[{"kind":"trigger","name":".tmtriggers/stacks/a/changed-1.tm.hcl","change":"added","reason":"again","causes":[0]}]}],"ignored":[{"unit":"stacks/b","kind":"stack","change":"changed","ignored_by":".tmtriggers/stacks/b/ignore-1.tm.hcl","reason":"later","items":[{"kind":"source","name":"new.tf","change":"added","causes":[1]}]}],"outside":[],"unused":[]}
 -- run --
 sed -i 's/ignore-change/sometimes/' .tmtriggers/stacks/b/ignore-1.tm.hcl && echo 'globals {}' > .tmtriggers/stacks/a/changed-1.tm.hcl && weft diff HEAD; git clean -qfd
 -- out --
@@ -264,16 +264,16 @@ stacks/b/new.tf  added
 changed: 1 of 3 stacks
   stacks/b   new.tf  added
 -- err --
-error[bad-schema]: a file of triggers has a `trigger` block
+error[bad-schema]: a trigger file must have a `trigger` block
  --> .tmtriggers/stacks/a/changed-1.tm.hcl:1:1
   |
 1 | globals {}
   | ^^^^^^^^^^
-help: a `trigger` has `ctime`, `reason` and perhaps `type`, which is `changed` or `ignore-change`
+help: a `trigger` takes `ctime`, `reason` and optionally `type`, which is `changed` or `ignore-change`
 
-error[bad-schema]: `type` is `changed` or `ignore-change`
+error[bad-schema]: `type` must be `changed` or `ignore-change`
  --> .tmtriggers/stacks/b/ignore-1.tm.hcl:4:3
   |
 4 |   type = sometimes
   |   ^^^^^^^^^^^^^^^^
-help: a `trigger` has `ctime`, `reason` and perhaps `type`, which is `changed` or `ignore-change`
+help: a `trigger` takes `ctime`, `reason` and optionally `type`, which is `changed` or `ignore-change`

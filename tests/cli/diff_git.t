@@ -21,7 +21,7 @@ main~1   s   a.txt  a is 3 -> a is 4
 refs/heads/main~1   s   a.txt  a is 3 -> a is 4
 heads/main~2   s   a.txt  a is 2 -> a is 4
 @~1   s   a.txt  a is 3 -> a is 4
-:/x error[bad-argument]: `:/x` is no revision: there is no branch, tag or commit of this name
+:/x error[bad-argument]: unknown revision `:/x`: no branch, tag or commit has this name
 -- run --
 cd one && git gc -q --prune=now && git pack-refs --all && for r in HEAD~3 light heavy main~1 $(git rev-parse HEAD~2) $(git rev-parse --short=6 HEAD~2) main@{1} main@{3} main@{9} 'main@{yesterday}' 'main@{upstream}' HEAD~9 HEAD^2 no-such-branch deadbeef 'HEAD^{tree}' HEAD..main; do echo "${r#$(git rev-parse HEAD~2)} $(weft diff $r 2>&1 | tail -1)" | sed "s/^$(git rev-parse --short=6 HEAD~2)/SHORT/"; done
 -- out --
@@ -33,15 +33,15 @@ main~1   s   a.txt  a is 3 -> a is 4
 SHORT   s   a.txt  a is 2 -> a is 4
 main@{1}   s   a.txt  a is 3 -> a is 4
 main@{3}   s   a.txt  a is 1 -> a is 4
-main@{9} error[bad-argument]: `main@{9}` is no revision: the log of this reference does not go so far back
-main@{yesterday} error[bad-argument]: `main@{yesterday}` is no revision: only a number is understood in `@{…}`, which counts the changes of the reference
-main@{upstream} error[bad-argument]: `main@{upstream}` is no revision: only a number is understood in `@{…}`, which counts the changes of the reference
-HEAD~9 error[bad-argument]: `HEAD~9` is no revision: a commit on the way has no such parent
-HEAD^2 error[bad-argument]: `HEAD^2` is no revision: a commit on the way has no such parent
-no-such-branch error[bad-argument]: `no-such-branch` is no revision: there is no branch, tag or commit of this name
-deadbeef error[bad-argument]: `deadbeef` is no revision: there is no branch, tag or commit of this name
-HEAD^{tree} error[bad-argument]: `HEAD^{tree}` is no revision: only `^{commit}` is understood in braces
-HEAD..main error[bad-argument]: `HEAD..main` is no revision: `A..B` are two revisions: name them one after the other
+main@{9} error[bad-argument]: unknown revision `main@{9}`: the log of this reference does not go back that far
+main@{yesterday} error[bad-argument]: unknown revision `main@{yesterday}`: only a number is supported in `@{…}`
+main@{upstream} error[bad-argument]: unknown revision `main@{upstream}`: only a number is supported in `@{…}`
+HEAD~9 error[bad-argument]: unknown revision `HEAD~9`: a commit on the way does not have that parent
+HEAD^2 error[bad-argument]: unknown revision `HEAD^2`: a commit on the way does not have that parent
+no-such-branch error[bad-argument]: unknown revision `no-such-branch`: no branch, tag or commit has this name
+deadbeef error[bad-argument]: unknown revision `deadbeef`: no branch, tag or commit has this name
+HEAD^{tree} error[bad-argument]: unknown revision `HEAD^{tree}`: only `^{commit}` is supported in braces
+HEAD..main error[bad-argument]: unknown revision `HEAD..main`: `A..B` is two revisions: give them as two arguments
 -- run --
 cd one && git checkout -q -b side HEAD~2 && echo x > s/side.tf && git add -A && git commit -qm side && weft diff main... && weft diff HEAD...main main~1 && git checkout -q main && git merge -q -m both side && weft diff HEAD^2 && weft diff HEAD^1 && git reset -q --hard HEAD^1
 -- out --
@@ -76,25 +76,25 @@ changed: 0 of 1 stack
 git clone -q --depth 1 "file://$PWD/one" shallow && cd shallow && weft diff HEAD && (weft diff HEAD~1; weft diff $(git -C ../one rev-parse HEAD~1)) 2>&1 | sed 's/object [0-9a-f]*/object NUMBER/; s/`[0-9a-f]*`/`NUMBER`/'
 -- out --
 changed: 0 of 1 stack
-error[bad-argument]: the repository has no object NUMBER, which `HEAD~1` needs (is it a shallow clone?)
-error[bad-argument]: the repository has no object NUMBER, which `NUMBER` needs (is it a shallow clone?)
+error[bad-argument]: object NUMBER, which `HEAD~1` needs, is not in the repository (is it a shallow clone?)
+error[bad-argument]: object NUMBER, which `NUMBER` needs, is not in the repository (is it a shallow clone?)
 -- run --
 git init -q --object-format=sha256 long && cd long && cp -r ../one/s ../one/terramate.tm . && git add -A && git -c user.name=a -c user.email=a@b commit -qm 1 && weft diff HEAD
 -- err --
-error[bad-argument]: this repository names its objects by SHA-256, which is not read yet
+error[bad-argument]: this repository uses SHA-256, which is not supported yet
 -- exit --
 3
 -- run --
 git clone -q one broken && cd broken && for p in .git/objects/pack/*.pack; do mv $p ../p.pack && git unpack-objects -q < ../p.pack; done && chmod -R u+w .git/objects && blob=$(git rev-parse HEAD~1:terramate.tm) && echo junk > .git/objects/$(echo $blob | cut -c1-2)/$(echo $blob | cut -c3-) && weft diff HEAD~1 > ../out 2>&1; echo $? && sed 's/object [0-9a-f]*/object NUMBER/' ../out
 -- out --
 3
-error[world]: `HEAD~1` cannot be read wholly: object NUMBER cannot be read: it is damaged, or larger than 64 MiB; files seem to be missing that are not
-help: `git fsck` tells more; a clone that is shallow or partial is made whole by `git fetch --unshallow` or `git fetch --refetch`
+error[world]: cannot read all of `HEAD~1`: cannot read object NUMBER: it is corrupt, or larger than 64 MiB; some files may wrongly seem to be missing
+help: run `git fsck` to learn more; complete a shallow or partial clone with `git fetch --unshallow` or `git fetch --refetch`
 terramate.tm:2:3  global.a  added: 4
 terramate.tm:4:1  a.txt     added
 
 changed: 1 of 1 stack
-  s   a.txt  not made -> made
+  s   a.txt  not generated -> generated
 -- run --
 git init -q -b main lib && (cd lib && echo 'locals {}' > main.tf && git add -A && git -c user.name=a -c user.email=a@b commit -qm 1) && cd one && git -c protocol.file.allow=always submodule add -q "$PWD/../lib" lib && printf 'module "lib" {\n  source = "../lib"\n}\n' > s/main.tf && git add -A && git commit -qm sub && weft diff HEAD && (cd lib && echo 'locals { a = 1 }' > main.tf) && weft diff HEAD && (cd lib && git -c user.name=a -c user.email=a@b commit -qam 2) && git commit -qam 'newer lib' && weft diff HEAD && weft diff HEAD~1
 -- out --

@@ -140,4 +140,4 @@ by global.motd
 -- run --
 weft diff --format json | head -c 400
 -- out --
-{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","stacks":4,"edits":[{"kind":"value","ref":"global.tags.owner","file":"terramate.tm","line":4,"col":50,"old":"somebody with a long name who owns very many things in this tree","new":"somebody with a longer name who owns very many things in this tree","changed":["stacks/a","stacks/b","stacks/c","stacks/d"],"own":[],"same":[],"unread":[]},{"k
+{"weft":1,"kind":"diff","old":"HEAD","new":"the work tree","units":4,"edits":[{"kind":"value","ref":"global.tags.owner","file":"terramate.tm","line":4,"col":50,"old":"somebody with a long name who owns very many things in this tree","new":"somebody with a longer name who owns very many things in this tree","changed":["stacks/a","stacks/b","stacks/c","stacks/d"],"own":[],"same":[],"unread":[]},{"ki

@@ -23,12 +23,12 @@ infra/globals.tm:2:3  global.a  1 -> 2
 changed: 2 of 2 stacks
   infra/stacks/a   f.txt  1 /infra/stacks/a -> 2 /infra/stacks/a
   infra/stacks/b   f.txt  1 /infra/stacks/b -> 2 /infra/stacks/b
-not affected: 1 file is no part of any stack
+not affected: 1 file is not part of any stack
   app/main.go
 infra/stacks/a
 { a = 2 }   2 stacks   infra/stacks/*
 -- err --
-error[bad-argument]: `HEAD` is no revision: there is no commit yet
+error[bad-argument]: unknown revision `HEAD`: there is no commit yet
 -- run --
 rm -r infra/stacks/b && weft diff HEAD && weft stacks --changed HEAD && weft get --all-stacks global; git reset -q --hard
 -- out --
@@ -62,7 +62,7 @@ git mv infra/stacks/a a && weft diff HEAD; git reset -q --hard
 -- out --
 changed: 0 of 2 stacks, 1 moved
   a   moved from infra/stacks/a
-  a   f.txt  made -> not made
+  a   f.txt  generated -> not generated
 -- run --
 mkdir infra/stacks/n && echo 'stack {}' > infra/stacks/n/s.tm && git add -A && weft diff HEAD; git reset -q --hard
 -- out --

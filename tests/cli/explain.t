@@ -307,6 +307,6 @@ weft get global.big -g big; weft get global.big --allow read=.; weft get -g '[0]
 "large"
 -- err --
 error: `--global`: expected PATH=EXPR, for example a.b=1 or a.b='"text"', got `big`
-error[bad-argument]: `[0]` is no path of names that can be given
+error[bad-argument]: `[0]` is not a path that can be given a value
 -- exit --
 2

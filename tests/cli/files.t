@@ -115,7 +115,7 @@ weft get --file plain.hcl y.z -C stacks/prod/a; weft get --file plain.hcl nope -
 2
 7
 -- err --
-error[world]: there is no file `none.hcl`, and none is generated
+error[world]: no file `none.hcl`, and none is generated
 -- exit --
 3
 -- run --
@@ -172,7 +172,7 @@ url: http://prod.example
 http://dev.example
 -- err --
 error: `--raw` cannot be combined with `--json`
-error: `--file` cannot be combined with `--all-stacks` or `--in`
+error: `--file` cannot be combined with `--all`, `--all-stacks` or `--in`
 -- exit --
 2
 -- file stacks/prod/a/broken.yay --

@@ -50,7 +50,7 @@ s/stack.tm.hcl
 skip/deep/main.tf
 skipped/z.tm
 -- err --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> bad/x.tm:1:9
   |
 1 | globals {

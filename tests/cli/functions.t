@@ -4,18 +4,18 @@ weft functions upper
 -- out --
 upper(text: string) -> string
 
-The text in capital letters.
+The string in upper case.
 -- run --
 weft functions | grep -A 1 '^upper('
 -- out --
 upper(text: string) -> string
-    The text in capital letters.
+    The string in upper case.
 -- run --
 weft functions --dialect terramate tm_cidrnetmask # 14 letters lie in the value, without a NUL
 -- out --
 tm_cidrnetmask(prefix: string) -> string
 
-The mask of a network of IPv4 as an address.
+The netmask of an IPv4 network.
 -- run --
 weft functions --dialect terramate tm_cidrnetmsak
 -- err --
@@ -37,7 +37,7 @@ error: unknown function `xyzzy`; `weft functions` lists all functions
 -- run --
 weft functions --json upper
 -- out --
-{"weft":1,"kind":"functions","dialect":"hcl","functions":[{"name":"upper","signature":"text: string -> string","doc":"The text in capital letters."}]}
+{"weft":1,"kind":"functions","dialect":"hcl","functions":[{"name":"upper","signature":"text: string -> string","doc":"The string in upper case."}]}
 -- run --
 weft functions --json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["weft"], d["kind"], d["dialect"], len(d["functions"]) > 100)'
 -- out --

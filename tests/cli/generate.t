@@ -169,12 +169,12 @@ stacks/b   1 file deleted
 -- run --
 weft generate nowhere
 -- err --
-error[bad-argument]: `nowhere` is no directory of this project
+error[bad-argument]: `nowhere` is not a directory of this project
 -- exit --
 2
 -- run --
 weft generate -C /
 -- err --
-error[bad-argument]: no project at `.`: no file here or above begins a tree of directories
+error[bad-argument]: `.` is not inside a project: no project file here or in any directory above
 -- exit --
 2

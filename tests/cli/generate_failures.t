@@ -108,19 +108,19 @@ old = 1
 ==> ./written/main.tf <==
 mine = true
 -- err --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> broken/stack.tm:1:7
   |
 1 | stack {
   |       ^
 help: close it with `}`
 
-error[hand-written]: `written/main.tf` is there already and was not generated
+error[hand-written]: `written/main.tf` already exists and was not generated
  --> terramate.tm:4:14
   |
 4 | generate_hcl "main.tf" {
   |              ^^^^^^^^^
-help: move it away, or give the block another label; nothing is changed in this stack
+help: move it, or give the block another label; nothing was changed in this stack
 
 error[unknown-name]: `global.a` is not defined
  --> terramate.tm:6:16
@@ -132,25 +132,25 @@ error[user-error]: not sure in unsure
  --> terramate.tm:11:3
    |
 11 |   assertion = tm_try(global.sure, true)
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this does not hold
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this assertion failed
 
 warning[user-error]: not likely
  --> terramate.tm:15:3
    |
 15 |   assertion = tm_try(global.likely, true)
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this does not hold
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this assertion failed
 
-error[redefined]: two blocks make `main.tf`
+error[redefined]: two blocks generate `main.tf`
  --> twice/stack.tm:6:15
   |
 6 | generate_file "main.tf" {
   |               ^^^^^^^^^
  ::: terramate.tm:4:14
 4 | generate_hcl "main.tf" {
-  |              ^^^^^^^^^ this one does too
-help: give one of them another label, or a `condition` that rules the other out
+  |              ^^^^^^^^^ so does this one
+help: give one of them another label, or conditions that exclude each other
 
-error[bad-schema]: no file `../up.txt` can be made: it has parts that stay or go up
+error[bad-schema]: cannot generate `../up.txt`: its path contains `.` or `..`
  --> up/stack.tm:6:15
   |
 6 | generate_file "../up.txt" {
@@ -176,7 +176,7 @@ good   failed: nothing written here
 out
 in
 -- err --
-good/more.tm:1:14: error[bad-schema]: no file `link/x.tf` can be made: there is a link on the way
+good/more.tm:1:14: error[bad-schema]: cannot generate `link/x.tf`: a symbolic link is in its path
 terramate.tm:15:3: warning[user-error]: not likely
 -- run --
 sed -i 's/"link.x.tf"/"main2.tf"/' good/more.tm; weft generate --diagnostics=short; find out in good | sort
@@ -192,7 +192,7 @@ good/stack.tm
 in
 out
 -- err --
-good/more.tm:1:14: error[hand-written]: `good/main2.tf` is there already and was not generated
+good/more.tm:1:14: error[hand-written]: `good/main2.tf` already exists and was not generated
 terramate.tm:15:3: warning[user-error]: not likely
 -- run --
 rm good/more.tm; ln -s ../good in/back; ln -s .. in/loop; weft generate 2>/dev/null; weft stacks

@@ -32,20 +32,20 @@ main.tf
 old.tf
 stack.tm
 -- err --
-error[kept-files]: 1 generated file that no block makes is not removed
+error[kept-files]: 1 generated file that no block generates any more is not removed
  --> web.tm:1:1
   |
 1 | bundle "web" {
-  | ^^^^^^ this is not understood, and may make it
+  | ^^^^^^ this is not supported, and may generate it
  = kept: `stacks/a/old.tf`
-help: delete what is not needed by hand, or mend the cause and generate again
+help: delete files that are not needed by hand, or fix the cause and generate again
 
-warning[bad-schema]: `bundle` is ignored: what it would make is missing
+warning[bad-schema]: `bundle` is ignored: what it would generate is missing
  --> web.tm:1:1
   |
 1 | bundle "web" {
   | ^^^^^^
-help: bundles and components are no part of the language here; stacks and code that were made of them and are in files count like any other
+help: bundles and components are not supported; stacks and code generated from them are read like any other files
 -- file web.tm --
 globals {
 -- run --
@@ -58,7 +58,7 @@ main.tf
 old.tf
 stack.tm
 -- err --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> web.tm:1:9
   |
 1 | globals {
@@ -72,12 +72,12 @@ main.tf
 old.tf
 stack.tm
 -- err --
-error[kept-files]: 1 generated file that no block makes is not removed
- = `stacks/b/web.tm.yml` is ignored: what it would make is missing
+error[kept-files]: 1 generated file that no block generates any more is not removed
+ = `stacks/b/web.tm.yml` is ignored: what it would generate is missing
  = kept: `stacks/a/old.tf`
-help: delete what is not needed by hand, or mend the cause and generate again
+help: delete files that are not needed by hand, or fix the cause and generate again
 
-warning[bad-schema]: `stacks/b/web.tm.yml` is ignored: what it would make is missing
+warning[bad-schema]: `stacks/b/web.tm.yml` is ignored: what it would generate is missing
 -- run --
 rm stacks/b/web.tm.yml; weft generate; ls stacks/a
 -- out --

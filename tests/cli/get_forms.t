@@ -54,7 +54,7 @@ b = 2
 └─ a = 1
    ● f.conf:1:5   1
 -- err --
-error[bad-argument]: no dialect is known for files like `f.conf`
+error[bad-argument]: cannot tell the dialect of `f.conf` from its name
 -- exit --
 2
 -- run --
@@ -65,7 +65,7 @@ weft eval -f f.conf --dialect hcl; printf 'a: {{ 1 + 1 }}\n' | weft get -f - a -
 -- run --
 weft stacks --json
 -- out --
-{"weft":1,"kind":"stacks","stacks":[{"after":[],"before":[],"description":"","name":"s","path":"s","tags":[],"wanted_by":[],"wants":[],"watch":[]}]}
+{"weft":1,"kind":"stacks","stacks":[{"after":[],"before":[],"description":"","dialect":"terramate","is_file":false,"kind":"stack","name":"s","path":"s","tags":[],"tree":".","wanted_by":[],"wants":[],"watch":[]}]}
 -- run --
 script -qec 'stty cols 40; weft --color=always get global.tags.team; weft --color=always -C s explain global.env' /dev/null | tr -d '\r'
 -- out --

@@ -41,7 +41,7 @@ error[type-mismatch]: this cannot be part of a string: string required, but have
   |
 6 |   url = "${global.env}.example"
   |            ^^^^^^^^^^
- = this is so in 1 of 1 stack
+ = this affects 1 of 1 stack
 help: convert it with `join(", ", x)` or `jsonencode(x)`
 
 1 error; 1 stack and 4 files checked
@@ -74,7 +74,7 @@ digraph weft {
 weft get --in a --in . global.url -g 'url=global.env'
 -- out --
 "a"     1 stack   a
-"dev"   1 stack   .
+"dev"   1 directory   .
 -- run --
 WEFT_GLOBAL_env='"given"' weft -C a eval 'global.env' --dialect terramate --allow env
 -- out --

@@ -222,7 +222,7 @@ ln -s /etc stacks/out; ln -s ../stacks stacks/again; weft info --long | sed 's/^
 root
 dialect     terramate
 found       7 directories, 3 stacks
-            1 file of yay that stands alone
+            1 document of yay in .
 read        5 files
             root.tm
             stacks/prod/a/stack.tm
@@ -230,9 +230,9 @@ read        5 files
             stacks/prod/b/stack.tm
             stacks/prod/globals.tm
 skipped     5
-            .hidden   its name begins with a dot
-            plain.hcl   files of several products have this ending; check it by its name
-            stacks/again   a link to a directory
-            stacks/old/stack.tm   a `.tmskip` is there or above
-            stacks/out   a link that leads out of the project
-{"weft":1,"kind":"info","info":{"dialect":"terramate","directories":7,"documents":{"yay":1},"files":["root.tm","stacks/prod/a/stack.tm","stacks/prod/b/c/stack.tm","stacks/prod/b/stack.tm","stacks/prod/globals.tm"],"root":"","skipped":[{"path":".hidden","why":"its name begins with a dot"},{"path":"plain.hcl","why":"files of several products have this ending; check it by its name"},{"path":"stacks/again","why":"a link to a directory"},{"path":"stacks/old/stack.tm","why":"a `.tmskip` is there or above"},{"path":"stacks/out","why":"a link that leads out of the project"}]}}
+            .hidden   hidden
+            plain.hcl   several products use this file name; check the file on its own
+            stacks/again   symbolic link to a directory
+            stacks/old/stack.tm   excluded by a `.tmskip` file
+            stacks/out   symbolic link out of the project
+{"weft":1,"kind":"info","info":{"dialect":"terramate","directories":7,"documents":{"yay":1},"files":["root.tm","stacks/prod/a/stack.tm","stacks/prod/b/c/stack.tm","stacks/prod/b/stack.tm","stacks/prod/globals.tm"],"root":"","skipped":[{"path":".hidden","why":"hidden"},{"path":"plain.hcl","why":"several products use this file name; check the file on its own"},{"path":"stacks/again","why":"symbolic link to a directory"},{"path":"stacks/old/stack.tm","why":"excluded by a `.tmskip` file"},{"path":"stacks/out","why":"symbolic link out of the project"}],"trees":[{"dialect":"terramate","kind":"stack","path":".","units":3},{"dialect":"yay","kind":"document","path":".","units":1}]}}

@@ -46,7 +46,7 @@ weft get -f text.hcl r
 weft get -f text.hcl q 2>&1 | head -n 1
 -- out --
 125000
-error[bad-argument]: the pattern needs too many steps on this text: make it less ambiguous
+error[bad-argument]: matching this text takes too many steps: make the pattern less ambiguous
 -- run --
 awk 'BEGIN { printf "a = ["; for (i = 0; i < 20000; i++) printf "nope%d, ", i; print "]" }' > line.hcl
 weft get -f line.hcl a 2>&1 | tail -n 6

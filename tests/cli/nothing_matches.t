@@ -78,8 +78,8 @@ help: define it, or put it in quotes if it is a string
 -- run --
 weft get global.a --global global.a=2
 -- err --
-error[bad-argument]: `--global global.a`: the path is one below `global` already
-help: leave `global.` out
+error[bad-argument]: `--global global.a`: the path is already relative to `global`
+help: remove `global.`
 -- exit --
 1
 -- run --

@@ -114,7 +114,7 @@ deploy   another one
 deploy "two words"
 wrong
 -- err --
-error[bad-schema]: `name` is a string
+error[bad-schema]: `name` must be a string
  --> ../terramate.tm:47:3
    |
 47 |   name = 1
@@ -128,7 +128,7 @@ deploy   deploy s: to zone b
 deploy "two words"
 wrong
 -- err --
-error[bad-schema]: `name` is a string
+error[bad-schema]: `name` must be a string
  --> ../terramate.tm:47:3
    |
 47 |   name = 1
@@ -170,74 +170,74 @@ job 6
 job 7
 job 8
 -- err --
-error[bad-schema]: `name` is a string
+error[bad-schema]: `name` must be a string
  --> ../terramate.tm:47:3
    |
 47 |   name = 1
    |   ^^^^^^^^
 
-error[bad-schema]: a command is a list: a program and its arguments
+error[bad-schema]: a command must be a list: a program and its arguments
  --> ../terramate.tm:49:5
    |
 49 |     command = "x"
    |     ^^^^^^^^^^^^^
 
-error[bad-schema]: a command has at least the name of a program
+error[bad-schema]: a command needs at least the name of a program
  --> ../terramate.tm:52:5
    |
 52 |     command = []
    |     ^^^^^^^^^^^^
 
-error[bad-schema]: part 1 of this command is no string
+error[bad-schema]: part 1 of this command is not a string
  --> ../terramate.tm:55:5
    |
 55 |     command = [1, {}, true]
    |     ^^^^^^^^^^^^^^^^^^^^^^^
 
-error[bad-schema]: part 2 of this command is no string
+error[bad-schema]: part 2 of this command is not a string
  --> ../terramate.tm:55:5
    |
 55 |     command = [1, {}, true]
    |     ^^^^^^^^^^^^^^^^^^^^^^^
 
-error[bad-schema]: part 3 of this command is no string
+error[bad-schema]: part 3 of this command is not a string
  --> ../terramate.tm:55:5
    |
 55 |     command = [1, {}, true]
    |     ^^^^^^^^^^^^^^^^^^^^^^^
 
-error[bad-schema]: `a b` is no layer: letters, digits and `-`
+error[bad-schema]: a command must be a list: a program and its arguments
  --> ../terramate.tm:58:5
    |
 58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
-error[bad-schema]: a command has at least the name of a program
+error[bad-schema]: a command needs at least the name of a program
  --> ../terramate.tm:58:5
    |
 58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
-error[bad-schema]: a command has no option `sync_deploymnt`
+error[bad-schema]: invalid layer `a b`: expected letters, digits and `-`
+ --> ../terramate.tm:58:5
+   |
+58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
+   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+error[bad-schema]: unknown option `sync_deploymnt` of a command
  --> ../terramate.tm:58:5
    |
 58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 help: did you mean `sync_deployment`?
 
-error[bad-schema]: a command is a list: a program and its arguments
- --> ../terramate.tm:58:5
-   |
-58 |     commands = [[], "x", ["y", { sync_preview = true, sync_deploymnt = true, layer = "a b" }]]
-   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-
-error[bad-schema]: `sync_deployment` and `sync_drift_status` cannot be options of one command
+error[bad-schema]: `sync_deployment` and `sync_drift_status` cannot be combined in one command
  --> ../terramate.tm:61:5
    |
 61 |     command = ["z", { sync_deployment = true, sync_drift_status = true, terragrunt = 1 }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
-error[bad-schema]: the option `terragrunt` is true or false
+error[bad-schema]: the option `terragrunt` must be true or false
  --> ../terramate.tm:61:5
    |
 61 |     command = ["z", { sync_deployment = true, sync_drift_status = true, terragrunt = 1 }]
@@ -249,7 +249,7 @@ error[bad-schema]: only one command of a script can have `sync_deployment`
 64 |     command = ["z", { sync_deployment = true }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
-error[bad-schema]: `terraform_plan_file` and `tofu_plan_file` cannot be options of one command
+error[bad-schema]: `terraform_plan_file` and `tofu_plan_file` cannot be combined in one command
  --> ../terramate.tm:67:5
    |
 67 |     command = ["z", { terraform_plan_file = "a", tofu_plan_file = "b" }]
@@ -300,7 +300,7 @@ TEST_HOME=/x weft env -C s --allow env --json
 -- out --
 {"weft":1,"kind":"env","env":{"OWN":"S","ZONE":"b"}}
 -- err --
-error[missing-key]: the environment has no variable `TEST_SUB`
+error[missing-key]: the environment variable `TEST_SUB` is not set
  --> ../terramate.tm:8:40
   |
 8 |         HOMES = "${env.TEST_HOME}/${env["TEST_SUB"]}"
@@ -313,7 +313,7 @@ weft env -C t --diagnostics short
 NONE=some
 OFF=on
 -- err --
-stack.tm:13:9: error[type-mismatch]: a variable of the environment is a string
+stack.tm:13:9: error[type-mismatch]: an environment variable must be a string
 ../terramate.tm:8:23: error[not-allowed]: this reads the environment, which is not allowed
 ../terramate.tm:8:40: error[not-allowed]: this reads the environment, which is not allowed
 -- exit --

@@ -95,12 +95,12 @@ output "url" {
 -- run --
 weft check
 -- err --
-error[bad-schema]: the option `terragrunt` is true or false
+error[bad-schema]: the option `terragrunt` must be true or false
  --> terramate.tm:22:5
    |
 22 |     command = ["go", "${env.HOME}/${global.region}", { terragrunt = "yes" }]
    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
- = this is so in 1 of 2 stacks (app)
+ = this affects 1 of 2 stacks (app)
 
 error[unknown-name]: `global.region` is not defined
  --> terramate.tm:22:44
@@ -121,13 +121,13 @@ printf 'stack {}\ninput "x" {\n  backend = "none"\n  from_stack_id = "net"\n  va
 net   failed: nothing written here
 2 stacks, 1 failed: 1 file unchanged
 -- err --
-net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or in a directory above
+net/stack.tm:3:3: error[bad-schema]: no sharing backend `none` here or in a directory above
 net/stack.tm:5:23: error[type-mismatch]: `+`: number required, but have object
 net/stack.tm:6:17: error[unknown-name]: `global.nothing` is not defined
-terramate.tm:22:5: error[bad-schema]: the option `terragrunt` is true or false
+terramate.tm:22:5: error[bad-schema]: the option `terragrunt` must be true or false
 terramate.tm:22:44: error[unknown-name]: `global.region` is not defined
 5 errors; 2 stacks and 5 files checked
-net/stack.tm:3:3: error[bad-schema]: there is no sharing backend `none` here or in a directory above
+net/stack.tm:3:3: error[bad-schema]: no sharing backend `none` here or in a directory above
 -- exit --
 1
 -- run --
@@ -136,6 +136,6 @@ printf 'stack {}\ngenerate_hcl "sharing.tf" {\n  content {\n  }\n}\noutput "x" {
 net   failed: nothing written here
 2 stacks, 1 failed: 1 file unchanged
 -- err --
-terramate.tm:18:3: error[redefined]: two blocks make `sharing.tf`
+terramate.tm:18:3: error[redefined]: two blocks generate `sharing.tf`
 -- exit --
 1

@@ -41,7 +41,7 @@ net
 net/dns
 app
 -- err --
-warning[bad-schema]: `after` names `/nowhere`, which is no directory
+warning[bad-schema]: `after` names `/nowhere`, which is not a directory
  --> app/stack.tm:2:3
   |
 2 |   after = ["tag:base", "/nowhere"]
@@ -54,7 +54,7 @@ net/dns
 net
 log
 -- err --
-warning[bad-schema]: `after` names `/nowhere`, which is no directory
+warning[bad-schema]: `after` names `/nowhere`, which is not a directory
  --> app/stack.tm:2:3
   |
 2 |   after = ["tag:base", "/nowhere"]
@@ -81,14 +81,14 @@ log
 -- run --
 weft stacks --tag Base
 -- err --
-error[bad-argument]: `Base` is no filter of tags: `Base` is no tag
+error[bad-argument]: invalid tag filter `Base`: `Base` is not a tag
 help: `a:b,c` means stacks with both a and b, or with c
 -- exit --
 1
 -- run --
 weft stacks --tag web --json
 -- out --
-{"weft":1,"kind":"stacks","stacks":[{"after":["tag:base","/nowhere"],"before":[],"description":"","name":"app","path":"app","tags":["web"],"wanted_by":[],"wants":[],"watch":[]}]}
+{"weft":1,"kind":"stacks","stacks":[{"after":["tag:base","/nowhere"],"before":[],"description":"","dialect":"terramate","is_file":false,"kind":"stack","name":"app","path":"app","tags":["web"],"tree":".","wanted_by":[],"wants":[],"watch":[]}]}
 -- run --
 printf 'stack {\n  after  = ["/app"]\n  before = ["/net"]\n}\n' > log/stack.tm; weft stacks --order
 -- err --
@@ -99,16 +99,16 @@ error[cycle]: these stacks wait for each other: `/app` after `/net` after `/log`
   | ^^^^^
  ::: app/stack.tm:2:3
 2 |   after = ["tag:base", "/nowhere"]
-  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ said here
+  |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ declared here
  ::: log/stack.tm:3:3
 3 |   before = ["/net"]
-  |   ^^^^^^^^^^^^^^^^^ said here
+  |   ^^^^^^^^^^^^^^^^^ declared here
  ::: log/stack.tm:2:3
 2 |   after  = ["/app"]
-  |   ^^^^^^^^^^^^^^^^^ said here
-help: take away one of these; a stack also runs before those in directories below it
+  |   ^^^^^^^^^^^^^^^^^ declared here
+help: remove one of these; a stack also runs before those in directories below it
 
-warning[bad-schema]: `after` names `/nowhere`, which is no directory
+warning[bad-schema]: `after` names `/nowhere`, which is not a directory
  --> app/stack.tm:2:3
   |
 2 |   after = ["tag:base", "/nowhere"]

@@ -15,6 +15,7 @@ usage: weft COMMAND [options] [arguments]
   refs          List references to and from a name, without evaluating anything
   graph         Draw the dependencies of stacks, definitions or keys of a file
   info          Show what was found: the root, files read, files skipped and why
+  units         List the units of a project: stacks, documents
   stacks        List the stacks of a project
   diff          Show which stacks change between two revisions, and why
   scripts       List the scripts of a directory, or show one of them evaluated

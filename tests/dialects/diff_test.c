@@ -598,7 +598,7 @@ static struct str changed_alone(struct edit_case *c, struct arena *a)
 
 static struct diff *diff_of(struct edit_case *c, struct graph *g, struct tree_world worlds[2])
 {
-    const struct directory_dialect *d = dialect_find(STR("terramate"))->directories;
+    const struct dialect *d = dialect_find(STR("terramate"));
     struct diags mistakes = {0};
     tree_world_open(&worlds[0], NULL, files_of(&c->old), STR("/"));
     tree_world_open(&worlds[1], NULL, files_of(&c->now), STR("/"));
@@ -607,11 +607,12 @@ static struct diff *diff_of(struct edit_case *c, struct graph *g, struct tree_wo
     struct diff_side now = {
         .files = files_of(&c->now), .world = &worlds[1].injector, .shown = STR("now")};
     g->injector = now.world;
-    now.tree = d->open(g, files_of(&c->now), STR("/"));
-    struct diff *diff = diff_trees(g, d, &old, &now, STR("/"), &mistakes);
+    now.trees[now.tree_count++] = d->tree->open(d, g, files_of(&c->now), STR("/"));
+    struct diff *diff = diff_trees(g, &old, &now, STR("/"), &mistakes);
+    diff_finish(diff);
     diags_done(&mistakes);
-    d->close(old.tree);
-    d->close(now.tree);
+    d->tree->close(old.trees[0]);
+    d->tree->close(now.trees[0]);
     return diff;
 }
 
@@ -623,8 +624,8 @@ static struct str changed_by_diff(struct edit_case *c, struct arena *a, bool *ha
     struct diff *d = diff_of(c, g, worlds);
     strbuf_init(&out, 0);
     *has_cause = true;
-    for (size_t i = 0; i < d->stacks.len; i++) {
-        const struct diff_stack *s = &d->stacks.at[i];
+    for (size_t i = 0; i < d->units.len; i++) {
+        const struct diff_unit *s = &d->units.at[i];
         if (s->change == DIFF_SAME)
             continue;
         strbuf_format(&out, "%.*s\n", STR_ARGS(s->path));

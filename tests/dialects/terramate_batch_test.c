@@ -45,8 +45,8 @@ static const struct {
      "r\",\"modules/h.x-66/r\"]}"},
     {"a source that git does not know",
      "{\"kind\":\"function\",\"expr\":\"tm_vendor(\\\"git::git@github.com:o/r\\\")\"}",
-     "{\"error\":\"eval\",\"error_kind\":\"Invalid function argument\",\"message\":\"this is no "
-     "source of a module, such as `github.com/o/r?ref=v1`\"}"},
+     "{\"error\":\"eval\",\"error_kind\":\"Invalid function argument\",\"message\":\"expected the "
+     "source of a module, for example `github.com/o/r?ref=v1`\"}"},
     {"TOML with tables in lists",
      "{\"kind\":\"function\",\"expr\":\"tm_tomlencode({b = {c = {d = 1}}, l = [{x = \\\"y\\\", n = "
      "[{m = 1}]}, {}], e = [], m = [{}, 1], z = null, a = "
@@ -106,33 +106,33 @@ static const struct {
     {"an unknown block",
      "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"root.tm\":\"\",\"other/s.tm\""
      ":\"stack {}\\n\",\"s/s.tm\":\"nope {}\\n\"}}",
-     "{\"error\":\"schema\",\"error_kind\":\"terramate schema error\",\"message\":\"there "
-     "is no block `nope`\"}"},
+     "{\"error\":\"schema\",\"error_kind\":\"terramate schema error\",\"message\":\"unknown block "
+     "`nope`\"}"},
     {"an attribute outside of blocks",
      "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"root.tm\":\"\",\"other/s.tm\""
      ":\"stack {}\\n\",\"s/s.tm\":\"a = 1\\n\"}}",
-     "{\"error\":\"schema\",\"error_kind\":\"terramate schema error\",\"message\":\"no att"
-     "ribute can stand outside of blocks\"}"},
+     "{\"error\":\"schema\",\"error_kind\":\"terramate schema error\",\"message\":\"attributes are "
+     "not allowed outside blocks\"}"},
     {"two stacks in one directory",
      "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"root.tm\":\"\",\"other/s.tm\""
      ":\"stack {}\\n\",\"s/s.tm\":\"stack {}\\nstack {}\\n\"}}",
      "{\"error\":\"schema\",\"error_kind\":\"terramate schema error\",\"message\":\"a dire"
-     "ctory has one `stack`\"}"},
+     "ctory can have only one `stack`\"}"},
     {"a tag that is none",
      "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"root.tm\":\"\",\"other/s.tm\""
      ":\"stack {}\\n\",\"s/s.tm\":\"stack {\\n  tags = [\\\"A\\\"]\\n}\\n\"}}",
-     "{\"error\":\"schema\",\"error_kind\":\"terramate schema error\",\"message\":\"`A` is"
-     " no tag: lower case letters and digits, inside also - _ . /\"}"},
+     "{\"error\":\"schema\",\"error_kind\":\"terramate schema error\",\"message\":\"invalid tag "
+     "`A`: expected lower case letters and digits, with - _ . / inside\"}"},
     {"an import that is not there",
      "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"root.tm\":\"\",\"other/s.tm\""
      ":\"stack {}\\n\",\"s/s.tm\":\"import {\\n  source = \\\"/x.tm\\\"\\n}\\n\"}}",
-     "{\"error\":\"import\",\"error_kind\":\"import error\",\"message\":\"there is no file"
+     "{\"error\":\"import\",\"error_kind\":\"import error\",\"message\":\"no file"
      " `/x.tm`\"}"},
     {"an import of what counts anyway",
      "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"root.tm\":\"\",\"other/s.tm\""
      ":\"stack {}\\n\",\"s/s.tm\":\"import {\\n  source = \\\"/root.tm\\\"\\n}\\n\"}}",
      "{\"error\":\"import\",\"error_kind\":\"import error\",\"message\":\"`/root.tm` is in"
-     " this directory or in one above it: it counts here already\"}"},
+     " this directory or in one above it, so it already applies here\"}"},
     {"an import of a stack",
      "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"root.tm\":\"\",\"other/s.tm\""
      ":\"stack {}\\n\",\"s/s.tm\":\"import {\\n  source = \\\"/other/s.tm\\\"\\n}\\n\"}}",
@@ -141,8 +141,8 @@ static const struct {
     {"text that cannot be read",
      "{\"kind\":\"globals\",\"stacks\":[\"/s\"],\"files\":{\"root.tm\":\"\",\"other/s.tm\""
      ":\"stack {}\\n\",\"s/s.tm\":\"globals {\\n\"}}",
-     "{\"error\":\"parse\",\"error_kind\":\"Unclosed configuration block\",\"message\":\"t"
-     "his block is never closed\"}"},
+     "{\"error\":\"parse\",\"error_kind\":\"Unclosed configuration block\",\"message\":\"unclosed "
+     "block\"}"},
     {"what is known is put in, the rest stays",
      "{\"kind\":\"generate_hcl\",\"stacks\":[\"/s\"],\"files\":{\"s/s.tm\":\"stack {}\\ngl"
      "obals {\\n  a = [1]\\n  s = \\\"v\\\"\\n}\\ngenerate_hcl \\\"a.tf\\\" {\\n  lets {\\"
@@ -168,7 +168,7 @@ static const struct {
      "nerate_hcl \\\"a.tf\\\" {\\n  content {\\n    a = [for k in local.l : tm_upper(k)]\\"
      "n  }\\n}\\n\"}}",
      "{\"error\":\"partial-eval\",\"error_kind\":\"a block or attribute that is not allowed "
-     "there\",\"message\":\"`tm_upper` is evaluated now, and needs something that is not k"
+     "there\",\"message\":\"`tm_upper` is evaluated now, but depends on something that is not k"
      "nown yet\"}"},
     {"blocks that are computed",
      "{\"kind\":\"generate_hcl\",\"stacks\":[\"/s\"],\"files\":{\"s/s.tm\":\"stack {}\\nge"

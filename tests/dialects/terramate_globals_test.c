@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seed 000 in the real syntax: every example and every case, with what was evaluated counted.
+// The rules of globals in the real syntax: every example and every case, with what was evaluated counted.
+// Without a dialect they are in tests/graph/globals_test.c.
 #include "check.h"
 
 #include <stdio.h>
@@ -21,7 +22,7 @@ static void a_reference_on_both_sides(void)
     tm_tree_close(&t);
 }
 
-// The seed's list says `global.z`; by all its other rules it is `global.a.b.z`.
+// It is `global.a.b.z`, not `global.z`.
 static void a_block_with_labels_is_statements(void)
 {
     struct tm_tree t;
@@ -163,7 +164,7 @@ static void mistakes_of_a_file_are_told_with_their_code(void)
                              {"/b/s.tm", "import {\n  source = \"/c.tm\"\n}\n"}));
     CHECK_STR(str_of(tm_tree_mistake(&t, "/a")),
               "error[bad-schema]: `stack` has no attribute `owner`");
-    CHECK_STR(str_of(tm_tree_mistake(&t, "/b")), "error[bad-import]: there is no file `/c.tm`");
+    CHECK_STR(str_of(tm_tree_mistake(&t, "/b")), "error[bad-import]: no file `/c.tm`");
     CHECK_STR(str_of(tm_tree_mistake(&t, "/")), "");
     tm_tree_close(&t);
 }

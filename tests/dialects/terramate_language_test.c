@@ -17,12 +17,12 @@ struct language_case {
 // In the root of a project.
 static const struct language_case in_root[] = {
     {"nothing is wrong with nothing", "", ""},
-    {"a block that is not known", "stakc {}\n", "error[bad-schema]: there is no block `stakc`"},
+    {"a block that is not known", "stakc {}\n", "error[bad-schema]: unknown block `stakc`"},
     {"blocks of bundles", "bundle \"b\" {\n  a = 1\n}\ndefine bundle {}\n",
-     "warning[bad-schema]: `bundle` is ignored: what it would make is missing\n"
-     "warning[bad-schema]: `define` is ignored: what it would make is missing"},
+     "warning[bad-schema]: `bundle` is ignored: what it would generate is missing\n"
+     "warning[bad-schema]: `define` is ignored: what it would generate is missing"},
     {"an attribute outside of blocks", "a = 1\n",
-     "error[bad-schema]: no attribute can stand outside of blocks"},
+     "error[bad-schema]: attributes are not allowed outside blocks"},
     {"settings of all kinds",
      "terramate {\n  required_version = \">= 0.4, < 1\"\n  required_version_allow_prereleases = "
      "true\n"
@@ -37,13 +37,14 @@ static const struct language_case in_root[] = {
      "}\n}\n",
      ""},
     {"a version that is not met", "terramate {\n  required_version = \"~> 0.4.1\"\n}\n",
-     "warning[bad-schema]: this project asks for Terramate `~> 0.4.1`"},
+     "warning[bad-schema]: this project requires Terramate `~> 0.4.1`"},
     {"a version that is none", "terramate {\n  required_version = \"new\"\n}\n",
-     "error[bad-schema]: `new` is no constraint, such as `>= 1.2, < 2`"},
+     "error[bad-schema]: expected a constraint like `>= 1.2, < 2`, got `new`"},
     {"a version that is no text", "terramate {\n  required_version = 1\n}\n",
-     "error[bad-schema]: `required_version` is a string"},
+     "error[bad-schema]: `required_version` must be a string"},
     {"a setting that must be evaluated", "terramate {\n  required_version = global.a\n}\n",
-     "error[bad-schema]: `required_version` is a constant: nothing can be evaluated yet"},
+     "error[bad-schema]: `required_version` must be a constant: expressions cannot be evaluated "
+     "here"},
     {"a setting that is set twice",
      "terramate {\n  required_version = \"> 0\"\n}\nterramate {\n  required_version = \"> 0\"\n}\n",
      "error[redefined]: `terramate.required_version` is set twice in /"},
@@ -51,31 +52,31 @@ static const struct language_case in_root[] = {
      "terramate {\n  a = 1\n  b {}\n  config {\n    c = 1\n    git {\n      d = 1\n    }\n"
      "    run {\n      e = 1\n      f {}\n    }\n    g {}\n  }\n}\n",
      "error[bad-schema]: `terramate` has no attribute `a`\n"
-     "error[bad-schema]: no block `b` can stand in `terramate`\n"
+     "error[bad-schema]: unexpected block `b` in `terramate`\n"
      "error[bad-schema]: `terramate.config` has no attribute `c`\n"
      "error[bad-schema]: `terramate.config.git` has no attribute `d`\n"
      "error[bad-schema]: `terramate.config.run` has no attribute `e`\n"
-     "error[bad-schema]: no block `f` can stand in `terramate.config.run`\n"
-     "error[bad-schema]: no block `g` can stand in `terramate.config`"},
+     "error[bad-schema]: unexpected block `f` in `terramate.config.run`\n"
+     "error[bad-schema]: unexpected block `g` in `terramate.config`"},
     {"settings that the product reads over",
      "terramate {\n  config {\n    telemetry {\n      a = 1\n    }\n    change_detection {\n"
      "      terragrunt {\n        enabled = \"perhaps\"\n      }\n    }\n  }\n}\n",
      "warning[bad-schema]: `terramate.config.telemetry` has no attribute `a`\n"
-     "warning[bad-schema]: `perhaps` is no `enabled`"},
+     "warning[bad-schema]: invalid value `perhaps` for `enabled`"},
     {"settings of the wrong type",
      "terramate {\n  config {\n    experiments = [1]\n    disable_safeguards = [\"git\", \"git\", "
      "\"x\"]\n"
      "    git {\n      default_branch = 1\n      check_remote = \"no\"\n    }\n"
      "    cloud {\n      location = \"moon\"\n    }\n  }\n}\n",
-     "error[bad-schema]: `experiments` is a list of strings\n"
-     "error[bad-schema]: `x` is no `disable_safeguards`\n"
-     "error[bad-schema]: `git` is twice in `disable_safeguards`\n"
-     "error[bad-schema]: `default_branch` is a string\n"
-     "error[bad-schema]: `check_remote` is true or false\n"
-     "error[bad-schema]: `moon` is no `location`\n"
-     "error[bad-schema]: `check_remote` cannot be beside `disable_safeguards`"},
+     "error[bad-schema]: `experiments` must be a list of strings\n"
+     "error[bad-schema]: invalid value `x` for `disable_safeguards`\n"
+     "error[bad-schema]: `git` appears twice in `disable_safeguards`\n"
+     "error[bad-schema]: `default_branch` must be a string\n"
+     "error[bad-schema]: `check_remote` must be true or false\n"
+     "error[bad-schema]: invalid value `moon` for `location`\n"
+     "error[bad-schema]: `check_remote` cannot be combined with `disable_safeguards`"},
     {"modules are vendored below the root", "vendor {\n  dir = \"modules\"\n}\n",
-     "error[bad-schema]: the directory for vendored modules begins with `/`, the root of the "
+     "error[bad-schema]: the directory for vendored modules must start with `/`, the root of the "
      "project"},
     {"a manifest",
      "vendor {\n  dir = \"/v\"\n  manifest {\n    default {\n      files = [\"/**\"]\n    }\n"
@@ -85,18 +86,18 @@ static const struct language_case in_root[] = {
      "vendor {\n  manifest {\n    a = 1\n    default {}\n    default {}\n  }\n"
      "  manifest {}\n}\nvendor {}\n",
      "error[bad-schema]: `vendor.manifest` has no attribute `a`\n"
-     "error[bad-schema]: `vendor.manifest` has one block `default`, not 2\n"
-     "error[bad-schema]: `vendor` has one block `manifest`, not 2\n"
-     "error[redefined]: / has a `vendor` block already"},
+     "error[bad-schema]: `vendor.manifest` takes only one block `default`, got 2\n"
+     "error[bad-schema]: `vendor` takes only one block `manifest`, got 2\n"
+     "error[redefined]: / already has a `vendor` block"},
     {"a script needs an experiment", "script \"a\" {\n  job {\n    command = [\"a\"]\n  }\n}\n",
-     "error[bad-schema]: `script` is an experiment that is not enabled"},
+     "error[bad-schema]: the experiment `script` is not enabled"},
     {"sharing needs an experiment",
      "sharing_backend \"n\" {\n  type = terraform\n  filename = \"f.tf\"\n  command = [\"a\"]\n}\n"
      "output \"o\" {\n  backend = \"n\"\n  value = 1\n}\n"
      "input \"i\" {\n  backend = \"n\"\n  from_stack_id = \"a\"\n  value = 1\n}\n",
-     "error[bad-schema]: `sharing_backend` is an experiment that is not enabled\n"
-     "error[bad-schema]: `output` is an experiment that is not enabled\n"
-     "error[bad-schema]: `input` is an experiment that is not enabled"},
+     "error[bad-schema]: the experiment `sharing_backend` is not enabled\n"
+     "error[bad-schema]: the experiment `output` is not enabled\n"
+     "error[bad-schema]: the experiment `input` is not enabled"},
     {"scripts",
      EXPERIMENTS
      "script \"a\" \"b\" {\n  name = \"n\"\n  description = \"d\"\n  lets {\n    a = 1\n  }\n"
@@ -109,32 +110,32 @@ static const struct language_case in_root[] = {
                  " d {}\n  }\n}\n",
      "error[bad-schema]: this `script` has too few labels\n"
      "error[bad-schema]: `script` has no attribute `a`\n"
-     "error[bad-schema]: no block `b` can stand in `script`\n"
+     "error[bad-schema]: unexpected block `b` in `script`\n"
      "error[bad-schema]: this script has no `job`\n"
      "error[bad-schema]: this job has no command\n"
      "error[bad-schema]: `script.job` has no attribute `c`\n"
-     "error[bad-schema]: no block `d` can stand in `script.job`\n"
-     "error[bad-schema]: a job has `command` or `commands`, not both\n"
-     "error[redefined]: a script with these labels is in / already"},
+     "error[bad-schema]: unexpected block `d` in `script.job`\n"
+     "error[bad-schema]: a job takes either `command` or `commands`, not both\n"
+     "error[redefined]: / already has a script with these labels"},
     {"sharing that is wrong",
      EXPERIMENTS
      "sharing_backend \"n\" \"m\" {\n  type = tofu\n  filename = \"\"\n  command = []\n  a = 1\n}\n"
      "sharing_backend {}\noutput \"o\" {\n  a = 1\n}\ninput \"i\" {}\n",
      "error[bad-schema]: this `sharing_backend` has too many labels\n"
      "error[bad-schema]: `sharing_backend` has no attribute `a`\n"
-     "error[bad-schema]: the only type of a sharing backend is `terraform`\n"
-     "error[bad-schema]: `filename` is the name of a file, and not empty\n"
-     "error[bad-schema]: `command` has at least the name of a program\n"
+     "error[bad-schema]: the type of a sharing backend must be `terraform`\n"
+     "error[bad-schema]: `filename` must be a non-empty file name\n"
+     "error[bad-schema]: `command` needs at least the name of a program\n"
      "error[bad-schema]: this `sharing_backend` has too few labels\n"
-     "error[bad-schema]: this `sharing_backend` has no `type`\n"
-     "error[bad-schema]: this `sharing_backend` has no `filename`\n"
-     "error[bad-schema]: this `sharing_backend` has no `command`\n"
+     "error[bad-schema]: this `sharing_backend` requires `type`\n"
+     "error[bad-schema]: this `sharing_backend` requires `filename`\n"
+     "error[bad-schema]: this `sharing_backend` requires `command`\n"
      "error[bad-schema]: `output` has no attribute `a`\n"
-     "error[bad-schema]: this `output` has no `backend`\n"
-     "error[bad-schema]: this `output` has no `value`\n"
-     "error[bad-schema]: this `input` has no `backend`\n"
-     "error[bad-schema]: this `input` has no `from_stack_id`\n"
-     "error[bad-schema]: this `input` has no `value`"},
+     "error[bad-schema]: this `output` requires `backend`\n"
+     "error[bad-schema]: this `output` requires `value`\n"
+     "error[bad-schema]: this `input` requires `backend`\n"
+     "error[bad-schema]: this `input` requires `from_stack_id`\n"
+     "error[bad-schema]: this `input` requires `value`"},
 };
 
 // In a directory below the root; `/lib` has files to import, and the root is empty.
@@ -143,10 +144,10 @@ static const struct language_case below[] = {
      "terramate {\n  required_version = \"> 9\"\n  config {\n    experiments = [\"scripts\"]\n    "
      "run {\n"
      "      check_gen_code = true\n      env {\n        A = \"b\"\n      }\n    }\n  }\n}\n",
-     "warning[bad-schema]: `terramate.required_version` counts in the root of the project only\n"
-     "warning[bad-schema]: `terramate.config.experiments` counts in the root of the project only\n"
-     "warning[bad-schema]: `terramate.config.run.check_gen_code` counts in the root of the project "
-     "only"},
+     "warning[bad-schema]: `terramate.required_version` only applies in the root of the "
+     "project\nwarning[bad-schema]: `terramate.config.experiments` only applies in the root of the "
+     "project\nwarning[bad-schema]: `terramate.config.run.check_gen_code` only applies in the root "
+     "of the project"},
     {"a stack with all it can have",
      "stack {\n  id = \"A-b_9\"\n  name = \"n\"\n  description = \"d\"\n  tags = [\"a\", "
      "\"b-c_d.e/f\", \"\"]\n"
@@ -155,35 +156,40 @@ static const struct language_case below[] = {
      "  wanted_by = []\n  watch = [\"/lib/one.tm\", \"not-yet.txt\"]\n}\n",
      ""},
     {"a stack that says nothing", "stack {\n  id = \"\"\n  name = \"\"\n  tags = null\n}\n", ""},
-    {"two stacks", "stack {}\nstack {}\n", "error[bad-schema]: a directory has one `stack`"},
+    {"two stacks", "stack {}\nstack {}\n",
+     "error[bad-schema]: a directory can have only one `stack`"},
     {"stacks have no blocks, no labels and no other attributes",
      "stack \"x\" {\n  a = 1\n  b {}\n}\n",
      "error[bad-schema]: this `stack` has too many labels\n"
      "error[bad-schema]: `stack` has no attribute `a`\n"
-     "error[bad-schema]: no block `b` can stand in `stack`"},
+     "error[bad-schema]: unexpected block `b` in `stack`"},
     {"attributes of a stack of the wrong type",
      "stack {\n  id = 1\n  name = null\n  description = []\n  tags = \"a\"\n  after = [1]\n"
      "  before = tm_toset([\"a\"])\n  wants = {}\n}\n",
-     "error[bad-schema]: `id` of a stack is a string\n"
-     "error[bad-schema]: `name` of a stack is a string\n"
-     "error[bad-schema]: `description` of a stack is a string\n"
-     "error[bad-schema]: `tags` of a stack is a list of strings\n"
-     "error[bad-schema]: `after` of a stack holds strings\n"
-     "error[bad-schema]: `before` of a stack is a list of strings\n"
-     "error[bad-schema]: `wants` of a stack is a list of strings"},
+     "error[bad-schema]: `id` of a stack must be a string\n"
+     "error[bad-schema]: `name` of a stack must be a string\n"
+     "error[bad-schema]: `description` of a stack must be a string\n"
+     "error[bad-schema]: `tags` of a stack must be a list of strings\n"
+     "error[bad-schema]: `after` of a stack must contain only strings\n"
+     "error[bad-schema]: `before` of a stack must be a list of strings\n"
+     "error[bad-schema]: `wants` of a stack must be a list of strings"},
     {"an id that is none", "stack {\n  id = \"a b\"\n}\n",
-     "error[bad-schema]: `a b` is no id of a stack: up to 64 letters, digits, `_` and `-`"},
+     "error[bad-schema]: invalid stack id `a b`: expected up to 64 letters, digits, `_` and `-`"},
     {"an id that is too long",
      "stack {\n  id = \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"\n}\n",
-     "error[bad-schema]: `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa` is no "
-     "id of a "
-     "stack: up to 64 letters, digits, `_` and `-`"},
+     "error[bad-schema]: invalid stack id "
+     "`aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`: expected up to 64 "
+     "letters, digits, `_` and `-`"},
     {"tags that are none", "stack {\n  tags = [\"A\", \"-a\", \"a-\", \"a b\", \"a\", \"a\"]\n}\n",
-     "error[bad-schema]: `A` is no tag: lower case letters and digits, inside also - _ . /\n"
-     "error[bad-schema]: `-a` is no tag: lower case letters and digits, inside also - _ . /\n"
-     "error[bad-schema]: `a-` is no tag: lower case letters and digits, inside also - _ . /\n"
-     "error[bad-schema]: `a b` is no tag: lower case letters and digits, inside also - _ . /\n"
-     "error[bad-schema]: `a` is twice in `tags`"},
+     "error[bad-schema]: invalid tag `A`: expected lower case letters and digits, with - _ . / "
+     "inside\n"
+     "error[bad-schema]: invalid tag `-a`: expected lower case letters and digits, with - _ . / "
+     "inside\n"
+     "error[bad-schema]: invalid tag `a-`: expected lower case letters and digits, with - _ . / "
+     "inside\n"
+     "error[bad-schema]: invalid tag `a b`: expected lower case letters and digits, with - _ . / "
+     "inside\n"
+     "error[bad-schema]: `a` appears twice in `tags`"},
     {"globals are not seen in a stack", "stack {\n  name = global.a\n}\n",
      "error[unknown-name]: `global` cannot be used here: no names are allowed"},
     {"only files of the project are watched",
@@ -202,54 +208,53 @@ static const struct language_case below[] = {
      "error[bad-import]: `/lib` is a directory: only files can be imported"},
     {"a pattern that means a directory",
      "import {\n  source = \"/de*p/*\"\n}\nimport {\n  source = \"/libs/*\"\n}\n",
-     "error[bad-import]: there is no file `/de*p/*`\n"
+     "error[bad-import]: no file `/de*p/*`\n"
      "error[bad-import]: `/libs/sub` is a directory: only files can be imported"},
     {"an import of nothing", "import {\n  source = \"/lib/none*.tm\"\n}\n",
-     "error[bad-import]: there is no file `/lib/none*.tm`"},
+     "error[bad-import]: no file `/lib/none*.tm`"},
     {"an import from the same directory",
      "import {\n  source = \"x.tm\"\n}\nimport {\n  source = \"./*.tm\"\n}\n",
-     "error[bad-import]: `/d/x.tm` is in this directory or in one above it: it counts here "
-     "already\n"
-     "error[bad-import]: `/d/*.tm` is in this directory or in one above it: it counts here "
-     "already"},
+     "error[bad-import]: `/d/x.tm` is in this directory or in one above it, so it already applies "
+     "here\nerror[bad-import]: `/d/*.tm` is in this directory or in one above it, so it already "
+     "applies here"},
     {"an import from above", "import {\n  source = \"/root.tm\"\n}\n",
-     "error[bad-import]: `/root.tm` is in this directory or in one above it: it counts here "
-     "already"},
+     "error[bad-import]: `/root.tm` is in this directory or in one above it, so it already applies "
+     "here"},
     {"an import that comes twice",
      "import {\n  source = \"/lib/one.tm\"\n}\nimport {\n  source = \"/lib/one.tm\"\n}\n",
      "error[bad-import]: `/lib/one.tm` is imported twice"},
     {"an import that comes back", "import {\n  source = \"/ring/a.tm\"\n}\n",
      "error[bad-import]: `/d/x.tm` is imported twice"},
     {"an import's own import from above it", "import {\n  source = \"/libs/sub/up.tm\"\n}\n",
-     "error[bad-import]: `/libs/y.tm` is in this directory or in one above it: it counts here "
-     "already"},
+     "error[bad-import]: `/libs/y.tm` is in this directory or in one above it, so it already "
+     "applies here"},
     {"an import from outside", "import {\n  source = \"../../lib/one.tm\"\n}\n",
      "error[bad-import]: `../../lib/one.tm` is not in the project"},
     {"a pattern that is none", "import {\n  source = \"/lib/[*\"\n}\n",
-     "error[bad-schema]: `/lib/[*` has a bracket that is not closed"},
+     "error[bad-schema]: unclosed bracket in `/lib/[*`"},
     {"filters of stacks",
      "generate_file \"a\" {\n  content = \"\"\n  stack_filter {\n    project_paths = [\"a\"]\n  }\n"
      "  stack_filter {\n    project_paths = []\n    repository_paths = [1]\n    x = 1\n  }\n}\n"
      "generate_hcl \"b\" {\n  content {}\n  stack_filter {\n    project_paths = \"a\"\n  }\n}\n",
-     "error[bad-schema]: `project_paths` is a list of strings that is not empty\n"
-     "error[bad-schema]: `repository_paths` is a list of strings that is not empty\n"
+     "error[bad-schema]: `project_paths` must be a non-empty list of strings\n"
+     "error[bad-schema]: `repository_paths` must be a non-empty list of strings\n"
      "error[bad-schema]: `generate_file.stack_filter` has no attribute `x`\n"
-     "error[bad-schema]: `project_paths` is a list of strings that is not empty"},
+     "error[bad-schema]: `project_paths` must be a non-empty list of strings"},
     {"an import of a stack", "import {\n  source = \"/stacks/s.tm\"\n}\n",
      "error[bad-import]: `/stacks/s.tm` has a `stack`, which cannot be imported"},
     {"an import of what cannot be read", "import {\n  source = \"/broken/b.tm\"\n}\n",
-     "error[bad-syntax]: this block is never closed"},
+     "error[bad-syntax]: unclosed block"},
     {"an import whose source must be evaluated",
      "import {\n  source = tm_format(\"/lib/one.tm\")\n}\n",
-     "error[bad-schema]: the source of an import is a plain string"},
+     "error[bad-schema]: the source of an import must be a plain string"},
     {"an import whose source is no string", "import {\n  source = 1\n}\n",
-     "error[bad-schema]: the source of an import is a plain string"},
+     "error[bad-schema]: the source of an import must be a plain string"},
     {"an import that says more",
      "import \"l\" {\n  source = \"/lib/one.tm\"\n  a = 1\n  b {}\n}\nimport {}\n",
      "error[bad-schema]: this `import` has too many labels\n"
      "error[bad-schema]: `import` has no attribute `a`\n"
-     "error[bad-schema]: no block `b` can stand in `import`\n"
-     "error[bad-schema]: this `import` has no `source`"},
+     "error[bad-schema]: unexpected block `b` in `import`\n"
+     "error[bad-schema]: this `import` requires `source`"},
     {"two imports of one directory that set the same", "import {\n  source = \"/same/*.tm\"\n}\n",
      "error[redefined]: `global.a` is set twice in d"},
 };
@@ -301,7 +306,7 @@ static void dots_and_skips(void)
     CHECK_STR(str_of(tm_tree_get(&t, "/skip/deep", "")), "{\"a\":1,\"c\":1}");
     CHECK_INT(value_len(tm_stack_list(t.project)), 1);
     CHECK_STR(str_of(tm_tree_mistakes(&t, "/skip/deep")),
-              "warning[bad-schema]: `/x.tmgen` does not count: `tmgen` is an experiment that is "
+              "warning[bad-schema]: `/x.tmgen` is ignored: the experiment `tmgen` is "
               "not enabled");
     tm_tree_close(&t);
 }
@@ -358,11 +363,11 @@ static const struct {
     {"a tag that nobody has", "after = [\"tag:x\"]", "", "", "", "/a /b /d /b/c"},
     {"said twice", "after = [\"/d\", \"../d\"]", "", "", "before = [\"/a\"]", "/b /d /b/c /a"},
     {"a directory that is not there", "after = [\"/e\"]", "", "", "",
-     "/a /b /d /b/c; `after` names `/e`, which is no directory"},
+     "/a /b /d /b/c; `after` names `/e`, which is not a directory"},
     {"a file is no directory", "", "", "", "before = [\"/a/s.tm\"]",
-     "/a /b /d /b/c; `before` names `/a/s.tm`, which is no directory"},
+     "/a /b /d /b/c; `before` names `/a/s.tm`, which is not a directory"},
     {"a filter that is none", "after = [\"tag:A\"]", "", "", "",
-     "`tag:A` in `after` is no filter of tags: `A` is no tag"},
+     "invalid tag filter `tag:A` in `after`: `A` is not a tag"},
     {"a ring", "after = [\"/b\"]", "after = [\"/d\"]", "", "after = [\"/a\"]",
      "these stacks wait for each other: `/a` after `/b` after `/d` after `/a`"},
     {"a ring through tags", "after = [\"tag:x\"]", "", "", "after = [\"/a\"]\n  tags = [\"x\"]",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Explaining documents: everything that is written for a place is shown, and nothing is evaluated that its value
-// did not need (KERNEL 1.21). The screens themselves are in tests/cli/explain_documents.t.
+// did not need (rulings 1.21). The screens themselves are in tests/cli/explain_documents.t.
 #include "check.h"
 
 #include <string.h>

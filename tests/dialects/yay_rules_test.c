@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every example and rule of seed 004, in the seed's own spelling, with what it says is and is not evaluated.
-// The seed's documents stand here as it has them; keys that an example uses and does not show are added.
+// Every example and rule of Yay's description, in its own spelling, with what it says is and is not evaluated.
+// Keys that an example uses and does not show are added.
 // The same rules in the kernel's own syntax, without a dialect, are in tests/graph/documents_test.c.
 //
-//   section of the seed      what it shows or says                        test ("section: …")
+//   section                  what it shows or says                        test ("section: …")
 //   ---------------------    ------------------------------------------   ---------------------------------------
 //   Parenting                one and only one parent                      parenting: every child has one parent
 //   Predecessors             foo, extend foo                              predecessors: extend joins the list …
@@ -23,7 +23,7 @@
 //   Context                  i: 5, % for i in baz                         context: a name depends on the loop …
 //                            i: 5, b: {{i+1}}: always 6                   context: a key does not change …
 //                            the nearest context, then the root           context: the nearest one answers
-//   If                       (empty in the seed)                          expanding: …
+//   If                       (empty there)                                expanding: …
 //   For                      baz, % for i in baz                          for: the body sees each element
 //                            digraph resolver_for_unresolved, Function    for: over what a function gives
 //                            digraph resolver_for_expanded                for: a loop is a scope and no copy

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Values that cross from one language into another (KERNEL 1.11). The reader is a toy language that has texts
+// Values that cross from one language into another (rulings 1.11). The reader is a toy language that has texts
 // and no numbers; whatever it imports shows where it crossed, and how often.
 #include "check.h"
 

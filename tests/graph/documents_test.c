@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seed 004, section by section, its examples in the mini syntax. What the seed says is not evaluated is
+// Documents of layers, rule by rule, in the mini syntax. What must not be evaluated is
 // counted: `touch` counts its calls, the graph counts guards and whole values.
 #include "check.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The experiments of the kernel's design that have one answer (KERNEL.md section 2, numbers in the
-// names). Random models are in models_test.c, costs in bench/.
+// The experiments of the kernel's design that have one answer (docs/internals/rulings.md, numbers in
+// the names). Random models are in models_test.c, costs in bench/.
 #include "check.h"
 
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Explanations: candidates, winners, rules, reads, late binding; exactly as people and programs get
-// them (SCREENS.md), and in agreement with the values themselves.
+// them, and in agreement with the values themselves.
 #include "check.h"
 
 #include <stdio.h>

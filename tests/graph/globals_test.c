@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seed 000, globals: the four cases of evaluation with "only ... is evaluated" counted, the properties,
+// Globals of directories: the four cases of evaluation with "only ... is evaluated" counted, the properties,
 // and what a mistake looks like.
 #include "check.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every limit ends in its own diagnostic, is forgotten with the question, and counts the same whether
-// or not something was computed before (KERNEL 1.20).
+// or not something was computed before (rulings 1.20).
 #include "check.h"
 
 #include <stdio.h>

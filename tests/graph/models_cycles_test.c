@@ -2,7 +2,7 @@
 //
 // Random documents of references with cycles. In a strict language a cycle cannot be caught; in a
 // cyclic one it counts as a missing value, and then the answer for a key is what a recursive evaluator
-// without any memory says for it (KERNEL 1.3). Both in every order of questions.
+// without any memory says for it (rulings 1.3). Both in every order of questions.
 #include "graph/models.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random documents with guarded layers. The oracle is KERNEL 1.17, without memory: (i) a layer that
+// Random documents with guarded layers. The oracle is rulings 1.17, without memory: (i) a layer that
 // cannot define the key is passed; (ii) a guard has one value, evaluated without its own layer; (iii)
 // meeting a running guard or key is a cycle; (iv) a guard that says something else when its own layer
 // is there, all guard values fixed, is a paradox, or a cycle when it then needs itself. And of guards

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random stacks of layers with every policy of the toy languages. The oracle merges values by KERNEL
+// Random stacks of layers with every policy of the toy languages. The oracle merges values by rulings
 // 1.6: a key is projected through the layers first, and only the whole is combined. Paths are asked
 // for in random order, before and after what lies around them was expanded.
 #include "graph/models.h"

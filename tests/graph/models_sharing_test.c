@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Random directory trees. The oracle evaluates every path of every directory from scratch, by the
-// lookup rules (seed 000, KERNEL 1.6, 1.7, 1.9), and counts the distinct pairs of a statement and
+// lookup rules (rulings 1.6, 1.7, 1.9), and counts the distinct pairs of a statement and
 // what it read: the kernel must give the same answers in every order, and evaluate each pair once.
 #include "graph/models.h"
 

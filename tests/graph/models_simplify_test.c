@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Simplifying random expressions: what is left gives what the original gives, now and when more is
-// known: the same value, marks, refinements, or the same first error at the same place (KERNEL 1.14).
+// known: the same value, marks, refinements, or the same first error at the same place (rulings 1.14).
 // And it evaluates no more than resolving.
 #include "graph/models.h"
 

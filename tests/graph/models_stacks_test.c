@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// KERNEL experiment 10 as a test of correctness: many directories, many globals, few differences.
+// Experiment 10 (docs/internals/rulings.md) as a test of correctness: many directories, many globals, few differences.
 // Every statement is evaluated once for each different set of inputs, whatever the order of questions.
 #include "graph/models.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What may run in parallel: reading files into trees that share names and sources, and writing out
-// answers that are done. Evaluation itself is one thread's (KERNEL 1.19). Run under TSan by `make tsan`.
+// answers that are done. Evaluation itself is one thread's (rulings 1.19). Run under TSan by `make tsan`.
 #include "check.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences of KERNEL.md section 1 that no other test is about. The numbers in the names are those of the
+// Sentences of the rulings that no other test is about. The numbers in the names are those of the
 // rulings; docs/internals/rulings.md says which tests show which ruling.
 #include "check.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Seed 003, rule by rule: the stack of contexts, the kinds of scopes and every call of their API, match
+// Scopes, rule by rule: the stack of contexts, the kinds of scopes and every call of their API, match
 // data, closures, the injector, loaders.
 #include "check.h"
 

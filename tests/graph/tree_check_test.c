@@ -87,20 +87,22 @@ static void ask(void *data)
 {
     const struct stack_question *q = data;
     struct graph *g = q->tree->g;
-    path_id global = q->tree->p->dialect->directories->inherited(q->tree->p->tree);
+    path_id global =
+        q->tree->p->dialect->tree->directories->inherited(q->tree->p->trees.at[0]->tree);
     (void)view_ask(g, q->view, global);
 }
 
 static void ask_all_stacks(struct test_tree *t)
 {
     struct diags mistakes = {0};
-    struct value stacks = project_stacks(t->p, &(struct stack_query){0}, &mistakes);
-    CHECK_INT(value_len(stacks), STACKS);
-    for (size_t i = 0; i < value_len(stacks); i++) {
-        struct value path = value_get(value_item(stacks, i), STR("path"));
-        struct stack_question q = {t, project_view(t->p, value_str(&path), &mistakes)};
+    struct project_units units = {0};
+    project_units(t->p, &(struct unit_query){0}, t->p->dialect, &t->g->arena, &units, &mistakes);
+    CHECK_INT(units.list.len, STACKS);
+    for (size_t i = 0; i < units.list.len; i++) {
+        struct stack_question q = {t, project_view(t->p, units.list.at[i].unit.path, &mistakes)};
         graph_question(t->g, ask, &q);
     }
+    ARRAY_DONE(&units.list);
     diags_done(&mistakes);
 }
 
@@ -108,7 +110,7 @@ static size_t check_all(struct test_tree *t, struct diags *found)
 {
     struct tree_check c = {.path = STR("/")};
     check_tree(t->g, t->p, &c, found);
-    CHECK_INT(c.stacks, STACKS);
+    CHECK_INT(c.units, STACKS);
     CHECK_INT(c.files, STACKS + 1);
     return found->list.len;
 }

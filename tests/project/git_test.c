@@ -93,13 +93,12 @@ static void revisions_have_names(void)
     struct str part = str_format(&r.arena, "%.9s", git_id_text(&r.arena, &commits[1]).at);
     CHECK_STR(text_at(&r, part.at, "/a.txt"), "two\n");
     CHECK_STR(text_at(&r, "HEAD~2", "/a.txt"),
-              "`HEAD~2` is no revision: a commit on the way has no such parent");
+              "unknown revision `HEAD~2`: a commit on the way does not have that parent");
     CHECK_STR(text_at(&r, "HEAD:x", "/a.txt"),
-              "`HEAD:x` is no revision: there is no branch, tag or commit of this name");
+              "unknown revision `HEAD:x`: no branch, tag or commit has this name");
     CHECK_STR(text_at(&r, "../../x", "/a.txt"),
-              "`../../x` is no revision: there is no branch, tag or commit of this name");
-    CHECK_STR(text_at(&r, "@{1}", "/a.txt"),
-              "`@{1}` is no revision: there is no log of this reference");
+              "unknown revision `../../x`: no branch, tag or commit has this name");
+    CHECK_STR(text_at(&r, "@{1}", "/a.txt"), "unknown revision `@{1}`: this reference has no log");
     repository_close(&r);
 }
 
@@ -303,7 +302,7 @@ static void an_object_with_another_content_is_damaged(void)
     repository_write(&r, str_format(&r.arena, ".git/objects/%.2s/%s", digits.at, digits.at + 2).at,
                      repository_stored(&r.arena, str_make("blob 1\0y", 8)));
     CHECK(str_ends(trouble_of(&r, &root, 0),
-                   STR("it is damaged: its content does not give its number")));
+                   STR("it is corrupt: its content does not match its hash")));
     repository_close(&r);
 }
 
@@ -319,7 +318,7 @@ static void directories_without_end_end(void)
     for (int i = 0; i < 3000; i++)
         deep = tree_of(&r, many, 1, &deep);
     CHECK_STR(trouble_of(&r, &bomb, 1 << 20),
-              "it has more files and directories than fit into the memory that is allowed");
+              "it has more files and directories than the memory limit allows");
     CHECK_STR(trouble_of(&r, &deep, 0), "a path in it has more than 4095 bytes");
     repository_close(&r);
 }
@@ -330,7 +329,7 @@ static void no_repository_is_no_crash(void)
     struct str why = STR("");
     arena_init(&a);
     CHECK(!git_open(&a, STR("/nonexistent"), &why, &(bool){false}));
-    CHECK_STR(why, "/nonexistent is no work tree of a git repository");
+    CHECK_STR(why, "/nonexistent is not in the work tree of a git repository");
     arena_done(&a);
 }
 

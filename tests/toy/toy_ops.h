@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Five toy languages over one syntax (mini.h): each leans on one real language, and they differ in
-// nothing but these tables (KERNEL experiment 9).
+// nothing but these tables (experiment 9 of docs/internals/rulings.md).
 //
 //              like       false && nope   true ? 1 : "a"   `deep` is
 //   strict     HCL        false           "1"              maps deep, lists replace, sorted keys

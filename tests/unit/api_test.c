@@ -117,7 +117,7 @@ static void test_tables(void)
 
 // ---- directories
 
-// seed 000, case 4.
+// Case 4 of tests/graph/globals_test.c.
 static void test_late_binding(void)
 {
     weft_graph *g = weft_graph_open();

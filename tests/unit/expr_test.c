@@ -323,7 +323,7 @@ static void deep_trees_are_walked(void)
     symbols_close(symbols);
 }
 
-// ---- seed 002: keywords, traversals, lists, maps, calls
+// ---- keywords, traversals, lists, maps, calls
 
 static void keywords_are_single_names(void)
 {

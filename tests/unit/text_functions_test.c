@@ -185,8 +185,8 @@ static void numbers_are_laid_out_as_go_does(void)
 
 static void formats_that_are_none_say_why(void)
 {
-    call("format", "[\"%5\"]", "! the format ends inside of a verb; a percent sign is `%%`");
-    call("format", "[\"%[0]d\", 1]", "! `0` at offset 2 of the format is no part of a verb");
+    call("format", "[\"%5\"]", "! the format ends inside a verb; write `%%` for a percent sign");
+    call("format", "[\"%[0]d\", 1]", "! unexpected `0` in a verb at offset 2 of the format");
     call("format", "[\"%d\", 1.5]",
          "! `%d` at offset 0 cannot show argument 1: a whole number is required");
     call("format", "[\"x\", 1]", "! the format has no verbs, so it uses no argument");
@@ -216,7 +216,7 @@ static void what_is_unknown_leaves_a_prefix(void)
          "{\"$typed\":[[\"list\",\"string\"],[\"a\",{\"$unknown\":\"string\",\"$refined\":{\"not_"
          "null\":true}}]]}");
     call("formatlist", "[\"%s%s\", {\"$unknown\":[\"tuple\",[\"string\"]]}, [1, 2]]",
-         "! argument 2 has 2 elements and argument 1 has 1: all that are walked must have as many");
+         "! argument 2 has 2 elements, but argument 1 has 1: lists must have the same length");
 }
 
 // ---- patterns
@@ -231,11 +231,10 @@ static void matches_follow_each_other_as_in_go(void)
     call("regexall", "[{\"$unknown\":\"string\"}, \"a\"]",
          "{\"$unknown\":[\"list\",\"dynamic\"],\"$refined\":{\"not_null\":true}}");
     call("regex", "[\"(a)(?P<b>b)\", \"ab\"]",
-         "! either all groups of a pattern have names or none: a group that is only for "
-         "alternatives "
-         "is written `(?:...)`");
+         "! either all groups of a pattern have names or none: write `(?:...)` for a group without "
+         "a result");
     call("regex", "[\"(a+)+$\", \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab\"]",
-         "! the pattern needs too many steps on this text: make it less ambiguous");
+         "! matching this text takes too many steps: make the pattern less ambiguous");
 }
 
 // ---- time
@@ -246,18 +245,16 @@ static void times_and_durations(void)
          "\"Tue, 02 Jan 2018 23:12:01 -0800\"");
     call("formatdate", "[\"H 'it''s' aa\", \"2018-01-02T00:12:01Z\"]", "\"12 it's am\"");
     call("formatdate", "[\"YYY\", \"2018-01-02T00:12:01Z\"]",
-         "! the format at offset 0: a year is `YY` or `YYYY`");
+         "! invalid format at offset 0: a year must be `YY` or `YYYY`");
     call("timeadd", "[\"2020-02-28T23:59:59.5-05:00\", \"-1.5h0.7s\"]",
          "\"2020-02-28T22:29:58-05:00\"");
     call("timeadd", "[\"9999-12-31T23:59:59Z\", \"24h\"]", "\"10000-01-01T23:59:59Z\"");
     call("timeadd", "[\"0000-01-01T00:00:00Z\", \"-1s\"]", "\"-0001-12-31T23:59:59Z\"");
     call("timeadd", "[\"2020-01-01T00:00:00Z\", \"2562047h48m\"]",
-         "! `2562047h48m` is no duration");
+         "! invalid duration `2562047h48m`");
     call("timecmp", "[\"2017-11-22T00:00:00Z\", \"2017-11-22T01:00:00+01:00\"]", "0");
     call("timecmp", "[\"2017-02-29T00:00:00Z\", \"\"]",
-         "! `2017-02-29T00:00:00Z` is no time: the month does not "
-         "have "
-         "this day");
+         "! invalid time `2017-02-29T00:00:00Z`: the month does not have that many days");
 }
 
 static void the_clock_is_asked(void)
@@ -269,7 +266,7 @@ static void the_clock_is_asked(void)
     struct injector world = {0};
     injector_bind(&world, WORLD_CLOCK, read_clock, &odd);
     call_in(&world, "timestamp", "[]",
-            "! the clock gave no time: a text of RFC 3339 or seconds since 1970 is one");
+            "! the clock did not return a time: expected RFC 3339 or seconds since 1970");
 }
 
 // ---- encodings
@@ -279,14 +276,14 @@ static void tables_are_read_as_rfc_4180(void)
     call("csvdecode", "[\"a,b\\r\\n1,\\\"x\\ny\\\"\\r\\n\\r\\n,\\\"\\\"\\\"\\\"\"]",
          "{\"$typed\":[[\"list\",[\"object\",{\"a\":\"string\",\"b\":\"string\"}]],[{\"a\":\"1\","
          "\"b\":\"x\\ny\"},{\"a\":\"\",\"b\":\"\\\"\"}]]}");
-    call("csvdecode", "[\"a,a\\n\"]", "! two columns are called `a`");
+    call("csvdecode", "[\"a,a\\n\"]", "! two columns are named `a`");
     call("csvdecode", "[\"\\n\\n\"]",
-         "! the table is empty: its first line has the names of the columns");
+         "! the table is empty: its first line must have the names of the columns");
     call("csvdecode", "[\"a,b\\n1\\n\"]",
-         "! line 2 of the table: there are not as many fields as columns");
-    call("csvdecode", "[\"a\\n\\\"x\"]", "! line 2 of the table: a field's quotes are not closed");
+         "! line 2 of the table: the number of fields differs from the number of columns");
+    call("csvdecode", "[\"a\\n\\\"x\"]", "! line 2 of the table: unterminated quotes");
     call("csvdecode", "[\"a\\n\\\"x\\\"y\"]",
-         "! line 2 of the table: there is text behind the quotes of a field");
+         "! line 2 of the table: unexpected text after a quoted field");
 }
 
 static void json_goes_both_ways(void)
@@ -294,34 +291,33 @@ static void json_goes_both_ways(void)
     call("jsonencode", "[{\"b\":\"<\",\"a\":[null,1e3]}]",
          "\"{\\\"a\\\":[null,1000],\\\"b\\\":\\\"\\\\u003c\\\"}\"");
     call("jsonencode", "[{\"$number\":\"+Inf\"}]",
-         "! there is no JSON for this: cannot serialize infinity as JSON");
+         "! cannot write this as JSON: cannot serialize infinity as JSON");
     call("jsondecode", "[\"{\\\"e\\u0301\\\":\\\"e\\u0301\\\"}\"]", "{\"\xc3\xa9\":\"\xc3\xa9\"}");
     call("jsondecode", "[{\"$unknown\":\"string\",\"$refined\":{\"prefix\":\" \\\"a\"}}]",
          "{\"$unknown\":\"string\"}");
     call("jsondecode", "[{\"$unknown\":\"string\",\"$refined\":{\"prefix\":\"x\"}}]",
-         "! no JSON text starts with `x`");
+         "! JSON cannot start with `x`");
 }
 
 static void bytes_travel_in_base64(void)
 {
     call("base64encode", "[\"h\xc3\xa9llo\"]", "\"aMOpbGxv\"");
     call("base64decode", "[\"aMOp\\nbGxv\"]", "\"h\xc3\xa9llo\"");
-    call("base64decode", "[\"YQ=\"]", "! this is not base64: the text goes wrong at offset 2");
-    call("base64decode", "[\"/w==\"]",
-         "! these bytes are not UTF-8, so they are no text: byte 0 is the first that is not");
+    call("base64decode", "[\"YQ=\"]", "! invalid base64 at offset 2");
+    call("base64decode", "[\"/w==\"]", "! invalid UTF-8: byte 0 is the first that does not fit");
     call("base64gzip", "[\"hello\"]", "\"H4sIAAAAAAAA/8pIzcnJBwAAAP//AQAA//+GphA2BQAAAA==\"");
     call("base64gunzip", "[\"H4sIAAAAAAAA/8pIzcnJBwAAAP//AQAA//+GphA2BQAAAA==\"]", "\"hello\"");
-    call("base64gunzip", "[\"aGVsbG8=\"]", "! these bytes are not gzip's");
+    call("base64gunzip", "[\"aGVsbG8=\"]", "! invalid gzip data");
     call("textencodebase64", "[\"h\xc3\xa9\", \"UTF-16LE\"]", "\"aADpAA==\"");
     call("textencodebase64", "[\"h\", \"utf-16\"]", "\"/v8AaA==\"");
     call("textdecodebase64", "[\"//5oAA==\", \"UTF-16\"]", "\"h\"");
     call("textencodebase64", "[\"\xe6\x97\xa5\", \"ISO-8859-1\"]",
-         "! the text has characters that `ISO-8859-1` does not have");
+         "! the string has characters that `ISO-8859-1` cannot represent");
     call("textencodebase64", "[\"h\", \"UTF-8//TRANSLIT\"]",
-         "! there is no character set `UTF-8//TRANSLIT`: names are IANA's, such as `UTF-16LE`");
+         "! unknown character set `UTF-8//TRANSLIT`: expected an IANA name like `UTF-16LE`");
     call("urlencode", "[\"a b/\xe2\x98\x83~\"]", "\"a+b%2F%E2%98%83~\"");
     call("urldecode", "[\"a+b%2f\"]", "\"a b/\"");
-    call("urldecode", "[\"%4\"]", "! `%` at offset 0 needs two hexadecimal digits behind it");
+    call("urldecode", "[\"%4\"]", "! expected two hexadecimal digits after `%` at offset 0");
 }
 
 static void a_bomb_of_zeros_ends_at_the_limit(void)
@@ -439,7 +435,7 @@ static void names_made_of_digests(void)
     call("uuidv5", "[\"{6BA7B810-9dad-11d1-80b4-00c04fd430c8}\", \"www.terraform.io\"]",
          "\"a5008fae-b28c-5ba5-96cd-82b4c53552d6\"");
     call("uuidv5", "[\"me\", \"x\"]",
-         "! `me` is no name space: `dns`, `url`, `oid`, `x500` and UUIDs are");
+         "! unknown namespace `me`: expected `dns`, `url`, `oid`, `x500` or a UUID");
     call("uuid", "[]", "\"e7c03220-2f33-440d-99d3-d6811e7294e1\"");
     call_in(NULL, "uuid", "[]", "! this reads random numbers, which is not allowed");
 }
@@ -461,14 +457,14 @@ static void secrets_are_for_libraries(void)
     call("bcrypt", "[\"secret\", 4]",
          "\"$2a$04$36.wGA6xL.zXy7Y/FlIS2OQVN.Ll4i4g9ZidDFwdKNrPEIhHtGnSi\"");
     call("bcrypt", "[\"secret\", 31]", "! this needs more than 1000000000 steps");
-    call("bcrypt", "[\"secret\", 40]", "! the cost is at most 31");
+    call("bcrypt", "[\"secret\", 40]", "! the cost must be at most 31");
     call("rsadecrypt",
          "[\"2VIWUJh5Zgoq96X52mgl+x9bEA3Rr3sSEEFjWr9KLrvZn8A/"
          "sEuZFX6lyCWnK0M8msw9ZTXlDyG7Bpuo2MX+BA==\", \"" RSA_KEY "\"]",
          "\"message\"");
     call("rsadecrypt", "[\"AAAA\", \"" RSA_KEY "\"]", "! this key cannot decrypt the text");
     call("rsadecrypt", "[\"AAAA\", \"key\"]",
-         "! this is no private RSA key in PEM format without a password");
+         "! expected a private RSA key in PEM format without a password");
 }
 
 // ---- networks
@@ -477,13 +473,13 @@ static void networks_of_both_kinds(void)
 {
     call("cidrhost", "[\"10.12.112.5/20\", -1]", "\"10.12.127.255\"");
     call("cidrhost", "[\"10.0.0.0/30\", -5]",
-         "! a network with a prefix of 30 bits has no host of this number");
+         "! a network with a prefix of 30 bits has no host with this number");
     call("cidrhost", "[\"fd00::/8\", 18446744073709551616]", "\"fd00:0:0:1::\"");
     call("cidrhost", "[\"::/0\", -1]", "\"ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff\"");
-    call("cidrhost", "[\"10.0.0.0/8\", 1e300]", "! the host is a whole number");
+    call("cidrhost", "[\"10.0.0.0/8\", 1e300]", "! the host number must be a whole number");
     call("cidrsubnet", "[\"2001:db8::/32\", 96, 1]", "\"2001:db8::1/128\"");
     call("cidrsubnet", "[\"10.0.0.0/8\", 8, 256]",
-         "! 8 more bits are too few for a subnet of this number");
+         "! 8 more bits are too few for a subnet with this number");
     call("cidrsubnets", "[\"10.1.0.0/16\", 8, 4]",
          "{\"$typed\":[[\"list\",\"string\"],[\"10.1.0.0/24\",\"10.1.16.0/20\"]]}");
     call("cidrsubnets", "[\"10.1.0.0/16\", 1, 1, 1]",
@@ -500,7 +496,7 @@ static void files_come_from_the_world(void)
     call("file", "[\"./x/../a.txt\"]", "\"hello\"");
     call("file", "[\"~/x\"]", "\"mine\"");
     call("file", "[\"none\"]",
-         "! there is no file `none`: only files that are there before the evaluation can be read");
+         "! no file `none`: only files that exist before the evaluation can be read");
     call("file", "[\"bin\"]", "! the file `bin` is not UTF-8: `filebase64` reads any bytes");
     call("filebase64", "[\"bin\"]", "\"//4=\"");
     call("fileexists", "[\"a.txt\"]", "true");
@@ -508,7 +504,7 @@ static void files_come_from_the_world(void)
     call_in(NULL, "file", "[\"a.txt\"]", "! this reads files, which is not allowed");
     call("pathexpand", "[\"~//a/../b\"]", "\"/home/me/b\"");
     call("pathexpand", "[\"~you/b\"]",
-         "! only `~/` can be expanded, the home of the user who runs this");
+         "! only `~/` can be expanded, the home directory of the current user");
     call("abspath", "[\"../x\"]", "\"/x\"");
     call("dirname", "[\"a//b/\"]", "\"a/b\"");
     call("basename", "[\"a/b/\"]", "\"b\"");
@@ -536,7 +532,7 @@ static void sets_of_files_match_patterns(void)
     check_fileset("\\\\a.txt", "\"a.txt\"");
     check_fileset("[", "");
     call("fileset", "[\".\", \"{{{{{{{{*a*,*b*}*,*}*,*}*,*}*,*}*,*}*,*}*,*}*q\"]",
-         "! the pattern needs too many steps on `.hidden`: use fewer stars");
+         "! matching the pattern with `.hidden` takes too many steps: use fewer stars");
 }
 
 static const struct test tests[] = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The toy languages: one text, five answers, and only the tables differ (KERNEL experiment 9). The
+// The toy languages: one text, five answers, and only the tables differ (experiment 9 of docs/internals/rulings.md). The
 // kernel's own tests build on them; these make sure that the tables themselves are right.
 #include "check.h"
 

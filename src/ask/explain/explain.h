@@ -2,7 +2,7 @@
 //
 // Why a value is what it is: the statements that were candidates, the one that won, and what it read,
 // as a tree. Nothing is evaluated differently from resolving: candidates are found by walking layers
-// again, reads are what the evaluation itself recorded (KERNEL 1.21).
+// again, reads are what the evaluation itself recorded (rulings 1.21).
 #ifndef WEFT_ASK_EXPLAIN_EXPLAIN_H
 #define WEFT_ASK_EXPLAIN_EXPLAIN_H
 
@@ -72,7 +72,8 @@ struct explain_style {
     size_t width; // of the terminal: what is too long goes on the next line; 0: none
 };
 
-// As SCREENS.md shows it. Nothing of it is obeyed by a terminal but the colours.
+// As a tree for people ("What people see" in docs/internals/rulings.md). A terminal obeys nothing of it
+// except the colours.
 void explained_write_text(struct strbuf *out, const struct explained *e,
                           const struct sources *sources, struct explain_style style);
 struct drawing;

@@ -37,18 +37,14 @@ struct value trace_value_at(struct tracer *t, const struct eval_context *at, exp
 
 // ---- what was found
 
-static bool has_ref(const struct read_list *l, struct str ref)
-{
-    for (size_t i = 0; i < l->list.len; i++)
-        if (l->list.at[i]->kind == EXPLAINED_VALUE && str_equal(l->list.at[i]->ref, ref))
-            return true;
-    return false;
-}
-
 static void add_read(struct tracer *t, const struct explained *e)
 {
-    if (e->kind != EXPLAINED_VALUE || !has_ref(t->out, e->ref))
-        ARRAY_PUSH(&t->out->list, e);
+    for (size_t i = 0; e->kind == EXPLAINED_VALUE && i < t->out->list.len; i++) {
+        const struct explained *other = t->out->list.at[i];
+        if (other->kind == EXPLAINED_VALUE && str_equal(other->ref, e->ref))
+            return; // once is enough
+    }
+    ARRAY_PUSH(&t->out->list, e);
 }
 
 static void add_path(struct tracer *t, struct view *v, path_id p, struct way way)
@@ -63,21 +59,15 @@ static void add_path(struct tracer *t, struct view *v, path_id p, struct way way
 
 // ---- the outside world
 
-static struct str shown_request(const struct graph *g, const struct world_request *r)
-{
-    struct str root = g->injector ? g->injector->root : STR("");
-    if (r->kind != WORLD_FILES || !root.len || r->request.len <= root.len ||
-        !path_is_below(r->request, root))
-        return r->request;
-    return str_slice(r->request, root.len > 1 ? root.len + 1 : 1, r->request.len);
-}
-
 static void add_request(struct tracer *t, const struct world_request *r)
 {
     static const char *const states[] = {
         [WORLD_FILES] = "file",  [WORLD_SOURCES] = "file",  [WORLD_ENV] = "environment",
         [WORLD_CLOCK] = "clock", [WORLD_RANDOM] = "random", [WORLD_EXEC] = "command"};
-    struct str name = shown_request(t->x->g, r);
+    const struct injector *injector = t->x->g->injector;
+    struct str root = injector ? injector->root : STR(""), name = r->request;
+    if (r->kind == WORLD_FILES && root.len && name.len > root.len && path_is_below(name, root))
+        name = str_slice(name, root.len > 1 ? root.len + 1 : 1, name.len);
     for (size_t i = 0; i < t->out->list.len; i++)
         if (t->out->list.at[i]->kind == EXPLAINED_WORLD && str_equal(t->out->list.at[i]->ref, name))
             return;
@@ -121,23 +111,22 @@ void trace_world(struct tracer *t, const struct eval_context *at, expr_id e)
     listen(t, at, e, NULL);
 }
 
-// Its value was needed, not only what it is.
-static bool is_known(const struct node *n)
-{
-    while (n->flags & NODE_ALIAS && n->head == STATE_DONE)
-        n = n->alias;
-    return n->kind == NODE_PATH || n->whole == STATE_DONE || (n->head == STATE_DONE && !n->shape);
-}
-
 void trace_recorded(struct tracer *t, const struct node *reader)
 {
     struct node_list reads = {0};
     recorded_reads(t->x, reader, &reads);
     for (size_t i = 0; i < reads.list.len; i++) {
         struct node *n = reads.list.at[i];
-        if (n->kind == NODE_PATH)
+        if (n->kind == NODE_PATH) {
             add_read(t, explain_ref(t->x, n->env->view, n->expr, whole));
-        else if (is_known(n))
+            continue;
+        }
+        const struct node *meant = n;
+        while (meant->flags & NODE_ALIAS && meant->head == STATE_DONE)
+            meant = meant->alias;
+        // Its value was needed, not only what it is.
+        if (meant->kind == NODE_PATH || meant->whole == STATE_DONE ||
+            (meant->head == STATE_DONE && !meant->shape))
             add_read(t, explain_place(t->x, n, whole, STR("")));
     }
     ARRAY_DONE(&reads.list);
@@ -209,20 +198,14 @@ void trace_named(struct tracer *t, const struct eval_context *at, expr_id e, str
 
 // ---- references
 
-static const struct binder *binder_of(const struct tracer *t, const struct frame *f)
-{
-    const struct binder *b = t->binders;
-    while (b && b->frame != f)
-        b = b->outer;
-    return b;
-}
-
 static void trace_local(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
     const struct frame *f = at->env->frame;
     for (uint32_t i = 0; i < expr_local_depth(at->tree, e); i++)
         f = f->parent;
-    const struct binder *b = binder_of(t, f), *inner = t->binders;
+    const struct binder *inner = t->binders, *b = inner;
+    while (b && b->frame != f)
+        b = b->outer;
     if (!b)
         return;
     bool is_key = b->source && f->count == 2 && expr_local_slot(at->tree, e) == 0;
@@ -296,29 +279,24 @@ static void trace_node(struct tracer *t, struct node *n, struct span at, struct 
     part_end(t, &p);
 }
 
-static void trace_in_document(struct tracer *t, const struct eval_context *at, expr_id name,
-                              struct lazy l, struct span all, struct way way)
-{
-    if (l.kind == LAZY_VALUE && !value_is_poison(l.value))
-        trace_known(t, at, name, l.value, way);
-    else if (l.kind == LAZY_NODE && l.node->kind == NODE_VALUE)
-        trace_known(t, at, name, l.node->value, way);
-    else if (l.kind == LAZY_NODE && l.node->kind != NODE_PATH)
-        add_read(t, explain_place(t->x, l.node, way, written_text(t, all)));
-}
-
 static void trace_name(struct tracer *t, const struct eval_context *at, expr_id name,
                        struct span all, struct way way)
 {
     struct graph *g = t->x->g;
     struct lazy l = eval_name(g, at, expr_name_symbol(at->tree, name), expr_span(at->tree, name));
     struct view *view = l.kind == LAZY_PATH && l.view ? l.view : at->env->view;
-    if (l.kind == LAZY_PATH && view)
+    if (l.kind == LAZY_PATH && view) {
         add_path(t, view, l.path, way);
-    else if (is_in_document(t, at))
-        trace_in_document(t, at, name, l, all, way);
-    else if (l.kind == LAZY_NODE)
-        trace_node(t, l.node, all, way);
+    } else if (!is_in_document(t, at)) {
+        if (l.kind == LAZY_NODE)
+            trace_node(t, l.node, all, way);
+    } else if (l.kind == LAZY_VALUE && !value_is_poison(l.value)) {
+        trace_known(t, at, name, l.value, way);
+    } else if (l.kind == LAZY_NODE && l.node->kind == NODE_VALUE) {
+        trace_known(t, at, name, l.node->value, way);
+    } else if (l.kind == LAZY_NODE && l.node->kind != NODE_PATH) {
+        add_read(t, explain_place(t->x, l.node, way, written_text(t, all)));
+    }
 }
 
 // Steps are put in front of the way one by one, from the last to the first.
@@ -385,26 +363,19 @@ expr_id object_part(const struct tree *t, expr_id e, struct value key, struct sp
     return found;
 }
 
-// The pair of an object that the way leads through: the last one with this key; -1 when there is none.
-static int64_t pair_of(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
-{
-    int64_t found = -1;
-    for (uint32_t i = 0; i < expr_count(at->tree, e); i++)
-        if (is_way_to(way, trace_value(t, at, expr_pair_key(at->tree, e, i))))
-            found = i;
-    return found;
-}
-
 static void trace_object(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
-    int64_t wanted = way.len ? pair_of(t, at, e, way) : -1;
+    expr_id wanted = 0; // the last one whose key the way leads through
+    for (uint32_t i = 0; way.len && i < expr_count(at->tree, e); i++)
+        if (is_way_to(way, trace_value(t, at, expr_pair_key(at->tree, e, i))))
+            wanted = expr_pair_value(at->tree, e, i);
     for (uint32_t i = 0; i < expr_count(at->tree, e); i++) {
         trace(t, at, expr_pair_key(at->tree, e, i), whole);
         if (!way.len)
             trace(t, at, expr_pair_value(at->tree, e, i), whole);
     }
-    if (wanted >= 0)
-        trace(t, at, expr_pair_value(at->tree, e, (uint32_t)wanted), way_rest(way));
+    if (wanted)
+        trace(t, at, wanted, way_rest(way));
 }
 
 static void trace_mapping(struct tracer *t, const struct eval_context *at, expr_id e,
@@ -466,8 +437,15 @@ static void trace_catch(struct tracer *t, const struct eval_context *at, expr_id
     part_end(t, &p);
 }
 
-static void trace_kind(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
+void trace(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
 {
+    if (!graph_charge(t->x->g, 1))
+        return;
+    if (t->depth == TRACE_DEPTH || t->x->depth >= EXPLAIN_DEPTH) {
+        trace_computed(t, at, e);
+        return;
+    }
+    t->depth++;
     switch (expr_kind(at->tree, e)) {
     case EXPR_NONE:
     case EXPR_BAD:
@@ -493,18 +471,6 @@ static void trace_kind(struct tracer *t, const struct eval_context *at, expr_id 
     case EXPR_HERE:
     case EXPR_STEPS: trace_computed(t, at, e); break;
     }
-}
-
-void trace(struct tracer *t, const struct eval_context *at, expr_id e, struct way way)
-{
-    if (!graph_charge(t->x->g, 1))
-        return;
-    if (t->depth == TRACE_DEPTH || t->x->depth >= EXPLAIN_DEPTH) {
-        trace_computed(t, at, e);
-        return;
-    }
-    t->depth++;
-    trace_kind(t, at, e, way);
     t->depth--;
 }
 

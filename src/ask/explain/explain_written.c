@@ -2,7 +2,7 @@
 //
 // All that is written for a place of a document, newest first: each layer that has it, whether its condition
 // holds or not, each branch, the file or body that a layer means. Layers are walked once more, with what is
-// known of their guards; nothing is evaluated (KERNEL 1.21). What is older than the answer may never have been
+// known of their guards; nothing is evaluated (rulings 1.21). What is older than the answer may never have been
 // asked for: it is seen as it is written.
 #include "ask/explain/explain_written.h"
 
@@ -145,21 +145,15 @@ static void found(struct walk *w, const struct pending *p)
     ARRAY_PUSH(&w->out->list, it);
 }
 
-// Whether it is known to be a mapping without the key.
-static bool is_without(const struct graph *g, const struct pending *p)
-{
-    const struct node *n = meant(p->node);
-    return p->way.len && n && n->head == STATE_DONE && n->shape && n->shape->kind == SHAPE_MAP &&
-           value_is(p->way.keys[0], VALUE_STRING) &&
-           shape_find(g, n->shape, value_str(&p->way.keys[0])) < 0;
-}
-
 // Something that stands for itself, as far as the tree tells: a scalar, a reference, an operation.
 static void look_at_leaf(struct walk *w, const struct pending *p)
 {
     bool is_literal = p->tree && expr_kind(p->tree, p->expr) == EXPR_LITERAL;
-    if (is_without(w->x->g, p))
-        return;
+    const struct node *n = meant(p->node);
+    bool is_map = n && n->head == STATE_DONE && n->shape && n->shape->kind == SHAPE_MAP;
+    if (is_map && p->way.len && value_is(p->way.keys[0], VALUE_STRING) &&
+        shape_find(w->x->g, n->shape, value_str(&p->way.keys[0])) < 0)
+        return; // it is known not to have the key
     found(w, p);
     w->is_over |= p->presence == PRESENT_FAILS;
     if (!counts(w, p))
@@ -177,23 +171,18 @@ static void look_at_unseen(struct walk *w, const struct pending *p)
         w->out->list.at[w->out->list.len - 1].status = CANDIDATE_UNSEEN;
 }
 
-static ptrdiff_t find_pair(const struct tree *t, expr_id e, symbol name)
-{
-    for (uint32_t i = 0; i < expr_count(t, e); i++)
-        if (expr_pair_key(t, e, i) == name)
-            return i;
-    return -1;
-}
-
 static void look_at_mapping(struct walk *w, const struct pending *p)
 {
     struct str key = value_str(&p->way.keys[0]);
     symbol name = symbol_find(w->x->g->symbols, key);
     struct node *n = p->node;
     bool has_items = n && n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape;
-    ptrdiff_t i = !name       ? -1
-                  : has_items ? shape_find_named(w->x->g, n->shape, name)
-                              : find_pair(p->tree, p->expr, name);
+    ptrdiff_t i = -1;
+    if (name && has_items)
+        i = shape_find_named(w->x->g, n->shape, name);
+    for (uint32_t k = 0; name && !has_items && i < 0 && k < expr_count(p->tree, p->expr); k++)
+        if (expr_pair_key(p->tree, p->expr, k) == name)
+            i = k;
     if (i < 0)
         return;
     struct pending child = *p;
@@ -229,20 +218,6 @@ static const struct reason *reason_of(struct walk *w, const struct reason *outer
                                  : role == ROLE_CASES && by ? by->name
                                                             : "condition",
                          .is_place = role == ROLE_LOAD};
-    return r;
-}
-
-// That of what an operation means: a body that is called.
-static const struct reason *made_by(struct walk *w, const struct pending *p)
-{
-    struct reason *r = ARENA_NEW(w->x->a, struct reason);
-    *r = (struct reason){.outer = p->reason,
-                         .tree = p->tree,
-                         .expr = p->expr,
-                         .node = p->node,
-                         .name = operation_at(p->tree, p->expr)->name,
-                         .is_place = true,
-                         .is_made = true};
     return r;
 }
 
@@ -304,20 +279,6 @@ static void look_at_item(struct walk *w, const struct pending *p)
 
 // ---- layers
 
-static enum presence presence_of(struct graph *g, struct site *site, struct expr_layer l,
-                                 uint32_t i, struct value *out)
-{
-    *out = VALUE_NONE;
-    if (!l.guard)
-        return PRESENT;
-    if (!site || !site->guards[i].node || site->guards[i].node->whole != STATE_DONE)
-        return PRESENT_UNASKED;
-    *out = guard_value(g, site, i, NULL);
-    if (value_is_unknown(*out))
-        return PRESENT_FAILS;
-    return guard_lets_in(*out) ? PRESENT : PRESENT_NOT;
-}
-
 static bool can_have(struct expr_layer l, symbol name)
 {
     if (l.any_key)
@@ -328,29 +289,31 @@ static bool can_have(struct expr_layer l, symbol name)
     return false;
 }
 
-static struct node *body_node(const struct node *layers, uint32_t i)
-{
-    const uint64_t *at = layers ? table_find(&layers->layered->bodies, i) : NULL;
-    return at ? (struct node *)(uintptr_t)*at : NULL;
-}
-
 static void push_layer(struct walk *w, const struct pending *p, const struct node *layers,
                        uint32_t i)
 {
     struct expr_layer l = expr_layer(p->tree, p->expr, i);
     struct site *site = layers ? layers->layered->site : NULL;
-    struct value guard;
-    enum presence presence = presence_of(w->x->g, site, l, i, &guard);
+    struct node *guard = site ? site->guards[i].node : NULL;
+    struct value v = VALUE_NONE;
+    enum presence presence = PRESENT;
+    if (l.guard && (!guard || guard->whole != STATE_DONE)) {
+        presence = PRESENT_UNASKED;
+    } else if (l.guard) {
+        v = guard_value(w->x->g, site, i, NULL);
+        presence = value_is_unknown(v) ? PRESENT_FAILS : guard_lets_in(v) ? PRESENT : PRESENT_NOT;
+    }
     struct pending layer = *p;
     const struct policy *policy = p->tree->ops->policies[expr_at(p->tree, p->expr)->n];
     layer.policy = p->way.len && policy->below ? policy->below : policy;
-    layer.reason = reason_of(w, p->reason, p->tree, l, site ? site->guards[i].node : NULL, guard);
+    layer.reason = reason_of(w, p->reason, p->tree, l, guard, v);
     if (p->presence == PRESENT)
         layer.presence = (uint8_t)presence;
     layer.node = NULL;
     if (layers)
         layer.self = (struct node *)(uintptr_t)layers;
-    push_expr(w, &layer, p->tree, l.body, body_node(layers, i));
+    const uint64_t *body = layers ? table_find(&layers->layered->bodies, i) : NULL;
+    push_expr(w, &layer, p->tree, l.body, body ? (struct node *)(uintptr_t)*body : NULL);
 }
 
 static void look_at_layers(struct walk *w, const struct pending *p)
@@ -476,8 +439,17 @@ static void look_at_meant(struct walk *w, const struct pending *p)
         look_at_unseen(w, p);
         return;
     }
-    if (op->role == ROLE_CALL || op->role == ROLE_MAKE)
-        inner.reason = made_by(w, p);
+    if (op->role == ROLE_CALL || op->role == ROLE_MAKE) { // a body that is called
+        struct reason *r = ARENA_NEW(w->x->a, struct reason);
+        *r = (struct reason){.outer = p->reason,
+                             .tree = p->tree,
+                             .expr = p->expr,
+                             .node = p->node,
+                             .name = op->name,
+                             .is_place = true,
+                             .is_made = true};
+        inner.reason = r;
+    }
     push_node(w, &inner, n);
 }
 

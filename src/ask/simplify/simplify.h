@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Folding what can be known now, and leaving the rest as an expression (KERNEL 1.14). It is the one
+// Folding what can be known now, and leaving the rest as an expression (rulings 1.14). It is the one
 // mechanism behind folding constants, partial evaluation of generated code, and gradual evaluation.
 // It never evaluates more than resolving would, runs nothing that has effects, and never fails for what
 // is merely unknown.

@@ -221,5 +221,5 @@ void hcl_batch(struct batch *b)
             answer_hcl_request(&r, kinds[i].answer);
             return;
         }
-    batch_refuse(b, "bad request: there is no kind `%.*s`", STR_ARGS(wanted));
+    batch_refuse(b, "bad request: unknown kind `%.*s`", STR_ARGS(wanted));
 }

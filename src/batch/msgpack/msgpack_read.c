@@ -48,7 +48,7 @@ static unsigned peek_byte(const struct reader *r)
 static bool read_big_endian(struct reader *r, unsigned bytes, uint64_t *out)
 {
     if (bytes_left(r) < bytes)
-        return fail_msgpack(r, "the bytes end too early");
+        return fail_msgpack(r, "unexpected end of the data");
     *out = 0;
     for (unsigned i = 0; i < bytes; i++)
         *out = *out << 8 | (unsigned char)r->bytes.at[r->at++];
@@ -58,7 +58,7 @@ static bool read_big_endian(struct reader *r, unsigned bytes, uint64_t *out)
 static bool take_bytes(struct reader *r, uint64_t len, struct str *out)
 {
     if (len > bytes_left(r))
-        return fail_msgpack(r, "the bytes end too early");
+        return fail_msgpack(r, "unexpected end of the data");
     *out = str_make(r->bytes.at + r->at, (size_t)len);
     r->at += (size_t)len;
     return true;
@@ -95,7 +95,7 @@ static bool read_msgpack_count(struct reader *r, unsigned fixed, unsigned code, 
     if ((first & 0xF0) != fixed && !read_big_endian(r, first == code ? 2 : 4, &n))
         return false;
     if (n > bytes_left(r) / least_bytes)
-        return fail_msgpack(r, "the bytes end too early");
+        return fail_msgpack(r, "unexpected end of the data");
     *count = (size_t)n;
     return true;
 }
@@ -365,7 +365,7 @@ static bool read_mapping(struct reader *r, const struct type *t, struct value *o
     if (t->kind == TYPE_MAP)
         return make_collection(r, t, keys, items, len, out);
     *out = value_object(r->arena, keys, items, len);
-    return value_len(*out) == len || fail_msgpack(r, "an attribute is there twice");
+    return value_len(*out) == len || fail_msgpack(r, "an attribute appears twice");
 }
 
 static bool read_dynamic(struct reader *r, struct value *out)

@@ -194,7 +194,7 @@ void terramate_batch(struct batch *b)
     struct str kind = batch_text(b, "kind");
     tm_batch_kind *answer = find_kind(kind);
     if (!answer) {
-        batch_refuse(b, "bad request: no kind `%.*s`", STR_ARGS(kind));
+        batch_refuse(b, "bad request: unknown kind `%.*s`", STR_ARGS(kind));
         return;
     }
     struct tm_request r = {.batch = b,

@@ -67,8 +67,7 @@ static void parse_main(struct request *r)
 
 static struct value missing_step(struct graph *g, struct str step)
 {
-    return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, NO_SPAN, "there is no `%.*s`",
-                   STR_ARGS(step));
+    return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, NO_SPAN, "no `%.*s`", STR_ARGS(step));
 }
 
 // One step: a key, or a position in brackets.
@@ -115,7 +114,7 @@ static struct node *walk_document_path(struct graph *g, struct node *n, struct s
 
 static struct value type_error(struct request *r, const char *wanted)
 {
-    return fail_at(r->graph, FAIL_TYPE, DIAG_TYPE_MISMATCH, NO_SPAN, "this is no %s", wanted);
+    return fail_at(r->graph, FAIL_TYPE, DIAG_TYPE_MISMATCH, NO_SPAN, "this is not a %s", wanted);
 }
 
 static struct value as_number(struct request *r, struct value v, struct str method)

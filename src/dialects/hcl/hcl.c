@@ -122,11 +122,10 @@ static const char *const endings[] = {".hcl", ".nomad", NULL};
 
 const struct dialect dialect_hcl = {
     .name = "hcl",
-    .endings = endings,
-    .shared_endings = endings,
+    .files = {.endings = endings, .shared_endings = endings},
     .ops = widest_ops,
     .read = hcl_read,
     .check = hcl_check,
     .format = hcl_layout,
-    .outline = hcl_outline,
+    .outline = &hcl_outline_capability,
 };

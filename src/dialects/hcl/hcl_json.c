@@ -52,7 +52,7 @@ static const char *const endings[] = {".hcl.json", ".nomad.json", NULL};
 
 const struct dialect dialect_hcl_json = {
     .name = "hcl_json",
-    .endings = endings,
+    .files = {.endings = endings},
     .ops = json_ops,
     .read = hcl_json_read,
     .check = hcl_json_check,

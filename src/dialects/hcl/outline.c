@@ -82,7 +82,7 @@ static void outline_body(struct outliner *o, const struct hcl_body *body, struct
     }
 }
 
-size_t hcl_outline(struct arena *a, struct str text, struct outlined **out)
+static size_t hcl_outline(struct arena *a, struct str text, struct outlined **out)
 {
     struct outliner o = {.arena = a, .symbols = symbols_open(), .text = text};
     struct tree_builder builder;
@@ -105,3 +105,5 @@ size_t hcl_outline(struct arena *a, struct str text, struct outlined **out)
     symbols_close(o.symbols);
     return count;
 }
+
+const struct outline_capability hcl_outline_capability = {hcl_outline};

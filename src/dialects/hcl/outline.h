@@ -5,6 +5,6 @@
 #include "dialects/dialect.h"
 
 // See `struct dialect`.
-size_t hcl_outline(struct arena *a, struct str text, struct outlined **out);
+extern const struct outline_capability hcl_outline_capability;
 
 #endif

@@ -129,7 +129,7 @@ const struct module *module_at(struct linkage *l, struct str dir)
             add_inputs(l, m, path_join(a, m->dir, names[i]));
         else if (module_is_json(names[i]))
             m->is_sound = false; // there may be more inputs than we know
-    if (troubles_at(l->files.troubles, m->dir)) {
+    if (tree_trouble_at(&l->files, m->dir)) {
         m->is_there = true;
         m->is_sound = false;
     }
@@ -215,7 +215,7 @@ static void say_unknown(const struct link_check *c, const struct hcl_attribute *
                  STR_ARGS(c->name), STR_ARGS(name), STR_ARGS(hint));
     if (meant)
         diag_related(d, meant->at,
-                     meant->is_required ? "this input is required and nothing sets it"
+                     meant->is_required ? "this input is required but never set"
                                         : "this input is not set");
     else
         diag_help(d, "remove it, or add a `variable \"%.*s\"` in %.*s", STR_ARGS(name),
@@ -253,8 +253,8 @@ static void check_required(const struct link_check *c)
             is_meant(c, input))
             continue;
         struct diag *d = diag_new(&c->code.g->arena, DIAG_MISSING_ARGUMENT, c->block->type_at,
-                                  "module `%.*s` needs `%.*s`, which is not given here",
-                                  STR_ARGS(c->name), STR_ARGS(input->name));
+                                  "module `%.*s` requires the input `%.*s`", STR_ARGS(c->name),
+                                  STR_ARGS(input->name));
         diag_related(d, input->at, "it has no default");
         diag_help(d, "set `%.*s`, or give the variable a `default`", STR_ARGS(input->name));
         diags_add(c->out, d);
@@ -267,9 +267,9 @@ static void check_module(const struct link_check *c)
         const struct hcl_attribute *source = module_attribute(&c->code, c->block, STR("source"));
         struct diag *d =
             diag_new(&c->code.g->arena, DIAG_BAD_IMPORT, expr_span(c->code.tree, source->value),
-                     "module `%.*s`: no code is in `%.*s`", STR_ARGS(c->name),
+                     "module `%.*s`: no code in `%.*s`", STR_ARGS(c->name),
                      STR_ARGS(str_slice(c->module->dir, 1, c->module->dir.len)));
-        diag_help(d, "correct its `source`, which is seen from this directory");
+        diag_help(d, "correct its `source`, which is relative to this directory");
         diags_add(c->out, d);
         return;
     }
@@ -336,7 +336,7 @@ static size_t links_calls(struct arena *a, struct str path, struct str text, str
     return count;
 }
 
-const struct link_dialect terraform_modules = {
+const struct link_capability terraform_modules = {
     .open = links_open,
     .close = links_close,
     .check = links_check,

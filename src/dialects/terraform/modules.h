@@ -4,6 +4,6 @@
 
 #include "dialects/links.h"
 
-extern const struct link_dialect terraform_modules;
+extern const struct link_capability terraform_modules;
 
 #endif

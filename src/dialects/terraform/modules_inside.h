@@ -62,7 +62,7 @@ bool module_directory(struct arena *a, struct str file, struct str source, struc
 
 // ---- module_json.c
 
-// See struct link_dialect.
+// See struct link_capability.
 size_t module_json_calls(struct arena *a, struct str path, struct str text, struct str **dirs);
 
 // ---- module_values.c

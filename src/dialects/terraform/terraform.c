@@ -30,19 +30,18 @@ static const char *const values_endings[] = {".tfvars.json", NULL};
 
 const struct dialect dialect_terraform = {
     .name = "terraform",
-    .endings = endings,
-    .shared_endings = test_endings,
+    .files = {.endings = endings, .shared_endings = test_endings},
     .ops = terraform_ops,
     .read = hcl_read,
     .check = hcl_check,
     .format = modern_layout,
-    .outline = hcl_outline,
+    .outline = &hcl_outline_capability,
     .links = &terraform_modules,
 };
 
 const struct dialect dialect_terraform_json = {
     .name = "terraform_json",
-    .endings = json_endings,
+    .files = {.endings = json_endings},
     .ops = terraform_ops,
     .read = hcl_json_read,
     .check = hcl_json_check,
@@ -52,7 +51,7 @@ const struct dialect dialect_terraform_json = {
 
 const struct dialect dialect_tfvars_json = {
     .name = "tfvars_json",
-    .endings = values_endings,
+    .files = {.endings = values_endings},
     .ops = terraform_ops,
     .read = hcl_json_read_values,
     .check = hcl_json_check_values,

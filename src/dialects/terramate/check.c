@@ -27,9 +27,10 @@ static bool is_broken(const struct tm_dir *d)
     return false;
 }
 
-size_t tm_check_list(struct directories *d, struct str path, struct arena *a, struct tree_dir **out)
+size_t tm_check_list(struct dialect_tree *t, struct str path, struct arena *a,
+                     struct tree_dir **out)
 {
-    struct tm_project *p = d->project;
+    struct tm_project *p = tm_project_in(t);
     size_t count = 0, room = 0;
     struct tm_stacks stacks;
     tm_load_below(p, path);
@@ -43,16 +44,16 @@ size_t tm_check_list(struct directories *d, struct str path, struct arena *a, st
             (*out)[count++] = (struct tree_dir){.path = dir->path,
                                                 .view = dir->view,
                                                 .has_files = dir->parts.len > 0,
-                                                .is_stack = dir->is_stack,
+                                                .is_unit = dir->is_stack,
                                                 .is_broken = is_broken(dir),
                                                 .mistakes = &dir->diags};
     qsort(*out, count, sizeof(**out), compare_dirs);
     return count;
 }
 
-path_id tm_check_inherited(struct directories *d)
+path_id tm_check_inherited(struct dialect_tree *t)
 {
-    return d->project->global;
+    return tm_project_in(t)->global;
 }
 
 // ---- a stack that might be there
@@ -85,9 +86,9 @@ static path_id path_below(struct graph *g, path_id p, struct str names)
     return p;
 }
 
-struct view *tm_check_any_stack(struct directories *d, struct str path)
+struct view *tm_check_any_stack(struct dialect_tree *t, struct str path)
 {
-    struct tm_project *p = d->project;
+    struct tm_project *p = tm_project_in(t);
     struct graph *g = p->graph;
     struct tm_dir *dir = tm_dir(p, path);
     struct tree_builder builder;
@@ -96,12 +97,12 @@ struct view *tm_check_any_stack(struct directories *d, struct str path)
     of_type[false] = expr_literal(&builder, NO_SPAN, value_unknown(&g->arena, &type_string));
     of_type[true] = expr_literal(&builder, NO_SPAN,
                                  value_unknown(&g->arena, type_list(&g->arena, &type_string)));
-    struct tree *t = tree_end(&builder);
-    graph_keep_tree(g, t);
+    struct tree *tree = tree_end(&builder);
+    graph_keep_tree(g, tree);
     struct view *v = view_open(g, dir->view, dir->view->name, p->scope);
     for (size_t i = 0; i < COUNT_OF(of_stacks); i++) {
         path_id at = path_below(g, p->terramate, str_of(of_stacks[i].path));
-        view_define(v, &(struct statement){.tree = t,
+        view_define(v, &(struct statement){.tree = tree,
                                            .expr = of_type[of_stacks[i].is_list],
                                            .path = at,
                                            .origin = at,
@@ -112,9 +113,9 @@ struct view *tm_check_any_stack(struct directories *d, struct str path)
 
 // ---- one stack
 
-void tm_check_stack(struct directories *d, struct str path, struct diags *mistakes)
+void tm_check_stack(struct dialect_tree *t, struct str path, struct diags *mistakes)
 {
-    struct tm_dir *dir = tm_dir(d->project, path);
+    struct tm_dir *dir = tm_dir(tm_project_in(t), path);
     if (!tm_dir_mistake(dir))
         tm_check_runs(dir, mistakes);
 }

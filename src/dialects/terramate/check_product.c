@@ -100,12 +100,12 @@ static void check_meeting(struct product_check *c, const struct setting *outer,
         tm_mistake(c->project, c->out, c->is_strict ? tm_bad_schema : "",
                    c->is_strict ? DIAG_REDEFINED : DIAG_OTHER_ANSWER, inner->attribute->at,
                    c->is_strict ? "`%.*s` is set twice in %.*s"
-                                : "Terramate refuses two objects for `%.*s` in %.*s",
+                                : "Terramate rejects two objects for `%.*s` in %.*s",
                    STR_ARGS(name), STR_ARGS(c->dir->view->name));
     diag_label(d, "set again here");
-    diag_related(d, expr_span(t, met), "an object is here already");
+    diag_related(d, expr_span(t, met), "an object is already defined here");
     if (!c->is_strict)
-        diag_note(d, "here they are merged");
+        diag_note(d, "Weft merges them");
     diag_help(d, "write the keys of both in one place");
 }
 
@@ -128,11 +128,11 @@ static void say_survives(struct product_check *c, const struct setting *mine,
 {
     struct diag *d =
         tm_mistake(c->project, c->out, "", DIAG_OTHER_ANSWER, mine->attribute->at,
-                   "Terramate keeps `%.*s` where `%.*s` is replaced",
+                   "Terramate keeps `%.*s` when `%.*s` is replaced",
                    STR_ARGS(path_name(c, kept->path)), STR_ARGS(path_name(c, mine->path)));
-    diag_label(d, "this replaces all of it here");
-    diag_related(d, kept->attribute->at, "and not this in Terramate");
-    diag_related(d, outer->attribute->at, "because the directory that is replaced has both");
+    diag_label(d, "this replaces the whole value in Weft");
+    diag_related(d, kept->attribute->at, "but not this in Terramate");
+    diag_related(d, outer->attribute->at, "because the overridden directory sets both");
     diag_help(d, "set `%.*s` here too", STR_ARGS(path_name(c, kept->path)));
 }
 
@@ -187,7 +187,7 @@ static void check_bare(struct product_check *c, const struct tree *t, expr_id e,
         if (!is_bare || !str_equal(symbol_text(c->g->symbols, r->root), str_of(root)))
             continue;
         struct diag *d = tm_mistake(c->project, c->out, "", DIAG_OTHER_ANSWER, r->at, "%s", what);
-        diag_help(d, "name what is meant: `%s.name`", root);
+        diag_help(d, "use a single name: `%s.name`", root);
     }
     refs_done(&refs);
 }
@@ -198,7 +198,7 @@ static void check_lets(struct product_check *c)
         const struct tm_generate *b = c->dir->generates.at[i];
         if (b->lets)
             check_bare(c, b->file->tree, b->lets, "let", false,
-                       "Terramate crashes where `lets` read `let` without a name");
+                       "Terramate crashes if `lets` reads `let` without a name");
     }
 }
 
@@ -220,11 +220,11 @@ static void check_import(struct product_check *c, const struct tm_file *f,
     struct str dir = path_dirname(path_clean(a, path_join(a, from, path)));
     if (!str_starts(f->dir, dir) || path_is_below(f->dir, dir))
         return;
-    struct diag *d = tm_mistake(c->project, c->out, "", DIAG_OTHER_ANSWER, source->at,
-                                "Terramate takes `%.*s` for a directory above `%.*s`, and refuses "
-                                "the import",
-                                STR_ARGS(dir), STR_ARGS(f->dir));
-    diag_help(d, "give one of the directories a name that does not begin with the other's");
+    struct diag *d =
+        tm_mistake(c->project, c->out, "", DIAG_OTHER_ANSWER, source->at,
+                   "Terramate mistakes `%.*s` for a directory above `%.*s` and rejects the import",
+                   STR_ARGS(dir), STR_ARGS(f->dir));
+    diag_help(d, "rename one of the directories so that its name does not start with the other's");
 }
 
 static void check_imports(struct product_check *c)
@@ -237,10 +237,10 @@ static void check_imports(struct product_check *c)
     }
 }
 
-void tm_check_directory(struct directories *d, struct str path, bool is_strict,
+void tm_check_directory(struct dialect_tree *t, struct str path, bool is_strict,
                         struct diags *mistakes)
 {
-    struct tm_project *p = d->project;
+    struct tm_project *p = tm_project_in(t);
     struct product_check c = {p, p->graph, tm_dir(p, path), is_strict, mistakes};
     struct settings own = {0};
     add_settings(c.dir, &own);
@@ -250,7 +250,7 @@ void tm_check_directory(struct directories *d, struct str path, bool is_strict,
         check_replacing(&c, &own, s);
         if (!s->attribute->is_unset)
             check_bare(&c, s->file->tree, s->attribute->value, "global", true,
-                       "Terramate reads all of `global` as far as it happens to be set by then");
+                       "Terramate reads `global` as far as it has been set at that point");
     }
     settings_done(&own);
     check_lets(&c);

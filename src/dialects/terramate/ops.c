@@ -106,8 +106,8 @@ static struct value apply_env(struct call *c)
     struct value v = injector_ask(g, g->injector, WORLD_ENV, value_str(&name), call_span(c));
     if (!value_is(v, VALUE_ABSENT))
         return v;
-    return call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0, "the environment has no variable `%.*s`",
-                     STR_ARGS(value_str(&name)));
+    return call_fail(c, FAIL_MISSING, DIAG_MISSING_KEY, 0,
+                     "the environment variable `%.*s` is not set", STR_ARGS(value_str(&name)));
 }
 
 // Where a name is computed, all variables are wanted: which there are is asked with an empty name.

@@ -4,6 +4,7 @@
 #include "dialects/yay/yay.h"
 
 #include "dialects/dialect.h"
+#include "dialects/documents.h"
 #include "dialects/yay/format.h"
 #include "dialects/yay/parse.h"
 #include "dialects/yay/values.h"
@@ -47,7 +48,13 @@ static expr_id yay_read(const struct reading *r)
     return expr_op(r->builder, at, YAY_DOCUMENT, &root, 1);
 }
 
+static void yay_check(const struct reading *r)
+{
+    (void)yay_read(r);
+}
+
 static const char *const endings[] = {".yay", NULL};
+static const struct document_capability documents = {"document", "documents"};
 
 static void layout(struct str name, struct str text, struct strbuf *out)
 {
@@ -57,8 +64,12 @@ static void layout(struct str name, struct str text, struct strbuf *out)
 
 const struct dialect dialect_yay = {
     .name = "yay",
-    .endings = endings,
+    .files = {.endings = endings},
     .ops = yay_ops,
     .read = yay_read,
+    .check = yay_check,
     .format = layout,
+    .document = &documents,
+    .tree = &document_tree_capability,
+    .units = &document_unit_capability,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where a value crosses from one language into another (KERNEL 1.11). Languages differ in what values they
+// Where a value crosses from one language into another (rulings 1.11). Languages differ in what values they
 // have: whole numbers of any size, floats, texts of numbers, null. The language that reads takes over what
 // it is given by its operation `import` (struct ops), once for each reference. Marks, unknowns and failures
 // are the kernel's own and pass as they are.

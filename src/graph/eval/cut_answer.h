@@ -2,7 +2,7 @@
 //
 // Answers that lean on a cut. Where a language catches cycles, what a value is depends on what was
 // running when it was asked for: a ring is cut at whichever member runs already. Such an answer is no
-// property of its node and is not kept there (KERNEL 1.3); but as long as nothing that it met runs now
+// property of its node and is not kept there (rulings 1.3); but as long as nothing that it met runs now
 // that did not run then, and every value that it was cut at still runs, asking again would compute the
 // same. Without that, each diamond above or inside of a ring would double the work.
 #ifndef WEFT_GRAPH_EVAL_CUT_ANSWER_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The evaluator. It has two entries (KERNEL 1.8): `value_of` computes, `lazy_of` goes only as far as it
+// The evaluator. It has two entries (rulings 1.8): `value_of` computes, `lazy_of` goes only as far as it
 // must to say *what* is meant, so that `global.a[k].x` on a lazy object stays lazy.
 #ifndef WEFT_GRAPH_EVAL_EVAL_H
 #define WEFT_GRAPH_EVAL_EVAL_H
@@ -96,7 +96,7 @@ struct span blame_span(const struct graph *g, const struct tree *t, expr_id e);
 
 // A failure that nobody may drop must not be lost by taking another part: `{b = a, c = 1}.c` needs `a`
 // too. A strict value that contains one is one, or answers would depend on the order of questions
-// (KERNEL 1.3). Whoever computes an aggregate passes it through here.
+// (rulings 1.3). Whoever computes an aggregate passes it through here.
 struct value firm_aggregate(struct graph *g, struct value v);
 static inline struct value firm_as_whole(struct graph *g, struct value v)
 {
@@ -158,7 +158,7 @@ struct lazy lazy_part(struct graph *g, const struct eval_context *at, struct laz
 // The reference that is followed now, for the ring of a cycle.
 void note_reference(struct graph *g, const struct eval_context *at, expr_id e);
 
-// Applies a function or operation to operands: the wrapper of KERNEL 1.5.
+// Applies a function or operation to operands: the wrapper of rulings 1.5.
 struct call {
     struct graph *graph;
     const struct eval_context *context;

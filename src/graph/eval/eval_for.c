@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Loops. A strict `for` walks a whole value and gives a whole value; a lazy one gives a stream whose
-// items are nodes, each in a scope of its own, found one at a time (KERNEL 1.2). The body is never
+// items are nodes, each in a scope of its own, found one at a time (rulings 1.2). The body is never
 // copied: every turn is a new frame around the same tree.
 #include "graph/eval/eval.h"
 #include "graph/layers/layers.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Applying operations: the wrapper that every operator and function goes through (KERNEL 1.5). Nulls,
+// Applying operations: the wrapper that every operator and function goes through (rulings 1.5). Nulls,
 // unknowns, marks and errors of operands are handled here, once, by the flags of each parameter; bodies
 // see known, unmarked values unless they ask for more.
 #include "base/budget.h"
@@ -459,7 +459,7 @@ struct value eval_op(struct graph *g, const struct eval_context *at, expr_id e)
 
 // ---- operations that choose
 
-// Lookups of this very operand that found nothing; not a failure inside what one found (KERNEL 1.4). It
+// Lookups of this very operand that found nothing; not a failure inside what one found (rulings 1.4). It
 // does not matter how many: whether two are one and the same depends on what was computed before.
 static bool is_own_miss(const struct eval_context *at, expr_id operand, struct value v,
                         unsigned tolerated)

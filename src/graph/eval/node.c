@@ -55,22 +55,19 @@ void node_number(struct node *n, uint32_t index)
 
 // ---- memory of answers
 
-static unsigned steps_log(uint64_t steps)
-{
-    return steps < 2                   ? 0
-           : steps > UINT64_C(1) << 63 ? 63
-                                       : 64 - (unsigned)__builtin_clzll(steps - 1);
-}
-
 static uint64_t node_steps(const struct node *n)
 {
     return UINT64_C(1) << (n->flags >> NODE_STEPS_SHIFT);
 }
 
+// Keeps the logarithm, rounded up.
 static void keep_steps(struct node *n, uint64_t steps)
 {
     unsigned low = n->flags & ((1U << NODE_STEPS_SHIFT) - 1);
-    n->flags = (uint8_t)(low | steps_log(steps) << NODE_STEPS_SHIFT);
+    unsigned log = steps < 2                   ? 0
+                   : steps > UINT64_C(1) << 63 ? 63
+                                               : 64 - (unsigned)__builtin_clzll(steps - 1);
+    n->flags = (uint8_t)(low | log << NODE_STEPS_SHIFT);
 }
 
 void node_forget_stale(struct graph *g, struct node *n)
@@ -97,7 +94,7 @@ void node_touch(struct graph *g, struct node *n)
 }
 
 // An answer may be kept unless it is no property of the configuration, or a cycle that can be caught was
-// cut somewhere in it (KERNEL 1.3). It does not matter that the ring was closed again: asked for from
+// cut somewhere in it (rulings 1.3). It does not matter that the ring was closed again: asked for from
 // another member of the ring, the same expression is cut elsewhere.
 static bool may_keep(const struct graph *g, unsigned mask)
 {
@@ -143,21 +140,6 @@ static bool is_reference(const struct node *n)
     return n->kind == NODE_EXPR && expr_strategy(n->tree, n->expr) == STRATEGY_REFERENCE;
 }
 
-// A reference that runs is followed to what it means.
-static struct node *lead_to(struct graph *g, struct node *n, struct node *target)
-{
-    if (g->languages.catch_cycles &&
-        g->now.cut) // what it leads to was found while this one runs: see it so too
-        target = node_expand(g, target);
-    if (target->kind == NODE_VALUE) { // also what failed: no need to keep the detour
-        node_take_value(n, target->value);
-        return n;
-    }
-    n->alias = target;
-    n->flags |= NODE_ALIAS;
-    return target;
-}
-
 static struct node *noted(struct graph *g, struct node *n)
 {
     bool is_read =
@@ -177,42 +159,44 @@ static struct node *known_meaning(struct graph *g, struct node *n)
     return n->flags & NODE_ALIAS ? n->alias : read_again(g, n);
 }
 
-// One step of a chain. What is meant, or NULL when that is a reference in its turn: `*next`.
-static struct node *follow_once(struct graph *g, struct node *n, struct node **next)
-{
-    struct waiting *w = waiting_push(g, 0);
-    struct node *known = w ? node_begin(g, n, &w->activation) : node_of_limit(g, n);
-    if (known) {
-        if (w)
-            waiting_pop(g);
-        *next = NULL;
-        return known;
-    }
-    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
-    struct lazy meant = lazy_of(g, &at, n->expr);
-    if (meant.kind == LAZY_VALUE) {
-        node_take_value(n, meant.value);
-        known = node_settle(g, &w->activation, n);
-        waiting_pop(g);
-        *next = NULL;
-        return known;
-    }
-    w->activation.leads = true;
-    *next = noted(g, lazy_node(g, &at, meant));
-    return known_meaning(g, *next);
-}
-
-// Chains of references are long: they wait on a stack of their own until it is known what is meant.
+// Chains of references are long: each one waits on a stack of its own until it is known what is meant.
+// Then, from the last to the first, they lead to it.
 static NOINLINE struct node *follow_chain(struct graph *g, struct node *n)
 {
     const struct waiting *below = g->now.waiting.top;
-    struct node *meant;
-    do
-        meant = follow_once(g, n, &n);
-    while (!meant);
+    struct node *meant = NULL;
+    while (!meant) {
+        struct waiting *w = waiting_push(g, 0);
+        meant = w ? node_begin(g, n, &w->activation) : node_of_limit(g, n);
+        if (meant) { // a cycle, a limit, or an answer that was there
+            if (w)
+                waiting_pop(g);
+            break;
+        }
+        struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
+        struct lazy l = lazy_of(g, &at, n->expr);
+        if (l.kind == LAZY_VALUE) {
+            node_take_value(n, l.value);
+            meant = node_settle(g, &w->activation, n);
+            waiting_pop(g);
+            break;
+        }
+        w->activation.leads = true;
+        n = noted(g, lazy_node(g, &at, l));
+        meant = known_meaning(g, n); // NULL: a reference in its turn
+    }
     while (g->now.waiting.top != below) {
         struct activation *a = &g->now.waiting.top->activation;
-        meant = node_settle(g, a, lead_to(g, a->node, meant));
+        if (g->languages.catch_cycles && g->now.cut)
+            meant = node_expand(g, meant); // it was found while this one runs: see it so too
+        if (meant->kind == NODE_VALUE) {   // also what failed: no need to keep the detour
+            node_take_value(a->node, meant->value);
+            meant = a->node;
+        } else {
+            a->node->alias = meant;
+            a->node->flags |= NODE_ALIAS;
+        }
+        meant = node_settle(g, a, meant);
         waiting_pop(g);
     }
     return meant;
@@ -246,20 +230,18 @@ static NOINLINE void expand_display(struct graph *g, struct node *n)
     }
 }
 
-static void expand_expr(struct graph *g, struct node *n)
-{
-    struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
-    if (expr_strategy(n->tree, n->expr) == STRATEGY_DISPLAY)
-        expand_display(g, n);
-    else
-        node_take_value(n, value_of(g, &at, n->expr));
-}
-
 static struct node *expand_once(struct graph *g, struct node *n)
 {
     g->counters.nodes++;
     switch ((enum node_kind)n->kind) {
-    case NODE_EXPR: expand_expr(g, n); break;
+    case NODE_EXPR:
+        if (expr_strategy(n->tree, n->expr) == STRATEGY_DISPLAY) {
+            expand_display(g, n);
+        } else {
+            struct eval_context at = {.tree = n->tree, .env = n->env, .self = n};
+            node_take_value(n, value_of(g, &at, n->expr));
+        }
+        break;
     case NODE_LAYERED: layered_expand(g, n); break;
     case NODE_PATH: path_expand(g, n); break;
     case NODE_IMPORT: crossing_expand(g, n); break;
@@ -348,7 +330,7 @@ struct node *node_settle(struct graph *g, struct activation *a, struct node *res
 }
 
 // What was computed before while the same things ran, where cycles are caught; else NULL.
-static NOINLINE struct node *leaning_answer(struct graph *g, const struct node *n)
+static NOINLINE struct node *known_cut_answer(struct graph *g, const struct node *n)
 {
     const struct cut_answer *known = cut_answer_find(g, n, false);
     return known ? known->node : NULL;
@@ -360,7 +342,7 @@ struct node *node_begin(struct graph *g, struct node *n, struct activation *a)
         return node_of_cycle(g, n);
     if (!graph_charge(g, 1))
         return node_of_limit(g, n);
-    struct node *known = g->question.catches_cycles ? leaning_answer(g, n) : NULL;
+    struct node *known = g->question.catches_cycles ? known_cut_answer(g, n) : NULL;
     if (known)
         return known;
     running_push(g, a, n);
@@ -383,11 +365,6 @@ static struct node *run_node(struct graph *g, struct node *n)
 
 // ---- resolving
 
-static bool ends_search(struct value v)
-{
-    return value_is_poison(v) && (v.unknown->failure->mask & FAIL_LIMIT);
-}
-
 static struct value build_whole(struct graph *g, struct node *n, struct activation *a)
 {
     struct shape *s = n->shape;
@@ -401,7 +378,7 @@ static struct value build_whole(struct graph *g, struct node *n, struct activati
         struct node *child = shape_item(g, s, i, &failed);
         a->at = node_span(child);
         struct value item = node_resolve(g, child);
-        if (ends_search(item))
+        if (value_is_poison(item) && (item.unknown->failure->mask & FAIL_LIMIT))
             whole = item;
         if (layered_is_removed(item)) // a null that deletes leaves no key behind
             continue;
@@ -516,22 +493,6 @@ struct value node_resolve_firm(struct graph *g, struct node *n)
 
 // ---- children
 
-static struct node *value_child(struct graph *g, struct node *n, struct str key)
-{
-    struct value v = n->value;
-    if (value_is_mapping(v)) {
-        ptrdiff_t i = value_find_key(v, key);
-        if (i < 0)
-            return NULL;
-        struct node *child = node_of_value(g, value_item(v, (size_t)i), n);
-        node_name(child, symbol_intern(g->symbols, key));
-        return child;
-    }
-    if (value_is_unknown(v))
-        return node_of_value(g, value_dynamic, n);
-    return NULL;
-}
-
 // What is needed before a child can be looked for: references followed, layers made ready.
 static struct node *open_for_children(struct graph *g, struct node *n)
 {
@@ -545,11 +506,20 @@ static struct node *open_for_children(struct graph *g, struct node *n)
 static struct node *strict_child(struct graph *g, struct node *n, struct str key,
                                  struct value *failed)
 {
-    if (!value_is_poison(n->value))
-        return value_child(g, n, key);
-    if (failed)
-        *failed = n->value;
-    return NULL;
+    struct value v = n->value;
+    if (value_is_poison(v)) {
+        if (failed)
+            *failed = v;
+        return NULL;
+    }
+    if (value_is_unknown(v))
+        return node_of_value(g, value_dynamic, n);
+    ptrdiff_t i = value_is_mapping(v) ? value_find_key(v, key) : -1;
+    if (i < 0)
+        return NULL;
+    struct node *child = node_of_value(g, value_item(v, (size_t)i), n);
+    node_name(child, symbol_intern(g->symbols, key));
+    return child;
 }
 
 struct node *node_get(struct graph *g, struct node *n, struct str key, struct value *failed)
@@ -569,16 +539,11 @@ struct node *node_get(struct graph *g, struct node *n, struct str key, struct va
     return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
 }
 
-// A display whose children are there already: a document that many names are looked for in.
-static bool is_open_display(const struct graph *g, const struct node *n)
-{
-    return n->kind == NODE_EXPR && n->head == STATE_DONE && !(n->flags & NODE_ALIAS) && n->shape &&
-           n->epoch >= g->epochs.floor;
-}
-
 struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct value *failed)
 {
-    if (is_open_display(g, n)) {
+    bool is_open_display = n->kind == NODE_EXPR && n->head == STATE_DONE && n->shape &&
+                           !(n->flags & NODE_ALIAS) && n->epoch >= g->epochs.floor;
+    if (is_open_display) { // a document that many names are looked for in
         node_touch(g, noted(g, n));
     } else {
         n = open_for_children(g, n);
@@ -597,18 +562,6 @@ struct node *node_get_named(struct graph *g, struct node *n, symbol name, struct
     return i < 0 ? NULL : shape_item(g, n->shape, (uint32_t)i, failed);
 }
 
-static struct node *value_element(struct graph *g, struct node *n, int64_t index)
-{
-    struct value v = n->value;
-    if (value_is_unknown(v))
-        return node_of_value(g, value_dynamic, n);
-    if (!value_is_sequence(v) || index < 0 || (uint64_t)index >= value_len(v))
-        return NULL;
-    struct node *item = node_of_value(g, value_item(v, (size_t)index), n);
-    node_number(item, (uint32_t)index);
-    return item;
-}
-
 struct node *node_item(struct graph *g, struct node *n, int64_t index, struct value *failed)
 {
     n = open_for_children(g, n);
@@ -617,14 +570,24 @@ struct node *node_item(struct graph *g, struct node *n, int64_t index, struct va
     if (n->kind == NODE_LAYERED && n->layered->policy->lists == LISTS_INDEXWISE)
         return layered_get(g, n, value_int(index), 0, failed);
     n = expand(g, n);
-    if (!n->shape) {
-        if (value_is_poison(n->value) && failed)
-            *failed = n->value;
-        return value_is_poison(n->value) ? NULL : value_element(g, n, index);
+    if (n->shape) {
+        if (n->shape->kind != SHAPE_LIST || index < 0 || index > UINT32_MAX)
+            return NULL;
+        return shape_item(g, n->shape, (uint32_t)index, failed);
     }
-    if (n->shape->kind != SHAPE_LIST || index < 0 || index > UINT32_MAX)
+    struct value v = n->value;
+    if (value_is_poison(v)) {
+        if (failed)
+            *failed = v;
         return NULL;
-    return shape_item(g, n->shape, (uint32_t)index, failed);
+    }
+    if (value_is_unknown(v))
+        return node_of_value(g, value_dynamic, n);
+    if (!value_is_sequence(v) || index < 0 || (uint64_t)index >= value_len(v))
+        return NULL;
+    struct node *item = node_of_value(g, value_item(v, (size_t)index), n);
+    node_number(item, (uint32_t)index);
+    return item;
 }
 
 // ---- for people
@@ -646,19 +609,6 @@ bool node_is_layer(const struct node *n)
            !(n->flags & NODE_NAMED) && n->name;
 }
 
-static void add_node_step(struct graph *g, struct strbuf *out, const struct node *n)
-{
-    if (node_is_layer(n))
-        return; // its number is no name
-    if (n->flags & NODE_NAMED) {
-        if (out->len)
-            strbuf_add_char(out, '.');
-        strbuf_add(out, symbol_text(g->symbols, n->name));
-    } else if (n->name) {
-        strbuf_format(out, "[%u]", n->name - 1);
-    }
-}
-
 struct str node_path_text(struct graph *g, const struct node *n)
 {
     if (n->kind == NODE_PATH)
@@ -668,8 +618,18 @@ struct str node_path_text(struct graph *g, const struct node *n)
         ARRAY_PUSH(&outward, p);
     struct strbuf out;
     strbuf_init(&out, 4096);
-    for (size_t i = outward.len; i > 0; i--)
-        add_node_step(g, &out, outward.at[i - 1]);
+    for (size_t i = outward.len; i > 0; i--) {
+        const struct node *p = outward.at[i - 1];
+        if (node_is_layer(p))
+            continue; // its number is no name
+        if (p->flags & NODE_NAMED) {
+            if (out.len)
+                strbuf_add_char(&out, '.');
+            strbuf_add(&out, symbol_text(g->symbols, p->name));
+        } else if (p->name) {
+            strbuf_format(&out, "[%u]", p->name - 1);
+        }
+    }
     struct str text = strbuf_copy(&out, &g->arena);
     strbuf_done(&out);
     ARRAY_DONE(&outward);

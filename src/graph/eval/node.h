@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The node: a lazy value at one place. It is an expression with the environment that it is seen from
-// (KERNEL 1.1), has one parent, and is evaluated at most once. Its head (the outermost shape) and its
-// whole value have separate states (KERNEL 1.2): `m: {a: m, b: 2}` can be walked for ever, and only
+// (rulings 1.1), has one parent, and is evaluated at most once. Its head (the outermost shape) and its
+// whole value have separate states (rulings 1.2): `m: {a: m, b: 2}` can be walked for ever, and only
 // resolving it is a cycle.
 #ifndef WEFT_GRAPH_EVAL_NODE_H
 #define WEFT_GRAPH_EVAL_NODE_H

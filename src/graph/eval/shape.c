@@ -2,7 +2,8 @@
 //
 // Shapes: the children of a lazy aggregate. A display (a mapping or sequence as written) reads its keys
 // from the tree, so that a million keys cost no second copy; other shapes bring their own. Items are
-// made when asked for. More than eight keys get an index (KERNEL section 3).
+// made when asked for. Up to eight keys are compared one by one,
+// which is as fast; more of them get an index.
 #include <string.h>
 
 #include "base/hash.h"

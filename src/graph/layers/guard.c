@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Guards, decided the same way whatever is asked first (KERNEL 1.17). A guard that could read what its
+// Guards, decided the same way whatever is asked first (rulings 1.17). A guard that could read what its
 // own layer defines is evaluated under the *supposition* that this layer does not exist; when the question is
 // answered, it is evaluated once more with the layer, and a difference is a paradox. Whether it could is
 // found statically: a guard that lies on no cycle of the key graph needs no supposition and no second look.
@@ -113,45 +113,30 @@ static const struct env *env_supposing(struct graph *g, struct supposition *s,
     return (const struct env *)(uintptr_t)*place;
 }
 
-static struct node *clone_supposing(struct graph *g, struct supposition *s, struct node *n)
-{
-    if (n->kind == NODE_LAYERED && n->layered->base) {
-        struct value failed = VALUE_NONE;
-        struct node *base = supposition_node(g, s, n->layered->base);
-        struct node *child = node_get_key(g, base, n->layered->key, n->layered->name, &failed);
-        return child ? child : n;
-    }
-    const struct tree *t = n->kind == NODE_LAYERED ? n->layered->tree : n->tree;
-    expr_id e = n->kind == NODE_LAYERED ? n->layered->expr : n->expr;
-    struct node *clone = node_of_expr(g, t, e, env_supposing(g, s, n->env), n->parent);
-    clone->name = n->name;
-    clone->flags |= n->flags & NODE_NAMED;
-    return clone;
-}
-
 struct node *supposition_node(struct graph *g, struct supposition *s, struct node *n)
 {
-    bool has_tree =
-        n->kind == NODE_EXPR || (n->kind == NODE_LAYERED && (n->layered->tree || n->layered->base));
+    bool is_layered = n->kind == NODE_LAYERED;
+    bool has_tree = n->kind == NODE_EXPR || (is_layered && (n->layered->tree || n->layered->base));
     if (!has_tree || !n->env || n->env->supposition == s)
         return n;
-    uint64_t *place = table_put(&s->nodes, (uintptr_t)n, NULL);
-    if (*place)
-        return (struct node *)(uintptr_t)*place;
-    struct node *clone = clone_supposing(g, s, n);
+    const uint64_t *known = table_put(&s->nodes, (uintptr_t)n, NULL);
+    if (*known)
+        return (struct node *)(uintptr_t)*known;
+    struct node *clone;
+    if (is_layered && n->layered->base) {
+        struct value failed = VALUE_NONE;
+        struct node *base = supposition_node(g, s, n->layered->base);
+        clone = node_get_key(g, base, n->layered->key, n->layered->name, &failed);
+        clone = clone ? clone : n;
+    } else {
+        clone = node_of_expr(g, is_layered ? n->layered->tree : n->tree,
+                             is_layered ? n->layered->expr : n->expr, env_supposing(g, s, n->env),
+                             n->parent);
+        clone->name = n->name;
+        clone->flags |= n->flags & NODE_NAMED;
+    }
     *table_put(&s->nodes, (uintptr_t)n, NULL) = (uintptr_t)clone;
     return clone;
-}
-
-static struct supposition *supposition_open(struct graph *g, const struct site *site,
-                                            uint32_t layer, bool is_ordered)
-{
-    struct supposition *s = ARENA_NEW(&g->arena, struct supposition);
-    *s = (struct supposition){
-        .next = g->guards.suppositions, .site = site, .layer = layer, .is_ordered = is_ordered};
-    g->guards.suppositions = s;
-    g->guards.supposition_count++;
-    return s;
 }
 
 void guards_close(struct graph *g)
@@ -176,51 +161,41 @@ static struct node *guard_node(struct graph *g, struct site *site, uint32_t laye
     if (*place)
         return *place;
     const struct env *env = site->env;
-    if (site->index->may_loop[layer])
-        env = env_supposing(g, supposition_open(g, site, layer, is_ordered), env);
+    if (site->index->may_loop[layer]) {
+        struct supposition *s = ARENA_NEW(&g->arena, struct supposition);
+        *s = (struct supposition){
+            .next = g->guards.suppositions, .site = site, .layer = layer, .is_ordered = is_ordered};
+        g->guards.suppositions = s;
+        g->guards.supposition_count++;
+        env = env_supposing(g, s, env);
+    }
     g->counters.guards++;
     expr_id e = expr_layer(site->tree, site->expr, layer).guard;
     *place = node_of_expr(g, site->tree, e, env, site->node);
     return *place;
 }
 
-static void queue(struct graph *g, struct site *site, uint32_t layer)
-{
-    struct guard *guard = &site->guards[layer];
-    if (guard->queued || (guard->verified && guard->verified >= g->epochs.floor))
-        return;
-    guard->queued = true;
-    ARRAY_PUSH(&g->guards.unverified, (struct unverified){site, layer});
-}
-
-// A body that asks for the value of its guard takes numbers and texts too.
-static bool asks_guard(const struct tree *t, expr_id body)
-{
-    return expr_kind(t, body) == EXPR_OP && t->ops->operations[expr_number(t, body)].means;
-}
-
-// Which keys there are cannot be hidden, so nothing sensitive decides it.
-static struct value secret_guard(struct graph *g, struct span at)
-{
-    struct value failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, at,
-                                  "a sensitive value cannot decide what is defined");
-    return fail_with_help(g, failed,
-                          "use it to choose a value instead; the value becomes sensitive");
-}
-
 static struct value as_guard(struct graph *g, const struct site *site, struct expr_layer l,
                              struct value v)
 {
+    const struct tree *t = site->tree;
     const struct marks *marks = NULL;
     v = value_unmark(&g->arena, v, &marks);
-    if (marks_are_secret(marks) && !failure_mask(v))
-        return secret_guard(g, expr_span(site->tree, l.guard));
+    if (marks_are_secret(marks) && !failure_mask(v)) {
+        // Which keys there are cannot be hidden, so nothing sensitive decides it.
+        struct value failed = fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(t, l.guard),
+                                      "a sensitive value cannot decide what is defined");
+        return fail_with_help(g, failed,
+                              "use it to choose a value instead; the value becomes sensitive");
+    }
     if (value_is(v, VALUE_BOOL) || value_is_unknown(v))
         return v;
-    bool is_plain = value_is_number(v) || value_is(v, VALUE_STRING);
-    if (is_plain && asks_guard(site->tree, l.body))
+    // A body that asks for the value of its guard takes numbers and texts too.
+    bool asks_for_it =
+        expr_kind(t, l.body) == EXPR_OP && t->ops->operations[expr_number(t, l.body)].means;
+    if (asks_for_it && (value_is_number(v) || value_is(v, VALUE_STRING)))
         return v;
-    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(site->tree, l.guard),
+    return fail_at(g, FAIL_TYPE, DIAG_TYPE_MISMATCH, expr_span(t, l.guard),
                    "a condition must be true or false");
 }
 
@@ -241,22 +216,22 @@ static bool needs_itself(struct value v)
     return failure_mask(v) & FAIL_CYCLE;
 }
 
-// A guard that needs itself through others, decided in their order; where that fails it stays a cycle.
-static struct value ordered_value(struct graph *g, struct site *site, uint32_t layer,
-                                  struct value alone)
+// What a guard that may read what its own layer defines comes to, for who asks under a supposition or not.
+static struct value decide(struct graph *g, struct site *site, uint32_t layer,
+                           const struct supposition *asking)
 {
+    struct value alone = alone_value(g, site, layer);
+    // Alone it sees the cycles of its own group, and what other groups come to: these cannot need it.
+    bool is_decided_here =
+        !asking || asking->is_ordered ||
+        (asking->site == site && site->index->group[asking->layer] != site->index->group[layer]);
+    if (!needs_itself(alone) || !is_decided_here)
+        return alone;
+    // It needs itself through others: decided in their order. Where that fails it stays a cycle.
+    struct value ordered = guard_in(g, site, layer, true);
+    bool is_undecided = value_is_poison(ordered) && !(failure_mask(ordered) & FAIL_PASSING);
     struct node *n = site->guards[layer].node;
-    struct value v = guard_in(g, site, layer, true);
-    bool is_undecided = value_is_poison(v) && !(failure_mask(v) & FAIL_PASSING);
-    return is_undecided && ring_has_both(g, n, n) ? alone : v;
-}
-
-// A guard alone sees the cycles of its own group, and what other groups come to: these cannot need it.
-static bool is_to_be_decided(const struct site *site, uint32_t layer,
-                             const struct supposition *asking)
-{
-    return !asking || asking->is_ordered ||
-           (asking->site == site && site->index->group[asking->layer] != site->index->group[layer]);
+    return is_undecided && ring_has_both(g, n, n) ? alone : ordered;
 }
 
 struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
@@ -264,74 +239,57 @@ struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
 {
     if (!expr_layer(site->tree, site->expr, layer).guard)
         return value_bool(true);
+    if (!site->index->may_loop[layer])
+        return alone_value(g, site, layer);
     struct guard *guard = &site->guards[layer];
-    bool may_loop = site->index->may_loop[layer];
-    struct value v = alone_value(g, site, layer);
-    if (may_loop && needs_itself(v) && is_to_be_decided(site, layer, asking))
-        v = ordered_value(g, site, layer, v);
-    if (!may_loop || value_is_unknown(v))
+    struct value v = decide(g, site, layer, asking);
+    if (value_is_unknown(v))
         return v;
     if (!g->guards.verifying && guard->is_refuted) {
         g->question.met_cycle = true;
         return guard->verdict;
     }
-    queue(g, site, layer);
+    bool is_verified = guard->verified && guard->verified >= g->epochs.floor;
+    if (!guard->queued && !is_verified) {
+        guard->queued = true;
+        ARRAY_PUSH(&g->guards.unverified, (struct unverified){site, layer});
+    }
     return v;
 }
 
 // ---- looking again
-
-static const char *guard_word(bool there)
-{
-    return there ? "true" : "false";
-}
 
 static unsigned role_of_guarded(const struct tree *t, expr_id e)
 {
     return expr_kind(t, e) == EXPR_OP ? t->ops->operations[expr_number(t, e)].role : ROLE_NONE;
 }
 
-// The branch that a guard lets in, of a body that has several.
-static expr_id brought_in(const struct tree *t, expr_id body, struct value guard)
-{
-    int64_t i = 1;
-    if (role_of_guarded(t, body) != ROLE_CASES || !expr_count(t, body))
-        return body;
-    (void)number_to_int(guard, &i);
-    return expr_operand(t, body, i >= 1 && i <= expr_count(t, body) ? (uint32_t)i - 1 : 0);
-}
-
 static struct value paradox_value(struct graph *g, const struct site *site, uint32_t layer,
                                   struct value fixed)
 {
-    bool was = guard_lets_in(fixed);
-    struct expr_layer l = expr_layer(site->tree, site->expr, layer);
-    struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(site->tree, l.guard),
+    const struct tree *t = site->tree;
+    struct expr_layer l = expr_layer(t, site->expr, layer);
+    struct diag *d = diag_new(&g->arena, DIAG_PARADOX, expr_span(t, l.guard),
                               "this condition changes its own result");
-    if (value_is(fixed, VALUE_BOOL) || role_of_guarded(site->tree, l.guard) == ROLE_BRANCH)
-        diag_label(d, "%s without what it guards, but not with it", guard_word(was));
+    if (value_is(fixed, VALUE_BOOL) || role_of_guarded(t, l.guard) == ROLE_BRANCH)
+        diag_label(d, "%s without what it guards, but not with it",
+                   guard_lets_in(fixed) ? "true" : "false");
     else
         diag_label(d, "its value changes with what it includes");
-    diag_related(d, expr_span(site->tree, brought_in(site->tree, l.body, fixed)),
-                 "this changes what the condition reads");
+    expr_id brought_in = l.body;
+    uint32_t branches = expr_count(t, l.body);
+    if (role_of_guarded(t, l.body) == ROLE_CASES && branches) { // the one that the guard lets in
+        int64_t i = 1;
+        (void)number_to_int(fixed, &i);
+        brought_in = expr_operand(t, l.body, i >= 1 && i <= branches ? (uint32_t)i - 1 : 0);
+    }
+    diag_related(d, expr_span(t, brought_in), "this changes what the condition reads");
     diag_help(d, "make the condition depend only on values that it does not change");
     return fail_with(g, FAIL_PARADOX, d);
 }
 
-// Leniently, what is unknown the second time has been told where it fails.
-static bool agrees(const struct graph *g, struct value fixed, struct value again)
+static bool is_outside_of(const struct failure *f, struct span guard)
 {
-    if (value_is_unknown(again))
-        return g->modes.lenient && !value_is_poison(again);
-    return value_same(again, fixed);
-}
-
-// With its layer it needs something that is not there, such as a file: no contradiction, unless the guard
-// itself looks for it.
-static bool is_missed_elsewhere(struct graph *g, struct value again, struct span guard)
-{
-    const struct failure *f =
-        failure_mask(again) == FAIL_USER ? failure_of(&g->arena, again) : NULL;
     const struct span *at = f && f->diag ? &f->diag->at : NULL;
     return at && (at->file != guard.file || at->start < guard.start || at->end > guard.end);
 }
@@ -352,12 +310,20 @@ static bool verify_one(struct graph *g, struct unverified u)
         return true;
     }
     guard->verified = g->epochs.now;
-    if (agrees(g, fixed, again) || guard->is_refuted)
+    // Leniently, what is unknown the second time has been reported where it fails.
+    bool agrees = value_is_unknown(again) ? g->modes.lenient && !value_is_poison(again)
+                                          : value_same(again, fixed);
+    if (agrees || guard->is_refuted)
         return true;
     guard->is_refuted = true;
-    bool is_cause =
-        needs_itself(again) || is_missed_elsewhere(g, again, expr_span(u.site->tree, l.guard));
-    guard->verdict = is_cause ? again : paradox_value(g, u.site, u.layer, fixed);
+    // With its layer it may need something that is missing, such as a file: that is no contradiction,
+    // unless the guard itself looks for it.
+    bool is_missing_elsewhere =
+        failure_mask(again) == FAIL_USER &&
+        is_outside_of(failure_of(&g->arena, again), expr_span(u.site->tree, l.guard));
+    guard->verdict = needs_itself(again) || is_missing_elsewhere
+                         ? again
+                         : paradox_value(g, u.site, u.layer, fixed);
     return false;
 }
 

@@ -2,7 +2,7 @@
 //
 // What layers can define, and which of their guards could read what their own layer defines: found once
 // for each expression, without evaluating anything. Keys and guards are the vertices of a graph; a guard
-// that lies on no cycle of it has the same value with and without its layer (KERNEL 1.17).
+// that lies on no cycle of it has the same value with and without its layer (rulings 1.17).
 #include <stdlib.h>
 
 #include "base/hash.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One node kind for all that replaces, extends, merges or removes (KERNEL 1.6): layers, newest first,
+// One node kind for all that replaces, extends, merges or removes (rulings 1.6): layers, newest first,
 // and a policy. A key is projected through the layers first; only expanding combines. Layers may have
-// guards, which are decided without regard to the order of questions (KERNEL 1.17).
+// guards, which are decided without regard to the order of questions (rulings 1.17).
 #ifndef WEFT_GRAPH_LAYERS_LAYERS_H
 #define WEFT_GRAPH_LAYERS_LAYERS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scopes as seed 003 lists them. Lookup walks outwards; setting is decided by the kind: an inner scope
+// The four kinds of scopes. Lookup walks outwards; setting is decided by the kind: an inner scope
 // keeps privates and hands public names to its named scope. Only match data ever changes.
 #include "graph/scope/scope.h"
 

@@ -12,7 +12,7 @@ enum scope_kind { SCOPE_NAMED, SCOPE_INNER, SCOPE_LOCAL, SCOPE_MATCH };
 
 enum entry_flag { ENTRY_PRIVATE = 1 << 0, ENTRY_FINAL = 1 << 1 };
 
-// What one entry holds: the ScopedObject of seed 003.
+// One entry: a variable, or data under any key.
 struct scope_entry {
     struct value key; // a string for variables, anything else for data
     symbol name;      // variables

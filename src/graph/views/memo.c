@@ -3,7 +3,7 @@
 // Answers by what they read. A statement's answers form a tree: a vertex is a path that evaluation reads
 // next, an edge what was found there, a leaf the answer. Evaluation is deterministic, so what it reads
 // next depends only on what it has found so far: walking the tree in another view asks exactly what
-// evaluating there would ask, and ends in the answer if any view has had the same inputs (KERNEL 1.9).
+// evaluating there would ask, and ends in the answer if any view has had the same inputs (rulings 1.9).
 //
 // What an answer read behind the last vertex that it shares with others needs no vertices: the leaf knows
 // how many of its reads lead to it, and the others are compared one by one. Whole objects read hundreds of

@@ -2,7 +2,7 @@
 //
 // Directories as scopes. A statement is written once, in one directory; a view is a directory as it
 // sees itself and all above it; a value belongs to a statement *and* a view, because names bind in
-// the view that asks (KERNEL 1.1). Results are shared between views by what was read (KERNEL 1.9).
+// the view that asks (rulings 1.1). Results are shared between views by what was read (rulings 1.9).
 #ifndef WEFT_GRAPH_VIEWS_VIEW_H
 #define WEFT_GRAPH_VIEWS_VIEW_H
 

@@ -2,7 +2,7 @@
 //
 // Something with effects, known by what it declares: the inputs that it takes and the outputs that it will
 // have. A configuration makes one of it; what it gives is unknown until it has run, and checking needs no
-// more than the schema (seed 004).
+// more than the schema.
 #ifndef WEFT_GRAPH_WORLD_SCHEMA_H
 #define WEFT_GRAPH_WORLD_SCHEMA_H
 

@@ -1,4 +1,4 @@
-Taking the last key away leaves the object (KERNEL 1.7).
+Taking the last key away leaves the object (rulings 1.7).
 -- language directories --
 -- dir / --
 a = {a = 1}

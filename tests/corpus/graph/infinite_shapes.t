@@ -1,4 +1,4 @@
-A shape may be infinite, a value may not (KERNEL 1.2).
+A shape may be infinite, a value may not (rulings 1.2).
 -- language guarded --
 -- document --
 m: lazy {a: m, b: 2}

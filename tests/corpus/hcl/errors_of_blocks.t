@@ -4,7 +4,7 @@ b {
   x = 1
 
 -- errors --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> main.hcl:1:3
   |
 1 | b {
@@ -185,7 +185,7 @@ help: put the `{` of a block on the same line as its name
 -- file --
 b {
 -- errors --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> main.hcl:1:3
   |
 1 | b {
@@ -202,7 +202,7 @@ b {
 }
 
 -- errors --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> main.hcl:1:3
   |
 1 | b {
@@ -222,7 +222,7 @@ EOT
   }
 
 -- errors --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> main.hcl:1:3
   |
 1 | b {

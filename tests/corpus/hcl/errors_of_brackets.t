@@ -192,7 +192,7 @@ resource "x" "y" {
 }
 
 -- errors --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> main.hcl:1:18
   |
 1 | resource "x" "y" {
@@ -318,7 +318,7 @@ help: close it with `)`
 b {
   a =
 -- errors --
-error[bad-syntax]: this block is never closed
+error[bad-syntax]: unclosed block
  --> main.hcl:1:3
   |
 1 | b {

@@ -28,37 +28,37 @@ error[bad-argument]: only strings, collections, objects and tuples have a length
   |
 1 | a = length(5)
   |     ^^^^^^^^^
-help: for the length of a text convert it with `tostring(x)`
+help: to get the length of a string, convert it with `tostring(x)`
 -- file --
 a = regex("(", "x")
 
 -- errors --
-error[bad-argument]: `(` is no regular expression: missing closing ): `(` at offset 1
+error[bad-argument]: invalid regular expression `(`: missing closing ): `(` at offset 1
  --> main.hcl:1:12
   |
 1 | a = regex("(", "x")
   |            ^^
-help: put a backslash in front of a character that stands for itself
+help: put a backslash before a special character to match it literally
 -- file --
 a = parseint("zz", 10)
 
 -- errors --
-error[bad-argument]: `zz` is no whole number in base 10
+error[bad-argument]: `zz` is not a whole number in base 10
  --> main.hcl:1:15
   |
 1 | a = parseint("zz", 10)
   |               ^^^
-help: its digits are `0` to `9`
+help: use the digits `0` to `9`
 -- file --
 a = jsondecode("{")
 
 -- errors --
-error[bad-argument]: this is not JSON: expected a key in double quotes, in line 1, column 2, at the end
+error[bad-argument]: invalid JSON: expected a key in double quotes at line 1, column 2, at the end
  --> main.hcl:1:5
   |
 1 | a = jsondecode("{")
   |     ^^^^^^^^^^^^^^^
-help: `jsonencode` writes such a text for a value
+help: `jsonencode` produces valid JSON
 -- file --
 a = file("nope.txt")
 
@@ -73,7 +73,7 @@ help: allow it with --allow read=PATH
 a = cidrsubnet("10.0.0.0/8", 30, 1)
 
 -- errors --
-error[bad-argument]: a prefix of 8 bits cannot have 30 more: an address has 32
+error[bad-argument]: a prefix of 8 bits cannot grow by 30: an address has 32
  --> main.hcl:1:5
   |
 1 | a = cidrsubnet("10.0.0.0/8", 30, 1)
@@ -98,12 +98,12 @@ error[bad-argument]: an empty list has no elements
   |
 1 | a = element([], 0)
   |     ^^^^^^^^^^^^^^
-help: for a list that may be empty write `length(x) == 0 ? null : …`
+help: if the list may be empty, write `length(x) == 0 ? null : …`
 -- file --
 a = timeadd("x", "1h")
 
 -- errors --
-error[bad-argument]: `x` is no time: the year has four digits
+error[bad-argument]: invalid time `x`: the year must have four digits
  --> main.hcl:1:5
   |
 1 | a = timeadd("x", "1h")
@@ -133,37 +133,37 @@ help: remove the quotes if it is a name
 a = parseint("0xff", 16)
 
 -- errors --
-error[bad-argument]: `0xff` is no whole number in base 16
+error[bad-argument]: `0xff` is not a whole number in base 16
  --> main.hcl:1:15
   |
 1 | a = parseint("0xff", 16)
   |               ^^^^^
-help: its digits are `0` to `9` and `a` to `f`
+help: use the digits `0` to `9` and `a` to `f`
 -- file --
 a = jsondecode("{\n  \"a\": nope\n}")
 
 -- errors --
-error[bad-argument]: this is not JSON: expected a value, in line 2, column 8, before `nope`
+error[bad-argument]: invalid JSON: expected a value at line 2, column 8, before `nope`
  --> main.hcl:1:5
   |
 1 | a = jsondecode("{\n  \"a\": nope\n}")
   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-help: `jsonencode` writes such a text for a value
+help: `jsonencode` produces valid JSON
 -- file --
 a = regex("a", "b")
 
 -- errors --
-error[bad-argument]: the pattern matches no part of the text
+error[bad-argument]: the pattern does not match
  --> main.hcl:1:5
   |
 1 | a = regex("a", "b")
   |     ^^^^^^^^^^^^^^^
-help: `can(regex(…))` asks whether it does, `regexall` takes no match too
+help: test with `can(regex(…))`, or use `regexall`, which accepts no match
 -- file --
 a = timeadd("2020-01-01T00:00:00Z", "1 day")
 
 -- errors --
-error[bad-argument]: `1 day` is no duration
+error[bad-argument]: invalid duration `1 day`
  --> main.hcl:1:5
   |
 1 | a = timeadd("2020-01-01T00:00:00Z", "1 day")
@@ -193,7 +193,7 @@ help: remove the quotes if it is a name
 a = lookup({}, "x")
 
 -- errors --
-error[bad-argument]: there is nothing under the key `x`, and no default
+error[bad-argument]: no element has the key `x`, and there is no default
  --> main.hcl:1:12
   |
 1 | a = lookup({}, "x")

@@ -4,16 +4,16 @@ An error of a function is shown at the argument it blames, else at the call.
 -- expr --
 parseint("12x", 10)
 -- errors --
-error[bad-argument]: `12x` is no whole number in base 10
+error[bad-argument]: `12x` is not a whole number in base 10
  --> main.hcl:1:11
   |
 1 | parseint("12x", 10)
   |           ^^^^
-help: its digits are `0` to `9`
+help: use the digits `0` to `9`
 -- expr --
 parseint("12", 99)
 -- errors --
-error[bad-argument]: the base is a whole number from 2 to 62
+error[bad-argument]: the base must be a whole number from 2 to 62
  --> main.hcl:1:16
   |
 1 | parseint("12", 99)
@@ -21,7 +21,7 @@ error[bad-argument]: the base is a whole number from 2 to 62
 -- expr --
 slice(["a"], 0, 2)
 -- errors --
-error[bad-argument]: the end index 2 is beyond the end, which is at 1
+error[bad-argument]: the end index 2 is past the end, which is 1
  --> main.hcl:1:17
   |
 1 | slice(["a"], 0, 2)
@@ -29,7 +29,7 @@ error[bad-argument]: the end index 2 is beyond the end, which is at 1
 -- expr --
 range(2000)
 -- errors --
-error[bad-argument]: this range has more than 1024 numbers: a larger step or a nearer end would make it shorter
+error[bad-argument]: this range has more than 1024 numbers: use a larger step or a nearer end
  --> main.hcl:1:1
   |
 1 | range(2000)
@@ -37,7 +37,7 @@ error[bad-argument]: this range has more than 1024 numbers: a larger step or a n
 -- expr --
 lookup({ a = 1 }, "b")
 -- errors --
-error[bad-argument]: there is nothing under the key `b`, and no default
+error[bad-argument]: no element has the key `b`, and there is no default
  --> main.hcl:1:8
   |
 1 | lookup({ a = 1 }, "b")
@@ -46,7 +46,7 @@ help: give a default as the third argument
 -- expr --
 join(",", ["a", null])
 -- errors --
-error[bad-argument]: element 1 is null, and only strings can be joined
+error[bad-argument]: element 1 is null: only strings can be joined
  --> main.hcl:1:11
   |
 1 | join(",", ["a", null])
@@ -59,11 +59,11 @@ error[bad-argument]: an empty list has no elements
   |
 1 | element([], 0)
   | ^^^^^^^^^^^^^^
-help: for a list that may be empty write `length(x) == 0 ? null : …`
+help: if the list may be empty, write `length(x) == 0 ? null : …`
 -- expr --
 concat([1], "a")
 -- errors --
-error[bad-argument]: only lists and tuples are joined, not string
+error[bad-argument]: expected a list or tuple, got string
  --> main.hcl:1:14
   |
 1 | concat([1], "a")
@@ -79,7 +79,7 @@ error[bad-argument]: `one` cannot be converted to number
 -- expr --
 zipmap(["a"], [1, 2])
 -- errors --
-error[bad-argument]: each key needs a value, but keys are 1 and values 2
+error[bad-argument]: each key needs a value: got 1 keys and 2 values
  --> main.hcl:1:1
   |
 1 | zipmap(["a"], [1, 2])
@@ -87,7 +87,7 @@ error[bad-argument]: each key needs a value, but keys are 1 and values 2
 -- expr --
 setproduct([1])
 -- errors --
-error[bad-argument]: a product has at least two factors
+error[bad-argument]: expected at least two arguments
  --> main.hcl:1:1
   |
 1 | setproduct([1])
@@ -95,7 +95,7 @@ error[bad-argument]: a product has at least two factors
 -- expr --
 sum([1, "x"])
 -- errors --
-error[bad-argument]: element 1 is no number, so there is no sum
+error[bad-argument]: element 1 is not a number
  --> main.hcl:1:5
   |
 1 | sum([1, "x"])
@@ -103,7 +103,7 @@ error[bad-argument]: element 1 is no number, so there is no sum
 -- expr --
 one([1, 2])
 -- errors --
-error[bad-argument]: only a list, set or tuple of one element or none is taken
+error[bad-argument]: expected a list, set or tuple with at most one element
  --> main.hcl:1:5
   |
 1 | one([1, 2])
@@ -111,7 +111,7 @@ error[bad-argument]: only a list, set or tuple of one element or none is taken
 -- expr --
 reverse(uo)
 -- errors --
-error[bad-argument]: only a list or tuple can be turned round, not object
+error[bad-argument]: expected a list or tuple, got object
  --> main.hcl:1:9
   |
 1 | reverse(uo)
@@ -119,7 +119,7 @@ error[bad-argument]: only a list or tuple can be turned round, not object
 -- expr --
 lookup({ a = 1 }, secret)
 -- errors --
-error[bad-argument]: there is nothing under this key, and no default
+error[bad-argument]: no element has this key, and there is no default
  --> main.hcl:1:8
   |
 1 | lookup({ a = 1 }, secret)
@@ -136,7 +136,7 @@ error[bad-argument]: `parseint` cannot be applied to this value, part of which i
 -- expr --
 list(1)
 -- errors --
-error[bad-argument]: `list` is gone: write `tolist([...])`
+error[bad-argument]: `list` has been removed: write `tolist([...])`
  --> main.hcl:1:1
   |
 1 | list(1)
@@ -144,7 +144,7 @@ error[bad-argument]: `list` is gone: write `tolist([...])`
 -- expr --
 max()
 -- errors --
-error[bad-argument]: at least one number is needed
+error[bad-argument]: expected at least one number
  --> main.hcl:1:1
   |
 1 | max()
@@ -152,7 +152,7 @@ error[bad-argument]: at least one number is needed
 -- expr --
 try(nope, tonumber("x"))
 -- errors --
-error[bad-argument]: nothing here has a value: `nope` is not defined; `x` cannot be converted to number
+error[bad-argument]: no argument could be evaluated: `nope` is not defined; `x` cannot be converted to number
  --> main.hcl:1:1
   |
 1 | try(nope, tonumber("x"))

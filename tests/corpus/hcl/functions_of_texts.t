@@ -28,7 +28,7 @@ error[bad-argument]: `%d` at offset 0 cannot show argument 1: a whole number is 
 -- expr --
 format("%s %s", "a")
 -- errors --
-error[bad-argument]: `%s` at offset 3 needs argument 2, and there are 1
+error[bad-argument]: `%s` at offset 3 uses argument 2, but there are only 1
  --> main.hcl:1:1
   |
 1 | format("%s %s", "a")
@@ -40,7 +40,7 @@ formatlist("%s=%d", ["a", "b"], 3)
 -- expr --
 formatlist("%s%s", ["a", "b"], ["c"])
 -- errors --
-error[bad-argument]: argument 2 has 1 elements and argument 1 has 2: all that are walked must have as many
+error[bad-argument]: argument 2 has 1 elements, but argument 1 has 2: lists must have the same length
  --> main.hcl:1:32
   |
 1 | formatlist("%s%s", ["a", "b"], ["c"])
@@ -56,21 +56,21 @@ regex("(?P<name>[a-z]+)-(?P<number>[0-9]+)", "abc-12")
 -- expr --
 regex("[", "a")
 -- errors --
-error[bad-argument]: `[` is no regular expression: missing closing ]: `[` at offset 0
+error[bad-argument]: invalid regular expression `[`: missing closing ]: `[` at offset 0
  --> main.hcl:1:8
   |
 1 | regex("[", "a")
   |        ^^
-help: put a backslash in front of a character that stands for itself
+help: put a backslash before a special character to match it literally
 -- expr --
 regex("a", "b")
 -- errors --
-error[bad-argument]: the pattern matches no part of the text
+error[bad-argument]: the pattern does not match
  --> main.hcl:1:1
   |
 1 | regex("a", "b")
   | ^^^^^^^^^^^^^^^
-help: `can(regex(…))` asks whether it does, `regexall` takes no match too
+help: test with `can(regex(…))`, or use `regexall`, which accepts no match
 -- expr --
 regexall("a.", "abacad")
 -- value --
@@ -94,12 +94,12 @@ jsondecode("{\"a\": [1, 2.50, null, true]}")
 -- expr --
 jsondecode("{\"a\": }")
 -- errors --
-error[bad-argument]: this is not JSON: expected a value, in line 1, column 7, before `}`
+error[bad-argument]: invalid JSON: expected a value at line 1, column 7, before `}`
  --> main.hcl:1:1
   |
 1 | jsondecode("{\"a\": }")
   | ^^^^^^^^^^^^^^^^^^^^^^^
-help: `jsonencode` writes such a text for a value
+help: `jsonencode` produces valid JSON
 -- expr --
 csvdecode("a,b\n1,\"x, y\"\n")
 -- value --
@@ -127,7 +127,7 @@ base64encode("héllo")
 -- expr --
 base64decode("aGVsbG8")
 -- errors --
-error[bad-argument]: this is not base64: the text goes wrong at offset 7
+error[bad-argument]: invalid base64 at offset 7
  --> main.hcl:1:1
   |
 1 | base64decode("aGVsbG8")

@@ -10,7 +10,7 @@ formatdate("H 'o''clock' aa", "2018-01-02T23:12:01-08:00")
 -- expr --
 formatdate("YYY", "2018-01-02T23:12:01Z")
 -- errors --
-error[bad-argument]: the format at offset 0: a year is `YY` or `YYYY`
+error[bad-argument]: invalid format at offset 0: a year must be `YY` or `YYYY`
  --> main.hcl:1:13
   |
 1 | formatdate("YYY", "2018-01-02T23:12:01Z")
@@ -22,7 +22,7 @@ timeadd("2020-02-28T23:00:00Z", "1h30m")
 -- expr --
 timeadd("2020-02-30T23:00:00Z", "1h")
 -- errors --
-error[bad-argument]: `2020-02-30T23:00:00Z` is no time: the month does not have this day
+error[bad-argument]: invalid time `2020-02-30T23:00:00Z`: the month does not have that many days
  --> main.hcl:1:1
   |
 1 | timeadd("2020-02-30T23:00:00Z", "1h")
@@ -31,7 +31,7 @@ help: write it like `2006-01-02T15:04:05Z`
 -- expr --
 timeadd("2020-02-28T23:00:00Z", "1d")
 -- errors --
-error[bad-argument]: `1d` is no duration
+error[bad-argument]: invalid duration `1d`
  --> main.hcl:1:1
   |
 1 | timeadd("2020-02-28T23:00:00Z", "1d")
@@ -56,7 +56,7 @@ cidrsubnets("10.1.0.0/16", 4, 4, 8, 4)
 -- expr --
 cidrsubnet("10.0.0.0/30", 8, 1)
 -- errors --
-error[bad-argument]: a prefix of 30 bits cannot have 8 more: an address has 32
+error[bad-argument]: a prefix of 30 bits cannot grow by 8: an address has 32
  --> main.hcl:1:1
   |
 1 | cidrsubnet("10.0.0.0/30", 8, 1)

@@ -47,7 +47,7 @@ if 1:
 else if 2:
   b: 1
 -- errors --
-warning[unreachable]: this always holds, so that the branches below it are never used
+warning[unreachable]: this is always true, so the branches below it are never used
  --> main.yay:1:4
   |
 1 | if 1:
@@ -68,7 +68,7 @@ else:
 elif 2:
   c: 1
 -- errors --
-warning[unreachable]: this always holds, so that the branches below it are never used
+warning[unreachable]: this is always true, so the branches below it are never used
  --> main.yay:1:4
   |
 1 | if 1:
@@ -87,7 +87,7 @@ if 1:
 else 2:
   b: 1
 -- errors --
-warning[unreachable]: this always holds, so that the branches below it are never used
+warning[unreachable]: this is always true, so the branches below it are never used
  --> main.yay:1:4
   |
 1 | if 1:
@@ -160,13 +160,13 @@ l:
   for i in x:
     {{ i }}
 -- errors --
-warning[unknown-name]: no `x` here
+warning[unknown-name]: `x` is not defined
  --> main.yay:2:12
   |
 2 |   for i in x:
-  |            ^ nothing defines this name
- = nothing needs this now; what does will fail
-help: define it, or write another name
+  |            ^ unknown name
+ = nothing uses this yet, but anything that does will fail
+help: define it, or use another name
 
 error[bad-syntax]: expected a key or an item
  --> main.yay:3:5
@@ -324,13 +324,13 @@ help: a name consists of letters, digits and `_`
 select x:
   - a
 -- errors --
-warning[unknown-name]: no `x` here
+warning[unknown-name]: `x` is not defined
  --> main.yay:1:8
   |
 1 | select x:
-  |        ^ nothing defines this name
- = nothing needs this now; what does will fail
-help: define it, or write another name
+  |        ^ unknown name
+ = nothing uses this yet, but anything that does will fail
+help: define it, or use another name
 
 error[bad-syntax]: this is not a case: a case is written `value: …`
  --> main.yay:2:3
@@ -342,13 +342,13 @@ help: write the value, a colon and the result
 select x
   a: 1
 -- errors --
-warning[unknown-name]: no `x` here
+warning[unknown-name]: `x` is not defined
  --> main.yay:1:8
   |
 1 | select x
-  |        ^ nothing defines this name
- = nothing needs this now; what does will fail
-help: define it, or write another name
+  |        ^ unknown name
+ = nothing uses this yet, but anything that does will fail
+help: define it, or use another name
 
 error[bad-syntax]: expected `:` after the value
  --> main.yay:1:9

@@ -57,7 +57,7 @@ static struct value apply_hclencode(struct call *c)
 {
     struct value object = call_arg(c, 0);
     if (!value_is_mapping(object) || !is_sayable(object))
-        return bad_argument(c, 0, "only an object or a map can be written as HCL");
+        return bad_argument(c, 0, "expected an object or a map");
     const uint32_t *order = value_sorted(call_arena(c), object);
     struct strbuf raw, out = text_buffer(c);
     strbuf_init(&raw, 0);
@@ -67,7 +67,7 @@ static struct value apply_hclencode(struct call *c)
         if (!hcl_is_identifier(key)) {
             strbuf_done(&raw);
             strbuf_done(&out);
-            return bad_argument(c, 0, "`%.*s` is no name that an attribute can have",
+            return bad_argument(c, 0, "`%.*s` is not a valid attribute name",
                                 STR_ARGS(text_shown(key)));
         }
         tm_add_value(&raw, key, value_item(object, at));
@@ -105,8 +105,7 @@ static bool snippet_end(struct call *c, struct snippet *s, struct value *failed)
     s->tree = t;
     bool sound = !s->diags.list.len;
     if (!sound)
-        *failed =
-            bad_argument(c, 0, "this cannot be read: %.*s", STR_ARGS(s->diags.list.at[0]->message));
+        *failed = bad_argument(c, 0, "invalid HCL: %.*s", STR_ARGS(s->diags.list.at[0]->message));
     diags_done(&s->diags);
     return sound;
 }
@@ -120,7 +119,7 @@ static struct value apply_hcldecode(struct call *c)
     if (!snippet_end(c, &s, &failed))
         return failed;
     if (body->block_count)
-        return bad_argument(c, 0, "only attributes can be read, no blocks");
+        return bad_argument(c, 0, "expected only attributes, got a block");
     struct graph *g = call_graph(c);
     struct value *keys = ARENA_ARRAY(&g->arena, struct value, body->attribute_count);
     struct value *items = ARENA_ARRAY(&g->arena, struct value, body->attribute_count);
@@ -144,7 +143,7 @@ static struct value apply_hcl_expression(struct call *c)
         return call_fail(c, FAIL_MISSING, DIAG_UNKNOWN_NAME, -1,
                          "`%s` can only be used in the content of `generate_hcl`", call_name(c));
     if (!value_is(call_arg(c, 0), VALUE_STRING))
-        return bad_argument(c, 0, "code is given as a string");
+        return bad_argument(c, 0, "the code must be a string");
     struct str text = text_arg(c, 0);
     struct hcl_input in = snippet_begin(c, &s, text, tm_ops());
     expr_id e = hcl_parse_expression(&in);
@@ -236,9 +235,10 @@ static struct value apply_vendor(struct call *c)
         return call_fail(c, FAIL_MISSING, DIAG_UNKNOWN_NAME, -1,
                          "`%s` can only be used in generate blocks", call_name(c));
     if (!value_is(call_arg(c, 0), VALUE_STRING))
-        return bad_argument(c, 0, "the source of a module is a string");
+        return bad_argument(c, 0, "the source of a module must be a string");
     if (!read_module_source(a, text_arg(c, 0), &source))
-        return bad_argument(c, 0, "this is no source of a module, such as `github.com/o/r?ref=v1`");
+        return bad_argument(c, 0,
+                            "expected the source of a module, for example `github.com/o/r?ref=v1`");
     struct str path =
         str_format(a, "%.*s/%.*s", STR_ARGS(content->project->vendor_dir), STR_ARGS(source.path));
     if (source.ref.len)
@@ -250,7 +250,7 @@ static const struct function functions[] = {
     {
         .name = "ternary",
         .signature = "condition: bool, then: any, otherwise: any -> any",
-        .doc = "One of the two; the other is not even evaluated.",
+        .doc = "One of two values by a condition; the other is not evaluated.",
         .op = {.name = "ternary",
                .arity = 3,
                .passing = PASSES_ARM,
@@ -267,19 +267,19 @@ static const struct function functions[] = {
     {
         .name = "hcldecode",
         .signature = "text: string -> object",
-        .doc = "The attributes of a text of HCL that refers to nothing.",
+        .doc = "Parses the attributes of HCL without references.",
         .op = {.name = "hcldecode", .arity = 1, .types = {&type_string}, .apply = apply_hcldecode},
     },
     {
         .name = "hcl_expression",
         .signature = "text: string -> code",
-        .doc = "Code that is written as it is; only in the content of `generate_hcl`.",
+        .doc = "Code that is inserted unchanged; only in the content of `generate_hcl`.",
         .op = {.name = "hcl_expression", .arity = 1, .apply = apply_hcl_expression},
     },
     {
         .name = "vendor",
         .signature = "source: string -> string",
-        .doc = "The way to a module where it is vendored; only in generate blocks.",
+        .doc = "The path to a vendored module; only in generate blocks.",
         .op = {.name = "vendor", .arity = 1, .result = &type_string, .apply = apply_vendor},
     },
 };

@@ -57,12 +57,12 @@ static struct value map_texts(struct call *c, struct value v, each_text *each)
     if (value_is(v, VALUE_STRING))
         return each(c, v);
     if (!value_is_sequence(v))
-        return bad_argument(c, 0, "a string or a list of strings is needed");
+        return bad_argument(c, 0, "expected a string or a list of strings");
     struct value *items = ARENA_ARRAY(call_arena(c), struct value, value_len(v));
     for (size_t i = 0; i < value_len(v); i++) {
         struct value item = value_item(v, i);
         if (!value_is(item, VALUE_STRING))
-            return bad_argument(c, 0, "element %zu is no string", i);
+            return bad_argument(c, 0, "element %zu is not a string", i);
         items[i] = each(c, item);
         if (value_is_poison(items[i]))
             return items[i];
@@ -90,9 +90,10 @@ static struct value unslug_each(struct call *c, struct value text)
         if (!str_equal(normal_slug(a, value_str(&word)), wanted))
             continue;
         if (!value_is(found, VALUE_ABSENT) && !str_equal(value_str(&found), value_str(&word)))
-            return bad_argument(
-                c, 1, "`%.*s` could be `%.*s` or `%.*s`", STR_ARGS(text_shown(value_str(&text))),
-                STR_ARGS(text_shown(value_str(&found))), STR_ARGS(text_shown(value_str(&word))));
+            return bad_argument(c, 1, "`%.*s` is ambiguous: it could be `%.*s` or `%.*s`",
+                                STR_ARGS(text_shown(value_str(&text))),
+                                STR_ARGS(text_shown(value_str(&found))),
+                                STR_ARGS(text_shown(value_str(&word))));
         found = word;
     }
     return value_is(found, VALUE_ABSENT) ? text : found;
@@ -102,10 +103,10 @@ static struct value apply_unslug(struct call *c)
 {
     struct value dictionary = call_arg(c, 1);
     if (!value_is_sequence(dictionary))
-        return bad_argument(c, 1, "a list of strings is needed");
+        return bad_argument(c, 1, "expected a list of strings");
     for (size_t i = 0; i < value_len(dictionary); i++)
         if (!value_is(value_item(dictionary, i), VALUE_STRING))
-            return bad_argument(c, 1, "element %zu is no string", i);
+            return bad_argument(c, 1, "element %zu is not a string", i);
     return map_texts(c, call_arg(c, 0), unslug_each);
 }
 
@@ -119,7 +120,7 @@ static struct value join_one(struct call *c, struct value list, size_t number)
         struct value item = value_item(list, i);
         if (!value_is(item, VALUE_STRING)) {
             strbuf_done(&out);
-            return bad_argument(c, 1, "element %zu of list %zu is no string", i, number);
+            return bad_argument(c, 1, "element %zu of list %zu is not a string", i, number);
         }
         if (i)
             strbuf_add(&out, value_str(&separator));
@@ -132,12 +133,12 @@ static struct value apply_joinlist(struct call *c)
 {
     struct value lists = call_arg(c, 1);
     if (!value_is_sequence(lists))
-        return bad_argument(c, 1, "a list of lists of strings is needed");
+        return bad_argument(c, 1, "expected a list of lists of strings");
     struct value *items = ARENA_ARRAY(call_arena(c), struct value, value_len(lists));
     for (size_t i = 0; i < value_len(lists); i++) {
         struct value list = value_item(lists, i);
         if (!value_is_sequence(list))
-            return bad_argument(c, 1, "element %zu is no list", i);
+            return bad_argument(c, 1, "element %zu is not a list", i);
         items[i] = join_one(c, list, i);
         if (value_is_poison(items[i]))
             return items[i];
@@ -157,7 +158,7 @@ static bool wants_prereleases(struct call *c, struct value *failed)
     if (value_is_mapping(options) && value_is(allow, VALUE_ABSENT) && !value_len(options))
         return false;
     if (!value_is(allow, VALUE_BOOL)) {
-        *failed = bad_argument(c, 2, "the options are `{allow_prereleases = true}`, or false");
+        *failed = bad_argument(c, 2, "the only option is `{allow_prereleases = true}` or false");
         return false;
     }
     return allow.boolean;
@@ -167,16 +168,16 @@ static struct value apply_version_match(struct call *c)
 {
     struct value failed = VALUE_NONE;
     if (call_count(c) > 3)
-        return bad_argument(c, -1, "there are three arguments at most");
+        return bad_argument(c, -1, "expected at most three arguments");
     bool strict = wants_prereleases(c, &failed);
     if (!value_is(failed, VALUE_ABSENT))
         return failed;
     switch (tm_version_meets(text_arg(c, 0), text_arg(c, 1), strict)) {
     case TM_VERSION_FAILS: return value_bool(false);
     case TM_VERSION_MEETS: return value_bool(true);
-    case TM_VERSION_BAD: return bad_argument(c, 0, "this is no version, such as `1.2.3`");
+    case TM_VERSION_BAD: return bad_argument(c, 0, "expected a version, for example `1.2.3`");
     case TM_VERSION_BAD_CONSTRAINT:
-        return bad_argument(c, 1, "this is no constraint, such as `>= 1.2, < 2`");
+        return bad_argument(c, 1, "expected a constraint, for example `>= 1.2, < 2`");
     }
     UNREACHABLE("a result has no answer");
 }
@@ -185,13 +186,13 @@ static const struct function functions[] = {
     {
         .name = "slug",
         .signature = "text: string or list of strings -> the same",
-        .doc = "Lower case, and a dash for each character that is no letter, digit or `_`.",
+        .doc = "Lower case, with a dash for each character that is not a letter, digit or `_`.",
         .op = {.name = "slug", .arity = 1, .params = {PARAM_NULL}, .apply = apply_slug},
     },
     {
         .name = "unslug",
         .signature = "slug: string or list of strings, words: list of strings -> the same",
-        .doc = "The word that has this slug, or the slug itself when none has.",
+        .doc = "The word that has this slug, or the slug itself if none has.",
         .op = {.name = "unslug", .arity = 2, .params = {PARAM_NULL}, .apply = apply_unslug},
     },
     {
@@ -203,7 +204,7 @@ static const struct function functions[] = {
     {
         .name = "version_match",
         .signature = "version: string, constraint: string, options: object -> bool",
-        .doc = "Whether the version meets all constraints, such as `>= 1.2, < 2`.",
+        .doc = "Whether a version meets all constraints, for example `>= 1.2, < 2`.",
         .op = {.name = "version_match",
                .arity = OPERATION_VARIADIC,
                .required = 2,

@@ -57,7 +57,7 @@ static const struct function functions[] = {
     {
         .name = "tomldecode",
         .signature = "text: string -> object",
-        .doc = "What a text of TOML says.",
+        .doc = "Parses TOML.",
         .op =
             {.name = "tomldecode", .arity = 1, .types = {&type_string}, .apply = apply_tomldecode},
     },

@@ -23,7 +23,7 @@ struct forest {
 static bool read_node_name(struct forest *f, struct value v, struct str *out)
 {
     if (!value_is(v, VALUE_STRING) || !value_str(&v).len) {
-        f->failed = bad_argument(f->call, 0, "a name in a tree is a string that is not empty");
+        f->failed = bad_argument(f->call, 0, "a name in a tree must be a non-empty string");
         return false;
     }
     *out = str_copy(call_arena(f->call), value_str(&v));
@@ -34,7 +34,8 @@ static bool add_tree_pair(struct forest *f, struct value pair)
 {
     struct tree_node n = {0};
     if (!value_is_sequence(pair) || value_len(pair) != 2) {
-        f->failed = bad_argument(f->call, 0, "each element is a pair `[parent or null, child]`");
+        f->failed =
+            bad_argument(f->call, 0, "each element must be a pair `[parent or null, child]`");
         return false;
     }
     n.is_root = value_is_null(value_item(pair, 0));
@@ -69,7 +70,7 @@ static struct value way_to(struct forest *f, const struct tree_node *n)
             break;
         uint64_t *place = str_table_find(&f->places, at->parent);
         if (!place)
-            out = bad_argument(f->call, 0, "nothing says where `%.*s` is",
+            out = bad_argument(f->call, 0, "`%.*s` has no place in the tree",
                                STR_ARGS(text_shown(at->parent)));
         else
             at = &f->nodes.at[*place - 1];
@@ -119,7 +120,7 @@ static struct value apply_tree(struct call *c)
     struct value pairs = call_arg(c, 0);
     struct forest f = {.call = c};
     if (!value_is_sequence(pairs))
-        return bad_argument(c, 0, "a list of pairs `[parent or null, child]` is needed");
+        return bad_argument(c, 0, "expected a list of pairs `[parent or null, child]`");
     bool sound = true;
     for (size_t i = 0; sound && i < value_len(pairs); i++)
         sound = add_tree_pair(&f, value_item(pairs, i));
@@ -133,7 +134,7 @@ static const struct function functions[] = {
     {
         .name = "tree",
         .signature = "pairs: list of [parent or null, child] -> list of lists of strings",
-        .doc = "All ways from a root to a node, in order.",
+        .doc = "All paths from a root to a node, in order.",
         .op = {.name = "tree", .arity = 1, .apply = apply_tree},
     },
 };

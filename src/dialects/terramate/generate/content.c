@@ -48,7 +48,7 @@ bool tm_simplify(struct tm_run *r, expr_id e, struct scope *scope, const char *c
     expr_id call = out->is_value ? 0 : find_own_call(r, out->tree, out->expr);
     if (call)
         tm_run_refuses(r, category, expr_span(out->tree, call),
-                       "`%.*s` is evaluated now, and needs something that is not known yet",
+                       "`%.*s` is evaluated now, but depends on something that is not known yet",
                        STR_ARGS(symbol_text(g->symbols, expr_call_name(out->tree, call))));
     return !call;
 }

@@ -33,15 +33,15 @@ static bool find_parts(struct dynamic *d)
         known += all[i] != NULL;
     struct span at = d->block->type_at;
     if (d->block->label_count != 1)
-        tm_run_refuses(r, schema, at, "a `tm_dynamic` has one label, the type of its blocks");
+        tm_run_refuses(r, schema, at, "a `tm_dynamic` takes one label, the type of its blocks");
     if (body->attribute_count != known)
         tm_run_refuses(r, schema, at,
-                       "a `tm_dynamic` has no attributes but `for_each`, `iterator`, `labels`, "
+                       "a `tm_dynamic` takes only the attributes `for_each`, `iterator`, `labels`, "
                        "`condition` and `attributes`");
     for (uint32_t i = 0; i < body->block_count; i++) {
         const struct hcl_block *b = &body->blocks[i];
         if (!str_equal(tm_block_type(r->project, b), STR("content")) || d->content)
-            tm_run_refuses(r, schema, b->type_at, "a `tm_dynamic` has one block, `content`");
+            tm_run_refuses(r, schema, b->type_at, "a `tm_dynamic` takes only one block, `content`");
         d->content = b;
     }
     if (!d->content && !d->attributes)
@@ -58,9 +58,10 @@ static bool find_iterator(struct dynamic *d)
     symbol name = expr_as_keyword(r->file->tree, d->iterator->value);
     if (!d->for_each)
         tm_run_refuses(r, "dynamic-iterator", d->iterator->at,
-                       "an `iterator` needs a `for_each` to walk over");
+                       "an `iterator` requires a `for_each`");
     else if (!name)
-        tm_run_refuses(r, "dynamic-iterator", d->iterator->at, "an `iterator` is one word");
+        tm_run_refuses(r, "dynamic-iterator", d->iterator->at,
+                       "an `iterator` must be a single word");
     else
         d->iterator_name = symbol_text(r->project->graph->symbols, name);
     return !r->wrong.category;
@@ -78,13 +79,13 @@ static void write_labels(struct dynamic *d, struct strbuf *out, struct scope *sc
     if (r->wrong.category)
         return;
     if (!value_is_sequence(list)) {
-        tm_run_refuses(r, category, d->labels->at, "`labels` is a list of strings");
+        tm_run_refuses(r, category, d->labels->at, "`labels` must be a list of strings");
         return;
     }
     for (size_t i = 0; i < value_len(list); i++) {
         struct value label = value_item(list, i);
         if (!value_is(label, VALUE_STRING)) {
-            tm_run_refuses(r, category, d->labels->at, "label %zu is no string", i);
+            tm_run_refuses(r, category, d->labels->at, "label %zu is not a string", i);
             return;
         }
         strbuf_add_cstr(out, " \"");
@@ -101,10 +102,10 @@ static bool check_name(struct dynamic *d, struct str name)
     bool is_written = expr_kind(r->file->tree, d->attributes->value) == EXPR_OBJECT;
     if (!hcl_is_identifier(name))
         tm_run_refuses(r, is_written ? schema : "content-eval", d->attributes->at,
-                       "`%s` is no name that an attribute can have", text);
+                       "`%s` is not a valid attribute name", text);
     else if (d->content && tm_attribute(r->project, &d->content->body, text))
-        tm_run_refuses(r, "conflict", d->attributes->at, "`%s` is in `attributes` and in `content`",
-                       text);
+        tm_run_refuses(r, "conflict", d->attributes->at,
+                       "`%s` is both in `attributes` and in `content`", text);
     return !r->wrong.category;
 }
 
@@ -132,7 +133,7 @@ static void write_dynamic_attributes(struct dynamic *d, struct strbuf *out, stru
         return;
     }
     if (x.is_value || expr_kind(x.tree, x.expr) != EXPR_OBJECT) {
-        tm_run_refuses(r, schema, d->attributes->at, "`attributes` is an object");
+        tm_run_refuses(r, schema, d->attributes->at, "`attributes` must be an object");
         return;
     }
     for (uint32_t i = 0; i < expr_count(x.tree, x.expr); i++) {
@@ -164,7 +165,7 @@ static bool condition_holds(struct dynamic *d, struct scope *scope)
         return true;
     struct value v = tm_run_value(r, scope, d->condition->value, category);
     if (!r->wrong.category && !value_is(v, VALUE_BOOL))
-        tm_run_refuses(r, category, d->condition->at, "`condition` is true or false");
+        tm_run_refuses(r, category, d->condition->at, "`condition` must be true or false");
     return !r->wrong.category && v.boolean;
 }
 
@@ -225,7 +226,7 @@ void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_blo
         return;
     if (!value_is_aggregate(list)) {
         tm_run_refuses(r, schema, d.for_each->at,
-                       "`for_each` is a list, a set, a map or an object");
+                       "`for_each` must be a list, a set, a map or an object");
         return;
     }
     const struct made_loop *outer = enter_loop(&d, scope);

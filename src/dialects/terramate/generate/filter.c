@@ -30,7 +30,7 @@ static bool matches_list(struct tm_run *r, const struct hcl_body *body, const ch
         found |= sound && matches_one(r, value_item(list, i));
     }
     if (!sound)
-        tm_run_refuses(r, "schema", a->at, "`%s` is a list of strings that is not empty", name);
+        tm_run_refuses(r, "schema", a->at, "`%s` must be a non-empty list of strings", name);
     return found;
 }
 

@@ -141,7 +141,7 @@ static bool is_true(struct tm_run *r, const struct hcl_body *body, const char *n
         return true;
     struct value v = tm_run_value(r, r->lets, a->value, eval);
     if (!r->wrong.category && !value_is(v, VALUE_BOOL))
-        tm_run_refuses(r, type, a->at, "`%s` is true or false", name);
+        tm_run_refuses(r, type, a->at, "`%s` must be true or false", name);
     return !r->wrong.category && v.boolean;
 }
 
@@ -162,9 +162,9 @@ struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *bo
         return out;
     if (!value_is(holds, VALUE_BOOL) || !value_is(warns, VALUE_BOOL))
         tm_run_refuses(r, "assert-type", assertion->at,
-                       "`assertion` and `warning` are true or false");
+                       "`assertion` and `warning` must be true or false");
     else if (!value_is(text, VALUE_STRING))
-        tm_run_refuses(r, "assert-type", message->at, "`message` is a string");
+        tm_run_refuses(r, "assert-type", message->at, "`message` must be a string");
     else
         out = (struct tm_assertion){holds.boolean, warns.boolean,
                                     str_copy(&r->project->arena, value_str(&text)), assertion->at};
@@ -214,7 +214,7 @@ static void generate_text_file(struct tm_run *r, const struct hcl_body *body,
     const struct hcl_attribute *content = tm_attribute(r->project, body, "content");
     struct value v = tm_run_value(r, r->lets, content->value, "content-eval");
     if (!r->wrong.category && !value_is(v, VALUE_STRING))
-        tm_run_refuses(r, "content-type", content->at, "the content of a file is a string");
+        tm_run_refuses(r, "content-type", content->at, "the content of a file must be a string");
     if (!r->wrong.category)
         made->text = made->body = str_copy(&r->project->arena, value_str(&v));
 }

@@ -5,7 +5,9 @@
 #define WEFT_DIALECTS_TERRAMATE_GENERATE_GENERATE_H
 
 #include "ask/made.h"
+#include "dialects/products.h"
 #include "dialects/terramate/tree/terramate.h"
+#include "dialects/units.h"
 
 // Why nothing was made: a failure, and in which part of a block.
 struct tm_wrong {

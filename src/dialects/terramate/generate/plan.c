@@ -42,16 +42,16 @@ static void refuse_label(struct tm_plan *p, struct str dir, const struct tm_outp
 {
     tm_plan_refuses(p, dir, "label",
                     diag_new(&p->project->arena, DIAG_BAD_SCHEMA, o->block->label_at,
-                             "no file `%.*s` can be made: %s", STR_ARGS(o->label), why));
+                             "cannot generate `%.*s`: %s", STR_ARGS(o->label), why));
 }
 
 static void refuse_second(struct tm_plan *p, struct str dir, const struct tm_output *first,
                           const struct tm_output *second)
 {
     struct diag *d = diag_new(&p->project->arena, DIAG_REDEFINED, second->block->label_at,
-                              "two blocks make `%.*s`", STR_ARGS(second->label));
-    diag_related(d, first->block->label_at, "this one does too");
-    diag_help(d, "give one of them another label, or a `condition` that rules the other out");
+                              "two blocks generate `%.*s`", STR_ARGS(second->label));
+    diag_related(d, first->block->label_at, "so does this one");
+    diag_help(d, "give one of them another label, or conditions that exclude each other");
     tm_plan_refuses(p, dir, "conflict", d);
 }
 
@@ -66,7 +66,7 @@ static bool note_assertions(struct tm_plan *p, struct str dir, const struct tm_o
             continue;
         struct diag *d =
             diag_new(&p->project->arena, DIAG_USER_ERROR, a->at, "%.*s", STR_ARGS(a->message));
-        diag_label(d, "this does not hold");
+        diag_label(d, "this assertion failed");
         all &= a->warning;
         if (a->warning)
             d->severity = SEVERITY_WARNING;
@@ -124,7 +124,7 @@ static void plan_blocks(struct tm_plan *p, struct tm_dir *d, struct tm_outputs *
 
 static void plan_stack(struct tm_plan *p, struct tm_dir *d)
 {
-    tm_planned_dir(p, d->path)->is_stack = true;
+    tm_planned_dir(p, d->path)->is_unit = true;
     bool is_check = p->request->is_check;
     const struct diag *wrong = is_check ? NULL : tm_dir_mistake(d);
     if (wrong) {
@@ -288,15 +288,17 @@ static void tell_kept(struct tm_plan *p)
                       STR_ARGS(str_slice(p->kept.at[i], 1, p->kept.at[i].len)));
     if (p->kept.len > NAMED)
         strbuf_format(&names, " and %zu more", p->kept.len - NAMED);
-    struct diag *d = diag_new(
-        a, DIAG_KEPT_FILES, p->doubt->at, "%zu generated file%s that no block makes %s not removed",
-        p->kept.len, p->kept.len == 1 ? "" : "s", p->kept.len == 1 ? "is" : "are");
+    struct diag *d =
+        diag_new(a, DIAG_KEPT_FILES, p->doubt->at,
+                 "%zu generated file%s that no block generates any more %s not removed",
+                 p->kept.len, p->kept.len == 1 ? "" : "s", p->kept.len == 1 ? "is" : "are");
     if (span_is_none(d->at))
         diag_note(d, "%.*s", STR_ARGS(p->doubt->message));
     else
-        diag_label(d, "this is not understood, and may make %s", p->kept.len == 1 ? "it" : "them");
+        diag_label(d, "this is not supported, and may generate %s",
+                   p->kept.len == 1 ? "it" : "them");
     diag_note(d, "kept: %.*s", STR_ARGS(strbuf_str(&names)));
-    diag_help(d, "delete what is not needed by hand, or mend the cause and generate again");
+    diag_help(d, "delete files that are not needed by hand, or fix the cause and generate again");
     diags_add(p->warnings, d);
     strbuf_done(&names);
 }

@@ -20,11 +20,11 @@ static bool goes_up(struct str label)
 static const char *way_mistake(struct tm_project *p, struct str dir)
 {
     if (path_basename(dir).at[0] == '.')
-        return "it is in a directory whose name begins with a dot";
+        return "it is in a hidden directory";
     switch (type_of(p, &p->arena, dir)) {
-    case FILE_TYPE_LINK: return "there is a link on the way";
+    case FILE_TYPE_LINK: return "a symbolic link is in its path";
     case FILE_TYPE_REGULAR:
-    case FILE_TYPE_OTHER: return "there is a file where a directory would be";
+    case FILE_TYPE_OTHER: return "a file is in the place of a directory";
     case FILE_TYPE_NONE:
     case FILE_TYPE_DIRECTORY: break;
     }
@@ -37,9 +37,9 @@ const char *tm_label_mistake(struct tm_plan *p, const struct tm_dir *d, struct s
     if (str_find_char(label, '/', 0) == label.len)
         return NULL;
     if (str_starts(label, STR("/")))
-        return "it begins with a slash, but is seen from the stack";
+        return "it starts with a slash, but is relative to the stack";
     if (str_starts(label, STR("./")) || goes_up(label))
-        return "it has parts that stay or go up";
+        return "its path contains `.` or `..`";
     const char *why = NULL;
     for (struct str dir = path_dirname(label); !why && !str_equal(dir, STR("."));
          dir = path_dirname(dir))
@@ -51,13 +51,13 @@ const char *tm_root_label_mistake(struct tm_plan *p, struct str label)
 {
     struct tm_project *project = p->project;
     if (!path_is_absolute(label) || label.len < 2)
-        return "it must be a path from the root of the project, such as `/docs/list.txt`";
+        return "it must be an absolute path in the project, for example `/docs/list.txt`";
     if (tm_leaves_project(STR("/"), label))
         return "it is not in the project";
     struct str dir = path_dirname(path_clean(&project->arena, label));
     for (; dir.len > 1; dir = path_dirname(dir)) {
         if (type_of(project, &project->arena, dir) == FILE_TYPE_LINK)
-            return "there is a link on the way";
+            return "a symbolic link is in its path";
         if (tm_dir(project, dir)->is_stack)
             return "it is in a stack";
     }
@@ -83,9 +83,9 @@ static bool read_start(struct tm_project *p, struct arena *a, struct str path, s
 static const struct diag *foreign(struct tm_plan *p, struct str path, const struct tm_output *o)
 {
     struct diag *d = diag_new(&p->project->arena, DIAG_HAND_WRITTEN, o->block->label_at,
-                              "`%.*s` is there already and was not generated",
+                              "`%.*s` already exists and was not generated",
                               STR_ARGS(str_slice(path, 1, path.len)));
-    diag_help(d, "move it away, or give the block another label; nothing is changed in this stack");
+    diag_help(d, "move it, or give the block another label; nothing was changed in this stack");
     return d;
 }
 

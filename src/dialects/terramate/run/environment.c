@@ -203,8 +203,8 @@ struct value tm_variable_value(struct tm_dir *d, const struct tm_variable *v, bo
     if (value_is_unknown(value) || value_is(value, VALUE_STRING))
         return value;
     diag_help(tm_mistake(p, mistakes, tm_bad_schema, DIAG_TYPE_MISMATCH, v->attribute->at,
-                         "a variable of the environment is a string"),
-              "`tm_tostring(…)` makes one; `unset` takes away what a directory above sets");
+                         "an environment variable must be a string"),
+              "convert it with `tm_tostring(…)`; `unset` removes what a directory above sets");
     return VALUE_NONE;
 }
 

@@ -4,7 +4,7 @@
 #include <ctype.h>
 
 #include "dialects/terramate/run/runs.h"
-#include "dialects/terramate/tree/object.h"
+#include "value/small_object.h"
 
 // What is shown of a name or a description, in bytes.
 enum { NAME_MOST = 128, DESCRIPTION_MOST = 1000 };
@@ -45,12 +45,12 @@ static void add_said(struct script_run *s, struct object *o, const struct hcl_bo
         return;
     }
     if (!value_is(v, VALUE_STRING)) {
-        refuse_script(s, a->at, "`%s` is a string", name);
+        refuse_script(s, a->at, "`%s` must be a string", name);
         return;
     }
     struct str text = value_str(&v);
     if (text.len > most) {
-        refuse_script(s, a->at, "`%s` has more than %zu bytes: the rest is cut off", name, most)
+        refuse_script(s, a->at, "`%s` has more than %zu bytes: the rest is ignored", name, most)
             ->severity = SEVERITY_WARNING;
         while (most && ((unsigned char)text.at[most] & 0xC0) == 0x80)
             most--; // not inside of a character
@@ -131,19 +131,19 @@ static unsigned check_option(struct script_run *s, struct span at, struct str na
         for (size_t i = 0; i < COUNT_OF(command_options); i++)
             names[i] = str_of(command_options[i].name);
         struct str near = diag_suggest(name, names, COUNT_OF(names));
-        struct diag *d = refuse_script(s, at, "a command has no option `%.*s`", STR_ARGS(name));
+        struct diag *d = refuse_script(s, at, "unknown option `%.*s` of a command", STR_ARGS(name));
         if (near.len)
             diag_help(d, "did you mean `%.*s`?", STR_ARGS(near));
         return 0;
     }
     if (must) {
-        refuse_script(s, at, "the option `%.*s` is %s", STR_ARGS(name), must);
+        refuse_script(s, at, "the option `%.*s` must be %s", STR_ARGS(name), must);
         return 0;
     }
     if (value_is_unknown(v))
         return 0;
     if ((o->effect & OPTION_LAYER) && !is_layer(value_str(&v)))
-        refuse_script(s, at, "`%.*s` is no layer: letters, digits and `-`",
+        refuse_script(s, at, "invalid layer `%.*s`: expected letters, digits and `-`",
                       STR_ARGS(value_str(&v)));
     bool is_off = (o->type == 'b' && !v.boolean) || (o->type == 's' && !value_str(&v).len);
     return is_off ? 0 : o->effect;
@@ -165,7 +165,7 @@ static void check_options(struct script_run *s, struct span at, struct value opt
         effects |= check_option(s, at, value_key(options, i), value_item(options, i));
     for (size_t i = 0; i < COUNT_OF(conflicts); i++)
         if ((effects & conflicts[i].both) == conflicts[i].both)
-            refuse_script(s, at, "%s cannot be options of one command", conflicts[i].message);
+            refuse_script(s, at, "%s cannot be combined in one command", conflicts[i].message);
     s->deployments += (effects & OPTION_DEPLOYMENT) != 0;
     s->previews += (effects & OPTION_PREVIEW) != 0;
     if ((effects & OPTION_DEPLOYMENT) && s->deployments == 2)
@@ -189,9 +189,9 @@ static struct value read_command(struct script_run *s, struct span at, struct va
     if (value_is_unknown(list))
         return list;
     if (!is_list_value(list))
-        refuse_script(s, at, "a command is a list: a program and its arguments");
+        refuse_script(s, at, "a command must be a list: a program and its arguments");
     else if (!count)
-        refuse_script(s, at, "a command has at least the name of a program");
+        refuse_script(s, at, "a command needs at least the name of a program");
     if (!count)
         return VALUE_NONE;
     struct value last = value_item(list, count - 1);
@@ -201,7 +201,7 @@ static struct value read_command(struct script_run *s, struct span at, struct va
     for (size_t i = 0; i < args; i++) {
         items[i] = value_item(list, i);
         if (!value_is(items[i], VALUE_STRING) && !value_is_unknown(items[i]))
-            refuse_script(s, at, "part %zu of this command is no string", i + 1);
+            refuse_script(s, at, "part %zu of this command is not a string", i + 1);
     }
     if (has_options)
         check_options(s, at, last);
@@ -218,11 +218,11 @@ static struct value read_commands(struct script_run *s, struct span at, struct v
     if (value_is_unknown(list))
         return list;
     if (!is_list_value(list)) {
-        refuse_script(s, at, "`commands` is a list of commands");
+        refuse_script(s, at, "`commands` must be a list of commands");
         return value_tuple(s->arena, NULL, 0);
     }
     if (!value_len(list))
-        refuse_script(s, at, "`commands` has at least one command");
+        refuse_script(s, at, "`commands` needs at least one command");
     struct value *items = ARENA_ARRAY(s->arena, struct value, value_len(list));
     size_t count = 0;
     for (size_t i = 0; i < value_len(list); i++) {

@@ -33,7 +33,7 @@ static bool read_string_attribute(struct sharing *s, const struct hcl_block *b, 
         return false;
     struct value v = tm_run_value(&s->run, s->run.project->scope, a->value, "eval");
     if (!s->run.wrong.category && !value_is(v, VALUE_STRING))
-        tm_run_refuses(&s->run, "eval", a->at, "`%s` is a string", name);
+        tm_run_refuses(&s->run, "eval", a->at, "`%s` must be a string", name);
     if (s->run.wrong.category)
         return false;
     *out = str_copy(&s->run.project->arena, value_str(&v));
@@ -47,7 +47,7 @@ static bool read_bool(struct sharing *s, const struct hcl_block *b, const char *
         return false;
     struct value v = tm_run_value(&s->run, s->run.project->scope, a->value, "eval");
     if (!s->run.wrong.category && !value_is(v, VALUE_BOOL))
-        tm_run_refuses(&s->run, "eval", a->at, "`%s` is true or false", name);
+        tm_run_refuses(&s->run, "eval", a->at, "`%s` must be true or false", name);
     *out = !s->run.wrong.category && v.boolean;
     return !s->run.wrong.category;
 }
@@ -63,7 +63,7 @@ static void read_sharing_block(struct sharing *s, const struct tm_file *f,
     (void)read_string_attribute(s, b, "description", &description);
     if (is_input && read_string_attribute(s, b, "from_stack_id", &id) && !tm_is_id(id))
         tm_run_refuses(&s->run, "eval", tm_attribute(s->run.project, &b->body, "from_stack_id")->at,
-                       "`%.*s` is no id of a stack", STR_ARGS(id));
+                       "no stack has the id `%.*s`", STR_ARGS(id));
     if (!s->run.wrong.category)
         ARRAY_PUSH(&s->list, shared);
 }
@@ -144,7 +144,7 @@ static void make_sharing_file(struct sharing *s, struct str backend, struct tm_o
     struct value label = tm_constant(p, file->tree, name->value, &failed);
     diags_done(&failed);
     if (!value_is(label, VALUE_STRING)) { // a limit was reached, say
-        tm_run_refuses(&s->run, "eval", name->at, "`filename` is a string");
+        tm_run_refuses(&s->run, "eval", name->at, "`filename` must be a string");
         return;
     }
     struct tm_generate *block = ARENA_NEW(&p->arena, struct tm_generate);
@@ -185,7 +185,7 @@ void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out)
             make_sharing_file(&s, b->backend, out);
         else
             tm_run_refuses(&s.run, "eval", tm_attribute(d->project, &b->block->body, "backend")->at,
-                           "there is no sharing backend `%.*s` here or in a directory above",
+                           "no sharing backend `%.*s` here or in a directory above",
                            STR_ARGS(b->backend));
     }
     out->wrong = s.run.wrong;

@@ -94,8 +94,8 @@ static void check_ids(struct tm_project *p, struct tm_stacks *all)
         d->id_is_told = true;
         struct diag *mistake = tm_mistake(p, &d->diags, tm_bad_schema, DIAG_REDEFINED, id_span(d),
                                           "two stacks have the id `%.*s`", STR_ARGS(d->stack.id));
-        diag_related(mistake, id_span(other), "%.*s has it too", STR_ARGS(other->path));
-        diag_help(mistake, "an id is unique in a project, whatever the case of its letters");
+        diag_related(mistake, id_span(other), "also in %.*s", STR_ARGS(other->path));
+        diag_help(mistake, "an id must be unique in a project; upper and lower case are the same");
     }
     str_table_done(&ids);
 }
@@ -264,12 +264,12 @@ static void read_order_entry(struct ordering *o, uint32_t stack, struct str entr
     struct str wrong = is_tags ? tm_filter_mistake(what) : STR("");
     if (wrong.len) {
         tm_mistake(o->project, o->mistakes, tm_bad_schema, DIAG_BAD_SCHEMA, at,
-                   "`%.*s` in `%s` is no filter of tags: `%.*s` is no tag", STR_ARGS(entry),
+                   "invalid tag filter `%.*s` in `%s`: `%.*s` is not a tag", STR_ARGS(entry),
                    attribute, STR_ARGS(wrong));
         return;
     }
     if (!is_tags && !tm_is_directory(o->project, what)) {
-        warn_of_order(o, at, "`%s` names `%.*s`, which is no directory", attribute,
+        warn_of_order(o, at, "`%s` names `%.*s`, which is not a directory", attribute,
                       STR_ARGS(entry));
         return;
     }
@@ -454,10 +454,10 @@ static void tell_ring(struct ordering *o)
                                 "these stacks wait for each other: %.*s", STR_ARGS(text));
     do {
         if (back[at]->at.file)
-            diag_related(d, back[at]->at, "said here");
+            diag_related(d, back[at]->at, "declared here");
         at = back[at]->from;
     } while (at != start);
-    diag_help(d, "take away one of these; a stack also runs before those in directories below it");
+    diag_help(d, "remove one of these; a stack also runs before those in directories below it");
 }
 
 // ---- questions
@@ -552,9 +552,10 @@ static uint32_t vertex_of(struct order_drawing *d, uint32_t node, const char *ot
 {
     const struct tm_dir *dir = d->o.nodes.at[node].dir;
     if (!d->vertices[node]) {
-        struct str name =
-            dir ? (dir->path.len > 1 ? str_slice(dir->path, 1, dir->path.len) : STR("."))
-                : str_format(&d->o.arena, "%s %u", otherwise, node);
+        struct str name = dir ? tree_name(&dir->project->files, d->out->arena, dir->path)
+                              : str_format(&d->o.arena, "%s %u", otherwise, node);
+        if (str_equal(name, STR("/")))
+            name = STR(".");
         uint32_t v = drawing_vertex(d->out, name);
         if (dir)
             d->out->vertices.at[v].at = dir->stack.block->type_at;

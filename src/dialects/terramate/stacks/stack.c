@@ -43,7 +43,7 @@ static bool read_text_attribute(struct stack_reader *r, const char *name, struct
     if (!a || value_is(v, VALUE_ABSENT))
         return false;
     if (!value_is(v, VALUE_STRING)) {
-        refuse_stack(r, a->at, "`%s` of a stack is a string", name);
+        refuse_stack(r, a->at, "`%s` of a stack must be a string", name);
         return false;
     }
     *out = str_copy(&r->dir->project->arena, value_str(&v));
@@ -69,17 +69,19 @@ static void check_list(struct stack_reader *r, const char *name, const struct hc
     for (size_t i = 0; i < value_len(list); i++) {
         struct value v = value_item(list, i);
         if (!value_is(v, VALUE_STRING)) {
-            refuse_stack(r, a->at, "`%s` of a stack holds strings", name);
+            refuse_stack(r, a->at, "`%s` of a stack must contain only strings", name);
             return;
         }
         if (is_tags && !tm_is_tag(value_str(&v)))
-            refuse_stack(r, a->at,
-                         "`%.*s` is no tag: lower case letters and digits, inside also - _ . /",
-                         STR_ARGS(value_str(&v)));
+            refuse_stack(
+                r, a->at,
+                "invalid tag `%.*s`: expected lower case letters and digits, with - _ . / inside",
+                STR_ARGS(value_str(&v)));
         for (size_t k = 0; k < i; k++) {
             struct value other = value_item(list, k);
             if (str_equal(value_str(&v), value_str(&other)))
-                refuse_stack(r, a->at, "`%.*s` is twice in `%s`", STR_ARGS(value_str(&v)), name);
+                refuse_stack(r, a->at, "`%.*s` appears twice in `%s`", STR_ARGS(value_str(&v)),
+                             name);
         }
     }
 }
@@ -93,7 +95,7 @@ static struct value read_list(struct stack_reader *r, const char *name)
     if (value_is(v, VALUE_ABSENT) || value_is_null(v))
         return none;
     if (!value_is_sequence(v) || value_is(v, VALUE_SET)) {
-        refuse_stack(r, attribute->at, "`%s` of a stack is a list of strings", name);
+        refuse_stack(r, attribute->at, "`%s` of a stack must be a list of strings", name);
         return none;
     }
     size_t before = r->dir->diags.list.len;
@@ -116,7 +118,8 @@ static void read_id(struct stack_reader *r, struct tm_stack *s)
     const struct hcl_attribute *a = tm_attribute(r->dir->project, &r->file->stack->body, "id");
     s->has_id = read_text_attribute(r, "id", &s->id) && s->id.len;
     if (s->has_id && !tm_is_id(s->id))
-        refuse_stack(r, a->at, "`%.*s` is no id of a stack: up to 64 letters, digits, `_` and `-`",
+        refuse_stack(r, a->at,
+                     "invalid stack id `%.*s`: expected up to 64 letters, digits, `_` and `-`",
                      STR_ARGS(str_slice(s->id, 0, 80)));
 }
 
@@ -169,7 +172,7 @@ void tm_read_stack(struct tm_dir *d, const struct tm_file *f)
     struct stack_reader r = {d, f};
     struct tm_stack *s = &d->stack;
     if (d->is_stack) {
-        refuse_stack(&r, f->stack->type_at, "a directory has one `stack`");
+        refuse_stack(&r, f->stack->type_at, "a directory can have only one `stack`");
         return;
     }
     d->is_stack = true;

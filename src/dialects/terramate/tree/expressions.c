@@ -61,7 +61,7 @@ void tm_each_expression(struct tm_project *p,
     ARRAY(const struct tm_file *) files = {0};
     tm_load_below(p, STR("/"));
     for (const struct tm_file *f = p->first_file; f; f = f->next)
-        if (f->body)
+        if (f->body && !f->is_elsewhere)
             ARRAY_PUSH(&files, f);
     if (files.len)
         qsort(files.at, files.len, sizeof(*files.at), by_expression_path);

@@ -178,10 +178,7 @@ void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source)
 
 uint32_t tm_file_source(struct tm_project *p, struct str path, struct str text)
 {
-    struct str name = str_slice(path, 1, path.len);
-    if (p->files.shown.len)
-        name = str_format(&p->arena, "%.*s%.*s", STR_ARGS(p->files.shown), STR_ARGS(name));
-    return sources_add(p->graph->sources, name, text);
+    return sources_add(p->graph->sources, tree_source_name(&p->files, &p->arena, path), text);
 }
 
 struct tm_file *tm_file_new(struct tm_project *p, struct str kept_path)

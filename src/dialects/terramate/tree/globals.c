@@ -2,7 +2,7 @@
 //
 // From `globals` blocks to statements. An attribute is one origin; a literal object in it becomes a
 // statement for each of its leaves and a container for each level, so that reading one leaf evaluates
-// nothing beside it (KERNEL 1.7).
+// nothing beside it (rulings 1.7).
 #include "dialects/terramate/tree/terramate.h"
 
 // One attribute on its way to become statements.
@@ -182,8 +182,8 @@ void tm_give_global(struct tm_project *p, struct view *given, const struct given
     if (str_equal(what->names[0], STR("global"))) {
         struct diag *d =
             diag_new(&p->arena, DIAG_BAD_ARGUMENT, NO_SPAN,
-                     "`%.*s`: the path is one below `global` already", STR_ARGS(what->where));
-        diag_help(d, "leave `global.` out");
+                     "`%.*s`: the path is already relative to `global`", STR_ARGS(what->where));
+        diag_help(d, "remove `global.`");
         diags_add(mistakes, d);
         return;
     }

@@ -59,7 +59,7 @@ static PRINTF_LIKE(2, 3) void bad_import(const struct import *i, const char *for
 // What was noted about a path, as a mistake of the directory; false when nothing was.
 static bool add_trouble(struct tm_dir *d, struct str path)
 {
-    const struct diag *trouble = troubles_at(d->project->files.troubles, path);
+    const struct diag *trouble = tree_trouble_at(&d->project->files, path);
     if (trouble)
         diags_add(&d->diags, trouble);
     return trouble;
@@ -72,7 +72,7 @@ static void import_file(const struct import *i, struct str path)
     if (!f && add_trouble(d, path))
         return;
     if (!f)
-        bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
+        bad_import(i, "no file `%.*s`", STR_ARGS(path));
     else if (str_table_find(&d->seen, path))
         bad_import(i, "`%.*s` is imported twice", STR_ARGS(path));
     else if (f->stack)
@@ -114,7 +114,7 @@ static void import_files(const struct import *i, struct str path)
             import_file(i, one);
     }
     if (!found && !add_trouble(i->dir, dir))
-        bad_import(i, "there is no file `%.*s`", STR_ARGS(path));
+        bad_import(i, "no file `%.*s`", STR_ARGS(path));
 }
 
 // Whether a pattern can be read: each bracket is closed.
@@ -134,7 +134,7 @@ static void import_source(const struct import *i, struct str source)
     }
     if (!is_sound_pattern(source)) {
         tm_mistake(p, &i->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, i->at,
-                   "`%.*s` has a bracket that is not closed", STR_ARGS(source));
+                   "unclosed bracket in `%.*s`", STR_ARGS(source));
         return;
     }
     struct str path = path_clean(
@@ -143,7 +143,7 @@ static void import_source(const struct import *i, struct str source)
     if (!is_one && add_trouble(i->dir, path))
         return;
     if (path_is_below(dir, path_dirname(path)) && (is_one || is_pattern(path)))
-        bad_import(i, "`%.*s` is in this directory or in one above it: it counts here already",
+        bad_import(i, "`%.*s` is in this directory or in one above it, so it already applies here",
                    STR_ARGS(path));
     else if (is_one)
         import_file(i, path);
@@ -163,8 +163,8 @@ static void import_block(struct tm_dir *d, const struct tm_file *f, const struct
                          : VALUE_NONE;
     if (!value_is(v, VALUE_STRING)) {
         struct diag *diag = tm_mistake(p, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, source->at,
-                                       "the source of an import is a plain string");
-        diag_help(diag, "nothing can be evaluated yet when files are read");
+                                       "the source of an import must be a plain string");
+        diag_help(diag, "expressions cannot be evaluated while files are read");
         return;
     }
     import_source(&i, value_str(&v));
@@ -233,12 +233,12 @@ static void read_whole_files(struct tm_dir *d)
             add_file_part(d, f, true);
         if (wanted)
             continue;
-        struct diag *warning = tm_mistake(p, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
-                                          "`%.*s` does not count: `tmgen` is an experiment that is "
-                                          "not enabled",
-                                          STR_ARGS(path));
+        struct diag *warning =
+            tm_mistake(p, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
+                       "`%.*s` is ignored: the experiment `tmgen` is not enabled", STR_ARGS(path));
         warning->severity = SEVERITY_WARNING;
-        diag_help(warning, "in the root: `terramate { config { experiments = [\"tmgen\"] } }`");
+        diag_help(warning,
+                  "write in the root: `terramate { config { experiments = [\"tmgen\"] } }`");
     }
 }
 
@@ -253,7 +253,7 @@ static void note_bundle_files(struct tm_dir *d)
         struct str path = path_join(&d->project->arena, d->path, name);
         struct diag *warning =
             tm_mistake(d->project, &d->diags, tm_bad_schema, DIAG_BAD_SCHEMA, NO_SPAN,
-                       "`%.*s` is ignored: what it would make is missing",
+                       "`%.*s` is ignored: what it would generate is missing",
                        STR_ARGS(str_slice(path, 1, path.len)));
         warning->severity = SEVERITY_WARNING;
         if (!d->not_understood)
@@ -275,13 +275,39 @@ static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
             tm_read_stack(d, own[i]);
 }
 
+bool tm_begins_project(struct tm_project *p, const struct tm_file *f)
+{
+    for (uint32_t i = 0; f->body && i < f->body->block_count; i++)
+        if (str_equal(tm_block_type(p, &f->body->blocks[i]), STR("terramate")) &&
+            tm_attribute(p, &f->body->blocks[i].body, "required_version"))
+            return true;
+    return false;
+}
+
+// A directory whose files say that a project begins there, where whoever opened this one has several.
+static bool is_of_other_tree(const struct tm_dir *d, struct tm_file *const *own, size_t count)
+{
+    const struct tree_files *f = &d->project->files;
+    bool begins = false;
+    for (size_t i = 0; i < count && d->parent && f->begins_tree; i++)
+        begins |= tm_begins_project(d->project, own[i]);
+    begins = begins && f->begins_tree(f->begins_data, d->path);
+    for (size_t i = 0; begins && i < count; i++)
+        own[i]->is_elsewhere = true;
+    return begins;
+}
+
 static void read_files(struct tm_dir *d)
 {
     struct own_files found = {0};
     find_files(d, &found);
-    if (!tm_take_over(d, found.list.at, found.list.len))
+    d->is_elsewhere = is_of_other_tree(d, found.list.at, found.list.len);
+    if (!d->is_elsewhere && !tm_take_over(d, found.list.at, found.list.len))
         add_own(d, found.list.at, found.list.len);
     ARRAY_DONE(&found.list);
+    d->skipped |= d->is_elsewhere;
+    if (d->is_elsewhere)
+        return;
     read_whole_files(d);
     note_bundle_files(d);
     str_table_done(&d->seen);
@@ -352,7 +378,7 @@ struct tm_dir *tm_dir(struct tm_project *p, struct str path)
     d->project = p;
     d->parent = parent;
     d->path = str_copy(&p->arena, path);
-    struct str shown = d->path.len > 1 ? str_slice(d->path, 1, d->path.len) : d->path;
+    struct str shown = tree_name(&p->files, &p->graph->arena, d->path);
     d->view = view_open(p->graph, parent ? parent->view : NULL, shown, p->scope);
     d->next = p->first_dir;
     p->first_dir = d;
@@ -392,10 +418,12 @@ const char *tm_why_skipped(struct tm_project *p, struct str path)
     for (struct str dir = path_dirname(path);; dir = path_dirname(dir)) {
         const uint64_t *known = str_table_find(&p->dirs, dir);
         const struct tm_dir *d = known ? (const struct tm_dir *)(uintptr_t)*known : NULL;
+        if (d && d->is_elsewhere)
+            return "part of a project that starts below this one";
         if (d && d->skipped)
-            return "a `.tmskip` is there or above";
+            return "excluded by a `.tmskip` file";
         if (dir.len <= 1)
             break;
     }
-    return "its name, or that of a directory, begins with a dot";
+    return "hidden: its name or that of a directory starts with a dot";
 }

@@ -21,7 +21,8 @@ static bool is_name(const struct tree_builder *b, expr_id e, const char *word)
 static void bad_map(struct tm_project *p, struct diags *diags, struct span at, const char *why)
 {
     struct diag *d = tm_mistake(p, diags, tm_bad_schema, DIAG_BAD_SCHEMA, at, "%s", why);
-    diag_help(d, "a `map \"name\"` has `for_each`, `key`, and `value` as an attribute or a block");
+    diag_help(d,
+              "a `map \"name\"` takes `for_each`, `key`, and `value` as an attribute or a block");
 }
 
 static bool find_parts(struct tm_project *p, struct diags *diags, const struct hcl_block *block,
@@ -41,24 +42,24 @@ static bool find_parts(struct tm_project *p, struct diags *diags, const struct h
     const char *why = NULL;
     struct span at = block->type_at;
     if (block->label_count != 1)
-        why = "a `map` has one label, the name of what it makes";
+        why = "a `map` takes one label, the name of its result";
     else if (!out->for_each)
         why = "this `map` has no `for_each`";
     else if (!out->key)
         why = "this `map` has no `key`";
     else if (body->attribute_count != known)
-        why = "this `map` has an attribute that means nothing";
+        why = "unknown attribute in this `map`";
     for (uint32_t i = 0; !why && i < body->block_count; i++) {
         const struct hcl_block *b = &body->blocks[i];
         at = b->type_at;
         if (!str_equal(tm_block_type(p, b), STR("value")) || b->label_count)
-            why = "a `map` has no block but `value`";
+            why = "a `map` takes only the block `value`";
         else if (out->value_block)
-            why = "a `map` has one `value`";
+            why = "a `map` takes only one `value`";
         out->value_block = b;
     }
     if (!why && !out->value == !out->value_block)
-        why = out->value ? "`value` is an attribute and a block" : "this `map` has no `value`";
+        why = out->value ? "`value` is both an attribute and a block" : "this `map` has no `value`";
     if (why)
         bad_map(p, diags, at, why);
     return !why;
@@ -98,7 +99,7 @@ expr_id tm_map_expression(struct tm_project *p, struct tree_builder *b, struct d
     if (m.iterator) {
         const struct expr *x = &b->exprs.at[m.iterator->value];
         if (x->kind != EXPR_NAME) {
-            bad_map(p, diags, m.iterator->at, "the iterator of a `map` is one word");
+            bad_map(p, diags, m.iterator->at, "the iterator of a `map` must be a single word");
             return 0;
         }
         iterator = x->a;
@@ -130,8 +131,8 @@ struct tm_attribute *tm_attributes_with_maps(struct tm_project *p, struct tree_b
         if (!str_equal(tm_block_type(p, block), STR("map"))) {
             struct diag *d =
                 tm_mistake(p, diags, tm_bad_schema, DIAG_BAD_SCHEMA, block->type_at,
-                           "no block `%.*s` can stand here", STR_ARGS(tm_block_type(p, block)));
-            diag_help(d, "only attributes and `map` blocks can");
+                           "unexpected block `%.*s`", STR_ARGS(tm_block_type(p, block)));
+            diag_help(d, "use only attributes and `map` blocks here");
             continue;
         }
         expr_id e = tm_map_expression(p, b, diags, block);
@@ -188,8 +189,9 @@ static bool run_element(struct map_run *r, struct value item)
     if (keep_failure(r, key))
         return false;
     if (!value_is(key, VALUE_STRING)) {
-        r->failed = call_fail(r->call, FAIL_TYPE, DIAG_TYPE_MISMATCH, 1,
-                              "the key of a `map` is a string, such as `tm_tostring(element.new)`");
+        r->failed = call_fail(
+            r->call, FAIL_TYPE, DIAG_TYPE_MISMATCH, 1,
+            "the key of a `map` must be a string, for example `tm_tostring(element.new)`");
         return false;
     }
     struct str name = str_copy(&r->g->arena, value_str(&key));
@@ -232,7 +234,7 @@ struct value tm_apply_map(struct call *c)
         return value_dynamic;
     if (!value_is_aggregate(source))
         return call_fail(c, FAIL_TYPE, DIAG_TYPE_MISMATCH, 0,
-                         "`for_each` of a `map` is a list, a set, a map or an object");
+                         "`for_each` of a `map` must be a list, a set, a map or an object");
     struct map_run r = {.call = c, .g = c->graph, .name = call_value(c, 3)};
     struct value out = run_elements(&r, source);
     str_table_done(&r.places);

@@ -176,13 +176,12 @@ static bool is_on_or_off(struct value v)
 static const char *constant_mistake(char type, struct value v)
 {
     switch (type) {
-    case 's': return value_is(v, VALUE_STRING) ? NULL : "is a string";
-    case 'b': return value_is(v, VALUE_BOOL) ? NULL : "is true or false";
+    case 's': return value_is(v, VALUE_STRING) ? NULL : "must be a string";
+    case 'b': return value_is(v, VALUE_BOOL) ? NULL : "must be true or false";
     case 'p':
-        return is_list_of_strings(v) && value_len(v) ? NULL
-                                                     : "is a list of strings that is not empty";
-    case 'o': return is_on_or_off(v) ? NULL : "is true, false, \"on\" or \"off\"";
-    default: return is_list_of_strings(v) ? NULL : "is a list of strings";
+        return is_list_of_strings(v) && value_len(v) ? NULL : "must be a non-empty list of strings";
+    case 'o': return is_on_or_off(v) ? NULL : "must be true, false, \"on\" or \"off\"";
+    default: return is_list_of_strings(v) ? NULL : "must be a list of strings";
     }
 }
 
@@ -197,9 +196,9 @@ static void check_choice(struct checker *c, const struct block_shape *shape,
     for (size_t i = 0; words && i < (value_is_sequence(v) ? value_len(v) : 1); i++) {
         struct value item = value_is_sequence(v) ? value_item(v, i) : v;
         if (!find_word(words, value_str(&item), &word))
-            diag_help(refuse_schema(c, a->at, "`%.*s` is no `%.*s`", STR_ARGS(value_str(&item)),
-                                    STR_ARGS(name)),
-                      "it can be: %.*s", STR_ARGS(words_shown(&c->project->arena, words)));
+            diag_help(refuse_schema(c, a->at, "invalid value `%.*s` for `%.*s`",
+                                    STR_ARGS(value_str(&item)), STR_ARGS(name)),
+                      "use one of %.*s", STR_ARGS(words_shown(&c->project->arena, words)));
     }
 }
 
@@ -210,7 +209,7 @@ static void check_different(struct checker *c, const struct hcl_attribute *a, st
         for (size_t k = 0; k < i; k++) {
             struct value v = value_item(list, i), w = value_item(list, k);
             if (str_equal(value_str(&v), value_str(&w))) {
-                refuse_schema(c, a->at, "`%.*s` is twice in `%.*s`", STR_ARGS(value_str(&v)),
+                refuse_schema(c, a->at, "`%.*s` appears twice in `%.*s`", STR_ARGS(value_str(&v)),
                               STR_ARGS(name));
                 return;
             }
@@ -225,7 +224,8 @@ static void check_constant(struct checker *c, const struct block_shape *shape,
     const char *must = constant_mistake(word->type, v);
     bool is_command = str_equal(word->name, STR("command"));
     if (failed.list.len)
-        diag_note(refuse_schema(c, a->at, "`%.*s` is a constant: nothing can be evaluated yet",
+        diag_note(refuse_schema(c, a->at,
+                                "`%.*s` must be a constant: expressions cannot be evaluated here",
                                 STR_ARGS(word->name)),
                   "%.*s", STR_ARGS(failed.list.at[0]->message));
     else if (must)
@@ -252,13 +252,13 @@ static void check_attributes(struct checker *c, const struct hcl_block *b,
         struct diag *d = refuse_schema(c, b->body.attributes[i].name_at,
                                        "`%s` has no attribute `%.*s`", shape->type, STR_ARGS(name));
         if (*shape->attributes)
-            diag_help(d, "it can have: %.*s",
+            diag_help(d, "use one of %.*s",
                       STR_ARGS(words_shown(&c->project->arena, shape->attributes)));
     }
     for (const char *list = shape->attributes; next_word(&list, &word);) {
         struct str name = str_copy(&c->project->arena, word.name);
         if (word.mark == '!' && !tm_attribute(c->project, &b->body, name.at))
-            refuse_schema(c, b->type_at, "this `%s` has no `%.*s`", shape->type, STR_ARGS(name));
+            refuse_schema(c, b->type_at, "this `%s` requires `%.*s`", shape->type, STR_ARGS(name));
     }
 }
 
@@ -284,7 +284,7 @@ static void count_blocks(struct checker *c, const struct hcl_block *b,
         for (uint32_t i = 0; i < b->body.block_count; i++)
             count += str_equal(tm_block_type(c->project, &b->body.blocks[i]), word.name);
         if ((word.mark == '!' && count != 1) || (word.mark == '?' && count > 1))
-            refuse_schema(c, b->type_at, "`%s` has one block `%.*s`, not %u", shape->type,
+            refuse_schema(c, b->type_at, "`%s` takes only one block `%.*s`, got %u", shape->type,
                           STR_ARGS(word.name), count);
     }
 }
@@ -299,7 +299,7 @@ static void check_blocks(struct checker *c, const struct hcl_block *b,
         const struct block_shape *known =
             find_shape(str_format(&c->project->arena, "%s.%.*s", shape->type, STR_ARGS(type)));
         if (!find_word(shape->blocks, type, &word))
-            refuse_schema(c, inner->type_at, "no block `%.*s` can stand in `%s`", STR_ARGS(type),
+            refuse_schema(c, inner->type_at, "unexpected block `%.*s` in `%s`", STR_ARGS(type),
                           shape->type);
         else if (known)
             check_block(c, inner, known);
@@ -336,7 +336,8 @@ static void check_first_label(struct checker *c, const struct hcl_block *b)
     struct diag *d =
         refuse_schema(c, b->labels[0].at, "`%.*s` cannot be the first label of `globals`",
                       STR_ARGS(b->labels[0].text));
-    diag_help(d, "the first label names a global, as in `global.name`; later ones can be any text");
+    diag_help(d, "the first label is the name of a global, like `global.name`; later ones can be "
+                 "any string");
 }
 
 // `context` is a word; code for the whole project belongs to no stack.
@@ -349,13 +350,13 @@ static void check_context(struct checker *c, const struct hcl_block *b)
     if (!context)
         return;
     if (!is_root && !str_equal(name, STR("stack")))
-        refuse_schema(c, context->at, "`context` is `stack` or `root`");
+        refuse_schema(c, context->at, "`context` must be `stack` or `root`");
     if (is_root && tm_attribute(c->project, &b->body, "inherit"))
-        refuse_schema(c, context->at, "with `context = root` nothing is inherited");
+        refuse_schema(c, context->at, "`inherit` cannot be combined with `context = root`");
     for (uint32_t i = 0; is_root && i < b->body.block_count; i++)
         if (str_equal(tm_block_type(c->project, &b->body.blocks[i]), STR("stack_filter")))
             refuse_schema(c, b->body.blocks[i].type_at,
-                          "with `context = root` there is no stack to filter");
+                          "`stack_filter` cannot be combined with `context = root`");
 }
 
 static void check_job(struct checker *c, const struct hcl_block *job)
@@ -363,11 +364,12 @@ static void check_job(struct checker *c, const struct hcl_block *job)
     const struct hcl_attribute *one = tm_attribute(c->project, &job->body, "command");
     const struct hcl_attribute *many = tm_attribute(c->project, &job->body, "commands");
     if (one && many)
-        diag_related(refuse_schema(c, many->name_at, "a job has `command` or `commands`, not both"),
-                     one->name_at, "the other one");
+        diag_related(
+            refuse_schema(c, many->name_at, "a job takes either `command` or `commands`, not both"),
+            one->name_at, "the other is here");
     else if (!one && !many)
         diag_help(refuse_schema(c, job->type_at, "this job has no command"),
-                  "`command = [\"echo\", \"hello\"]`, or `commands` with a list of such");
+                  "add `command = [\"echo\", \"hello\"]`, or `commands` with a list of commands");
 }
 
 static void check_script(struct checker *c, const struct hcl_block *b)
@@ -391,14 +393,14 @@ static void check_backend(struct checker *c, const struct hcl_block *b)
     symbol word = type ? expr_as_keyword(c->file->tree, type->value) : 0;
     if (type &&
         (!word || !str_equal(symbol_text(c->project->graph->symbols, word), STR("terraform"))))
-        refuse_schema(c, type->at, "the only type of a sharing backend is `terraform`");
+        refuse_schema(c, type->at, "the type of a sharing backend must be `terraform`");
     struct value v =
         name ? tm_constant(c->project, c->file->tree, name->value, &failed) : VALUE_NONE;
     if (value_is(v, VALUE_STRING) && !value_str(&v).len)
-        refuse_schema(c, name->at, "`filename` is the name of a file, and not empty");
+        refuse_schema(c, name->at, "`filename` must be a non-empty file name");
     v = command ? tm_constant(c->project, c->file->tree, command->value, &failed) : VALUE_NONE;
     if (value_is_sequence(v) && !value_len(v))
-        refuse_schema(c, command->at, "`command` has at least the name of a program");
+        refuse_schema(c, command->at, "`command` needs at least the name of a program");
     diags_done(&failed);
 }
 
@@ -418,7 +420,7 @@ static void check_safeguards(struct checker *c, const struct hcl_block *config)
             const struct hcl_attribute *a = tm_attribute(c->project, &b->body, old[k].attribute);
             if (a && str_equal(tm_block_type(c->project, b), str_of(old[k].block)))
                 diag_related(refuse_schema(c, a->name_at,
-                                           "`%s` cannot be beside `disable_safeguards`",
+                                           "`%s` cannot be combined with `disable_safeguards`",
                                            old[k].attribute),
                              new->name_at, "set here");
         }
@@ -438,7 +440,7 @@ static void check_more(struct checker *c, const struct hcl_block *b, struct str 
     for (uint32_t i = 0; str_equal(type, STR("terramate")) && i < b->body.block_count; i++)
         check_safeguards(c, &b->body.blocks[i]);
     if (str_starts(type, STR("generate_")) && b->label_count && !b->labels[0].text.len)
-        refuse_schema(c, b->labels[0].at, "the label is the name of a file, and not empty");
+        refuse_schema(c, b->labels[0].at, "the label must be a non-empty file name");
 }
 
 static void suggest_block(struct diag *d, struct str type)
@@ -459,30 +461,31 @@ void tm_check_file(struct tm_project *p, struct tm_file *f)
     unsigned stacks = 0;
     for (uint32_t i = 0; i < f->body->attribute_count; i++) {
         struct diag *d = refuse_schema(&c, f->body->attributes[i].name_at,
-                                       "no attribute can stand outside of blocks");
-        diag_help(d, "a value that others can read belongs into a `globals` block");
+                                       "attributes are not allowed outside blocks");
+        diag_help(d, "put values that others can read into a `globals` block");
     }
     for (uint32_t i = 0; i < f->body->block_count; i++) {
         const struct hcl_block *b = &f->body->blocks[i];
         struct str type = tm_block_type(p, b);
         const struct block_shape *shape = find_shape(type);
         if (!shape) {
-            suggest_block(refuse_schema(&c, b->type_at, "there is no block `%.*s`", STR_ARGS(type)),
+            suggest_block(refuse_schema(&c, b->type_at, "unknown block `%.*s`", STR_ARGS(type)),
                           type);
             continue;
         }
         if (shape->flags & NOT_EVALUATED) {
-            struct diag *d = refuse_schema(
-                &c, b->type_at, "`%.*s` is ignored: what it would make is missing", STR_ARGS(type));
+            struct diag *d = refuse_schema(&c, b->type_at,
+                                           "`%.*s` is ignored: what it would generate is missing",
+                                           STR_ARGS(type));
             d->severity = SEVERITY_WARNING;
             if (shape->flags & MAY_MAKE_FILES && !f->not_understood)
                 f->not_understood = d;
-            diag_help(d, "bundles and components are no part of the language here; stacks and code "
-                         "that were made of them and are in files count like any other");
+            diag_help(d, "bundles and components are not supported; stacks and code generated from "
+                         "them are read like any other files");
         }
         check_block(&c, b, shape);
         check_more(&c, b, type);
         if (str_equal(type, STR("stack")) && stacks++)
-            refuse_schema(&c, b->type_at, "a directory has one `stack`");
+            refuse_schema(&c, b->type_at, "a directory can have only one `stack`");
     }
 }

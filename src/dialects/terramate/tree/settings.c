@@ -101,7 +101,7 @@ static void note_block(struct settings *s, struct str path, const struct hcl_bod
                                      STR_ARGS(symbol_text(p->graph->symbols, a->name)));
         if (!s->is_root && !is_env(path))
             diag_help(warn_of_setting(s, a->name_at,
-                                      "`%.*s` counts in the root of the project only",
+                                      "`%.*s` only applies in the root of the project",
                                       STR_ARGS(name)),
                       "move it to a file in the root");
         note_attribute(s, name, a);
@@ -145,13 +145,13 @@ static void check_version(struct settings *s)
     case TM_VERSION_MEETS:
     case TM_VERSION_BAD: break;
     case TM_VERSION_FAILS:
-        diag_note(warn_of_setting(s, k->attribute->at, "this project asks for Terramate `%.*s`",
+        diag_note(warn_of_setting(s, k->attribute->at, "this project requires Terramate `%.*s`",
                                   STR_ARGS(text)),
-                  "it is read as by version %s", tm_version);
+                  "Weft reads it like version %s", tm_version);
         break;
     case TM_VERSION_BAD_CONSTRAINT:
         tm_mistake(s->project, &s->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, k->attribute->at,
-                   "`%.*s` is no constraint, such as `>= 1.2, < 2`", STR_ARGS(text));
+                   "expected a constraint like `>= 1.2, < 2`, got `%.*s`", STR_ARGS(text));
         break;
     }
 }
@@ -165,8 +165,9 @@ static void read_vendor(struct settings *s)
     if (value_str(&dir).len && value_str(&dir).at[0] == '/')
         s->project->vendor_dir = str_copy(&s->project->arena, value_str(&dir));
     else
-        tm_mistake(s->project, &s->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, k->attribute->at,
-                   "the directory for vendored modules begins with `/`, the root of the project");
+        tm_mistake(
+            s->project, &s->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA, k->attribute->at,
+            "the directory for vendored modules must start with `/`, the root of the project");
 }
 
 static void apply_settings(struct settings *s)
@@ -197,9 +198,9 @@ static void check_experiment(struct settings *s, const struct hcl_block *b, stru
         if (str_equal(type, str_of(needed[i].type)) &&
             !tm_has_experiment(s->project, needed[i].experiment))
             diag_help(tm_mistake(s->project, &s->dir->diags, tm_bad_schema, DIAG_BAD_SCHEMA,
-                                 b->type_at, "`%.*s` is an experiment that is not enabled",
+                                 b->type_at, "the experiment `%.*s` is not enabled",
                                  STR_ARGS(type)),
-                      "in the root: `terramate { config { experiments = [\"%s\"] } }`",
+                      "write in the root: `terramate { config { experiments = [\"%s\"] } }`",
                       needed[i].experiment);
 }
 
@@ -237,10 +238,10 @@ static void check_once(struct settings *s, const struct hcl_block *b, struct str
         return;
     struct diag *d =
         tm_mistake(s->project, &s->dir->diags, tm_bad_schema, DIAG_REDEFINED, b->type_at,
-                   is_script ? "a script with these labels is in %.*s already"
-                             : "%.*s has a `vendor` block already",
+                   is_script ? "%.*s already has a script with these labels"
+                             : "%.*s already has a `vendor` block",
                    STR_ARGS(s->dir->path));
-    diag_related(d, other->type_at, "first here");
+    diag_related(d, other->type_at, "first set here");
 }
 
 bool tm_settings_agree(const struct tm_project *p, const struct tm_project *other)

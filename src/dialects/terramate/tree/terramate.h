@@ -8,8 +8,8 @@
 #ifndef WEFT_DIALECTS_TERRAMATE_TREE_TERRAMATE_H
 #define WEFT_DIALECTS_TERRAMATE_TREE_TERRAMATE_H
 
-#include "dialects/directories.h"
 #include "dialects/hcl/syntax/parse.h"
+#include "dialects/tree.h"
 #include "graph/scope/context.h"
 #include "graph/scope/scope.h"
 #include "graph/views/view.h"
@@ -69,6 +69,7 @@ struct tm_file {
     const struct diag
         *not_understood;  // of a block that may make files and is not evaluated; or NULL
     struct diags diags;   // what was wrong
+    bool is_elsewhere;    // of another project
     struct tm_file *next; // of the project
 };
 
@@ -92,7 +93,8 @@ struct tm_dir {
     struct view *view;
     struct str *names; // what is in it; those of directories end in a slash
     size_t name_count;
-    bool skipped; // it, or one above, has a `.tmskip`
+    bool skipped;      // it, or one above, has a `.tmskip`, or is elsewhere
+    bool is_elsewhere; // another project begins in it
     bool is_stack;
     bool is_taken_over; // from the tree that its own is beside: nothing differs
     bool
@@ -264,6 +266,8 @@ struct diag *tm_mistake(struct tm_project *p, struct diags *to, const char *summ
 struct diag *tm_vmistake(struct tm_project *p, struct diags *to, const char *summary,
                          enum diag_code code, struct span at, const char *format, va_list args)
     PRINTF_LIKE(6, 0);
+// Whether a file says that a project begins in its directory.
+bool tm_begins_project(struct tm_project *p, const struct tm_file *f);
 const struct hcl_attribute *tm_attribute(struct tm_project *p, const struct hcl_body *body,
                                          const char *name);
 struct str tm_block_type(const struct tm_project *p, const struct hcl_block *b);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is run in a tree of directories: stacks, scripts, environments.
+// Units of a project, and what is run in its directories.
 #include "api/api.h"
 #include "base/path.h"
 #include "base/utf8.h"
 #include "project/project.h"
+#include "value/small_object.h"
 
 // The same texts as the inside has them, in the arena of the answer.
 static const struct str *texts_in(struct arena *a, const weft_str *list, size_t count)
@@ -32,12 +33,47 @@ static bool are_texts(const weft_str *list, size_t count)
     return true;
 }
 
-weft_answer *weft_project_select(weft_project *p, const struct weft_stack_query *q)
+static void add_more(struct object *o, struct value more)
+{
+    for (size_t i = 0; value_is_mapping(more) && i < value_len(more); i++) {
+        o->keys[o->len] = value_string_kept(value_key(more, i));
+        o->items[o->len++] = value_item(more, i);
+    }
+}
+
+static struct value unit_value(struct arena *a, const struct project_unit *u)
+{
+    struct object o = {.arena = a};
+    const struct dialect *d = u->tree->tree->dialect;
+    struct value none = value_list(a, &type_string, NULL, 0);
+    object_add_text(&o, "path", path_for_people(u->unit.path));
+    object_add_text(&o, "name", u->unit.name.len ? u->unit.name : path_basename(u->unit.path));
+    if (u->unit.id.len)
+        object_add_text(&o, "id", u->unit.id);
+    object_add_text(&o, "kind", str_of(d->units->one));
+    object_add_text(&o, "dialect", str_of(d->name));
+    object_add_text(&o, "tree", path_for_people(u->tree->path));
+    object_add(&o, "is_file", value_bool(u->unit.is_file));
+    object_add(&o, "tags", value_is_sequence(u->unit.tags) ? u->unit.tags : none);
+    object_add(&o, "watch", value_is_sequence(u->unit.watch) ? u->unit.watch : none);
+    add_more(&o, u->unit.more);
+    return object_done(&o);
+}
+
+static struct value units_value(struct arena *a, const struct project_units *units)
+{
+    struct value *items = ARENA_ARRAY(a, struct value, units->list.len);
+    for (size_t i = 0; i < units->list.len; i++)
+        items[i] = unit_value(a, &units->list.at[i]);
+    return value_tuple(a, items, units->list.len);
+}
+
+weft_answer *weft_project_units(weft_project *p, const struct weft_unit_query *q)
 {
     struct visit v;
     if (!p || !q || (q->below_count && !q->below) || !are_texts(q->paths, q->path_count) ||
         !are_texts(q->tags, q->tag_count) || !are_texts(q->no_tags, q->no_tag_count))
-        return answer_usage(NULL, "stacks belong to a project, and are chosen by texts");
+        return answer_usage(NULL, "units belong to a project, and are chosen by texts");
     weft_answer *answer = answer_new(p->graph), *wrong;
     struct arena *a = &answer->arena;
     const struct str *below;
@@ -46,7 +82,7 @@ weft_answer *weft_project_select(weft_project *p, const struct weft_stack_query 
         weft_answer_free(answer);
         return wrong;
     }
-    struct stack_query inside = {
+    struct unit_query inside = {
         .below = below,
         .below_count = q->below_count,
         .paths = paths_in(a, q->paths, q->path_count),
@@ -55,23 +91,21 @@ weft_answer *weft_project_select(weft_project *p, const struct weft_stack_query 
         .path_count = q->path_count,
         .tag_count = q->tag_count,
         .without_count = q->no_tag_count,
-        .with_wanted = q->flags & WEFT_STACKS_WANTED,
-        .in_order = q->flags & WEFT_STACKS_ORDERED,
-        .reversed = q->flags & WEFT_STACKS_REVERSED,
+        .with_wanted = q->flags & WEFT_UNITS_WANTED,
+        .in_order = q->flags & WEFT_UNITS_ORDERED,
+        .reversed = q->flags & WEFT_UNITS_REVERSED,
     };
     struct diags mistakes = {0};
+    struct project_units units = {0};
     visit_begin(&v, p->graph);
-    struct value stacks = project_stacks(p->inside, &inside, &mistakes);
+    project_units(p->inside, &inside, q->flags & WEFT_UNITS_OF_MAIN ? p->inside->dialect : NULL, a,
+                  &units, &mistakes);
     visit_end(&v);
-    answer_set(answer, stacks);
+    answer_set(answer, units_value(a, &units));
     answer_add_folded(answer, &mistakes);
+    ARRAY_DONE(&units.list);
     diags_done(&mistakes);
     return answer;
-}
-
-weft_answer *weft_project_stacks(weft_project *p)
-{
-    return weft_project_select(p, &(struct weft_stack_query){0});
 }
 
 // A question about one directory, answered inside of a visit.

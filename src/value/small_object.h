@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A small object that is put together key by key.
-#ifndef WEFT_DIALECTS_TERRAMATE_TREE_OBJECT_H
-#define WEFT_DIALECTS_TERRAMATE_TREE_OBJECT_H
+#ifndef WEFT_VALUE_SMALL_OBJECT_H
+#define WEFT_VALUE_SMALL_OBJECT_H
 
 #include "value/value.h"
 

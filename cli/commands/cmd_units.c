@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `weft units`: what the trees of a project have many of.
+#include "cli/commands/list_units.h"
+
+static enum exit_code list_all_units(const struct request *r)
+{
+    return list_units(r, false, "units");
+}
+
+static const struct option options[] = {UNIT_OPTIONS("units")};
+static const struct option_list own = OPTION_LIST("options", options);
+
+const struct command cmd_units = {
+    .name = "units",
+    .arguments = "[DIR...]",
+    .summary = "List the units of a project: stacks, documents",
+    .details =
+        "A project can hold several trees: a tree of stacks, documents, another tree of stacks "
+        "with "
+        "its own root further down. Each has units: a stack is one, and so is a document. This "
+        "lists the units of all trees in and below the directories (default: the working "
+        "directory), by path relative to the root of the project. `--long` also shows what each "
+        "is, `--json` prints everything known about it.\n"
+        "\n"
+        "`--changed` lists the units that `weft diff REVISION` calls changed.",
+    .examples = {{"every unit and what it is", "weft units --long"},
+                 {"units that changed since a revision, and why",
+                  "weft units --changed HEAD~1 --why"}},
+    .choices = "",
+    .lists = {&own, &given_options, &limit_options, &diagnostic_options},
+    .most_arguments = ANY_COUNT,
+    .run = list_all_units,
+};

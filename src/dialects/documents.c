@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a document makes is its value. It is read when it is first asked for, and what it includes is read from the
+// files of the tree, so that a revision's document sees that revision's files.
+#include "dialects/documents.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/path.h"
+#include "dialects/troubles.h"
+#include "graph/eval/eval.h"
+#include "graph/scope/scope.h"
+#include "graph/world/injector.h"
+
+struct document_tree {
+    struct dialect_tree base;
+    struct graph *graph;
+    struct tree_files files;
+    struct arena arena; // of the list
+    ARRAY(struct document_file *) list;
+    struct str_table by_path;
+    bool is_listed;
+};
+
+struct document_file {
+    struct document_tree *tree;
+    struct str path;
+    struct span text;
+    struct node *root; // NULL: not read yet
+    struct diags mistakes;
+    struct injector world; // what it sees: its includes come from the tree's files
+    ARRAY(struct str) included;
+};
+
+// ---- opening and closing
+
+static struct dialect_tree *open_documents(const struct dialect *d, struct graph *g,
+                                           struct tree_files files, struct str root)
+{
+    (void)root;
+    struct document_tree *t = ARENA_NEW(&g->arena, struct document_tree);
+    *t = (struct document_tree){.base = {d}, .graph = g, .files = files};
+    arena_init(&t->arena);
+    return &t->base;
+}
+
+static struct dialect_tree *open_documents_beside(struct dialect_tree *other,
+                                                  struct tree_files files)
+{
+    return open_documents(other->dialect, ((struct document_tree *)other)->graph, files, STR("/"));
+}
+
+static void close_documents(struct dialect_tree *base)
+{
+    struct document_tree *t = (struct document_tree *)base;
+    for (size_t i = 0; i < t->list.len; i++) {
+        diags_done(&t->list.at[i]->mistakes);
+        ARRAY_DONE(&t->list.at[i]->included);
+    }
+    ARRAY_DONE(&t->list);
+    str_table_done(&t->by_path);
+    arena_done(&t->arena);
+}
+
+// ---- which documents there are
+
+bool is_hidden_directory(struct str name)
+{
+    struct str bare = str_slice(name, 0, name.len - str_ends(name, STR("/")));
+    return str_starts(bare, STR(".")) || str_equal(bare, STR("node_modules"));
+}
+
+static void add_document(struct document_tree *t, struct str path)
+{
+    struct document_file *f = ARENA_NEW(&t->graph->arena, struct document_file);
+    f->tree = t;
+    f->path = str_copy(&t->graph->arena, path);
+    ARRAY_PUSH(&t->list, f);
+    *str_table_put(&t->by_path, f->path, NULL) = (uintptr_t)f;
+}
+
+static int compare_documents(const void *x, const void *y)
+{
+    const struct document_file *const *a = x, *const *b = y;
+    return str_compare((*a)->path, (*b)->path);
+}
+
+static bool is_elsewhere(const struct tree_files *f, struct str dir)
+{
+    return f->is_of_other_tree && f->is_of_other_tree(f->begins_data, dir);
+}
+
+static void find_documents(struct document_tree *t)
+{
+    ARRAY(struct str) later = {0};
+    if (t->is_listed)
+        return;
+    ARRAY_PUSH(&later, STR("/"));
+    while (later.len) {
+        struct str *names, dir = later.at[--later.len];
+        bool is_root = dir.len < 2; // which need not be there
+        size_t count = is_root ? t->files.list(t->files.data, &t->arena, dir, &names)
+                               : tree_list_listed(&t->files, &t->arena, dir, &names);
+        for (size_t i = 0; i < count; i++) {
+            struct str path = path_join(&t->arena, dir, names[i]);
+            if (!str_ends(names[i], STR("/"))) {
+                if (dialect_of_file(names[i]) == t->base.dialect &&
+                    dialect_in_tree(&t->files, &t->arena, path) == t->base.dialect)
+                    add_document(t, path);
+                continue;
+            }
+            path = str_slice(path, 0, path.len - str_ends(path, STR("/")));
+            if (!is_hidden_directory(names[i]) && !is_elsewhere(&t->files, path))
+                ARRAY_PUSH(&later, path);
+        }
+    }
+    ARRAY_DONE(&later);
+    if (t->list.len)
+        qsort(t->list.at, t->list.len, sizeof(*t->list.at), compare_documents);
+    t->is_listed = true;
+}
+
+static bool is_asked(const struct unit_query *q, struct str path)
+{
+    bool is_named = !q->path_count, has_tag = !q->tag_count;
+    for (size_t i = 0; i < q->path_count; i++)
+        is_named |= str_equal(q->paths[i], path);
+    for (size_t i = 0; i < q->tag_count; i++)
+        has_tag |= !q->tags[i].len; // an empty filter asks for nothing; a document has no tags
+    return is_named && has_tag && path_is_below_one(path, q->below, q->below_count);
+}
+
+static size_t list_documents(struct dialect_tree *base, const struct unit_query *q, struct arena *a,
+                             struct unit **out, struct diags *mistakes)
+{
+    (void)mistakes; // what cannot be listed is one of the files' troubles
+    struct document_tree *t = (struct document_tree *)base;
+    size_t count = 0;
+    find_documents(t);
+    *out = ARENA_ARRAY(a, struct unit, t->list.len);
+    struct value none = value_list(a, &type_string, NULL, 0);
+    for (size_t i = 0; i < t->list.len; i++) {
+        size_t k = q->reversed ? t->list.len - 1 - i : i;
+        if (is_asked(q, t->list.at[k]->path))
+            (*out)[count++] = (struct unit){
+                .path = t->list.at[k]->path, .is_file = true, .tags = none, .watch = none};
+    }
+    return count;
+}
+
+// ---- reading one
+
+// Names of what documents include are those of sources: they begin as the document's own name does.
+static bool read_included(void *data, struct arena *a, struct str request, struct value *out,
+                          struct str *why)
+{
+    struct document_file *f = data;
+    const struct tree_files *files = &f->tree->files;
+    struct str text,
+        start = str_format(a, "%.*s%.*s", STR_ARGS(files->shown), STR_ARGS(files->below));
+    if (str_starts(request, start))
+        request = str_slice(request, start.len, request.len);
+    struct str path = path_clean(a, path_join(a, STR("/"), request));
+    ARRAY_PUSH(&f->included, str_copy(&f->tree->graph->arena, path));
+    *out = files->read(files->data, a, path, &text) ? value_string(a, text) : VALUE_NONE;
+    const struct diag *trouble = tree_trouble_at(files, path);
+    if (trouble)
+        *why = trouble->message;
+    return !trouble;
+}
+
+static struct node *open_document_node(struct document_file *f, const struct tree *t, expr_id root)
+{
+    struct graph *g = f->tree->graph;
+    const struct tree_files *files = &f->tree->files;
+    struct view *v = files->view ? files->view(files->view_data, path_dirname(f->path)) : NULL;
+    struct scope *scope = scope_open(g, SCOPE_NAMED, v ? v->env.scope : NULL, f->path);
+    struct env *env = ARENA_NEW(&g->arena, struct env);
+    *env = (struct env){.scope = scope, .view = v};
+    scope->object = node_of_expr(g, t, root, env, NULL);
+    return scope->object;
+}
+
+static void read_document_file(struct document_file *f)
+{
+    struct document_tree *t = f->tree;
+    struct graph *g = t->graph;
+    struct str text;
+    if (f->root || !tree_read_listed(&t->files, &g->arena, f->path, &text))
+        return;
+    const struct dialect *d = t->base.dialect;
+    struct tree_builder builder;
+    uint32_t file = sources_add(g->sources, tree_source_name(&t->files, &g->arena, f->path), text);
+    f->text = (struct span){file, 0, (uint32_t)text.len};
+    tree_begin(&builder, d->ops(), g->symbols, file);
+    struct reading r = {.text = source_text(g->sources, file),
+                        .form = TEXT_FILE,
+                        .builder = &builder,
+                        .arena = &g->arena,
+                        .diags = &f->mistakes};
+    expr_id root = d->read(&r);
+    struct tree *tree = tree_end(&builder);
+    graph_keep_tree(g, tree);
+    if (f->mistakes.list.len)
+        graph_hide_calls(g, d->ops(), file);
+    f->root = open_document_node(f, tree, root);
+}
+
+static struct document_file *document_at(struct dialect_tree *base, struct str path)
+{
+    struct document_tree *t = (struct document_tree *)base;
+    find_documents(t);
+    const uint64_t *found = str_table_find(&t->by_path, path);
+    struct document_file *f = found ? (struct document_file *)(uintptr_t)*found : NULL;
+    if (f)
+        read_document_file(f);
+    return f && f->root ? f : NULL;
+}
+
+// ---- what it makes
+
+static size_t makers(struct dialect_tree *t, struct str unit, struct arena *a, struct maker **out)
+{
+    struct document_file *f = unit.len ? document_at(t, unit) : NULL;
+    *out = ARENA_ARRAY(a, struct maker, 1);
+    if (!f)
+        return 0;
+    struct span start = {f->text.file, 0, 0};
+    **out = (struct maker){
+        .kind = "value", .name = STR(""), .at = start, .text = f->text, .is_value = true, .dir = f};
+    return 1;
+}
+
+struct making {
+    struct document_file *file;
+    struct value value;
+    struct arena *arena;
+    struct made *out;
+};
+
+static void resolve_document(void *data)
+{
+    struct making *m = data;
+    struct graph *g = m->file->tree->graph;
+    m->value = node_resolve(g, m->file->root);
+    struct read *kept = ARENA_ARRAY(m->arena, struct read, g->now.reads.len);
+    if (g->now.reads.len)
+        memcpy(kept, g->now.reads.at, sizeof(*kept) * g->now.reads.len);
+    m->out->reads = kept;
+    m->out->read_count = g->now.reads.len;
+}
+
+static void make_document(const struct maker *maker, struct arena *a, struct made *out)
+{
+    struct document_file *f = maker->dir;
+    struct graph *g = f->tree->graph;
+    struct injector *before = g->injector;
+    struct making m = {.file = f, .arena = a, .out = out};
+    if (before)
+        f->world = *before;
+    f->world.parent = before;
+    injector_bind(&f->world, WORLD_SOURCES, read_included, f);
+    g->injector = &f->world;
+    graph_question(g, resolve_document, &m);
+    g->injector = before;
+    out->value = f->mistakes.list.len ? fail_with(g, FAIL_TYPE, f->mistakes.list.at[0]) : m.value;
+    out->files = f->included.at;
+    out->file_count = f->included.len;
+}
+
+const struct tree_capability document_tree_capability = {
+    .open = open_documents,
+    .close = close_documents,
+    .open_beside = open_documents_beside,
+};
+
+const struct unit_capability document_unit_capability = {
+    .one = "document",
+    .many = "documents",
+    .list = list_documents,
+    .makers = makers,
+    .make = make_document,
+};

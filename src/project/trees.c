@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The trees of a project. One tree of directories begins at the root; another one begins wherever the files of a
+// directory say so, and is no part of the first. Trees of documents begin at the root. All are opened when they are
+// first needed.
+#include <stdlib.h>
+
+#include "base/path.h"
+#include "project/project.h"
+
+enum { BEGINS = 1, BEGINS_NOT = 2 };
+
+// ---- paths
+
+struct str project_path_in(const struct project_tree *t, struct str path)
+{
+    if (t->path.len < 2)
+        return path;
+    return path.len > t->path.len ? str_slice(path, t->path.len, path.len) : STR("/");
+}
+
+struct str project_path_of(const struct project_tree *t, struct arena *a, struct str path)
+{
+    if (t->path.len < 2)
+        return path;
+    return path.len > 1 ? path_join(a, t->path, str_slice(path, 1, path.len)) : t->path;
+}
+
+bool project_tree_meets(const struct project_tree *t, struct str path)
+{
+    return path_is_below(t->path, path) || path_is_below(path, t->path);
+}
+
+// ---- what trees see of each other
+
+static struct view *view_of_directory(void *data, struct str dir)
+{
+    struct diags told = {0}; // by who asks for the directory
+    struct view *v = project_view(data, dir, &told);
+    diags_done(&told);
+    return v;
+}
+
+static bool note_begin(void *data, struct str dir)
+{
+    struct project *p = data;
+    *str_table_put(&p->begins, str_copy(&p->arena, dir), NULL) = BEGINS;
+    return true;
+}
+
+static bool is_known_begin(void *data, struct str dir)
+{
+    return project_begins(data, dir);
+}
+
+struct tree_files project_files(struct project *p)
+{
+    struct tree_files files = disk_files(p);
+    files.view = view_of_directory;
+    files.view_data = p;
+    files.begins_tree = note_begin;
+    files.is_of_other_tree = is_known_begin;
+    files.begins_data = p;
+    return files;
+}
+
+// ---- opening
+
+static struct project_tree *open_at(struct project *p, const struct dialect *d, struct str path)
+{
+    struct project_tree *t = ARENA_NEW(&p->arena, struct project_tree);
+    struct str host = p->root;
+    t->project = p;
+    t->path = str_copy(&p->arena, path);
+    t->files = p->files;
+    if (path.len > 1) {
+        t->below = (struct files_below){&p->files, t->path};
+        t->files = tree_files_below(&t->below, &p->arena);
+        host = path_join(&p->arena, p->root, str_slice(path, 1, path.len));
+    }
+    t->tree = d->tree->open(d, p->graph, t->files, host);
+    ARRAY_PUSH(&p->trees, t);
+    return t;
+}
+
+void project_trees_open(struct project *p)
+{
+    p->files = project_files(p);
+    (void)open_at(p, p->dialect, STR("/"));
+}
+
+void project_trees_close(struct project *p)
+{
+    for (size_t i = p->trees.len; i-- > 0;)
+        p->trees.at[i]->tree->dialect->tree->close(p->trees.at[i]->tree);
+    ARRAY_DONE(&p->trees);
+    str_table_done(&p->begins);
+}
+
+struct project_tree *project_tree_from(struct project *p, const struct dialect *d, struct str path)
+{
+    for (size_t i = 0; i < p->trees.len; i++)
+        if (p->trees.at[i]->tree->dialect == d && str_equal(p->trees.at[i]->path, path))
+            return p->trees.at[i];
+    return open_at(p, d, path);
+}
+
+// ---- finding
+
+static bool begins_at(struct project *p, struct str dir)
+{
+    uint64_t *known = str_table_find(&p->begins, dir);
+    if (known)
+        return *known == BEGINS;
+    struct files_below b = {&p->files, dir};
+    bool begins = p->dialect->tree->is_root(tree_files_below(&b, &p->arena));
+    *str_table_put(&p->begins, str_copy(&p->arena, dir), NULL) = begins ? BEGINS : BEGINS_NOT;
+    return begins;
+}
+
+bool project_begins(const struct project *p, struct str dir)
+{
+    const uint64_t *known = str_table_find(&p->begins, dir);
+    return known && *known == BEGINS;
+}
+
+struct project_tree *project_tree_at(struct project *p, struct str path)
+{
+    struct project_tree *main = p->trees.at[0];
+    if (main->tree->dialect->tree->directories->has_read(main->tree, path))
+        return main;
+    for (struct str dir = path; dir.len > 1; dir = path_dirname(dir))
+        if (begins_at(p, dir))
+            return project_tree_from(p, p->dialect, dir);
+    return main;
+}
+
+// Reads all files of a tree of directories: it tells which others begin below it.
+static void read_whole(struct project_tree *t)
+{
+    struct diags told = {0}; // by who asks for its units
+    struct unit *units;
+    struct arena a;
+    arena_init(&a);
+    (void)t->tree->dialect->units->list(t->tree, &(struct unit_query){0}, &a, &units, &told);
+    arena_done(&a);
+    diags_done(&told);
+}
+
+static int compare_trees(const void *x, const void *y)
+{
+    const struct project_tree *const *a = x, *const *b = y;
+    return str_compare((*a)->path, (*b)->path);
+}
+
+struct project_trees project_trees(struct project *p)
+{
+    for (size_t i = 0; i < p->trees.len; i++) {
+        if (!p->trees.at[i]->tree->dialect->tree->directories)
+            continue;
+        read_whole(p->trees.at[i]);
+        for (uint32_t k = 0; k < p->begins.len; k++)
+            if (p->begins.entries[k].value == BEGINS)
+                (void)project_tree_from(p, p->dialect, p->begins.entries[k].key);
+    }
+    size_t count = p->trees.len;
+    for (size_t k = 0; k < count; k++)
+        for (size_t i = 0; p->trees.at[k]->tree->dialect->tree->is_root && dialect_at(i); i++)
+            if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root)
+                (void)project_tree_from(p, dialect_at(i), p->trees.at[k]->path);
+    if (p->trees.len > 1) // the main one stays the first: it begins at the root
+        qsort(p->trees.at + 1, p->trees.len - 1, sizeof(*p->trees.at), compare_trees);
+    return (struct project_trees){p->trees.at, p->trees.len};
+}
