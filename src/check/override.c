@@ -114,7 +114,7 @@ static void count_units(struct tree_walk *w, const struct tree_dir *d, path_id p
             (void)findings_add(&w->found, diag, MEETS_IN_VALUES);
     }
     w->found.unit = 0;
-    taken_note(w, s, found);
+    passed_values_note(w, s, found);
 }
 
 static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id p,

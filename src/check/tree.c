@@ -258,10 +258,10 @@ static void check_results(struct tree_walk *w)
     struct generate_request r = {.below = &w->path, .below_count = 1, .is_check = true};
     const struct product_capability *products = tree_of(w)->dialect->products;
     if (products)
-        products->generate(tree_of(w), &r, &w->made, &rest);
+        products->generate(tree_of(w), &r, &w->generation, &rest);
     diags_done(&rest);
-    for (size_t i = 0; i < w->made.dirs.len; i++) {
-        const struct generated_dir *d = &w->made.dirs.at[i];
+    for (size_t i = 0; i < w->generation.dirs.len; i++) {
+        const struct generated_dir *d = &w->generation.dirs.at[i];
         const struct tree_dir *unit = d->mistakes.len ? checked_unit_at(w, d->path) : NULL;
         bool without_misses = unit && is_broken(w, unit);
         for (size_t k = 0; k < d->mistakes.len; k++)
@@ -269,7 +269,7 @@ static void check_results(struct tree_walk *w)
                 (void)findings_add(&w->found, d->mistakes.at[k].diag, MEETS_IN_RESULTS);
     }
     w->found.unit = 0;
-    made_files_open(&w->files, w->tree->files, &w->made);
+    generated_files_open(&w->files, w->tree->files, &w->generation);
 }
 
 // What would be run, for its mistakes alone.
@@ -316,13 +316,13 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
         check_runs(w);
         check_without_units(w);
         check_files(w, c, out);
-        taken_find(w);
+        passed_values_find(w);
         check_overrides(w);
-        taken_tell(w);
+        passed_values_report(w);
         project_troubles(w->project, out); // a trouble that a unit meets is told as it is
         findings_tell(&w->found, out);
-        made_files_close(&w->files);
-        generation_done(&w->made);
+        generated_files_close(&w->files);
+        generation_done(&w->generation);
     }
     findings_done(&w->found);
     str_table_done(&w->broken);

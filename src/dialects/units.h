@@ -44,7 +44,7 @@ struct unit_mark {
 };
 
 // Something that makes something: a block that generates a file, an assertion, an attribute, a document.
-struct maker {
+struct producer {
     const char *kind; // "file", "assertion", "attribute"; one address for one kind
     struct str name;  // `_db.tf`, `tags`
     struct span at;   // where it is written
@@ -58,7 +58,7 @@ struct maker {
     unsigned which;
 };
 
-struct made {
+struct product {
     // Absent: nothing is made; a poison when it fails. What is not known before it is run is unknown.
     struct value value;
     const struct read *reads; // directly, with what was found
@@ -80,9 +80,10 @@ struct unit_capability {
                  struct diags *mistakes);
     // All that makes something for a unit, in an order that is the same for the same files; for the tree as a
     // whole where the path is empty: names are files below its root then.
-    size_t (*makers)(struct dialect_tree *t, struct str unit, struct arena *a, struct maker **out);
+    size_t (*producers)(struct dialect_tree *t, struct str unit, struct arena *a,
+                        struct producer **out);
     // What one of them makes; to be told apart from others by what it read.
-    void (*make)(const struct maker *m, struct arena *a, struct made *out);
+    void (*make)(const struct producer *m, struct arena *a, struct product *out);
     // What is wrong with what is run in a unit, whatever the outside world will be. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

@@ -107,8 +107,8 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
 void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes);
 void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
-bool project_made(struct project *p, struct str path, bool keeps_rest, struct str *text,
-                  struct made_text *out, struct diags *mistakes);
+bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
+                       struct generated_text *out, struct diags *mistakes);
 struct value project_scripts(struct project *p, struct str path, const struct str *labels,
                              size_t count, struct diags *mistakes);
 struct value project_environment(struct project *p, struct str path, struct diags *mistakes);

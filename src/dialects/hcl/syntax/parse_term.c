@@ -395,7 +395,7 @@ static expr_id object_item(struct hcl_parser *p, struct hcl_token open)
 }
 
 // The operands from `base` on are keys and values in turn: apart, for the builder.
-static expr_id object_made(struct hcl_parser *p, struct span at, size_t base)
+static expr_id object_of_operands(struct hcl_parser *p, struct span at, size_t base)
 {
     size_t count = (p->operands.len - base) / 2;
     for (size_t i = 0; i < count; i++)
@@ -431,7 +431,7 @@ static expr_id object(struct hcl_parser *p)
     }
     p->newlines = newlines;
     hcl_advance(p);
-    return is_for ? e : object_made(p, hcl_span(p, open.start, p->last_end), base);
+    return is_for ? e : object_of_operands(p, hcl_span(p, open.start, p->last_end), base);
 }
 
 // ---- terms
