@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a directory overrides keeps its type: who reads `global.zones` as a list, at the root, does not
+// What a directory overrides keeps its type: who reads `net.zones` as a list, at the root, does not
 // know which directory will ask. Types are told by what is written; where that is not enough, by what it
 // evaluates to in a unit.
 #include "base/path.h"

@@ -104,8 +104,8 @@ static const struct diag *mismatch_diag(const struct tree_walk *w, const struct 
     struct str wrong = m->why.len ? m->why
                                   : str_format(w->arena, "expected %.*s, got %.*s",
                                                STR_ARGS(m->takes), STR_ARGS(type));
-    struct diag *d = diag_new(w->arena, DIAG_TYPE_MISMATCH, f->at, "`%.*s` of module `%.*s`: %.*s",
-                              STR_ARGS(m->input), STR_ARGS(m->name), STR_ARGS(wrong));
+    struct diag *d = diag_new(w->arena, DIAG_TYPE_MISMATCH, f->at, "`%.*s` of %s `%.*s`: %.*s",
+                              STR_ARGS(m->input), m->called, STR_ARGS(m->name), STR_ARGS(wrong));
     diag_label(d, "%.*s", STR_ARGS(type));
     if (f->at.file != m->at.file)
         diag_related(d, m->at, "given here");

@@ -309,7 +309,7 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     w->inherited = directories_of(w)->inherited(tree_of(w));
     find_directories(w);
     c->units += w->found.unit_count;
-    if (has_files(w)) {
+    if (has_files(w) || w->has_others) {
         check_directories(w);
         check_values(w);
         check_results(w);
@@ -329,13 +329,31 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     ARRAY_DONE(&w->mismatches.list);
 }
 
+// A tree whose units have nothing to do with directories: what they say of themselves.
+static void check_plain_units(struct graph *g, struct project_tree *t, struct tree_check *c,
+                              struct diags *out)
+{
+    const struct unit_capability *units = t->tree->dialect->units;
+    struct unit *list;
+    size_t count = units->list(t->tree, &(struct unit_query){0}, &g->arena, &list, out);
+    for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
+        units->check(t->tree, list[i].path, out);
+    c->units += count;
+    c->of_dialect += count;
+}
+
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
     const struct project_tree *around = project_tree_at(p, c->path);
     struct project_trees trees = project_trees(p);
+    bool has_others = false;
+    for (size_t i = 0; i < trees.count; i++)
+        has_others |= dialect_has_own_roots(trees.at[i]->tree->dialect);
     for (size_t i = 0; i < trees.count; i++) {
         struct project_tree *t = trees.at[i];
         bool is_asked = t == around || path_is_below(t->path, c->path);
+        if (is_asked && dialect_has_own_roots(t->tree->dialect))
+            check_plain_units(g, t, c, out);
         if (!is_asked || !t->tree->dialect->tree->directories)
             continue;
         struct tree_walk w = {.project = p,
@@ -343,6 +361,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
                               .g = g,
                               .arena = &g->arena,
                               .asked = c,
+                              .has_others = has_others,
                               .path = t == around ? project_path_in(t, c->path) : STR("/")};
         check_one_tree(&w, c, out);
     }

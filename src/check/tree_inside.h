@@ -13,6 +13,7 @@ struct tree_walk {
     struct project *project;
     struct project_tree *tree; // paths are its own
     struct str path;           // this directory and all below
+    bool has_others;           // the project has trees that are none of directories
     struct graph *g;
     struct arena *arena;
     const struct tree_check *asked;

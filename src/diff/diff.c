@@ -32,7 +32,8 @@ static void find_producers(struct diff_run *r, const struct diff_side *side,
     struct str dir = unit->is_file ? path_dirname(unit->path) : unit->path;
     diff_enter(r, side);
     out->units = t->dialect->units;
-    out->view = directories->view(side->trees[0], dir.len ? dir : STR("/"), &told);
+    if (directories)
+        out->view = directories->view(side->trees[0], dir.len ? dir : STR("/"), &told);
     diags_done(&told);
     out->count = out->units->producers(t, unit->path, &r->diff->arena, &out->producers);
     out->products = ARENA_ARRAY(&r->diff->arena, struct product, out->count);

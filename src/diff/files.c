@@ -357,6 +357,7 @@ struct call_walk {
     struct diff_run *run;
     struct str_table seen; // directories
     ARRAY(struct str) later;
+    const char *called; // what the last one that calls something calls that
 };
 
 static void meet_calls(struct call_walk *c, struct str path, struct str text)
@@ -366,6 +367,7 @@ static void meet_calls(struct call_walk *c, struct str path, struct str text)
     if (!d || !d->links || !d->links->calls)
         return;
     size_t count = d->links->calls(&c->run->diff->arena, path, text, &dirs);
+    c->called = d->links->called;
     for (size_t i = 0; i < count; i++)
         ARRAY_PUSH(&c->later, dirs[i]);
 }
@@ -430,7 +432,7 @@ static void begin_calls(struct call_walk *c, const struct diff_unit *s,
 }
 
 // The files below a directory that differ, without those that are the unit's own.
-static void count_called(struct diff_run *r, uint32_t unit, struct str dir)
+static void count_called(struct diff_run *r, uint32_t unit, struct str dir, const char *called)
 {
     struct edit_set causes = {0};
     struct str start = path_with_slash(&r->diff->arena, dir);
@@ -445,8 +447,9 @@ static void count_called(struct diff_run *r, uint32_t unit, struct str dir)
         add_causes(r, f, &causes);
     }
     if (any) {
-        struct diff_item item = item_of(
-            r, "module", dir.len > 1 ? str_slice(dir, 1, dir.len) : STR("."), NULL, &causes);
+        struct diff_item item =
+            item_of(r, called, dir.len > 1 ? str_slice(dir, 1, dir.len) : STR("."), NULL, &causes);
+        item.is_called = true;
         ARRAY_PUSH(&r->diff->units.at[unit].items, item);
         diff_note_changed(r, unit, &causes);
     }
@@ -463,7 +466,7 @@ static void count_calls(struct diff_run *r, uint32_t unit, const struct unit_pro
         str_table_put(&c.seen, dir, &is_new);
         if (!is_new)
             continue;
-        count_called(r, unit, dir);
+        count_called(r, unit, dir, c.called);
         const struct calls *more = calls_of(&c, dir);
         for (size_t i = 0; i < more->count; i++)
             ARRAY_PUSH(&c.later, more->at[i]);

@@ -76,6 +76,8 @@ bool project_begins(const struct project *p, struct str dir);
 bool project_tree_meets(const struct project_tree *t, struct str path);
 // The tree of a dialect that begins at a path; it is opened when it is not yet.
 struct project_tree *project_tree_from(struct project *p, const struct dialect *d, struct str path);
+// Notes whether a tree of directories begins at a directory.
+void project_note_begin(struct project *p, struct str dir, bool begins);
 // Opens the main tree, and closes all.
 void project_trees_open(struct project *p);
 void project_trees_close(struct project *p);

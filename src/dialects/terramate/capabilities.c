@@ -16,10 +16,10 @@
 
 // ---- the tree
 
-static bool begins_project(struct tm_project *p, const struct tm_dir *d)
+static bool begins_project(const struct tm_dir *d)
 {
     for (size_t i = 0; i < d->parts.len; i++)
-        if (tm_begins_project(p, d->parts.at[i].file))
+        if (d->parts.at[i].file->begins_project)
             return true;
     return false;
 }
@@ -46,7 +46,7 @@ static bool tree_begins(struct tree_files files)
         return false;
     files.begins_tree = NULL;
     struct tm_project *p = tm_open(files);
-    found = begins_project(p, tm_dir(p, STR("/")));
+    found = begins_project(tm_dir(p, STR("/")));
     tm_close(p);
     return found;
 }
@@ -127,18 +127,17 @@ static const char *why_skipped(struct dialect_tree *t, struct str path)
 
 static struct unit unit_of(struct arena *a, const struct tm_dir *d)
 {
-    struct object more = {.arena = a};
-    object_add_text(&more, "description", d->stack.description);
-    object_add(&more, "after", d->stack.after);
-    object_add(&more, "before", d->stack.before);
-    object_add(&more, "wants", d->stack.wants);
-    object_add(&more, "wanted_by", d->stack.wanted_by);
     return (struct unit){.path = d->path,
                          .name = d->stack.name,
                          .id = d->stack.has_id ? d->stack.id : STR(""),
                          .tags = d->stack.tags,
                          .watch = d->stack.watch,
-                         .more = object_done(&more)};
+                         .more = {{"description", value_string(a, d->stack.description)},
+                                  {"after", d->stack.after},
+                                  {"before", d->stack.before},
+                                  {"wants", d->stack.wants},
+                                  {"wanted_by", d->stack.wanted_by}},
+                         .more_count = 5};
 }
 
 static bool is_among(const struct str *list, size_t count, struct str path)
