@@ -42,7 +42,7 @@ uint32_t drawing_find(const struct drawing *d, struct str name);
 // Of two that are equal the first counts.
 void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at);
 
-// A way to write a drawing. It gives the same bytes for the same drawing, and nothing of a name is obeyed by who
+// A way to write a drawing. It gives the same bytes for the same drawing, and nothing of a name is obeyed by whoever
 // reads it.
 struct drawing_form {
     const char *name; // "dot"
