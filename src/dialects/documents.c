@@ -233,6 +233,19 @@ static size_t producers(struct dialect_tree *t, struct str unit, struct arena *a
     return 1;
 }
 
+// While a document is asked, names of files are those of its tree.
+static struct injector *enter_document(struct document_file *f)
+{
+    struct graph *g = f->tree->graph;
+    struct injector *before = g->injector;
+    if (before)
+        f->world = *before;
+    f->world.parent = before;
+    injector_bind(&f->world, WORLD_SOURCES, read_included, f);
+    g->injector = &f->world;
+    return before;
+}
+
 struct making {
     struct document_file *file;
     struct value value;
@@ -256,13 +269,8 @@ static void make_document(const struct producer *producer, struct arena *a, stru
 {
     struct document_file *f = producer->dir;
     struct graph *g = f->tree->graph;
-    struct injector *before = g->injector;
     struct making m = {.file = f, .arena = a, .out = out};
-    if (before)
-        f->world = *before;
-    f->world.parent = before;
-    injector_bind(&f->world, WORLD_SOURCES, read_included, f);
-    g->injector = &f->world;
+    struct injector *before = enter_document(f);
     graph_question(g, resolve_document, &m);
     g->injector = before;
     out->value = f->mistakes.list.len ? fail_with(g, FAIL_TYPE, f->mistakes.list.at[0]) : m.value;
@@ -270,16 +278,65 @@ static void make_document(const struct producer *producer, struct arena *a, stru
     out->file_count = f->included.len;
 }
 
+// ---- what refers to what
+
+// A document that includes others needs them: an arrow for each. One that stands alone is not drawn.
+static void draw_includes(struct dialect_tree *base, struct drawing *out, struct diags *mistakes)
+{
+    struct document_tree *t = (struct document_tree *)base;
+    find_documents(t);
+    for (size_t i = 0; i < t->list.len; i++) {
+        struct document_file *f = t->list.at[i];
+        struct drawing inside;
+        read_document_file(f);
+        if (!f->root || f->root->kind != NODE_EXPR)
+            continue;
+        drawing_init(&inside, out->arena);
+        struct injector *before = enter_document(f);
+        links_of_document(t->graph, f->root, &inside, mistakes);
+        t->graph->injector = before;
+        for (size_t k = 0; k < inside.edges.len; k++) {
+            const struct edge *e = &inside.edges.at[k];
+            const struct vertex *from = &inside.vertices.at[e->from];
+            const struct vertex *to = &inside.vertices.at[e->to];
+            if (from->is_file && to->is_file)
+                drawing_edge(out, drawing_vertex(out, from->name), drawing_vertex(out, to->name),
+                             e->at);
+        }
+        drawing_done(&inside);
+    }
+}
+
+static void each_document(struct dialect_tree *base,
+                          void (*each)(void *data, const struct expression_place *e), void *data)
+{
+    struct document_tree *t = (struct document_tree *)base;
+    find_documents(t);
+    for (size_t i = 0; i < t->list.len; i++) {
+        struct document_file *f = t->list.at[i];
+        read_document_file(f);
+        if (!f->root || f->root->kind != NODE_EXPR)
+            continue;
+        struct expression_place place = {.name = path_basename(f->path),
+                                         .at = {f->text.file, 0, 0},
+                                         .tree = f->root->tree,
+                                         .expr = f->root->expr};
+        each(data, &place);
+    }
+}
+
 const struct tree_capability document_tree_capability = {
     .open = open_documents,
     .close = close_documents,
     .open_beside = open_documents_beside,
+    .expressions = each_document,
 };
 
 const struct unit_capability document_unit_capability = {
     .one = "document",
     .many = "documents",
     .list = list_documents,
+    .draw_order = draw_includes,
     .producers = producers,
     .make = make_document,
 };

@@ -129,8 +129,11 @@ weft graph --format mermaid
 flowchart LR
   n0["stacks/a"]
   n1["stacks/b"]
-  n2["examples/shop/stacks/x"]
+  n2["docs/inc/base.yay"]
+  n3["docs/web.yay"]
+  n4["examples/shop/stacks/x"]
   n1 --> n0
+  n3 --> n2
 -- run --
 weft refs global.env
 -- out --
@@ -138,6 +141,8 @@ refers to nothing
 referred to by
   generate_hcl "_env.tf"    terramate.tm.hcl:10:13       global.env
   generate_hcl "_shop.tf"   examples/shop/shop.tm:9:11   global.env
+  app.yay                   app.yay:1:9                  global.env
+  shop.yay                  examples/shop/shop.yay:1:9   global.env
 -- run --
 weft explain --file examples/shop/shop.yay env
 -- out --
