@@ -142,6 +142,14 @@ static weft_answer *give(weft_project *p, enum weft_given how, struct given *wha
     return answer;
 }
 
+// What a message calls where a value was given.
+static struct str given_name(const weft_graph *graph, enum weft_given how)
+{
+    const char *what = how == WEFT_GIVEN_ARGUMENT ? "argument" : "environment";
+    struct str phrase = remedy_phrase(&graph->remedies, REMEDY_VALUE, what);
+    return phrase.len ? phrase : str_of(what);
+}
+
 weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str path,
                                weft_str expression)
 {
@@ -155,8 +163,7 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
     for (size_t i = 0; i < steps.list.len; i++)
         good &= !steps.list.at[i].is_index;
     struct given what = {.where =
-                             str_format(&scratch, "%s %.*s",
-                                        how == WEFT_GIVEN_ARGUMENT ? "--global" : "environment",
+                             str_format(&scratch, "%.*s %.*s", STR_ARGS(given_name(p->graph, how)),
                                         STR_ARGS(str_in(path))),
                          .text = str_in(expression)};
     weft_answer *answer =
@@ -200,8 +207,11 @@ weft_answer *weft_project_unread(weft_project *p)
 
 static void set_difference(weft_answer *answer, struct diff *d, const struct weft_diff *question)
 {
-    struct diff_style style = {
-        .unread = question->unread, .color = question->is_colored, .width = question->width};
+    struct diff_style style = {.unread = question->unread,
+                               .color = question->is_colored,
+                               .width = question->width,
+                               .how_to_list =
+                                   remedy_phrase(&answer->graph->remedies, REMEDY_LIST, "unread")};
     struct strbuf text;
     strbuf_init(&text, (size_t)answer->graph->inside->limits.output_bytes);
     if (question->is_markdown)
