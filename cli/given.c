@@ -25,8 +25,8 @@ static bool give_typed(const char *typed, weft_project *project, struct report *
     }
     weft_str path = {typed, (size_t)(equals - typed)};
     *code = EXIT_DONE; // from here on the report tells
-    return report_add(
-        report, weft_project_give(project, WEFT_GIVEN_ARGUMENT, path, weft_str_of(equals + 1)));
+    return report_add(report, weft_project_give(project, WEFT_GIVEN_ARGUMENT, WEFT_STR("--global"),
+                                                path, weft_str_of(equals + 1)));
 }
 
 // WEFT_GLOBAL_a__b=EXPR is `a.b`.
@@ -44,9 +44,9 @@ static bool give_variable(const char *variable, weft_project *project, struct re
         path[len++] = is_dot ? '.' : *name;
         name += is_dot;
     }
-    bool good =
-        report_add(report, weft_project_give(project, WEFT_GIVEN_ENVIRONMENT, (weft_str){path, len},
-                                             weft_str_of(equals + 1)));
+    bool good = report_add(report, weft_project_give(project, WEFT_GIVEN_ENVIRONMENT,
+                                                     WEFT_STR("environment"), (weft_str){path, len},
+                                                     weft_str_of(equals + 1)));
     free(path);
     return good;
 }

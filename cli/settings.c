@@ -173,7 +173,6 @@ weft_graph *settings_open(void)
         PHRASE(PERMISSION, "env", "allow it with --allow env"),
         PHRASE(PERMISSION, "clock", "allow it with --allow clock"),
         PHRASE(PERMISSION, "random", "allow it with --allow random"),
-        PHRASE(VALUE, "argument", "--global"),
         PHRASE(LIST, "unread", "--unread shows which"),
     };
     weft_graph *graph = weft_graph_open();

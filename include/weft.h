@@ -129,7 +129,6 @@ enum weft_remedy {
     WEFT_REMEDY_NONE,
     WEFT_REMEDY_LIMIT, // raise a limit: "steps", "memory", "output", "depth", "time", "time or memory"
     WEFT_REMEDY_PERMISSION, // give a permission: "files", "env", "clock", "random", "exec"
-    WEFT_REMEDY_VALUE,      // what messages call a value that was given: "argument", "environment"
     WEFT_REMEDY_LIST,       // list what is only counted: "unread"
 };
 
@@ -473,10 +472,11 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_at(weft_project *project, weft_
 // Says what is at a path (`a.b`: without the name that all paths of directories begin with) for all that is
 // asked afterwards, whatever the files say: an expression in the project's dialect. Of two for one path the
 // later counts. The answer has the mistakes of the expression; nothing is evaluated. `how` tells people
-// where it came from.
+// where it came from, `by` with what: it stands before the path in places ("--set"; empty: "given").
 enum weft_given { WEFT_GIVEN_ARGUMENT, WEFT_GIVEN_ENVIRONMENT };
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_give(weft_project *project, enum weft_given how,
-                                                      weft_str path, weft_str expression);
+                                                      weft_str by, weft_str path,
+                                                      weft_str expression);
 // What was given as an argument and has been read by nothing that was asked since: a list of paths, in the order of giving. One
 // that a later one for the same path replaces is not in it.
 WEFT_API WEFT_MUST_USE weft_answer *weft_project_unread(weft_project *project);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Texts of data and what the formats make of them. A section `-- text --` is followed by answers: `-- value FORMAT --`
-// is the value as JSON, `-- events FORMAT --` what its reader pushes, with places. Every text is also cut at every
+// is the value as JSON, `-- events FORMAT --` what its reader pushes, with places, `-- tree FORMAT --`
+// the expressions of its documents, each with the text at its place. Every text is also cut at every
 // byte and read by every format: that ends, and what is wrong has words and a place in the text.
 #include "base/utf8.h"
 #include "check.h"
 #include "corpus.h"
+#include "formats/read_tree.h"
 #include "formats/read_value.h"
 #include "value/json.h"
 
@@ -105,6 +107,60 @@ static void observe_value(struct arena *a, const struct format *f, struct str te
         add_problem(out, text, problem);
 }
 
+// ---- trees
+
+static const struct ops test_ops = {.language = "test"};
+
+// `${name}` in a string becomes a name at its place, so that places inside of scalars are seen.
+static expr_id lower_text(void *language, struct tree_builder *b, const struct event *e,
+                          struct str text)
+{
+    (void)language;
+    size_t start = str_find(text, STR("${"), 0), end = str_find_char(text, '}', start);
+    if (end >= text.len)
+        return 0;
+    struct text_place at = event_place(e, start, end + 1);
+    struct str name = str_slice(text, start + 2, end);
+    return expr_name(b, (struct span){b->file, at.start, at.end}, symbol_intern(b->symbols, name));
+}
+
+static void show_expression(struct strbuf *out, const struct tree *t, expr_id e, struct str text,
+                            int depth)
+{
+    struct span at = expr_span(t, e);
+    enum expr_kind kind = expr_kind(t, e);
+    strbuf_add_repeat(out, ' ', (size_t)depth * 2);
+    strbuf_add_cstr(out, kind == EXPR_NAME     ? "name "
+                         : kind == EXPR_OBJECT ? "object "
+                         : kind == EXPR_TUPLE  ? "tuple "
+                                               : "literal ");
+    add_quoted(out, str_slice(text, at.start, at.end));
+    strbuf_add_char(out, '\n');
+    for (uint32_t i = 0; i < expr_child_count(t, e); i++)
+        show_expression(out, t, expr_child(t, e, i), text, depth + 1);
+}
+
+static void observe_tree(const struct format *f, struct str text, struct strbuf *out)
+{
+    static const struct format_lowering lowering = {.text = lower_text};
+    struct tree_builder b;
+    struct symbols *symbols = symbols_open();
+    struct format_documents documents;
+    struct format_problem problem;
+    tree_begin(&b, &test_ops, symbols, 1);
+    bool is_read = format_read_tree(f, &b, text, &lowering, &documents, &problem);
+    struct tree *t = tree_end(&b);
+    for (uint32_t i = 0; is_read && out && i < documents.count; i++)
+        show_expression(out, t, documents.roots[i], text, 0);
+    if (is_read && out && out->len)
+        out->len--;
+    if (!is_read && out)
+        add_problem(out, text, problem);
+    CHECK(is_read || (problem.why && problem.at <= text.len));
+    tree_free(t);
+    symbols_close(symbols);
+}
+
 static void check_cut(struct str text)
 {
     static const char *const names[] = {
@@ -118,6 +174,7 @@ static void check_cut(struct str text)
             arena_init(&a);
             struct str cut = str_copy(&a, str_slice(text, 0, len));
             observe_events(&a, format_find(str_of(names[i])), cut, NULL);
+            observe_tree(format_find(str_of(names[i])), cut, NULL);
             arena_done(&a);
         }
 }
@@ -133,13 +190,15 @@ static void run_case(struct corpus_case *c, struct arena *kept)
             continue;
         }
         size_t at = 0;
-        bool is_value = str_equal(next_word(s->head, &at), STR("value"));
+        struct str what = next_word(s->head, &at);
         const struct format *f = format_find(str_slice(s->head, at, s->head.len));
         struct strbuf out;
         strbuf_init(&out, 0);
         CHECK(f != NULL);
-        if (f && is_value)
+        if (f && str_equal(what, STR("value")))
             observe_value(kept, f, text, &out);
+        else if (f && str_equal(what, STR("tree")))
+            observe_tree(f, text, &out);
         else if (f)
             observe_events(kept, f, text, &out);
         corpus_observe(c, kept, s, strbuf_str(&out));

@@ -62,4 +62,5 @@ SUITE(yay_explain)
 SUITE(yay_format)
 SUITE(yay_limits)
 SUITE(yay_rules)
+SUITE(box) // last: it adds a dialect to the process
 // clang-format on

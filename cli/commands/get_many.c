@@ -73,7 +73,7 @@ static size_t parent_len(const char *path)
 // A directory or file below the root.
 struct asked_unit {
     char *path;
-    const char *kind; // "stack"
+    const char *kind; // what its tree calls it
     bool is_file;
 };
 
@@ -285,7 +285,7 @@ static const char *word_of_group(const struct seen *seen, size_t count)
     return kind;
 }
 
-// A noun for so many: "stacks", "directories".
+// A noun for so many: "units", "directories".
 static void say_word(const char *word, size_t count)
 {
     size_t len = strlen(word);

@@ -6,7 +6,7 @@
 
 #include "cli/project.h"
 
-// Asks all stacks, or those that `--in` names. `flags` of how values are written. JSON has no line end.
+// Asks all units, or those that `--in` names. `flags` of how values are written. JSON has no line end.
 void get_many(const struct request *r, struct asked_project *p, const char *path, unsigned flags);
 
 #endif

@@ -13,7 +13,7 @@ static weft_str text_of_link(const weft_value *link, const char *key)
     return weft_value_text(weft_value_get(link, weft_str_of(key)));
 }
 
-// "globals.tm:12:3" in `room`, or nothing.
+// "names.tm:12:3" in `room`, or nothing.
 static size_t place_text(const weft_value *link, const char *file, const char *line,
                          const char *column, char *room, size_t size)
 {

@@ -14,8 +14,8 @@ struct opened {
     weft_answer *answer;
     struct str path; // of the project
     struct str text;
-    struct made_text made;
-    bool is_made, is_there;
+    struct generated_text generated;
+    bool is_generated, is_there;
 };
 
 // The path of a file that need not be there, in a directory that is.
@@ -34,9 +34,9 @@ static void find_text(struct opened *o)
     struct diags mistakes = {0};
     struct visit v;
     visit_begin(&v, o->project->graph);
-    o->is_made = project_made(p, o->path, false, &o->text, &o->made, &mistakes);
+    o->is_generated = project_generated(p, o->path, false, &o->text, &o->generated, &mistakes);
     struct tree_files files = disk_files(p);
-    o->is_there = o->is_made || files.read(files.data, &o->answer->arena, o->path, &o->text);
+    o->is_there = o->is_generated || files.read(files.data, &o->answer->arena, o->path, &o->text);
     const struct diag *trouble = troubles_at(p->troubles, o->path);
     if (trouble)
         diags_add(&mistakes, trouble);
@@ -59,9 +59,9 @@ static weft_place *open_document(struct opened *o, weft_place *directory)
     weft_answer_free(read);
     if (!is_whole || !tree)
         return NULL;
-    o->made.file = tree->inside->file;
-    if (o->is_made)
-        graph_note_made(g->inside, &o->made);
+    o->generated.file = tree->inside->file;
+    if (o->is_generated)
+        graph_note_generated(g->inside, &o->generated);
     return weft_document_open(g, directory, text.name, tree, root);
 }
 

@@ -142,15 +142,7 @@ static weft_answer *give(weft_project *p, enum weft_given how, struct given *wha
     return answer;
 }
 
-// What a message calls where a value was given.
-static struct str given_name(const weft_graph *graph, enum weft_given how)
-{
-    const char *what = how == WEFT_GIVEN_ARGUMENT ? "argument" : "environment";
-    struct str phrase = remedy_phrase(&graph->remedies, REMEDY_VALUE, what);
-    return phrase.len ? phrase : str_of(what);
-}
-
-weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str path,
+weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str by, weft_str path,
                                weft_str expression)
 {
     if (!p || (unsigned)how > WEFT_GIVEN_ENVIRONMENT || !utf8_is_valid(str_in(expression)))
@@ -162,10 +154,10 @@ weft_answer *weft_project_give(weft_project *p, enum weft_given how, weft_str pa
     bool good = !steps.why.len && steps.list.len && p->inside->dialect->tree->directories->give;
     for (size_t i = 0; i < steps.list.len; i++)
         good &= !steps.list.at[i].is_index;
-    struct given what = {.where =
-                             str_format(&scratch, "%.*s %.*s", STR_ARGS(given_name(p->graph, how)),
-                                        STR_ARGS(str_in(path))),
-                         .text = str_in(expression)};
+    struct str with = by.len ? str_in(by) : STR("given");
+    struct given what = {
+        .where = str_format(&scratch, "%.*s %.*s", STR_ARGS(with), STR_ARGS(str_in(path))),
+        .text = str_in(expression)};
     weft_answer *answer =
         good ? give(p, how, &what, &steps)
              : answer_usage(p->graph, "`%.*s` is not a path that can be given a value",

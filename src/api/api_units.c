@@ -16,7 +16,7 @@ static const struct str *texts_in(struct arena *a, const weft_str *list, size_t 
     return out;
 }
 
-// Paths as they are in answers: `stacks/a`, or with a slash in front.
+// Paths as they are in answers: `envs/a`, or with a slash in front.
 static const struct str *paths_in(struct arena *a, const weft_str *list, size_t count)
 {
     struct str *out = ARENA_ARRAY(a, struct str, count);
@@ -31,14 +31,6 @@ static bool are_texts(const weft_str *list, size_t count)
         if (!list || !utf8_is_valid(str_in(list[i])))
             return false;
     return true;
-}
-
-static void add_more(struct object *o, struct value more)
-{
-    for (size_t i = 0; value_is_mapping(more) && i < value_len(more); i++) {
-        o->keys[o->len] = value_string_kept(value_key(more, i));
-        o->items[o->len++] = value_item(more, i);
-    }
 }
 
 static struct value unit_value(struct arena *a, const struct project_unit *u)
@@ -56,7 +48,8 @@ static struct value unit_value(struct arena *a, const struct project_unit *u)
     object_add(&o, "is_file", value_bool(u->unit.is_file));
     object_add(&o, "tags", value_is_sequence(u->unit.tags) ? u->unit.tags : none);
     object_add(&o, "watch", value_is_sequence(u->unit.watch) ? u->unit.watch : none);
-    add_more(&o, u->unit.more);
+    for (size_t i = 0; i < u->unit.more_count; i++)
+        object_add(&o, u->unit.more[i].name, u->unit.more[i].value);
     return object_done(&o);
 }
 

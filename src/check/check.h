@@ -18,10 +18,10 @@ type_mask check_types(const struct tree *t, expr_id e);
 
 // Something that is one type in one place and another in a newer one.
 struct type_change {
-    struct str what; // as people write it: `global.zones`
+    struct str what; // as people write it: `net.zones`
     type_mask before, now;
     struct span before_at, now_at;
-    struct str before_where, now_where; // "in /", "in stacks/prod"; empty: "before", "here"
+    struct str before_where, now_where; // "in /", "in envs/prod"; empty: "before", "here"
     struct str before_label, now_label; // the exact type; empty: by the set
 };
 

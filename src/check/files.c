@@ -82,11 +82,11 @@ static void close_links(struct file_walk *w)
 static void report_found(struct file_walk *w, struct str path, const struct diags *found)
 {
     struct tree_walk *tree = w->tree;
-    bool is_made = made_file_at(&tree->files, path);
+    bool is_generated = generated_file_at(&tree->files, path);
     tree->found.unit = unit_around(tree, path);
     for (size_t i = 0; i < found->list.len; i++)
-        if (is_made)
-            (void)findings_add(&tree->found, made_diag(tree, path, found->list.at[i]),
+        if (is_generated)
+            (void)findings_add(&tree->found, generated_diag(tree, path, found->list.at[i]),
                                MEETS_IN_RESULTS);
         else
             diags_add(w->out, found->list.at[i]);
@@ -97,9 +97,9 @@ static void check_file(struct file_walk *w, const struct dialect *d, struct str 
 {
     struct str text;
     const struct around nothing = {0};
-    const struct generated_file *made = made_file_at(&w->tree->files, path);
+    const struct generated_file *generated = generated_file_at(&w->tree->files, path);
     struct linkage *links = d->links ? linkage_of(w, d) : NULL;
-    if (made && made->is_partial)
+    if (generated && generated->is_partial)
         return; // what it lacks is told where it fails
     if (!tree_read_listed(&w->files, &w->arena, path, &text))
         return;
@@ -122,8 +122,9 @@ static void note_document(struct file_walk *w, const struct dialect *d, struct s
 {
     struct arena *kept = &w->tree->project->arena;
     struct document doc = {.dialect = d, .path = str_copy(kept, path)};
-    const struct generated_file *made = made_file_at(&w->tree->files, path);
-    if ((!made || !made->is_partial) && tree_read_listed(&w->files, kept, path, &doc.text))
+    const struct generated_file *generated = generated_file_at(&w->tree->files, path);
+    if ((!generated || !generated->is_partial) &&
+        tree_read_listed(&w->files, kept, path, &doc.text))
         ARRAY_PUSH(&w->documents, doc);
 }
 
@@ -263,8 +264,11 @@ static void check_names(struct file_walk *w, struct str dir, struct directories_
 
 void check_files(struct tree_walk *tree, struct tree_check *c, struct diags *out)
 {
-    struct file_walk w = {
-        .tree = tree, .g = tree->g, .files = made_files_tree(&tree->files), .check = c, .out = out};
+    struct file_walk w = {.tree = tree,
+                          .g = tree->g,
+                          .files = generated_files_tree(&tree->files),
+                          .check = c,
+                          .out = out};
     struct directories_to_do todo = {0};
     ARRAY_PUSH(&todo.list, tree->path);
     while (todo.list.len) {

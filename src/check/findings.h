@@ -69,7 +69,7 @@ void findings_tell(struct findings *f, struct diags *out);
 
 // Counts the current unit, once.
 void reach_add(const struct findings *f, struct reach *r);
-// "10 of 40 stacks (all below stacks/prod)": of those that met it.
+// "10 of 40 units (all below envs/prod)", in the tree's own word: of those that met it.
 struct str reach_text(const struct findings *f, const struct reach *r);
 // A path of the tree as people see it: `units/dev`, and `/` for the root.
 struct str shown_path(struct str path);

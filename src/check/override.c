@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a directory overrides keeps its type: who reads `global.zones` as a list, at the root, does not
+// What a directory overrides keeps its type: who reads `net.zones` as a list, at the root, does not
 // know which directory will ask. Types are told by what is written; where that is not enough, by what it
 // evaluates to in a unit.
 #include "base/path.h"
@@ -114,7 +114,7 @@ static void count_units(struct tree_walk *w, const struct tree_dir *d, path_id p
             (void)findings_add(&w->found, diag, MEETS_IN_VALUES);
     }
     w->found.unit = 0;
-    taken_note(w, s, found);
+    passed_values_note(w, s, found);
 }
 
 static void compare_sides(struct tree_walk *w, const struct tree_dir *d, path_id p,

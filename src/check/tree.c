@@ -258,10 +258,10 @@ static void check_results(struct tree_walk *w)
     struct generate_request r = {.below = &w->path, .below_count = 1, .is_check = true};
     const struct product_capability *products = tree_of(w)->dialect->products;
     if (products)
-        products->generate(tree_of(w), &r, &w->made, &rest);
+        products->generate(tree_of(w), &r, &w->generation, &rest);
     diags_done(&rest);
-    for (size_t i = 0; i < w->made.dirs.len; i++) {
-        const struct generated_dir *d = &w->made.dirs.at[i];
+    for (size_t i = 0; i < w->generation.dirs.len; i++) {
+        const struct generated_dir *d = &w->generation.dirs.at[i];
         const struct tree_dir *unit = d->mistakes.len ? checked_unit_at(w, d->path) : NULL;
         bool without_misses = unit && is_broken(w, unit);
         for (size_t k = 0; k < d->mistakes.len; k++)
@@ -269,7 +269,7 @@ static void check_results(struct tree_walk *w)
                 (void)findings_add(&w->found, d->mistakes.at[k].diag, MEETS_IN_RESULTS);
     }
     w->found.unit = 0;
-    made_files_open(&w->files, w->tree->files, &w->made);
+    generated_files_open(&w->files, w->tree->files, &w->generation);
 }
 
 // What would be run, for its mistakes alone.
@@ -309,33 +309,51 @@ static void check_one_tree(struct tree_walk *w, struct tree_check *c, struct dia
     w->inherited = directories_of(w)->inherited(tree_of(w));
     find_directories(w);
     c->units += w->found.unit_count;
-    if (has_files(w)) {
+    if (has_files(w) || w->has_others) {
         check_directories(w);
         check_values(w);
         check_results(w);
         check_runs(w);
         check_without_units(w);
         check_files(w, c, out);
-        taken_find(w);
+        passed_values_find(w);
         check_overrides(w);
-        taken_tell(w);
+        passed_values_report(w);
         project_troubles(w->project, out); // a trouble that a unit meets is told as it is
         findings_tell(&w->found, out);
-        made_files_close(&w->files);
-        generation_done(&w->made);
+        generated_files_close(&w->files);
+        generation_done(&w->generation);
     }
     findings_done(&w->found);
     str_table_done(&w->broken);
     ARRAY_DONE(&w->mismatches.list);
 }
 
+// A tree whose units have nothing to do with directories: what they say of themselves.
+static void check_plain_units(struct graph *g, struct project_tree *t, struct tree_check *c,
+                              struct diags *out)
+{
+    const struct unit_capability *units = t->tree->dialect->units;
+    struct unit *list;
+    size_t count = units->list(t->tree, &(struct unit_query){0}, &g->arena, &list, out);
+    for (size_t i = 0; i < count && units->check; i++) // documents are checked as files
+        units->check(t->tree, list[i].path, out);
+    c->units += count;
+    c->of_dialect += count;
+}
+
 void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct diags *out)
 {
     const struct project_tree *around = project_tree_at(p, c->path);
     struct project_trees trees = project_trees(p);
+    bool has_others = false;
+    for (size_t i = 0; i < trees.count; i++)
+        has_others |= dialect_has_own_roots(trees.at[i]->tree->dialect);
     for (size_t i = 0; i < trees.count; i++) {
         struct project_tree *t = trees.at[i];
         bool is_asked = t == around || path_is_below(t->path, c->path);
+        if (is_asked && dialect_has_own_roots(t->tree->dialect))
+            check_plain_units(g, t, c, out);
         if (!is_asked || !t->tree->dialect->tree->directories)
             continue;
         struct tree_walk w = {.project = p,
@@ -343,6 +361,7 @@ void check_tree(struct graph *g, struct project *p, struct tree_check *c, struct
                               .g = g,
                               .arena = &g->arena,
                               .asked = c,
+                              .has_others = has_others,
                               .path = t == around ? project_path_in(t, c->path) : STR("/")};
         check_one_tree(&w, c, out);
     }

@@ -7,12 +7,13 @@
 #include "check/findings.h"
 #include "check/tree.h"
 #include "dialects/links.h"
-#include "project/made_files.h"
+#include "project/generated_files.h"
 
 struct tree_walk {
     struct project *project;
     struct project_tree *tree; // paths are its own
     struct str path;           // this directory and all below
+    bool has_others;           // the project has trees that are none of directories
     struct graph *g;
     struct arena *arena;
     const struct tree_check *asked;
@@ -23,8 +24,8 @@ struct tree_walk {
     const struct tree_dir **units; // by the numbers of the findings
     struct findings found;
     path_id inherited;
-    struct generation made;  // what would be generated, without what fails
-    struct made_files files; // all files, with these
+    struct generation generation; // what would be generated, without what fails
+    struct generated_files files; // all files, with these
     struct mismatches mismatches;
     struct flow *flows; // one for each of them
     size_t flow_count;
@@ -57,18 +58,18 @@ void check_files(struct tree_walk *w, struct tree_check *c, struct diags *out);
 
 // What wrote a place of a file at a path of the tree: where that is generated, an expression (`*part`) or a
 // block; else the place itself. `part->expr` is 0 when there is no expression for it.
-struct span made_place(const struct tree_walk *w, struct str path, struct span at,
-                       struct made_part *part);
+struct span generated_place(const struct tree_walk *w, struct str path, struct span at,
+                            struct generated_part *part);
 // The same mistake, at what made it.
-const struct diag *made_diag(const struct tree_walk *w, struct str path, const struct diag *d);
+const struct diag *generated_diag(const struct tree_walk *w, struct str path, const struct diag *d);
 
 // ---- taken.c
 
 // Where the values come from that are given under a wrong type.
-void taken_find(struct tree_walk *w);
+void passed_values_find(struct tree_walk *w);
 // A mistake of a statement is told: so is what comes of it.
-void taken_note(struct tree_walk *w, const struct statement *s, struct finding *found);
+void passed_values_note(struct tree_walk *w, const struct statement *s, struct finding *found);
 // The others.
-void taken_tell(struct tree_walk *w);
+void passed_values_report(struct tree_walk *w);
 
 #endif

@@ -84,6 +84,20 @@ struct dialect {
     const struct link_capability *links;
 };
 
+// Adds one to those of this build: for hosts with a language of their own, before anything is asked.
+void dialect_add(const struct dialect *d);
+// Where trees of a dialect begin that says so itself: paths in the arena.
+struct tree_roots {
+    ARRAY(struct str) list;
+};
+void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
+                     struct tree_roots *out);
+// Whether trees of the dialect say themselves where they begin, and their directories say nothing for each other.
+static inline bool dialect_has_own_roots(const struct dialect *d)
+{
+    return d->tree && d->tree->is_root && !d->tree->directories;
+}
+
 // By number, NULL past the last.
 const struct dialect *dialect_at(size_t i);
 // By name; NULL when there is none.

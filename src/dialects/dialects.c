@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dialects/dialects.h"
 
+#include <pthread.h>
+
 #include "base/path.h"
 #include "dialects/dialect.h"
 
@@ -8,42 +10,86 @@
 DIALECTS(X)
 #undef X
 
-static const struct dialect *const dialects[] = {
+static const struct dialect *const built_in[] = {
 #define X(name) &dialect_##name,
     DIALECTS(X)
 #undef X
 };
 
+enum { DIALECTS_MOST = 32, ENDINGS_MOST = 128 };
+
+struct ending {
+    struct str text;
+    const struct dialect *dialect;
+};
+
+// All dialects, and all endings: every name of a file in every directory is held against these.
+static const struct dialect *dialects[DIALECTS_MOST];
+static size_t dialect_count;
+static struct ending endings[ENDINGS_MOST];
+static size_t ending_count;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void register_dialect(const struct dialect *d)
+{
+    assert(dialect_count < DIALECTS_MOST);
+    dialects[dialect_count++] = d;
+    for (const char *const *e = d->files.endings; e && *e; e++) {
+        assert(ending_count < ENDINGS_MOST);
+        endings[ending_count++] = (struct ending){str_of(*e), d};
+    }
+}
+
+static void register_built_in(void)
+{
+    for (size_t i = 0; i < COUNT_OF(built_in); i++)
+        register_dialect(built_in[i]);
+}
+
+void dialect_add(const struct dialect *d)
+{
+    pthread_once(&once, register_built_in);
+    register_dialect(d);
+}
+
 const struct dialect *dialect_at(size_t i)
 {
-    return i < COUNT_OF(dialects) ? dialects[i] : NULL;
+    pthread_once(&once, register_built_in);
+    return i < dialect_count ? dialects[i] : NULL;
 }
 
 const struct dialect *dialect_find(struct str name)
 {
-    for (size_t i = 0; i < COUNT_OF(dialects); i++)
+    for (size_t i = 0; dialect_at(i); i++)
         if (str_equal(str_of(dialects[i]->name), name))
             return dialects[i];
     return NULL;
 }
 
-const struct dialect *dialect_of_file(struct str file_name)
+static const struct dialect *dialect_of_exact_name(struct str name)
 {
-    const struct dialect *found = NULL;
-    struct str name = path_basename(file_name);
-    size_t longest = 0;
-    for (size_t i = 0; i < COUNT_OF(dialects); i++) {
-        const struct file_marks *m = &dialects[i]->files;
-        for (const char *const *n = m->names; n && *n; n++)
+    for (size_t i = 0; i < dialect_count; i++)
+        for (const char *const *n = dialects[i]->files.names; n && *n; n++)
             if (str_equal(name, str_of(*n)))
                 return dialects[i];
-        for (const char *const *e = m->endings; e && *e; e++)
-            if (str_ends(name, str_of(*e)) && str_of(*e).len > longest) {
-                found = dialects[i];
-                longest = str_of(*e).len;
-            }
+    return NULL;
+}
+
+const struct dialect *dialect_of_file(struct str file_name)
+{
+    const struct ending *found = NULL;
+    struct str name = path_basename(file_name);
+    if (!name.len || !dialect_at(0))
+        return NULL;
+    const struct dialect *exact = dialect_of_exact_name(name);
+    char last = name.at[name.len - 1];
+    for (size_t i = 0; i < ending_count && !exact; i++) {
+        const struct ending *e = &endings[i];
+        if (e->text.at[e->text.len - 1] == last && str_ends(name, e->text) &&
+            (!found || e->text.len > found->text.len))
+            found = e;
     }
-    return found;
+    return exact ? exact : found ? found->dialect : NULL;
 }
 
 bool dialect_is_sure(const struct dialect *d, struct str file_name)
@@ -56,7 +102,7 @@ bool dialect_is_sure(const struct dialect *d, struct str file_name)
 
 static const struct dialect *sniffed(struct str start)
 {
-    for (size_t i = 0; i < COUNT_OF(dialects); i++)
+    for (size_t i = 0; dialect_at(i); i++)
         if (dialects[i]->files.sniff && dialects[i]->files.sniff(start))
             return dialects[i];
     return NULL;

@@ -220,14 +220,15 @@ static struct document_file *document_at(struct dialect_tree *base, struct str p
 
 // ---- what it makes
 
-static size_t makers(struct dialect_tree *t, struct str unit, struct arena *a, struct maker **out)
+static size_t producers(struct dialect_tree *t, struct str unit, struct arena *a,
+                        struct producer **out)
 {
     struct document_file *f = unit.len ? document_at(t, unit) : NULL;
-    *out = ARENA_ARRAY(a, struct maker, 1);
+    *out = ARENA_ARRAY(a, struct producer, 1);
     if (!f)
         return 0;
     struct span start = {f->text.file, 0, 0};
-    **out = (struct maker){
+    **out = (struct producer){
         .kind = "value", .name = STR(""), .at = start, .text = f->text, .is_value = true, .dir = f};
     return 1;
 }
@@ -236,7 +237,7 @@ struct making {
     struct document_file *file;
     struct value value;
     struct arena *arena;
-    struct made *out;
+    struct product *out;
 };
 
 static void resolve_document(void *data)
@@ -251,9 +252,9 @@ static void resolve_document(void *data)
     m->out->read_count = g->now.reads.len;
 }
 
-static void make_document(const struct maker *maker, struct arena *a, struct made *out)
+static void make_document(const struct producer *producer, struct arena *a, struct product *out)
 {
-    struct document_file *f = maker->dir;
+    struct document_file *f = producer->dir;
     struct graph *g = f->tree->graph;
     struct injector *before = g->injector;
     struct making m = {.file = f, .arena = a, .out = out};
@@ -279,6 +280,6 @@ const struct unit_capability document_unit_capability = {
     .one = "document",
     .many = "documents",
     .list = list_documents,
-    .makers = makers,
+    .producers = producers,
     .make = make_document,
 };

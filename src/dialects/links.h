@@ -13,6 +13,7 @@ struct linkage; // what is known of directories that are called
 struct mismatch {
     struct str from, taker; // the directories
     struct str name, input; // for people: the call of the taker, and what it takes
+    const char *called;     // ... and what that is: see link_capability
     struct span at;         // where it is given
     struct span takes_at;   // where the taker says what it takes
     struct str takes;       // the type, as it is written
@@ -31,6 +32,7 @@ struct mismatches {
 };
 
 struct link_capability {
+    const char *called; // what people call a directory that another one calls
     // Places of mistakes are in the graph, which keeps all that is read for it.
     struct linkage *(*open)(struct graph *g, struct tree_files files);
     void (*close)(struct linkage *l);

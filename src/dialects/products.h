@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_PRODUCTS_H
 #define WEFT_DIALECTS_PRODUCTS_H
 
-#include "ask/made.h"
+#include "ask/generated_text.h"
 #include "dialects/tree.h"
 
 enum file_change { CHANGE_NONE, CHANGE_CREATED, CHANGE_CHANGED, CHANGE_DELETED };
@@ -58,8 +58,8 @@ struct product_capability {
     // Whether the tree generates the file at a path, which need not be there: its text, and what that is made
     // of (`file` is for the caller). A path that is generated and fails has no text, and mistakes; with
     // `keeps_rest` it has what does not fail.
-    bool (*made)(struct dialect_tree *t, struct str path, bool keeps_rest, struct str *text,
-                 struct made_text *out, struct diags *mistakes);
+    bool (*find_generated)(struct dialect_tree *t, struct str path, bool keeps_rest,
+                           struct str *text, struct generated_text *out, struct diags *mistakes);
 };
 
 #endif

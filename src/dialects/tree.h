@@ -52,7 +52,7 @@ struct tree_files {
     void *begins_data; // of both
 };
 
-// A path of the tree as the project calls it, for people: `stacks/web`, and `/` for the project's root.
+// A path of the tree as the project calls it, for people: `envs/web`, and `/` for the project's root.
 struct str tree_name(const struct tree_files *f, struct arena *a, struct str path);
 // The name of a file in the sources: the same, with where it was read from in front.
 struct str tree_source_name(const struct tree_files *f, struct arena *a, struct str path);

@@ -8,13 +8,20 @@
 #include "ask/draw/drawing.h"
 #include "dialects/tree.h"
 
+enum { UNIT_MORE_MOST = 8 };
+
 struct unit {
-    struct str path;          // of the tree: `/stacks/web`, `/app.yay`
+    struct str path;          // of the tree: `/envs/web`, `/app.yay`
     struct str name;          // for people; empty: by its path
     struct str id;            // the same wherever it moves; empty: none
     bool is_file;             // the path is a file's, else a directory's
     struct value tags, watch; // lists of strings; `watch`: paths of files that count as its own
-    struct value more;        // an object: what else its dialect says of it
+    // What else its dialect says of it.
+    struct {
+        const char *name;
+        struct value value;
+    } more[UNIT_MORE_MOST];
+    size_t more_count;
 };
 
 // Which units of a tree, and in which order. All zero: all of them, by path.
@@ -37,9 +44,9 @@ struct unit_mark {
 };
 
 // Something that makes something: a block that generates a file, an assertion, an attribute, a document.
-struct maker {
+struct producer {
     const char *kind; // "file", "assertion", "attribute"; one address for one kind
-    struct str name;  // `_db.tf`, `stack.tags`
+    struct str name;  // `_db.tf`, `tags`
     struct span at;   // where it is written
     struct span text; // all of it
     bool is_plain;    // it is what it makes: `tags = ["a"]`
@@ -51,7 +58,7 @@ struct maker {
     unsigned which;
 };
 
-struct made {
+struct product {
     // Absent: nothing is made; a poison when it fails. What is not known before it is run is unknown.
     struct value value;
     const struct read *reads; // directly, with what was found
@@ -61,7 +68,7 @@ struct made {
 };
 
 struct unit_capability {
-    const char *one, *many; // for people: "stack", "stacks"
+    const char *one, *many; // for people: "host", "hosts"
     // The units that are asked for, in the arena. Mistakes of files and of the order are added.
     size_t (*list)(struct dialect_tree *t, const struct unit_query *q, struct arena *a,
                    struct unit **out, struct diags *mistakes);
@@ -73,9 +80,10 @@ struct unit_capability {
                  struct diags *mistakes);
     // All that makes something for a unit, in an order that is the same for the same files; for the tree as a
     // whole where the path is empty: names are files below its root then.
-    size_t (*makers)(struct dialect_tree *t, struct str unit, struct arena *a, struct maker **out);
+    size_t (*producers)(struct dialect_tree *t, struct str unit, struct arena *a,
+                        struct producer **out);
     // What one of them makes; to be told apart from others by what it read.
-    void (*make)(const struct maker *m, struct arena *a, struct made *out);
+    void (*make)(const struct producer *m, struct arena *a, struct product *out);
     // What is wrong with what is run in a unit, whatever the outside world will be. NULL: nothing is run.
     void (*check)(struct dialect_tree *t, struct str path, struct diags *mistakes);
 };

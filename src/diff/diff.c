@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Two times of one tree in one graph. What is now is made once, and what each thing read is kept. What was
-// then is made only where it could be another thing: a maker with the same text, for which each read finds
+// then is made only where it could be another thing: a producer with the same text, for which each read finds
 // the same, makes the same. So the second time costs what differs, not what there is.
 #include "diff/diff.h"
 
@@ -15,15 +15,16 @@
 
 // ---- what one side makes
 
-static void make_one(struct diff_run *r, const struct diff_side *side, struct makes *m, size_t i)
+static void make_one(struct diff_run *r, const struct diff_side *side, struct unit_products *m,
+                     size_t i)
 {
     diff_enter(r, side);
-    m->units->make(&m->makers[i], &r->diff->arena, &m->made[i]);
+    m->units->make(&m->producers[i], &r->diff->arena, &m->products[i]);
 }
 
 // What makes something for a unit, or for the tree of directories as a whole, where the path is empty.
-static void find_makers(struct diff_run *r, const struct diff_side *side,
-                        const struct listed_unit *unit, struct makes *out)
+static void find_producers(struct diff_run *r, const struct diff_side *side,
+                           const struct listed_unit *unit, struct unit_products *out)
 {
     struct diags told = {0}; // with the list of units
     struct dialect_tree *t = side->trees[unit->tree];
@@ -31,10 +32,11 @@ static void find_makers(struct diff_run *r, const struct diff_side *side,
     struct str dir = unit->is_file ? path_dirname(unit->path) : unit->path;
     diff_enter(r, side);
     out->units = t->dialect->units;
-    out->view = directories->view(side->trees[0], dir.len ? dir : STR("/"), &told);
+    if (directories)
+        out->view = directories->view(side->trees[0], dir.len ? dir : STR("/"), &told);
     diags_done(&told);
-    out->count = out->units->makers(t, unit->path, &r->diff->arena, &out->makers);
-    out->made = ARENA_ARRAY(&r->diff->arena, struct made, out->count);
+    out->count = out->units->producers(t, unit->path, &r->diff->arena, &out->producers);
+    out->products = ARENA_ARRAY(&r->diff->arena, struct product, out->count);
 }
 
 static void note_failed_side(struct diff_run *r, struct value v)
@@ -44,12 +46,12 @@ static void note_failed_side(struct diff_run *r, struct value v)
 }
 
 static void make_all(struct diff_run *r, const struct diff_side *side,
-                     const struct listed_unit *unit, struct makes *out)
+                     const struct listed_unit *unit, struct unit_products *out)
 {
-    find_makers(r, side, unit, out);
+    find_producers(r, side, unit, out);
     for (size_t i = 0; i < out->count; i++) {
         make_one(r, side, out, i);
-        note_failed_side(r, out->made[i].value);
+        note_failed_side(r, out->products[i].value);
     }
     diff_list_paths(r, out);
 }
@@ -70,7 +72,7 @@ static bool same_text(const struct diff_run *r, struct span x, struct span y)
 struct validation {
     struct diff_run *run;
     struct view *view;
-    const struct made *made;
+    const struct product *product;
     bool holds;
 };
 
@@ -78,15 +80,15 @@ static void validate(void *data)
 {
     struct validation *v = data;
     v->holds = true;
-    for (size_t i = 0; v->holds && i < v->made->read_count; i++)
-        v->holds = memo_agrees(view_ask(v->run->g, v->view, v->made->reads[i].path),
-                               v->made->reads[i].memo);
+    for (size_t i = 0; v->holds && i < v->product->read_count; i++)
+        v->holds = memo_agrees(view_ask(v->run->g, v->view, v->product->reads[i].path),
+                               v->product->reads[i].memo);
 }
 
 // Whether what was made now has read what it would have read then.
-static bool reads_hold(struct diff_run *r, struct view *old, const struct made *after)
+static bool reads_hold(struct diff_run *r, struct view *old, const struct product *after)
 {
-    struct validation v = {.run = r, .view = old, .made = after};
+    struct validation v = {.run = r, .view = old, .product = after};
     diff_enter(r, r->old);
     graph_question(r->g, validate, &v);
     return v.holds;
@@ -116,10 +118,11 @@ static bool same_read(struct value x, struct value y, unsigned depth)
 }
 
 // The same as far as it is known, and the same was read for the rest.
-static bool same_unrun(const struct made *before, const struct made *after)
+static bool same_unrun(const struct product *before, const struct product *after)
 {
-    bool is_made = !value_is(before->value, VALUE_ABSENT) && !value_is(after->value, VALUE_ABSENT);
-    bool same = is_made && value_same(before->value, after->value) &&
+    bool both_are_there =
+        !value_is(before->value, VALUE_ABSENT) && !value_is(after->value, VALUE_ABSENT);
+    bool same = both_are_there && value_same(before->value, after->value) &&
                 before->read_count == after->read_count;
     for (size_t i = 0; same && i < after->read_count; i++)
         same = before->reads[i].path == after->reads[i].path &&
@@ -134,13 +137,13 @@ struct unit_pair {
     struct str path;
     struct str name; // as the project calls it: `examples/shop/web`
     struct diff_unit *out;
-    struct makes old, now;
+    struct unit_products old, now;
     struct edit_set met;    // edits that what it makes now may have to do with
     bool is_untouched;      // there are none
-    ARRAY(size_t) partners; // of each new maker: place of the old one, + 1
+    ARRAY(size_t) partners; // of each new producer: place of the old one, + 1
 };
 
-static bool is_partner(const struct maker *x, const struct maker *y)
+static bool is_partner(const struct producer *x, const struct producer *y)
 {
     return x->kind == y->kind && str_equal(x->name, y->name);
 }
@@ -156,7 +159,7 @@ static void find_partners(struct unit_pair *p)
             bool taken = false;
             for (size_t j = 0; j < i; j++)
                 taken |= p->partners.at[j] == k + 1;
-            if (!taken && is_partner(&p->now.makers[i], &p->old.makers[k]))
+            if (!taken && is_partner(&p->now.producers[i], &p->old.producers[k]))
                 partner = k + 1;
         }
         ARRAY_PUSH(&p->partners, partner);
@@ -167,8 +170,8 @@ static void find_partners(struct unit_pair *p)
 // Something that a unit makes and made otherwise; NULL: it did not, or does not.
 struct change {
     struct unit_pair *pair;
-    const struct maker *old, *now;
-    const struct made *before, *after;
+    const struct producer *old, *now;
+    const struct product *before, *after;
     struct edit_set bound; // edits that were read
     struct edit_set causes;
 };
@@ -192,19 +195,19 @@ static bool has_effect(struct unit_pair *p, uint32_t number)
 static uint32_t edit_of_file(struct diff_run *r, uint32_t tree, const struct changed_file *f)
 {
     struct arena *a = &r->diff->arena;
-    struct maker *old = NULL, *now = NULL;
+    struct producer *old = NULL, *now = NULL;
     struct dialect_tree *before = r->old->trees[tree], *after = r->now->trees[tree];
-    if (!before->dialect->units->makers(before, f->path, a, &old))
+    if (!before->dialect->units->producers(before, f->path, a, &old))
         old = NULL;
-    if (!after->dialect->units->makers(after, f->path, a, &now))
+    if (!after->dialect->units->producers(after, f->path, a, &now))
         now = NULL;
     if (old || now)
-        return diff_maker_edit(r, old, now, NULL, NULL);
+        return diff_producer_edit(r, old, now, NULL, NULL);
     return diff_file_edit(r, path_join(a, r->root, str_slice(f->path, 1, f->path.len)));
 }
 
 // Files that something is made of, besides what it read, and that differ.
-static void add_changed_files(struct unit_pair *p, const struct made *m, struct edit_set *out)
+static void add_changed_files(struct unit_pair *p, const struct product *m, struct edit_set *out)
 {
     struct diff_run *r = p->run;
     for (size_t i = 0; m && i < m->file_count; i++) {
@@ -216,7 +219,7 @@ static void add_changed_files(struct unit_pair *p, const struct made *m, struct 
     }
 }
 
-static bool files_hold(struct diff_run *r, const struct made *m)
+static bool files_hold(struct diff_run *r, const struct product *m)
 {
     for (size_t i = 0; i < m->file_count; i++)
         if (diff_find_file(r, m->files[i]))
@@ -253,17 +256,17 @@ void diff_note_changed(struct diff_run *r, uint32_t unit, const struct edit_set 
 
 // What is made for no unit is a file that others may use.
 static void note_outside(struct diff_run *r, struct str path, const struct edit_set *causes,
-                         const struct made *before, const struct made *after)
+                         const struct product *before, const struct product *after)
 {
     for (size_t i = 0; i < causes->list.len; i++)
         r->diff->edits.at[causes->list.at[i]].is_shown = true;
-    diff_add_made_file(r, path_join(&r->diff->arena, STR("/"), path), causes,
-                       before && !value_is(before->value, VALUE_ABSENT),
-                       after && !value_is(after->value, VALUE_ABSENT));
+    diff_add_generated_file(r, path_join(&r->diff->arena, STR("/"), path), causes,
+                            before && !value_is(before->value, VALUE_ABSENT),
+                            after && !value_is(after->value, VALUE_ABSENT));
 }
 
-static void add_change(struct unit_pair *p, const struct maker *old, const struct maker *now,
-                       const struct made *before, const struct made *after)
+static void add_change(struct unit_pair *p, const struct producer *old, const struct producer *now,
+                       const struct product *before, const struct product *after)
 {
     struct diff_run *r = p->run;
     struct change c = {.pair = p, .old = old, .now = now, .before = before, .after = after};
@@ -273,7 +276,7 @@ static void add_change(struct unit_pair *p, const struct maker *old, const struc
     // one that moved has left blocks behind that nobody edited
     bool is_moved = p->out->change == DIFF_MOVED;
     if (old && now ? !same_text(r, old->text, now->text) : !is_moved)
-        edit_set_add(&c.causes, diff_maker_edit(r, old, now, before, after));
+        edit_set_add(&c.causes, diff_producer_edit(r, old, now, before, after));
     diff_add_items(r, p->out, now ? now : old, before, after, &c.causes);
     if (p->out == &r->diff->outside)
         note_outside(r, (now ? now : old)->name, &c.causes, before, after);
@@ -283,44 +286,44 @@ static void add_change(struct unit_pair *p, const struct maker *old, const struc
     ARRAY_DONE(&c.causes.list);
 }
 
-static void compare_maker(struct unit_pair *p, size_t i, size_t k)
+static void compare_producer(struct unit_pair *p, size_t i, size_t k)
 {
     struct diff_run *r = p->run;
-    const struct made *after = &p->now.made[i];
-    const struct maker *old = &p->old.makers[k], *now = &p->now.makers[i];
+    const struct product *after = &p->now.products[i];
+    const struct producer *old = &p->old.producers[k], *now = &p->now.producers[i];
     bool may_hold = same_text(r, old->text, now->text) && !old->is_unsure && !now->is_unsure &&
                     !value_is_poison(after->value);
     may_hold = may_hold && files_hold(r, after);
     if (may_hold && (p->is_untouched || reads_hold(r, p->old.view, after)))
         return;
     make_one(r, r->old, &p->old, k);
-    const struct made *before = &p->old.made[k];
+    const struct product *before = &p->old.products[k];
     if (!same_value(before->value, after->value) &&
         !(same_text(r, old->text, now->text) && same_unrun(before, after)))
-        add_change(p, old, now, &p->old.made[k], after);
+        add_change(p, old, now, &p->old.products[k], after);
 }
 
 // What only one of both has.
 static void compare_lonely(struct unit_pair *p, bool is_old, size_t i)
 {
-    struct makes *m = is_old ? &p->old : &p->now;
+    struct unit_products *m = is_old ? &p->old : &p->now;
     if (is_old)
         make_one(p->run, p->run->old, m, i);
-    if (value_is(m->made[i].value, VALUE_ABSENT))
+    if (value_is(m->products[i].value, VALUE_ABSENT))
         return;
     if (is_old)
-        add_change(p, &m->makers[i], NULL, &m->made[i], NULL);
+        add_change(p, &m->producers[i], NULL, &m->products[i], NULL);
     else
-        add_change(p, NULL, &m->makers[i], NULL, &m->made[i]);
+        add_change(p, NULL, &m->producers[i], NULL, &m->products[i]);
 }
 
 // What was made is listed already.
-static void compare_makers(struct unit_pair *p)
+static void compare_producers(struct unit_pair *p)
 {
     find_partners(p);
     for (size_t i = 0; i < p->now.count; i++) {
         if (p->partners.at[i])
-            compare_maker(p, i, p->partners.at[i] - 1);
+            compare_producer(p, i, p->partners.at[i] - 1);
         else
             compare_lonely(p, false, i);
     }
@@ -410,7 +413,7 @@ static bool is_plainly_same(const struct unit_pair *p)
     bool is_sure = p->is_untouched && old->dialect->tree->says_as_beside &&
                    old->dialect->tree->says_as_beside(old, p->path);
     for (size_t i = 0; is_sure && i < p->now.count; i++)
-        is_sure = !p->now.makers[i].is_unsure && !value_is_poison(p->now.made[i].value);
+        is_sure = !p->now.producers[i].is_unsure && !value_is_poison(p->now.products[i].value);
     return is_sure;
 }
 
@@ -420,8 +423,8 @@ static void compare_and_classify(struct unit_pair *p, size_t edit_count)
     if (!is_plainly_same(p)) {
         const struct listed_unit unit = {
             .path = p->path, .tree = p->out->tree, .is_file = p->out->is_file};
-        find_makers(p->run, p->run->old, &unit, &p->old);
-        compare_makers(p);
+        find_producers(p->run, p->run->old, &unit, &p->old);
+        compare_producers(p);
         for (size_t i = 0; i < edit_count && p->out->change == DIFF_SAME; i++)
             classify(p, (uint32_t)i);
     }
@@ -540,12 +543,13 @@ static void find_moved(struct diff_run *r, const struct unit_list *old, const st
     str_table_done(&gone);
 }
 
-static void compare_moved(struct diff_run *r, struct diff_unit *s, const struct makes *after)
+static void compare_moved(struct diff_run *r, struct diff_unit *s,
+                          const struct unit_products *after)
 {
     struct unit_pair p = {.run = r, .path = s->path, .out = s, .now = *after};
     const struct listed_unit unit = {.path = s->moved_from, .tree = s->tree, .is_file = s->is_file};
-    find_makers(r, r->old, &unit, &p.old);
-    compare_makers(&p);
+    find_producers(r, r->old, &unit, &p.old);
+    compare_producers(&p);
 }
 
 // ---- all of them
@@ -565,7 +569,7 @@ static void count_units(struct diff *d)
     }
 }
 
-static void compare_all(struct diff_run *r, struct makes *after)
+static void compare_all(struct diff_run *r, struct unit_products *after)
 {
     size_t edits = r->diff->edits.len; // of statements: others say themselves who changes
     for (size_t i = 0; i < r->diff->units.len; i++) {
@@ -584,10 +588,11 @@ static void compare_all(struct diff_run *r, struct makes *after)
 }
 
 // What is made for the tree as a whole.
-static void compare_outside(struct diff_run *r, struct makes *before, const struct makes *after)
+static void compare_outside(struct diff_run *r, struct unit_products *before,
+                            const struct unit_products *after)
 {
     struct unit_pair p = {.run = r, .out = &r->diff->outside, .old = *before, .now = *after};
-    compare_makers(&p);
+    compare_producers(&p);
 }
 
 // ---- order
@@ -672,11 +677,11 @@ static void run_done(struct diff_run *r)
 }
 
 // Both times, compared: what is now has been made, and the old tree is opened beside it.
-static void compare_trees(struct diff_run *r, const struct unit_list *after, struct makes *makes,
-                          const struct makes *root)
+static void compare_trees(struct diff_run *r, const struct unit_list *after,
+                          struct unit_products *makes, const struct unit_products *root)
 {
     struct diags past = {0}; // mistakes that were: whatever fails for them says so
-    struct makes root_before = {0};
+    struct unit_products root_before = {0};
     const struct listed_unit whole = {.path = STR("")};
     size_t first = r->g->views.list.len;
     diff_enter(r, r->old);
@@ -688,7 +693,7 @@ static void compare_trees(struct diff_run *r, const struct unit_list *after, str
     struct unit_list then = list_units(r, r->old, &past);
     merge_units(r, &then, after);
     find_moved(r, &then, after);
-    find_makers(r, r->old, &whole, &root_before);
+    find_producers(r, r->old, &whole, &root_before);
     diff_find_edits(r, first);
     diff_find_files(r);
     compare_all(r, makes);
@@ -711,7 +716,7 @@ struct diff *diff_trees(struct graph *g, struct diff_side *old, struct diff_side
     (void)kind_of(d, now->trees[0]->dialect->units);
     struct unit_list after = list_units(&r, now, mistakes);
     const struct listed_unit whole = {.path = STR("")};
-    struct makes *makes = memory_take(sizeof(*makes) * (after.count + 1)), root_makes = {0};
+    struct unit_products *makes = memory_take(sizeof(*makes) * (after.count + 1)), root_makes = {0};
     memset(makes, 0, sizeof(*makes) * (after.count + 1));
     for (size_t i = 0; i < after.count; i++)
         make_all(&r, now, &after.at[i], &makes[i]);

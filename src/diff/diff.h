@@ -57,6 +57,7 @@ struct diff_item {
     bool is_unrun;             // what differs is known only when it is run
     bool is_file;              // `name` is a file or directory, whose content is not shown
     bool is_generated;         // ... and something makes it
+    bool is_called;            // ... a directory that code of the unit calls: what its kind says
     const uint32_t *causes;    // in `struct diff.edits`
     size_t cause_count;
 };

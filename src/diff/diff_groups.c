@@ -2,7 +2,6 @@
 #include "diff/diff_groups.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/path.h"
 
@@ -27,7 +26,7 @@ static int by_causes(const void *p, const void *q)
 
 size_t diff_cause_count(const struct diff_item *i)
 {
-    return i->is_file && strcmp(i->kind, "module") != 0 ? 0 : i->cause_count;
+    return i->is_file && !i->is_called ? 0 : i->cause_count;
 }
 
 static struct diff_group *diff_group_of(struct diff_groups *out, struct str_table *known,

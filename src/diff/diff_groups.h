@@ -13,7 +13,7 @@ struct diff_change_of {
     size_t block; // of its group
 };
 
-// Stacks that change in the same words.
+// Units that change in the same words.
 struct diff_block {
     const struct diff_change_of *first;
     ARRAY(const struct diff_unit *) units;

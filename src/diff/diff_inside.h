@@ -10,8 +10,8 @@
 struct changed_file {
     struct str path;
     bool has_old, has_now;
-    bool is_made; // by what the tree says: causes are those of the maker
-    bool is_used; // by a unit
+    bool is_generated; // by what the tree says: causes are those of the producer
+    bool is_used;      // by a unit
     uint32_t *causes;
     size_t cause_count;
     uint32_t owner; // the unit that it is in, + 1
@@ -52,11 +52,11 @@ struct diff_run {
 };
 
 // What one unit makes at one time.
-struct makes {
+struct unit_products {
     const struct unit_capability *units;
     struct view *view;
-    struct maker *makers;
-    struct made *made; // a value that is not there yet has no `reads`
+    struct producer *producers;
+    struct product *products; // a value that is not there yet has no `reads`
     size_t count;
     path_id *paths; // that it depends on
     size_t path_count;
@@ -73,8 +73,9 @@ static inline void diff_enter(struct diff_run *r, const struct diff_side *s)
 // Notes what directories say differently; views from `first` on are the old ones.
 void diff_find_edits(struct diff_run *r, size_t first);
 // The edit of what makes something; what is NULL is not there.
-uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
-                         const struct made *before, const struct made *after);
+uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
+                            const struct producer *now, const struct product *before,
+                            const struct product *after);
 uint32_t diff_file_edit(struct diff_run *r, struct str request);
 // On one line: spaces made one, and none inside of brackets.
 struct str diff_one_line(struct diff_run *r, struct str text);
@@ -93,13 +94,13 @@ void edit_set_add(struct edit_set *s, uint32_t edit);
 // Adds the edits that these reads depend on, at any distance, as one side sees them. `other`: the same directory
 // at the other time.
 void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
-                const struct diff_side *other_side, struct view *other, const struct made *m,
+                const struct diff_side *other_side, struct view *other, const struct product *m,
                 struct edit_set *out);
 // Lists all paths that a unit depends on, at any distance.
-void diff_list_paths(struct diff_run *r, struct makes *m);
+void diff_list_paths(struct diff_run *r, struct unit_products *m);
 // Adds the edits that any of these paths may have to do with, wherever they count; true when files are among
 // them.
-bool diff_meets(struct diff_run *r, const struct makes *m, struct edit_set *out);
+bool diff_meets(struct diff_run *r, const struct unit_products *m, struct edit_set *out);
 
 // ---- files.c
 
@@ -108,10 +109,11 @@ void diff_find_files(struct diff_run *r);
 // The file when it differs, else NULL.
 struct changed_file *diff_find_file(struct diff_run *r, struct str path);
 // Notes a file that the tree makes, and makes otherwise.
-void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_set *causes,
-                        bool has_old, bool has_now);
+void diff_add_generated_file(struct diff_run *r, struct str path, const struct edit_set *causes,
+                             bool has_old, bool has_now);
 // Adds what differs to the units for which it counts.
-void diff_count_files(struct diff_run *r, const struct unit_list *now, const struct makes *makes);
+void diff_count_files(struct diff_run *r, const struct unit_list *now,
+                      const struct unit_products *makes);
 
 // ---- diff.c
 
@@ -123,7 +125,8 @@ void diff_note_changed(struct diff_run *r, uint32_t unit, const struct edit_set 
 // On one line; of a failure what is wrong.
 struct str diff_show_value(struct diff_run *r, struct value v);
 // Adds what differs between what was made, part by part.
-void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct maker *m,
-                    const struct made *old, const struct made *now, const struct edit_set *causes);
+void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
+                    const struct product *old, const struct product *now,
+                    const struct edit_set *causes);
 
 #endif

@@ -27,6 +27,8 @@ struct source_of_side {
 struct root_side {
     struct diff_side side;
     struct files_below below;
+    struct str root;
+    const struct diff_side *directories; // the side of the project's root, where directories are
 };
 
 struct opening {
@@ -34,7 +36,8 @@ struct opening {
     struct project *project;
     struct arena *arena;
     struct diff_refusal *refused;
-    struct str_table roots; // of trees of directories, as they are met at either time
+    const struct diff_side *main[2]; // of the project's root: old and now
+    struct str_table roots;          // of trees of directories, as they are met at either time
 };
 
 // ---- where a time's files come from
@@ -129,9 +132,15 @@ static void close_side(struct project *p, struct project_part *part)
 // A directory as it was, for documents that were in it.
 static struct view *view_of_side(void *data, struct str dir)
 {
-    const struct diff_side *side = data;
+    const struct root_side *r = data;
     struct diags told = {0};
-    struct view *v = side->trees[0]->dialect->tree->directories->view(side->trees[0], dir, &told);
+    struct arena a;
+    bool is_own = r->side.trees[0]->dialect->tree->directories;
+    struct dialect_tree *t = is_own ? r->side.trees[0] : r->directories->trees[0];
+    arena_init(&a);
+    struct str path = is_own ? dir : path_join(&a, r->root, str_slice(dir, 1, dir.len));
+    struct view *v = t->dialect->tree->directories->view(t, path, &told);
+    arena_done(&a);
     diags_done(&told);
     return v;
 }
@@ -139,6 +148,7 @@ static struct view *view_of_side(void *data, struct str dir)
 static void begin_root(struct opening *o, struct source_of_side *s, struct str root,
                        struct root_side *out)
 {
+    out->root = root;
     out->side = (struct diff_side){.files = s->files, .world = s->seen, .shown = s->shown};
     if (root.len > 1) {
         out->below = (struct files_below){&s->files, root};
@@ -146,30 +156,36 @@ static void begin_root(struct opening *o, struct source_of_side *s, struct str r
     }
     if (s->part.close) { // not what is on disk
         out->side.files.view = view_of_side;
-        out->side.files.view_data = &out->side;
+        out->side.files.view_data = out;
     }
 }
 
-// The dialects of trees that begin at a root: that of directories, and those of documents.
-static const struct dialect *dialect_at_root(const struct project *p, size_t i)
+// The dialects of trees that begin at a root: one that says so, and with one of directories those of documents.
+static const struct dialect *dialect_at_root(const struct dialect *first, size_t i)
 {
     if (i == 0)
-        return p->dialect;
-    for (size_t k = 0; dialect_at(k); k++)
+        return first;
+    for (size_t k = 0; first->tree->directories && dialect_at(k); k++)
         if (dialect_at(k)->tree && !dialect_at(k)->tree->is_root && --i == 0)
             return dialect_at(k);
     return NULL;
 }
 
-static void open_trees(struct opening *o, struct source_of_side *s, struct str root,
+// Where trees begin.
+struct diff_root {
+    struct str path;
+    const struct dialect *dialect;
+};
+
+static void open_trees(struct opening *o, struct source_of_side *s, const struct diff_root *root,
                        struct str host, struct diff_side *side)
 {
     struct injector *before = o->g->injector;
     const struct dialect *d;
     o->g->injector = s->seen;
-    for (size_t i = 0; i < DIFF_TREES_MOST && (d = dialect_at_root(o->project, i)); i++) {
+    for (size_t i = 0; i < DIFF_TREES_MOST && (d = dialect_at_root(root->dialect, i)); i++) {
         struct dialect_tree *t = s->part.close ? d->tree->open(d, o->g, side->files, host)
-                                               : project_tree_from(o->project, d, root)->tree;
+                                               : project_tree_from(o->project, d, root->path)->tree;
         side->trees[side->tree_count++] = t;
         if (s->part.close)
             ARRAY_PUSH(&s->opened, t);
@@ -177,15 +193,21 @@ static void open_trees(struct opening *o, struct source_of_side *s, struct str r
     o->g->injector = before;
 }
 
-static struct diff *diff_root(struct opening *o, struct source_of_side *sides, struct str root,
-                              struct diags *mistakes)
+static struct diff *diff_one_root(struct opening *o, struct source_of_side *sides,
+                                  const struct diff_root *root, struct diags *mistakes)
 {
     struct root_side *old = ARENA_ARRAY(&o->g->arena, struct root_side, 2), *now = old + 1;
     struct str host = o->project->root;
-    if (root.len > 1)
-        host = path_join(&o->g->arena, host, str_slice(root, 1, root.len));
-    begin_root(o, &sides[0], root, old);
-    begin_root(o, &sides[1], root, now);
+    if (root->path.len > 1)
+        host = path_join(&o->g->arena, host, str_slice(root->path, 1, root->path.len));
+    begin_root(o, &sides[0], root->path, old);
+    begin_root(o, &sides[1], root->path, now);
+    if (!o->main[0]) {
+        o->main[0] = &old->side;
+        o->main[1] = &now->side;
+    }
+    old->directories = o->main[0];
+    now->directories = o->main[1];
     open_trees(o, &sides[1], root, host, &now->side);
     struct diff *d = diff_trees(o->g, &old->side, &now->side, host, mistakes);
     for (size_t i = 0; i < old->side.tree_count; i++)
@@ -193,22 +215,51 @@ static struct diff *diff_root(struct opening *o, struct source_of_side *sides, s
     return d;
 }
 
+static void append_root(struct opening *o, struct source_of_side *sides, struct str path,
+                        const struct dialect *dialect, struct diff *d, struct diags *mistakes)
+{
+    struct diff_root root = {path, dialect};
+    struct diff *more = diff_one_root(o, sides, &root, mistakes);
+    struct str below =
+        path.len > 1 ? path_with_slash(&o->g->arena, str_slice(path, 1, path.len)) : STR("");
+    diff_append(d, more, below);
+}
+
+// Trees that say themselves where they begin, at either time.
+static void append_own_roots(struct opening *o, struct source_of_side *sides,
+                             const struct dialect *dialect, struct diff *d, struct diags *mistakes)
+{
+    struct tree_roots roots = {0};
+    struct str_table seen = {0};
+    for (int i = 0; i < 2; i++)
+        tree_find_roots(&sides[i].files, dialect, &o->g->arena, &roots);
+    for (size_t i = 0; i < roots.list.len; i++) {
+        bool is_new;
+        str_table_put(&seen, roots.list.at[i], &is_new);
+        if (is_new)
+            append_root(o, sides, roots.list.at[i], dialect, d, mistakes);
+    }
+    str_table_done(&seen);
+    ARRAY_DONE(&roots.list);
+}
+
 // Comparing one root tells which others there are.
 static struct diff *diff_roots(struct opening *o, struct source_of_side *sides,
                                struct diags *mistakes)
 {
     struct project *p = o->project;
-    struct diff *d = diff_root(o, sides, STR("/"), mistakes);
+    struct diff_root first = {STR("/"), p->dialect};
+    struct diff *d = diff_one_root(o, sides, &first, mistakes);
     for (uint32_t i = 0; i < o->roots.len || !i; i++) {
         for (uint32_t k = 0; !sides[1].part.close && k < p->begins.len; k++)
             if (project_begins(p, p->begins.entries[k].key))
                 str_table_put(&o->roots, p->begins.entries[k].key, NULL);
-        if (i >= o->roots.len)
-            break;
-        struct str root = o->roots.entries[i].key;
-        struct diff *more = diff_root(o, sides, root, mistakes);
-        diff_append(d, more, path_with_slash(&o->g->arena, str_slice(root, 1, root.len)));
+        if (i < o->roots.len)
+            append_root(o, sides, o->roots.entries[i].key, p->dialect, d, mistakes);
     }
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_has_own_roots(dialect_at(i)))
+            append_own_roots(o, sides, dialect_at(i), d, mistakes);
     diff_finish(d);
     return d;
 }

@@ -239,10 +239,11 @@ struct str diff_word_of(struct arena *a, const struct diff_item *i)
     if (strcmp(i->kind, "trigger") == 0)
         return str_format(a, "triggers it%s%.*s", i->now_text.len ? ": " : "",
                           STR_ARGS(i->now_text));
-    const char *more = strcmp(i->kind, "module") == 0  ? " (a module that it uses)"
-                       : strcmp(i->kind, "watch") == 0 ? " (watched)"
-                       : i->is_generated ? " (on disk; the generated code is the same)"
-                                         : "";
+    if (i->is_called)
+        return str_format(a, "%s (a %s that it uses)", diff_word(i->has_old, i->has_now), i->kind);
+    const char *more = strcmp(i->kind, "watch") == 0 ? " (watched)"
+                       : i->is_generated             ? " (on disk; the generated code is the same)"
+                                                     : "";
     return str_format(a, "%s%s", diff_word(i->has_old, i->has_now), more);
 }
 

@@ -260,8 +260,8 @@ void diff_find_edits(struct diff_run *r, size_t first)
 // ---- what makes something
 
 // The first lines that differ, and where they begin.
-static void first_difference(struct diff_run *r, const struct maker *old, const struct maker *now,
-                             struct diff_edit *e)
+static void first_difference(struct diff_run *r, const struct producer *old,
+                             const struct producer *now, struct diff_edit *e)
 {
     const struct sources *sources = r->g->sources;
     struct str x = source_text(sources, old->text.file), y = source_text(sources, now->text.file);
@@ -295,10 +295,11 @@ static struct str file_name(const struct diff_run *r, struct span at)
     return path_basename(str_starts(name, shown) ? str_slice(name, shown.len, name.len) : name);
 }
 
-uint32_t diff_maker_edit(struct diff_run *r, const struct maker *old, const struct maker *now,
-                         const struct made *before, const struct made *after)
+uint32_t diff_producer_edit(struct diff_run *r, const struct producer *old,
+                            const struct producer *now, const struct product *before,
+                            const struct product *after)
 {
-    const struct maker *any = now ? now : old;
+    const struct producer *any = now ? now : old;
     bool is_block = !any->is_plain;
     struct diff_edit e = {
         .kind = EDIT_MAKER,

@@ -229,8 +229,8 @@ struct changed_file *diff_find_file(struct diff_run *r, struct str path)
     return i < r->files.len && str_equal(r->files.at[i].path, path) ? &r->files.at[i] : NULL;
 }
 
-void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_set *causes,
-                        bool has_old, bool has_now)
+void diff_add_generated_file(struct diff_run *r, struct str path, const struct edit_set *causes,
+                             bool has_old, bool has_now)
 {
     struct changed_file *f = diff_find_file(r, path);
     bool is_new = !f;
@@ -240,7 +240,7 @@ void diff_add_made_file(struct diff_run *r, struct str path, const struct edit_s
     }
     f->has_old = has_old;
     f->has_now = has_now;
-    f->is_made = true;
+    f->is_generated = true;
     f->cause_count = causes->list.len;
     f->causes = ARENA_ARRAY(&r->diff->arena, uint32_t, f->cause_count);
     if (f->cause_count)
@@ -254,7 +254,7 @@ static void add_causes(struct diff_run *r, struct changed_file *f, struct edit_s
     f->is_used = true;
     for (size_t i = 0; i < f->cause_count; i++)
         edit_set_add(out, f->causes[i]);
-    if (!f->is_made)
+    if (!f->is_generated)
         edit_set_add(out, diff_file_edit(r, path_join(&r->diff->arena, r->root,
                                                       str_slice(f->path, 1, f->path.len))));
 }
@@ -310,17 +310,18 @@ static bool is_told(const struct diff_unit *s, struct str name)
 }
 
 // Whether the unit makes the file, and that does not fail: what it makes counts, not what is on disk.
-static bool has_made(const struct makes *m, struct str name)
+static bool has_product(const struct unit_products *m, struct str name)
 {
     for (size_t i = 0; i < m->count; i++)
-        if (strcmp(m->makers[i].kind, "file") == 0 && str_equal(m->makers[i].name, name) &&
-            value_is(m->made[i].value, VALUE_STRING))
+        if (strcmp(m->producers[i].kind, "file") == 0 && str_equal(m->producers[i].name, name) &&
+            value_is(m->products[i].value, VALUE_STRING))
             return true;
     return false;
 }
 
 // `makes` is of the units that are there now, by path, as `units` is.
-static void count_own_file(struct diff_run *r, struct changed_file *f, const struct makes *makes)
+static void count_own_file(struct diff_run *r, struct changed_file *f,
+                           const struct unit_products *makes)
 {
     uint32_t owner = owner_of(&r->by_unit, f->path);
     struct diff_unit *s = owner ? &r->diff->units.at[owner - 1] : NULL;
@@ -332,7 +333,7 @@ static void count_own_file(struct diff_run *r, struct changed_file *f, const str
         return;
     struct str name = str_slice(f->path, s->path.len > 1 ? s->path.len + 1 : 1, f->path.len);
     if ((s->change == DIFF_SAME || s->change == DIFF_CHANGED) && !is_told(s, name))
-        add_file_item(r, owner - 1, "source", name, f, has_made(&makes[s->place], name));
+        add_file_item(r, owner - 1, "source", name, f, has_product(&makes[s->place], name));
 }
 
 static void count_watched(struct diff_run *r, uint32_t unit, struct value watch)
@@ -356,6 +357,7 @@ struct call_walk {
     struct diff_run *run;
     struct str_table seen; // directories
     ARRAY(struct str) later;
+    const char *called; // what the last one that calls something calls that
 };
 
 static void meet_calls(struct call_walk *c, struct str path, struct str text)
@@ -365,6 +367,7 @@ static void meet_calls(struct call_walk *c, struct str path, struct str text)
     if (!d || !d->links || !d->links->calls)
         return;
     size_t count = d->links->calls(&c->run->diff->arena, path, text, &dirs);
+    c->called = d->links->called;
     for (size_t i = 0; i < count; i++)
         ARRAY_PUSH(&c->later, dirs[i]);
 }
@@ -405,7 +408,8 @@ static const struct calls *calls_of(struct call_walk *c, struct str dir)
     return out;
 }
 
-static void begin_calls(struct call_walk *c, const struct diff_unit *s, const struct makes *m)
+static void begin_calls(struct call_walk *c, const struct diff_unit *s,
+                        const struct unit_products *m)
 {
     struct diff_run *r = c->run;
     const struct tree_files *f = &r->now->files;
@@ -416,19 +420,19 @@ static void begin_calls(struct call_walk *c, const struct diff_unit *s, const st
     for (size_t i = 0; i < count; i++) {
         struct str path = path_join(&a, s->path, names[i]);
         const struct dialect *d = dialect_of_file(path);
-        if (d && d->links && !has_made(m, names[i]) && f->read(f->data, &a, path, &text))
+        if (d && d->links && !has_product(m, names[i]) && f->read(f->data, &a, path, &text))
             meet_calls(c, path, text);
     }
     for (size_t i = 0; i < m->count; i++) {
-        struct value made = m->made[i].value;
-        if (strcmp(m->makers[i].kind, "file") == 0 && value_is(made, VALUE_STRING))
-            meet_calls(c, path_join(&a, s->path, m->makers[i].name), value_str(&made));
+        struct value made = m->products[i].value;
+        if (strcmp(m->producers[i].kind, "file") == 0 && value_is(made, VALUE_STRING))
+            meet_calls(c, path_join(&a, s->path, m->producers[i].name), value_str(&made));
     }
     arena_done(&a);
 }
 
 // The files below a directory that differ, without those that are the unit's own.
-static void count_called(struct diff_run *r, uint32_t unit, struct str dir)
+static void count_called(struct diff_run *r, uint32_t unit, struct str dir, const char *called)
 {
     struct edit_set causes = {0};
     struct str start = path_with_slash(&r->diff->arena, dir);
@@ -443,15 +447,16 @@ static void count_called(struct diff_run *r, uint32_t unit, struct str dir)
         add_causes(r, f, &causes);
     }
     if (any) {
-        struct diff_item item = item_of(
-            r, "module", dir.len > 1 ? str_slice(dir, 1, dir.len) : STR("."), NULL, &causes);
+        struct diff_item item =
+            item_of(r, called, dir.len > 1 ? str_slice(dir, 1, dir.len) : STR("."), NULL, &causes);
+        item.is_called = true;
         ARRAY_PUSH(&r->diff->units.at[unit].items, item);
         diff_note_changed(r, unit, &causes);
     }
     ARRAY_DONE(&causes.list);
 }
 
-static void count_calls(struct diff_run *r, uint32_t unit, const struct makes *m)
+static void count_calls(struct diff_run *r, uint32_t unit, const struct unit_products *m)
 {
     struct call_walk c = {.run = r};
     begin_calls(&c, &r->diff->units.at[unit], m);
@@ -461,7 +466,7 @@ static void count_calls(struct diff_run *r, uint32_t unit, const struct makes *m
         str_table_put(&c.seen, dir, &is_new);
         if (!is_new)
             continue;
-        count_called(r, unit, dir);
+        count_called(r, unit, dir, c.called);
         const struct calls *more = calls_of(&c, dir);
         for (size_t i = 0; i < more->count; i++)
             ARRAY_PUSH(&c.later, more->at[i]);
@@ -517,7 +522,8 @@ static void take_orders(struct diff_run *r)
 
 // ---- all of it
 
-void diff_count_files(struct diff_run *r, const struct unit_list *now, const struct makes *makes)
+void diff_count_files(struct diff_run *r, const struct unit_list *now,
+                      const struct unit_products *makes)
 {
     for (size_t i = 0; i < r->diff->units.len; i++) {
         const struct diff_unit *s = &r->diff->units.at[i];
@@ -538,6 +544,6 @@ void diff_count_files(struct diff_run *r, const struct unit_list *now, const str
             count_calls(r, (uint32_t)i, &makes[s->place]);
     }
     for (size_t i = 0; i < r->files.len; i++)
-        if (!r->files.at[i].is_used && !r->files.at[i].is_made)
+        if (!r->files.at[i].is_used && !r->files.at[i].is_generated)
             ARRAY_PUSH(&r->diff->unused, r->files.at[i].path);
 }

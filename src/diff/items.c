@@ -218,7 +218,7 @@ static void add_lines(struct diff_run *r, struct diff_unit *s, struct diff_item 
     add_item(s, &item);
 }
 
-static struct diff_item item_of(struct diff_run *r, const struct maker *m, struct value x,
+static struct diff_item item_of(struct diff_run *r, const struct producer *m, struct value x,
                                 struct value y, const struct edit_set *causes)
 {
     uint32_t *kept = ARENA_ARRAY(&r->diff->arena, uint32_t, causes->list.len);
@@ -238,7 +238,7 @@ static struct diff_item item_of(struct diff_run *r, const struct maker *m, struc
 
 // What differs between two texts: parts of them that have names, else lines.
 static void add_texts(struct diff_run *r, struct diff_unit *s, struct diff_item item,
-                      const struct maker *m, struct value x, struct value y)
+                      const struct producer *m, struct value x, struct value y)
 {
     struct parts before = outline(r, m->name, x), after = outline(r, m->name, y);
     if (!add_parts(r, s, item, &before, &after))
@@ -246,7 +246,7 @@ static void add_texts(struct diff_run *r, struct diff_unit *s, struct diff_item 
 }
 
 // Of a whole file it is only told that it is there.
-static void set_whole(struct diff_run *r, struct diff_item *item, const struct maker *m,
+static void set_whole(struct diff_run *r, struct diff_item *item, const struct producer *m,
                       struct value x, struct value y)
 {
     item->old = m->is_value ? x : VALUE_NONE;
@@ -255,8 +255,9 @@ static void set_whole(struct diff_run *r, struct diff_item *item, const struct m
     item->now_text = m->is_value || item->now_fails ? diff_show_value(r, y) : STR("");
 }
 
-void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct maker *m,
-                    const struct made *old, const struct made *now, const struct edit_set *causes)
+void diff_add_items(struct diff_run *r, struct diff_unit *s, const struct producer *m,
+                    const struct product *old, const struct product *now,
+                    const struct edit_set *causes)
 {
     struct value x = old ? old->value : VALUE_NONE, y = now ? now->value : VALUE_NONE;
     struct diff_item item = item_of(r, m, x, y, causes);

@@ -84,7 +84,7 @@ static void visit(struct tracing *t, path_id p)
 }
 
 void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v,
-                const struct diff_side *other_side, struct view *other, const struct made *m,
+                const struct diff_side *other_side, struct view *other, const struct product *m,
                 struct edit_set *out)
 {
     r->trace++;
@@ -103,7 +103,7 @@ void diff_trace(struct diff_run *r, const struct diff_side *side, struct view *v
 
 struct listing {
     struct diff_run *run;
-    struct makes *makes;
+    struct unit_products *makes;
     ARRAY(path_id) found; // also what is still to be looked at
 };
 
@@ -120,14 +120,14 @@ static void list_all(void *data)
     l->run->trace++;
     l->found.len = 0;
     for (size_t i = 0; i < l->makes->count; i++)
-        list_reads(l, l->makes->made[i].reads, l->makes->made[i].read_count);
+        list_reads(l, l->makes->products[i].reads, l->makes->products[i].read_count);
     for (size_t i = 0; i < l->found.len; i++) {
         const struct memo *m = view_ask(l->run->g, l->makes->view, l->found.at[i]);
         list_reads(l, m->reads, m->read_count);
     }
 }
 
-void diff_list_paths(struct diff_run *r, struct makes *m)
+void diff_list_paths(struct diff_run *r, struct unit_products *m)
 {
     struct listing l = {.run = r, .makes = m};
     graph_question(r->g, list_all, &l);
@@ -161,7 +161,7 @@ static void add_edits_below(struct diff_run *r, path_id object, struct edit_set 
             edit_set_add(out, (uint32_t)i);
 }
 
-bool diff_meets(struct diff_run *r, const struct makes *m, struct edit_set *out)
+bool diff_meets(struct diff_run *r, const struct unit_products *m, struct edit_set *out)
 {
     bool reads_files = false;
     for (size_t i = 0; i < m->path_count; i++) {

@@ -33,11 +33,12 @@ struct text_place {
     uint32_t start, end;
 };
 
-// A piece of a scalar's content, up to the content of the next run, and what it was written as. Where both have
-// the same length they agree byte by byte; else the piece is one whole, such as an escape sequence.
+// A piece of a scalar's content, up to the content of the next run, and what it was written as: the same bytes, or
+// (`is_whole`) something that stands for them, such as an escape sequence.
 struct text_run {
     uint32_t content;
     struct text_place at;
+    bool is_whole;
 };
 
 // What may stand before a node. An empty name or tag: none.
@@ -50,8 +51,8 @@ struct event_properties {
 struct event {
     enum event_kind kind;
     enum scalar_style style;
-    // As written, with quotes and brackets, without properties. A start of a block has no length; a null that
-    // nobody wrote is an empty place. Of a document: where it begins or ends.
+    // As written, with quotes, without properties. A collection is from the start of its first event to the end of its
+    // last; a null that nobody wrote is an empty place. Of a document: where it begins or ends.
     struct text_place at;
     struct str text;                           // the content of a scalar, the name of an alias
     const struct event_properties *properties; // NULL: none
@@ -83,6 +84,12 @@ struct format_input {
 bool format_fail(struct format_input *in, size_t at, const char *why);
 // Passes an event on; false when reading is to end.
 bool format_push(struct format_input *in, const struct event *e);
+
+// An event that has nothing but a place.
+bool format_push_mark(struct format_input *in, enum event_kind kind, size_t start, size_t end);
+// A text that is one document of one mapping: its start, its end.
+bool format_push_start(struct format_input *in);
+bool format_push_end(struct format_input *in);
 
 // Where a part of a scalar's content was written. Without runs: where the scalar is.
 struct text_place event_place(const struct event *e, size_t from, size_t to);

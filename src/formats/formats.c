@@ -5,6 +5,7 @@
 
 #include "base/budget.h"
 #include "base/utf8.h"
+#include "value/convert.h"
 
 const struct format *format_find(struct str name)
 {
@@ -27,6 +28,52 @@ bool format_read(const struct format *f, struct format_input *in)
     if (bad < in->text.len)
         return format_fail(in, bad, "this is not valid UTF-8");
     return f->read(f, in);
+}
+
+bool format_resolve(const struct format *f, struct arena *a, const struct event *e,
+                    struct value *out, const char **why)
+{
+    *why = "this is not a value";
+    if (f->resolve)
+        return f->resolve(a, e, out, why);
+    *out = value_string(a, utf8_nfc(a, e->text));
+    return true;
+}
+
+bool format_key_of(struct arena *a, struct value v, struct value *out, const char **why)
+{
+    struct str ignored;
+    *why = "the key of a mapping must be a string";
+    *out = v;
+    if (value_is(v, VALUE_STRING))
+        return true;
+    return !value_is_null(v) && !value_is_aggregate(v) &&
+           value_convert(a, v, &type_string, out, &ignored);
+}
+
+bool format_key(const struct format *f, struct arena *a, const struct event *e, struct value *out,
+                const char **why)
+{
+    struct value v;
+    *why = "the key of a mapping must be a string";
+    if (e->kind != EVENT_SCALAR)
+        return false;
+    if (f->has_string_keys) {
+        *out = value_string(a, utf8_nfc(a, e->text));
+        return true;
+    }
+    return format_resolve(f, a, e, &v, why) && format_key_of(a, v, out, why);
+}
+
+bool format_is_merge_key(const struct format *f, const struct event *e)
+{
+    struct str tag = e->properties ? e->properties->tag : STR("");
+    if (f->merge == MERGE_NOTHING || e->kind != EVENT_SCALAR)
+        return false;
+    if (f->merge == MERGE_BELOW && e->style != SCALAR_PLAIN)
+        return false;
+    return str_equal(tag, STR("tag:yaml.org,2002:merge")) ||
+           (!tag.len && str_equal(e->text, STR("<<")));
 }
 
 struct text_position text_position(struct str text, size_t at)
@@ -56,6 +103,25 @@ bool format_push(struct format_input *in, const struct event *e)
     return budget_turn() && in->take(in->taker, e);
 }
 
+bool format_push_mark(struct format_input *in, enum event_kind kind, size_t start, size_t end)
+{
+    struct event e = {.kind = kind, .at = {(uint32_t)start, (uint32_t)end}};
+    return format_push(in, &e);
+}
+
+bool format_push_start(struct format_input *in)
+{
+    return format_push_mark(in, EVENT_DOCUMENT_START, 0, 0) &&
+           format_push_mark(in, EVENT_MAPPING_START, 0, 0);
+}
+
+bool format_push_end(struct format_input *in)
+{
+    size_t end = in->text.len;
+    return format_push_mark(in, EVENT_MAPPING_END, end, end) &&
+           format_push_mark(in, EVENT_DOCUMENT_END, end, end);
+}
+
 // ---- places inside of a scalar
 
 // The run that has a byte of the content, or the last one before it.
@@ -72,12 +138,6 @@ static size_t run_of(const struct event *e, size_t at)
     return low;
 }
 
-static size_t run_len(const struct event *e, size_t run)
-{
-    size_t end = run + 1 < e->run_count ? e->runs[run + 1].content : e->text.len;
-    return end - e->runs[run].content;
-}
-
 struct text_place event_place(const struct event *e, size_t from, size_t to)
 {
     if (!e->run_count)
@@ -86,11 +146,11 @@ struct text_place event_place(const struct event *e, size_t from, size_t to)
     from = from < to ? from : to;
     size_t first = run_of(e, from), last = run_of(e, to > from ? to - 1 : from);
     struct text_place start = e->runs[first].at, end = e->runs[last].at;
-    if (run_len(e, first) == start.end - start.start)
+    if (!e->runs[first].is_whole)
         start.start += (uint32_t)(from - e->runs[first].content);
     if (to == from)
         end.end = start.start;
-    else if (run_len(e, last) == end.end - end.start)
+    else if (!e->runs[last].is_whole)
         end.end = end.start + (uint32_t)(to - e->runs[last].content);
     return (struct text_place){start.start, end.end};
 }
@@ -115,14 +175,19 @@ void content_clear(struct content *c)
     c->runs.len = 0;
 }
 
-void content_add(struct content *c, struct str text, size_t from, size_t to)
+static void content_put(struct content *c, struct str text, struct text_run run)
 {
     if (!text.len)
         return;
+    run.content = (uint32_t)c->text.len;
     if (c->in->wants_runs)
-        ARRAY_PUSH(&c->runs,
-                   (struct text_run){(uint32_t)c->text.len, {(uint32_t)from, (uint32_t)to}});
+        ARRAY_PUSH(&c->runs, run);
     strbuf_add(&c->text, text);
+}
+
+void content_add(struct content *c, struct str text, size_t from, size_t to)
+{
+    content_put(c, text, (struct text_run){.at = {(uint32_t)from, (uint32_t)to}, .is_whole = true});
 }
 
 void content_add_char(struct content *c, char character, size_t from, size_t to)
@@ -132,7 +197,8 @@ void content_add_char(struct content *c, char character, size_t from, size_t to)
 
 void content_add_source(struct content *c, size_t from, size_t to)
 {
-    content_add(c, str_slice(c->in->text, from, to), from, to);
+    content_put(c, str_slice(c->in->text, from, to),
+                (struct text_run){.at = {(uint32_t)from, (uint32_t)to}});
 }
 
 void content_finish(struct content *c, struct event *e)
@@ -156,7 +222,7 @@ void content_of_source(struct format_input *in, size_t from, size_t to, struct e
     if (!in->wants_runs)
         return;
     struct text_run *run = ARENA_NEW(in->arena, struct text_run);
-    *run = (struct text_run){0, {(uint32_t)from, (uint32_t)to}};
+    *run = (struct text_run){.at = {(uint32_t)from, (uint32_t)to}};
     e->runs = run;
     e->run_count = 1;
 }

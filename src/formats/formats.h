@@ -8,6 +8,8 @@
 #include "value/value.h"
 
 #define FORMATS(X) \
+    X(dotenv)      \
+    X(properties)  \
     X(toml)        \
     X(yaml_core)   \
     X(yaml_go)     \
@@ -40,6 +42,16 @@ FORMATS(X)
 
 // Reads a text as f->read says, after a look at its bytes: it must be UTF-8 and smaller than 4 GiB.
 bool format_read(const struct format *f, struct format_input *in);
+// What a scalar means, in the arena; of a collection, whether its tag fits. False with why.
+bool format_resolve(const struct format *f, struct arena *a, const struct event *e,
+                    struct value *out, const char **why);
+// What a scalar means as the key of a mapping: a string. Whatever else it is fails with why.
+bool format_key(const struct format *f, struct arena *a, const struct event *e, struct value *out,
+                const char **why);
+// The same for a value, such as an alias stands for.
+bool format_key_of(struct arena *a, struct value v, struct value *out, const char **why);
+// A key that merges (enum merge_rule).
+bool format_is_merge_key(const struct format *f, const struct event *e);
 // The format of this name, or NULL.
 const struct format *format_find(struct str name);
 // Line and column of a byte, from 1; a column is a code point.

@@ -6,8 +6,8 @@
 
 #include "base/budget.h"
 #include "base/table.h"
-#include "base/utf8.h"
-#include "value/convert.h"
+
+enum { STACK_START = 16 }; // an empty collection has a place on the stacks, too
 
 struct open_collection {
     bool is_mapping;
@@ -42,17 +42,6 @@ static struct open_collection *innermost(struct value_builder *b)
 }
 
 // ---- the key `<<`
-
-static bool is_merge_key(const struct value_builder *b, const struct event *e)
-{
-    struct str tag = e->properties ? e->properties->tag : STR("");
-    if (b->format->merge == MERGE_NOTHING || e->kind != EVENT_SCALAR)
-        return false;
-    if (b->format->merge == MERGE_BELOW && e->style != SCALAR_PLAIN)
-        return false;
-    return str_equal(tag, STR("tag:yaml.org,2002:merge")) ||
-           (!tag.len && str_equal(e->text, STR("<<")));
-}
 
 static void merge_one(struct value_builder *b, struct value v)
 {
@@ -139,15 +128,10 @@ static bool find_alias(struct value_builder *b, const struct event *e, struct va
     return true;
 }
 
-static bool resolve_scalar(struct value_builder *b, const struct event *e, bool is_key,
-                           struct value *out)
+static bool resolve_scalar(struct value_builder *b, const struct event *e, struct value *out)
 {
-    const char *why = "this is not a value";
-    if (!b->format->resolve || (is_key && b->format->has_string_keys)) {
-        *out = value_string(b->input.arena, utf8_nfc(b->input.arena, e->text));
-        return true;
-    }
-    return b->format->resolve(b->input.arena, e, out, &why) || fail(b, e->at.start, why);
+    const char *why;
+    return format_resolve(b->format, b->input.arena, e, out, &why) || fail(b, e->at.start, why);
 }
 
 // A whole node: an item, the value of a key, or the document.
@@ -169,20 +153,18 @@ static bool put_node(struct value_builder *b, struct value v, size_t at)
 static bool put_key(struct value_builder *b, const struct event *e)
 {
     struct open_collection *c = innermost(b);
+    struct arena *a = b->input.arena;
     struct value v;
-    struct str ignored;
+    const char *why;
     c->has_key = true;
-    c->is_merging = is_merge_key(b, e);
+    c->is_merging = format_is_merge_key(b->format, e);
     if (c->is_merging)
         return true;
-    if (e->kind != EVENT_SCALAR && e->kind != EVENT_ALIAS)
-        return fail(b, e->at.start, "the key of a mapping must be a string");
-    if (e->kind == EVENT_ALIAS ? !find_alias(b, e, &v) : !resolve_scalar(b, e, true, &v))
+    if (e->kind == EVENT_ALIAS && !find_alias(b, e, &v))
         return false;
-    if (!value_is(v, VALUE_STRING) &&
-        (value_is_null(v) || value_is_aggregate(v) ||
-         !value_convert(b->input.arena, v, &type_string, &v, &ignored)))
-        return fail(b, e->at.start, "the key of a mapping must be a string");
+    if (e->kind == EVENT_ALIAS ? !format_key_of(a, v, &v, &why)
+                               : !format_key(b->format, a, e, &v, &why))
+        return fail(b, e->at.start, why);
     if (e->properties)
         anchor_set(b, e->properties->anchor, v);
     if (b->format->has_unique_keys)
@@ -194,7 +176,7 @@ static bool put_key(struct value_builder *b, const struct event *e)
 static bool open_collection(struct value_builder *b, const struct event *e)
 {
     struct value ignored;
-    if (e->properties && e->properties->tag.len && !resolve_scalar(b, e, false, &ignored))
+    if (e->properties && e->properties->tag.len && !resolve_scalar(b, e, &ignored))
         return false;
     anchor_open(b, e);
     ARRAY_PUSH(&b->open,
@@ -262,7 +244,7 @@ static bool take(void *taker, const struct event *e)
     case EVENT_MAPPING_END:
     case EVENT_SEQUENCE_END: return close_collection(b, e->at.start);
     case EVENT_SCALAR:
-        if (!resolve_scalar(b, e, false, &v))
+        if (!resolve_scalar(b, e, &v))
             return false;
         if (e->properties)
             anchor_set(b, e->properties->anchor, v);
@@ -277,6 +259,8 @@ bool format_read_value(const struct format *f, struct arena *a, struct str text,
 {
     struct value_builder b = {.format = f,
                               .input = {.text = text, .arena = a, .take = take, .taker = &b}};
+    ARRAY_RESERVE(&b.keys, STACK_START);
+    ARRAY_RESERVE(&b.items, STACK_START);
     bool is_read = format_read(f, &b.input);
     if (is_read && !b.documents)
         is_read = fail(&b, text.len, "there is no document");

@@ -27,7 +27,7 @@ struct graph {
     struct languages languages;
     struct cycles cycles;
     struct tree_store trees;
-    const struct made_text *generated; // texts that were generated from others, newest first
+    const struct generated_text *generated; // texts that were generated from others, newest first
     struct layer_tables layers;
     struct guard_checks guards;
     struct outside outside;

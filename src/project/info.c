@@ -79,7 +79,7 @@ static void add_info_entry(struct info_walk *w, struct str dir, const struct fil
         add_info_file(w, path);
 }
 
-// Who listed the stacks has told it, unless he could read it.
+// Listing the units has reported it already, unless that could read it.
 static void add_unread(struct info_walk *w, struct str dir, struct file_result r)
 {
     struct tree_troubles *troubles = w->project->troubles;

@@ -46,13 +46,14 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
     struct arena *a = &p->arena;
     struct str outermost = {0};
     for (struct str dir = start;; dir = path_dirname(dir)) {
-        if (begins_here(p, dir))
-            return true;
         struct file_result git = find_git(a, dir);
         if (may_pass(git))
             *why = git;
+        p->root = dir;
         if (file_is_ok(git) || may_pass(git))
             return file_is_ok(git);
+        if (begins_here(p, dir))
+            return true;
         if (has_file_of(p, a, dir))
             outermost = dir;
         if (dir.len <= 1)
@@ -60,6 +61,20 @@ static bool find_root(struct project *p, struct str start, struct file_result *w
     }
     p->root = outermost;
     return p->root.len > 0;
+}
+
+// The nearest directory in which a tree begins whose directories say nothing for each other.
+static void find_own_root(struct project *p, struct str start)
+{
+    for (struct str dir = start;; dir = path_dirname(dir)) {
+        p->root = dir;
+        for (size_t i = 0; dialect_at(i); i++)
+            if (dialect_has_own_roots(dialect_at(i)) && dialect_at(i)->tree->is_root(disk_files(p)))
+                return;
+        if (dir.len <= 1)
+            break;
+    }
+    p->root = STR("");
 }
 
 // A directory above may be nobody's business, and a file of ours that cannot be read is met again.
@@ -85,14 +100,24 @@ static bool find_project(struct project *p, struct str directory, struct file_re
     struct str start;
     struct file_list found = {0};
     *why = file_directory_below(&p->arena, STR("/"), directory, &start);
-    for (size_t i = 0; file_is_ok(*why) && dialect_at(i) && !p->root.len; i++) {
-        p->dialect = dialect_at(i);
-        if (!p->dialect->tree || !p->dialect->tree->is_root || !find_root(p, start, why))
-            p->root = STR("");
-    }
+    for (size_t i = 0; dialect_at(i) && !p->dialect; i++)
+        if (dialect_at(i)->tree && dialect_at(i)->tree->directories)
+            p->dialect = dialect_at(i);
+    if (!file_is_ok(*why) || !p->dialect || !find_root(p, start, why))
+        p->root = STR("");
+    if (file_is_ok(*why) && p->dialect && !p->root.len)
+        find_own_root(p, start);
     if (file_is_ok(*why) && !p->root.len)
         *why = file_list(&p->arena, start, &found);
     return p->root.len;
+}
+
+// Where a directory below the root is in the project.
+static struct str path_inside(const struct project *p, struct str host)
+{
+    if (p->root.len < 2)
+        return host;
+    return host.len > p->root.len ? str_slice(host, p->root.len, host.len) : STR("/");
 }
 
 // A tree may begin below the root of a repository: revisions and what is ignored are the repository's.
@@ -110,6 +135,16 @@ static void find_work_tree(struct project *p)
     if (p->work_tree.len < p->root.len)
         p->inside_git =
             p->work_tree.len > 1 ? str_slice(p->root, p->work_tree.len, p->root.len) : p->root;
+}
+
+// On the way from a directory to the root no tree begins: that is how the root was found.
+static void note_ways_up(struct project *p, struct str directory)
+{
+    struct str real;
+    if (!file_is_ok(file_directory_below(&p->arena, STR("/"), directory, &real)))
+        return;
+    for (struct str dir = real; dir.len > p->root.len; dir = path_dirname(dir))
+        project_note_begin(p, path_inside(p, dir), false);
 }
 
 struct project *project_open(struct graph *g, struct str directory, struct str *why, bool *unread)
@@ -131,6 +166,7 @@ struct project *project_open(struct graph *g, struct str directory, struct str *
     }
     find_work_tree(p);
     project_trees_open(p);
+    note_ways_up(p, directory);
     return p;
 }
 
@@ -152,14 +188,6 @@ void project_close(struct project *p)
 }
 
 // ---- questions
-
-// Where a directory below the root is in the project.
-static struct str path_inside(const struct project *p, struct str host)
-{
-    if (p->root.len < 2)
-        return host;
-    return host.len > p->root.len ? str_slice(host, p->root.len, host.len) : STR("/");
-}
 
 static bool is_clean_path_below(struct arena *a, struct str path, struct str root)
 {
@@ -222,13 +250,13 @@ void project_expressions(struct project *p,
     }
 }
 
-bool project_made(struct project *p, struct str path, bool keeps_rest, struct str *text,
-                  struct made_text *out, struct diags *mistakes)
+bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
+                       struct generated_text *out, struct diags *mistakes)
 {
     struct project_tree *t = project_tree_at(p, path_dirname(path));
     const struct product_capability *products = t->tree->dialect->products;
-    return products &&
-           products->made(t->tree, project_path_in(t, path), keeps_rest, text, out, mistakes);
+    return products && products->find_generated(t->tree, project_path_in(t, path), keeps_rest, text,
+                                                out, mistakes);
 }
 
 // ---- units

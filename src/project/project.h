@@ -76,6 +76,8 @@ bool project_begins(const struct project *p, struct str dir);
 bool project_tree_meets(const struct project_tree *t, struct str path);
 // The tree of a dialect that begins at a path; it is opened when it is not yet.
 struct project_tree *project_tree_from(struct project *p, const struct dialect *d, struct str path);
+// Notes whether a tree of directories begins at a directory.
+void project_note_begin(struct project *p, struct str dir, bool begins);
 // Opens the main tree, and closes all.
 void project_trees_open(struct project *p);
 void project_trees_close(struct project *p);
@@ -105,8 +107,8 @@ void project_give(struct project *p, struct graph *g, struct str how, const stru
 void project_draw_order(struct project *p, struct drawing *out, struct diags *mistakes);
 void project_expressions(struct project *p,
                          void (*each)(void *data, const struct expression_place *e), void *data);
-bool project_made(struct project *p, struct str path, bool keeps_rest, struct str *text,
-                  struct made_text *out, struct diags *mistakes);
+bool project_generated(struct project *p, struct str path, bool keeps_rest, struct str *text,
+                       struct generated_text *out, struct diags *mistakes);
 struct value project_scripts(struct project *p, struct str path, const struct str *labels,
                              size_t count, struct diags *mistakes);
 struct value project_environment(struct project *p, struct str path, struct diags *mistakes);

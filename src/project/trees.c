@@ -41,10 +41,14 @@ static struct view *view_of_directory(void *data, struct str dir)
     return v;
 }
 
+void project_note_begin(struct project *p, struct str dir, bool begins)
+{
+    *str_table_put(&p->begins, str_copy(&p->arena, dir), NULL) = begins ? BEGINS : BEGINS_NOT;
+}
+
 static bool note_begin(void *data, struct str dir)
 {
-    struct project *p = data;
-    *str_table_put(&p->begins, str_copy(&p->arena, dir), NULL) = BEGINS;
+    project_note_begin(data, dir, true);
     return true;
 }
 
@@ -114,7 +118,7 @@ static bool begins_at(struct project *p, struct str dir)
         return *known == BEGINS;
     struct files_below b = {&p->files, dir};
     bool begins = p->dialect->tree->is_root(tree_files_below(&b, &p->arena));
-    *str_table_put(&p->begins, str_copy(&p->arena, dir), NULL) = begins ? BEGINS : BEGINS_NOT;
+    project_note_begin(p, dir, begins);
     return begins;
 }
 
@@ -153,6 +157,18 @@ static int compare_trees(const void *x, const void *y)
     return str_compare((*a)->path, (*b)->path);
 }
 
+static void open_own_roots(struct project *p, const struct dialect *d)
+{
+    struct tree_roots roots = {0};
+    struct arena a;
+    arena_init(&a);
+    tree_find_roots(&p->files, d, &a, &roots);
+    for (size_t i = 0; i < roots.list.len; i++)
+        (void)project_tree_from(p, d, roots.list.at[i]);
+    ARRAY_DONE(&roots.list);
+    arena_done(&a);
+}
+
 struct project_trees project_trees(struct project *p)
 {
     for (size_t i = 0; i < p->trees.len; i++) {
@@ -165,9 +181,12 @@ struct project_trees project_trees(struct project *p)
     }
     size_t count = p->trees.len;
     for (size_t k = 0; k < count; k++)
-        for (size_t i = 0; p->trees.at[k]->tree->dialect->tree->is_root && dialect_at(i); i++)
+        for (size_t i = 0; p->trees.at[k]->tree->dialect == p->dialect && dialect_at(i); i++)
             if (dialect_at(i)->tree && !dialect_at(i)->tree->is_root)
                 (void)project_tree_from(p, dialect_at(i), p->trees.at[k]->path);
+    for (size_t i = 0; dialect_at(i); i++)
+        if (dialect_has_own_roots(dialect_at(i)))
+            open_own_roots(p, dialect_at(i));
     if (p->trees.len > 1) // the main one stays the first: it begins at the root
         qsort(p->trees.at + 1, p->trees.len - 1, sizeof(*p->trees.at), compare_trees);
     return (struct project_trees){p->trees.at, p->trees.len};

@@ -194,7 +194,6 @@ const char *remedy_kind_name(enum remedy_kind kind)
     case REMEDY_NONE: return NULL;
     case REMEDY_LIMIT: return "limit";
     case REMEDY_PERMISSION: return "permission";
-    case REMEDY_VALUE: return "value";
     case REMEDY_LIST: return "list";
     }
     UNREACHABLE("a remedy has no kind");

@@ -42,7 +42,7 @@ struct diag_cause {
 
 // What a host can do about a diagnostic. The library says what is needed; how people do that (an option, a
 // button) only the host knows.
-enum remedy_kind { REMEDY_NONE, REMEDY_LIMIT, REMEDY_PERMISSION, REMEDY_VALUE, REMEDY_LIST };
+enum remedy_kind { REMEDY_NONE, REMEDY_LIMIT, REMEDY_PERMISSION, REMEDY_LIST };
 
 struct remedy {
     enum remedy_kind kind;
@@ -98,7 +98,7 @@ void diag_because(struct diag *d, const struct diag *cause);
 bool diag_is_elsewhere(const struct diag *d, const struct diag *cause);
 void diag_help(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
 void diag_remedy(struct diag *d, enum remedy_kind kind, const char *what);
-// "limit", "permission", "value", "list"; NULL for none.
+// "limit", "permission", "list"; NULL for none.
 const char *remedy_kind_name(enum remedy_kind kind);
 // The host's words for a remedy; empty if it has none.
 struct str remedy_phrase(const struct remedies *r, enum remedy_kind kind, const char *what);

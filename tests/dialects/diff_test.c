@@ -10,7 +10,7 @@
 #include "ask/explain/explain.h"
 #include "check.h"
 #include "dialects/dialect.h"
-#include "dialects/terramate/make.h"
+#include "dialects/terramate/producers.h"
 #include "diff/diff.h"
 #include "project/tree_world.h"
 #include "value/json.h"
@@ -394,8 +394,8 @@ static void write_tree(struct memory_tree *t, uint64_t seed, uint32_t edited, st
 
 // ---- each time on its own
 
-static void add_unrun(struct strbuf *out, struct tm_project *p, const struct maker *m,
-                      const struct made *made)
+static void add_unrun(struct strbuf *out, struct tm_project *p, const struct producer *m,
+                      const struct product *made)
 {
     strbuf_add(out,
                str_slice(source_text(p->graph->sources, m->text.file), m->text.start, m->text.end));
@@ -408,21 +408,21 @@ static void add_unrun(struct strbuf *out, struct tm_project *p, const struct mak
     }
 }
 
-// What makers make, as one text. Where that is not known before it is run, their text with what it reads
+// What producers make, as one text. Where that is not known before it is run, their text with what it reads
 // is what they are.
-static struct str made_text(struct tm_project *p, const struct maker *makers, size_t count,
-                            struct arena *a)
+static struct str generated_text(struct tm_project *p, const struct producer *producers,
+                                 size_t count, struct arena *a)
 {
     struct strbuf out;
     strbuf_init(&out, 0);
     for (size_t i = 0; i < count; i++) {
-        struct made made;
-        tm_make(&makers[i], a, &made);
-        strbuf_format(&out, "%s %.*s: ", makers[i].kind, STR_ARGS(makers[i].name));
+        struct product made;
+        tm_produce(&producers[i], a, &made);
+        strbuf_format(&out, "%s %.*s: ", producers[i].kind, STR_ARGS(producers[i].name));
         if (value_is_poison(made.value))
             strbuf_add_cstr(&out, "failed");
         else if (!value_is_wholly_known(made.value))
-            add_unrun(&out, p, &makers[i], &made);
+            add_unrun(&out, p, &producers[i], &made);
         else if (!value_is(made.value, VALUE_ABSENT))
             json_write(&out, made.value, (struct json_style){0});
         strbuf_add_char(&out, '\n');
@@ -434,16 +434,16 @@ static struct str made_text(struct tm_project *p, const struct maker *makers, si
 
 static struct str stack_text(struct tm_dir *d, struct arena *a)
 {
-    struct maker *makers;
-    size_t count = tm_makers(d, a, &makers);
-    return made_text(d->project, makers, count, a);
+    struct producer *producers;
+    size_t count = tm_producers(d, a, &producers);
+    return generated_text(d->project, producers, count, a);
 }
 
 static struct str root_text(struct tm_project *p, struct arena *a)
 {
-    struct maker *makers;
-    size_t count = tm_root_makers(p, a, &makers);
-    return made_text(p, makers, count, a);
+    struct producer *producers;
+    size_t count = tm_root_producers(p, a, &producers);
+    return generated_text(p, producers, count, a);
 }
 
 struct asked_value {

@@ -36,7 +36,7 @@ enum explained_kind {
 
 struct explained {
     enum explained_kind kind;
-    struct str ref; // `global.db.url`; of a choice the operation
+    struct str ref; // `db.url`; of a choice the operation
     struct value
         value; // as it was resolved; a poison when it failed, absent when nothing defines it
     struct str seen_from; // the directory that asks; empty for documents and for what was read
@@ -57,7 +57,7 @@ struct explained {
 
 // A path as a directory sees it. The result lives in the arena.
 const struct explained *explain_path(struct graph *g, struct view *v, path_id p, struct arena *a);
-// The same for a part of what is there: `global.list[0].name`. Keys are strings and numbers; they are kept.
+// The same for a part of what is there: `list[0].name`. Keys are strings and numbers; they are kept.
 const struct explained *explain_path_part(struct graph *g, struct view *v, path_id p,
                                           const struct value *keys, size_t count, struct arena *a);
 

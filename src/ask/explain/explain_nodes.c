@@ -3,7 +3,7 @@
 // Explaining documents: a place is its way from the root. All that is written for it is shown, layer by layer,
 // with the conditions that decided, and then what the winner read, or the parts that several made together.
 #include "ask/explain/explain_written.h"
-#include "ask/made.h"
+#include "ask/generated_text.h"
 #include "graph/layers/layers.h"
 #include "graph/layers/layers_inside.h"
 #include "value/number.h"
@@ -121,8 +121,8 @@ static void explain_candidates(struct place *p)
         else if (w->status == CANDIDATE_WON && has_older)
             c->rule = "newest layer";
     }
-    const struct made_part *part;
-    if (count == 1 && graph_made_at(p->x->g, list[0].at, &part) && !part->is_text)
+    const struct generated_part *part;
+    if (count == 1 && graph_generated_at(p->x->g, list[0].at, &part) && !part->is_text)
         list[0].at.start = part->start;
     p->out->candidates = list;
     p->out->candidate_count = count;
@@ -176,7 +176,7 @@ static void trace_guard(struct tracer *t, struct trace_part *part, const struct 
     part_candidates(t, part, 1);
     part_candidate(part, expr_span(r->tree, shown),
                    value_is_poison(v) ? CANDIDATE_FAILED : CANDIDATE_WON, NULL);
-    if (!part->node->shown_before && !r->is_made)
+    if (!part->node->shown_before && !r->is_called)
         trace(t, &at, shown, whole);
 }
 

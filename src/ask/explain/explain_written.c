@@ -364,7 +364,7 @@ static void look_at_nodes(struct walk *w, const struct pending *p)
     for (uint32_t i = l->count; i-- > 0;) {
         struct pending layer = *p;
         layer.policy = p->way.len && l->policy->below ? l->policy->below : l->policy;
-        if (i == 0 && p->reason && p->reason->is_made)
+        if (i == 0 && p->reason && p->reason->is_called)
             layer.reason = p->reason->outer; // it is written there itself
         push_node(w, &layer, l->nodes[i]);
     }
@@ -447,7 +447,7 @@ static void look_at_meant(struct walk *w, const struct pending *p)
                              .node = p->node,
                              .name = op->name,
                              .is_place = true,
-                             .is_made = true};
+                             .is_called = true};
         inner.reason = r;
     }
     push_node(w, &inner, n);

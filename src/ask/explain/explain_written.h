@@ -15,7 +15,7 @@ struct reason {
     struct value value; // absent then
     const char *name;   // for people: what stands there
     bool is_place;      // it tells where something is to be found, not whether it counts
-    bool is_made;       // it is no guard
+    bool is_called;     // a body that is called, not a guard
 };
 
 struct written {

@@ -21,7 +21,7 @@ void links_of_document(struct graph *g, const struct node *n, struct drawing *ou
 
 // An expression that stands somewhere: a statement, an attribute of a block.
 struct expression_place {
-    struct str name; // as people call it: `global.a`, `generate_hcl "x.tf"`
+    struct str name; // as people call it: `a.b`, `generate_hcl "x.tf"`
     struct span at;  // its name
     const struct tree *tree;
     expr_id expr;

@@ -46,15 +46,24 @@ struct library {
 static struct library libraries[2];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+// Keeps the order of names: most functions of a family follow each other. Of two with one name the later one counts.
 static void add_function(struct library *l, const struct function *f)
 {
-    for (unsigned i = 0; i < l->count; i++)
-        if (!strcmp(l->functions[i]->name, f->name)) {
-            l->functions[i] = f; // the later family knows better
+    unsigned low = 0, high = l->count;
+    while (low < high) {
+        unsigned middle = low + (high - low) / 2;
+        int order = strcmp(l->functions[middle]->name, f->name);
+        if (order == 0) {
+            l->functions[middle] = f;
             return;
         }
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
     assert(l->count < FUNCTIONS_MAX);
-    l->functions[l->count++] = f;
+    memmove(&l->functions[low + 1], &l->functions[low], sizeof(l->functions[0]) * (l->count - low));
+    l->functions[low] = f;
+    l->count++;
 }
 
 static void add_families(struct library *l, const struct function_family *const *families)
@@ -64,15 +73,8 @@ static void add_families(struct library *l, const struct function_family *const 
             add_function(l, &(*families)->functions[i]);
 }
 
-static int by_function_name(const void *x, const void *y)
-{
-    const struct function *const *f = x, *const *g = y;
-    return strcmp((*f)->name, (*g)->name);
-}
-
 static void finish_library(struct library *l)
 {
-    qsort(l->functions, l->count, sizeof(l->functions[0]), by_function_name);
     l->ops = (struct ops){
         .language = "HCL",
         .operations = hcl_operations,

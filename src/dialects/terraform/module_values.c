@@ -4,6 +4,7 @@
 // where it is written, in whichever file of the directory; all other names are unknown, so that nothing is
 // said where it is not sure.
 #include "base/path.h"
+#include "dialects/terraform/modules.h"
 #include "dialects/terraform/modules_inside.h"
 #include "dialects/troubles.h"
 #include "graph/eval/eval.h"
@@ -183,7 +184,8 @@ static void add_mismatch(const struct argument *x, const struct written *w, stru
     struct str *part = ARENA_ARRAY(a, struct str, w->part_len);
     for (size_t i = 0; i < w->part_len; i++)
         part[i] = w->part[w->part_len - 1 - i];
-    struct mismatch m = {.from = x->dir->dir,
+    struct mismatch m = {.called = terraform_modules.called,
+                         .from = x->dir->dir,
                          .taker = x->module->dir,
                          .name = x->block->labels[0].text,
                          .input = x->input->name,

@@ -337,6 +337,7 @@ static size_t links_calls(struct arena *a, struct str path, struct str text, str
 }
 
 const struct link_capability terraform_modules = {
+    .called = "module",
     .open = links_open,
     .close = links_close,
     .check = links_check,

@@ -5,9 +5,9 @@
 
 #include "base/path.h"
 #include "dialects/terramate/check.h"
-#include "dialects/terramate/generate/made.h"
+#include "dialects/terramate/generate/generated.h"
 #include "dialects/terramate/generate/plan.h"
-#include "dialects/terramate/make.h"
+#include "dialects/terramate/producers.h"
 #include "dialects/terramate/run/runs.h"
 #include "dialects/terramate/stacks/stacks.h"
 #include "dialects/terramate/stacks/trigger.h"
@@ -16,10 +16,10 @@
 
 // ---- the tree
 
-static bool begins_project(struct tm_project *p, const struct tm_dir *d)
+static bool begins_project(const struct tm_dir *d)
 {
     for (size_t i = 0; i < d->parts.len; i++)
-        if (tm_begins_project(p, d->parts.at[i].file))
+        if (d->parts.at[i].file->begins_project)
             return true;
     return false;
 }
@@ -46,7 +46,7 @@ static bool tree_begins(struct tree_files files)
         return false;
     files.begins_tree = NULL;
     struct tm_project *p = tm_open(files);
-    found = begins_project(p, tm_dir(p, STR("/")));
+    found = begins_project(tm_dir(p, STR("/")));
     tm_close(p);
     return found;
 }
@@ -101,10 +101,10 @@ static void give(struct dialect_tree *t, struct view *given, const struct given 
     tm_give_global(tm_project_in(t), given, what, mistakes);
 }
 
-static bool made(struct dialect_tree *t, struct str path, bool keeps_rest, struct str *text,
-                 struct made_text *out, struct diags *mistakes)
+static bool find_generated(struct dialect_tree *t, struct str path, bool keeps_rest,
+                           struct str *text, struct generated_text *out, struct diags *mistakes)
 {
-    return tm_made(tm_project_in(t), path, keeps_rest, text, out, mistakes);
+    return tm_generated(tm_project_in(t), path, keeps_rest, text, out, mistakes);
 }
 
 static void draw_order(struct dialect_tree *t, struct drawing *out, struct diags *mistakes)
@@ -127,18 +127,17 @@ static const char *why_skipped(struct dialect_tree *t, struct str path)
 
 static struct unit unit_of(struct arena *a, const struct tm_dir *d)
 {
-    struct object more = {.arena = a};
-    object_add_text(&more, "description", d->stack.description);
-    object_add(&more, "after", d->stack.after);
-    object_add(&more, "before", d->stack.before);
-    object_add(&more, "wants", d->stack.wants);
-    object_add(&more, "wanted_by", d->stack.wanted_by);
     return (struct unit){.path = d->path,
                          .name = d->stack.name,
                          .id = d->stack.has_id ? d->stack.id : STR(""),
                          .tags = d->stack.tags,
                          .watch = d->stack.watch,
-                         .more = object_done(&more)};
+                         .more = {{"description", value_string(a, d->stack.description)},
+                                  {"after", d->stack.after},
+                                  {"before", d->stack.before},
+                                  {"wants", d->stack.wants},
+                                  {"wanted_by", d->stack.wanted_by}},
+                         .more_count = 5};
 }
 
 static bool is_among(const struct str *list, size_t count, struct str path)
@@ -236,10 +235,11 @@ static void generate(struct dialect_tree *t, const struct generate_request *r,
 
 // ---- what a stack makes
 
-static size_t makers(struct dialect_tree *t, struct str stack, struct arena *a, struct maker **out)
+static size_t producers(struct dialect_tree *t, struct str stack, struct arena *a,
+                        struct producer **out)
 {
-    return stack.len ? tm_makers(tm_dir(tm_project_in(t), stack), a, out)
-                     : tm_root_makers(tm_project_in(t), a, out);
+    return stack.len ? tm_producers(tm_dir(tm_project_in(t), stack), a, out)
+                     : tm_root_producers(tm_project_in(t), a, out);
 }
 
 static bool says_as_beside(struct dialect_tree *t, struct str path)
@@ -297,14 +297,14 @@ const struct unit_capability tm_unit_capability = {
     .list = list_stacks,
     .draw_order = draw_order,
     .mark = mark,
-    .makers = makers,
-    .make = tm_make,
+    .producers = producers,
+    .make = tm_produce,
     .check = tm_check_stack,
 };
 
 const struct product_capability tm_product_capability = {
     .generate = generate,
-    .made = made,
+    .find_generated = find_generated,
 };
 
 const struct run_capability tm_run_capability = {

@@ -2,7 +2,6 @@
 //
 // The table: HCL's operations, the function library under names with `tm_`, and what is Terramate's own.
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,22 +31,25 @@ static bool is_left_out(const char *name)
     return false;
 }
 
-static struct function *slot_for_function(const char *name)
+// `is_new`: no other one has the name.
+static struct function *slot_for_function(const char *name, bool is_new)
 {
-    for (unsigned i = 0; i < function_count; i++)
+    for (unsigned i = 0; i < function_count && !is_new; i++)
         if (!strcmp(functions[i].name, name))
             return &functions[i];
     assert(function_count < FUNCTIONS_MAX);
     return &functions[function_count++];
 }
 
-static void add_function(const struct function *f)
+static void add_function(const struct function *f, bool is_new)
 {
-    char name[sizeof(names[0])];
+    char name[sizeof(names[0])] = "tm_";
+    size_t len = strlen(f->name);
     if (is_left_out(f->name))
         return;
-    snprintf(name, sizeof(name), "tm_%s", f->name);
-    struct function *at = slot_for_function(name);
+    assert(len + 4 <= sizeof(name));
+    memcpy(name + 3, f->name, len + 1);
+    struct function *at = slot_for_function(name, is_new);
     char *kept = names[at - functions];
     memcpy(kept, name, sizeof(name));
     *at = *f; // the later one knows better
@@ -70,10 +72,10 @@ static void add_functions(void)
     };
     const struct ops *hcl = hcl_ops(HCL_TERRAFORM);
     for (unsigned i = 0; i < hcl->function_count; i++)
-        add_function(hcl->functions[i]);
+        add_function(hcl->functions[i], true);
     for (size_t i = 0; i < COUNT_OF(own); i++)
         for (size_t k = 0; k < own[i]->count; k++)
-            add_function(&own[i]->functions[k]);
+            add_function(&own[i]->functions[k], false);
 }
 
 // Where code is made, `"${[1]} x"` is no mistake: whoever reads the code may know what to do with it.

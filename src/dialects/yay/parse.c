@@ -115,6 +115,7 @@ static expr_id parser_close(struct parser *p, expr_id e)
     return e;
 }
 
+// document = stanzas
 expr_id yay_parse_document(const struct yay_input *in)
 {
     struct parser p;
@@ -137,6 +138,7 @@ static void check_end(struct parser *p)
         yay_unexpected(p);
 }
 
+// expression = list
 expr_id yay_parse_expression(const struct yay_input *in)
 {
     struct parser p;
@@ -147,6 +149,7 @@ expr_id yay_parse_expression(const struct yay_input *in)
     return parser_close(&p, e);
 }
 
+// a text with templates: see parse_text.c
 expr_id yay_parse_template(const struct yay_input *in)
 {
     struct parser p;

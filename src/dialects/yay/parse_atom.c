@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Expressions with one value: names, literals, displays, comprehensions, and the steps behind them.
-//
-//   primary = atom { "." NAME | "[" list "]" | "[" expr ":" expr [ ":" expr ] "]" | "(" arguments ")" }
-//   atom    = NAME | NUMBER | STRING | "(" [ list ] ")" | "[" [ list ] "]" | "{" [ pairs ] "}"
-//           | "[" expr { "for" NAME "in" or { "if" or } } "]"
 #include "dialects/yay/parse_inside.h"
 #include "value/number.h"
 
@@ -36,6 +32,7 @@ symbol yay_take_name(struct parser *p, const char *after)
 // `for x in s if c …` behind the element of a comprehension. An inner loop gives its items one by one.
 static expr_id parse_clauses(struct parser *p, uint32_t start, expr_id element);
 
+// clause = NAME "in" or { "if" or } [ clauses ]
 static expr_id parse_clause(struct parser *p, uint32_t start, expr_id element)
 {
     struct expr_for parts = {.name = yay_take_name(p, "`for`")};
@@ -57,6 +54,7 @@ static expr_id parse_clause(struct parser *p, uint32_t start, expr_id element)
     return expr_for_new(p->b, yay_span(p, start, p->token.end), parts, flags);
 }
 
+// clauses = "for" clause
 static expr_id parse_clauses(struct parser *p, uint32_t start, expr_id element)
 {
     if (p->depth >= NESTING_MOST) {
@@ -72,6 +70,7 @@ static expr_id parse_clauses(struct parser *p, uint32_t start, expr_id element)
 
 typedef ARRAY(expr_id) expr_array;
 
+// items = [ expr { "," expr } [ "," ] ]
 static void parse_items(struct parser *p, const char *close, expr_array *items)
 {
     while (!p->broken && !yay_is(p, close)) {
@@ -81,6 +80,7 @@ static void parse_items(struct parser *p, const char *close, expr_array *items)
     }
 }
 
+// list-display = "[" ( items | expr clauses ) "]"
 static expr_id parse_list(struct parser *p, uint32_t start)
 {
     expr_array items = {0};
@@ -100,6 +100,7 @@ static expr_id parse_list(struct parser *p, uint32_t start)
     return e;
 }
 
+// parentheses = "(" [ list ] ")"
 static expr_id parse_parentheses(struct parser *p, uint32_t start)
 {
     bool is_empty = yay_is(p, ")");
@@ -154,6 +155,7 @@ static expr_id make_dict(struct parser *p, struct span at, const expr_array *pai
     return e;
 }
 
+// dict = "{" [ expr ":" expr { "," expr ":" expr } [ "," ] ] "}"
 static expr_id parse_dict(struct parser *p, uint32_t start)
 {
     expr_array pairs = {0};
@@ -181,6 +183,7 @@ static expr_id parse_dict(struct parser *p, uint32_t start)
 
 // ---- atoms
 
+// name = NAME
 static expr_id parse_name(struct parser *p)
 {
     struct token t = p->token;
@@ -192,6 +195,7 @@ static expr_id parse_name(struct parser *p)
     return expr_name(p->b, at, intern_atom(p, text));
 }
 
+// atom = name | NUMBER | STRING | parentheses | list-display | dict
 static expr_id parse_atom(struct parser *p)
 {
     struct token t = p->token;
@@ -221,6 +225,7 @@ static expr_id left_out(struct parser *p)
     return yay_literal(p, p->token.start, p->token.start, value_bool(false));
 }
 
+// slice = "[" [ list ] ":" [ expr ] [ ":" [ expr ] ] "]", with a start or an end
 static expr_id parse_slice(struct parser *p, uint32_t start, expr_id object, expr_id from)
 {
     expr_id parts[4] = {object, from ? from : left_out(p), 0, 0};
@@ -235,6 +240,7 @@ static expr_id parse_slice(struct parser *p, uint32_t start, expr_id object, exp
     return expr_op(p->b, yay_span(p, start, end), YAY_SLICE, parts, 4);
 }
 
+// index = "[" list "]" | slice
 static expr_id parse_index(struct parser *p, uint32_t start, expr_id object)
 {
     if (yay_is(p, ":"))
@@ -255,6 +261,7 @@ static void take_word_as_name(struct parser *p)
         t->kind = TOKEN_NAME;
 }
 
+// attribute = "." NAME
 static expr_id parse_attribute(struct parser *p, uint32_t start, expr_id object)
 {
     uint32_t end = p->token.end;
@@ -280,6 +287,7 @@ static bool takes_named(struct parser *p, symbol *name)
     return false;
 }
 
+// call = "(" [ argument { "," argument } [ "," ] ] ")", where argument = [ NAME "=" ] expr
 static expr_id parse_call(struct parser *p, uint32_t start, expr_id callee)
 {
     expr_array plain = {0}, values = {0};
@@ -319,6 +327,7 @@ static expr_id parse_call(struct parser *p, uint32_t start, expr_id callee)
     return expr_op(p->b, at, YAY_CALL, parts, 4);
 }
 
+// primary = atom { attribute | index | call }
 expr_id yay_parse_primary(struct parser *p)
 {
     uint32_t start = p->token.start;

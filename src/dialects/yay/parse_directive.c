@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Directives: lines that begin with a reserved word or, in the older spelling, with `%`.
-//
-//   include E | search E | set NAME = E | if E: … elif E: … else: … | for NAME in E [if E]: …
-//   select E: cases | macro NAME: … | call NAME: … | prototype NAME: … | new E [as NAME]: … | extend KEY: …
+// Directives: lines that begin with a reserved word or, in the older spelling, with `%`. The grammar stands
+// above each function.
 //
 // What is decided by a value (`if`, `select`, `include`) is a layer with a guard; its body asks the guard
 // which branch, case or file it is, so that all of them are decided without regard to the order of
@@ -25,6 +23,7 @@ static struct span span_of_header(const struct header *h)
     return yay_span(h->p, h->start, h->line.end);
 }
 
+// end = ":" NEWLINE
 // The end of a line that others belong to. The older spelling may leave out the colon.
 static void end_header(struct header *h, const char *after)
 {
@@ -69,6 +68,7 @@ static struct outline anything(bool is_list)
 
 // ---- set, include, search
 
+// set = "set" NAME "=" list
 static void parse_set(struct header *h)
 {
     struct parser *p = h->p;
@@ -109,6 +109,7 @@ static void refuse_bare_name(struct header *h)
                  "write `include \"directory/file.yay\"`");
 }
 
+// include = "include" list
 static void parse_include(struct header *h)
 {
     struct parser *p = h->p;
@@ -124,6 +125,7 @@ static void parse_include(struct header *h)
     block_layer(h->block, span_of_header(h), guard, body, anything(false));
 }
 
+// search = "search" list
 static void parse_search(struct header *h)
 {
     (void)yay_parse_expr_list(h->p); // has no effect in Yay either
@@ -138,6 +140,7 @@ struct branches {
     struct outline what;
 };
 
+// branch = ( "if" | "elif" ) list end block | "else" end block
 static void add_branch(struct header *h, struct branches *b, bool is_else)
 {
     struct parser *p = h->p;
@@ -190,6 +193,7 @@ static bool takes_branch(struct header *h, const char *word)
     return true;
 }
 
+// if = branch { branch }
 static void parse_if(struct header *h)
 {
     struct parser *p = h->p;
@@ -209,6 +213,7 @@ static void parse_if(struct header *h)
 
 // ---- for
 
+// for = "for" NAME "in" or [ "if" list | "else" list | { "," expr } [ "," ] ] end block
 static void parse_for(struct header *h)
 {
     struct parser *p = h->p;
@@ -246,6 +251,7 @@ static void parse_for(struct header *h)
 
 // ---- select
 
+// case = KEY ":" value
 static void parse_case(struct header *h, struct branches *b, const struct line *l)
 {
     struct parser *p = h->p;
@@ -282,6 +288,7 @@ static void parse_cases(struct header *h, struct branches *b)
     p->levels.len--;
 }
 
+// select = "select" list end { case }
 static void parse_select(struct header *h)
 {
     struct parser *p = h->p;
@@ -314,16 +321,19 @@ static void define_body(struct header *h, const char *word, unsigned op)
         block_define(h->block, name, expr_op(p->b, at, op, &body, 1));
 }
 
+// macro = "macro" NAME end block
 static void parse_macro(struct header *h)
 {
     define_body(h, "`macro`", YAY_MACRO);
 }
 
+// prototype = "prototype" NAME end block
 static void parse_prototype(struct header *h)
 {
     define_body(h, "`prototype`", YAY_PROTOTYPE);
 }
 
+// call = "call" NAME end block
 static void parse_call(struct header *h)
 {
     struct parser *p = h->p;
@@ -348,6 +358,7 @@ static void parse_call(struct header *h)
     block_layer(h->block, at, 0, body, anything(false));
 }
 
+// new = "new" primary [ "as" NAME ] end block
 static void parse_new(struct header *h)
 {
     struct parser *p = h->p;
@@ -373,6 +384,7 @@ static void parse_new(struct header *h)
 
 // ---- extend
 
+// extend = "extend" KEY ":" value
 static void parse_extend(struct header *h)
 {
     struct parser *p = h->p;
@@ -488,6 +500,7 @@ bool yay_find_directive(const struct parser *p, const struct line *l, bool *has_
     return *has_mark || (yay_is_reserved(*word) && ends_word(p, l, end));
 }
 
+// directive = [ "%" ] ( set | include | search | if | for | select | macro | prototype | call | new | extend )
 bool yay_parse_directive(struct parser *p, struct block *b, const struct line *l)
 {
     struct header h = {.p = p, .block = b, .line = *l, .start = l->start + l->indent};

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Expressions from the loosest operator down to unary ones. Grammar, loosest first:
-//
-//   list        = expr { "," expr } [ "," ]
-//   expr        = or [ "if" or "else" expr | "else" expr ]
-//   or          = and { "or" and }         and = not { "and" not }       not = "not" not | comparison
-//   comparison  = bits [ ( "<" | ">" | "<=" | ">=" | "==" | "!=" | "not" "in" ) bits ]     never a chain
-//   bits        = "|", "^", "&", "<<" ">>", "+" "-", "*" "/" "//" "%" as in Python
-//   unary       = ( "-" | "+" | "~" ) unary | power           power = primary [ "**" unary ]
+// Expressions from the loosest operator down to unary ones, the tightest first. The grammar stands above
+// each function; `primary` is in parse_atom.c.
 #include "dialects/yay/parse_inside.h"
 #include "graph/failure.h"
 
@@ -41,6 +35,7 @@ static const struct level levels[LEVELS][SIGNS_MOST] = {
 
 static expr_id parse_unary(struct parser *p);
 
+// power = primary [ "**" unary ]
 static expr_id parse_power(struct parser *p)
 {
     uint32_t start = p->token.start;
@@ -51,6 +46,7 @@ static expr_id parse_power(struct parser *p)
     return yay_make(p, YAY_POWER, start, both, 2);
 }
 
+// unary = ( "-" | "+" | "~" ) unary | power
 static expr_id parse_unary(struct parser *p)
 {
     static const struct level signs[] = {{"-", YAY_NEGATE}, {"+", YAY_PLUS}, {"~", YAY_INVERT}};
@@ -78,6 +74,7 @@ static const struct level *level_of_sign(const struct parser *p, unsigned level)
     return NULL;
 }
 
+// level = next { sign next }, with the signs of one level: the next one is tighter, the last one unary
 static expr_id parse_level(struct parser *p, unsigned level)
 {
     if (level == LEVELS)
@@ -92,6 +89,7 @@ static expr_id parse_level(struct parser *p, unsigned level)
     return left;
 }
 
+// comparison = level [ ( "<" | ">" | "<=" | ">=" | "==" | "!=" | "not" "in" ) level ]
 static expr_id parse_comparison(struct parser *p)
 {
     static const struct level signs[] = {
@@ -117,6 +115,7 @@ static expr_id parse_comparison(struct parser *p)
     return yay_make(p, (unsigned)op, start, both, 2);
 }
 
+// not = "not" not | comparison
 static expr_id parse_not(struct parser *p)
 {
     uint32_t start = p->token.start;
@@ -128,6 +127,7 @@ static expr_id parse_not(struct parser *p)
     return yay_make(p, YAY_NOT, start, &operand, 1);
 }
 
+// and = not { "and" not }
 static expr_id parse_and(struct parser *p)
 {
     uint32_t start = p->token.start;
@@ -139,6 +139,7 @@ static expr_id parse_and(struct parser *p)
     return left;
 }
 
+// or = and { "or" and }
 expr_id yay_parse_or(struct parser *p)
 {
     uint32_t start = p->token.start;
@@ -156,6 +157,7 @@ expr_id yay_else(struct parser *p, uint32_t start, expr_id left, expr_id right)
                       CATCH_HEAD | CATCH_LOOKUP);
 }
 
+// tail = "if" or "else" expr | "else" expr
 static expr_id parse_tail(struct parser *p, uint32_t start, expr_id left)
 {
     if (yay_take(p, "if")) {
@@ -171,6 +173,7 @@ static expr_id parse_tail(struct parser *p, uint32_t start, expr_id left)
     return left;
 }
 
+// expr = or [ tail ]
 expr_id yay_parse_expr(struct parser *p)
 {
     uint32_t start = p->token.start;
@@ -194,6 +197,7 @@ static bool ends_list(const struct parser *p)
            yay_is(p, "=");
 }
 
+// list = expr { "," expr } [ "," ]
 expr_id yay_parse_expr_list(struct parser *p)
 {
     uint32_t start = p->token.start;

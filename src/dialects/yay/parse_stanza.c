@@ -84,6 +84,7 @@ static uint32_t skip_spaces(const struct parser *p, uint32_t at, uint32_t end)
     return at;
 }
 
+// block = stanzas that are indented deeper than the line before
 expr_id yay_parse_block(struct parser *p, uint32_t outer, struct outline *what)
 {
     const struct line *first = yay_peek_line(p);
@@ -112,6 +113,7 @@ expr_id yay_parse_block(struct parser *p, uint32_t outer, struct outline *what)
     return block_lower(p, &b, false, what);
 }
 
+// value = [ scalar | block-scalar | block ]
 expr_id yay_parse_value(struct parser *p, const struct line *l, uint32_t start, struct outline *w)
 {
     struct line own = *l; // lines may not move, but `l` is the caller's
@@ -180,6 +182,7 @@ static void no_stanza(struct parser *p, uint32_t start, uint32_t end)
         yay_help(d, way_to_a_key(text));
 }
 
+// entry = KEY ":" value
 static void parse_entry(struct parser *p, struct block *b, const struct line *l)
 {
     struct str key;
@@ -223,6 +226,7 @@ static void parse_more_keys(struct parser *p, struct block *item)
     block_done(&more);
 }
 
+// keyed-item = entry { entry below it }
 static expr_id parse_keyed_item(struct parser *p, const struct line *l, uint32_t start,
                                 struct str key, uint32_t after)
 {
@@ -263,6 +267,7 @@ bool yay_find_item_key(const struct parser *p, const struct line *l, uint32_t st
     return true;
 }
 
+// item = "-" ( keyed-item | value )
 static void parse_item(struct parser *p, struct block *b, const struct line *l)
 {
     struct str key;
@@ -283,6 +288,7 @@ static void parse_item(struct parser *p, struct block *b, const struct line *l)
 
 // ---- stanzas
 
+// stanza = directive | item | entry
 static void parse_stanza(struct parser *p, struct block *b, const struct line *l)
 {
     struct line own = *l;
@@ -310,6 +316,7 @@ static void parse_stanza(struct parser *p, struct block *b, const struct line *l
     p->broken = false;
 }
 
+// stanzas = { stanza }, all at one indentation
 void yay_parse_stanzas(struct parser *p, struct block *b, uint32_t indent)
 {
     for (const struct line *l; (l = yay_peek_line(p)) != NULL;) {

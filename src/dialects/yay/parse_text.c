@@ -93,6 +93,7 @@ static uint32_t opens(const struct parser *p, uint32_t at, uint32_t end)
     return plain || marked ? 2 : 0;
 }
 
+// template = "{{" list "}}", and in the older spelling "${" list "}"
 // Reads one template; where it ends.
 static uint32_t add_template(struct parts *parts, uint32_t at, uint32_t end)
 {
@@ -117,6 +118,7 @@ static uint32_t add_template(struct parts *parts, uint32_t at, uint32_t end)
     return parts->start;
 }
 
+// text = { TEXT | template }
 static void add_text_part(struct parts *parts, uint32_t start, uint32_t end)
 {
     struct parser *p = parts->p;
@@ -246,6 +248,7 @@ static uint32_t first_quote(const struct parser *p, uint32_t at, uint32_t end)
     return at;
 }
 
+// quoted = '"' text [ '"' text ]
 // Text that begins with a quote and does not end with it: the quotes go away, and behind the second one
 // it is plain text. One that is not closed goes to the end of the line, blanks included.
 static expr_id parse_quoted(struct parser *p, const struct line *l, uint32_t start)
@@ -270,6 +273,7 @@ static expr_id parse_quoted(struct parser *p, const struct line *l, uint32_t sta
     return finish_parts(&parts, start, end);
 }
 
+// scalar = "{}" | "[]" | quoted | text
 expr_id yay_parse_scalar(struct parser *p, const struct line *l, uint32_t start)
 {
     uint32_t end = trimmed_end(p, start, l->end);
@@ -332,6 +336,7 @@ static void end_block(struct parts *parts, struct str intro)
         strbuf_add_char(&parts->literal, '\n');
 }
 
+// block-scalar = "|" | "|+" | "|-" | ">", with the text in the lines below
 expr_id yay_parse_block_scalar(struct parser *p, const struct line *l, uint32_t start)
 {
     size_t first, end = yay_block_end(p, l, &first);

@@ -273,6 +273,8 @@ static void set_child(struct toml_reader *r, struct node *table, struct node *ke
 {
     child->key = key;
     add_child(table, child);
+    if (table->event.at.end < child->event.at.end)
+        table->event.at.end = child->event.at.end;
     *index_place(r, table, key->event.text) = (uint64_t)(uintptr_t)child;
 }
 
@@ -453,6 +455,7 @@ static struct node *add_to_tables(struct toml_reader *r, struct node *above, str
     struct node *t = new_node(r, NODE_TABLE, key->event.at.start);
     t->origin = BY_HEADER;
     add_child(tables, t);
+    tables->event.at.end = key->event.at.end;
     return t;
 }
 
@@ -516,21 +519,18 @@ static struct node *read_document(struct toml_reader *r)
 
 // ---- events
 
-static bool push_mark(struct toml_reader *r, enum event_kind kind, struct text_place at)
-{
-    return format_push(r->in, &(struct event){.kind = kind, .at = at});
-}
-
 static bool push_node(struct toml_reader *r, const struct node *n)
 {
     if (n->kind == NODE_SCALAR)
         return format_push(r->in, &n->event);
     bool is_table = n->kind == NODE_TABLE;
-    struct text_place end = {n->event.at.end, n->event.at.end};
-    bool goes_on = push_mark(r, is_table ? EVENT_MAPPING_START : EVENT_SEQUENCE_START, n->event.at);
+    size_t start = n->event.at.start, end = n->event.at.end;
+    bool goes_on = format_push_mark(r->in, is_table ? EVENT_MAPPING_START : EVENT_SEQUENCE_START,
+                                    start, start);
     for (const struct node *i = n->first; goes_on && i; i = i->next)
         goes_on = (!is_table || push_node(r, i->key)) && push_node(r, i);
-    return goes_on && push_mark(r, is_table ? EVENT_MAPPING_END : EVENT_SEQUENCE_END, end);
+    return goes_on &&
+           format_push_mark(r->in, is_table ? EVENT_MAPPING_END : EVENT_SEQUENCE_END, end, end);
 }
 
 static bool toml_read(const struct format *f, struct format_input *in)
@@ -539,9 +539,9 @@ static bool toml_read(const struct format *f, struct format_input *in)
     struct toml_reader r = {.in = in, .arena = in->arena, .text = in->text};
     content_init(&r.content, in);
     const struct node *root = read_document(&r);
-    struct text_place end = {(uint32_t)in->text.len, (uint32_t)in->text.len};
-    bool is_read = root && push_mark(&r, EVENT_DOCUMENT_START, (struct text_place){0, 0}) &&
-                   push_node(&r, root) && push_mark(&r, EVENT_DOCUMENT_END, end);
+    bool is_read = root && format_push_mark(in, EVENT_DOCUMENT_START, 0, 0) &&
+                   push_node(&r, root) &&
+                   format_push_mark(in, EVENT_DOCUMENT_END, in->text.len, in->text.len);
     content_done(&r.content);
     str_table_done(&r.index);
     return is_read;

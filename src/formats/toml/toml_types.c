@@ -141,7 +141,8 @@ enum toml_word toml_word(struct str s)
 
 // ---- values
 
-static bool resolve_number(struct arena *a, struct str s, struct value *out, const char **why)
+static bool resolve_number(struct arena *a, struct str s, enum toml_word word, struct value *out,
+                           const char **why)
 {
     char *digits = arena_alloc(a, s.len + 1);
     size_t len = 0;
@@ -157,16 +158,18 @@ static bool resolve_number(struct arena *a, struct str s, struct value *out, con
     *why = "this number is too large";
     if (str_ends(text, STR("inf")))
         return number_parse(a, digits[0] == '-' ? STR("-Inf") : STR("Inf"), out);
-    if (base != 10)
-        return number_parse_integer(a, str_slice(text, 2, len), base, out);
-    return number_parse(a, text, out);
+    if (word == TOML_FLOAT)
+        return number_parse(a, text, out);
+    int64_t small; // as many bits as TOML promises
+    return number_parse_integer(a, base == 10 ? text : str_slice(text, 2, len), base, out) &&
+           number_to_int(*out, &small);
 }
 
 bool toml_resolve(struct arena *a, const struct event *e, struct value *out, const char **why)
 {
     enum toml_word word = e->style == SCALAR_PLAIN ? toml_word(e->text) : TOML_NO_WORD;
     if (word == TOML_INTEGER || word == TOML_FLOAT)
-        return resolve_number(a, e->text, out, why);
+        return resolve_number(a, e->text, word, out, why);
     if (word == TOML_BOOL)
         *out = value_bool(str_equal(e->text, STR("true")));
     else

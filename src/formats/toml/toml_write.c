@@ -67,6 +67,10 @@ static void write_key(struct strbuf *out, struct str key)
 static void write_number(struct strbuf *out, struct value v)
 {
     size_t before = out->len;
+    if (number_is_infinite(v)) {
+        strbuf_add_cstr(out, number_sign(v) < 0 ? "-inf" : "inf");
+        return;
+    }
     number_write(out, v);
     struct str text = str_slice(strbuf_str(out), before, out->len);
     if (str_find_char(text, '.', 0) == text.len && str_find_char(text, 'e', 0) == text.len)

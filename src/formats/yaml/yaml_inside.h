@@ -27,6 +27,7 @@ struct yaml_reader {
     unsigned syntax;
     size_t at;
     size_t line_start;
+    size_t last_end; // of the last event
     unsigned flow;   // brackets around
     int flow_indent; // the column of the block around them
     unsigned depth;

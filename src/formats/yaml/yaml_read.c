@@ -48,6 +48,7 @@ static bool has_properties(const struct event_properties *p)
 static void push(struct yaml_reader *r, struct event *e, const struct event_properties *p)
 {
     e->properties = p && has_properties(p) ? p : NULL;
+    r->last_end = e->at.end;
     if (!r->ended && !format_push(r->in, e))
         r->ended = true;
 }
@@ -308,7 +309,6 @@ static void read_flow_entry(struct yaml_reader *r)
         }
         read_flow_scalar(r, &e, &p);
     }
-    size_t end = r->at;
     yaml_skip(r, true);
     if (!is_asked && !is_flow_colon(r, &e, false)) {
         push(r, &e, &p);
@@ -317,8 +317,7 @@ static void read_flow_entry(struct yaml_reader *r)
     push_mark(r, EVENT_MAPPING_START, start, start, NULL);
     push_key(r, &e, &p);
     read_flow_value(r, is_flow_colon(r, &e, is_asked));
-    end = r->at > end ? r->at : end;
-    push_mark(r, EVENT_MAPPING_END, end, end, NULL);
+    push_mark(r, EVENT_MAPPING_END, r->last_end, r->last_end, NULL);
 }
 
 // sequence = `[` [ entry *( `,` entry ) [ `,` ] ] `]`
@@ -462,7 +461,7 @@ static void read_mapping(struct yaml_reader *r, int indent, size_t start, struct
         read_pair(r, indent, key);
         key = NULL;
     } while (goes_on(r, indent, "this line is indented more than the key above it"));
-    push_mark(r, EVENT_MAPPING_END, r->at, r->at, NULL);
+    push_mark(r, EVENT_MAPPING_END, r->last_end, r->last_end, NULL);
 }
 
 // sequence = `- ` node *( line-end `- ` node ), all dashes at one column
@@ -474,7 +473,7 @@ static void read_sequence(struct yaml_reader *r, int indent, const struct event_
         read_block(r, (struct place){.indent = indent, .may_block = true});
     } while (goes_on(r, indent, "this line is indented more than the entry above it") &&
              is_entry(r));
-    push_mark(r, EVENT_SEQUENCE_END, r->at, r->at, NULL);
+    push_mark(r, EVENT_SEQUENCE_END, r->last_end, r->last_end, NULL);
 }
 
 // Behind a value on its line nothing may stand but a comment.

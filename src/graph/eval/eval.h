@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The evaluator. It has two entries (rulings 1.8): `value_of` computes, `lazy_of` goes only as far as it
-// must to say *what* is meant, so that `global.a[k].x` on a lazy object stays lazy.
+// must to say *what* is meant, so that `a[k].x` on a lazy object stays lazy.
 #ifndef WEFT_GRAPH_EVAL_EVAL_H
 #define WEFT_GRAPH_EVAL_EVAL_H
 

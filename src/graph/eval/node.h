@@ -30,7 +30,7 @@ enum node_flag {
 // Where an expression is seen from. `for` bodies, lambdas and views make a new one; the tree stays.
 struct env {
     struct scope *scope;
-    struct view *view; // whose globals late-bound names mean; NULL outside of directories
+    struct view *view; // whose definitions late-bound names mean; NULL outside of directories
     struct frame *frame;
     struct supposition *supposition; // NULL except while a guard is evaluated without its own layer
 };

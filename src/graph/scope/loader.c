@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loaders. A request goes to the parents first (what is global cannot be shadowed), then to the loader's
+// Loaders. A request goes to the parents first (what all share cannot be shadowed), then to the loader's
 // own places, then to declared dependencies; what was found or missed is remembered by the loader that
 // looked.
 #include "graph/scope/loader.h"

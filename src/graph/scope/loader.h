@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Loaders find named things (files, modules, functions, types), once. What a loader sees is composed:
+// Loaders find named things (files, functions, types), once. What a loader sees is composed:
 // its parents, itself, and the loaders that it declares as its dependencies. Everything loaded knows
 // the loader that loaded it.
 #ifndef WEFT_GRAPH_SCOPE_LOADER_H

@@ -187,7 +187,7 @@ static struct variant *search_edge(struct vertex *at, uint32_t class)
     return NULL;
 }
 
-// What nobody has ever found anywhere is newer than every edge: ten thousand stacks, each with its own path, need no
+// What nobody has ever found anywhere is newer than every edge: ten thousand directories, each with its own path, need no
 // search.
 static struct variant *edge_find(struct graph *g, struct vertex *at, const struct memo *found)
 {

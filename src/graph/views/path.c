@@ -51,7 +51,7 @@ path_id path_child(struct graph *g, path_id parent, symbol name)
         .parent = parent,
         .name = name,
         .len = above->len + 1,
-        // The first name is the space ("global"); the second tells most paths apart. Numbers in turn, not
+        // The first name is the space that all share; the second tells most paths apart. Numbers in turn, not
         // hashes: as long as there are fewer names than bits, there is no false alarm at all.
         .bit = above->len < 2 ? (uint16_t)(g->paths->bits_given++ % BLOOM_BITS) : above->bit,
     };

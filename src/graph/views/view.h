@@ -102,7 +102,7 @@ struct statement {
 struct view {
     struct graph *graph;
     struct view *parent;
-    struct str name; // "/" or "stacks/prod"
+    struct str name; // "/" or "envs/prod"
     bool is_given;   // said with the question: `name` tells how ("given on the command line")
     uint32_t id;
     uint32_t depth;
@@ -119,7 +119,7 @@ struct view {
     struct env env;
 };
 
-// An answer: for a statement, or a whole object of many, with what it read. There are some for every stack.
+// An answer: for a statement, or a whole object of many, with what it read. There are some for every directory that asks.
 struct memo {
     struct value value; // absent: nothing defines the path
     const struct read *reads;

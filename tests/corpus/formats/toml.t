@@ -21,7 +21,7 @@ name = "pear"
 {"title":"TOML","owner":{"name":"Tom \"x\"","born":"1979-05-27T07:32:00-08:00"},"servers":{"alpha":{"ip":"10.0.0.1","ports":[8000,8001,8002]},"total":2},"fruit":[{"name":"apple","taste":{"sweet":true}},{"name":"pear"}]}
 -- events toml --
 1:1 document
-1:1-17:14 mapping
+1:1 mapping
 2:1-2:6 scalar "title"
 2:9-2:15 scalar "TOML"
 3:2-3:7 scalar "owner"
@@ -30,7 +30,7 @@ name = "pear"
 4:8-4:17 scalar "Tom "x""
 5:1-5:5 scalar "born"
 5:8-5:33 scalar "1979-05-27T07:32:00-08:00"
-3:2 end of mapping
+5:33 end of mapping
 6:2-6:9 scalar "servers"
 6:2 mapping
 6:10-6:15 scalar "alpha"
@@ -38,15 +38,15 @@ name = "pear"
 7:1-7:3 scalar "ip"
 7:6-7:16 scalar "10.0.0.1"
 8:1-8:6 scalar "ports"
-8:9-9:10 sequence
+8:9 sequence
 8:11-8:15 scalar "8000"
 8:17-8:22 scalar "8_001"
 9:3-9:7 scalar "8002"
 9:10 end of sequence
-6:10 end of mapping
+9:10 end of mapping
 11:1-11:6 scalar "total"
 11:9-11:10 scalar "2"
-6:2 end of mapping
+11:10 end of mapping
 12:3-12:8 scalar "fruit"
 12:3 sequence
 12:3 mapping
@@ -56,13 +56,13 @@ name = "pear"
 14:8 mapping
 15:1-15:6 scalar "sweet"
 15:9-15:13 scalar "true"
+15:13 end of mapping
 14:8 end of mapping
-12:3 end of mapping
 16:3 mapping
 17:1-17:5 scalar "name"
 17:8-17:14 scalar "pear"
-16:3 end of mapping
-12:3 end of sequence
+17:14 end of mapping
+16:8 end of sequence
 17:14 end of mapping
 17:14 end of document
 -- text --
@@ -79,7 +79,7 @@ h = [inf, +0, 1979-05-27, 1979-05-27 07:32:00.5Z]
 {"a":{"b":{"c":1,"d":{"x":255,"y":{"z":-1500},"t":"07:32:00"}}},"e":"one two \"\"quoted\"\"","f":"raw \\n","g":"é\t😀","h":["+Inf",0,"1979-05-27","1979-05-27 07:32:00.5Z"]}
 -- events toml --
 1:1 document
-1:1-9:50 mapping
+1:1 mapping
 1:1-1:2 scalar "a"
 1:1 mapping
 1:3-1:4 scalar "b"
@@ -87,19 +87,19 @@ h = [inf, +0, 1979-05-27, 1979-05-27 07:32:00.5Z]
 1:5-1:6 scalar "c"
 1:9-1:10 scalar "1"
 2:7-2:8 scalar "d"
-2:11-2:49 mapping
+2:11 mapping
 2:12-2:13 scalar "x"
 2:16-2:20 scalar "0xFF"
 2:22-2:23 scalar "y"
 2:22 mapping
 2:24-2:25 scalar "z"
 2:28-2:34 scalar "-1.5e3"
-2:22 end of mapping
+2:34 end of mapping
 2:36-2:37 scalar "t"
 2:40-2:48 scalar "07:32:00"
 2:49 end of mapping
+2:49 end of mapping
 1:3 end of mapping
-1:1 end of mapping
 3:1-3:2 scalar "e"
 3:5-5:21 scalar "one two ""quoted"""
 6:1-6:2 scalar "f"
@@ -107,7 +107,7 @@ h = [inf, +0, 1979-05-27, 1979-05-27 07:32:00.5Z]
 8:1-8:2 scalar "g"
 8:5-8:25 scalar "é\t😀"
 9:1-9:2 scalar "h"
-9:5-9:50 sequence
+9:5 sequence
 9:6-9:9 scalar "inf"
 9:11-9:13 scalar "+0"
 9:15-9:25 scalar "1979-05-27"

@@ -56,7 +56,7 @@ none:
 3:4 scalar ""
 4:12-4:13 mapping !local
 4:13-4:14 end of mapping
-5:1 end of sequence
+4:14 end of sequence
 5:1-5:6 scalar "plain"
 5:8-6:5 scalar "goes on"
 7:1-7:5 scalar "none"
@@ -76,7 +76,7 @@ second
 3:1 mapping
 3:1-3:2 scalar "a"
 3:9-3:10 scalar "c" tag:example.org,2000:b
-4:1 end of mapping
+3:10 end of mapping
 4:1-4:4 end of document
 5:1-5:4 document
 6:1-6:7 scalar "second"

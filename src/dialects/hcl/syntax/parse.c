@@ -307,6 +307,7 @@ struct step_list {
     ARRAY(struct step) steps;
 };
 
+// name-step = "." IDENT
 static bool traversal_name(struct hcl_parser *p, struct step_list *out)
 {
     uint32_t start = p->token.start;
@@ -323,6 +324,7 @@ static bool traversal_name(struct hcl_parser *p, struct step_list *out)
     return true;
 }
 
+// key = NUMBER | quoted, without a template
 static bool traversal_key(struct hcl_parser *p, struct value *key)
 {
     size_t errors = p->found.len;
@@ -351,6 +353,7 @@ static bool traversal_key(struct hcl_parser *p, struct value *key)
     return false;
 }
 
+// index-step = "[" key "]"
 static bool traversal_index(struct hcl_parser *p, struct step_list *out)
 {
     uint32_t start = p->token.start;
@@ -391,6 +394,7 @@ static bool traversal_steps(struct hcl_parser *p, struct step_list *out)
     }
 }
 
+// traversal = IDENT { name-step | index-step }
 bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out)
 {
     struct hcl_parser *p = parser_open(in, HCL_LEX_NORMAL, false);

@@ -103,6 +103,7 @@ static void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t val
     hcl_help_no_newline(p, d, value, in_block);
 }
 
+// attribute = IDENT "=" expression NEWLINE
 // From `=` on. In a block of one line the closing brace follows, else a line end.
 static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_token name,
                       bool one_line)
@@ -142,6 +143,7 @@ static void keep_body(struct hcl_parser *p, struct open_body *body, struct hcl_b
     table_done(&body->names);
 }
 
+// labels = { IDENT | quoted } "{"
 // The labels, up to the brace; false when something else comes.
 static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block *out)
 {
@@ -202,6 +204,7 @@ static void one_line_not_closed(struct hcl_parser *p, struct hcl_token open)
     recover_to_brace(p, p->open - 1);
 }
 
+// one-line = [ IDENT "=" expression ] "}"
 // `b { a = 1 }`: up to the closing brace.
 static void one_line_body(struct hcl_parser *p, struct open_body *body, struct hcl_token open)
 {
@@ -227,6 +230,7 @@ static void one_line_body(struct hcl_parser *p, struct open_body *body, struct h
     recover_to_brace(p, body->open - 1);
 }
 
+// block-body = NEWLINE body "}" | one-line
 static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl_token open,
                        int32_t braces)
 {
@@ -247,6 +251,7 @@ static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl
     block->body.start = block->open_at.start;
 }
 
+// block = IDENT labels block-body NEWLINE
 // Behind `type`.
 static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_token type)
 {
@@ -301,6 +306,7 @@ static void no_item(struct hcl_parser *p, struct hcl_token t, struct open_body *
     recover(p, body);
 }
 
+// item = attribute | block
 static void item(struct hcl_parser *p, struct open_body *body)
 {
     struct hcl_token name = p->token;
@@ -325,6 +331,7 @@ static void next_item(struct hcl_parser *p, struct open_body *body)
         no_item(p, p->token, body);
 }
 
+// body = { item | NEWLINE }
 // All items of a block; the end stays the present token. `open` is the block's brace.
 static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl_token open)
 {
@@ -346,6 +353,7 @@ static struct open_body file_body(struct hcl_parser *p)
     return (struct open_body){.attributes = 0, .blocks = 0};
 }
 
+// file = body
 struct hcl_body *hcl_whole_body(struct hcl_parser *p)
 {
     struct hcl_body *out = ARENA_NEW(p->in->arena, struct hcl_body);

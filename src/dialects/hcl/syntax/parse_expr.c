@@ -20,6 +20,7 @@ operators[HCL_TOKEN_COUNT] = {
     [HCL_TOKEN_PERCENT] = {6, HCL_MODULO},
 };
 
+// unary = { "!" | "-" } term steps
 // A term with its steps, and the signs in front.
 static expr_id unary(struct hcl_parser *p)
 {
@@ -42,6 +43,8 @@ static expr_id unary(struct hcl_parser *p)
     return e;
 }
 
+// binary = unary { operator unary }, where operator is, from the loosest level to the tightest:
+//     "||"; "&&"; "==" "!="; "<" ">" "<=" ">="; "+" "-"; "*" "/" "%"
 // `left` and all operators behind it that bind at least as tightly as `level`.
 static expr_id binary(struct hcl_parser *p, expr_id left, unsigned level)
 {
@@ -60,6 +63,7 @@ static expr_id binary(struct hcl_parser *p, expr_id left, unsigned level)
     }
 }
 
+// then = "?" expression ":"
 // Behind `?`: what holds when the condition does, then `:`.
 static expr_id middle(struct hcl_parser *p, expr_id condition)
 {
@@ -78,6 +82,7 @@ static expr_id middle(struct hcl_parser *p, expr_id condition)
     return e;
 }
 
+// conditional = binary { then binary }
 // `a ? b : c ? d : e` is right-associative: pairs wait until the last one is there.
 static expr_id conditional(struct hcl_parser *p, expr_id last)
 {
@@ -102,6 +107,7 @@ static expr_id conditional(struct hcl_parser *p, expr_id last)
     return last;
 }
 
+// expression = conditional, behind its first unary
 expr_id hcl_expression_from(struct hcl_parser *p, expr_id first)
 {
     if (p->failed)
@@ -110,6 +116,7 @@ expr_id hcl_expression_from(struct hcl_parser *p, expr_id first)
     return hcl_at(p, HCL_TOKEN_QUESTION) ? conditional(p, e) : e;
 }
 
+// expression = conditional
 expr_id hcl_expression(struct hcl_parser *p)
 {
     struct span at = hcl_token_span(p);

@@ -19,6 +19,7 @@ static expr_id for_broken(struct hcl_parser *p, struct hcl_token open, const cha
     return hcl_bad(p, hcl_token_span(p), d);
 }
 
+// for-names = IDENT [ "," IDENT ] "in"
 // The names up to and with `in`; 0 when they are there.
 static expr_id for_names(struct hcl_parser *p, struct hcl_token open, struct hcl_binder *names)
 {
@@ -47,6 +48,7 @@ struct for_parts {
     expr_id wrong;
 };
 
+// for-body = expression [ "=>" expression ] [ "..." ] [ "if" expression ]
 // What is done for each element: the names are bound here.
 static void for_body(struct hcl_parser *p, struct for_parts *out)
 {
@@ -89,6 +91,7 @@ static const struct diag *for_form(struct hcl_parser *p, const struct for_parts 
     return d;
 }
 
+// for = "for" for-names expression ":" for-body
 // From `for` to the closing bracket, which stays the present token.
 expr_id hcl_for(struct hcl_parser *p, struct hcl_token open)
 {

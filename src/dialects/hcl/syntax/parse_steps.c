@@ -7,6 +7,7 @@
 
 #include "dialects/hcl/syntax/parse_inside.h"
 
+// legacy-index = "." NUMBER
 // `.0` is an old way to write `[0]`; `.0.1` would be the number 0.1.
 static expr_id legacy_index(struct hcl_parser *p, expr_id from, struct span wrong_at)
 {
@@ -32,6 +33,7 @@ static expr_id legacy_index(struct hcl_parser *p, expr_id from, struct span wron
     return expr_index(p->builder, at, from, index);
 }
 
+// attribute = "." IDENT
 static expr_id named_step(struct hcl_parser *p, expr_id from)
 {
     symbol name = hcl_token_symbol(p, p->token);
@@ -48,6 +50,7 @@ static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
     return hcl_bad(p, hcl_span_from(p, from, p->last_end), d);
 }
 
+// attribute-splat = "." "*" { attribute | legacy-index }
 // `.*` takes the names and numbers behind it, but no brackets.
 static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t dot)
 {
@@ -74,6 +77,7 @@ static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t do
     return expr_splat(p->builder, hcl_span_from(p, source, end), source, each);
 }
 
+// dotted = attribute | legacy-index | attribute-splat
 static expr_id dotted(struct hcl_parser *p, expr_id from)
 {
     uint32_t dot = p->token.start;
@@ -107,6 +111,7 @@ static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summa
     return hcl_bad(p, instead, d);
 }
 
+// full-splat = "[" "*" "]"
 // `[*]`: `from` waits; the steps go on from the slot of its elements.
 static expr_id full_splat(struct hcl_parser *p, expr_id from, uint32_t open)
 {
@@ -122,6 +127,7 @@ static expr_id full_splat(struct hcl_parser *p, expr_id from, uint32_t open)
     return expr_local(p->builder, marker, 0, 0);
 }
 
+// bracketed = "[" expression "]" | full-splat
 static expr_id bracketed(struct hcl_parser *p, expr_id from)
 {
     uint32_t open = p->token.start;
@@ -140,6 +146,7 @@ static expr_id bracketed(struct hcl_parser *p, expr_id from)
     return expr_index(p->builder, hcl_span_from(p, from, p->last_end), from, key);
 }
 
+// steps = { dotted | bracketed }
 expr_id hcl_steps(struct hcl_parser *p, expr_id from)
 {
     size_t base = p->operands.len, frames = p->binders.len;

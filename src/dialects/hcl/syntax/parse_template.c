@@ -156,6 +156,7 @@ static const struct diag *interpolation_unclosed(struct hcl_parser *p, const str
     return d;
 }
 
+// interpolation = "${" [ "~" ] expression [ "~" ] "}"
 static expr_id add_interpolation(struct hcl_parser *p, struct collecting *c, bool after_text)
 {
     struct hcl_token open = p->token;
@@ -183,6 +184,7 @@ static const struct diag *for_directive_broken(struct hcl_parser *p, const char 
     return d;
 }
 
+// for-directive = "for" IDENT [ "," IDENT ] "in" expression
 static expr_id for_directive(struct hcl_parser *p, uint32_t start)
 {
     struct hcl_binder names = {0, 0};
@@ -255,6 +257,7 @@ static expr_id count_directive(struct hcl_parser *p, const struct collecting *c,
     return 0;
 }
 
+// keyword = "if" expression | "else" | "endif" | for-directive | "endfor"
 // From the keyword up to `}`; 0 when all is well.
 static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t start)
 {
@@ -291,6 +294,7 @@ static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t st
     return hcl_bad(p, hcl_token_span(p), d);
 }
 
+// directive = "%{" [ "~" ] keyword [ "~" ] "}"
 static expr_id add_directive(struct hcl_parser *p, struct collecting *c, bool after_text)
 {
     uint32_t start = p->token.start;
@@ -304,6 +308,7 @@ static expr_id add_directive(struct hcl_parser *p, struct collecting *c, bool af
     return wrong;
 }
 
+// template = { TEXT | interpolation | directive }
 // All parts up to the closing mark, which stays the present token. 0 when all is well.
 static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
 {
@@ -548,6 +553,7 @@ static expr_id closed(struct hcl_parser *p, expr_id e)
     return e;
 }
 
+// heredoc = ( "<<" | "<<-" ) WORD NEWLINE template WORD
 expr_id hcl_heredoc(struct hcl_parser *p)
 {
     uint32_t start = p->token.start;
@@ -570,6 +576,7 @@ static bool plain_quoted(struct hcl_parser *p, expr_id *out)
     return true;
 }
 
+// quoted = '"' template '"'
 expr_id hcl_quoted(struct hcl_parser *p)
 {
     uint32_t start = p->token.start;
@@ -580,6 +587,7 @@ expr_id hcl_quoted(struct hcl_parser *p)
     return closed(p, template_between(p, start, HCL_TOKEN_CLOSE_QUOTE, false));
 }
 
+// file = template
 expr_id hcl_whole_template(struct hcl_parser *p)
 {
     return template_between(p, p->token.start, HCL_TOKEN_EOF, false);

@@ -38,6 +38,7 @@ bool hcl_number(struct hcl_parser *p, struct hcl_token t, struct value *out,
     return false;
 }
 
+// number = NUMBER
 static expr_id number_term(struct hcl_parser *p)
 {
     struct hcl_token t = p->token;
@@ -55,6 +56,7 @@ static expr_id call_broken(struct hcl_parser *p, struct hcl_token name, const st
     return hcl_bad(p, hcl_span(p, name.start, p->token.end), d);
 }
 
+// call-name = IDENT { "::" IDENT }
 // The name with its namespaces, up to `(`.
 static symbol call_name(struct hcl_parser *p, struct hcl_token name)
 {
@@ -104,6 +106,7 @@ static const struct diag *call_unfinished(struct hcl_parser *p, struct hcl_token
     return d;
 }
 
+// behind an argument: "," | [ "," | "..." ] ")"
 // Behind an argument: true when there may be another one.
 static bool call_goes_on(struct hcl_parser *p, struct hcl_token name, uint32_t open_end,
                          unsigned *flags, const struct diag **why)
@@ -130,6 +133,7 @@ static bool call_goes_on(struct hcl_parser *p, struct hcl_token name, uint32_t o
     return false;
 }
 
+// call = call-name "(" [ expression { "," expression } [ "," | "..." ] ] ")"
 static expr_id call_term(struct hcl_parser *p, struct hcl_token name)
 {
     symbol function = call_name(p, name);
@@ -177,6 +181,7 @@ static bool find_loop_name(const struct hcl_parser *p, symbol name, uint32_t *de
     return false;
 }
 
+// name = IDENT
 static expr_id name_term(struct hcl_parser *p, struct hcl_token word)
 {
     symbol name = hcl_token_symbol(p, word);
@@ -187,6 +192,7 @@ static expr_id name_term(struct hcl_parser *p, struct hcl_token word)
     return expr_name(p->builder, at, name);
 }
 
+// word = "true" | "false" | "null" | call | name
 expr_id hcl_word_term(struct hcl_parser *p, struct hcl_token word)
 {
     if (hcl_at(p, HCL_TOKEN_OPEN_PAREN) || hcl_at(p, HCL_TOKEN_DOUBLE_COLON))
@@ -205,6 +211,7 @@ expr_id hcl_word_term(struct hcl_parser *p, struct hcl_token word)
 
 // ---- brackets
 
+// parentheses = "(" expression ")"
 static expr_id parentheses(struct hcl_parser *p)
 {
     struct hcl_token open = p->token;
@@ -242,6 +249,7 @@ static expr_id tuple_unfinished(struct hcl_parser *p, struct hcl_token open)
     return hcl_bad(p, hcl_token_span(p), d);
 }
 
+// tuple = "[" [ for | expression { "," expression } [ "," ] ] "]"
 static expr_id tuple(struct hcl_parser *p)
 {
     struct hcl_token open = p->token;
@@ -294,6 +302,7 @@ static bool is_traversal(const struct tree_builder *b, expr_id e)
     }
 }
 
+// key = expression
 // A key; a bare word stands for itself.
 static expr_id object_key(struct hcl_parser *p)
 {
@@ -363,6 +372,7 @@ static expr_id object_no_separator(struct hcl_parser *p, struct hcl_token open)
     return hcl_bad(p, hcl_token_span(p), why);
 }
 
+// item = key ( "=" | ":" ) expression ( "," | NEWLINE | at the end nothing )
 // One key and value, onto the operands, and the separator.
 static expr_id object_item(struct hcl_parser *p, struct hcl_token open)
 {
@@ -385,7 +395,7 @@ static expr_id object_item(struct hcl_parser *p, struct hcl_token open)
 }
 
 // The operands from `base` on are keys and values in turn: apart, for the builder.
-static expr_id object_made(struct hcl_parser *p, struct span at, size_t base)
+static expr_id object_of_operands(struct hcl_parser *p, struct span at, size_t base)
 {
     size_t count = (p->operands.len - base) / 2;
     for (size_t i = 0; i < count; i++)
@@ -397,6 +407,7 @@ static expr_id object_made(struct hcl_parser *p, struct span at, size_t base)
     return expr_object(p->builder, at, all, all + 2 * count, (uint32_t)count);
 }
 
+// object = "{" ( for | { item } ) "}"
 static expr_id object(struct hcl_parser *p)
 {
     struct hcl_token open = p->token;
@@ -420,7 +431,7 @@ static expr_id object(struct hcl_parser *p)
     }
     p->newlines = newlines;
     hcl_advance(p);
-    return is_for ? e : object_made(p, hcl_span(p, open.start, p->last_end), base);
+    return is_for ? e : object_of_operands(p, hcl_span(p, open.start, p->last_end), base);
 }
 
 // ---- terms
@@ -436,6 +447,7 @@ static expr_id no_term(struct hcl_parser *p)
     return hcl_bad(p, hcl_token_span(p), d);
 }
 
+// term = number | word | quoted | heredoc | parentheses | tuple | object
 expr_id hcl_term(struct hcl_parser *p)
 {
     struct hcl_token t = p->token;

@@ -95,12 +95,12 @@ void tm_note_attribute(struct tm_run *r, expr_id e, struct scope *scope, struct 
     struct tm_trail *trail = r->project->trail;
     if (!trail)
         return;
-    struct made_part p = {.key = key,
-                          .loop = trail->loop,
-                          .at = expr_span(r->file->tree, e),
-                          .tree = r->file->tree,
-                          .env = env_in(r, scope),
-                          .expr = e};
+    struct generated_part p = {.key = key,
+                               .loop = trail->loop,
+                               .at = expr_span(r->file->tree, e),
+                               .tree = r->file->tree,
+                               .env = env_in(r, scope),
+                               .expr = e};
     ARRAY_PUSH(&trail->list, p);
 }
 

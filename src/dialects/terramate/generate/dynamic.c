@@ -196,17 +196,17 @@ static void write_element(struct dynamic *d, struct strbuf *out, struct scope *a
 }
 
 // Notes what is walked over; the loop around it is returned.
-static const struct made_loop *enter_loop(struct dynamic *d, struct scope *scope)
+static const struct generated_loop *enter_loop(struct dynamic *d, struct scope *scope)
 {
     struct graph *g = d->run->project->graph;
     struct tm_trail *trail = d->run->project->trail;
     if (!trail)
         return NULL;
-    const struct made_loop *outer = trail->loop;
+    const struct generated_loop *outer = trail->loop;
     struct env *env = ARENA_NEW(&g->arena, struct env);
     *env = (struct env){.scope = scope, .view = d->run->view};
-    struct made_loop *loop = ARENA_NEW(&g->arena, struct made_loop);
-    *loop = (struct made_loop){outer, d->run->file->tree, env, d->for_each->value};
+    struct generated_loop *loop = ARENA_NEW(&g->arena, struct generated_loop);
+    *loop = (struct generated_loop){outer, d->run->file->tree, env, d->for_each->value};
     trail->loop = loop;
     return outer;
 }
@@ -229,7 +229,7 @@ void tm_write_dynamic(struct tm_run *r, struct strbuf *out, const struct hcl_blo
                        "`for_each` must be a list, a set, a map or an object");
         return;
     }
-    const struct made_loop *outer = enter_loop(&d, scope);
+    const struct generated_loop *outer = enter_loop(&d, scope);
     bool is_mapping = value_is_mapping(list), is_set = value_is(list, VALUE_SET);
     const uint32_t *order = is_mapping ? value_sorted(&r->project->arena, list) : NULL;
     for (size_t i = 0; i < value_len(list) && tm_run_goes_on(r); i++) {

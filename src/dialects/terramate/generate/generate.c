@@ -186,7 +186,7 @@ static bool run_assertions(struct tm_run *r, const struct hcl_body *body, struct
     return all;
 }
 
-void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made)
+void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output)
 {
     struct strbuf out;
     strbuf_init(&out, 0);
@@ -194,29 +194,29 @@ void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made)
                   r->project->comment);
     size_t start = out.len;
     hcl_format(code, &out);
-    made->text = strbuf_copy(&out, &r->project->arena);
-    made->body = str_slice(made->text, start, made->text.len);
+    output->text = strbuf_copy(&out, &r->project->arena);
+    output->body = str_slice(output->text, start, output->text.len);
     strbuf_done(&out);
 }
 
-static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *made)
+static void make_code(struct tm_run *r, const struct hcl_body *body, struct tm_output *output)
 {
     struct strbuf raw;
     strbuf_init(&raw, 0);
     tm_write_body(r, &raw, body, r->code);
-    tm_output_code(r, strbuf_str(&raw), made);
+    tm_output_code(r, strbuf_str(&raw), output);
     strbuf_done(&raw);
 }
 
 static void generate_text_file(struct tm_run *r, const struct hcl_body *body,
-                               struct tm_output *made)
+                               struct tm_output *output)
 {
     const struct hcl_attribute *content = tm_attribute(r->project, body, "content");
     struct value v = tm_run_value(r, r->lets, content->value, "content-eval");
     if (!r->wrong.category && !value_is(v, VALUE_STRING))
         tm_run_refuses(r, "content-type", content->at, "the content of a file must be a string");
     if (!r->wrong.category)
-        made->text = made->body = str_copy(&r->project->arena, value_str(&v));
+        output->text = output->body = str_copy(&r->project->arena, value_str(&v));
 }
 
 static const struct hcl_body *content_body(const struct tm_run *r, const struct tm_generate *b)
@@ -241,41 +241,41 @@ static void check_lets(struct tm_run *r)
     (void)tm_run_goes_on(r);
 }
 
-static void make_content(struct tm_run *r, const struct tm_generate *b, struct tm_output *made)
+static void make_content(struct tm_run *r, const struct tm_generate *b, struct tm_output *output)
 {
     if (r->is_check)
         check_lets(r);
     if (b->kind == TM_GENERATE_HCL)
-        make_code(r, content_body(r, b), made);
+        make_code(r, content_body(r, b), output);
     else
-        generate_text_file(r, &b->block->body, made);
+        generate_text_file(r, &b->block->body, output);
 }
 
 bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
-                  struct tm_output *made, struct tm_outputs *out)
+                  struct tm_output *output, struct tm_outputs *out)
 {
-    *made = (struct tm_output){.block = b, .label = b->label, .condition = true};
+    *output = (struct tm_output){.block = b, .label = b->label, .condition = true};
     open_names(r, b);
-    made->names = r->lets;
-    made->view = r->view;
+    output->names = r->lets;
+    output->view = r->view;
     if (b->is_whole_file) {
         if (is_own)
-            make_code(r, b->file->body, made);
+            make_code(r, b->file->body, output);
         return is_own && !r->wrong.category;
     }
     const struct hcl_body *body = &b->block->body;
     if (!tm_filter_matches(r, body) || r->wrong.category)
         return false;
-    made->condition = is_true(r, body, "condition", "condition-eval", "condition-type");
+    output->condition = is_true(r, body, "condition", "condition-eval", "condition-type");
     if (r->wrong.category)
         return false;
     if (!is_true(r, body, "inherit", "inherit-eval", "inherit-type") && !is_own)
         return false;
-    if (!made->condition || r->wrong.category)
+    if (!output->condition || r->wrong.category)
         return !r->wrong.category;
-    made->is_refused = !run_assertions(r, body, r->lets, out);
-    if (tm_run_goes_on(r) && (!made->is_refused || r->is_check))
-        make_content(r, b, made);
+    output->is_refused = !run_assertions(r, body, r->lets, out);
+    if (tm_run_goes_on(r) && (!output->is_refused || r->is_check))
+        make_content(r, b, output);
     return r->is_check || !r->wrong.category; // a check looks for what is wrong with the file, too
 }
 
@@ -335,10 +335,10 @@ static void run_blocks_of(struct tm_dir *from, struct tm_dir *d, enum tm_generat
                            .file = b->file,
                            .view = d->view,
                            .is_check = out->is_check};
-        struct tm_output made;
-        if (tm_run_block(&r, b, from == d, &made, out)) {
-            made.is_partial = r.before.category || r.wrong.category;
-            ARRAY_PUSH(&out->list, made);
+        struct tm_output output;
+        if (tm_run_block(&r, b, from == d, &output, out)) {
+            output.is_partial = r.before.category || r.wrong.category;
+            ARRAY_PUSH(&out->list, output);
         }
         end_run(&r, out);
     }
@@ -372,12 +372,12 @@ void tm_generate_root(struct tm_dir *d, struct tm_outputs *out)
             continue;
         struct tm_run r = {
             .project = d->project, .dir = d, .file = b->file, .is_check = out->is_check};
-        struct tm_output made;
+        struct tm_output output;
         r.view = tm_root_view(d->project);
-        if (tm_run_block(&r, b, true, &made, out)) {
-            made.is_root = true;
-            made.is_partial = r.before.category || r.wrong.category;
-            ARRAY_PUSH(&out->list, made);
+        if (tm_run_block(&r, b, true, &output, out)) {
+            output.is_root = true;
+            output.is_partial = r.before.category || r.wrong.category;
+            ARRAY_PUSH(&out->list, output);
         }
         end_run(&r, out);
     }

@@ -4,7 +4,7 @@
 #ifndef WEFT_DIALECTS_TERRAMATE_GENERATE_GENERATE_H
 #define WEFT_DIALECTS_TERRAMATE_GENERATE_GENERATE_H
 
-#include "ask/made.h"
+#include "ask/generated_text.h"
 #include "dialects/products.h"
 #include "dialects/terramate/tree/terramate.h"
 #include "dialects/units.h"
@@ -54,8 +54,8 @@ void tm_outputs_done(struct tm_outputs *o);
 
 // Every attribute of generated code, in the order of writing.
 struct tm_trail {
-    ARRAY(struct made_part) list; // `start` and `end` are not known yet
-    const struct made_loop *loop; // that is written now
+    ARRAY(struct generated_part) list; // `start` and `end` are not known yet
+    const struct generated_loop *loop; // that is written now
 };
 
 // A block that is being run for a directory.
@@ -81,7 +81,7 @@ struct tm_run {
 
 // One block for a directory; false when it makes nothing there. `is_own`: the block is the directory's own.
 bool tm_run_block(struct tm_run *r, const struct tm_generate *b, bool is_own,
-                  struct tm_output *made, struct tm_outputs *out);
+                  struct tm_output *output, struct tm_outputs *out);
 bool tm_is_root_block(const struct tm_project *p, const struct tm_generate *b);
 // An `assert` block.
 struct tm_assertion tm_run_assertion(struct tm_run *r, const struct hcl_body *body,
@@ -100,7 +100,7 @@ void tm_run_refuses(struct tm_run *r, const char *category, struct span at, cons
 // The value of an expression of the block's file; absent and noted when it fails.
 struct value tm_run_value(struct tm_run *r, struct scope *scope, expr_id e, const char *category);
 // Code, laid out, with the line in front that says whose it is.
-void tm_output_code(struct tm_run *r, struct str code, struct tm_output *made);
+void tm_output_code(struct tm_run *r, struct str code, struct tm_output *output);
 // Files that the `input` and `output` blocks of a stack make; sharing.c.
 void tm_generate_sharing(struct tm_dir *d, struct tm_outputs *out);
 // `content`, printed.

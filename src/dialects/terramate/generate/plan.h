@@ -27,7 +27,7 @@ bool tm_is_asked(const struct generate_request *r, struct str path);
 
 // ---- between the files that plan
 
-// A directory of the plan, made when it is new; valid until the next one is made.
+// A directory of the plan, made when it is new; valid until the next one is output.
 struct generated_dir *tm_planned_dir(struct tm_plan *p, struct str path);
 void tm_plan_refuses(struct tm_plan *p, struct str dir, const char *category, const struct diag *d);
 

@@ -68,7 +68,7 @@ static void read_sharing_block(struct sharing *s, const struct tm_file *f,
         ARRAY_PUSH(&s->list, shared);
 }
 
-// What it must have: what is wrong with a block is told, and others are made in spite of it.
+// What it must have: what is wrong with a block is reported, and others are generated all the same.
 static bool is_whole(const struct sharing *s, const struct hcl_block *b)
 {
     struct tm_project *p = s->run.project;
@@ -153,15 +153,15 @@ static void make_sharing_file(struct sharing *s, struct str backend, struct tm_o
                                   .label = str_copy(&p->arena, value_str(&label)),
                                   .label_at = name->at,
                                   .file = file};
-    struct tm_output made = {.block = block, .label = block->label, .condition = true};
+    struct tm_output output = {.block = block, .label = block->label, .condition = true};
     struct strbuf code;
     strbuf_init(&code, 0);
     for (size_t i = 0; i < s->list.len; i++)
         if (str_equal(s->list.at[i].backend, backend))
             write_sharing_block(s, &code, &s->list.at[i]);
-    tm_output_code(&s->run, strbuf_str(&code), &made);
+    tm_output_code(&s->run, strbuf_str(&code), &output);
     strbuf_done(&code);
-    ARRAY_PUSH(&out->list, made);
+    ARRAY_PUSH(&out->list, output);
 }
 
 static bool is_first_of_backend(const struct sharing *s, size_t i)

@@ -131,6 +131,16 @@ static void read_file_blocks(struct file_reader *r, const struct hcl_body *body)
     }
 }
 
+// Also where it has mistakes: the directory belongs to no other project for that.
+static void find_begin(struct tm_project *p, struct tm_file *f)
+{
+    for (uint32_t i = 0; i < f->body->block_count; i++) {
+        const struct hcl_block *b = &f->body->blocks[i];
+        f->begins_project |= str_equal(tm_block_type(p, b), STR("terramate")) &&
+                             tm_attribute(p, &b->body, "required_version");
+    }
+}
+
 // Mistakes of the parser get the name that people look for.
 static void name_syntax_errors(struct tm_file *f, const struct diags *found)
 {
@@ -167,6 +177,8 @@ void tm_file_parse(struct tm_project *p, struct tm_file *f, uint32_t source)
                            .closes_strings = true};
     struct hcl_body *body = hcl_parse_body(&in);
     f->body = body;
+    if (str_find(in.text, STR("required_version"), 0) < in.text.len)
+        find_begin(p, f);
     name_syntax_errors(f, &found);
     if (!found.list.len && !read_whole_file(&r))
         read_file_blocks(&r, body);

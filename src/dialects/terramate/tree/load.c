@@ -275,22 +275,13 @@ static void add_own(struct tm_dir *d, struct tm_file *const *own, size_t count)
             tm_read_stack(d, own[i]);
 }
 
-bool tm_begins_project(struct tm_project *p, const struct tm_file *f)
-{
-    for (uint32_t i = 0; f->body && i < f->body->block_count; i++)
-        if (str_equal(tm_block_type(p, &f->body->blocks[i]), STR("terramate")) &&
-            tm_attribute(p, &f->body->blocks[i].body, "required_version"))
-            return true;
-    return false;
-}
-
 // A directory whose files say that a project begins there, where whoever opened this one has several.
 static bool is_of_other_tree(const struct tm_dir *d, struct tm_file *const *own, size_t count)
 {
     const struct tree_files *f = &d->project->files;
     bool begins = false;
     for (size_t i = 0; i < count && d->parent && f->begins_tree; i++)
-        begins |= tm_begins_project(d->project, own[i]);
+        begins |= own[i]->begins_project;
     begins = begins && f->begins_tree(f->begins_data, d->path);
     for (size_t i = 0; begins && i < count; i++)
         own[i]->is_elsewhere = true;

@@ -69,6 +69,7 @@ struct tm_file {
     const struct diag
         *not_understood;  // of a block that may make files and is not evaluated; or NULL
     struct diags diags;   // what was wrong
+    bool begins_project;  // it says that one begins in its directory
     bool is_elsewhere;    // of another project
     struct tm_file *next; // of the project
 };
@@ -266,8 +267,6 @@ struct diag *tm_mistake(struct tm_project *p, struct diags *to, const char *summ
 struct diag *tm_vmistake(struct tm_project *p, struct diags *to, const char *summary,
                          enum diag_code code, struct span at, const char *format, va_list args)
     PRINTF_LIKE(6, 0);
-// Whether a file says that a project begins in its directory.
-bool tm_begins_project(struct tm_project *p, const struct tm_file *f);
 const struct hcl_attribute *tm_attribute(struct tm_project *p, const struct hcl_body *body,
                                          const char *name);
 struct str tm_block_type(const struct tm_project *p, const struct hcl_block *b);

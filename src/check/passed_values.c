@@ -20,7 +20,8 @@ struct flow {
 
 // ---- where it comes from
 
-static void trace_reference(const struct tree_walk *w, const struct made_part *part, struct flow *f)
+static void trace_reference(const struct tree_walk *w, const struct generated_part *part,
+                            struct flow *f)
 {
     path_id p = path_of_reference(w->g, part->tree, part->expr);
     for (size_t i = 0; p && i < f->mismatch->part_len; i++)
@@ -34,8 +35,8 @@ static void trace_reference(const struct tree_walk *w, const struct made_part *p
 
 static void trace(const struct tree_walk *w, struct flow *f)
 {
-    struct made_part part;
-    f->at = made_place(w, f->mismatch->path, f->mismatch->written_at, &part);
+    struct generated_part part;
+    f->at = generated_place(w, f->mismatch->path, f->mismatch->written_at, &part);
     if (part.expr && value_is(part.key, VALUE_ABSENT) && !part.is_text)
         trace_reference(w, &part, f);
 }
@@ -49,7 +50,7 @@ static int compare_mismatches(const void *x, const void *y)
     return order ? order : (int)(a->at.start > b->at.start) - (int)(a->at.start < b->at.start);
 }
 
-void taken_find(struct tree_walk *w)
+void passed_values_find(struct tree_walk *w)
 {
     w->flow_count = w->mismatches.list.len;
     if (w->flow_count)
@@ -87,7 +88,7 @@ static struct finding_use use_of(struct tree_walk *w, const struct flow *first)
     return use;
 }
 
-void taken_note(struct tree_walk *w, const struct statement *s, struct finding *found)
+void passed_values_note(struct tree_walk *w, const struct statement *s, struct finding *found)
 {
     for (size_t i = 0; i < w->flow_count; i++)
         if (w->flows[i].statement == s && !w->flows[i].is_told)
@@ -103,8 +104,8 @@ static const struct diag *mismatch_diag(const struct tree_walk *w, const struct 
     struct str wrong = m->why.len ? m->why
                                   : str_format(w->arena, "expected %.*s, got %.*s",
                                                STR_ARGS(m->takes), STR_ARGS(type));
-    struct diag *d = diag_new(w->arena, DIAG_TYPE_MISMATCH, f->at, "`%.*s` of module `%.*s`: %.*s",
-                              STR_ARGS(m->input), STR_ARGS(m->name), STR_ARGS(wrong));
+    struct diag *d = diag_new(w->arena, DIAG_TYPE_MISMATCH, f->at, "`%.*s` of %s `%.*s`: %.*s",
+                              STR_ARGS(m->input), m->called, STR_ARGS(m->name), STR_ARGS(wrong));
     diag_label(d, "%.*s", STR_ARGS(type));
     if (f->at.file != m->at.file)
         diag_related(d, m->at, "given here");
@@ -112,7 +113,7 @@ static const struct diag *mismatch_diag(const struct tree_walk *w, const struct 
     return d;
 }
 
-void taken_tell(struct tree_walk *w)
+void passed_values_report(struct tree_walk *w)
 {
     for (size_t i = 0; i < w->flow_count; i++) {
         if (w->flows[i].is_told)

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/made_files.h"
+#include "project/generated_files.h"
 
 #include <stdlib.h>
 
 #include "base/path.h"
 
 // Names in a directory that are there because something in it is made.
-struct made_names {
+struct generated_names {
     struct str name;
-    struct made_names *next;
+    struct generated_names *next;
 };
 
-static void add_listed_name(struct made_files *m, struct str dir, struct str name)
+static void add_listed_name(struct generated_files *m, struct str dir, struct str name)
 {
     uint64_t *first = str_table_put(&m->names, dir, NULL);
-    struct made_names *n = ARENA_NEW(&m->arena, struct made_names);
-    *n = (struct made_names){name, (struct made_names *)(uintptr_t)*first};
+    struct generated_names *n = ARENA_NEW(&m->arena, struct generated_names);
+    *n = (struct generated_names){name, (struct generated_names *)(uintptr_t)*first};
     *first = (uintptr_t)n;
 }
 
 // Directories above it are there, too.
-static void add_generated_file(struct made_files *m, struct str path,
+static void add_generated_file(struct generated_files *m, struct str path,
                                const struct generated_file *f)
 {
     bool is_new;
@@ -34,12 +34,13 @@ static void add_generated_file(struct made_files *m, struct str path,
     }
 }
 
-void made_files_open(struct made_files *m, struct tree_files disk, const struct generation *made)
+void generated_files_open(struct generated_files *m, struct tree_files disk,
+                          const struct generation *generation)
 {
-    *m = (struct made_files){.disk = disk};
+    *m = (struct generated_files){.disk = disk};
     arena_init(&m->arena);
-    for (size_t i = 0; i < made->dirs.len; i++) {
-        const struct generated_dir *d = &made->dirs.at[i];
+    for (size_t i = 0; i < generation->dirs.len; i++) {
+        const struct generated_dir *d = &generation->dirs.at[i];
         for (size_t k = 0; k < d->files.len; k++)
             if (d->files.at[k].change != CHANGE_DELETED)
                 add_generated_file(m, path_join(&m->arena, d->path, d->files.at[k].name),
@@ -47,7 +48,7 @@ void made_files_open(struct made_files *m, struct tree_files disk, const struct 
     }
 }
 
-void made_files_close(struct made_files *m)
+void generated_files_close(struct generated_files *m)
 {
     str_table_done(&m->files);
     str_table_done(&m->dirs);
@@ -55,7 +56,7 @@ void made_files_close(struct made_files *m)
     arena_done(&m->arena);
 }
 
-const struct generated_file *made_file_at(const struct made_files *m, struct str path)
+const struct generated_file *generated_file_at(const struct generated_files *m, struct str path)
 {
     const uint64_t *found = str_table_find(&m->files, path);
     return found ? (const struct generated_file *)(uintptr_t)*found : NULL;
@@ -70,21 +71,22 @@ static int compare_listed_names(const void *x, const void *y)
 
 static size_t list_generated(void *data, struct arena *a, struct str dir, struct str **out)
 {
-    struct made_files *m = data;
+    struct generated_files *m = data;
     size_t count = m->disk.list(m->disk.data, a, dir, out), room = count;
     const uint64_t *found = str_table_find(&m->names, dir);
-    const struct made_names *first = found ? (const struct made_names *)(uintptr_t)*found : NULL;
+    const struct generated_names *first =
+        found ? (const struct generated_names *)(uintptr_t)*found : NULL;
     struct str_table there = {0};
     if (!first)
         return count;
-    for (const struct made_names *n = first; n; n = n->next)
+    for (const struct generated_names *n = first; n; n = n->next)
         room++;
     struct str *all = ARENA_ARRAY(a, struct str, room);
     for (size_t i = 0; i < count; i++) {
         all[i] = (*out)[i];
         str_table_put(&there, all[i], NULL);
     }
-    for (const struct made_names *n = first; n; n = n->next)
+    for (const struct generated_names *n = first; n; n = n->next)
         if (!str_table_find(&there, n->name))
             all[count++] = n->name;
     str_table_done(&there);
@@ -95,15 +97,15 @@ static size_t list_generated(void *data, struct arena *a, struct str dir, struct
 
 static bool read_generated_text(void *data, struct arena *a, struct str path, struct str *text)
 {
-    struct made_files *m = data;
-    const struct generated_file *f = made_file_at(m, path);
+    struct generated_files *m = data;
+    const struct generated_file *f = generated_file_at(m, path);
     if (!f)
         return m->disk.read(m->disk.data, a, path, text);
     *text = f->text;
     return true;
 }
 
-struct tree_files made_files_tree(struct made_files *m)
+struct tree_files generated_files_tree(struct generated_files *m)
 {
     return (struct tree_files){.data = m,
                                .list = list_generated,

@@ -2,7 +2,7 @@
 //
 // One generated file, as it would be now, and which expression gave which part of it. Code is written in an
 // order that formatting keeps, so the n-th attribute of the text is the n-th that was written.
-#include "dialects/terramate/generate/made.h"
+#include "dialects/terramate/generate/generated.h"
 
 #include "base/path.h"
 
@@ -46,7 +46,7 @@ static void gather_spans(const struct hcl_body *body, struct attribute_spans *ou
         gather_spans(&body->blocks[i].body, out);
 }
 
-static bool is_in_block(const struct tm_generate *b, const struct made_part *p)
+static bool is_in_block(const struct tm_generate *b, const struct generated_part *p)
 {
     if (p->tree != b->file->tree)
         return false;
@@ -55,7 +55,7 @@ static bool is_in_block(const struct tm_generate *b, const struct made_part *p)
 }
 
 // The attributes of the text, read once more for their places, beside those that were written.
-static void match_parts(struct file_search *m, struct str text, struct made_text *out)
+static void match_parts(struct file_search *m, struct str text, struct generated_text *out)
 {
     struct tm_project *p = m->project;
     const struct tm_generate *block = m->found->block;
@@ -65,10 +65,11 @@ static void match_parts(struct file_search *m, struct str text, struct made_text
     tree_begin(&builder, tm_ops(), p->graph->symbols, 0);
     struct hcl_input in = {.text = text, .builder = &builder, .arena = &p->arena, .diags = &found};
     gather_spans(hcl_parse_body(&in), &spans);
-    struct made_part *parts = ARENA_ARRAY(&p->graph->arena, struct made_part, spans.list.len);
+    struct generated_part *parts =
+        ARENA_ARRAY(&p->graph->arena, struct generated_part, spans.list.len);
     size_t count = 0;
     for (size_t i = 0; i < m->trail.list.len && count < spans.list.len; i++) {
-        struct made_part part = m->trail.list.at[i];
+        struct generated_part part = m->trail.list.at[i];
         if (!is_in_block(block, &part))
             continue;
         part.start = spans.list.at[count].start;
@@ -84,20 +85,20 @@ static void match_parts(struct file_search *m, struct str text, struct made_text
 }
 
 // All of the text is the value of one expression.
-static void one_part(struct file_search *m, struct str text, struct made_text *out)
+static void one_part(struct file_search *m, struct str text, struct generated_text *out)
 {
     struct tm_project *p = m->project;
     const struct tm_generate *b = m->found->block;
     const struct hcl_attribute *content = tm_attribute(p, &b->block->body, "content");
-    struct made_part *part = ARENA_NEW(&p->graph->arena, struct made_part);
+    struct generated_part *part = ARENA_NEW(&p->graph->arena, struct generated_part);
     struct env *env = ARENA_NEW(&p->graph->arena, struct env);
     *env = (struct env){.scope = m->found->names, .view = m->found->view};
-    *part = (struct made_part){.end = (uint32_t)text.len,
-                               .at = content->name_at,
-                               .tree = b->file->tree,
-                               .env = env,
-                               .expr = content->value,
-                               .is_text = true};
+    *part = (struct generated_part){.end = (uint32_t)text.len,
+                                    .at = content->name_at,
+                                    .tree = b->file->tree,
+                                    .env = env,
+                                    .expr = content->value,
+                                    .is_text = true};
     out->parts = part;
     out->count = 1;
 }
@@ -178,8 +179,8 @@ static const char *state_of(struct file_search *m, struct str text)
     return str_equal(is, text) ? "up to date" : "the file on disk differs";
 }
 
-bool tm_made(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
-             struct made_text *out, struct diags *mistakes)
+bool tm_generated(struct tm_project *p, struct str path, bool keeps_rest, struct str *text,
+                  struct generated_text *out, struct diags *mistakes)
 {
     struct file_search m = {
         .project = p, .path = path, .keeps_rest = keeps_rest, .mistakes = mistakes};

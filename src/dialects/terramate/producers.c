@@ -2,7 +2,7 @@
 //
 // Attributes of the stack, assertions, scripts and generate blocks, each run alone: what one of them makes does not
 // depend on whether another one fails.
-#include "dialects/terramate/make.h"
+#include "dialects/terramate/producers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +15,9 @@ static const char kind_attribute[] = "attribute", kind_assertion[] = "assertion"
                   kind_file[] = "file", kind_script[] = "script", kind_variable[] = "environment",
                   kind_input[] = "input", kind_output[] = "output", kind_backend[] = "backend";
 
-struct maker_list {
+struct producer_list {
     struct tm_dir *dir;
-    ARRAY(struct maker) list;
+    ARRAY(struct producer) list;
 };
 
 // ---- attributes
@@ -35,19 +35,19 @@ static struct value attribute_value(const struct tm_stack *s, struct arena *a, u
     return texts[which].len ? value_string(a, texts[which]) : VALUE_NONE;
 }
 
-static void add_attributes(struct maker_list *l)
+static void add_attributes(struct producer_list *l)
 {
     const struct hcl_block *block = l->dir->stack.block;
     for (unsigned i = 0; i < COUNT_OF(attributes); i++) {
         const struct hcl_attribute *a =
             tm_attribute(l->dir->project, &block->body, attributes[i] + strlen("stack."));
-        ARRAY_PUSH(&l->list, (struct maker){.kind = kind_attribute,
-                                            .name = str_of(attributes[i]),
-                                            .at = a ? a->name_at : block->type_at,
-                                            .text = span_join(block->type_at, block->close_at),
-                                            .is_plain = true,
-                                            .is_value = true,
-                                            .which = i});
+        ARRAY_PUSH(&l->list, (struct producer){.kind = kind_attribute,
+                                               .name = str_of(attributes[i]),
+                                               .at = a ? a->name_at : block->type_at,
+                                               .text = span_join(block->type_at, block->close_at),
+                                               .is_plain = true,
+                                               .is_value = true,
+                                               .which = i});
     }
 }
 
@@ -58,18 +58,18 @@ static struct span block_span(const struct hcl_block *b)
     return span_join(b->type_at, b->close_at);
 }
 
-static void add_assertions(struct maker_list *l, const struct tm_file *f)
+static void add_assertions(struct producer_list *l, const struct tm_file *f)
 {
     struct tm_project *p = l->dir->project;
     for (uint32_t i = 0; f->body && i < f->body->block_count; i++) {
         const struct hcl_block *b = &f->body->blocks[i];
         if (str_equal(tm_block_type(p, b), STR("assert")))
-            ARRAY_PUSH(&l->list, (struct maker){.kind = kind_assertion,
-                                                .name = STR("assert"),
-                                                .at = b->type_at,
-                                                .text = block_span(b),
-                                                .inside = f,
-                                                .which = i});
+            ARRAY_PUSH(&l->list, (struct producer){.kind = kind_assertion,
+                                                   .name = STR("assert"),
+                                                   .at = b->type_at,
+                                                   .text = block_span(b),
+                                                   .inside = f,
+                                                   .which = i});
     }
 }
 
@@ -87,7 +87,7 @@ static struct str script_name(struct arena *a, const struct hcl_block *b)
 }
 
 // Those with the labels of a nearer one do not count.
-static void add_scripts(struct maker_list *l, const struct tm_file *f, struct arena *a)
+static void add_scripts(struct producer_list *l, const struct tm_file *f, struct arena *a)
 {
     for (uint32_t i = 0; i < f->script_count; i++) {
         const struct hcl_block *b = f->scripts[i].block;
@@ -96,16 +96,16 @@ static void add_scripts(struct maker_list *l, const struct tm_file *f, struct ar
         for (size_t k = 0; k < l->list.len; k++)
             is_known |= l->list.at[k].kind == kind_script && str_equal(l->list.at[k].name, name);
         if (!is_known)
-            ARRAY_PUSH(&l->list, (struct maker){.kind = kind_script,
-                                                .name = name,
-                                                .at = b->type_at,
-                                                .text = block_span(b),
-                                                .is_value = true,
-                                                .inside = b});
+            ARRAY_PUSH(&l->list, (struct producer){.kind = kind_script,
+                                                   .name = name,
+                                                   .at = b->type_at,
+                                                   .text = block_span(b),
+                                                   .is_value = true,
+                                                   .inside = b});
     }
 }
 
-static void add_variables(struct maker_list *l, struct arena *a)
+static void add_variables(struct producer_list *l, struct arena *a)
 {
     struct tm_variable *list;
     const struct symbols *symbols = l->dir->project->graph->symbols;
@@ -113,17 +113,17 @@ static void add_variables(struct maker_list *l, struct arena *a)
     for (size_t i = 0; i < count; i++) {
         const struct hcl_attribute *v = list[i].attribute;
         ARRAY_PUSH(&l->list,
-                   (struct maker){.kind = kind_variable,
-                                  .name = str_format(a, "run.env.%.*s",
-                                                     STR_ARGS(symbol_text(symbols, v->name))),
-                                  .at = v->name_at,
-                                  .text = v->at,
-                                  .is_value = true,
-                                  .inside = &list[i]});
+                   (struct producer){.kind = kind_variable,
+                                     .name = str_format(a, "run.env.%.*s",
+                                                        STR_ARGS(symbol_text(symbols, v->name))),
+                                     .at = v->name_at,
+                                     .text = v->at,
+                                     .is_value = true,
+                                     .inside = &list[i]});
     }
 }
 
-static void add_shared(struct maker_list *l, struct arena *a)
+static void add_shared(struct producer_list *l, struct arena *a)
 {
     static const char *const kinds[] = {
         [TM_INPUT] = kind_input, [TM_OUTPUT] = kind_output, [TM_BACKEND] = kind_backend};
@@ -133,14 +133,14 @@ static void add_shared(struct maker_list *l, struct arena *a)
     size_t count = tm_shared_blocks(l->dir, a, &list);
     for (size_t i = 0; i < count; i++) {
         const struct hcl_block *b = list[i].block;
-        ARRAY_PUSH(&l->list, (struct maker){.kind = kinds[list[i].kind],
-                                            .name = str_format(a, "%s.%.*s", names[list[i].kind],
-                                                               STR_ARGS(b->labels[0].text)),
-                                            .at = b->type_at,
-                                            .text = block_span(b),
-                                            .is_value = true,
-                                            .is_unsure = list[i].kind == TM_BACKEND,
-                                            .inside = &list[i]});
+        ARRAY_PUSH(&l->list, (struct producer){.kind = kinds[list[i].kind],
+                                               .name = str_format(a, "%s.%.*s", names[list[i].kind],
+                                                                  STR_ARGS(b->labels[0].text)),
+                                               .at = b->type_at,
+                                               .text = block_span(b),
+                                               .is_value = true,
+                                               .is_unsure = list[i].kind == TM_BACKEND,
+                                               .inside = &list[i]});
     }
 }
 
@@ -149,37 +149,38 @@ static struct span generate_text(const struct tm_generate *b)
     return b->is_whole_file ? b->file->body->at : block_span(b->block);
 }
 
-static void add_generates(struct maker_list *l, const struct tm_dir *from)
+static void add_generates(struct producer_list *l, const struct tm_dir *from)
 {
     for (size_t i = 0; i < from->generates.len; i++) {
         const struct tm_generate *b = from->generates.at[i];
         if (tm_is_root_block(l->dir->project, b) || (b->is_whole_file && from != l->dir))
             continue;
         ARRAY_PUSH(&l->list,
-                   (struct maker){.kind = kind_file,
-                                  .name = b->label,
-                                  .at = b->is_whole_file ? b->file->body->at : b->block->type_at,
-                                  .text = generate_text(b),
-                                  .inside = b,
-                                  .which = from == l->dir});
+                   (struct producer){.kind = kind_file,
+                                     .name = b->label,
+                                     .at = b->is_whole_file ? b->file->body->at : b->block->type_at,
+                                     .text = generate_text(b),
+                                     .inside = b,
+                                     .which = from == l->dir});
     }
 }
 
-static size_t keep_makers(struct maker_list *l, bool is_alike, struct arena *a, struct maker **out)
+static size_t keep_producers(struct producer_list *l, bool is_alike, struct arena *a,
+                             struct producer **out)
 {
     size_t count = l->list.len;
-    *out = ARENA_ARRAY(a, struct maker, count);
+    *out = ARENA_ARRAY(a, struct producer, count);
     if (count)
-        memcpy(*out, l->list.at, sizeof(struct maker) * count);
+        memcpy(*out, l->list.at, sizeof(struct producer) * count);
     for (size_t i = 0; i < count; i++)
         (*out)[i].is_unsure |= !is_alike;
     ARRAY_DONE(&l->list);
     return count;
 }
 
-size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out)
+size_t tm_producers(struct tm_dir *d, struct arena *a, struct producer **out)
 {
-    struct maker_list l = {.dir = d};
+    struct producer_list l = {.dir = d};
     if (d->is_stack)
         add_attributes(&l);
     for (struct tm_dir *from = d; from; from = from->parent)
@@ -195,13 +196,13 @@ size_t tm_makers(struct tm_dir *d, struct arena *a, struct maker **out)
     for (size_t i = 0; i < l.list.len; i++)
         l.list.at[i].dir = d;
     bool is_alike = (!d->project->other || d->project->shares_answers) && !tm_dir_mistake(d);
-    return keep_makers(&l, is_alike, a, out);
+    return keep_producers(&l, is_alike, a, out);
 }
 
 // In an order that is the same for the same files: directories by path.
-static int compare_makers(const void *x, const void *y)
+static int compare_producers(const void *x, const void *y)
 {
-    const struct maker *a = x, *b = y;
+    const struct producer *a = x, *b = y;
     const struct tm_dir *c = a->dir, *d = b->dir;
     int order = str_compare(c->path, d->path);
     return order ? order : (a->which > b->which) - (a->which < b->which);
@@ -222,26 +223,26 @@ static void load_root_blocks(struct tm_project *p)
                 (void)tm_dir(p, d->path);
 }
 
-size_t tm_root_makers(struct tm_project *p, struct arena *a, struct maker **out)
+size_t tm_root_producers(struct tm_project *p, struct arena *a, struct producer **out)
 {
-    struct maker_list l = {0};
+    struct producer_list l = {0};
     tm_load_below(p, STR("/"));
     load_root_blocks(p);
     for (struct tm_dir *d = p->first_dir; d; d = d->next)
         for (size_t i = 0; i < d->generates.len; i++) {
             const struct tm_generate *b = d->generates.at[i];
             if (!d->skipped && tm_is_root_block(p, b))
-                ARRAY_PUSH(&l.list, (struct maker){.kind = kind_file,
-                                                   .name = path_below_root(a, b->label),
-                                                   .at = b->block->type_at,
-                                                   .text = block_span(b->block),
-                                                   .inside = b,
-                                                   .which = (unsigned)i,
-                                                   .dir = d});
+                ARRAY_PUSH(&l.list, (struct producer){.kind = kind_file,
+                                                      .name = path_below_root(a, b->label),
+                                                      .at = b->block->type_at,
+                                                      .text = block_span(b->block),
+                                                      .inside = b,
+                                                      .which = (unsigned)i,
+                                                      .dir = d});
         }
     if (l.list.len)
-        qsort(l.list.at, l.list.len, sizeof(*l.list.at), compare_makers);
-    return keep_makers(&l, false, a, out); // which stacks there are is read
+        qsort(l.list.at, l.list.len, sizeof(*l.list.at), compare_producers);
+    return keep_producers(&l, false, a, out); // which stacks there are is read
 }
 
 // ---- running one
@@ -268,15 +269,15 @@ static struct value make_assertion(struct tm_run *r, const struct tm_file *f, un
 static struct value make_generated_file(struct tm_run *r, const struct tm_generate *b, bool is_own,
                                         struct arena *a)
 {
-    struct tm_output made;
+    struct tm_output output;
     struct tm_outputs out = {0};
     struct value v = VALUE_NONE;
-    bool has_made = tm_run_block(r, b, is_own, &made, &out) && made.condition;
+    bool is_produced = tm_run_block(r, b, is_own, &output, &out) && output.condition;
     if (r->wrong.category)
         v = r->wrong.failed;
-    else if (has_made && !made.is_refused)
-        v = value_string(a, made.body);
-    for (size_t i = 0; has_made && i < out.assertions.len; i++)
+    else if (is_produced && !output.is_refused)
+        v = value_string(a, output.body);
+    for (size_t i = 0; is_produced && i < out.assertions.len; i++)
         if (!out.assertions.at[i].holds && !out.assertions.at[i].warning)
             v = refused(r, &out.assertions.at[i]);
     tm_outputs_done(&out);
@@ -309,12 +310,12 @@ static struct value make_variable(struct tm_dir *d, const struct tm_variable *v)
     return made;
 }
 
-static bool is_of_sharing(const struct maker *m)
+static bool is_of_sharing(const struct producer *m)
 {
     return m->kind == kind_input || m->kind == kind_output || m->kind == kind_backend;
 }
 
-static void keep_reads(const struct tm_reads *reads, struct arena *a, struct made *out)
+static void keep_reads(const struct tm_reads *reads, struct arena *a, struct product *out)
 {
     struct read *kept = ARENA_ARRAY(a, struct read, reads->list.len);
     if (reads->list.len)
@@ -323,12 +324,12 @@ static void keep_reads(const struct tm_reads *reads, struct arena *a, struct mad
     out->read_count = reads->list.len;
 }
 
-void tm_make(const struct maker *m, struct arena *a, struct made *out)
+void tm_produce(const struct producer *m, struct arena *a, struct product *out)
 {
     struct tm_dir *d = m->dir;
     struct tm_reads reads = {0};
     struct tm_run r = {.project = d->project, .dir = d, .view = d->view};
-    *out = (struct made){0};
+    *out = (struct product){0};
     if (m->kind == kind_attribute) {
         out->value = attribute_value(&d->stack, a, m->which);
         return;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A mistake in a generated file is one of what makes it: many files have it, and nobody mends it there.
+#include "check/tree_inside.h"
+
+static void find_part(const struct generated_text *generated, uint32_t offset,
+                      struct generated_part *part)
+{
+    for (size_t i = 0; i < generated->count; i++)
+        if (generated->parts[i].start <= offset && offset < generated->parts[i].end)
+            *part = generated->parts[i];
+}
+
+struct span generated_place(const struct tree_walk *w, struct str path, struct span at,
+                            struct generated_part *part)
+{
+    const struct generated_file *file = generated_file_at(&w->files, path);
+    struct generated_text generated = {0};
+    struct diags known = {0};
+    struct str text;
+    *part = (struct generated_part){0};
+    if (file &&
+        project_generated(w->project, project_path_of(w->tree, w->arena, path), true, &text,
+                          &generated, &known) &&
+        str_equal(text, file->text)) {
+        find_part(&generated, at.start, part);
+        if (part->expr) // the name of an attribute, or something in its value
+            at = at.start == part->start ? part->at : expr_span(part->tree, part->expr);
+        else if (!span_is_none(generated.at))
+            at = generated.at;
+    }
+    diags_done(&known);
+    return at;
+}
+
+const struct diag *generated_diag(const struct tree_walk *w, struct str path, const struct diag *d)
+{
+    struct generated_part part;
+    struct span at = generated_place(w, path, d->at, &part);
+    if (at.file == d->at.file)
+        return d;
+    struct diag *copy = (struct diag *)(uintptr_t)diag_copy(w->arena, d);
+    struct diag_place *others = copy->places;
+    copy->at = at;
+    copy->label = STR("");
+    copy->places = NULL;
+    diag_related(copy, d->at, "%s%.*s", d->label.len ? "generates this: " : "generates this",
+                 STR_ARGS(d->label));
+    copy->places->next = others;
+    return copy;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where trees begin whose directories say nothing for each other. (One of directories tells itself which others begin
+// below it, as it reads all of them.)
+#include "base/path.h"
+#include "dialects/dialect.h"
+#include "dialects/documents.h"
+#include "dialects/troubles.h"
+
+static bool begins_in(const struct tree_files *f, const struct dialect *d, struct arena *a,
+                      struct str dir)
+{
+    struct files_below b = {f, dir};
+    return d->tree->is_root(dir.len > 1 ? tree_files_below(&b, a) : *f);
+}
+
+void tree_find_roots(const struct tree_files *f, const struct dialect *d, struct arena *a,
+                     struct tree_roots *out)
+{
+    ARRAY(struct str) later = {0};
+    ARRAY_PUSH(&later, STR("/"));
+    while (later.len) {
+        struct str *names, dir = later.at[--later.len];
+        bool is_root = dir.len < 2, has_file = false; // the root need not be there
+        size_t count =
+            is_root ? f->list(f->data, a, dir, &names) : tree_list_listed(f, a, dir, &names);
+        for (size_t i = 0; i < count; i++) {
+            has_file |= dialect_of_file(names[i]) == d;
+            if (str_ends(names[i], STR("/")) && !is_hidden_directory(names[i]))
+                ARRAY_PUSH(&later, path_join(a, dir, str_slice(names[i], 0, names[i].len - 1)));
+        }
+        if (has_file && begins_in(f, d, a, dir))
+            ARRAY_PUSH(&out->list, dir);
+    }
+    ARRAY_DONE(&later);
+}
