@@ -2,7 +2,7 @@
 //
 // Texts of data and what the formats make of them. A section `-- text --` is followed by answers: `-- value FORMAT --`
 // is the value as JSON, `-- events FORMAT --` what its reader pushes, with places, `-- tree FORMAT --`
-// the expressions of its documents, each with the text at its place. Every text is also cut at every
+// the expressions of its documents, each with the text at its place, `-- lazy FORMAT --` those of a lazy language. Every text is also cut at every
 // byte and read by every format: that ends, and what is wrong has words and a place in the text.
 #include "base/utf8.h"
 #include "check.h"
@@ -124,25 +124,55 @@ static expr_id lower_text(void *language, struct tree_builder *b, const struct e
     return expr_name(b, (struct span){b->file, at.start, at.end}, symbol_intern(b->symbols, name));
 }
 
+// A language with lazy values: mappings and sequences of nodes.
+static expr_id lower_mapping(void *language, struct tree_builder *b, struct span at,
+                             const struct format_pair *pairs, uint32_t count)
+{
+    ARRAY(symbol) keys = {0};
+    ARRAY(expr_id) values = {0};
+    (void)language;
+    for (uint32_t i = 0; i < count; i++) {
+        ARRAY_PUSH(&keys, symbol_intern(b->symbols, pairs[i].key));
+        ARRAY_PUSH(&values, pairs[i].value);
+    }
+    expr_id made = expr_mapping(b, at, keys.at, values.at, count);
+    ARRAY_DONE(&keys);
+    ARRAY_DONE(&values);
+    return made;
+}
+
+static expr_id lower_sequence(void *language, struct tree_builder *b, struct span at,
+                              const expr_id *items, uint32_t count)
+{
+    (void)language;
+    return expr_sequence(b, at, items, count);
+}
+
 static void show_expression(struct strbuf *out, const struct tree *t, expr_id e, struct str text,
                             int depth)
 {
     struct span at = expr_span(t, e);
     enum expr_kind kind = expr_kind(t, e);
     strbuf_add_repeat(out, ' ', (size_t)depth * 2);
-    strbuf_add_cstr(out, kind == EXPR_NAME     ? "name "
-                         : kind == EXPR_OBJECT ? "object "
-                         : kind == EXPR_TUPLE  ? "tuple "
-                                               : "literal ");
+    strbuf_add_cstr(out, kind == EXPR_NAME       ? "name "
+                         : kind == EXPR_OBJECT   ? "object "
+                         : kind == EXPR_TUPLE    ? "tuple "
+                         : kind == EXPR_MAPPING  ? "mapping "
+                         : kind == EXPR_SEQUENCE ? "sequence "
+                                                 : "literal ");
     add_quoted(out, str_slice(text, at.start, at.end));
     strbuf_add_char(out, '\n');
     for (uint32_t i = 0; i < expr_child_count(t, e); i++)
         show_expression(out, t, expr_child(t, e, i), text, depth + 1);
 }
 
-static void observe_tree(const struct format *f, struct str text, struct strbuf *out)
+static void observe_tree(const struct format *f, struct str text, bool is_lazy, struct strbuf *out)
 {
-    static const struct format_lowering lowering = {.text = lower_text};
+    struct format_lowering lowering = {.text = lower_text};
+    if (is_lazy) {
+        lowering.mapping = lower_mapping;
+        lowering.sequence = lower_sequence;
+    }
     struct tree_builder b;
     struct symbols *symbols = symbols_open();
     struct format_documents documents;
@@ -174,7 +204,7 @@ static void check_cut(struct str text)
             arena_init(&a);
             struct str cut = str_copy(&a, str_slice(text, 0, len));
             observe_events(&a, format_find(str_of(names[i])), cut, NULL);
-            observe_tree(format_find(str_of(names[i])), cut, NULL);
+            observe_tree(format_find(str_of(names[i])), cut, len % 2, NULL);
             arena_done(&a);
         }
 }
@@ -197,8 +227,8 @@ static void run_case(struct corpus_case *c, struct arena *kept)
         CHECK(f != NULL);
         if (f && str_equal(what, STR("value")))
             observe_value(kept, f, text, &out);
-        else if (f && str_equal(what, STR("tree")))
-            observe_tree(f, text, &out);
+        else if (f && !str_equal(what, STR("events")))
+            observe_tree(f, text, str_equal(what, STR("lazy")), &out);
         else if (f)
             observe_events(kept, f, text, &out);
         corpus_observe(c, kept, s, strbuf_str(&out));

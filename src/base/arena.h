@@ -38,7 +38,7 @@ void *arena_alloc(struct arena *a, size_t size_bytes) MUST_USE;
 // The same for `count` things of `size_bytes`; aborts through out_of_memory when that overflows.
 void *arena_alloc_array(struct arena *a, size_t count, size_t size_bytes) MUST_USE;
 
-// A copy of `len` bytes with a NUL behind it that is not counted.
+// A copy of `len` bytes with a NUL after it that is not counted.
 char *arena_copy(struct arena *a, const void *bytes, size_t len) MUST_USE;
 
 struct arena_mark arena_mark(struct arena *a);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Eight bytes at a time: where in them something special comes first. A mask has the upper bit of every
-// byte set that was looked for, and perhaps of some behind the first such byte: only the first counts.
+// byte set that was looked for, and perhaps of some after the first such byte: only the first counts.
 #ifndef WEFT_BASE_BYTES8_H
 #define WEFT_BASE_BYTES8_H
 

@@ -2,7 +2,7 @@
 //
 // The only file below project/ that touches the file system. Opening is non-blocking and what was
 // opened is looked at before it is read, so that a pipe in a repository cannot hang us and a device
-// cannot feed us for ever. Every descriptor is closed on exec.
+// cannot feed us forever. Every descriptor is closed on exec.
 #include "base/file.h"
 
 #include <dirent.h>

@@ -59,7 +59,7 @@ struct file_stamp {
 struct file_result file_stamp_at(struct str path, struct file_stamp *out) MUST_USE;
 bool file_stamp_same(const struct file_stamp *x, const struct file_stamp *y);
 
-// The whole of a regular file, in the arena, with a NUL behind it that is not counted. Nothing is
+// The whole of a regular file, in the arena, with a NUL after it that is not counted. Nothing is
 // read when it is larger than `most_bytes`. Pipes and devices are refused without waiting for them.
 struct file_result file_read(struct arena *a, struct str path, size_t most_bytes,
                              struct str *out) MUST_USE;
@@ -115,7 +115,7 @@ struct file_result file_list(struct arena *a, struct str dir, struct file_list *
 struct file_result file_resolve_below(struct arena *a, struct str root, struct str path,
                                       struct str *out) MUST_USE;
 
-// The same for a directory: FILE_NO_FILE where it is none.
+// The same for a directory: FILE_NO_FILE where it is not one.
 struct file_result file_directory_below(struct arena *a, struct str root, struct str path,
                                         struct str *out) MUST_USE;
 

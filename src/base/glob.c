@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// The set of characters whose bracket is in front of `*at`, which is moved behind it.
+// The set of characters whose bracket is in front of `*at`, which is moved after it.
 static bool class_has(struct str pattern, size_t *at, char c)
 {
     size_t i = *at;
@@ -24,7 +24,7 @@ static bool class_has(struct str pattern, size_t *at, char c)
 
 // A star that may take more of the path than it has.
 struct star {
-    size_t pattern, path; // what comes behind it; where it ends so far
+    size_t pattern, path; // what comes after it; where it ends so far
     bool open;
 };
 

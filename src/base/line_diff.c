@@ -53,7 +53,7 @@ struct search {
     const struct lines *a, *b;
     size_t first;          // lines that are matched at the start
     ptrdiff_t n, m;        // what is between the matched start and end
-    ARRAY(ptrdiff_t) rows; // the diagonals -d…d of every d, behind each other
+    ARRAY(ptrdiff_t) rows; // the diagonals -d…d of every d, one after the other
 };
 
 static ptrdiff_t *row_of(const struct search *s, ptrdiff_t d)

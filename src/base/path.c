@@ -13,7 +13,7 @@ bool path_is_absolute(struct str path)
     return path.len > 0 && path.at[0] == '/';
 }
 
-// The name at `*at`, which moves behind it and its slashes; an empty name at the end.
+// The name at `*at`, which moves after it and its slashes; an empty name at the end.
 static struct str next_name(struct str path, size_t *at)
 {
     while (*at < path.len && path.at[*at] == '/')

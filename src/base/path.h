@@ -22,7 +22,7 @@ struct str path_basename(struct str path);
 // How to reach `target` from directory `from`; both clean, both absolute or both relative to the
 // same place. An empty str when it cannot be known: `from` climbs (`..`) where `target` does not.
 struct str path_relative(struct arena *a, struct str from, struct str target);
-// The path with one slash behind it.
+// The path with one slash after it.
 struct str path_with_slash(struct arena *a, struct str path);
 // A path of a tree (`/a/b`) as people and programs see it: `a/b`, and `.` for the root.
 struct str path_for_people(struct str path);

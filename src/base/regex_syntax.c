@@ -101,7 +101,7 @@ static unsigned read_pattern_hex(struct translator *p, unsigned most, uint32_t *
     return digits;
 }
 
-// Behind `\x` or `\u`: a code in braces, or up to `plain` digits (exactly so many if `is_exact`).
+// After `\x` or `\u`: a code in braces, or up to `plain` digits (exactly so many if `is_exact`).
 static void translate_hex(struct translator *p, unsigned plain, bool is_exact)
 {
     uint32_t code;
@@ -178,7 +178,7 @@ static void emit_ruby_property(struct translator *p, bool is_negated, const char
         emit(p, STR("]"));
 }
 
-// Behind `\p` or `\P`.
+// After `\p` or `\P`.
 static void translate_property(struct translator *p, bool is_negated, bool in_class)
 {
     if (!accept(p, "{")) {
@@ -320,7 +320,7 @@ static void translate_ruby_escape(struct translator *p, char c, bool in_class)
         emit_escape(p, c);
 }
 
-// Behind the backslash.
+// After the backslash.
 static void translate_escape(struct translator *p, bool in_class)
 {
     if (p->at == p->in.len) {
@@ -336,7 +336,7 @@ static void translate_escape(struct translator *p, bool in_class)
         translate_ruby_escape(p, c, in_class);
 }
 
-// `[:name:]` inside brackets; false when it is none.
+// `[:name:]` inside brackets; false when it is not one.
 static bool translate_posix(struct translator *p)
 {
     struct str rest = str_slice(p->in, p->at, p->in.len);
@@ -371,7 +371,7 @@ static void translate_class_item(struct translator *p)
     }
 }
 
-// Behind the opening bracket.
+// After the opening bracket.
 static void translate_class(struct translator *p)
 {
     size_t start = p->start;
@@ -510,7 +510,7 @@ static void check_repeat(struct translator *p)
         fail_pattern(p, "invalid nested repetition operator: `%.*s`", STR_ARGS(both));
 }
 
-// Behind the operator, which is in `operator` as PCRE2 is to see it.
+// After the operator, which is in `operator` as PCRE2 is to see it.
 static void translate_repeat(struct translator *p, struct str operator)
 {
     bool is_lazy = accept(p, "?");
@@ -524,7 +524,7 @@ static void translate_repeat(struct translator *p, struct str operator)
     p->before_at = p->start;
 }
 
-// Behind the opening brace.
+// After the opening brace.
 static void translate_brace(struct translator *p)
 {
     int low, high;

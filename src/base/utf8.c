@@ -154,7 +154,7 @@ struct str utf8_nfc(struct arena *a, struct str s)
     return result;
 }
 
-// Two ASCII bytes are two clusters, but for CR LF.
+// Two ASCII bytes are two clusters, except for CR LF.
 static bool is_ascii_break(struct str s, size_t at)
 {
     unsigned char first = (unsigned char)s.at[at];
@@ -374,7 +374,7 @@ bool utf8_is_command_mark(struct str s, size_t at)
     return end < s.len && s.at[end] == '[';
 }
 
-// Where the run of bytes ends that need no look: printable ASCII but for `#`.
+// Where the run of bytes ends that need no look: printable ASCII except for `#`.
 static size_t plain_end(struct str s, size_t at, size_t to)
 {
     while (at < to && s.at[at] >= 0x20 && s.at[at] < 0x7F && s.at[at] != '#')

@@ -31,7 +31,7 @@ static inline bool utf8_is_valid(struct str s)
 size_t utf8_count(struct str s);
 // Where the last character of s, which is not empty, begins.
 size_t utf8_last(struct str s);
-// Without the space (see utf8_is_space) in front of it, or behind.
+// Without the space (see utf8_is_space) in front of it, or after.
 struct str utf8_trim_start(struct str s);
 struct str utf8_trim_end(struct str s);
 
@@ -44,13 +44,13 @@ size_t utf8_cluster_end(struct str s, size_t at);
 // Where the cluster that contains offset `at` begins, counting clusters from the start of s.
 size_t utf8_cluster_start(struct str s, size_t at);
 size_t utf8_cluster_count(struct str s);
-// How many bytes of s, which is NFC, stay as they are whatever text comes behind: all but a last cluster
+// How many bytes of s, which is NFC, stay as they are whatever text comes after: all but a last cluster
 // that could grow. Punctuation that is common between parts of names never does.
 size_t utf8_settled(struct str s);
 
 // Cells on a terminal: 0, 1 or 2 for a cluster.
 size_t utf8_width(struct str s);
-// Where a line of so many columns is broken: behind the last blank that fits, else where it is full; the end of what
+// Where a line of so many columns is broken: after the last blank that fits, else where it is full; the end of what
 // fits as it is.
 size_t utf8_break(struct str s, size_t columns);
 
@@ -70,7 +70,7 @@ bool utf8_is_id_continue(uint32_t code);
 void utf8_add_visible(struct strbuf *out, struct str s);
 // The part between two offsets at characters' edges; what is around it is looked at, not added.
 void utf8_add_visible_part(struct strbuf *out, struct str s, size_t from, size_t to);
-// The tests behind it: characters that are shown as they are, and the second `#` of `##[group]` or
+// The tests after it: characters that are shown as they are, and the second `#` of `##[group]` or
 // `##vso[…]`, which CI systems look for anywhere in a line.
 bool utf8_is_visible(uint32_t code);
 bool utf8_is_command_mark(struct str s, size_t at);

@@ -39,10 +39,10 @@ void traversal_write(struct strbuf *out, const struct symbols *symbols, const st
 // The expression as a single name, or 0. `true`, `false`, `null` and the bare keys of an object
 // count as names where the language wrote them as words (expr_word).
 symbol expr_as_keyword(const struct tree *t, expr_id e);
-// As an absolute traversal (root name first) or a relative one (all steps); false when it is none.
+// As an absolute traversal (root name first) or a relative one (all steps); false when it is not one.
 bool expr_as_traversal(struct arena *a, const struct tree *t, expr_id e, struct traversal *out);
 bool expr_as_relative(struct arena *a, const struct tree *t, expr_id e, struct traversal *out);
-// The operand expressions of a sequence constructor; false when it is none.
+// The operand expressions of a sequence constructor; false when it is not one.
 bool expr_as_list(const struct tree *t, expr_id e, const expr_id **items, size_t *count);
 // In order of the source, a key that comes again included.
 struct expr_pair {

@@ -174,7 +174,7 @@ static inline expr_id expr_pair_value(const struct tree *t, expr_id e, uint32_t 
 symbol expr_call_name(const struct tree *t, expr_id e);
 
 // FOR: parts; key and condition may be 0. With a name its element is found by name (EXPR_NAME), also from
-// trees that are evaluated inside. What its slots were called is for who prints it; 0 where nobody said.
+// trees that are evaluated inside. What its slots were called is for whoever prints it; 0 where nobody said.
 struct expr_for {
     expr_id source, key, value, condition;
     symbol name;

@@ -53,7 +53,7 @@ enum operation_flag {
     OP_ASKS = 1 << 5,
 };
 
-// Which operand the result comes from, for who asks why it is what it is. Nothing is evaluated by it.
+// Which operand the result comes from, for whoever asks why it is what it is. Nothing is evaluated by it.
 enum passing {
     PASSES_NOTHING,      // it is computed from all of them
     PASSES_ARM,          // operand 0 tells whether it is operand 1 or 2
@@ -65,11 +65,11 @@ enum passing {
     PASSES_TEXT,         // operand 0, written as a text
 };
 
-// What an operation is for, to who looks at a tree without evaluating it (src/check). Most compute a value
+// What an operation is for, to whoever looks at a tree without evaluating it (src/check). Most compute a value
 // of their operands, and have none of these.
 enum operation_role {
     ROLE_NONE,
-    ROLE_SCOPE,  // operand 0, whose keys are names for all inside of it
+    ROLE_SCOPE,  // operand 0, whose keys are names for all inside it
     ROLE_BRANCH, // guard of a layer: conditions; the number of the first true one
     ROLE_SELECT, // guard of a layer: a value and the keys of cases; the number of the case
     ROLE_CASES,  // body of such a layer: the operand that the guard says
@@ -85,7 +85,7 @@ struct operation {
     uint8_t required;  // how many must be there at least; 0: as many as `arity`
     uint8_t flags;     // enum operation_flag
     uint8_t passing;   // enum passing
-    uint8_t params[4]; // enum param_flag of operand 0, 1, 2 and of all behind
+    uint8_t params[4]; // enum param_flag of operand 0, 1, 2 and of all after
     // To which operands are converted before the body sees them, in the same way; NULL: not at all.
     const struct type *types[4];
     const struct type *result; // type of an unknown result; NULL is dynamic
@@ -187,7 +187,7 @@ struct ops {
     // A poison: there is no such thing here. `*loses` says that it is not all of it. NULL: whatever others
     // have, it has too.
     struct value (*import)(struct graph *g, struct value v, struct span at, bool *loses);
-    const char *self_name; // of what ROLE_MAKE makes, inside of it; NULL: there is none
+    const char *self_name; // of what ROLE_MAKE makes, inside it; NULL: there is none
 };
 
 // How many operands there must be at least.

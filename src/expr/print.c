@@ -9,7 +9,7 @@
 //   layers(deep) {if guard: body <a b>; body <*>}             newest first, then what it can define
 //   pred  here  do {x; y}  <bad>
 // Parentheses of the source are printed again. Works from a stack of pieces, because text comes
-// between and behind children: a kind lists its pieces in order, which are then turned round.
+// between and after children: a kind lists its pieces in order, which are then turned round.
 #include "expr/analysis.h"
 #include "expr/policy.h"
 #include "value/json.h"

@@ -107,7 +107,7 @@ static void push_children(struct walk *w, struct pending_ref at)
         inside = (uint32_t)w->bindings.len;
     }
     for (uint32_t i = expr_child_count(w->tree, at.expr); i-- > 0;) {
-        // what a loop walks over is outside of it
+        // what a loop walks over is outside it
         bool is_source = i == 0 && expr_kind(w->tree, at.expr) == EXPR_FOR;
         struct pending_ref child = {expr_child(w->tree, at.expr, i),
                                     is_source ? at.around : inside};

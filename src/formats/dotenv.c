@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of variables, `.env`, as node's dotenv reads them: a line is `KEY=value` or `KEY: value`, perhaps behind `export`;
-// what is no such line is skipped. Values in quotes may have several lines. All values are strings.
+// Files of variables (`.env`) as node's dotenv reads them: a line is `KEY=value` or `KEY: value`, optionally after `export`;
+// other lines are skipped. Quoted values can span lines. All values are strings.
 #include <string.h>
 
 #include "formats/formats.h"
@@ -55,7 +55,7 @@ static size_t key_end(const struct dotenv_reader *r, size_t at)
     return at;
 }
 
-// Behind `=`, or `:` and a space, that follow a key; 0 when neither does.
+// After `=`, or `:` and a space, that follow a key; 0 when neither does.
 static size_t separator_end(const struct dotenv_reader *r, size_t at)
 {
     if (byte_of(r, at) == ':' && at + 1 < r->text.len && is_space(byte_of(r, at + 1)))
@@ -64,7 +64,7 @@ static size_t separator_end(const struct dotenv_reader *r, size_t at)
     return at < r->text.len && r->text.at[at] == '=' ? at + 1 : 0;
 }
 
-// line = [ `export` ] key ( `=` / `: ` ): the key of the line at the reader, which then is behind the separator.
+// line = [ `export` ] key ( `=` / `: ` ): the key of the line at the reader, which then is after the separator.
 static bool read_variable(struct dotenv_reader *r, struct text_place *key)
 {
     size_t start = r->at, end = key_end(r, start), behind;
@@ -87,7 +87,7 @@ static bool read_variable(struct dotenv_reader *r, struct text_place *key)
 
 // ---- values
 
-// Whether nothing but a comment is on the line behind closing quotes.
+// Whether nothing but a comment is on the line after closing quotes.
 static bool is_line_over(const struct dotenv_reader *r, size_t at)
 {
     while (ascii_is_blank(byte_of(r, at)))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a text of data says, as a row of events with exact places. A reader of a format pushes them, in the order
-// of the tree: a mapping is its start, keys and values in turn, its end. Who takes them decides what to make:
-// a value (read_value.h), an expression tree with places (read_tree.h).
+// The content of a data file as a stream of events with exact places. The reader of a format pushes them in tree order:
+// a mapping is its start event, then keys and values in turn, then its end event. The consumer decides what to build:
+// a value (read_value.h) or an expression tree with places (read_tree.h).
 #ifndef WEFT_FORMATS_EVENTS_H
 #define WEFT_FORMATS_EVENTS_H
 
@@ -28,7 +28,7 @@ enum scalar_style {
     SCALAR_FOLDED,  // lines that are joined
 };
 
-// Bytes of the text: the first, and one behind the last.
+// A range of bytes in the text: the first byte, and one past the last.
 struct text_place {
     uint32_t start, end;
 };
@@ -41,7 +41,7 @@ struct text_run {
     bool is_whole;
 };
 
-// What may stand before a node. An empty name or tag: none.
+// The anchor and the tag of a node; empty if it has none.
 struct event_properties {
     struct str anchor;
     struct str tag; // in full: `tag:yaml.org,2002:str`, or `!local`
@@ -51,12 +51,12 @@ struct event_properties {
 struct event {
     enum event_kind kind;
     enum scalar_style style;
-    // As written, with quotes, without properties. A collection is from the start of its first event to the end of its
-    // last; a null that nobody wrote is an empty place. Of a document: where it begins or ends.
+    // As written, with quotes, without properties. A collection reaches from the start of its first event to the end of its
+    // last; an implicit null is an empty range. For a document: the position of its start or end.
     struct text_place at;
     struct str text;                           // the content of a scalar, the name of an alias
     const struct event_properties *properties; // NULL: none
-    // Only where format_input.wants_runs: pieces of the content, in order.
+    // The pieces of the content, in order; only if format_input.wants_runs is set.
     const struct text_run *runs;
     size_t run_count;
 };
@@ -67,34 +67,34 @@ struct format_problem {
     size_t at;
 };
 
-// What a reader needs. It stays within the budget of its thread (base/budget.h): where that is spent, reading ends
-// with whatever is there.
+// The input and output of a reader. A reader stays within the budget of its thread (base/budget.h) and stops once that
+// is spent.
 struct format_input {
     struct str text;     // lives as long as what is made of the events: they borrow from it
     struct arena *arena; // content that is not in the text as it is
     bool wants_runs;
-    // The event and what it points to are borrowed for the call, but for content and names. False ends reading;
-    // who takes has then said why by format_fail.
+    // The event is borrowed for the call; its content and names live longer. Returning false stops the reader; the
+    // consumer has reported why with format_fail.
     bool (*take)(void *taker, const struct event *e);
     void *taker;
     struct format_problem problem; // .why is NULL: nothing is wrong
 };
 
-// Notes the first problem; false.
+// Records the first problem; returns false.
 bool format_fail(struct format_input *in, size_t at, const char *why);
-// Passes an event on; false when reading is to end.
+// Passes an event to the consumer; false if reading should stop.
 bool format_push(struct format_input *in, const struct event *e);
 
-// An event that has nothing but a place.
+// Pushes an event that consists of a place only.
 bool format_push_mark(struct format_input *in, enum event_kind kind, size_t start, size_t end);
-// A text that is one document of one mapping: its start, its end.
+// The start and end events of a text that is a single mapping.
 bool format_push_start(struct format_input *in);
 bool format_push_end(struct format_input *in);
 
-// Where a part of a scalar's content was written. Without runs: where the scalar is.
+// The place in the text of part of a scalar's content; without runs, the place of the whole scalar.
 struct text_place event_place(const struct event *e, size_t from, size_t to);
 
-// Content that is put together piece by piece, with its runs where they are wanted.
+// Content that is assembled piece by piece, with its runs if they are wanted.
 struct content {
     struct format_input *in;
     struct strbuf text;
@@ -104,14 +104,14 @@ struct content {
 void content_init(struct content *c, struct format_input *in);
 void content_done(struct content *c);
 void content_clear(struct content *c);
-// Bytes of the input as they are.
+// Appends bytes of the input unchanged.
 void content_add_source(struct content *c, size_t from, size_t to);
-// A text that stands for bytes of the input.
+// Appends text that was written as the given bytes of the input.
 void content_add(struct content *c, struct str text, size_t from, size_t to);
 void content_add_char(struct content *c, char character, size_t from, size_t to);
-// Sets text and runs of a scalar, in the arena of the input.
+// Sets the text and runs of a scalar, allocated in the input's arena.
 void content_finish(struct content *c, struct event *e);
-// The same for bytes of the input as they are.
+// Sets them to a range of the input, unchanged.
 void content_of_source(struct format_input *in, size_t from, size_t to, struct event *e);
 
 #endif

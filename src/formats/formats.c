@@ -43,7 +43,7 @@ bool format_resolve(const struct format *f, struct arena *a, const struct event 
 bool format_key_of(struct arena *a, struct value v, struct value *out, const char **why)
 {
     struct str ignored;
-    *why = "the key of a mapping must be a string";
+    *why = "a key must be a string";
     *out = v;
     if (value_is(v, VALUE_STRING))
         return true;
@@ -55,7 +55,7 @@ bool format_key(const struct format *f, struct arena *a, const struct event *e, 
                 const char **why)
 {
     struct value v;
-    *why = "the key of a mapping must be a string";
+    *why = "a key must be a string";
     if (e->kind != EVENT_SCALAR)
         return false;
     if (f->has_string_keys) {
@@ -122,7 +122,7 @@ bool format_push_end(struct format_input *in)
            format_push_mark(in, EVENT_DOCUMENT_END, end, end);
 }
 
-// ---- places inside of a scalar
+// ---- places inside a scalar
 
 // The run that has a byte of the content, or the last one before it.
 static size_t run_of(const struct event *e, size_t at)

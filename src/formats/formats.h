@@ -15,12 +15,12 @@
     X(yaml_go)     \
     X(yaml_ruby)
 
-// What the key `<<` of a mapping does with the pairs of its value.
+// How the key `<<` merges the pairs of its value into a mapping.
 enum merge_rule {
-    MERGE_NOTHING,  // it is a key like others
-    MERGE_IN_ORDER, // as if they stood there; of a sequence the later mapping wins
-    MERGE_AS_RUBY,  // as if they stood there; of a sequence the earlier mapping wins
-    MERGE_BELOW,    // what the mapping says itself wins, and of a sequence the earlier mapping
+    MERGE_NOTHING,  // it is an ordinary key
+    MERGE_IN_ORDER, // in place; in a sequence of mappings the later one wins
+    MERGE_AS_RUBY,  // in place; in a sequence of mappings the earlier one wins
+    MERGE_BELOW,    // own keys win; in a sequence of mappings the earlier one wins
 };
 
 struct format {
@@ -28,29 +28,29 @@ struct format {
     const char *title; // for messages: `TOML`
     // Pushes the events of all documents; false with `in->problem` set, or when the taker had enough.
     bool (*read)(const struct format *f, struct format_input *in);
-    // What a scalar means, in the arena; false with why when that cannot be said. NULL: all scalars are strings.
+    // The value of a scalar, in the arena; false with the reason if it has none. NULL: all scalars are strings.
     bool (*resolve)(struct arena *a, const struct event *e, struct value *out, const char **why);
     enum merge_rule merge;
-    bool has_string_keys; // what `resolve` says is not asked for keys
-    bool has_unique_keys; // a key that comes again is a mistake; else the last one wins
-    unsigned syntax;      // what the reader of several formats goes by
+    bool has_string_keys; // `resolve` is not used for keys
+    bool has_unique_keys; // a duplicate key is an error; otherwise the last one wins
+    unsigned syntax;      // flags for a reader that several formats share
 };
 
 #define X(id) extern const struct format format_##id;
 FORMATS(X)
 #undef X
 
-// Reads a text as f->read says, after a look at its bytes: it must be UTF-8 and smaller than 4 GiB.
+// Calls f->read after checking the text: it must be UTF-8 and smaller than 4 GiB.
 bool format_read(const struct format *f, struct format_input *in);
-// What a scalar means, in the arena; of a collection, whether its tag fits. False with why.
+// The value of a scalar, in the arena; for a collection, checks its tag. False with the reason.
 bool format_resolve(const struct format *f, struct arena *a, const struct event *e,
                     struct value *out, const char **why);
-// What a scalar means as the key of a mapping: a string. Whatever else it is fails with why.
+// The value of a scalar as a key, which is always a string. False with the reason if it cannot be one.
 bool format_key(const struct format *f, struct arena *a, const struct event *e, struct value *out,
                 const char **why);
-// The same for a value, such as an alias stands for.
+// The same for a value, for example that of an alias.
 bool format_key_of(struct arena *a, struct value v, struct value *out, const char **why);
-// A key that merges (enum merge_rule).
+// Whether a key merges (enum merge_rule).
 bool format_is_merge_key(const struct format *f, const struct event *e);
 // The format of this name, or NULL.
 const struct format *format_find(struct str name);

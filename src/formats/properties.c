@@ -80,7 +80,7 @@ static bool read_code_escape(struct properties_reader *r)
     uint32_t code, low;
     size_t start = r->at;
     if (!read_unit(r, start, &code))
-        return format_fail(r->in, start, "expected four hexadecimal digits behind `\\u`");
+        return format_fail(r->in, start, "expected four hexadecimal digits after `\\u`");
     r->at += 6;
     bool is_high = code >= 0xD800 && code <= 0xDBFF;
     if (is_high && read_unit(r, r->at, &low) && low >= 0xDC00 && low <= 0xDFFF) {
@@ -88,7 +88,7 @@ static bool read_code_escape(struct properties_reader *r)
         r->at += 6;
     }
     if (code >= 0xD800 && code <= 0xDFFF)
-        return format_fail(r->in, start, "half of a pair of `\\u` escapes is missing");
+        return format_fail(r->in, start, "this `\\u` escape is half of a surrogate pair");
     char bytes[UTF8_MOST_BYTES];
     size_t len = utf8_encode(code, bytes);
     content_add(&r->content, str_make(bytes, len), start, r->at);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Events into expressions. The events of a document are kept until it ends, and then built from the root down, so that
-// what an alias stands for can be built again: an expression has one parent.
+// Builds expressions from events. The events of a document are kept until it ends and are then built from the root down,
+// because the target of an alias is built again: an expression has only one parent.
 #include "formats/read_tree.h"
 
 #include "base/budget.h"
@@ -15,7 +15,7 @@ enum {
 
 struct kept_event {
     struct event event;
-    size_t end;    // behind the last event of the node; 0 while it is open
+    size_t end;    // after the last event of the node; 0 while it is open
     size_t target; // of an alias: the event that has its anchor
 };
 
@@ -46,11 +46,11 @@ static struct span span_of(const struct tree_reader *r, struct text_place at)
     return (struct span){r->tree->file, at.start, at.end};
 }
 
-// ---- nodes: each function takes the number of an event and moves it behind the node
+// ---- nodes: each function takes the number of an event and moves it after the node
 
 static expr_id build_node(struct tree_reader *r, size_t *at);
 
-// From where a collection begins to where it ends; `end` is behind its last event.
+// From where a collection begins to where it ends; `end` is after its last event.
 static struct span collection_span(const struct tree_reader *r, size_t start, size_t end)
 {
     struct text_place at = {r->events.at[start].event.at.start, r->events.at[end - 1].event.at.end};
@@ -105,7 +105,7 @@ static bool repeat_node(struct tree_reader *r, size_t alias)
     size_t target = r->events.at[alias].target;
     r->repeated += r->events.at[target].end - target;
     return r->repeated <= REPEATED_MOST ||
-           fail_node(r, &r->events.at[alias].event, "aliases repeat too much here");
+           fail_node(r, &r->events.at[alias].event, "aliases expand to too many nodes");
 }
 
 static bool read_key_text(struct tree_reader *r, const struct event *e, struct str *out)
@@ -128,7 +128,7 @@ static bool merge_mapping(struct tree_reader *r, size_t at, struct pair_list *to
     size_t node = node_behind(r, at);
     bool is_mapping = r->events.at[node].event.kind == EVENT_MAPPING_START;
     if (!is_mapping)
-        fail_node(r, &r->events.at[at].event, "only mappings can be merged by `<<`");
+        fail_node(r, &r->events.at[at].event, "`<<` can only merge mappings");
     else if (++r->depth > DEPTH_MOST)
         fail_node(r, &r->events.at[at].event, "this is nested too deeply");
     else if (node != at)
@@ -203,7 +203,7 @@ static bool add_once(struct tree_reader *r, const struct pair_list *from, struct
             ARRAY_PUSH(&to->pairs, *p);
         } else if (!keeps_first && r->format->has_unique_keys) {
             return format_fail(&r->input, p->key_at.start,
-                               "this key is already set in the same mapping");
+                               "this key is already defined in the same mapping");
         } else if (!keeps_first) {
             to->pairs.at[*slot] = *p;
         }
@@ -283,10 +283,10 @@ static bool keep_alias(struct tree_reader *r, struct kept_event *kept)
 {
     const uint64_t *number = str_table_find(&r->anchors, kept->event.text);
     if (!number)
-        return fail_node(r, &kept->event, "there is no anchor of this name above");
+        return fail_node(r, &kept->event, "the anchor of this alias is not defined above");
     kept->target = *number - 1;
     return r->events.at[kept->target].end ||
-           fail_node(r, &kept->event, "an alias cannot be inside what it repeats");
+           fail_node(r, &kept->event, "an alias cannot refer to a node that contains it");
 }
 
 // Notes where nodes end.

@@ -14,14 +14,14 @@ struct format_pair {
     expr_id value;
 };
 
-// What a language makes of a document. What a hook leaves out (NULL, or a 0 from `text`) is made as below.
+// How a language lowers a document. A hook that is NULL, or a `text` hook that returns 0, gets the default.
 struct format_lowering {
-    // A string: `e` has its content, and event_place says where each part of that is written. Else a literal.
+    // A string: `e` has its content, and event_place tells where each part of it was written. Default: a literal.
     expr_id (*text)(void *language, struct tree_builder *b, const struct event *e, struct str text);
-    // A mapping, each key once. Else an OBJECT.
+    // A mapping; each key occurs once. Default: an OBJECT.
     expr_id (*mapping)(void *language, struct tree_builder *b, struct span at,
                        const struct format_pair *pairs, uint32_t count);
-    // A sequence. Else a TUPLE.
+    // A sequence. Default: a TUPLE.
     expr_id (*sequence)(void *language, struct tree_builder *b, struct span at,
                         const expr_id *items, uint32_t count);
     void *language;
@@ -32,8 +32,8 @@ struct format_documents {
     uint32_t count;
 };
 
-// Reads all documents of the builder's file, whose text it is; the text lives as long as the tree. What an alias
-// stands for is built again, up to a limit. False with what is wrong; with no words for it when the budget was spent.
+// Reads all documents of a text, which is that of the builder's file and must outlive the tree. The target of an alias is
+// built again, up to a limit. False with the problem; `why` is NULL if the budget was spent.
 bool format_read_tree(const struct format *f, struct tree_builder *b, struct str text,
                       const struct format_lowering *lowering, struct format_documents *out,
                       struct format_problem *problem);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Events into a value. Keys and items of all collections that are open lie on two stacks; the end of a collection
-// takes its own off and puts one value there. An alias is the value of its anchor, not a copy.
+// Builds a value from events. The keys and items of all open collections are on two stacks; the end of a collection
+// pops its own and pushes one value. An alias shares the value of its anchor.
 #include "formats/read_value.h"
 
 #include "base/budget.h"
@@ -69,7 +69,7 @@ static bool merge(struct value_builder *b, struct value v, size_t at)
 {
     if (!can_merge(v)) {
         if (b->format->merge != MERGE_AS_RUBY)
-            return fail(b, at, "only mappings can be merged by `<<`");
+            return fail(b, at, "`<<` can only merge mappings");
         ARRAY_PUSH(&b->keys, value_string(b->input.arena, STR("<<")));
         ARRAY_PUSH(&b->items, v);
         return true;
@@ -121,9 +121,9 @@ static bool find_alias(struct value_builder *b, const struct event *e, struct va
 {
     const uint64_t *number = str_table_find(&b->anchors, e->text);
     if (!number)
-        return fail(b, e->at.start, "there is no anchor of this name above");
+        return fail(b, e->at.start, "the anchor of this alias is not defined above");
     if (!*number)
-        return fail(b, e->at.start, "an alias cannot be inside what it repeats");
+        return fail(b, e->at.start, "an alias cannot refer to a node that contains it");
     *out = b->anchored.at[*number - 1];
     return true;
 }
@@ -197,7 +197,7 @@ static bool fail_twice(struct value_builder *b, const struct open_collection *c)
         bool is_new;
         (void)str_table_put(&seen, value_str(&b->keys.at[i]), &is_new);
         if (!is_new)
-            fail(b, b->key_starts.at[i], "this key is already set in the same mapping");
+            fail(b, b->key_starts.at[i], "this key is already defined in the same mapping");
     }
     str_table_done(&seen);
     return false;
@@ -263,7 +263,7 @@ bool format_read_value(const struct format *f, struct arena *a, struct str text,
     ARRAY_RESERVE(&b.items, STACK_START);
     bool is_read = format_read(f, &b.input);
     if (is_read && !b.documents)
-        is_read = fail(&b, text.len, "there is no document");
+        is_read = fail(&b, text.len, "expected a document");
     *out = b.root;
     *problem = b.input.problem;
     ARRAY_DONE(&b.open);

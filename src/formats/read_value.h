@@ -6,8 +6,8 @@
 
 #include "formats/formats.h"
 
-// The one document of a text, in the arena; keys are strings, what aliases repeat is shared. False with what is
-// wrong; with no words for it when the budget of the thread was spent.
+// The only document of a text, in the arena. Keys are strings; the targets of aliases are shared. False with the problem;
+// `why` is NULL if the budget of the thread was spent.
 bool format_read_value(const struct format *f, struct arena *a, struct str text, struct value *out,
                        struct format_problem *problem);
 

@@ -42,7 +42,7 @@ const struct failure *failure_join(struct arena *a, const struct failure *left,
 }
 
 // Whether nobody has looked into this aggregate yet. Parts are shared, so a walk that did not remember them could
-// take for ever; what holds nothing but scalars is looked at again instead.
+// take forever; what holds nothing but scalars is looked at again instead.
 static bool is_first_look(struct table *seen, const struct aggregate *g)
 {
     bool is_new = true;

@@ -115,7 +115,7 @@ expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
         g->trees.literals_used = 0;
     }
     struct tree *t = g->trees.literals;
-    expr_id e = ++g->trees.literals_used; // the first expression of a tree is none
+    expr_id e = ++g->trees.literals_used;                      // expression 0 means none
     ((struct value *)(uintptr_t)t->values)[t->exprs[e].a] = v; // nobody knows of it yet
     *tree = t;
     return e;

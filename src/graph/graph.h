@@ -46,7 +46,7 @@ void graph_keep_tree(struct graph *g, struct tree *t);
 // A text with mistakes: what it gives to functions that mark is not shown; secrets.c.
 void graph_hide_calls(struct graph *g, const struct ops *ops, uint32_t file);
 
-// A literal without a place, for who says thousands of them: it shares its tree with others.
+// A literal without a place, for whoever defines thousands of them: it shares its tree with others.
 expr_id graph_literal(struct graph *g, const struct ops *ops, struct value v,
                       const struct tree **tree);
 
@@ -102,8 +102,8 @@ void graph_raise_floor(struct graph *g);
 struct str graph_suggest(struct graph *g, struct str wanted, const struct str *names, size_t count);
 bool graph_may_suggest(const struct graph *g, size_t count);
 
-// A pattern in Go's syntax, compiled before or now; good until the next one is asked for. NULL with `*error` when it is
-// none.
+// A pattern in Go's syntax, compiled before or now; valid until the next one is asked for. NULL with `*error` when it is
+// not a pattern.
 const struct regex *graph_pattern(struct graph *g, struct str pattern, struct regex_error *error);
 void patterns_close(struct graph *g);
 

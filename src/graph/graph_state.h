@@ -67,7 +67,7 @@ struct unverified {
 
 enum { EPOCH_OPENED = 1 }; // before the first question
 
-// A body that was loaded on demand: what an operation means, for who looks at it without evaluating.
+// A body that was loaded on demand: what an operation means, for whoever looks at it without evaluating.
 struct loaded_body {
     const struct tree *tree; // of the operation
     expr_id expr;
@@ -110,7 +110,7 @@ struct evaluation {
     uintptr_t stack_low; // demands may not go below this address
     uint32_t depth;      // questions may nest through host callbacks
     bool on_own_stack;
-    bool cut;                          // a cycle was cut short inside of what runs innermost
+    bool cut;                          // a cycle was cut short inside what runs innermost
     bool decided_unknown;              // an operation answered despite an operand that may yet fail
     bool impure;                       // an impure function ran since the current statement began
     const struct statement *statement; // the innermost one, NULL outside
@@ -171,7 +171,7 @@ struct guard_checks {
 
 // What was asked of the outside world: graph/world/injector.h.
 struct outside {
-    struct world_trace *trace; // of who wants to know what is asked of it, or NULL
+    struct world_trace *trace; // of whoever wants to know what is asked of it, or NULL
     struct str_table reads;    // request -> the answer, struct value *
     struct str
         refused; // what the system refused to read last; who compares answers resets and asks it

@@ -73,7 +73,7 @@ struct diag {
     struct diag_cause *reasons; // at the end of all causes: the first few
     struct str help;            // what would fix it; may be empty
     struct remedy remedy;       // what the host can do about it
-    uint32_t subject;           // what it is about, as a number of who made it; 0: nothing
+    uint32_t subject;           // what it is about, as a number of whoever made it; 0: nothing
     struct arena *arena;        // where its parts live
 };
 

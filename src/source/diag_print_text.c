@@ -11,7 +11,7 @@ enum {
     LONGEST_LINE_BYTES = 200, // a longer line is generated, and is shown as a window
     WINDOW_BYTES = 160,
     WINDOW_BEFORE_BYTES = 60, // enough to see what the marked text belongs to
-    STRETCH_BYTES = 1024, // of a very long line: no more than this before and behind is looked at
+    STRETCH_BYTES = 1024, // of a very long line: no more than this before and after is looked at
 };
 
 #define RESET  "\x1b[0m"
@@ -113,7 +113,7 @@ static void choose_window(struct excerpt *e)
         e->mark_to = e->to;
 }
 
-// How long a part of a line is when its secrets are left out. What ends inside of one ends behind it.
+// How long a part of a line is when its secrets are left out. What ends inside one ends after it.
 static size_t shown_len(const struct sources *sources, uint32_t file, size_t from, size_t to)
 {
     struct strbuf shown;
@@ -125,7 +125,7 @@ static size_t shown_len(const struct sources *sources, uint32_t file, size_t fro
 }
 
 // Of a very long line the part around a place: a file may be one line with ten thousand mistakes. It begins between two
-// characters and not inside of a secret.
+// characters and not inside a secret.
 static struct span stretch_of(const struct sources *sources, struct span line, uint32_t at)
 {
     struct span s = line;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A source is one allocation that never changes: name and text behind each other. Where its lines begin is
+// A source is one allocation that never changes: name and text, one after the other. Where its lines begin is
 // found when someone asks, which most texts never see; whoever is first keeps it for all.
 // Their pointers lie in pages that never move, so that a number leads to its source without a lock;
 // only handing out the next number takes one, after the work of copying and indexing is done.
@@ -21,7 +21,7 @@ enum {
     PAGE_COUNT = 20,     // each twice the size of the one before: 16 million texts
 };
 
-// A place inside of a long line, and how many clusters of that line are before it.
+// A place inside a long line, and how many clusters of that line are before it.
 struct milestone {
     uint32_t offset, clusters;
 };
@@ -249,7 +249,7 @@ static uint32_t find_line(const struct lines *lines, uint32_t offset)
     return (uint32_t)search_u32_after(lines->starts, lines->count, offset) - 1;
 }
 
-// How many clusters end at or before the offset; one that it lies inside of counts from its start.
+// How many clusters end at or before the offset; one that it lies inside counts from its start.
 static uint32_t clusters_before(struct str text, size_t start, size_t offset)
 {
     uint32_t count = 0;
@@ -264,7 +264,7 @@ static bool milestone_is_up_to(const void *items, size_t i, const void *offset)
     return lines->milestones.at[i].offset <= *(const uint32_t *)offset;
 }
 
-// The last milestone at or before the offset, which counts if it is behind the start of the line; or the start.
+// The last milestone at or before the offset, which counts if it is after the start of the line; or the start.
 static struct milestone milestone_before(const struct lines *lines, uint32_t start, uint32_t offset)
 {
     size_t after = search_first(lines, lines->milestones.len, &offset, milestone_is_up_to);

@@ -22,7 +22,7 @@ void sources_close(struct sources *s);
 
 // The number of a new file; name and text are copied. Never 0. Text over 4 GiB is cut.
 uint32_t sources_add(struct sources *s, struct str name, struct str text);
-// The same without a copy of the text, which must live as long as `s` and have a NUL behind it.
+// The same without a copy of the text, which must live as long as `s` and have a NUL after it.
 uint32_t sources_add_kept(struct sources *s, struct str name, struct str text);
 uint32_t sources_count(const struct sources *s);
 // The newest file of this name; 0 when there is none.

@@ -265,7 +265,7 @@ static enum answer compare_aggregates(struct arena *a, struct value x, struct va
         return NO;
     if (type_may_change(x) || type_may_change(y))
         return types_could_agree(a, x, y) ? MAYBE : NO;
-    // Types are compared whole: a difference anywhere decides, also behind an unknown.
+    // Types are compared whole: a difference anywhere decides, also after an unknown.
     if (x.kind != y.kind || !type_equal(value_type(a, x), value_type(a, y)))
         return NO;
     return compare_known(a, x, y);

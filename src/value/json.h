@@ -43,7 +43,7 @@ void json_write_string_html(struct strbuf *out, struct str s);
 void refinement_write_json(struct strbuf *out, const struct refinement *r);
 bool refinement_says_something(const struct refinement *r);
 
-// A type from its JSON form that was read already; NULL with `*error` when it is none.
+// A type from its JSON form that was read already; NULL with `*error` when it is not one.
 const struct type *type_from_json(struct arena *a, struct value form, const char **error);
 
 #endif

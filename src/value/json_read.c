@@ -70,7 +70,7 @@ static bool is_surrogate(int32_t code)
     return code >= 0xD800 && code <= 0xDFFF;
 }
 
-// Behind `\u`. A pair of surrogates is one character, half a pair is U+FFFD.
+// After `\u`. A pair of surrogates is one character, half a pair is U+FFFD.
 static bool read_unicode(struct reader *r, struct strbuf *out)
 {
     int32_t code = read_four_hex(r, r->at);

@@ -75,7 +75,7 @@ struct number_digits {
 int64_t number_exponent(struct value x);
 // Of a finite number that is not zero: the shortest that reads back the same.
 struct number_digits number_shortest(struct arena *a, struct value x);
-// ... and of its exact decimal so many, in all or (`is_places`) behind the point, rounded half to even.
+// ... and of its exact decimal so many, in all or (`is_places`) after the point, rounded half to even.
 struct number_digits number_rounded(struct arena *a, struct value x, int64_t count, bool is_places);
 // A finite number without its fraction and sign, in a base from 2 to 36, lower case.
 struct str number_whole_digits(struct arena *a, struct value x, int base);

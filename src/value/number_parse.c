@@ -27,7 +27,7 @@ struct written {
     bool negative;
     struct str digits; // with the dot, without sign and exponent
     size_t count;      // digits
-    size_t fraction;   // digits behind the dot
+    size_t fraction;   // digits after the dot
     int64_t exponent;
     bool exponent_is_two; // "p": a power of two
 };

@@ -123,7 +123,7 @@ static inline bool value_is_number(struct value v)
     return v.kind == VALUE_INT || v.kind == VALUE_DOUBLE || v.kind == VALUE_BIG;
 }
 
-// Nothing is inside of it: no mark, nothing unknown, no failure.
+// Nothing is inside it: no mark, nothing unknown, no failure.
 static inline bool value_is_scalar(struct value v)
 {
     return v.kind < VALUE_LIST;

@@ -374,16 +374,16 @@ static void yaml_is_read_as_the_peer_reads_it(void)
 static void yaml_that_is_none_says_where(void)
 {
 #define INVALID "! invalid YAML: line "
-    yaml("a: b: c", INVALID "1, column 5: a mapping cannot begin here");
-    yaml("a: 1\n b: 2", INVALID "2, column 3: a mapping cannot begin here");
+    yaml("a: b: c", INVALID "1, column 5: a mapping cannot start here");
+    yaml("a: 1\n b: 2", INVALID "2, column 3: a mapping cannot start here");
     yaml("a: 1\n---\nb: 2", INVALID "2, column 1: only one document is allowed");
-    yaml("a: &x [*x]", INVALID "1, column 8: an alias cannot be inside what it repeats");
-    yaml("a: *x", INVALID "1, column 4: there is no anchor of this name above");
-    yaml("[a]: b", INVALID "1, column 1: the key of a mapping must be a string");
-    yaml("a:\n\tb", INVALID "2, column 1: a tab is not allowed as indentation");
+    yaml("a: &x [*x]", INVALID "1, column 8: an alias cannot refer to a node that contains it");
+    yaml("a: *x", INVALID "1, column 4: the anchor of this alias is not defined above");
+    yaml("[a]: b", INVALID "1, column 1: a key must be a string");
+    yaml("a:\n\tb", INVALID "2, column 1: tabs are not allowed as indentation");
     yaml("a: [1", INVALID "1, column 6: a bracket is not closed");
-    yaml("a: !x 1", INVALID "1, column 7: this tag is not known");
-    yaml("", INVALID "1, column 1: there is no document");
+    yaml("a: !x 1", INVALID "1, column 7: unknown tag");
+    yaml("", INVALID "1, column 1: expected a document");
     struct strbuf deep;
     strbuf_init(&deep, 0);
     strbuf_add_repeat(&deep, '[', 100000);

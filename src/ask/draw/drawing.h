@@ -44,7 +44,7 @@ void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at)
 
 enum drawing_form { DRAWING_DOT, DRAWING_MERMAID, DRAWING_JSON, DRAWING_SVG };
 
-// The same bytes for the same drawing. Nothing of a name is obeyed by who reads it.
+// The same bytes for the same drawing. Nothing of a name is obeyed by whoever reads it.
 void drawing_write(struct strbuf *out, const struct drawing *d, const struct sources *sources,
                    enum drawing_form form);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A layered picture. Arrows go to the right: a vertex stands one layer behind all that point at it, but for
+// A layered picture. Arrows go to the right: a vertex stands one layer behind all that point at it, except for
 // arrows that close a ring. What is in one directory stands in one band with a frame around it, and there near the
 // middle of what it is connected with. An arrow that says no more than a way over others is left out, and what has no
 // arrows at all is one line of its band. All of it is in whole numbers and in the order of the drawing, so that the same

@@ -31,7 +31,7 @@ enum explained_kind {
     EXPLAINED_VALUE,  // something with a name, and its value
     EXPLAINED_CHOICE, // a part of an expression that let one of several through: `?:`, `try`
     EXPLAINED_ORIGIN, // where the text came from that this stands in: `state` tells whether it still does
-    EXPLAINED_WORLD, // something outside of the configuration: a file; `state` tells what it is
+    EXPLAINED_WORLD, // something outside the configuration: a file; `state` tells what it is
 };
 
 struct explained {

@@ -46,7 +46,7 @@ struct read_list {
 
 // A path as a view sees it, or a part of what is there.
 const struct explained *explain_ref(struct explainer *x, struct view *v, path_id p, struct way way);
-// Gives the reads to who read them; the list is empty afterwards.
+// Gives the reads to whoever read them; the list is empty afterwards.
 void read_list_end(struct explainer *x, struct read_list *reads, struct explained *reader);
 // What is at hand for functions and has no name for people.
 bool path_is_hidden(const struct graph *g, path_id p);

@@ -85,7 +85,7 @@ struct place {
     struct written_list written;
     struct explained *out;
     struct read_list reads;
-    bool is_part; // of what is explained around it, which has told the reasons
+    bool is_part; // of what is explained around it, which has given the reasons
 };
 
 static struct span span_of_written(const struct written *w)
@@ -207,7 +207,7 @@ static bool has_won(const struct written *w)
 }
 
 // The conditions that were looked at: each once, outer ones first. Of those who lost, why they did. Where
-// something comes from is told once in all.
+// something comes from is reported only once.
 static void explain_reasons(struct place *p)
 {
     struct table seen = {0};

@@ -424,7 +424,7 @@ static void trace_catch(struct tracer *t, const struct eval_context *at, expr_id
     bool is_head = expr_at(tree, e)->flags & CATCH_HEAD;
     unsigned mask = fails_with(t, at, left, is_head);
     bool is_caught = mask && !(mask & ~expr_number(tree, e));
-    if (is_caught && is_head) // what fails inside of what was found is not caught
+    if (is_caught && is_head) // what fails inside what was found is not caught
         is_caught = !fails_with(t, at, e, true) || fails_with(t, at, right, true);
     part_begin(t, &p, STR("default"));
     p.node->value = trace_value_at(t, at, e, way);

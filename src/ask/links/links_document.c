@@ -228,7 +228,7 @@ static bool is_met(struct document_links *l, const struct tree *t)
     bool is_new;
     table_put(&l->met, hash_combine((uintptr_t)t, hash_bytes(l->path.at, l->path.len)), &is_new);
     for (size_t by = l->part + 1; is_new && by; by = l->parts.at[by - 1].by)
-        is_new = l->parts.at[by - 1].tree != t; // inside of itself
+        is_new = l->parts.at[by - 1].tree != t; // inside itself
     return !is_new;
 }
 

@@ -328,7 +328,7 @@ static struct folded fold_choice(struct folder *f, expr_id e)
         return first;
     }
     if (op->tolerates || is_constructor(t, expr_operand(t, e, 0)))
-        f->failed = before; // it may choose in spite of what failed there
+        f->failed = before; // it may choose despite what failed there
     if (!first.known || value_has_marks(first.value))
         return rebuild_choice(f, e, first);
     uint32_t live = op->select(op, DECIDED_KNOWN, first.value);

@@ -13,7 +13,7 @@ struct simplify_policy {
     bool whole_only;   // fold an operation only when its whole expression is known
     bool keep_missing; // a missing part of something known is no failure yet
     // Operations stay as they are written, unless all of the expression is known: only references and
-    // calls of functions that the language has are folded inside of them. Calls of other functions, and
+    // calls of functions that the language has are folded inside them. Calls of other functions, and
     // names that nothing defines, belong to whoever reads the residual; a call that the language has is
     // its own, and fails for such a name.
     bool substitute;

@@ -190,7 +190,7 @@ static expr_id bind(struct parser *p, struct block *b, expr_id body)
     return expr_let_named(p->b, b->at, names, values, (uint32_t)b->definitions.len, body);
 }
 
-// What a file defines is seen by who includes it: as keys that only a name can ask for.
+// What a file defines is seen by whoever includes it: as keys that only a name can ask for.
 static void publish(struct lowering *l, const struct block *b)
 {
     struct parser *p = l->p;

@@ -184,7 +184,7 @@ struct value yay_locate(struct call *c)
 
 enum { USES_FREE = 64, NESTED_MOST = 64 };
 
-// A file that stands inside of itself this often does not end.
+// A file that stands inside itself this often does not end.
 static bool includes_itself(const struct file *f, const struct node *n)
 {
     unsigned nested = 0;

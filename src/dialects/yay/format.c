@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The formatter. It looks at lines as the parser does, and keeps for each level of indentation that is
-// open where that level is now. Comments wait for the line behind them, to stand where it does.
+// open where that level is now. Comments wait for the line after them, to stand where it does.
 #include "dialects/yay/format.h"
 
 #include <string.h>
@@ -98,7 +98,7 @@ static void write_text(struct formatter *f, uint32_t start, uint32_t end)
     for (uint32_t at = start; at < end;) {
         bool opens = at + 1 < end && p->text.at[at] == '{' && p->text.at[at + 1] == '{';
         uint32_t close = opens ? plain_template_end(p, at, end) : 0;
-        if (opens && !close) { // not looked into, so nothing behind it either
+        if (opens && !close) { // not looked into, so nothing after it either
             add_source_part(f, at, end);
             return;
         }
@@ -143,7 +143,7 @@ static void write_block_scalar(struct formatter *f, const struct line *l, struct
     f->waiting = p->line = keeps_end ? end : last;
 }
 
-// What is behind a key, a dash or `extend`, with the end of its line.
+// What follows a key, a dash or `extend`, with the end of its line.
 static void write_rest_of_line(struct formatter *f, const struct line *l, uint32_t start)
 {
     const struct parser *p = &f->p;
@@ -219,7 +219,7 @@ static void write_continuation(struct formatter *f, uint32_t start, uint32_t end
     f->waiting = p->line;
 }
 
-// The line of a directive behind its word: what is in it stays, but for blanks before its colon.
+// The line of a directive after its word: what is in it stays, except for blanks before its colon.
 static void write_header(struct formatter *f, const struct line *l, uint32_t start, uint32_t now)
 {
     const struct parser *p = &f->p;
@@ -293,7 +293,7 @@ static uint32_t level_of(struct formatter *f, uint32_t was)
     return f->levels.at[f->levels.len - 1].now;
 }
 
-// Comments behind the last line: at the margin if they are there, else as deep as that line.
+// Comments after the last line: at the margin if they are there, else as deep as that line.
 static uint32_t last_level(const struct formatter *f)
 {
     for (size_t i = f->waiting; i < f->p.lines.len; i++)

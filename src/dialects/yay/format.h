@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The canonical layout of Yay: blocks two blanks deeper than what they belong to, one blank behind a colon
+// The canonical layout of Yay: blocks two blanks deeper than what they belong to, one blank after a colon
 // and a dash, no blanks at the end of a line, at most one empty line in a row.
 #ifndef WEFT_DIALECTS_YAY_FORMAT_H
 #define WEFT_DIALECTS_YAY_FORMAT_H

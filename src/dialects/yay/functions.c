@@ -196,7 +196,7 @@ static const struct function function_sub = {
 const struct function *const yay_functions[YAY_FUNCTION_COUNT] = {&function_range,
                                                                   &function_replace, &function_sub};
 
-// Their arguments arrive as one list: which function is meant is known only when the name is none else's.
+// Their arguments arrive as one list: which function is meant is known only when the name is nobody else's.
 static struct value (*const builtins[YAY_FUNCTION_COUNT])(struct call *c, struct value args) = {
     apply_range, apply_replace, apply_sub};
 

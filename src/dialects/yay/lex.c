@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Tokens of expressions, made one at a time: an expression stands in a region of a line, which in
-// directives may go on behind a backslash at its end. Numbers and strings are Yay's own small part of
+// directives may go on after a backslash at its end. Numbers and strings are Yay's own small part of
 // what Python reads.
 #include <string.h>
 
@@ -171,7 +171,7 @@ static size_t coded(struct str s, size_t at, struct strbuf *out)
     return digits;
 }
 
-// One escape at `at` (behind the backslash); how many bytes it takes, 0 when it is none.
+// One escape at `at` (after the backslash); how many bytes it takes, 0 when it is not one.
 static size_t escape(struct str s, size_t at, struct strbuf *out)
 {
     static const char from[] = "abfnrtv\\'\"", to[] = "\a\b\f\n\r\t\v\\'\"";
@@ -265,7 +265,7 @@ static bool at_close(const struct parser *p)
     return len && p->at + len <= p->region_end && !memcmp(p->text.at + p->at, p->close, len);
 }
 
-// Blanks, comments, and in directives the end of a line behind a backslash.
+// Blanks, comments, and in directives the end of a line after a backslash.
 static void skip_blanks_and_comments(struct parser *p)
 {
     for (;;) {

@@ -93,7 +93,7 @@ static uint32_t select_conditional(const struct operation *op, enum decided deci
     return value_is(condition, VALUE_BOOL) && condition.boolean ? 2 : 4;
 }
 
-// Conditions behind the first true one are not looked at.
+// Conditions after the first true one are not looked at.
 static struct value apply_branch(struct call *c)
 {
     const struct marks *marks = NULL;

@@ -199,7 +199,7 @@ static struct env *call_env(struct call *c, struct node *block, struct value *fa
     return env;
 }
 
-enum { CALLS_MOST = 5000 }; // inside of each other
+enum { CALLS_MOST = 5000 }; // inside each other
 
 static bool is_endless(struct call *c, struct lazy *out)
 {

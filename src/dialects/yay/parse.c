@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The entries of the parser. A document is read line by line; a mistake spoils its stanza, and reading goes
-// on behind it, so that one run tells them all.
+// on after it, so that one run reports them all.
 #include "dialects/yay/parse.h"
 
 #include "base/utf8.h"

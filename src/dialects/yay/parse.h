@@ -12,7 +12,7 @@ struct yay_input {
     struct tree_builder *builder;
     struct arena *arena; // of diagnostics
     struct diags *diags;
-    bool is_included;       // its definitions are seen by who includes it
+    bool is_included;       // its definitions are seen by whoever includes it
     bool keeps_rest;        // what has no mistakes is a document too, which may have other keys
     bool path_in_the_graph; // files are looked for along the key `yay.searchpath`
 };

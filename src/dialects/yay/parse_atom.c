@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Expressions with one value: names, literals, displays, comprehensions, and the steps behind them.
+// Expressions with one value: names, literals, displays, comprehensions, and the steps after them.
 #include "dialects/yay/parse_inside.h"
 #include "value/number.h"
 
@@ -29,7 +29,7 @@ symbol yay_take_name(struct parser *p, const char *after)
 
 // ---- displays
 
-// `for x in s if c …` behind the element of a comprehension. An inner loop gives its items one by one.
+// `for x in s if c …` after the element of a comprehension. An inner loop gives its items one by one.
 static expr_id parse_clauses(struct parser *p, uint32_t start, expr_id element);
 
 // clause = NAME "in" or { "if" or } [ clauses ]
@@ -253,7 +253,7 @@ static expr_id parse_index(struct parser *p, uint32_t start, expr_id object)
     return expr_index(p->b, yay_span(p, start, end), object, key);
 }
 
-// Keys may be reserved words; right behind a dot nothing else can be meant.
+// Keys may be reserved words; right after a dot nothing else can be meant.
 static void take_word_as_name(struct parser *p)
 {
     struct token *t = &p->token;

@@ -157,7 +157,7 @@ static void add_branch(struct header *h, struct branches *b, bool is_else)
     outline_done(&what);
 }
 
-// Where the word of a directive is on a line that has one, behind the marker; the end when it has none.
+// Where the word of a directive is on a line that has one, after the marker; the end when it has none.
 static uint32_t word_start(const struct parser *p, const struct line *l)
 {
     uint32_t at = l->start + l->indent;

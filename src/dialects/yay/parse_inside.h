@@ -66,9 +66,9 @@ struct str yay_slice(const struct parser *p, uint32_t start, uint32_t end);
 // Reports the first mistake of a stanza.
 struct diag *yay_fail(struct parser *p, uint32_t start, uint32_t end, const char *format, ...)
     PRINTF_LIKE(4, 5);
-// Something that can be read and is seldom meant: told to who looks for mistakes, else NULL.
+// Something that can be read and is rarely meant: reported to whoever looks for mistakes, else NULL.
 struct diag *yay_warn(struct parser *p, uint32_t start, uint32_t end, const char *text);
-// A way out of a mistake; NULL is one that is not told.
+// A way out of a mistake; NULL is one that is not reported.
 void yay_help(struct diag *d, const char *help);
 expr_id yay_bad(struct parser *p, uint32_t start);
 
@@ -129,7 +129,7 @@ expr_id yay_parse_mixed(struct parser *p, uint32_t start, uint32_t end, bool is_
 
 enum stanza_kind { STANZA_ENTRY, STANZA_ITEM, STANZA_LAYER };
 
-// What a block can be told to define without evaluating anything.
+// What a block is known to define without evaluating anything.
 struct outline {
     bool any_key;
     bool is_list; // it is a list wherever it gives anything
@@ -174,9 +174,9 @@ void outline_add(struct outline *o, const struct outline *more);
 // All stanzas that are indented like the next line, which must be deeper than `outer`.
 expr_id yay_parse_block(struct parser *p, uint32_t outer, struct outline *what);
 void yay_parse_stanzas(struct parser *p, struct block *b, uint32_t indent);
-// What stands behind `key:` on its line and below it.
+// What stands after `key:` on its line and below it.
 expr_id yay_parse_value(struct parser *p, const struct line *l, uint32_t start, struct outline *w);
-// A key and its colon at `start`: true and what is behind the colon.
+// A key and its colon at `start`: true and what is after the colon.
 bool yay_find_key(const struct parser *p, const struct line *l, uint32_t start, struct str *key,
                   uint32_t *after);
 // The same for the first key of an item, which may have blanks in it, and quotes around it.

@@ -234,7 +234,7 @@ static uint32_t trimmed_end(const struct parser *p, uint32_t start, uint32_t end
     return end;
 }
 
-// The next quote that stands outside of templates, or the end.
+// The next quote that stands outside templates, or the end.
 static uint32_t first_quote(const struct parser *p, uint32_t at, uint32_t end)
 {
     bool in_template = false;
@@ -249,7 +249,7 @@ static uint32_t first_quote(const struct parser *p, uint32_t at, uint32_t end)
 }
 
 // quoted = '"' text [ '"' text ]
-// Text that begins with a quote and does not end with it: the quotes go away, and behind the second one
+// Text that begins with a quote and does not end with it: the quotes go away, and after the second one
 // it is plain text. One that is not closed goes to the end of the line, blanks included.
 static expr_id parse_quoted(struct parser *p, const struct line *l, uint32_t start)
 {

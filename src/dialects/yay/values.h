@@ -9,7 +9,7 @@
 // A float as Python writes it: `2.0`, `1e+16`.
 void yay_write_float(struct strbuf *out, double d);
 bool yay_is_float(struct value v);
-// A number, a bool, or a text that looks like a number, as a number or bool; false when it is none.
+// A number, a bool, or a text that looks like a number, as a number or bool; false when it is not one.
 bool yay_as_number(struct arena *a, struct value v, struct value *out);
 // A number without the text it was written as, or a bool as 0 or 1.
 struct value yay_plain_number(struct value v);

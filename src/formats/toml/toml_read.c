@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading TOML. Tables are opened in any order, so the text becomes a tree of tables and arrays first; the events
-// are those of a walk over it.
+// Reads TOML. Tables can be opened in any order, so the text first becomes a tree of tables and arrays; walking it
+// pushes the events.
 #include <string.h>
 
 #include "base/budget.h"
@@ -149,7 +149,7 @@ static bool read_escape(struct toml_reader *r, size_t start)
     return true;
 }
 
-// A backslash at the end of a line: blanks and line ends behind it do not count. False: it is none.
+// A backslash at the end of a line: blanks and line ends after it do not count. False: it is none.
 static bool skip_joined_lines(struct toml_reader *r)
 {
     size_t at = r->at;
@@ -169,7 +169,7 @@ static bool read_character(struct toml_reader *r, bool is_long, bool has_escapes
     size_t start = r->at;
     if (is_line_end(r)) {
         if (!is_long)
-            return fail(r, "this string does not end");
+            return fail(r, "this string is not closed");
         r->at += peek(r) == '\r' ? 2 : 1;
         content_add_char(&r->content, '\n', start, r->at);
         return true;
@@ -186,7 +186,7 @@ static bool read_character(struct toml_reader *r, bool is_long, bool has_escapes
     return (is_long && skip_joined_lines(r)) || read_escape(r, start);
 }
 
-// From behind the opening quotes to behind the closing ones.
+// From after the opening quotes to after the closing ones.
 static bool read_string_body(struct toml_reader *r, struct str quotes)
 {
     bool is_long = quotes.len == 3, has_escapes = quotes.at[0] == '"';
@@ -196,7 +196,7 @@ static bool read_string_body(struct toml_reader *r, struct str quotes)
         if (!read_character(r, is_long, has_escapes))
             return false;
     if (r->at >= r->text.len)
-        return fail(r, "this string does not end");
+        return fail(r, "this string is not closed");
     // Up to two quotes may stand right before the end of a long one.
     for (int i = 0; is_long && i < 2 && r->at + 3 < r->text.len; i++)
         if (r->text.at[r->at + 3] == quotes.at[0]) {
@@ -239,7 +239,7 @@ static struct node *read_key(struct toml_reader *r)
     skip_blanks(r);
     struct node *key = new_node(r, NODE_SCALAR, r->at);
     if (starts(r, STR("\"\"\"")) || starts(r, STR("'''"))) {
-        fail(r, "a key cannot be a string of several lines");
+        fail(r, "a multi-line string cannot be a key");
         return NULL;
     }
     if (peek(r) == '"' || peek(r) == '\'')
@@ -294,7 +294,7 @@ static struct node *table_below(struct toml_reader *r, struct node *table, struc
     bool is_closed =
         n->kind != NODE_TABLE || n->origin == BY_INLINE || (by_dots && n->origin == BY_HEADER);
     if (is_closed)
-        fail_at(r, key, "this key is already set to something that cannot be extended");
+        fail_at(r, key, "this key is already defined and cannot be extended");
     return is_closed ? NULL : n;
 }
 
@@ -425,7 +425,7 @@ static bool read_pair(struct toml_reader *r, struct node *table)
     if (!table)
         return false;
     if (find_child(r, table, key->event.text))
-        return fail_at(r, key, "this key is already set");
+        return fail_at(r, key, "this key is already defined");
     if (peek(r) != '=')
         return fail(r, "expected `=`");
     r->at++;
@@ -444,7 +444,7 @@ static struct node *add_to_tables(struct toml_reader *r, struct node *above, str
 {
     struct node *tables = find_child(r, above, key->event.text);
     if (tables && !tables->is_tables) {
-        fail_at(r, key, "this key is already set to something else");
+        fail_at(r, key, "this key is already defined as something else");
         return NULL;
     }
     if (!tables) {

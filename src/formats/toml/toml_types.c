@@ -30,7 +30,7 @@ static unsigned base_of(struct str s)
                                       : 10;
 }
 
-// What is behind the whole part: `.5`, `e-3`. Where it ends, or 0 when digits are missing.
+// What is after the whole part: `.5`, `e-3`. Where it ends, or 0 when digits are missing.
 static size_t skip_fraction(struct str s, size_t at)
 {
     if (at < s.len && s.at[at] == '.') {
@@ -152,7 +152,7 @@ static bool resolve_number(struct arena *a, struct str s, enum toml_word word, s
     struct str text = str_make(digits, len);
     unsigned base = base_of(text);
     if (str_ends(text, STR("nan"))) {
-        *why = "`nan` is not a number here";
+        *why = "`nan` is not supported";
         return false;
     }
     *why = "this number is too large";

@@ -117,7 +117,7 @@ static void write_value(struct toml_writer *w, struct value v)
     }
 }
 
-// A mapping, or several: they are written behind what is plain, with their path in brackets.
+// A mapping, or several: they are written after what is plain, with their path in brackets.
 static bool is_table(struct value v)
 {
     bool all = value_is_sequence(v) && value_len(v) > 0;

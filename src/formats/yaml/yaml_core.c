@@ -28,7 +28,7 @@ static bool resolve_plain(struct arena *a, struct str s, struct value *out, cons
         *why = "this number is too large";
         return resolve_core_number(a, s, out);
     } else if (yaml_is_nan(s)) {
-        *why = "`.nan` is not a number here";
+        *why = "`.nan` is not supported";
         return false;
     } else
         *out = yaml_string(a, s);
@@ -40,7 +40,7 @@ static bool resolve_core(struct arena *a, const struct event *e, struct value *o
 {
     enum yaml_tag tag = yaml_tag(e);
     bool is_plain = e->style == SCALAR_PLAIN;
-    *why = "the text does not fit its tag";
+    *why = "the value does not match its tag";
     *out = VALUE_NONE;
     if (e->kind != EVENT_SCALAR)
         return tag == YAML_TAG_OTHER ||

@@ -9,7 +9,7 @@
 #include "value/convert.h"
 #include "value/number.h"
 
-// A word that stands for one value; false when it is none.
+// A word like `yes` or `null`; false if it is not one.
 static bool resolve_word(struct arena *a, struct str s, struct value *out)
 {
     static const char *const yes[] = {"y",    "Y",    "yes", "Yes", "YES", "true",
@@ -40,7 +40,7 @@ struct time_reader {
     bool is_time; // so far
 };
 
-// Up to two digits, or exactly `count`.
+// A number of `least` to `most` digits, within bounds.
 static int read_digits(struct time_reader *r, size_t least, size_t most, int low, int high)
 {
     size_t len = 0;
@@ -204,7 +204,7 @@ static bool resolve_look(struct arena *a, const struct event *e, enum yaml_tag *
 
 static bool resolve_collection(const struct event *e, enum yaml_tag tag, const char **why)
 {
-    *why = "the tag does not fit the collection behind it";
+    *why = "the tag does not match the collection";
     return tag == (e->kind == EVENT_MAPPING_START ? YAML_TAG_MAP : YAML_TAG_SEQ);
 }
 
@@ -214,17 +214,17 @@ static bool resolve_go(struct arena *a, const struct event *e, struct value *out
     bool is_text = tag == YAML_TAG_STR || tag == YAML_TAG_BINARY;
     if (e->kind != EVENT_SCALAR)
         return resolve_collection(e, tag, why);
-    *why = tag == YAML_TAG_OTHER ? "this tag is not known" : "the text does not fit its tag";
+    *why = tag == YAML_TAG_OTHER ? "unknown tag" : "the value does not match its tag";
     if (tag >= YAML_TAG_MAP)
         return false;
     if (tag == YAML_TAG_NONE && !is_quoted(e) && yaml_is_nan(e->text)) {
-        *why = "`.nan` is not a number here";
+        *why = "`.nan` is not supported";
         return false;
     }
     bool is_resolved = !is_text && resolve_look(a, e, &tag, out);
     if (!is_resolved && !resolve_tagged(a, e->text, tag, out))
         return false;
-    // A block is a string whatever it says, though written as what it says would be.
+    // A block is always a string, but in the form that its plain value would have.
     struct str ignored;
     bool is_block = e->style == SCALAR_LITERAL || e->style == SCALAR_FOLDED;
     if (is_block && written == YAML_TAG_NONE)

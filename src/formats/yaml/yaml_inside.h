@@ -7,7 +7,7 @@
 
 #include "formats/formats.h"
 
-// Where readers of YAML disagree (`struct format.syntax`). Without a flag: as libyaml has it since 0.2.
+// Where readers of YAML disagree (`struct format.syntax`). Without flags: libyaml 0.2.
 enum yaml_syntax {
     // The older scanner that was translated to Go, and what is built on it: `\/` is no escape and `\'` is one, tags
     // in brackets may have commas, an alias is no key.
@@ -76,7 +76,7 @@ enum yaml_tag yaml_tag(const struct event *e);
 bool yaml_is_word(struct str s, const char *const *words);
 // How many characters at `at` are in the set.
 size_t yaml_span(struct str s, size_t at, const char *set);
-// Decimal digits with a sign, or digits behind `0o` or `0x`.
+// Decimal digits with a sign, or digits after `0o` or `0x`.
 bool yaml_is_integer(struct str s);
 bool yaml_is_float(struct str s);
 // `.inf` with a sign.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// YAML as events. A reader by descent: a block is known by the column it begins at, and what was read of a line is
-// the key of a mapping when a colon follows. Keys that are collections are refused: neither values nor documents
-// have them.
+// Reads YAML as events by recursive descent. A block is identified by its column. What a line starts with is read
+// first; it is a key if a colon follows. Keys that are collections are refused: neither values nor documents have them.
 #include <string.h>
 
 #include "formats/yaml/yaml_inside.h"
@@ -12,7 +11,7 @@ enum {
     KEY_MOST_BYTES = 1024, // between the start of a key and its colon
 };
 
-static const char bad_key[] = "the key of a mapping must be a string";
+static const char bad_key[] = "a key must be a string";
 
 // Where a node of a block may stand.
 struct place {
@@ -21,7 +20,7 @@ struct place {
     bool is_value;  // of a mapping: a sequence may begin at the column of its key
 };
 
-// What was read of a line before it is known whether it is a key.
+// What a line starts with, before it is known whether it is a key.
 struct candidate {
     size_t start; // with its properties
     struct event_properties properties;
@@ -66,7 +65,7 @@ static void push_mark(struct yaml_reader *r, enum event_kind kind, size_t start,
     push(r, &(struct event){.kind = kind, .at = {(uint32_t)start, (uint32_t)end}}, p);
 }
 
-// A null that nobody wrote.
+// An implicit null.
 static void push_empty(struct yaml_reader *r, size_t at, const struct event_properties *p)
 {
     push_mark(r, EVENT_SCALAR, at, at, p);
@@ -80,7 +79,7 @@ static bool is_name_character(const struct yaml_reader *r, char c)
                           : ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c == '-';
 }
 
-// The name behind `&` or `*`, which the reader is at.
+// The name after `&` or `*`, which the reader is at.
 static struct str read_name(struct yaml_reader *r)
 {
     size_t start = ++r->at;
@@ -113,19 +112,19 @@ static struct str read_tag(struct yaml_reader *r)
         r->at++;
     struct str tag = str_slice(r->text, start, r->at), prefix;
     if (!yaml_is_go(r) && (memchr(tag.at, '{', tag.len) || str_ends(tag, STR(","))))
-        yaml_fail_at(r, start, "expected a space behind this tag");
+        yaml_fail_at(r, start, "expected a space after this tag");
     if (str_starts(tag, STR("!<")) && str_ends(tag, STR(">")))
         return str_slice(tag, 2, tag.len - 1);
     size_t handle = str_find_char(tag, '!', 1);
     handle = handle < tag.len ? handle + 1 : 1;
     if (!find_handle(r, str_slice(tag, 0, handle), &prefix))
-        yaml_fail_at(r, start, "this tag has a handle that no `%TAG` defines");
+        yaml_fail_at(r, start, "the handle of this tag is not defined by `%TAG`");
     if (handle > 1 && handle == tag.len)
-        yaml_fail_at(r, start, "expected a name behind the handle of this tag");
+        yaml_fail_at(r, start, "expected a name after the handle of this tag");
     return str_join(r->in->arena, prefix, str_slice(tag, handle, tag.len));
 }
 
-// properties = [ `&` name ] [ tag ] in any order, on this line; blanks behind them are skipped.
+// properties = [ `&` name ] [ tag ] in any order, on this line; blanks after them are skipped.
 static void read_properties(struct yaml_reader *r, struct event_properties *p)
 {
     while (!r->ended && (yaml_peek(r, 0) == '&' || yaml_peek(r, 0) == '!')) {
@@ -142,7 +141,7 @@ static void read_properties(struct yaml_reader *r, struct event_properties *p)
         *(is_anchor ? &p->anchor_at : &p->tag_at) = (struct text_place){start, (uint32_t)r->at};
         if (yaml_is_1_2(r) && !yaml_is_gap(yaml_peek(r, 0)) &&
             !(r->flow && yaml_is_bracket(yaml_peek(r, 0))))
-            yaml_fail(r, "expected a space behind an anchor or a tag");
+            yaml_fail(r, "expected a space after an anchor or a tag");
         yaml_skip_blanks(r);
     }
 }
@@ -197,7 +196,7 @@ static bool read_flow_scalar(struct yaml_reader *r, struct event *e,
     } else {
         if (c != ',' && c != ']' && c != '}' && c != ':')
             yaml_fail(r, yaml_is_at_end(r) ? "a bracket is not closed"
-                                           : "no value can begin with this character");
+                                           : "a value cannot start with this character");
         return false;
     }
     return true;
@@ -220,7 +219,7 @@ static bool is_flow_colon(const struct yaml_reader *r, const struct event *key, 
            yaml_is_bracket(next);
 }
 
-// The value behind the colon at the reader, or a null when there is none.
+// The value after the colon at the reader, or a null when there is none.
 static void read_flow_value(struct yaml_reader *r, bool has_colon)
 {
     if (!has_colon) {
@@ -245,7 +244,7 @@ static void read_flow_key(struct yaml_reader *r, struct event *e, struct event_p
     read_flow_scalar(r, e, p);
 }
 
-// Behind an entry: a comma, or the bracket that closes. True when it goes on.
+// After an entry: a comma, or the bracket that closes. True when it goes on.
 static bool next_entry(struct yaml_reader *r, char close)
 {
     yaml_skip(r, true);
@@ -439,7 +438,7 @@ static void read_pair(struct yaml_reader *r, int indent, struct candidate *key)
         if (!key->is_key) {
             bool is_tab = yaml_peek(r, 0) == '\t';
             yaml_fail_at(r, key->start,
-                         is_tab ? "a tab is not allowed as indentation"
+                         is_tab ? "tabs are not allowed as indentation"
                                 : "expected a key and a colon");
         }
         push_key(r, &key->event, &key->properties);
@@ -476,15 +475,14 @@ static void read_sequence(struct yaml_reader *r, int indent, const struct event_
     push_mark(r, EVENT_SEQUENCE_END, r->last_end, r->last_end, NULL);
 }
 
-// Behind a value on its line nothing may stand but a comment.
+// Only a comment may follow a value on its line.
 static void check_line_end(struct yaml_reader *r)
 {
     bool is_apart = yaml_is_blank(yaml_peek(r, 0)) || !yaml_is_1_2(r);
     yaml_skip_blanks(r);
     char c = yaml_peek(r, 0);
     if (!r->ended && !yaml_is_at_end(r) && !yaml_is_break(c) && !(c == '#' && is_apart))
-        yaml_fail(r, c == ':' ? "a mapping cannot begin here"
-                              : "expected the end of the line behind the value");
+        yaml_fail(r, c == ':' ? "a mapping cannot start here" : "unexpected text after the value");
 }
 
 // Whether the block of a place goes on at the reader, which is at the start of a line.
@@ -496,7 +494,7 @@ static bool is_inside(const struct yaml_reader *r, struct place p)
 
 static void read_content(struct yaml_reader *r, struct place p, struct event_properties own);
 
-// The rest of a node whose line had properties and perhaps a scalar, and is no key.
+// The rest of a node whose line had properties and perhaps a scalar, but no key.
 static void read_rest(struct yaml_reader *r, struct place p, struct event_properties *own,
                       struct candidate *c)
 {
@@ -527,7 +525,7 @@ static void read_rest(struct yaml_reader *r, struct place p, struct event_proper
             yaml_fail_at(r, start, bad_key);
         check_line_end(r);
     } else {
-        yaml_fail(r, "no value can begin with this character");
+        yaml_fail(r, "a value cannot start with this character");
     }
 }
 
@@ -540,7 +538,7 @@ static void read_content(struct yaml_reader *r, struct place p, struct event_pro
     if (is_entry(r) || is_asked_key(r)) {
         if (!p.may_block)
             yaml_fail(r,
-                      is_entry(r) ? "a sequence cannot begin here" : "a mapping cannot begin here");
+                      is_entry(r) ? "a sequence cannot start here" : "a mapping cannot start here");
         else if (is_entry(r))
             read_sequence(r, column, &own);
         else
@@ -551,7 +549,7 @@ static void read_content(struct yaml_reader *r, struct place p, struct event_pro
     if (!c.is_key)
         read_rest(r, p, &own, &c);
     else if (!p.may_block)
-        yaml_fail(r, "a mapping cannot begin here");
+        yaml_fail(r, "a mapping cannot start here");
     else
         read_mapping(r, column, start, &c, &own);
 }
@@ -588,14 +586,14 @@ static void read_tag_directive(struct yaml_reader *r, struct str line)
         last++;
     struct yaml_handle h = {str_slice(line, start, end), str_slice(line, prefix, last)};
     if (!str_starts(h.name, STR("!")) || !str_ends(h.name, STR("!")) || !h.prefix.len)
-        yaml_fail(r, "expected a handle such as `!x!` and a prefix behind `%TAG`");
+        yaml_fail(r, "expected a handle like `!x!` and a prefix after `%TAG`");
     for (size_t i = 0; i < r->handles.len; i++)
         if (str_equal(r->handles.at[i].name, h.name))
             yaml_fail(r, "this handle is already defined");
     ARRAY_PUSH(&r->handles, h);
 }
 
-// Whether nothing but blanks and a comment is behind a byte of a line.
+// Whether nothing but blanks and a comment is after a byte of a line.
 static bool is_line_done(const struct yaml_reader *r, struct str line, size_t at)
 {
     size_t from = at;
@@ -613,11 +611,11 @@ static void read_version(struct yaml_reader *r, struct str line, bool *has_versi
     bool is_known = str_equal(version, STR("1.1")) || str_equal(version, STR("1.2")) ||
                     (yaml_is_1_2(r) && str_starts(version, STR("1.")));
     if (*has_version)
-        yaml_fail(r, "the version of YAML is already set");
+        yaml_fail(r, "the version of YAML is already defined");
     else if (!is_known)
         yaml_fail(r, "this version of YAML is not supported");
     else if (!is_line_done(r, line, at + 3))
-        yaml_fail(r, "expected the end of the line behind the version");
+        yaml_fail(r, "unexpected text after the version");
     *has_version = true;
 }
 
@@ -633,16 +631,16 @@ static void read_directives(struct yaml_reader *r)
         else if (str_starts(line, STR("%TAG ")))
             read_tag_directive(r, line);
         else if (!yaml_is_1_2(r))
-            yaml_fail(r, "this directive is not known");
+            yaml_fail(r, "unknown directive");
         r->at += line.len;
         yaml_skip(r, false);
         has_some = true;
     }
     if (has_some && !(yaml_is_marker(r) && yaml_peek(r, 0) == '-'))
-        yaml_fail(r, "expected a line `---` behind the directives");
+        yaml_fail(r, "expected `---` after the directives");
 }
 
-// One document; the reader is where it begins.
+// Reads one document, starting at the reader.
 static void read_document(struct yaml_reader *r)
 {
     read_directives(r);
@@ -662,7 +660,7 @@ static void read_document(struct yaml_reader *r)
     }
 }
 
-// Characters that YAML does not have; whether lines end in CR is noted on the way.
+// Refuses characters that YAML does not allow; also records whether any line ends in CR.
 static void check_characters(struct yaml_reader *r)
 {
     for (size_t i = 0; i < r->text.len; i++) {
@@ -685,13 +683,13 @@ bool yaml_read(const struct format *f, struct format_input *in)
     if (str_starts(in->text, STR("\xef\xbb\xbf")))
         r.at = r.line_start = 3;
     yaml_skip(&r, yaml_is_1_2(&r));
-    // `...` with nothing before it ends nothing.
+    // `...` without a document before it is ignored.
     while (yaml_is_1_2(&r) && !r.ended && yaml_is_marker(&r) && yaml_peek(&r, 0) == '.') {
         r.at += 3;
         yaml_skip(&r, true);
     }
     if (!r.ended && yaml_is_marker(&r) && yaml_peek(&r, 0) == '.')
-        yaml_fail(&r, "there is no document");
+        yaml_fail(&r, "expected a document");
     while (!r.ended && !yaml_is_at_end(&r))
         read_document(&r);
     content_done(&r.content);

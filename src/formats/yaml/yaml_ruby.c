@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// YAML as Ruby's Psych reads it, and so Hiera: the syntax of libyaml, the types of YAML 1.1 with Psych's own ideas of
-// numbers: `0644` is octal, `1e3` a string, `1:30` five thousand four hundred. Dates and times are refused, as Hiera
-// refuses them; a symbol is its name.
+// YAML as Ruby's Psych, and therefore Hiera, reads it: libyaml's syntax and the types of YAML 1.1 with Psych's own rules
+// for numbers: `0644` is octal, `1e3` is a string, `1:30` is 5400. Dates and times are refused, as Hiera does; a symbol
+// becomes its name.
 #include <math.h>
 #include <string.h>
 #include <strings.h>
@@ -22,7 +22,7 @@ static bool is_word_without_case(struct str s, const char *const *words)
     return false;
 }
 
-// Letters and signs that no number, time or symbol begins with: perhaps behind one other character.
+// Letters and signs that no number, time or symbol begins with: perhaps after one other character.
 static bool begins_like_text(struct str s)
 {
     static const char set[] = "_ \t\r\n\v\f!@#$%^&*(){}<>|/\\~;=";
@@ -67,7 +67,7 @@ static struct str plain_digits(struct arena *a, struct str s)
     return str_make(plain, len);
 }
 
-// A decimal number whose commas and underscores each have a digit behind them.
+// A decimal number whose commas and underscores each have a digit after them.
 static bool is_decimal_integer(struct str s)
 {
     if (str_equal(s, STR("0")))
@@ -131,7 +131,7 @@ static bool resolve_float(struct arena *a, struct str s, struct value *out)
     return true;
 }
 
-// The part behind the colon at `*at`: one or two digits below 60, and (`*has_places`) places behind a point.
+// The part after the colon at `*at`: one or two digits below 60, and (`*has_places`) places after a point.
 static bool read_sixtieth(struct str s, size_t *at, double *out, bool *has_places)
 {
     size_t len = yaml_span(str_slice(s, 0, *at + 3), *at + 1, digits);
@@ -177,7 +177,7 @@ static bool resolve_sexagesimal(struct arena *a, struct str s, struct value *out
 
 // ---- times, symbols
 
-// A number of so many digits at an offset that moves behind it; -1 when there is none.
+// A number of so many digits at an offset that moves after it; -1 when there is none.
 static int number_at(struct str s, size_t *at, size_t least, size_t most)
 {
     size_t len = yaml_span(str_slice(s, 0, *at + most), *at, digits);
@@ -249,7 +249,7 @@ static bool resolve_plain_scalar(struct arena *a, struct str s, struct value *ou
     } else if (is_word_without_case(s, endless))
         return number_parse(a, s.at[0] == '-' ? STR("-Inf") : STR("Inf"), out);
     else if (is_word_without_case(s, nan)) {
-        *why = "`.nan` is not a number here";
+        *why = "`.nan` is not supported";
         return false;
     } else if (s.at[0] == ':' && s.len > 1)
         *out = yaml_string(a, symbol_name(s));
@@ -263,7 +263,7 @@ static bool resolve_binary(struct arena *a, struct str s, struct value *out, con
 {
     struct str bytes;
     size_t bad;
-    *why = "this is not text in base64";
+    *why = "invalid base64 text";
     if (!base64_read(a, s, &bytes, &bad) || !utf8_is_valid(bytes))
         return false;
     *out = yaml_string(a, bytes);
@@ -276,11 +276,11 @@ static bool resolve_ruby(struct arena *a, const struct event *e, struct value *o
     struct str tag = e->properties ? e->properties->tag : STR("");
     *out = VALUE_NONE;
     if (str_starts(tag, STR("!ruby/")) && !str_starts(tag, STR("!ruby/sym"))) {
-        *why = "objects of Ruby are not allowed";
+        *why = "Ruby objects are not allowed";
         return false;
     }
     if (e->kind != EVENT_SCALAR) {
-        *why = "sets of Ruby are not allowed";
+        *why = "Ruby sets are not allowed";
         return !str_equal(tag, STR("tag:yaml.org,2002:set"));
     }
     if (yaml_tag(e) == YAML_TAG_BINARY || str_equal(tag, STR("!binary")))

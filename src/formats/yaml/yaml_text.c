@@ -42,7 +42,7 @@ size_t yaml_line_end(const struct yaml_reader *r)
     return r->has_cr ? r->at + str_find_char(str_slice(r->text, r->at, end), '\r', 0) : end;
 }
 
-// A line of blanks is empty, also where a tab would be no indentation.
+// A line of blanks is empty, even if a tab is not allowed as indentation there.
 static void skip_empty_line(struct yaml_reader *r)
 {
     size_t at = r->at;
@@ -58,9 +58,11 @@ static void check_flow_indent(struct yaml_reader *r)
     size_t at = r->at;
     while (at < r->text.len && r->text.at[at] == ' ')
         at++;
+    int column = (int)(at - r->line_start);
+    while (at < r->text.len && yaml_is_blank(r->text.at[at]))
+        at++;
     char c = at < r->text.len ? r->text.at[at] : '\n';
-    if ((int)(at - r->line_start) <= r->flow_indent && !yaml_is_break(c) && c != ']' && c != '}' &&
-        c != '#')
+    if (column <= r->flow_indent && !yaml_is_break(c) && c != ']' && c != '}' && c != '#')
         yaml_fail_at(r, at, "this line must be indented: it is inside brackets");
 }
 
@@ -76,7 +78,7 @@ bool yaml_skip(struct yaml_reader *r, bool with_tabs)
         if (yaml_peek(r, 0) == '#') {
             bool is_apart = r->at == r->line_start || yaml_is_blank(r->text.at[r->at - 1]);
             if (!is_apart && yaml_is_1_2(r)) {
-                yaml_fail(r, "a comment needs a space before its `#`");
+                yaml_fail(r, "expected a space before `#`");
                 return crossed;
             }
             r->at = yaml_line_end(r);
@@ -99,7 +101,7 @@ void yaml_skip_blanks(struct yaml_reader *r)
 
 // ---- line folding
 
-// Line ends inside of a scalar that folds: one is a space, more are one less. Leaves the reader at the
+// Line ends inside a scalar that folds: one is a space, more are one less. Leaves the reader at the
 // first character of the next line that has one. False where the scalar cannot go on.
 static bool fold(struct yaml_reader *r, int indent, bool is_escaped)
 {
@@ -111,7 +113,7 @@ static bool fold(struct yaml_reader *r, int indent, bool is_escaped)
                 content_add_char(&r->content, '\n', r->at - 1, r->at);
         } else {
             if (yaml_peek(r, 0) == '\t' && yaml_column(r) < indent && r->flow == 0) {
-                yaml_fail(r, "a tab is not allowed as indentation");
+                yaml_fail(r, "tabs are not allowed as indentation");
                 return false;
             }
             r->at++;
@@ -173,7 +175,7 @@ static size_t plain_end(const struct yaml_reader *r, char quote)
     return at;
 }
 
-// Blanks inside of quotes: as they are, or (before a line end) folded.
+// Blanks inside quotes: as they are, or (before a line end) folded.
 static bool read_quoted_gap(struct yaml_reader *r, int indent)
 {
     size_t end = r->at;
@@ -191,7 +193,7 @@ static bool read_quoted_gap(struct yaml_reader *r, int indent)
     return !r->ended;
 }
 
-// One step inside of quotes; false when something is wrong.
+// One step inside quotes; false when something is wrong.
 static bool read_quoted_part(struct yaml_reader *r, char quote, int indent)
 {
     size_t end = plain_end(r, quote);
@@ -292,12 +294,12 @@ static size_t plain_line_end(const struct yaml_reader *r)
     return end;
 }
 
-// libyaml refuses a word in brackets that ends in a colon without a space behind it; Go's translation does not.
+// libyaml refuses a word in brackets that ends in a colon without a space after it; Go's translation does not.
 static void check_flow_colon(struct yaml_reader *r, size_t end)
 {
     bool is_refused = r->flow && !yaml_is_1_2(r) && !yaml_is_go(r);
     if (is_refused && end > r->at && r->text.at[end - 1] == ':')
-        yaml_fail_at(r, end - 1, "expected a space behind this colon");
+        yaml_fail_at(r, end - 1, "expected a space after this colon");
 }
 
 void yaml_read_plain_line(struct yaml_reader *r, struct event *e)
@@ -419,7 +421,7 @@ static size_t block_breaks(struct yaml_reader *r, struct block *b, int indent)
         while ((b->indent < 0 || yaml_column(r) < b->indent) && yaml_peek(r, 0) == ' ')
             r->at++;
         if (is_bad_tab(r, b, indent))
-            yaml_fail(r, "a tab is not allowed as indentation");
+            yaml_fail(r, "tabs are not allowed as indentation");
         if (!yaml_is_break(yaml_peek(r, 0)))
             break;
         widest = yaml_column(r) > widest ? yaml_column(r) : widest;
@@ -437,7 +439,7 @@ static void add_breaks(struct yaml_reader *r, size_t count, size_t at)
         content_add_char(&r->content, '\n', at, at + 1);
 }
 
-// The line at the reader, behind what joins it to the one before: `ends` empty lines are between them.
+// The line at the reader, after what joins it to the one before: `ends` empty lines are between them.
 static void add_block_line(struct yaml_reader *r, struct block *b, size_t ends)
 {
     bool is_blank = yaml_is_blank(yaml_peek(r, 0));
@@ -471,7 +473,7 @@ void yaml_read_block_scalar(struct yaml_reader *r, struct event *e, int indent)
             ends = block_breaks(r, &b, indent);
         }
         e->at.end = (uint32_t)start;
-        // YAML 1.2 ends the last line of a text also where nobody did.
+        // YAML 1.2 adds the line end that the last line of a file lacks.
         bool has_line = b.has_break || (yaml_is_1_2(r) && r->content.text.len);
         if (b.chomp >= 0 && has_line)
             add_breaks(r, 1, b.has_break ? b.break_at : r->at - 1);

@@ -13,7 +13,7 @@
 
 enum {
     INDENT = 2,
-    BEST_WIDTH = 80,      // a space in quotes behind this column becomes a line end
+    BEST_WIDTH = 80,      // a space in quotes after this column becomes a line end
     KEY_MOST_BYTES = 128, // longer keys are written as `? key`
 };
 

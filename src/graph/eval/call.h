@@ -39,11 +39,11 @@ struct value call_fail_as(struct call *c, const char *summary, enum diag_code co
                           const char *format, ...) PRINTF_LIKE(5, 6);
 
 // What call_fail or call_fail_as gave, with a way out. As it is when something sensitive is among the
-// operands: nothing is told of them then.
+// operands: nothing is said about them then.
 struct value call_help(struct call *c, struct value failed, const char *format, ...)
     PRINTF_LIKE(3, 4);
 
-// Something sensitive is among the operands that were evaluated: what fails because of them is not told.
+// Something sensitive is among the operands that were evaluated: what fails because of them is not reported.
 bool call_is_secret(const struct call *c);
 
 // Apply a closure value to arguments.

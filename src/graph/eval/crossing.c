@@ -99,7 +99,7 @@ static bool is_same_item(struct value x, struct value y)
            x.integer == y.integer;
 }
 
-// An aggregate that has crossed. A warning is told for every reference, so there each has its own.
+// An aggregate that has crossed. A warning is reported for every reference, so there each has its own.
 struct imported {
     const struct imported *next; // of the same key
     const void *was;
@@ -160,7 +160,7 @@ static struct value import_aggregate(const struct crosser *c, struct value v)
     if (known)
         return known->value;
     struct value mine = import_items(c, v);
-    if (value_summary(mine) & HAS_POISON) // told at the reference, so others do it again
+    if (value_summary(mine) & HAS_POISON) // reported at the reference, so others do it again
         graph_charge(c->g, value_len(v));
     else
         keep_imported(c, v, mine);

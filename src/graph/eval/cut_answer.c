@@ -13,7 +13,7 @@
 struct cut_frame {
     uint64_t began;
     uint64_t latest; // when any node that runs from here outwards ran before
-    uint64_t target; // of all cuts inside of it: when the innermost value outside began to run
+    uint64_t target; // of all cuts inside it: when the innermost value outside began to run
 };
 
 struct cut_answers {

@@ -4,7 +4,7 @@
 // running when it was asked for: a ring is cut at whichever member runs already. Such an answer is no
 // property of its node and is not kept there (rulings 1.3); but as long as nothing that it met runs now
 // that did not run then, and every value that it was cut at still runs, asking again would compute the
-// same. Without that, each diamond above or inside of a ring would double the work.
+// same. Without that, each diamond above or inside a ring would double the work.
 #ifndef WEFT_GRAPH_EVAL_CUT_ANSWER_H
 #define WEFT_GRAPH_EVAL_CUT_ANSWER_H
 
@@ -13,10 +13,9 @@
 // An answer for one question, as a node or (of the whole) as a value.
 struct cut_answer {
     uint32_t epoch;
-    uint64_t ran;  // when it began to run the last time
-    uint64_t from; // when the answer's computing began
-    uint64_t
-        target; // when the innermost value began to run that it was cut at, outside of it; or 0
+    uint64_t ran;    // when it began to run the last time
+    uint64_t from;   // when the answer's computing began
+    uint64_t target; // when the innermost value began to run that it was cut at, outside it; or 0
     struct node *node;
     struct value whole;
 };

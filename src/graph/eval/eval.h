@@ -16,7 +16,8 @@ enum strategy {
     STRATEGY_DISPLAY,   // its children are nodes
 };
 
-extern const uint8_t strategy_of_kind[]; // but for operations that choose and loops that are lazy
+extern const uint8_t
+    strategy_of_kind[]; // except for operations that choose and loops that are lazy
 
 static inline enum strategy expr_strategy(const struct tree *t, expr_id e)
 {
@@ -106,7 +107,7 @@ static inline struct value firm_as_whole(struct graph *g, struct value v)
     return may_hold_one ? firm_aggregate(g, v) : v;
 }
 
-// Calls `take` for each element of a known list, set or mapping in the order of a loop with these flags, inside of what
+// Calls `take` for each element of a known list, set or mapping in the order of a loop with these flags, inside what
 // the loop binds, until it returns false.
 typedef bool turn_taker(void *data, const struct eval_context *turn);
 void loop_turns(struct graph *g, const struct eval_context *at, unsigned flags, struct value source,

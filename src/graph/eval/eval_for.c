@@ -84,7 +84,7 @@ static struct value null_condition(struct loop *l)
     return loop_complaint(l, what, DIAG_NULL_VALUE, l->parts.condition, "the condition is null");
 }
 
-// A condition as a bool, known or not; a poison when it is none. Its marks are the loop's.
+// A condition as a bool, known or not; a poison when it is not one. Its marks are the loop's.
 static struct value as_condition(struct loop *l, struct value c)
 {
     struct value as_bool;
@@ -144,7 +144,7 @@ static void fail_twice(struct loop *l, struct value key)
 {
     struct strbuf text;
     strbuf_init(&text, 256);
-    value_show(&text, value_mark_all(&l->g->arena, key, l->marks)); // a secret is not told
+    value_show(&text, value_mark_all(&l->g->arena, key, l->marks)); // a secret is not shown
     fail_loop(l, complain(l->g, l->context->tree, COMPLAINT_LOOP_KEY_TWICE, FAIL_TYPE,
                           DIAG_REDEFINED, expr_span(l->context->tree, l->parts.key),
                           "two elements have the same key %.*s", STR_ARGS(strbuf_str(&text))));

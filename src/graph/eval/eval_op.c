@@ -232,7 +232,7 @@ static void convert_operand(struct call *c, unsigned i, struct operands *found)
     struct value converted;
     struct str why;
     bool fits = value_convert(&c->graph->arena, c->args[i], type, &converted, &why);
-    if (!fits && value_has_marks(c->args[i])) // the reason tells keys
+    if (!fits && value_has_marks(c->args[i])) // the reason shows keys
         why = str_format(&c->graph->arena, "%.*s required",
                          STR_ARGS(type_name(&c->graph->arena, type)));
     if (fits)
@@ -348,7 +348,7 @@ static bool all_plain(const struct call *c)
     return true;
 }
 
-// What the outside world refuses is told with the request, which the body made of what it was given.
+// What the outside world refuses is reported with the request, which the body made of what it was given.
 static struct value without_request(struct call *c, struct value v)
 {
     const struct failure *failed =

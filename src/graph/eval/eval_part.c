@@ -242,7 +242,7 @@ static struct lazy index_step(struct graph *g, const struct eval_context *at, ex
     const struct expr *x = expr_at(at->tree, e);
     struct value key = value_of(g, at, x->b);
     note_reference(g, at, e);
-    if (failure_mask(key)) { // also inside of it, and below marks
+    if (failure_mask(key)) { // also inside it, and below marks
         struct value v = object.kind == LAZY_VALUE ? object.value : VALUE_NONE;
         const struct failure *both =
             failure_join(&g->arena, failure_of(&g->arena, v), failure_of(&g->arena, key));

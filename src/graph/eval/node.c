@@ -98,7 +98,7 @@ void node_touch(struct graph *g, struct node *n)
 // another member of the ring, the same expression is cut elsewhere.
 static bool may_keep(const struct graph *g, unsigned mask)
 {
-    if ((mask & FAIL_PASSING) || g->question.limit_reached) // also inside of a strict aggregate
+    if ((mask & FAIL_PASSING) || g->question.limit_reached) // also inside a strict aggregate
         return false;
     return !g->languages.catch_cycles || !g->now.cut;
 }

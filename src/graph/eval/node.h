@@ -2,7 +2,7 @@
 //
 // The node: a lazy value at one place. It is an expression with the environment that it is seen from
 // (rulings 1.1), has one parent, and is evaluated at most once. Its head (the outermost shape) and its
-// whole value have separate states (rulings 1.2): `m: {a: m, b: 2}` can be walked for ever, and only
+// whole value have separate states (rulings 1.2): `m: {a: m, b: 2}` can be walked forever, and only
 // resolving it is a cycle.
 #ifndef WEFT_GRAPH_EVAL_NODE_H
 #define WEFT_GRAPH_EVAL_NODE_H
@@ -30,7 +30,7 @@ enum node_flag {
 // Where an expression is seen from. `for` bodies, lambdas and views make a new one; the tree stays.
 struct env {
     struct scope *scope;
-    struct view *view; // whose definitions late-bound names mean; NULL outside of directories
+    struct view *view; // whose definitions late-bound names mean; NULL outside directories
     struct frame *frame;
     struct supposition *supposition; // NULL except while a guard is evaluated without its own layer
 };
@@ -42,7 +42,7 @@ struct node {
     uint8_t flags; // enum node_flag
     uint32_t expr; // EXPR: expression; PATH: path
     union {
-        const struct tree *tree;   // EXPR; PATH: of who reads it, or NULL
+        const struct tree *tree;   // EXPR; PATH: of whoever reads it, or NULL
         struct layered *layered;   // LAYERED
         struct crossing *crossing; // IMPORT
     };
@@ -115,7 +115,7 @@ struct node *node_follow(struct graph *g, struct node *n);
 struct node *node_expand(struct graph *g, struct node *n);
 // The whole value below. Parts that fail are poisons in it: failure_of tells.
 struct value node_resolve(struct graph *g, struct node *n);
-// The same, for who needs all of it: a part that fails with what may not be dropped (FAIL_FIRM) makes the
+// The same, for whoever needs all of it: a part that fails with what may not be dropped (FAIL_FIRM) makes the
 // whole fail.
 struct value node_resolve_firm(struct graph *g, struct node *n);
 // The same for what node_follow has given.

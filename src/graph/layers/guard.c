@@ -216,7 +216,7 @@ static bool needs_itself(struct value v)
     return failure_mask(v) & FAIL_CYCLE;
 }
 
-// What a guard that may read what its own layer defines comes to, for who asks under a supposition or not.
+// What a guard that may read what its own layer defines comes to, for whoever asks under a supposition or not.
 static struct value decide(struct graph *g, struct site *site, uint32_t layer,
                            const struct supposition *asking)
 {
@@ -357,7 +357,7 @@ void guards_forget(struct graph *g)
 
 // A second look sees the values of guards, not what was found wrong with others: what is found must not
 // depend on which one was looked at first. So nothing that leans on such a finding may be met, and what is
-// computed on the way is none of the answers.
+// computed on the way is not one of the answers.
 bool guards_verify(struct graph *g)
 {
     if (!g->guards.unverified.len)

@@ -547,7 +547,7 @@ static struct value endless_look(struct graph *g, const struct node *n)
     return fail_with(g, FAIL_CYCLE, d);
 }
 
-// Looking for a key runs no node, so `a: a` would be looked through for ever. Looks that need themselves
+// Looking for a key runs no node, so `a: a` would be looked through forever. Looks that need themselves
 // come round again: it is enough to compare each with one of those around it, if that one is renewed at
 // every power of two (Brent).
 static struct node *guarded_look(struct graph *g, struct node *n, struct value key, symbol name,

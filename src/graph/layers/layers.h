@@ -62,7 +62,7 @@ struct node *layered_owner(struct node *body);
 // What is at the place of a mapping in the newest layers: `n` with all that overrides it. What a file that
 // is loaded on demand, or a macro, contains is a document of its own.
 struct node *layered_newest(struct graph *g, struct node *n);
-// The value of the guard of the layer that `n` stands in; absent outside of layers.
+// The value of the guard of the layer that `n` stands in; absent outside layers.
 struct value layered_guard(struct graph *g, const struct node *n);
 // The value of a key that a newer layer deletes.
 bool layered_is_removed(struct value v);
@@ -129,7 +129,7 @@ const struct layer_index *layer_index_of(struct graph *g, const struct tree *t, 
 struct site *site_of(struct graph *g, struct node *n);
 // The value of a layer's guard: a bool, a number, a string, unknown or poison. The layer is there unless
 // it is false or 0; its body may ask which value it is (layered_guard).
-// `asking` is the supposition of who asks, or NULL.
+// `asking` is the supposition of whoever asks, or NULL.
 struct value guard_value(struct graph *g, struct site *site, uint32_t layer,
                          const struct supposition *asking);
 bool guard_lets_in(struct value v);

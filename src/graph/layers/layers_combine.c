@@ -211,7 +211,7 @@ struct outer_layers {
     uint32_t next;
 };
 
-// Behind a layer that failed only the guards of the others are asked: each mistake is told, in the order in
+// Behind a layer that failed only the guards of the others are asked: each mistake is reported, in the order in
 // which they are written.
 static bool pile_failure(struct pile *p, struct value newer)
 {

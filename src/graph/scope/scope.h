@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Scopes: small, immutable but for match data, and chained. A named scope can be found from outside;
+// Scopes: small, immutable except for match data, and chained. A named scope can be found from outside;
 // an inner scope holds its privates and passes public names on to it; a local scope belongs to a
 // lambda or a loop; a match scope to a construct that may match a regular expression.
 #ifndef WEFT_GRAPH_SCOPE_SCOPE_H

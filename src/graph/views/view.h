@@ -95,7 +95,7 @@ struct statement {
     struct statement *same;              // of the tree that its own is beside: says just this too
     struct statement *loser;             // the next one for this path and directory
     const struct view *running;          // evaluated for this view right now,
-    const struct activation *running_in; // ... inside of this
+    const struct activation *running_in; // ... inside this
     const struct scope *scope;           // names other than late-bound ones
 };
 

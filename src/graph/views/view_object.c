@@ -508,7 +508,7 @@ const struct memo *run_keys(struct graph *g, struct view *v, path_id p)
 
 // ---- the lazy form
 
-// The children of an object of many statements, without asking for any of them. False when it is none, or
+// The children of an object of many statements, without asking for any of them. False when it is not one, or
 // cannot be made: then it is asked as a whole.
 bool object_shape(struct graph *g, struct node *n, const struct binding *b)
 {

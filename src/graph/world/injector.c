@@ -192,7 +192,7 @@ struct value injector_ask(struct graph *g, struct injector *i, enum world_kind k
         kind == WORLD_SOURCES ? str_table_find(&g->outside.found, request) : NULL;
     if (found)
         return read_found(g, (const struct found_source *)(uintptr_t)*found, at);
-    // what a document includes is named as seen from the project, not from who asks the document
+    // what a document includes is named as seen from the project, not from whoever asks the document
     struct view *asker = i && kind != WORLD_SOURCES ? i->asker : NULL;
     if (kind == WORLD_SOURCES && !holder_of(i, kind))
         kind = WORLD_FILES;

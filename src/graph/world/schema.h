@@ -16,13 +16,13 @@ struct schema {
 };
 
 // From {"inputs": {NAME: TYPE …}, "optional": [NAME …], "outputs": {NAME: TYPE …}}, types in their JSON
-// form; NULL with `*error` when it is none.
+// form; NULL with `*error` when it is not one.
 const struct schema *schema_from_json(struct arena *a, struct str name, struct value form,
                                       const char **error);
 
 // As a value that a name can have. Keeps the schema.
 struct value schema_value(struct arena *a, const struct schema *s);
-// NULL when it is none.
+// NULL when it is not one.
 const struct schema *schema_of(struct value v);
 // The outputs before it has run: an object of unknowns.
 struct value schema_outputs(struct arena *a, const struct schema *s);

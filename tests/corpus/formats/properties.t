@@ -142,8 +142,8 @@ object "a = \u00e9 ${name}\\n   more"
 -- text --
 a = \ud83d
 -- value properties --
-! 1:5: half of a pair of `\u` escapes is missing
+! 1:5: this `\u` escape is half of a surrogate pair
 -- text --
 a = \u00
 -- value properties --
-! 1:5: expected four hexadecimal digits behind `\u`
+! 1:5: expected four hexadecimal digits after `\u`

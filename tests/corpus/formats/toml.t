@@ -119,7 +119,7 @@ h = [inf, +0, 1979-05-27, 1979-05-27 07:32:00.5Z]
 a = 1
 a = 2
 -- value toml --
-! 2:1: this key is already set
+! 2:1: this key is already defined
 -- text --
 [a]
 [a]
@@ -135,17 +135,17 @@ a.b = 1
 [a]
 b.c = 1
 -- value toml --
-! 3:1: this key is already set to something that cannot be extended
+! 3:1: this key is already defined and cannot be extended
 -- text --
 a = {b = 1}
 [a.c]
 -- value toml --
-! 2:2: this key is already set to something that cannot be extended
+! 2:2: this key is already defined and cannot be extended
 -- text --
 a = [1]
 [[a]]
 -- value toml --
-! 2:3: this key is already set to something else
+! 2:3: this key is already defined as something else
 -- text --
 a = 01
 -- value toml --
@@ -161,7 +161,7 @@ a = 2021-02-30
 -- text --
 a = nan
 -- value toml --
-! 1:5: `nan` is not a number here
+! 1:5: `nan` is not supported
 -- text --
 a = word
 -- value toml --
@@ -169,7 +169,7 @@ a = word
 -- text --
 a = "x
 -- value toml --
-! 1:7: this string does not end
+! 1:7: this string is not closed
 -- text --
 a = "\q"
 -- value toml --

@@ -127,7 +127,7 @@ object "base: &base\n  a: 1\n  b: ${x}\nmore: &more {b: 2, c: 3}\nall:\n  <<: [*
 a: 1
 a: 2
 -- tree yaml_core --
-! 2:1: this key is already set in the same mapping
+! 2:1: this key is already defined in the same mapping
 -- tree yaml_go --
 object "a: 1\na: 2"
   literal "a"
@@ -135,11 +135,11 @@ object "a: 1\na: 2"
 -- text --
 a: &a [*a]
 -- tree yaml_core --
-! 1:8: an alias cannot be inside what it repeats
+! 1:8: an alias cannot refer to a node that contains it
 -- text --
 a: *b
 -- tree yaml_core --
-! 1:4: there is no anchor of this name above
+! 1:4: the anchor of this alias is not defined above
 -- text --
 one
 ---
@@ -158,7 +158,7 @@ e: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d,*d]
 f: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e,*e]
 g: &g [*f,*f,*f,*f,*f,*f,*f,*f,*f,*f]
 -- tree yaml_core --
-! 2:14: aliases repeat too much here
+! 2:14: aliases expand to too many nodes
 -- text --
 [owner]
 name = "x ${y}"
@@ -179,3 +179,12 @@ object "[owner]\nname = "x ${y}"\n[[list]]\na = {b.c = 1}"
         object "b.c = 1"
           literal "c"
           literal "1"
+-- text --
+a: [x, "${y} z"]
+<<: {b: 1}
+-- lazy yaml_core --
+mapping "a: [x, "${y} z"]\n<<: {b: 1}"
+  sequence "[x, "${y} z"]"
+    literal "x"
+    name "${y}"
+  literal "1"

@@ -3,20 +3,20 @@ Blocks, block scalars, documents and directives of YAML.
 a: !!str, b
 
 -- value yaml_go --
-! 1:11: this tag is not known
+! 1:11: unknown tag
 -- value yaml_ruby --
-! 1:4: expected a space behind this tag
+! 1:4: expected a space after this tag
 -- value yaml_core --
-! 1:4: expected a space behind this tag
+! 1:4: expected a space after this tag
 -- text --
 a: *b
 
 -- value yaml_go --
-! 1:4: there is no anchor of this name above
+! 1:4: the anchor of this alias is not defined above
 -- value yaml_ruby --
-! 1:4: there is no anchor of this name above
+! 1:4: the anchor of this alias is not defined above
 -- value yaml_core --
-! 1:4: there is no anchor of this name above
+! 1:4: the anchor of this alias is not defined above
 -- text --
 &a k: *a
 
@@ -31,7 +31,7 @@ x: &a k
 *a : v
 
 -- value yaml_go --
-! 2:1: the key of a mapping must be a string
+! 2:1: a key must be a string
 -- value yaml_ruby --
 {"x":"k","k":"v"}
 -- value yaml_core --
@@ -41,7 +41,7 @@ x: &a k
 *a: v
 
 -- value yaml_go --
-! 2:1: the key of a mapping must be a string
+! 2:1: a key must be a string
 -- value yaml_ruby --
 {"x":"k","k":"v"}
 -- value yaml_core --
@@ -85,9 +85,9 @@ a: 1
 a: 1
 
 -- value yaml_go --
-! 1:1: this directive is not known
+! 1:1: unknown directive
 -- value yaml_ruby --
-! 1:1: this directive is not known
+! 1:1: unknown directive
 -- value yaml_core --
 {"a":1}
 -- text --
@@ -262,20 +262,20 @@ a: b#c
 a: - b
 
 -- value yaml_go --
-! 1:4: a sequence cannot begin here
+! 1:4: a sequence cannot start here
 -- value yaml_ruby --
-! 1:4: a sequence cannot begin here
+! 1:4: a sequence cannot start here
 -- value yaml_core --
-! 1:4: a sequence cannot begin here
+! 1:4: a sequence cannot start here
 -- text --
 a: b: c
 
 -- value yaml_go --
-! 1:5: a mapping cannot begin here
+! 1:5: a mapping cannot start here
 -- value yaml_ruby --
-! 1:5: a mapping cannot begin here
+! 1:5: a mapping cannot start here
 -- value yaml_core --
-! 1:5: a mapping cannot begin here
+! 1:5: a mapping cannot start here
 -- text --
 a:
  b:
@@ -334,48 +334,48 @@ a: b
 	c
 
 -- value yaml_go --
-! 2:1: a tab is not allowed as indentation
+! 2:1: tabs are not allowed as indentation
 -- value yaml_ruby --
-! 2:1: a tab is not allowed as indentation
+! 2:1: tabs are not allowed as indentation
 -- value yaml_core --
-! 2:1: a tab is not allowed as indentation
+! 2:1: tabs are not allowed as indentation
 -- text --
 a:
 	- b
 
 -- value yaml_go --
-! 2:1: a tab is not allowed as indentation
+! 2:1: tabs are not allowed as indentation
 -- value yaml_ruby --
-! 2:1: a tab is not allowed as indentation
+! 2:1: tabs are not allowed as indentation
 -- value yaml_core --
-! 2:1: a tab is not allowed as indentation
+! 2:1: tabs are not allowed as indentation
 -- text --
 a: @b
 
 -- value yaml_go --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- value yaml_ruby --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- value yaml_core --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- text --
 a: `b
 
 -- value yaml_go --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- value yaml_ruby --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- value yaml_core --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- text --
 a: %b
 
 -- value yaml_go --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- value yaml_ruby --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- value yaml_core --
-! 1:4: no value can begin with this character
+! 1:4: a value cannot start with this character
 -- text --
 a: b
 # c
@@ -394,20 +394,20 @@ e: f
 # only comment
 
 -- value yaml_go --
-! 4:1: there is no document
+! 4:1: expected a document
 -- value yaml_ruby --
-! 4:1: there is no document
+! 4:1: expected a document
 -- value yaml_core --
-! 4:1: there is no document
+! 4:1: expected a document
 -- text --
 key with spaces: value with: colon
 
 -- value yaml_go --
-! 1:28: a mapping cannot begin here
+! 1:28: a mapping cannot start here
 -- value yaml_ruby --
-! 1:28: a mapping cannot begin here
+! 1:28: a mapping cannot start here
 -- value yaml_core --
-! 1:28: a mapping cannot begin here
+! 1:28: a mapping cannot start here
 -- text --
 a: x:y
 
@@ -442,7 +442,7 @@ a: !<tag:yaml.org,2002:str> 5
 a: !b c
 
 -- value yaml_go --
-! 3:7: this tag is not known
+! 3:7: unknown tag
 -- value yaml_ruby --
 {"a":"c"}
 -- value yaml_core --
@@ -462,11 +462,11 @@ a: !e!str 5
 a: !e!str 5
 
 -- value yaml_go --
-! 1:4: this tag has a handle that no `%TAG` defines
+! 1:4: the handle of this tag is not defined by `%TAG`
 -- value yaml_ruby --
-! 1:4: this tag has a handle that no `%TAG` defines
+! 1:4: the handle of this tag is not defined by `%TAG`
 -- value yaml_core --
-! 1:4: this tag has a handle that no `%TAG` defines
+! 1:4: the handle of this tag is not defined by `%TAG`
 -- text --
 a: >-
   one
@@ -550,11 +550,11 @@ b: *anc
 &a : b
 
 -- value yaml_go --
-! 1:4: the key of a mapping must be a string
+! 1:4: a key must be a string
 -- value yaml_ruby --
-! 1:4: the key of a mapping must be a string
+! 1:4: a key must be a string
 -- value yaml_core --
-! 1:4: the key of a mapping must be a string
+! 1:4: a key must be a string
 -- text --
 a: &x
   b: 1
@@ -601,9 +601,9 @@ a: |
 -	d
 
 -- value yaml_go --
-! 4:2: no value can begin with this character
+! 4:2: a value cannot start with this character
 -- value yaml_ruby --
-! 4:2: no value can begin with this character
+! 4:2: a value cannot start with this character
 -- value yaml_core --
 ["a",["b","c"],"d"]
 -- text --

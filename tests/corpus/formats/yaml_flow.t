@@ -32,7 +32,7 @@ Brackets, quotes and plain scalars of YAML.
 -- value yaml_go --
 ["a:"]
 -- value yaml_ruby --
-! 1:3: expected a space behind this colon
+! 1:3: expected a space after this colon
 -- value yaml_core --
 [{"a":null}]
 -- text --
@@ -41,7 +41,7 @@ Brackets, quotes and plain scalars of YAML.
 -- value yaml_go --
 {"a:":null,"b":1}
 -- value yaml_ruby --
-! 1:3: expected a space behind this colon
+! 1:3: expected a space after this colon
 -- value yaml_core --
 {"a":null,"b":1}
 -- text --
@@ -115,7 +115,7 @@ Brackets, quotes and plain scalars of YAML.
 -- value yaml_ruby --
 {"a":"-"}
 -- value yaml_core --
-! 1:5: no value can begin with this character
+! 1:5: a value cannot start with this character
 -- text --
 [-a, -1]
 
@@ -133,7 +133,7 @@ Brackets, quotes and plain scalars of YAML.
 -- value yaml_ruby --
 ["-","a"]
 -- value yaml_core --
-! 1:2: no value can begin with this character
+! 1:2: a value cannot start with this character
 -- text --
 a: "x\/y"
 
@@ -198,11 +198,11 @@ a: [b,
 : b
 
 -- value yaml_go --
-! 1:3: the key of a mapping must be a string
+! 1:3: a key must be a string
 -- value yaml_ruby --
-! 1:3: the key of a mapping must be a string
+! 1:3: a key must be a string
 -- value yaml_core --
-! 1:3: the key of a mapping must be a string
+! 1:3: a key must be a string
 -- text --
 "a": 1
 'b': 2
@@ -291,20 +291,20 @@ a: "x
 a: "x" y
 
 -- value yaml_go --
-! 1:8: expected the end of the line behind the value
+! 1:8: unexpected text after the value
 -- value yaml_ruby --
-! 1:8: expected the end of the line behind the value
+! 1:8: unexpected text after the value
 -- value yaml_core --
-! 1:8: expected the end of the line behind the value
+! 1:8: unexpected text after the value
 -- text --
 a: [1] 2
 
 -- value yaml_go --
-! 1:8: expected the end of the line behind the value
+! 1:8: unexpected text after the value
 -- value yaml_ruby --
-! 1:8: expected the end of the line behind the value
+! 1:8: unexpected text after the value
 -- value yaml_core --
-! 1:8: expected the end of the line behind the value
+! 1:8: unexpected text after the value
 -- text --
 a: 'x'#c
 
@@ -313,7 +313,7 @@ a: 'x'#c
 -- value yaml_ruby --
 {"a":"x"}
 -- value yaml_core --
-! 1:7: expected the end of the line behind the value
+! 1:7: unexpected text after the value
 -- text --
 a: "\u00e9\x41\U0001F600\N\_"
 
@@ -356,11 +356,11 @@ b: "  x  "
 a: &a [*a]
 
 -- value yaml_go --
-! 1:8: an alias cannot be inside what it repeats
+! 1:8: an alias cannot refer to a node that contains it
 -- value yaml_ruby --
-! 1:8: an alias cannot be inside what it repeats
+! 1:8: an alias cannot refer to a node that contains it
 -- value yaml_core --
-! 1:8: an alias cannot be inside what it repeats
+! 1:8: an alias cannot refer to a node that contains it
 -- text --
 !!map {a: 1}
 

@@ -7,7 +7,7 @@ a: {b: 1, b: 2}
 -- value yaml_ruby --
 {"a":{"b":2}}
 -- value yaml_core --
-! 1:11: this key is already set in the same mapping
+! 1:11: this key is already defined in the same mapping
 -- text --
 a: 1
 a: 2
@@ -17,7 +17,7 @@ a: 2
 -- value yaml_ruby --
 {"a":2}
 -- value yaml_core --
-! 2:1: this key is already set in the same mapping
+! 2:1: this key is already defined in the same mapping
 -- text --
 a: &x {b: 1}
 c:
@@ -60,11 +60,11 @@ c:
   <<: *x
 
 -- value yaml_go --
-! 3:7: only mappings can be merged by `<<`
+! 3:7: `<<` can only merge mappings
 -- value yaml_ruby --
 {"a":1,"c":{"<<":1}}
 -- value yaml_core --
-! 3:7: only mappings can be merged by `<<`
+! 3:7: `<<` can only merge mappings
 -- text --
 a: {"<<": {b: 1}}
 

@@ -88,11 +88,11 @@ c: +.inf
 a: .nan
 
 -- value yaml_go --
-! 1:4: `.nan` is not a number here
+! 1:4: `.nan` is not supported
 -- value yaml_ruby --
-! 1:4: `.nan` is not a number here
+! 1:4: `.nan` is not supported
 -- value yaml_core --
-! 1:4: `.nan` is not a number here
+! 1:4: `.nan` is not supported
 -- text --
 a: :sym
 b: ":s"
@@ -157,7 +157,7 @@ a: !foo bar
 b: !foo {x: 1}
 
 -- value yaml_go --
-! 1:9: this tag is not known
+! 1:9: unknown tag
 -- value yaml_ruby --
 {"a":"bar","b":{"x":1}}
 -- value yaml_core --
@@ -166,9 +166,9 @@ b: !foo {x: 1}
 a: !ruby/object:Foo {}
 
 -- value yaml_go --
-! 1:21: the tag does not fit the collection behind it
+! 1:21: the tag does not match the collection
 -- value yaml_ruby --
-! 1:21: objects of Ruby are not allowed
+! 1:21: Ruby objects are not allowed
 -- value yaml_core --
 {"a":{}}
 -- text --
@@ -186,11 +186,11 @@ true: c
 ~: a
 
 -- value yaml_go --
-! 1:1: the key of a mapping must be a string
+! 1:1: a key must be a string
 -- value yaml_ruby --
-! 1:1: the key of a mapping must be a string
+! 1:1: a key must be a string
 -- value yaml_core --
-! 1:1: the key of a mapping must be a string
+! 1:1: a key must be a string
 -- text --
 a: 12345678901234567890123
 
@@ -215,11 +215,11 @@ a: 'x
 !!map [a]
 
 -- value yaml_go --
-! 1:7: the tag does not fit the collection behind it
+! 1:7: the tag does not match the collection
 -- value yaml_ruby --
 ["a"]
 -- value yaml_core --
-! 1:7: the text does not fit its tag
+! 1:7: the value does not match its tag
 -- text --
 a: 0
 b: -0

@@ -115,7 +115,7 @@ yamldecode("a: &x [1, yes, ~]\nb: *x\nc: |\n  two\n  lines\n")
 -- expr --
 yamldecode("a: b: c")
 -- errors --
-error[bad-argument]: invalid YAML: line 1, column 5: a mapping cannot begin here
+error[bad-argument]: invalid YAML: line 1, column 5: a mapping cannot start here
  --> main.hcl:1:1
   |
 1 | yamldecode("a: b: c")

@@ -601,8 +601,8 @@ static uint32_t missing_quote_at(const struct hcl_lexer *lx, uint32_t from)
     return end;
 }
 
-// Where the peer takes all up to the next quote for text, which turns every string behind it inside out, the string is
-// told and closed: one missing quote is one mistake.
+// Where the peer takes all up to the next quote for text, which turns every string after it inside out, the string is
+// reported and closed: one missing quote is one mistake.
 static enum hcl_token_kind lex_missing_quote(struct hcl_lexer *lx)
 {
     struct hcl_lex_frame *frame = top_frame(lx);

@@ -119,14 +119,14 @@ static inline struct hcl_token hcl_lex_token(struct hcl_lexer *lx)
     t.end = lx->at;
     return t;
 }
-// Is the next word `for`, behind any blanks, line ends and comments? Nothing is consumed.
+// Is the next word `for`, after any blanks, line ends and comments? Nothing is consumed.
 bool hcl_lex_for_follows(struct hcl_lexer *lx);
-// Behind an opening quote: if nothing but plain ASCII comes up to the closing quote, all of it is taken,
+// After an opening quote: if nothing but plain ASCII comes up to the closing quote, all of it is taken,
 // from `start` to one before `at`.
 bool hcl_lex_plain_quoted(struct hcl_lexer *lx);
 
 const char *hcl_token_name(enum hcl_token_kind kind);
-// Bytes of the well-formed character at `at`; 0 when it is none. Only the form counts: overlong ones and
+// Bytes of the well-formed character at `at`; 0 when it is not one. Only the form counts: overlong ones and
 // surrogates pass, as in the language's own scanner.
 uint32_t hcl_character_len(const char *text, uint32_t at, uint32_t len);
 // End of the identifier at `at`, or `at`.

@@ -36,7 +36,7 @@ static const struct diag *bitwise(struct arena *a, struct hcl_told *told, struct
     return finish_token_error(d, "Unsupported operator", help);
 }
 
-// The second of a pair is not told: it closes what the first one opened.
+// The second of a pair is not reported: it closes what the first one opened.
 static const struct diag *wrong_quote(struct arena *a, unsigned *told, struct span at,
                                       const char *message, const char *help)
 {
@@ -74,7 +74,7 @@ static const struct diag *invalid(struct arena *a, struct str text, struct span 
     return finish_token_error(d, "Invalid character", help);
 }
 
-// A string that is never closed goes on over all lines that follow: only its first line is told. Quotes
+// A string that is never closed goes on over all lines that follow: only its first line is reported. Quotes
 // end it, so there is none between two line ends of one string.
 static bool is_same_string(struct hcl_told *told, struct hcl_token t, struct str text)
 {

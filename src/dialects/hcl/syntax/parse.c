@@ -108,7 +108,7 @@ symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 
 // ---- errors
 
-// In the parser's own memory and forgotten with the next one, unless it is to be told.
+// In the parser's own memory and forgotten with the next one, unless it is to be reported.
 static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, const char *summary,
                               const char *format, va_list args) PRINTF_LIKE(5, 0);
 static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, const char *summary,
@@ -138,7 +138,7 @@ struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary
     return d;
 }
 
-// A token that is never valid was told already.
+// A token that is never valid was reported already.
 static bool fails_newly(struct hcl_parser *p)
 {
     bool newly = !p->failed && p->token.kind < HCL_TOKEN_FIRST_BAD;
@@ -165,7 +165,7 @@ struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *for
     return d;
 }
 
-// What is not told itself was told by another one, which stands for it.
+// What is not reported itself was reported by another one, which stands for it.
 expr_id hcl_bad(struct hcl_parser *p, struct span at, const struct diag *d)
 {
     bool lexical = p->lexical.len && (p->token.kind >= HCL_TOKEN_FIRST_BAD || !p->found.len);
@@ -237,7 +237,7 @@ static struct hcl_parser *parser_open(const struct hcl_input *in, enum hcl_lex_m
 
 static void parser_close(struct hcl_parser *p)
 {
-    while (!hcl_at(p, HCL_TOKEN_EOF)) // what is behind may hold tokens that are never valid
+    while (!hcl_at(p, HCL_TOKEN_EOF)) // what follows may hold tokens that are never valid
         hcl_next_token(p);
     for (size_t i = 0; i < p->lexical.len; i++)
         diags_add(p->in->diags, p->lexical.at[i]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The parser of HCL's native syntax. It never fails: what cannot be read is EXPR_BAD with its
-// diagnostic, and reading goes on behind it. Expressions go into a tree_builder as they are read; bodies
+// diagnostic, and reading goes on after it. Expressions go into a tree_builder as they are read; bodies
 // are what is here.
 #ifndef WEFT_DIALECTS_HCL_SYNTAX_PARSE_H
 #define WEFT_DIALECTS_HCL_SYNTAX_PARSE_H
@@ -45,11 +45,11 @@ struct hcl_input {
     struct diags *diags; // found so far, in order
     uint32_t offset;     // of `text` in the file: 0, or where a template in another file begins
     uint32_t end;        // of `text` in the file, where it may be shorter there; 0: it is not
-    // A quoted string without its quote ends with its line. The peer reads on, and finds mistakes that are none.
+    // A quoted string without its quote ends with its line. The peer reads on, and finds mistakes that are not there.
     bool closes_strings;
 };
 
-// Where an offset of the text lies in the file. No end, 0, is one behind all places here.
+// Where an offset of the text lies in the file. No end, 0, is one after all places here.
 static inline uint32_t hcl_place(const struct hcl_input *in, uint32_t at)
 {
     uint32_t place = in->offset + at, last = in->end - 1;
@@ -62,11 +62,11 @@ struct hcl_body *hcl_parse_body(const struct hcl_input *in);
 // forgotten, and what the arena has of it unless `visit` says that it put something there. A file of any
 // size needs the memory of its largest item.
 void hcl_parse_items(const struct hcl_input *in, bool (*visit)(void *data), void *data);
-// One expression, in which newlines mean nothing, and nothing behind it.
+// One expression, in which newlines mean nothing, and nothing after it.
 expr_id hcl_parse_expression(const struct hcl_input *in);
 // Text with interpolations and directives, as in a file of its own.
 expr_id hcl_parse_template(const struct hcl_input *in);
-// `a.b[0]`, stricter than an expression; false when it is none. Steps live in the arena.
+// `a.b[0]`, stricter than an expression; false when it is not one. Steps live in the arena.
 bool hcl_parse_traversal(const struct hcl_input *in, struct traversal *out);
 // Is the text an identifier?
 bool hcl_is_identifier(struct str text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies: attributes and blocks. An item that cannot be read is told once; reading goes on at the next line
-// that is outside of its brackets, or at the brace that closes the block around it.
+// Bodies: attributes and blocks. An item that cannot be read is reported once; reading goes on at the next line
+// that is outside its brackets, or at the brace that closes the block around it.
 #include <string.h>
 
 #include "base/table.h"
@@ -13,14 +13,14 @@ enum { FEW_ATTRIBUTES = 8 }; // up to here looking through them is faster than a
 struct open_body {
     size_t attributes, blocks; // where its own begin
     bool in_block;
-    int32_t open;       // brackets that are open inside of it
+    int32_t open;       // brackets that are open inside it
     int32_t braces;     // the lexer's count of braces there
     struct table names; // from FEW_ATTRIBUTES on: the attribute's number by its name
 };
 
 static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl_token open);
 
-// ---- going on behind an error
+// ---- going on after an error
 
 // Is the token the brace that closes the block? Braces tell more than parentheses that may be missing.
 static bool ends_block(const struct hcl_parser *p, const struct open_body *body)
@@ -29,7 +29,7 @@ static bool ends_block(const struct hcl_parser *p, const struct open_body *body)
            (p->open <= body->open || p->lexer.braces < body->braces);
 }
 
-// Past the next line end that is not inside of brackets, or to the end of the body.
+// Past the next line end that is not inside brackets, or to the end of the body.
 static void recover(struct hcl_parser *p, const struct open_body *body)
 {
     p->newlines = true;
@@ -252,7 +252,7 @@ static void block_body(struct hcl_parser *p, struct hcl_block *block, struct hcl
 }
 
 // block = IDENT labels block-body NEWLINE
-// Behind `type`.
+// After `type`.
 static void block(struct hcl_parser *p, struct open_body *outer, struct hcl_token type)
 {
     struct hcl_block b = {.type = hcl_token_symbol(p, type)};

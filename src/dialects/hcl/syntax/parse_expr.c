@@ -45,7 +45,7 @@ static expr_id unary(struct hcl_parser *p)
 
 // binary = unary { operator unary }, where operator is, from the loosest level to the tightest:
 //     "||"; "&&"; "==" "!="; "<" ">" "<=" ">="; "+" "-"; "*" "/" "%"
-// `left` and all operators behind it that bind at least as tightly as `level`.
+// `left` and all operators after it that bind at least as tightly as `level`.
 static expr_id binary(struct hcl_parser *p, expr_id left, unsigned level)
 {
     for (;;) {
@@ -64,7 +64,7 @@ static expr_id binary(struct hcl_parser *p, expr_id left, unsigned level)
 }
 
 // then = "?" expression ":"
-// Behind `?`: what holds when the condition does, then `:`.
+// After `?`: what holds when the condition does, then `:`.
 static expr_id middle(struct hcl_parser *p, expr_id condition)
 {
     hcl_advance(p);
@@ -107,7 +107,7 @@ static expr_id conditional(struct hcl_parser *p, expr_id last)
     return last;
 }
 
-// expression = conditional, behind its first unary
+// expression = conditional, after its first unary
 expr_id hcl_expression_from(struct hcl_parser *p, expr_id first)
 {
     if (p->failed)

@@ -29,7 +29,7 @@ static struct str strip_blanks(struct str s, const char *blanks)
     return s;
 }
 
-// The text before `at` without blanks and line ends behind it.
+// The text before `at` without blanks and line ends after it.
 static struct str trimmed_before(const struct hcl_parser *p, uint32_t at)
 {
     struct str s = text_before(p, at);
@@ -327,7 +327,7 @@ static struct str first_word(struct str s)
     return str_slice(s, 0, hcl_identifier_end(s.at, 0, (uint32_t)s.len));
 }
 
-// Digits that the word at once behind them belongs to: `0x10`, `1_000`, `10px`.
+// Digits that the word immediately after them belongs to: `0x10`, `1_000`, `10px`.
 static struct str glued_digits(const struct hcl_parser *p)
 {
     uint32_t end = p->token.start, start = end;
@@ -400,7 +400,7 @@ bool hcl_help_foreign(struct hcl_parser *p, struct diag *d, uint32_t start)
     return help || (hcl_at(p, HCL_TOKEN_IDENT) && help_glued(p, d));
 }
 
-// ---- behind a whole expression
+// ---- after a whole expression
 
 void hcl_help_no_newline(struct hcl_parser *p, struct diag *d, uint32_t value_start, bool in_block)
 {
@@ -497,9 +497,9 @@ void hcl_help_no_item(struct hcl_parser *p, struct diag *d, struct hcl_token t, 
     }
 }
 
-// ---- inside of brackets
+// ---- inside brackets
 
-// What is missing stands behind the item before, when that is on another line.
+// What is missing stands after the item before, when that is on another line.
 static void point_behind(struct hcl_parser *p, struct diag *d, char close)
 {
     if (line_ends_between(p, p->last_end, p->token.start))
@@ -561,7 +561,7 @@ void hcl_help_object_key(struct hcl_parser *p, struct diag *d)
         diag_help(d, "put `=` between key and value");
 }
 
-// ---- behind a term
+// ---- after a term
 
 void hcl_help_no_name(struct hcl_parser *p, struct diag *d, bool behind_number)
 {

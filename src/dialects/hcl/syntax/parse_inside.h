@@ -4,7 +4,7 @@
 // remember lies in growing arrays that are used as stacks, so that nothing is allocated for a token.
 //
 // After an error in an expression `failed` is set and everything returns at once to whoever can go on
-// behind it: the item of a body. So there is one error for one mistake.
+// after it: the item of a body. So there is one error for one mistake.
 #ifndef WEFT_DIALECTS_HCL_SYNTAX_PARSE_INSIDE_H
 #define WEFT_DIALECTS_HCL_SYNTAX_PARSE_INSIDE_H
 
@@ -135,10 +135,10 @@ static inline struct span hcl_span_between(const struct hcl_parser *p, expr_id f
                          p->builder->ends.at[last]};
 }
 
-// A diagnostic that is told, and reading goes on.
+// A diagnostic that is reported, and reading goes on.
 struct diag *hcl_error(struct hcl_parser *p, struct span at, const char *summary,
                        const char *format, ...) PRINTF_LIKE(4, 5);
-// The same about the present token; `failed` is set. Not told when the token itself was.
+// The same about the present token; `failed` is set. Not reported when the token itself was.
 struct diag *hcl_fail(struct hcl_parser *p, const char *summary, const char *format, ...)
     PRINTF_LIKE(3, 4);
 // With another place.
@@ -163,7 +163,7 @@ static inline void hcl_leave(struct hcl_parser *p)
 // ---- parse_expr.c
 
 expr_id hcl_expression(struct hcl_parser *p);
-// The number of a token; false with an error when it is none.
+// The number of a token; false with an error when it is not one.
 bool hcl_number(struct hcl_parser *p, struct hcl_token t, struct value *out,
                 const struct diag **why);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What follows a term: `.name`, `.0`, `[key]`, `.*` and `[*]`. A full splat takes all steps behind it for
+// What follows a term: `.name`, `.0`, `[key]`, `.*` and `[*]`. A full splat takes all steps after it for
 // each element, so the splats wait with their sources until the steps end; while they wait, each is a
 // frame that names are counted through.
 #include <string.h>
@@ -51,7 +51,7 @@ static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
 }
 
 // attribute-splat = "." "*" { attribute | legacy-index }
-// `.*` takes the names and numbers behind it, but no brackets.
+// `.*` takes the names and numbers after it, but no brackets.
 static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t dot)
 {
     struct span star = hcl_token_span(p);
@@ -91,7 +91,7 @@ static expr_id dotted(struct hcl_parser *p, expr_id from)
     return no_name(p, from, hcl_token_span(p));
 }
 
-// Something else is where `]` should be. As other tools do, it is told at the `]` that is found after all.
+// Something else is where `]` should be. As other tools do, it is reported at the `]` that is found after all.
 static expr_id not_closed(struct hcl_parser *p, uint32_t open, const char *summary)
 {
     struct span instead = hcl_token_span(p);

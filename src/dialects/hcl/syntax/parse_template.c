@@ -12,7 +12,7 @@
 // What collecting the parts has to know.
 struct collecting {
     enum hcl_token_kind end;
-    uint32_t start;  // of the first token: what is never closed is told here
+    uint32_t start;  // of the first token: what is never closed is reported here
     size_t base;     // first part
     size_t binders;  // names that loops outside bind
     uint32_t depth;  // of what is around
@@ -27,7 +27,7 @@ static struct hcl_part *last_part(struct hcl_parser *p)
 
 // ---- white space
 
-// Lines begin with the first part and behind a text that ends a line. Calls of `next` walk through them.
+// Lines begin with the first part and after a text that ends a line. Calls of `next` walk through them.
 static struct hcl_part *next_line_text(struct hcl_parser *p, size_t *at, bool *line, bool *is_text)
 {
     while (*at < p->parts.len) {
@@ -129,7 +129,7 @@ static void trim_before(struct hcl_parser *p, const struct collecting *c, bool a
         last_part(p)->text = utf8_trim_end(last_part(p)->text);
 }
 
-// The `}` of a sequence, behind which line ends are as they were outside.
+// The `}` of a sequence, after which line ends are as they were outside.
 static void close_sequence(struct hcl_parser *p, struct collecting *c, bool newlines)
 {
     c->trim_next = p->token.end - p->token.start == 2;
@@ -321,7 +321,7 @@ static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
         } else if (hcl_at(p, HCL_TOKEN_DIRECTIVE)) {
             wrong = add_directive(p, c, after_text);
         } else if (hcl_at(p, HCL_TOKEN_EOF)) {
-            p->failed |= p->told.string_line_end > c->start; // told where its first line ends
+            p->failed |= p->told.string_line_end > c->start; // reported where its first line ends
             struct diag *d = hcl_fail(p, "Unterminated template string", "unterminated string");
             diag_related(d, hcl_span(p, c->start, c->start + 1), "it starts here");
             diag_help(d, c->end == HCL_TOKEN_CLOSE_QUOTE
@@ -340,7 +340,7 @@ static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
 
 // ---- putting the parts together
 
-// One literal of the texts from part `from` on; `*to` is the first part behind them.
+// One literal of the texts from part `from` on; `*to` is the first part after them.
 static expr_id text_literal(struct hcl_parser *p, size_t from, size_t *to)
 {
     struct arena *arena = &p->builder->arena;

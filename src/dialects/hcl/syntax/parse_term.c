@@ -106,8 +106,8 @@ static const struct diag *call_unfinished(struct hcl_parser *p, struct hcl_token
     return d;
 }
 
-// behind an argument: "," | [ "," | "..." ] ")"
-// Behind an argument: true when there may be another one.
+// after an argument: "," | [ "," | "..." ] ")"
+// After an argument: true when there may be another one.
 static bool call_goes_on(struct hcl_parser *p, struct hcl_token name, uint32_t open_end,
                          unsigned *flags, const struct diag **why)
 {
@@ -331,7 +331,7 @@ static const struct diag *object_unclosed(struct hcl_parser *p, struct hcl_token
     return d;
 }
 
-// Behind a key, where `=` or `:` should be.
+// After a key, where `=` or `:` should be.
 static expr_id object_no_value(struct hcl_parser *p, struct hcl_token open)
 {
     const struct diag *why;
@@ -355,7 +355,7 @@ static expr_id object_no_value(struct hcl_parser *p, struct hcl_token open)
     return hcl_bad(p, hcl_token_span(p), why);
 }
 
-// Behind a value, where the object does not go on.
+// After a value, where the object does not go on.
 static expr_id object_no_separator(struct hcl_parser *p, struct hcl_token open)
 {
     const struct diag *why;
