@@ -574,15 +574,12 @@ WEFT_API WEFT_MUST_USE weft_answer *weft_project_generate(weft_project *project,
 
 // ---- What refers to what, found without evaluating. Threads as for questions.
 
-enum weft_drawing { WEFT_DRAW_DOT, WEFT_DRAW_MERMAID, WEFT_DRAW_JSON, WEFT_DRAW_SVG };
-
-// A drawing as a string. Of a directory: all definitions that count for it, each with arrows to what it
+// A drawing as a string, in a format: "dot", "mermaid", "json", "svg". Of a directory: all definitions that count for it, each with arrows to what it
 // refers to. Of a document: its keys and those of the files that it includes, in the same way, and these files;
 // one that cannot be included is an error, beside the drawing. The same for the same definitions, byte for byte.
-WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, enum weft_drawing form);
+WEFT_API WEFT_MUST_USE weft_answer *weft_draw(weft_place *place, weft_str format);
 // All stacks of a project, each with arrows to those that run before it. Reads all files.
-WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project,
-                                                      enum weft_drawing form);
+WEFT_API WEFT_MUST_USE weft_answer *weft_project_draw(weft_project *project, weft_str format);
 // What a path refers to and what refers to it: { refers, referred }, both tuples of { from, ref, file, line,
 // col }, and of what is referred to also { defined_file, defined_line, defined_col } where it is known.
 // In a directory `referred` looks at all directories that were opened; with a project (may be NULL) at all

@@ -363,7 +363,7 @@ static void write_dot(weft_answer *answer, struct strbuf *out)
     struct drawing d;
     drawing_init(&d, &answer->arena);
     explained_draw(answer->why, places_of(answer), &d);
-    drawing_write(out, &d, places_of(answer), DRAWING_DOT);
+    drawing_form_find(STR("dot"))->write(out, &d, places_of(answer));
     drawing_done(&d);
 }
 
