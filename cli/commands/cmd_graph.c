@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `weft graph`: what depends on what.
-#include <string.h>
 #include <weft.h>
 
 #include "cli/given.h"
 #include "cli/project.h"
 #include "cli/settings.h"
 
-static enum weft_drawing form_of(const struct request *r)
+static weft_str format_of(const struct request *r)
 {
-    static const char *const names[] = {[WEFT_DRAW_DOT] = "dot",
-                                        [WEFT_DRAW_MERMAID] = "mermaid",
-                                        [WEFT_DRAW_JSON] = "json",
-                                        [WEFT_DRAW_SVG] = "svg"};
     const char *typed = request_option(r, "format");
-    if (request_option(r, "json"))
-        return WEFT_DRAW_JSON;
-    for (size_t i = 0; typed && i < sizeof(names) / sizeof(names[0]); i++)
-        if (strcmp(names[i], typed) == 0)
-            return (enum weft_drawing)i;
-    return WEFT_DRAW_DOT;
+    return weft_str_of(request_option(r, "json") ? "json" : typed ? typed : "dot");
 }
 
 static enum exit_code run_graph(const struct request *r)
@@ -35,7 +25,7 @@ static enum exit_code run_graph(const struct request *r)
     if (!project_begin(&p, r, globals || request_option(r, "file"), &code))
         return code;
     weft_answer *answer =
-        p.place ? weft_draw(p.place, form_of(r)) : weft_project_draw(p.project, form_of(r));
+        p.place ? weft_draw(p.place, format_of(r)) : weft_project_draw(p.project, format_of(r));
     if (weft_answer_status(answer) == WEFT_OK || weft_answer_status(answer) == WEFT_ERROR)
         say_shown(weft_value_text(weft_answer_value(answer)));
     report_add(&p.report, answer);

@@ -10,10 +10,6 @@
 #include "project/project.h"
 #include "source/source.h"
 
-_Static_assert((int)WEFT_DRAW_DOT == (int)DRAWING_DOT && (int)WEFT_DRAW_SVG == (int)DRAWING_SVG &&
-                   (int)WEFT_DRAW_JSON == (int)DRAWING_JSON,
-               "the forms have one order");
-
 // ---- drawings
 
 struct drawn {
@@ -38,22 +34,27 @@ static void drawn_end(struct drawn *d, weft_answer *answer)
     drawing_done(&d->drawing);
 }
 
-static void set_drawing(weft_answer *answer, const struct drawing *d, enum weft_drawing form)
+static void set_drawing(weft_answer *answer, const struct drawing *d,
+                        const struct drawing_form *form)
 {
     struct strbuf out;
     strbuf_init(&out, (size_t)answer->graph->inside->limits.output_bytes);
-    drawing_write(&out, d, answer->graph->inside->sources, (enum drawing_form)form);
+    form->write(&out, d, answer->graph->inside->sources);
     answer_set(answer, value_string_kept(strbuf_copy(&out, &answer->arena)));
-    if (out.full)
-        (void)weft_answer_complain(answer, WEFT_STR("limit-output"),
-                                   WEFT_STR("the drawing is larger than the limit of an answer"),
-                                   WEFT_STR("raise the limit with --max-output"));
+    if (out.full) {
+        struct diag *full = diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN,
+                                     "the drawing is larger than the limit of an answer");
+        diag_remedy(full, REMEDY_LIMIT, "output");
+        diags_add(&answer->diags, full);
+        answer->status = WEFT_WORLD;
+    }
     strbuf_done(&out);
 }
 
-weft_answer *weft_draw(weft_place *place, enum weft_drawing form)
+weft_answer *weft_draw(weft_place *place, weft_str format)
 {
-    if (!place || (unsigned)form > WEFT_DRAW_SVG)
+    const struct drawing_form *form = drawing_form_find(str_in(format));
+    if (!place || !form)
         return answer_usage(place ? place->graph : NULL, "a place and a form are required");
     weft_answer *answer = answer_new(place->graph);
     struct drawn d;
@@ -66,9 +67,10 @@ weft_answer *weft_draw(weft_place *place, enum weft_drawing form)
     return answer;
 }
 
-weft_answer *weft_project_draw(weft_project *p, enum weft_drawing form)
+weft_answer *weft_project_draw(weft_project *p, weft_str format)
 {
-    if (!p || (unsigned)form > WEFT_DRAW_SVG)
+    const struct drawing_form *form = drawing_form_find(str_in(format));
+    if (!p || !form)
         return answer_usage(p ? p->graph : NULL, "a project and a form are required");
     weft_answer *answer = answer_new(p->graph);
     struct drawing d;

@@ -129,7 +129,77 @@ static void bad_input_is_an_answer(void)
     leave(&t);
 }
 
+static void units_are_chosen(void)
+{
+    struct tree t;
+    enter(&t);
+    weft_str b = WEFT_STR("b"), none = WEFT_STR("no:such,tag"), bad = {"\xff", 1};
+    weft_str below = weft_str_of(in(&t, "a").at), nowhere = WEFT_STR("/nowhere");
+    const struct {
+        struct weft_unit_query query;
+        size_t count;
+    } cases[] = {
+        {{0}, 2},
+        {{.flags = WEFT_UNITS_OF_MAIN | WEFT_UNITS_ORDERED | WEFT_UNITS_REVERSED}, 2},
+        {{.paths = &b, .path_count = 1}, 1},
+        {{.below = &below, .below_count = 1}, 1},
+        {{.tags = &none, .tag_count = 1}, 0},
+        {{.no_tags = &none, .no_tag_count = 1}, 2},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        weft_answer *answer = weft_project_units(t.project, &cases[i].query);
+        CHECK(weft_answer_ok(answer));
+        CHECK_INT(weft_value_count(weft_answer_value(answer)), cases[i].count);
+        weft_answer_free(answer);
+    }
+    CHECK_STR(str_of(weft_project_unit_word(t.project, false)), "stack");
+    CHECK_STR(str_of(weft_project_unit_word(t.project, true)), "stacks");
+    CHECK_STR(str_of(weft_project_unit_word(NULL, true)), "");
+    check_usage(weft_project_units(NULL, &cases[0].query));
+    check_usage(weft_project_units(t.project, NULL));
+    check_usage(weft_project_units(t.project, &(struct weft_unit_query){.path_count = 1}));
+    check_usage(
+        weft_project_units(t.project, &(struct weft_unit_query){.paths = &bad, .path_count = 1}));
+    check_usage(weft_project_units(t.project,
+                                   &(struct weft_unit_query){.below = &nowhere, .below_count = 1}));
+    leave(&t);
+}
+
+static void units_are_drawn_in_every_format(void)
+{
+    static const char *const formats[] = {"dot", "mermaid", "json", "svg"};
+    struct tree t;
+    enter(&t);
+    for (size_t i = 0; i < COUNT_OF(formats); i++) {
+        weft_answer *answer = weft_project_draw(t.project, weft_str_of(formats[i]));
+        CHECK(weft_answer_ok(answer) && weft_value_text(weft_answer_value(answer)).len > 0);
+        weft_answer_free(answer);
+    }
+    check_usage(weft_project_draw(t.project, WEFT_STR("pdf")));
+    check_usage(weft_project_draw(NULL, WEFT_STR("dot")));
+    check_usage(weft_draw(NULL, WEFT_STR("dot")));
+    leave(&t);
+}
+
+static void a_given_value_names_what_gave_it(void)
+{
+    struct tree t;
+    enter(&t);
+    check_usage(
+        weft_project_give(NULL, WEFT_GIVEN_ARGUMENT, WEFT_STR(""), WEFT_STR("a"), WEFT_STR("1")));
+    weft_answer *answer = weft_project_give(t.project, WEFT_GIVEN_ARGUMENT, WEFT_STR("--set"),
+                                            WEFT_STR("a"), WEFT_STR("1 +"));
+    struct weft_diagnostic d = {0};
+    CHECK(weft_answer_diagnostic(answer, 0, &d));
+    CHECK_STR(str_make(d.file.at, d.file.len), "--set a");
+    weft_answer_free(answer);
+    leave(&t);
+}
+
 static const struct test tests[] = {
+    {"units are chosen by path, directory and tag", units_are_chosen},
+    {"units are drawn in every format", units_are_drawn_in_every_format},
+    {"a given value names what gave it", a_given_value_names_what_gave_it},
     {"generation is told and done", generation_is_told_and_done},
     {"generation can be stopped", generation_can_be_stopped},
     {"bad input is an answer", bad_input_is_an_answer},

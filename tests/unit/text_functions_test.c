@@ -437,7 +437,7 @@ static void names_made_of_digests(void)
     call("uuidv5", "[\"me\", \"x\"]",
          "! unknown namespace `me`: expected `dns`, `url`, `oid`, `x500` or a UUID");
     call("uuid", "[]", "\"e7c03220-2f33-440d-99d3-d6811e7294e1\"");
-    call_in(NULL, "uuid", "[]", "! this reads random numbers, which is not allowed");
+    call_in(NULL, "uuid", "[]", "! this uses random numbers, which is not allowed");
 }
 
 // Made for this test: it keeps nothing secret.

@@ -78,8 +78,9 @@ static void add_quoted(struct strbuf *out, struct str s)
     strbuf_add_char(out, '"');
 }
 
-static void write_dot(struct strbuf *out, const struct drawing *d)
+static void write_dot(struct strbuf *out, const struct drawing *d, const struct sources *sources)
 {
+    (void)sources;
     strbuf_add_cstr(out, "digraph weft {\n  rankdir=LR;\n  node [shape=box];\n");
     for (size_t i = 0; i < d->vertices.len; i++) {
         strbuf_format(out, "  n%zu [label=", i);
@@ -109,8 +110,10 @@ static void add_entities(struct strbuf *out, struct str s)
     }
 }
 
-static void write_mermaid(struct strbuf *out, const struct drawing *d)
+static void write_mermaid(struct strbuf *out, const struct drawing *d,
+                          const struct sources *sources)
 {
+    (void)sources;
     strbuf_add_cstr(out, "flowchart LR\n");
     for (size_t i = 0; i < d->vertices.len; i++) {
         bool is_outside = d->vertices.at[i].is_outside, is_file = d->vertices.at[i].is_file;
@@ -159,13 +162,17 @@ static void write_json(struct strbuf *out, const struct drawing *d, const struct
     strbuf_add_cstr(out, "]}\n");
 }
 
-void drawing_write(struct strbuf *out, const struct drawing *d, const struct sources *sources,
-                   enum drawing_form form)
+static const struct drawing_form forms[] = {
+    {"dot", write_dot},
+    {"mermaid", write_mermaid},
+    {"json", write_json},
+    {"svg", drawing_write_svg},
+};
+
+const struct drawing_form *drawing_form_find(struct str name)
 {
-    switch (form) {
-    case DRAWING_DOT: write_dot(out, d); return;
-    case DRAWING_MERMAID: write_mermaid(out, d); return;
-    case DRAWING_JSON: write_json(out, d, sources); return;
-    case DRAWING_SVG: drawing_write_svg(out, d); return;
-    }
+    for (size_t i = 0; i < COUNT_OF(forms); i++)
+        if (str_equal(str_of(forms[i].name), name))
+            return &forms[i];
+    return NULL;
 }

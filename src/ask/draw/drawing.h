@@ -42,14 +42,18 @@ uint32_t drawing_find(const struct drawing *d, struct str name);
 // Of two that are equal the first counts.
 void drawing_edge(struct drawing *d, uint32_t from, uint32_t to, struct span at);
 
-enum drawing_form { DRAWING_DOT, DRAWING_MERMAID, DRAWING_JSON, DRAWING_SVG };
+// A way to write a drawing. It gives the same bytes for the same drawing, and nothing of a name is obeyed by whoever
+// reads it.
+struct drawing_form {
+    const char *name; // "dot"
+    void (*write)(struct strbuf *out, const struct drawing *d, const struct sources *sources);
+};
 
-// The same bytes for the same drawing. Nothing of a name is obeyed by whoever reads it.
-void drawing_write(struct strbuf *out, const struct drawing *d, const struct sources *sources,
-                   enum drawing_form form);
+// By name; NULL: there is none.
+const struct drawing_form *drawing_form_find(struct str name);
 
 // ---- drawing_svg.c
 
-void drawing_write_svg(struct strbuf *out, const struct drawing *d);
+void drawing_write_svg(struct strbuf *out, const struct drawing *d, const struct sources *sources);
 
 #endif

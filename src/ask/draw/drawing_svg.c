@@ -485,8 +485,9 @@ static void write_picture(struct strbuf *out, const struct picture *p)
     strbuf_add_cstr(out, "</g>\n</svg>\n");
 }
 
-void drawing_write_svg(struct strbuf *out, const struct drawing *d)
+void drawing_write_svg(struct strbuf *out, const struct drawing *d, const struct sources *sources)
 {
+    (void)sources;
     struct arena a;
     arena_init(&a);
     size_t count = d->vertices.len, arrows = d->edges.len;
