@@ -381,7 +381,7 @@ static void yaml_that_is_none_says_where(void)
     yaml("a: *x", INVALID "1, column 4: the anchor of this alias is not defined above");
     yaml("[a]: b", INVALID "1, column 1: a key must be a string");
     yaml("a:\n\tb", INVALID "2, column 1: tabs are not allowed as indentation");
-    yaml("a: [1", INVALID "1, column 6: a bracket is not closed");
+    yaml("a: [1", INVALID "1, column 4: this bracket is not closed");
     yaml("a: !x 1", INVALID "1, column 7: unknown tag");
     yaml("", INVALID "1, column 1: expected a document");
     struct strbuf deep;
