@@ -71,8 +71,9 @@ accept: all
 	@tests/cli/run --accept build/weft
 	@tests/cli/guide --accept build/weft
 	@tools/gen-docs build/weft
-	@WEFT_ACCEPT=1 build/weft-tests corpus/
+	@WEFT_ACCEPT=1 build/weft-tests corpus
 	@examples/tour build/weft > examples/tour.expected
+	@tools/check-readme --accept
 	@build/weft-embed > examples/embed.expected
 
 install:

@@ -151,12 +151,41 @@ bool settings_limits(const struct request *r, struct weft_limits *l)
     return true;
 }
 
+// ---- what to do about a diagnostic
+
+weft_graph *settings_open(void)
+{
+#define PHRASE(kind, what, phrase)                    \
+    {                                                 \
+        WEFT_REMEDY_##kind, {what, sizeof(what) - 1}, \
+        {                                             \
+            phrase, sizeof(phrase) - 1                \
+        }                                             \
+    }
+    static const struct weft_remedy_phrase phrases[] = {
+        PHRASE(LIMIT, "steps", "raise the limit with --max-steps"),
+        PHRASE(LIMIT, "memory", "raise the limit with --max-memory"),
+        PHRASE(LIMIT, "output", "raise the limit with --max-output"),
+        PHRASE(LIMIT, "depth", "raise the limit with --max-depth"),
+        PHRASE(LIMIT, "time", "raise the limit with --timeout"),
+        PHRASE(LIMIT, "time or memory", "raise the limit with --timeout or --max-memory"),
+        PHRASE(PERMISSION, "files", "allow it with --allow read=PATH"),
+        PHRASE(PERMISSION, "env", "allow it with --allow env"),
+        PHRASE(PERMISSION, "clock", "allow it with --allow clock"),
+        PHRASE(PERMISSION, "random", "allow it with --allow random"),
+        PHRASE(LIST, "unread", "--unread shows which"),
+    };
+    weft_graph *graph = weft_graph_open();
+    weft_remedies(graph, phrases, sizeof(phrases) / sizeof(phrases[0]));
+    return graph;
+}
+
 weft_graph *settings_graph(const struct request *r)
 {
     struct weft_limits l;
     if (!settings_limits(r, &l))
         return NULL;
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = settings_open();
     weft_graph_limit(graph, &l);
     return graph;
 }

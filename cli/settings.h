@@ -36,7 +36,9 @@ bool settings_dialect(const struct request *r, weft_str *dialect);
 bool settings_dialect_of_files(const struct request *r, weft_str *dialect);
 // Adds the directories of --search; false when one is not there: that has been said.
 bool settings_search(const struct request *r, weft_graph *graph);
-// A graph with the limits that were asked for; NULL when one makes no sense: that has been said.
+// A graph whose diagnostics name the options of this command.
+weft_graph *settings_open(void);
+// The same with the limits of the options; NULL if one is invalid, which has been reported.
 weft_graph *settings_graph(const struct request *r);
 
 #endif

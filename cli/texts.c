@@ -61,7 +61,7 @@ static weft_answer *check_in(weft_graph *graph, const char *path, const struct c
 
 static weft_graph *graph_of(const struct checking *how)
 {
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = settings_open();
     if (how->request)
         (void)settings_search(how->request, graph); // has been looked at
     return graph;

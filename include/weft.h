@@ -124,6 +124,25 @@ struct weft_limits {
 
 WEFT_API bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits);
 
+// What a host can do about a diagnostic. The library says what is needed; how people do that only the host knows.
+enum weft_remedy {
+    WEFT_REMEDY_NONE,
+    WEFT_REMEDY_LIMIT, // raise a limit: "steps", "memory", "output", "depth", "time", "time or memory"
+    WEFT_REMEDY_PERMISSION, // give a permission: "files", "env", "clock", "random", "exec"
+    WEFT_REMEDY_LIST,       // list what is only counted: "unread"
+};
+
+struct weft_remedy_phrase {
+    enum weft_remedy remedy;
+    weft_str what;   // one of the above
+    weft_str phrase; // "raise the limit with --max-steps"
+};
+
+// The host's words, which the help of diagnostics of this graph uses from now on instead of the library's own. They
+// are copied. False when there is no graph, or a question is under way.
+WEFT_API bool weft_remedies(weft_graph *graph, const struct weft_remedy_phrase *phrases,
+                            size_t count);
+
 // How much was done so far; to see that nothing is evaluated twice.
 struct weft_counters {
     uint64_t statements; // definitions evaluated, for one directory or several at once
@@ -678,9 +697,11 @@ struct weft_diagnostic {
     weft_str code;     // slug
     weft_str severity; // "error", "warning", "note"
     weft_str message;
-    weft_str help;         // may be empty
+    weft_str help;         // may be empty; without the remedy
     weft_str file;         // empty when it has no place
     uint32_t line, column; // from 1; a column is a character as people see it
+    enum weft_remedy remedy;
+    weft_str remedy_for; // which limit or permission; empty when there is no remedy
 };
 
 WEFT_API size_t weft_answer_diagnostic_count(const weft_answer *answer);

@@ -50,7 +50,7 @@ static void format_text(struct formatting *f, const char *path, weft_str before)
     if (!text_check(path, &how, before, &f->report))
         return;
     struct weft_text text = text_of(path, f->dialect, before);
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = settings_open();
     weft_answer *answer = weft_layout(graph, &text);
     weft_str after = weft_value_text(weft_answer_value(answer));
     if (!weft_answer_ok(answer)) {
@@ -90,7 +90,7 @@ static enum exit_code run_fmt(const struct request *r)
     struct formatting f = {.check = request_option(r, "check"), .diff = request_option(r, "diff")};
     if (!settings_dialect_of_files(r, &f.dialect))
         return EXIT_USAGE;
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = settings_open();
     report_begin(&f.report, r, graph);
     bool good = format_all(&f, r);
     enum exit_code code = good ? report_end(&f.report) : report_drop(&f.report);

@@ -146,7 +146,7 @@ static enum exit_code run_functions(const struct request *r)
     weft_str dialect;
     if (!settings_dialect(r, &dialect))
         return EXIT_USAGE;
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = settings_open();
     weft_answer *functions = weft_dialect_functions(graph, dialect);
     enum exit_code code = print_functions(r, weft_answer_value(functions), dialect);
     weft_answer_free(functions);

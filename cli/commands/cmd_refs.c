@@ -110,7 +110,7 @@ static enum exit_code run_refs(const struct request *r)
     }
     if (!read_question(&q, r))
         return EXIT_USAGE;
-    weft_graph *graph = weft_graph_open();
+    weft_graph *graph = settings_open();
     report_begin(&report, r, graph);
     int failed = q.path ? input_read(&q.in, q.path) : 0;
     if (q.path)

@@ -149,7 +149,7 @@ bool refs_both(const struct request *r, bool is_file, enum exit_code *code)
     bool is_plain = !request_option(r, "dialect") && !request_option(r, "template");
     if (!request_option(r, "file")) {
         weft_project *project;
-        weft_graph *graph = is_plain ? weft_graph_open() : NULL;
+        weft_graph *graph = is_plain ? settings_open() : NULL;
         weft_answer *opened = weft_project_open(graph, WEFT_STR("."), &project);
         // it ends with the graph; where nobody knows, project_begin tells
         bool found = project || weft_answer_status(opened) == WEFT_WORLD;

@@ -152,6 +152,22 @@ bool weft_graph_limit(weft_graph *graph, const struct weft_limits *limits)
     return true;
 }
 
+bool weft_remedies(weft_graph *graph, const struct weft_remedy_phrase *phrases, size_t count)
+{
+    struct visit v;
+    if (!graph || (count && !phrases) || !visit_to_change(&v, graph))
+        return false;
+    struct arena *a = &graph->inside->arena;
+    struct remedy_phrase *kept = ARENA_ARRAY(a, struct remedy_phrase, count);
+    for (size_t i = 0; i < count; i++)
+        kept[i] = (struct remedy_phrase){
+            {(enum remedy_kind)phrases[i].remedy, str_copy(a, str_in(phrases[i].what)).at},
+            str_copy(a, str_in(phrases[i].phrase))};
+    graph->remedies = (struct remedies){kept, count};
+    visit_end(&v);
+    return true;
+}
+
 bool weft_graph_counters(weft_graph *graph, struct weft_counters *out)
 {
     if (!graph || !out)

@@ -25,6 +25,7 @@ struct weft_graph {
     ARRAY(struct str) also;                // what may be read besides the root of `allowed`
     weft_project *projects;                // open in it
     struct check_settings *check_settings; // NULL: none were read
+    struct remedies remedies;              // the host's words, in the arena
     struct str stand; // the directory of who reads messages, in the arena; empty: not said
     ARRAY(const struct function *) functions; // in byte order of their names
 };

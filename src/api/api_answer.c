@@ -248,8 +248,8 @@ static const struct diag *not_written(weft_answer *answer, bool in_time)
                                     "this answer has more than %llu bytes", bytes)
                          : diag_new(&answer->arena, DIAG_LIMIT_TIME, NO_SPAN,
                                     "writing this answer takes more time or memory than allowed");
-    diag_help(d, "ask for a part of it, or raise the limit with %s",
-              in_time ? "--max-output" : "--timeout or --max-memory");
+    diag_remedy(d, REMEDY_LIMIT, in_time ? "output" : "time or memory");
+    diag_help(d, "ask for a part of it");
     return d;
 }
 
@@ -442,6 +442,7 @@ weft_str weft_answer_diagnostics(weft_answer *answer, enum weft_format format, u
         .color = flags & WEFT_COLOR,
         .unicode = flags & WEFT_UNICODE,
         .from = stand_of(answer),
+        .remedies = answer->graph ? answer->graph->remedies : (struct remedies){0},
     };
     struct text t;
     text_begin(answer, &t);
@@ -467,6 +468,8 @@ bool weft_answer_diagnostic(const weft_answer *answer, size_t i, struct weft_dia
         .message = str_out(d->message),
         .help = str_out(d->help),
         .file = WEFT_STR(""),
+        .remedy = (enum weft_remedy)d->remedy.kind,
+        .remedy_for = weft_str_of(d->remedy.what ? d->remedy.what : ""),
     };
     if (span_is_none(d->at))
         return true;

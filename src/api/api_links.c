@@ -41,10 +41,13 @@ static void set_drawing(weft_answer *answer, const struct drawing *d,
     strbuf_init(&out, (size_t)answer->graph->inside->limits.output_bytes);
     form->write(&out, d, answer->graph->inside->sources);
     answer_set(answer, value_string_kept(strbuf_copy(&out, &answer->arena)));
-    if (out.full)
-        (void)weft_answer_complain(answer, WEFT_STR("limit-output"),
-                                   WEFT_STR("the drawing is larger than the limit of an answer"),
-                                   WEFT_STR("raise the limit with --max-output"));
+    if (out.full) {
+        struct diag *full = diag_new(&answer->arena, DIAG_LIMIT_OUTPUT, NO_SPAN,
+                                     "the drawing is larger than the limit of an answer");
+        diag_remedy(full, REMEDY_LIMIT, "output");
+        diags_add(&answer->diags, full);
+        answer->status = WEFT_WORLD;
+    }
     strbuf_done(&out);
 }
 

@@ -199,8 +199,11 @@ weft_answer *weft_project_unread(weft_project *p)
 
 static void set_difference(weft_answer *answer, struct diff *d, const struct weft_diff *question)
 {
-    struct diff_style style = {
-        .unread = question->unread, .color = question->is_colored, .width = question->width};
+    struct diff_style style = {.unread = question->unread,
+                               .color = question->is_colored,
+                               .width = question->width,
+                               .how_to_list =
+                                   remedy_phrase(&answer->graph->remedies, REMEDY_LIST, "unread")};
     struct strbuf text;
     strbuf_init(&text, (size_t)answer->graph->inside->limits.output_bytes);
     if (question->is_markdown)

@@ -133,9 +133,10 @@ const char *diff_unit_word(const struct diff *d, size_t count);
 
 // How a difference is written for people.
 struct diff_style {
-    size_t width; // of the terminal; 0: there is none, and nothing is left out
-    bool color;   // for a terminal
-    bool unread;  // with the units that inherit and never read
+    size_t width;           // of the terminal; 0: there is none, and nothing is left out
+    bool color;             // for a terminal
+    bool unread;            // with the units that inherit and never read
+    struct str how_to_list; // the host's words for how to get these; empty: it has none
 };
 
 void diff_write_text(struct strbuf *out, const struct diff *d, const struct diff_style *style);

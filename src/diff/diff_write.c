@@ -510,10 +510,10 @@ static void write_unread(struct writer *w, const struct diff_edit *e, bool lists
     strbuf_format(w->out, "not affected: %zu %s inherit%s ", n, word_of(w, e->unread.at, n),
                   n == 1 ? "s" : "");
     utf8_add_visible(w->out, w->diff->edits.len == 1 ? STR("the value") : e->ref);
-    strbuf_format(w->out, " and never read%s it%s\n", n == 1 ? "s" : "",
-                  lists    ? ""
-                  : n == 1 ? " (--unread lists it)"
-                           : " (--unread lists them)");
+    strbuf_format(w->out, " and never read%s it", n == 1 ? "s" : "");
+    if (!lists && w->style->how_to_list.len)
+        strbuf_format(w->out, " (%.*s)", STR_ARGS(w->style->how_to_list));
+    strbuf_add_char(w->out, '\n');
     for (size_t i = 0; lists && i < n; i++) {
         strbuf_add_cstr(w->out, "  ");
         utf8_add_visible(w->out, unit_path_at(w, e->unread.at[i]));

@@ -8,25 +8,25 @@
 
 #include <stdint.h>
 
-// X(member, default, code of the diagnostic, what happened, unit, option of the command)
+// X(member, default, code of the diagnostic, what happened, unit, the name that hosts know it by)
 // clang-format off
 #define LIMITS(X)                                                                                  \
     /* of one question */                                                                          \
     X(steps, UINT64_C(1000) * 1000 * 1000, LIMIT_STEPS,                                            \
-      "this needs more than", "steps", "--max-steps")                                              \
+      "this needs more than", "steps", "steps")                                              \
     /* of the graph */                                                                             \
     X(memory_bytes, UINT64_C(8) * 1024 * 1024 * 1024, LIMIT_MEMORY,                                \
-      "this needs more than", "bytes of memory", "--max-memory")                                   \
+      "this needs more than", "bytes of memory", "memory")                                   \
     /* of one string or serialised answer */                                                       \
     X(output_bytes, UINT64_C(256) * 1024 * 1024, LIMIT_OUTPUT,                                     \
-      "this produces more than", "bytes", "--max-output")                                             \
+      "this produces more than", "bytes", "output")                                             \
     /* of nested demands */                                                                        \
     X(stack_bytes, UINT64_C(1000) * 1024 * 1024, LIMIT_DEPTH,                                      \
       "evaluation is nested too deeply here: it needs more than",                                         \
-      "bytes of stack, or 1000 levels of a value", "--max-depth")                                  \
+      "bytes of stack, or 1000 levels of a value", "depth")                                  \
     /* of one question */                                                                          \
     X(time_ms, UINT64_C(10) * 60 * 1000, LIMIT_TIME,                                               \
-      "this takes longer than", "ms", "--timeout")
+      "this takes longer than", "ms", "time")
 // clang-format on
 
 // Runaway input ends in a diagnostic. A member that is 0 gets its default when the next question begins.

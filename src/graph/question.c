@@ -89,11 +89,11 @@ bool graph_output(struct graph *g, uint64_t bytes)
 
 static const struct diag *limit_diag(struct graph *g, struct span at)
 {
-#define LIMIT_TEXT(member, normal, code, before, after, option) \
-    {DIAG_##code, before, after, option, g->limits.member},
+#define LIMIT_TEXT(member, normal, code, before, after, name) \
+    {DIAG_##code, before, after, name, g->limits.member},
     const struct {
         enum diag_code code;
-        const char *before, *after, *option;
+        const char *before, *after, *name;
         uint64_t limit;
     } texts[] = {LIMITS(LIMIT_TEXT)};
     size_t i = 0;
@@ -101,7 +101,8 @@ static const struct diag *limit_diag(struct graph *g, struct span at)
         i++;
     struct diag *d = diag_new(&g->arena, g->question.limit_code, at, "%s %llu %s", texts[i].before,
                               (unsigned long long)texts[i].limit, texts[i].after);
-    diag_help(d, "raise the limit with %s, or look for an endless repetition", texts[i].option);
+    diag_remedy(d, REMEDY_LIMIT, texts[i].name);
+    diag_help(d, "look for an endless repetition");
     return d;
 }
 

@@ -5,6 +5,7 @@
 #include "source/diag.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "source/source.h"
 
@@ -180,6 +181,30 @@ void diag_help(struct diag *d, const char *format, ...)
     va_start(args, format);
     d->help = format_args(d->arena, format, args);
     va_end(args);
+}
+
+void diag_remedy(struct diag *d, enum remedy_kind kind, const char *what)
+{
+    d->remedy = (struct remedy){kind, what};
+}
+
+const char *remedy_kind_name(enum remedy_kind kind)
+{
+    switch (kind) {
+    case REMEDY_NONE: return NULL;
+    case REMEDY_LIMIT: return "limit";
+    case REMEDY_PERMISSION: return "permission";
+    case REMEDY_LIST: return "list";
+    }
+    UNREACHABLE("a remedy has no kind");
+}
+
+struct str remedy_phrase(const struct remedies *r, enum remedy_kind kind, const char *what)
+{
+    for (size_t i = 0; i < r->count; i++)
+        if (r->at[i].remedy.kind == kind && strcmp(r->at[i].remedy.what, what) == 0)
+            return r->at[i].phrase;
+    return STR("");
 }
 
 const struct diag *diag_copy(struct arena *a, const struct diag *d)

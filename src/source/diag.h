@@ -40,6 +40,26 @@ struct diag_cause {
     const struct diag *diag;
 };
 
+// What a host can do about a diagnostic. The library says what is needed; how people do that (an option, a
+// button) only the host knows.
+enum remedy_kind { REMEDY_NONE, REMEDY_LIMIT, REMEDY_PERMISSION, REMEDY_LIST };
+
+struct remedy {
+    enum remedy_kind kind;
+    const char *what; // the name of a limit ("steps") or a permission ("env"); static
+};
+
+// The words of a host for a remedy: "raise the limit with --max-steps".
+struct remedy_phrase {
+    struct remedy remedy;
+    struct str phrase;
+};
+
+struct remedies {
+    const struct remedy_phrase *at;
+    size_t count;
+};
+
 struct diag {
     enum diag_code code;
     enum severity severity;
@@ -52,6 +72,7 @@ struct diag {
     struct diag_cause *causes;  // of it: the next ones, in order
     struct diag_cause *reasons; // at the end of all causes: the first few
     struct str help;            // what would fix it; may be empty
+    struct remedy remedy;       // what the host can do about it
     uint32_t subject;           // what it is about, as a number of whoever made it; 0: nothing
     struct arena *arena;        // where its parts live
 };
@@ -76,6 +97,11 @@ void diag_because(struct diag *d, const struct diag *cause);
 // Whether one of its causes is a mistake of another place.
 bool diag_is_elsewhere(const struct diag *d, const struct diag *cause);
 void diag_help(struct diag *d, const char *format, ...) PRINTF_LIKE(2, 3);
+void diag_remedy(struct diag *d, enum remedy_kind kind, const char *what);
+// "limit", "permission", "list"; NULL for none.
+const char *remedy_kind_name(enum remedy_kind kind);
+// The host's words for a remedy; empty if it has none.
+struct str remedy_phrase(const struct remedies *r, enum remedy_kind kind, const char *what);
 
 // All of it again, in another arena.
 const struct diag *diag_copy(struct arena *a, const struct diag *d);

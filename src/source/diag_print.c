@@ -105,8 +105,28 @@ static void add_github_place(struct strbuf *out, struct span at, const struct so
         strbuf_format(out, "endLine=%u,", where.end.line);
 }
 
-static void print_github(struct strbuf *out, const struct diag *d, const struct sources *sources)
+struct str diag_help_line(struct strbuf *room, const struct diag *d, const struct diag_style *style)
 {
+    const struct remedy *r = &d->remedy;
+    if (r->kind == REMEDY_NONE)
+        return d->help;
+    struct str phrase = remedy_phrase(&style->remedies, r->kind, r->what);
+    if (phrase.len)
+        strbuf_add(room, phrase);
+    else
+        strbuf_format(room,
+                      r->kind == REMEDY_LIMIT ? "raise the limit `%s`" : "permit access to `%s`",
+                      r->what);
+    if (d->help.len)
+        strbuf_format(room, ", or %.*s", STR_ARGS(d->help));
+    return strbuf_str(room);
+}
+
+static void print_github(struct strbuf *out, const struct diag *d, const struct sources *sources,
+                         const struct diag_style *style)
+{
+    struct strbuf help;
+    strbuf_init(&help, 0);
     const char *severity = diag_severity_name(d->severity);
     strbuf_format(out, "::%s ", d->severity == SEVERITY_NOTE ? "notice" : severity);
     if (!span_is_none(d->at))
@@ -116,7 +136,8 @@ static void print_github(struct strbuf *out, const struct diag *d, const struct 
     add_github_line(out, "", d->label);
     for (const struct diag_text *note = d->notes; note; note = note->next)
         add_github_line(out, "", note->text);
-    add_github_line(out, "help: ", d->help);
+    add_github_line(out, "help: ", diag_help_line(&help, d, style));
+    strbuf_done(&help);
     strbuf_add_char(out, '\n');
 }
 
@@ -129,11 +150,11 @@ void diags_print(struct strbuf *out, const struct diags *ds, const struct source
         for (size_t i = 0; i < ds->list.len; i++)
             print_short(out, ds->list.at[i], sources, style);
         return;
-    case DIAG_JSON: diags_print_json(out, ds, sources); return;
-    case DIAG_SARIF: diags_print_sarif(out, ds, sources); return;
+    case DIAG_JSON: diags_print_json(out, ds, sources, style); return;
+    case DIAG_SARIF: diags_print_sarif(out, ds, sources, style); return;
     case DIAG_GITHUB:
         for (size_t i = 0; i < ds->list.len; i++)
-            print_github(out, ds->list.at[i], sources);
+            print_github(out, ds->list.at[i], sources, &style);
         return;
     }
 }

@@ -16,6 +16,7 @@ struct diag_style {
     bool unicode; // text only: draw lines with Unicode
     struct str
         from; // text and short: names of files are seen from this directory, where they are paths
+    struct remedies remedies; // the host's words
 };
 
 // The name ("text", "short", "json", "sarif", "github") to its format; false when there is none.

@@ -22,9 +22,17 @@ const char *diag_severity_name(enum severity severity);
 
 void diags_print_text(struct strbuf *out, const struct diags *ds, const struct sources *sources,
                       struct diag_style style);
-void diags_print_json(struct strbuf *out, const struct diags *ds, const struct sources *sources);
-void diags_print_sarif(struct strbuf *out, const struct diags *ds, const struct sources *sources);
+void diags_print_json(struct strbuf *out, const struct diags *ds, const struct sources *sources,
+                      struct diag_style style);
+void diags_print_sarif(struct strbuf *out, const struct diags *ds, const struct sources *sources,
+                       struct diag_style style);
+// The line of help in `room`: the remedy in the host's words or in the library's own, then what else would
+// fix it. Empty if there is neither.
+struct str diag_help_line(struct strbuf *room, const struct diag *d,
+                          const struct diag_style *style);
 
+// null, or an object with `kind` and `what`.
+void diag_json_remedy(struct strbuf *out, const struct remedy *r);
 // A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD; what a terminal could obey
 // is written as \uXXXX, so that nothing is lost and nothing is live.
 void diag_json_string(struct strbuf *out, struct str s);

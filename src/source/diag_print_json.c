@@ -95,8 +95,19 @@ static void add_notes(struct strbuf *out, const struct diag *d)
     strbuf_add_char(out, ']');
 }
 
-static void add_diag(struct strbuf *out, const struct diag *d, const struct sources *sources)
+void diag_json_remedy(struct strbuf *out, const struct remedy *r)
 {
+    if (r->kind == REMEDY_NONE)
+        strbuf_add_cstr(out, "null");
+    else
+        strbuf_format(out, "{\"kind\":\"%s\",\"what\":\"%s\"}", remedy_kind_name(r->kind), r->what);
+}
+
+static void add_diag(struct strbuf *out, const struct diag *d, const struct sources *sources,
+                     const struct diag_style *style)
+{
+    struct strbuf help;
+    strbuf_init(&help, 0);
     strbuf_format(out, "{\"code\":\"%s\",\"severity\":\"%s\",\"message\":", diag_slug(d->code),
                   diag_severity_name(d->severity));
     diag_json_string(out, d->message);
@@ -104,17 +115,21 @@ static void add_diag(struct strbuf *out, const struct diag *d, const struct sour
     add_json_place(out, d->at, sources);
     add_related(out, d, sources);
     add_notes(out, d);
-    add_string_or_null(out, "help", d->help);
+    add_string_or_null(out, "help", diag_help_line(&help, d, style));
+    strbuf_done(&help);
+    strbuf_add_cstr(out, ",\"remedy\":");
+    diag_json_remedy(out, &d->remedy);
     strbuf_add_char(out, '}');
 }
 
-void diags_print_json(struct strbuf *out, const struct diags *ds, const struct sources *sources)
+void diags_print_json(struct strbuf *out, const struct diags *ds, const struct sources *sources,
+                      struct diag_style style)
 {
     strbuf_add_cstr(out, "{\"weft\":1,\"kind\":\"diagnostics\",\"diagnostics\":[");
     for (size_t i = 0; i < ds->list.len; i++) {
         if (i > 0)
             strbuf_add_char(out, ',');
-        add_diag(out, ds->list.at[i], sources);
+        add_diag(out, ds->list.at[i], sources, &style);
     }
     strbuf_add_cstr(out, "]}\n");
 }

@@ -71,19 +71,22 @@ static void add_labelled(struct strbuf *out, struct span at, struct str label,
     strbuf_add_char(out, '}');
 }
 
-static void add_message(struct strbuf *out, const struct diag *d)
+static void add_message(struct strbuf *out, const struct diag *d, const struct diag_style *style)
 {
-    struct strbuf text;
+    struct strbuf text, room;
     strbuf_init(&text, 0);
+    strbuf_init(&room, 0);
     strbuf_add(&text, d->message);
     for (const struct diag_text *note = d->notes; note; note = note->next) {
         strbuf_add_char(&text, '\n');
         strbuf_add(&text, note->text);
     }
-    if (d->help.len) {
+    struct str help = diag_help_line(&room, d, style);
+    if (help.len) {
         strbuf_add_cstr(&text, "\nhelp: ");
-        strbuf_add(&text, d->help);
+        strbuf_add(&text, help);
     }
+    strbuf_done(&room);
     diag_json_string(out, strbuf_str(&text));
     strbuf_done(&text);
 }
@@ -102,12 +105,13 @@ static void add_related(struct strbuf *out, const struct diag *d, const struct s
         strbuf_add_char(out, ']');
 }
 
-static void add_result(struct strbuf *out, const struct diag *d, const struct sources *sources)
+static void add_result(struct strbuf *out, const struct diag *d, const struct sources *sources,
+                       const struct diag_style *style)
 {
     strbuf_format(out,
                   "{\"ruleId\":\"%s\",\"ruleIndex\":%u,\"level\":\"%s\",\"message\":{\"text\":",
                   diag_slug(d->code), (unsigned)d->code, diag_severity_name(d->severity));
-    add_message(out, d);
+    add_message(out, d, style);
     strbuf_add_char(out, '}');
     if (!span_is_none(d->at)) {
         strbuf_add_cstr(out, ",\"locations\":[");
@@ -115,10 +119,16 @@ static void add_result(struct strbuf *out, const struct diag *d, const struct so
         strbuf_add_char(out, ']');
     }
     add_related(out, d, sources);
+    if (d->remedy.kind != REMEDY_NONE) {
+        strbuf_add_cstr(out, ",\"properties\":{\"remedy\":");
+        diag_json_remedy(out, &d->remedy);
+        strbuf_add_char(out, '}');
+    }
     strbuf_add_char(out, '}');
 }
 
-void diags_print_sarif(struct strbuf *out, const struct diags *ds, const struct sources *sources)
+void diags_print_sarif(struct strbuf *out, const struct diags *ds, const struct sources *sources,
+                       struct diag_style style)
 {
     strbuf_add_cstr(out, "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\","
                          "\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"weft\","
@@ -128,7 +138,7 @@ void diags_print_sarif(struct strbuf *out, const struct diags *ds, const struct 
     for (size_t i = 0; i < ds->list.len; i++) {
         if (i > 0)
             strbuf_add_char(out, ',');
-        add_result(out, ds->list.at[i], sources);
+        add_result(out, ds->list.at[i], sources, &style);
     }
     strbuf_add_cstr(out, "]}]}\n");
 }

@@ -298,12 +298,16 @@ static void print_one(struct printer *p, const struct diag *d)
         print_related(p, place);
     for (const struct diag_text *note = d->notes; note; note = note->next)
         print_note(p, note->text);
-    if (d->help.len) {
+    struct strbuf room;
+    strbuf_init(&room, 0);
+    struct str help = diag_help_line(&room, d, &p->style);
+    if (help.len) {
         add_painted(p, GREEN, "help");
         strbuf_add_cstr(p->out, ": ");
-        utf8_add_visible(p->out, d->help);
+        utf8_add_visible(p->out, help);
         strbuf_add_char(p->out, '\n');
     }
+    strbuf_done(&room);
 }
 
 void diags_print_text(struct strbuf *out, const struct diags *ds, const struct sources *sources,

@@ -75,7 +75,7 @@ weft eval 'length(uuid())' --allow random
 -- run --
 weft eval 'uuid()'
 -- err --
-error[not-allowed]: this reads random numbers, which is not allowed
+error[not-allowed]: this uses random numbers, which is not allowed
  --> <expression>:1:1
   |
 1 | uuid()

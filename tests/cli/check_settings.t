@@ -124,7 +124,7 @@ no errors, 2 warnings; 1 stack and 2 files checked
 -- run --
 weft -C s check --json
 -- out --
-{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"warning","message":"unknown function `nope`","label":null,"file":"s/main.tf","line":2,"col":7,"end_line":2,"end_col":11,"byte":15,"end_byte":19,"related":[],"notes":[],"help":null},{"code":"unknown-name","severity":"warning","message":"`global.missing2` is not defined","label":"not set in / or in any directory below","file":"terramate.tm","line":7,"col":14,"end_line":7,"end_col":22,"byte":175,"end_byte":183,"related":[],"notes":["1 of 1 stack inherits it, but nothing generated there needs it","`weft:ignore unknown-name` has no effect without a reason after it"],"help":null}]}
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"unknown-name","severity":"warning","message":"unknown function `nope`","label":null,"file":"s/main.tf","line":2,"col":7,"end_line":2,"end_col":11,"byte":15,"end_byte":19,"related":[],"notes":[],"help":null,"remedy":null},{"code":"unknown-name","severity":"warning","message":"`global.missing2` is not defined","label":"not set in / or in any directory below","file":"terramate.tm","line":7,"col":14,"end_line":7,"end_col":22,"byte":175,"end_byte":183,"related":[],"notes":["1 of 1 stack inherits it, but nothing generated there needs it","`weft:ignore unknown-name` has no effect without a reason after it"],"help":null,"remedy":null}]}
 -- run --
 weft check --max-errors 1 --diagnostics short; weft check --max-errors x
 -- err --

@@ -51,7 +51,7 @@ changed: 1 of 3 stacks
   stacks/a   _db.tf  local.version  "1" -> "2"
 unchanged: 1 stack sets it itself
   stacks/c   stacks/c/stack.tm:5:3  "0.9"
-not affected: 1 stack inherits the value and never reads it (--unread lists it)
+not affected: 1 stack inherits the value and never reads it (--unread shows which)
 -- exit --
 4
 -- run --
@@ -69,7 +69,7 @@ changed: 1 of 3 stacks
   stacks/a   _db.tf  local.version  "1" -> "2"
 unchanged: 1 stack sets it itself
   stacks/c   HEAD:stacks/c/stack.tm:5:3  "0.9"
-not affected: 1 stack inherits the value and never reads it (--unread lists it)
+not affected: 1 stack inherits the value and never reads it (--unread shows which)
 changed: 0 of 3 stacks
 -- run --
 weft diff HEAD^ | head -1; weft diff HEAD^{commit} | head -1; weft diff @{1} | head -1; weft diff $(git rev-parse --short HEAD~) | head -1
@@ -85,8 +85,8 @@ globals.tm:4:3   global.unused    "x" -> "y"
 globals.tm:5:26  global.object.b  2 -> 3
 
 changed: 0 of 3 stacks
-not affected: 3 stacks inherit global.unused and never read it (--unread lists them)
-not affected: 3 stacks inherit global.object.b and never read it (--unread lists them)
+not affected: 3 stacks inherit global.unused and never read it (--unread shows which)
+not affected: 3 stacks inherit global.object.b and never read it (--unread shows which)
 -- run --
 echo bye > motd.txt && weft diff HEAD; git checkout -q .
 -- out --
@@ -175,7 +175,7 @@ changed: 1 of 3 stacks
   stacks/a   _db.tf  local.version  "2" -> "4"
 unchanged: 1 stack sets it itself
   stacks/c   ../copy-of-weft-diff:stacks/c/stack.tm:5:3  "0.9"
-not affected: 1 stack inherits the value and never reads it (--unread lists it)
+not affected: 1 stack inherits the value and never reads it (--unread shows which)
 -- run --
 weft diff nothing
 -- err --

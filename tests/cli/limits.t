@@ -18,7 +18,7 @@ weft eval 'length([for a in range(1000) : [for b in range(1000) : a * b]])' --ma
 weft eval '[for a in range(1000) : "${a} is long enough"]' --max-output 1k
 -- err --
 error[limit-output]: this answer has more than 1024 bytes
-help: ask for a part of it, or raise the limit with --max-output
+help: raise the limit with --max-output, or ask for a part of it
 -- exit --
 3
 -- run --
@@ -69,3 +69,13 @@ weft eval 1 --max-steps
 error: `--max-steps` needs a value: N
 -- exit --
 2
+-- run --
+weft eval --diagnostics json 'timestamp()'
+-- err --
+{"weft":1,"kind":"diagnostics","diagnostics":[{"code":"not-allowed","severity":"error","message":"this reads the clock, which is not allowed","label":null,"file":"<expression>","line":1,"col":1,"end_line":1,"end_col":12,"byte":0,"end_byte":11,"related":[],"notes":[],"help":"allow it with --allow clock","remedy":{"kind":"permission","what":"clock"}}]}
+-- exit --
+3
+-- run --
+weft eval --diagnostics sarif 'timestamp()' 2>&1 | grep -o '"properties".*'
+-- out --
+"properties":{"remedy":{"kind":"permission","what":"clock"}}}]}]}

@@ -1007,17 +1007,14 @@ static void what_is_not_bound_is_not_allowed(void)
 {
     static const struct {
         enum world_kind kind;
-        const char *message, *help;
+        const char *message, *permission;
     } cases[] = {
-        {WORLD_FILES, "this reads files, which is not allowed", "allow it with --allow read=PATH"},
-        {WORLD_SOURCES, "this reads files, which is not allowed",
-         "allow it with --allow read=PATH"},
-        {WORLD_ENV, "this reads the environment, which is not allowed",
-         "allow it with --allow env"},
-        {WORLD_CLOCK, "this reads the clock, which is not allowed", "allow it with --allow clock"},
-        {WORLD_RANDOM, "this reads random numbers, which is not allowed",
-         "allow it with --allow random"},
-        {WORLD_EXEC, "this reads commands, which is not allowed", "allow it with --allow exec"},
+        {WORLD_FILES, "this reads files, which is not allowed", "files"},
+        {WORLD_SOURCES, "this reads files, which is not allowed", "files"},
+        {WORLD_ENV, "this reads the environment, which is not allowed", "env"},
+        {WORLD_CLOCK, "this reads the clock, which is not allowed", "clock"},
+        {WORLD_RANDOM, "this uses random numbers, which is not allowed", "random"},
+        {WORLD_EXEC, "this runs commands, which is not allowed", "exec"},
     };
     CHECK_INT(COUNT_OF(cases), WORLD_KIND_COUNT);
     struct graph *g = graph_open();
@@ -1028,7 +1025,8 @@ static void what_is_not_bound_is_not_allowed(void)
         CHECK_INT(f->diag->code, DIAG_NOT_ALLOWED);
         CHECK_INT(f->mask, FAIL_WORLD);
         CHECK_STR(f->diag->message, cases[i].message);
-        CHECK_STR(f->diag->help, cases[i].help);
+        CHECK_INT(f->diag->remedy.kind, REMEDY_PERMISSION);
+        CHECK_STR(str_of(f->diag->remedy.what), cases[i].permission);
     }
     graph_close(g);
 }

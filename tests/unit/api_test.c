@@ -820,6 +820,22 @@ static void test_diagnostics(void)
 
 // ---- limits
 
+// The remedy is data, and its words are the host's or the library's own.
+static void check_remedy(weft_answer *answer, const char *words)
+{
+    struct weft_diagnostic d;
+    CHECK(weft_answer_diagnostic(answer, 0, &d));
+    CHECK_INT(d.remedy, WEFT_REMEDY_LIMIT);
+    CHECK(strcmp(d.remedy_for.at, "steps") == 0);
+    CHECK(strstr(weft_answer_diagnostics(answer, WEFT_TEXT, 0).at, words));
+    CHECK(strstr(weft_answer_diagnostics(answer, WEFT_GITHUB, 0).at, words));
+    CHECK(strstr(weft_answer_diagnostics(answer, WEFT_JSON, 0).at,
+                 "\"remedy\":{\"kind\":\"limit\",\"what\":\"steps\"}"));
+    CHECK(strstr(weft_answer_diagnostics(answer, WEFT_SARIF, 0).at,
+                 "\"properties\":{\"remedy\":{\"kind\":\"limit\",\"what\":\"steps\"}}"));
+    weft_answer_free(answer);
+}
+
 static void test_limits(void)
 {
     weft_graph *g = weft_graph_open();
@@ -835,6 +851,13 @@ static void test_limits(void)
     const struct weft_limits few = {.steps = 5}, none = {0}, small = {.output_bytes = 10};
     CHECK(weft_graph_limit(g, &few));
     check_code(weft_get(root, WEFT_STR("global.l")), WEFT_WORLD, "limit-steps");
+    check_remedy(weft_get(root, WEFT_STR("global.l")), "raise the limit `steps`, or look for an");
+    const struct weft_remedy_phrase mine = {WEFT_REMEDY_LIMIT, WEFT_STR("steps"),
+                                            WEFT_STR("press the green button")};
+    CHECK(weft_remedies(g, &mine, 1));
+    check_remedy(weft_get(root, WEFT_STR("global.l")), "press the green button, or look for an");
+    CHECK(!weft_remedies(NULL, &mine, 1) && !weft_remedies(g, NULL, 1));
+    CHECK(weft_remedies(g, NULL, 0));
     CHECK(weft_graph_limit(g, &small));
     weft_answer *answer = weft_get(root, WEFT_STR("global.l"));
     CHECK(weft_answer_ok(answer));

@@ -381,7 +381,7 @@ static void yaml_that_is_none_says_where(void)
     yaml("a: *x", INVALID "1, column 4: the anchor of this alias is not defined above");
     yaml("[a]: b", INVALID "1, column 1: a key must be a string");
     yaml("a:\n\tb", INVALID "2, column 1: tabs are not allowed as indentation");
-    yaml("a: [1", INVALID "1, column 6: a bracket is not closed");
+    yaml("a: [1", INVALID "1, column 4: this bracket is not closed");
     yaml("a: !x 1", INVALID "1, column 7: unknown tag");
     yaml("", INVALID "1, column 1: expected a document");
     struct strbuf deep;
@@ -437,7 +437,7 @@ static void names_made_of_digests(void)
     call("uuidv5", "[\"me\", \"x\"]",
          "! unknown namespace `me`: expected `dns`, `url`, `oid`, `x500` or a UUID");
     call("uuid", "[]", "\"e7c03220-2f33-440d-99d3-d6811e7294e1\"");
-    call_in(NULL, "uuid", "[]", "! this reads random numbers, which is not allowed");
+    call_in(NULL, "uuid", "[]", "! this uses random numbers, which is not allowed");
 }
 
 // Made for this test: it keeps nothing secret.

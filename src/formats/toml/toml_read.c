@@ -38,6 +38,7 @@ struct toml_reader {
     struct arena *arena;
     struct str text;
     size_t at;
+    size_t string_start;
     unsigned depth; // of the table that is open, and of what is open in it
     uint32_t tables;
     struct str_table index; // number of a table and key -> address of the node
@@ -169,7 +170,7 @@ static bool read_character(struct toml_reader *r, bool is_long, bool has_escapes
     size_t start = r->at;
     if (is_line_end(r)) {
         if (!is_long)
-            return fail(r, "this string is not closed");
+            return format_fail(r->in, r->string_start, "this string is not closed");
         r->at += peek(r) == '\r' ? 2 : 1;
         content_add_char(&r->content, '\n', start, r->at);
         return true;
@@ -196,7 +197,7 @@ static bool read_string_body(struct toml_reader *r, struct str quotes)
         if (!read_character(r, is_long, has_escapes))
             return false;
     if (r->at >= r->text.len)
-        return fail(r, "this string is not closed");
+        return format_fail(r->in, r->string_start, "this string is not closed");
     // Up to two quotes may stand right before the end of a long one.
     for (int i = 0; is_long && i < 2 && r->at + 3 < r->text.len; i++)
         if (r->text.at[r->at + 3] == quotes.at[0]) {
@@ -217,6 +218,7 @@ static bool read_string(struct toml_reader *r, struct event *e)
     e->kind = EVENT_SCALAR;
     e->style = quotes.at[0] == '"' ? SCALAR_DOUBLE_QUOTED : SCALAR_SINGLE_QUOTED;
     e->at.start = (uint32_t)r->at;
+    r->string_start = r->at;
     r->at += quotes.len;
     content_clear(&r->content);
     bool is_read = read_string_body(r, quotes);
@@ -363,7 +365,7 @@ static void close_inline(struct node *table)
 {
     table->origin = BY_INLINE;
     for (struct node *n = table->first; n; n = n->next)
-        if (n->kind == NODE_TABLE)
+        if (n->kind == NODE_TABLE && n->origin != BY_INLINE)
             close_inline(n);
 }
 

@@ -194,9 +194,8 @@ static bool read_flow_scalar(struct yaml_reader *r, struct event *e,
         yaml_read_plain_line(r, e);
         yaml_read_plain_rest(r, e, -1);
     } else {
-        if (c != ',' && c != ']' && c != '}' && c != ':')
-            yaml_fail(r, yaml_is_at_end(r) ? "a bracket is not closed"
-                                           : "a value cannot start with this character");
+        if (c != ',' && c != ']' && c != '}' && c != ':' && !yaml_is_at_end(r))
+            yaml_fail(r, "a value cannot start with this character");
         return false;
     }
     return true;
@@ -254,11 +253,9 @@ static bool next_entry(struct yaml_reader *r, char close)
     } else if (!is_block_end(r) && yaml_peek(r, 0) != close) {
         yaml_fail(r, "expected a comma or a closing bracket");
     }
-    if (is_block_end(r))
-        yaml_fail(r, "a bracket is not closed");
     if (yaml_peek(r, 0) == ',')
         yaml_fail(r, "expected an entry before the comma");
-    return !r->ended && yaml_peek(r, 0) != close;
+    return !is_block_end(r) && yaml_peek(r, 0) != close;
 }
 
 // The first entry of brackets; false when there is none.
@@ -283,7 +280,6 @@ static void read_flow_mapping(struct yaml_reader *r)
         yaml_skip(r, true);
         read_flow_value(r, is_flow_colon(r, &key, is_asked || yaml_is_1_2(r)));
     }
-    r->at++;
 }
 
 // entry = pair / node. A pair is a mapping of its own: `[a: 1]`.
@@ -324,19 +320,22 @@ static void read_flow_sequence(struct yaml_reader *r)
 {
     for (bool more = first_entry(r, ']'); more; more = next_entry(r, ']'))
         read_flow_entry(r);
-    r->at++;
 }
 
 // The brackets at the reader.
 static void read_brackets(struct yaml_reader *r, const struct event_properties *p)
 {
     bool is_mapping = yaml_peek(r, 0) == '{';
+    size_t start = r->at;
     r->flow++;
     push_mark(r, is_mapping ? EVENT_MAPPING_START : EVENT_SEQUENCE_START, r->at, r->at + 1, p);
     if (is_mapping)
         read_flow_mapping(r);
     else
         read_flow_sequence(r);
+    if (yaml_peek(r, 0) != (is_mapping ? '}' : ']'))
+        yaml_fail_at(r, start, "this bracket is not closed"); // unless something else is wrong
+    r->at++;
     push_mark(r, is_mapping ? EVENT_MAPPING_END : EVENT_SEQUENCE_END, r->at - 1, r->at, NULL);
     r->flow--;
 }

@@ -193,14 +193,12 @@ static bool read_quoted_gap(struct yaml_reader *r, int indent)
     return !r->ended;
 }
 
-// One step inside quotes; false when something is wrong.
+// One step inside quotes; false at the end of the document, or if something is wrong.
 static bool read_quoted_part(struct yaml_reader *r, char quote, int indent)
 {
     size_t end = plain_end(r, quote);
-    if (yaml_is_at_end(r) || yaml_is_marker(r)) {
-        yaml_fail(r, "the quotes are not closed");
+    if (yaml_is_at_end(r) || yaml_is_marker(r))
         return false;
-    }
     char c = yaml_peek(r, 0);
     if (yaml_is_blank(c) || yaml_is_break(c))
         return read_quoted_gap(r, indent);
@@ -248,6 +246,9 @@ void yaml_read_quoted(struct yaml_reader *r, struct event *e, int indent)
         content_clear(&r->content);
         while (goes_on && !(yaml_peek(r, 0) == quote && (quote == '"' || yaml_peek(r, 1) != '\'')))
             goes_on = read_quoted_part(r, quote, indent);
+        if (!goes_on)
+            yaml_fail_at(r, e->at.start,
+                         "the quotes are not closed"); // unless something else is wrong
         r->at += goes_on;
         content_finish(&r->content, e);
     }

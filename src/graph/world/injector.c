@@ -10,15 +10,15 @@
 #include "graph/views/view.h"
 
 static const struct {
-    const char *name, *option, *failed;
+    const char *does, *permission, *failed;
     bool impure;
 } worlds[WORLD_KIND_COUNT] = {
-    [WORLD_FILES] = {"files", "read=PATH", "cannot read file", false},
-    [WORLD_SOURCES] = {"files", "read=PATH", "cannot read file", false},
-    [WORLD_ENV] = {"the environment", "env", "cannot read environment variable", false},
-    [WORLD_CLOCK] = {"the clock", "clock", "cannot read the clock", true},
-    [WORLD_RANDOM] = {"random numbers", "random", "cannot get a random number", true},
-    [WORLD_EXEC] = {"commands", "exec", "cannot run", true},
+    [WORLD_FILES] = {"reads files", "files", "cannot read file", false},
+    [WORLD_SOURCES] = {"reads files", "files", "cannot read file", false},
+    [WORLD_ENV] = {"reads the environment", "env", "cannot read environment variable", false},
+    [WORLD_CLOCK] = {"reads the clock", "clock", "cannot read the clock", true},
+    [WORLD_RANDOM] = {"uses random numbers", "random", "cannot get a random number", true},
+    [WORLD_EXEC] = {"runs commands", "exec", "cannot run", true},
 };
 
 void injector_bind(struct injector *i, enum world_kind kind, injector_read *read, void *data)
@@ -35,9 +35,9 @@ static const struct injector *holder_of(const struct injector *i, enum world_kin
 
 static struct value not_allowed(struct graph *g, enum world_kind kind, struct span at)
 {
-    struct diag *d = diag_new(&g->arena, DIAG_NOT_ALLOWED, at,
-                              "this reads %s, which is not allowed", worlds[kind].name);
-    diag_help(d, "allow it with --allow %s", worlds[kind].option);
+    struct diag *d = diag_new(&g->arena, DIAG_NOT_ALLOWED, at, "this %s, which is not allowed",
+                              worlds[kind].does);
+    diag_remedy(d, REMEDY_PERMISSION, worlds[kind].permission);
     return fail_with(g, FAIL_WORLD, d);
 }
 

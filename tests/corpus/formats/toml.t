@@ -169,7 +169,7 @@ a = word
 -- text --
 a = "x
 -- value toml --
-! 1:7: this string is not closed
+! 1:5: this string is not closed
 -- text --
 a = "\q"
 -- value toml --

@@ -262,29 +262,29 @@ a: [b,
 a: [
 
 -- value yaml_go --
-! 2:1: a bracket is not closed
+! 1:4: this bracket is not closed
 -- value yaml_ruby --
-! 2:1: a bracket is not closed
+! 1:4: this bracket is not closed
 -- value yaml_core --
-! 2:1: a bracket is not closed
+! 1:4: this bracket is not closed
 -- text --
 a: "
 
 -- value yaml_go --
-! 2:1: the quotes are not closed
+! 1:4: the quotes are not closed
 -- value yaml_ruby --
-! 2:1: the quotes are not closed
+! 1:4: the quotes are not closed
 -- value yaml_core --
-! 2:1: the quotes are not closed
+! 1:4: the quotes are not closed
 -- text --
 a: "x
 ---
 "
 
 -- value yaml_go --
-! 2:1: the quotes are not closed
+! 1:4: the quotes are not closed
 -- value yaml_ruby --
-! 2:1: the quotes are not closed
+! 1:4: the quotes are not closed
 -- value yaml_core --
 ! 2:1: this line must be indented: it is inside quotes
 -- text --

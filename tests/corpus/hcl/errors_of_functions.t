@@ -68,7 +68,7 @@ error[not-allowed]: this reads files, which is not allowed
   |
 1 | a = file("nope.txt")
   |     ^^^^^^^^^^^^^^^^
-help: allow it with --allow read=PATH
+help: permit access to `files`
 -- file --
 a = cidrsubnet("10.0.0.0/8", 30, 1)
 

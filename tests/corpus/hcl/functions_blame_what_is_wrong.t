@@ -165,4 +165,4 @@ error[limit-output]: this produces more than 268435456 bytes
   |
 1 | indent(1000000000000, "a\nb")
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-help: raise the limit with --max-output, or look for an endless repetition
+help: raise the limit `output`, or look for an endless repetition

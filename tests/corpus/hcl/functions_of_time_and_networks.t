@@ -86,7 +86,7 @@ error[not-allowed]: this reads files, which is not allowed
   |
 1 | file("a.txt")
   | ^^^^^^^^^^^^^
-help: allow it with --allow read=PATH
+help: permit access to `files`
 -- expr --
 timestamp()
 -- errors --
@@ -95,16 +95,16 @@ error[not-allowed]: this reads the clock, which is not allowed
   |
 1 | timestamp()
   | ^^^^^^^^^^^
-help: allow it with --allow clock
+help: permit access to `clock`
 -- expr --
 uuid()
 -- errors --
-error[not-allowed]: this reads random numbers, which is not allowed
+error[not-allowed]: this uses random numbers, which is not allowed
  --> main.hcl:1:1
   |
 1 | uuid()
   | ^^^^^^
-help: allow it with --allow random
+help: permit access to `random`
 -- expr --
 pathexpand("~/x")
 -- errors --
@@ -113,4 +113,4 @@ error[not-allowed]: this reads the environment, which is not allowed
   |
 1 | pathexpand("~/x")
   | ^^^^^^^^^^^^^^^^^
-help: allow it with --allow env
+help: permit access to `env`

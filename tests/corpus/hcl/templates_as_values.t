@@ -42,4 +42,4 @@ error[not-allowed]: this reads files, which is not allowed
   |
 1 | templatefile("x", {})
   | ^^^^^^^^^^^^^^^^^^^^^
-help: allow it with --allow read=PATH
+help: permit access to `files`

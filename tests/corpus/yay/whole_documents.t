@@ -107,14 +107,14 @@ error[not-allowed]: this reads files, which is not allowed
   |
 2 | include "lib/common.yay"
   |         ^^^^^^^^^^^^^^^^
-help: allow it with --allow read=PATH
+help: permit access to `files`
 
 error[not-allowed]: this reads files, which is not allowed
  --> main.yay:3:9
   |
 3 | include "lib/macros.yay"
   |         ^^^^^^^^^^^^^^^^
-help: allow it with --allow read=PATH
+help: permit access to `files`
 -- file --
 % include "../lib/common.yay"
 
@@ -130,7 +130,7 @@ error[not-allowed]: this reads files, which is not allowed
   |
 1 | % include "../lib/common.yay"
   |           ^^^^^^^^^^^^^^^^^^^
-help: allow it with --allow read=PATH
+help: permit access to `files`
 -- file --
 shift: early
 if shift:
@@ -160,7 +160,7 @@ error[not-allowed]: this reads files, which is not allowed
   |
 1 | include "a"
   |         ^^^
-help: allow it with --allow read=PATH
+help: permit access to `files`
 -- file --
 set x = 1
 macro M:

@@ -21,10 +21,10 @@ static const struct diag *finish_token_error(struct diag *d, const char *summary
     return d;
 }
 
-static const struct diag *bitwise(struct arena *a, struct hcl_told *told, struct hcl_token t,
-                                  struct str text, struct span at)
+static const struct diag *bitwise(struct arena *a, struct hcl_reported *reported,
+                                  struct hcl_token t, struct str text, struct span at)
 {
-    if (told->bitwise++ >= BITWISE_MAX)
+    if (reported->bitwise++ >= BITWISE_MAX)
         return NULL;
     const char *help = t.kind == HCL_TOKEN_BIT_AND   ? "for a logical \"and\" write `&&`"
                        : t.kind == HCL_TOKEN_BIT_OR  ? "for a logical \"or\" write `||`"
@@ -37,12 +37,12 @@ static const struct diag *bitwise(struct arena *a, struct hcl_told *told, struct
 }
 
 // The second of a pair is not reported: it closes what the first one opened.
-static const struct diag *wrong_quote(struct arena *a, unsigned *told, struct span at,
+static const struct diag *wrong_quote(struct arena *a, unsigned *reported, struct span at,
                                       const char *message, const char *help)
 {
-    unsigned before = *told;
-    if (*told <= QUOTES_MAX)
-        ++*told;
+    unsigned before = *reported;
+    if (*reported <= QUOTES_MAX)
+        ++*reported;
     if (before % 2)
         return NULL;
     return finish_token_error(diag_new(a, DIAG_BAD_SYNTAX, at, "%s", message), "Invalid character",
@@ -76,40 +76,40 @@ static const struct diag *invalid(struct arena *a, struct str text, struct span 
 
 // A string that is never closed goes on over all lines that follow: only its first line is reported. Quotes
 // end it, so there is none between two line ends of one string.
-static bool is_same_string(struct hcl_told *told, struct hcl_token t, struct str text)
+static bool is_same_string(struct hcl_reported *reported, struct hcl_token t, struct str text)
 {
-    uint32_t from = told->string_line_end;
-    told->string_line_end = t.end;
+    uint32_t from = reported->string_line_end;
+    reported->string_line_end = t.end;
     return from && !memchr(text.at - (t.start - from), '"', t.start - from);
 }
 
-const struct diag *hcl_bad_token(struct arena *arena, struct hcl_told *told, struct hcl_token t,
-                                 struct str text, struct span at)
+const struct diag *hcl_bad_token(struct arena *arena, struct hcl_reported *reported,
+                                 struct hcl_token t, struct str text, struct span at)
 {
     switch (t.kind) {
     case HCL_TOKEN_BIT_AND:
     case HCL_TOKEN_BIT_OR:
     case HCL_TOKEN_BIT_NOT:
-    case HCL_TOKEN_BIT_XOR: return bitwise(arena, told, t, text, at);
+    case HCL_TOKEN_BIT_XOR: return bitwise(arena, reported, t, text, at);
     case HCL_TOKEN_BACKTICK:
-        return wrong_quote(arena, &told->backtick, at, "backquotes do not delimit a string",
+        return wrong_quote(arena, &reported->backtick, at, "backquotes do not delimit a string",
                            "use `\"`, or a heredoc (`<<EOT`) for several lines");
     case HCL_TOKEN_APOSTROPHE:
-        return wrong_quote(arena, &told->apostrophe, at, "apostrophes do not delimit a string",
+        return wrong_quote(arena, &reported->apostrophe, at, "apostrophes do not delimit a string",
                            "use `\"` instead");
     case HCL_TOKEN_SEMICOLON:
-        if (told->semicolon++)
+        if (reported->semicolon++)
             return NULL;
         return finish_token_error(diag_new(arena, DIAG_BAD_SYNTAX, at, "unexpected `;`"),
                                   "Invalid character",
                                   "separate arguments with a newline, items with a comma");
     case HCL_TOKEN_BAD_UTF8:
-        if (told->encoding++)
+        if (reported->encoding++)
             return NULL;
         return finish_token_error(diag_new(arena, DIAG_BAD_SYNTAX, at, "invalid UTF-8"),
                                   "Invalid character encoding", "save the file as UTF-8");
     case HCL_TOKEN_QUOTED_NEWLINE:
-        if (is_same_string(told, t, text))
+        if (is_same_string(reported, t, text))
             return NULL;
         return finish_token_error(
             diag_new(arena, DIAG_BAD_SYNTAX, at, "a quoted string must end on the same line"),
@@ -138,7 +138,7 @@ const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_le
                                          size_t *count)
 {
     struct hcl_lexer lx;
-    struct hcl_told told = {0};
+    struct hcl_reported reported = {0};
     struct {
         ARRAY(struct hcl_listed) list;
     } out = {{0}};
@@ -155,7 +155,7 @@ const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_le
         ARRAY_PUSH(&out.list, (struct hcl_listed){(enum hcl_token_kind)t.kind, start, place});
         const struct diag *d = NULL;
         if (t.kind >= HCL_TOKEN_FIRST_BAD)
-            d = hcl_bad_token(in->arena, &told, t, text,
+            d = hcl_bad_token(in->arena, &reported, t, text,
                               (struct span){in->builder ? in->builder->file : 0,
                                             hcl_place(in, t.start), hcl_place(in, t.end)});
         if (d)

@@ -23,13 +23,13 @@ const struct hcl_listed *hcl_list_tokens(const struct hcl_input *in, enum hcl_le
                                          size_t *count);
 
 // How often something was reported already: nobody reads the same thing a thousand times.
-struct hcl_told {
+struct hcl_reported {
     unsigned bitwise, backtick, apostrophe, semicolon, encoding;
     uint32_t string_line_end; // of the last line end in a quoted string, or 0
 };
 
 // The diagnostic about a token that is never valid, in `arena`; NULL when it was reported often enough.
-const struct diag *hcl_bad_token(struct arena *arena, struct hcl_told *told, struct hcl_token t,
-                                 struct str text, struct span at);
+const struct diag *hcl_bad_token(struct arena *arena, struct hcl_reported *reported,
+                                 struct hcl_token t, struct str text, struct span at);
 
 #endif

@@ -16,7 +16,7 @@ static void tell_bad_token(struct hcl_parser *p)
     if (p->lexical.len == HCL_ERRORS_MAX)
         return;
     const struct diag *d =
-        hcl_bad_token(p->in->arena, &p->told, p->token, hcl_token_text(p, p->token),
+        hcl_bad_token(p->in->arena, &p->reported, p->token, hcl_token_text(p, p->token),
                       hcl_span(p, p->token.start, p->token.end));
     if (d)
         ARRAY_PUSH(&p->lexical, d);
@@ -109,21 +109,23 @@ symbol hcl_token_symbol(struct hcl_parser *p, struct hcl_token t)
 // ---- errors
 
 // In the parser's own memory and forgotten with the next one, unless it is to be reported.
-static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, const char *summary,
-                              const char *format, va_list args) PRINTF_LIKE(5, 0);
-static struct diag *error_new(struct hcl_parser *p, bool tell, struct span at, const char *summary,
-                              const char *format, va_list args)
+static struct diag *error_new(struct hcl_parser *p, bool report, struct span at,
+                              const char *summary, const char *format, va_list args)
+    PRINTF_LIKE(5, 0);
+static struct diag *error_new(struct hcl_parser *p, bool report, struct span at,
+                              const char *summary, const char *format, va_list args)
 {
-    tell = tell && p->found.len < HCL_ERRORS_MAX;
-    if (!tell) {
+    report = report && p->found.len < HCL_ERRORS_MAX;
+    if (!report) {
         arena_done(&p->spare);
         arena_init(&p->spare);
     }
-    struct diag *d = diag_vnew(tell ? p->in->arena : &p->spare, DIAG_BAD_SYNTAX, at, format, args);
+    struct diag *d =
+        diag_vnew(report ? p->in->arena : &p->spare, DIAG_BAD_SYNTAX, at, format, args);
     diag_summary(d, "%s", summary);
-    if (tell)
+    if (report)
         ARRAY_PUSH(&p->found, d);
-    if (tell && p->found.len == HCL_ERRORS_MAX)
+    if (report && p->found.len == HCL_ERRORS_MAX)
         diag_note(d, "too many errors: only the first %d are listed", (int)HCL_ERRORS_MAX);
     return d;
 }

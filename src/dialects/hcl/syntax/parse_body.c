@@ -380,10 +380,10 @@ void hcl_each_item(struct hcl_parser *p, bool (*visit)(void *data), void *data)
         const struct arena_mark mark = arena_mark(p->in->arena);
         const size_t before = mistakes(p);
         next_item(p, &body);
-        bool told = visit(data) || mistakes(p) > before; // diagnostics live in the arena
+        bool is_reported = visit(data) || mistakes(p) > before; // diagnostics live in the arena
         p->blocks.len = 0;
         tree_reset(p->builder, tree);
-        if (!told)
+        if (!is_reported)
             arena_reset(p->in->arena, mark);
     }
     table_done(&body.names);

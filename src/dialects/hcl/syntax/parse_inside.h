@@ -74,7 +74,7 @@ struct hcl_parser {
     int32_t open;           // brackets, quotes and sequences that are not closed yet
     const struct hcl_input *in;
     struct tree_builder *builder;
-    struct hcl_told told;
+    struct hcl_reported reported;
     bool told_unclosed;                 // one block that is never closed makes all around it so
     struct arena spare;                 // for diagnostics that nobody will see
     ARRAY(const struct diag *) lexical; // they come first

@@ -321,7 +321,8 @@ static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
         } else if (hcl_at(p, HCL_TOKEN_DIRECTIVE)) {
             wrong = add_directive(p, c, after_text);
         } else if (hcl_at(p, HCL_TOKEN_EOF)) {
-            p->failed |= p->told.string_line_end > c->start; // reported where its first line ends
+            p->failed |=
+                p->reported.string_line_end > c->start; // reported where its first line ends
             struct diag *d = hcl_fail(p, "Unterminated template string", "unterminated string");
             diag_related(d, hcl_span(p, c->start, c->start + 1), "it starts here");
             diag_help(d, c->end == HCL_TOKEN_CLOSE_QUOTE

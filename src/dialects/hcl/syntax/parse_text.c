@@ -119,7 +119,7 @@ struct str hcl_plain_string(struct hcl_parser *p, struct span *at)
         hcl_advance(p);
     }
     if (hcl_at(p, HCL_TOKEN_EOF)) {
-        p->failed |= p->told.string_line_end > start; // reported where its first line ends
+        p->failed |= p->reported.string_line_end > start; // reported where its first line ends
         struct diag *d = hcl_fail(p, "Unterminated string literal", "unterminated string");
         diag_related(d, hcl_span(p, start, start + 1), "it starts here");
         diag_help(d, "close it with `\"`");
