@@ -63,8 +63,7 @@ struct product {
     struct value value;
     const struct read *reads; // direct reads, with what they found
     size_t read_count;
-    const struct str
-        *files; // other files of the tree that it depends on, whether or not they exist
+    const struct str *files; // other files of the tree that it depends on, existing or not
     size_t file_count;
 };
 

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies: attributes and blocks. An item that cannot be read is reported once; reading goes on at the next line
-// that is outside its brackets, or at the brace that closes the block around it.
+// Bodies: attributes and blocks. An invalid item is reported once; reading continues at the next line outside its
+// brackets, or at the brace that closes the enclosing block.
 #include <string.h>
 
 #include "base/table.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 
-enum { FEW_ATTRIBUTES = 8 }; // up to here looking through them is faster than a table
+enum { FEW_ATTRIBUTES = 8 }; // up to here a linear search is faster than a table
 
 // A body that is being read.
 struct open_body {
-    size_t attributes, blocks; // where its own begin
+    size_t attributes, blocks; // where its own start
     bool in_block;
     int32_t open;       // brackets that are open inside it
     int32_t braces;     // the lexer's count of braces there
-    struct table names; // from FEW_ATTRIBUTES on: the attribute's number by its name
+    struct table names; // from FEW_ATTRIBUTES on: the attribute's index by its name
 };
 
 static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl_token open);
 
-// ---- going on after an error
+// ---- continuing after an error
 
-// Is the token the brace that closes the block? Braces tell more than parentheses that may be missing.
+// Whether the token closes the block. Braces are more reliable than parentheses, which may be missing.
 static bool ends_block(const struct hcl_parser *p, const struct open_body *body)
 {
     return body->in_block && hcl_at(p, HCL_TOKEN_CLOSE_BRACE) &&
            (p->open <= body->open || p->lexer.braces < body->braces);
 }
 
-// Past the next line end that is not inside brackets, or to the end of the body.
+// Skips past the next line end outside of brackets, or to the end of the body.
 static void recover(struct hcl_parser *p, const struct open_body *body)
 {
     p->newlines = true;
@@ -48,7 +48,7 @@ static void recover(struct hcl_parser *p, const struct open_body *body)
     }
 }
 
-// To the brace that closes what is open above `open`.
+// Skips to the brace that closes what is open above `open`.
 static void recover_to_brace(struct hcl_parser *p, int32_t open)
 {
     p->newlines = true;
@@ -320,7 +320,7 @@ static void item(struct hcl_parser *p, struct open_body *body)
         no_item(p, name, body);
 }
 
-// One item, or a line without any.
+// One item, or an empty line.
 static void next_item(struct hcl_parser *p, struct open_body *body)
 {
     if (hcl_at(p, HCL_TOKEN_NEWLINE))

@@ -69,7 +69,7 @@ static void for_body(struct hcl_parser *p, struct for_parts *out)
     }
 }
 
-// What only one of the two forms may have; NULL when all is well.
+// What only one of the two forms may have; NULL if it is valid.
 static const struct diag *for_form(struct hcl_parser *p, const struct for_parts *f, bool is_object)
 {
     struct diag *d = NULL;
