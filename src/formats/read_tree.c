@@ -264,7 +264,7 @@ static expr_id build_node(struct tree_reader *r, size_t *at)
     if (++r->depth > DEPTH_MOST)
         fail_node(r, e, "this is nested too deeply");
     else if (!budget_turn())
-        format_fail(&r->input, e->at.start, ""); // whoever has the limits says which
+        format_fail(&r->input, e->at.start, ""); // the owner of the limits reports which
     else if (e->kind == EVENT_MAPPING_START)
         made = build_mapping(r, at);
     else if (e->kind == EVENT_SEQUENCE_START)

@@ -258,7 +258,7 @@ static struct value apply_yamlencode(struct call *c)
     struct strbuf out = text_buffer(c);
     yaml_write(&out, v);
     if (!value_is(v, VALUE_STRING) && !value_is_aggregate(v))
-        strbuf_add_cstr(&out, "...\n"); // nothing else would tell that a bare word has ended
+        strbuf_add_cstr(&out, "...\n"); // otherwise a bare word would have no end
     return text_done(c, &out);
 }
 

@@ -267,10 +267,9 @@ static bool glob_matches(struct glob *g, struct str pattern, struct str name)
 // ---- fileset: walking
 
 enum {
-    GLOB_STEPS = 10000, // what one name may cost; patterns with many stars end here
-    GLOB_DEPTH = 100,   // nested directories; a symbolic link back up ends here
-    STEPS_PER_DIRECTORY =
-        1000, // listing one asks the system, and symbolic links can make very many
+    GLOB_STEPS = 10000,         // what one name may cost; patterns with many stars end here
+    GLOB_DEPTH = 100,           // nested directories; a symbolic link back up ends here
+    STEPS_PER_DIRECTORY = 1000, // listing one is a system call, and links can lead to very many
 };
 
 struct fileset {

@@ -24,7 +24,7 @@ static struct span span_of_header(const struct header *h)
 }
 
 // end = ":" NEWLINE
-// The end of a line that others belong to. The older spelling may leave out the colon.
+// The end of a line with a block below it. The colon is optional in the older spelling.
 static void end_header(struct header *h, const char *after)
 {
     struct parser *p = h->p;

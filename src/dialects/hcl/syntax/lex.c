@@ -26,7 +26,7 @@ enum byte_class {
     CLASS_HIGH, // not ASCII
 };
 
-// What a byte is, and the token it makes alone.
+// The class of a byte, and the token that it is on its own.
 static const struct byte_info {
     uint8_t class;
     uint8_t kind;

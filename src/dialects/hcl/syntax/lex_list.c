@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 
 enum {
-    BITWISE_MAX = 4, // reports of one kind, as many as other tools give
+    BITWISE_MAX = 4, // reports of one kind, as many as in other tools
     QUOTES_MAX = 2,
 };
 

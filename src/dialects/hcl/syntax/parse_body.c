@@ -104,7 +104,7 @@ static void no_newline(struct hcl_parser *p, struct hcl_token name, uint32_t val
 }
 
 // attribute = IDENT "=" expression NEWLINE
-// From `=` on. In a block of one line the closing brace follows, else a line end.
+// From `=` on. In a block of one line the closing brace follows, otherwise a line end.
 static void attribute(struct hcl_parser *p, struct open_body *body, struct hcl_token name,
                       bool one_line)
 {
@@ -144,7 +144,7 @@ static void keep_body(struct hcl_parser *p, struct open_body *body, struct hcl_b
 }
 
 // labels = { IDENT | quoted } "{"
-// The labels, up to the brace; false when something else comes.
+// The labels, up to the brace; false if something else follows.
 static bool labels(struct hcl_parser *p, struct hcl_token type, struct hcl_block *out)
 {
     size_t base = p->labels.len;
@@ -332,7 +332,7 @@ static void next_item(struct hcl_parser *p, struct open_body *body)
 }
 
 // body = { item | NEWLINE }
-// All items of a block; the end stays the present token. `open` is the block's brace.
+// All items of a block; the end stays the current token. `open` is the block's brace.
 static void block_items(struct hcl_parser *p, struct open_body *body, struct hcl_token open)
 {
     while (!hcl_at(p, HCL_TOKEN_CLOSE_BRACE)) {

@@ -21,7 +21,7 @@ operators[HCL_TOKEN_COUNT] = {
 };
 
 // unary = { "!" | "-" } term steps
-// A term with its steps, and the signs in front.
+// A term with its steps, and the signs before it.
 static expr_id unary(struct hcl_parser *p)
 {
     size_t base = p->operands.len;
@@ -64,7 +64,7 @@ static expr_id binary(struct hcl_parser *p, expr_id left, unsigned level)
 }
 
 // then = "?" expression ":"
-// After `?`: what holds when the condition does, then `:`.
+// After `?`: the result if the condition is true, then `:`.
 static expr_id middle(struct hcl_parser *p, expr_id condition)
 {
     hcl_advance(p);

@@ -51,7 +51,7 @@ static expr_id no_name(struct hcl_parser *p, expr_id from, struct span at)
 }
 
 // attribute-splat = "." "*" { attribute | legacy-index }
-// `.*` takes the names and numbers after it, but no brackets.
+// `.*` applies to the names and numbers after it, but not to brackets.
 static expr_id attribute_splat(struct hcl_parser *p, expr_id source, uint32_t dot)
 {
     struct span star = hcl_token_span(p);

@@ -258,7 +258,7 @@ static expr_id count_directive(struct hcl_parser *p, const struct collecting *c,
 }
 
 // keyword = "if" expression | "else" | "endif" | for-directive | "endfor"
-// From the keyword up to `}`; 0 when all is well.
+// From the keyword up to `}`; 0 if there is no error.
 static expr_id directive(struct hcl_parser *p, struct collecting *c, uint32_t start)
 {
     struct hcl_token word = p->token;
@@ -309,7 +309,7 @@ static expr_id add_directive(struct hcl_parser *p, struct collecting *c, bool af
 }
 
 // template = { TEXT | interpolation | directive }
-// All parts up to the closing mark, which stays the present token. 0 when all is well.
+// All parts up to the closing mark, which stays the current token. 0 if there is no error.
 static expr_id collect_template(struct hcl_parser *p, struct collecting *c)
 {
     expr_id wrong = 0;

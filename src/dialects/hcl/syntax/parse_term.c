@@ -107,7 +107,7 @@ static const struct diag *call_unfinished(struct hcl_parser *p, struct hcl_token
 }
 
 // after an argument: "," | [ "," | "..." ] ")"
-// After an argument: true when there may be another one.
+// After an argument: true if there may be another one.
 static bool call_goes_on(struct hcl_parser *p, struct hcl_token name, uint32_t open_end,
                          unsigned *flags, const struct diag **why)
 {
