@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Collections: their length, their elements, choosing among several, and mappings. Mappings are iterated in byte
-// order of their keys.
+// Collections: their length, their elements, choosing among several, and mappings. Mappings are
+// iterated in byte order of their keys.
 #include "functions/collection.h"
 
 #include "functions/parts.h"

@@ -183,8 +183,8 @@ static struct value matching(struct call *c, struct value keys, struct value sea
     return value_list(call_arena(c), values.aggregate->element, kept, count);
 }
 
-// If a value to search for is unknown: every key must be found before it, otherwise the result is empty, as in the
-// peer.
+// If a value to search for is unknown: every key must be found before it, otherwise
+// the result is empty, as in the peer.
 static struct value matching_unsurely(struct call *c, struct value keys, struct value searched)
 {
     struct value values = call_arg(c, 0);

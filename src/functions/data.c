@@ -177,8 +177,8 @@ static bool is_line_end(struct str rest)
     return rest.len == 0 || (rest.len == 1 && rest.at[0] == '\n');
 }
 
-// A quoted field, after its opening quote; `*rest` is what follows it, absent (NULL) at the end of the
-// record.
+// A quoted field, after its opening quote; `*rest` is what follows it,
+// absent (NULL) at the end of the record.
 static bool read_quoted(struct csv *r, struct str *rest)
 {
     struct strbuf field = text_buffer(r->call);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Digests of texts and files, names made of digests (UUIDs), and two functions for secrets that system libraries
-// implement: libcrypt and libcrypto are opened on demand, because hardly any configuration needs them and every start
-// would pay for them.
+// Digests of texts and files, names made of digests (UUIDs), and two functions for secrets that system
+// libraries implement: libcrypt and libcrypto are opened on demand, because hardly any configuration needs them
+// and every start would pay for them.
 #include <crypt.h>
 #include <dlfcn.h>
 #include <string.h>

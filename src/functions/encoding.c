@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bytes as text and back: base64, gzip, character sets, URLs. Texts that contain values, JSON and CSV, are in
-// data.c.
+// Bytes as text and back: base64, gzip, character sets, URLs. Texts that contain
+// values, JSON and CSV, are in data.c.
 #include <iconv.h>
 #include <string.h>
 

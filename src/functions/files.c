@@ -155,8 +155,8 @@ static struct value apply_fileexists(struct call *c)
 
 // ---- fileset: patterns for names
 
-// The end of the character set that starts at `at`, after its `[`; 0 if it does not end. Sets `*matches` for the
-// character `code`.
+// The end of the character set that starts at `at`, after its `[`; 0 if it does not end. Sets
+// `*matches` for the character `code`.
 static size_t match_set(struct str pattern, size_t at, uint32_t code, bool *matches)
 {
     bool is_negated = at < pattern.len && (pattern.at[at] == '^' || pattern.at[at] == '!');

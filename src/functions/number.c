@@ -249,8 +249,8 @@ static double logarithm(double x)
     return exponent * log2_high - ((half - (s * (half + (odd + even)) + exponent * log2_low)) - f);
 }
 
-// x to the power of n > 0, times `scale`, by squaring; mantissa and exponent are separate so that nothing overflows
-// on the way.
+// x to the power of n > 0, times `scale`, by squaring; mantissa and exponent are separate
+// so that nothing overflows on the way.
 static double power_of_whole(double x, uint64_t n, double scale, bool inverse)
 {
     enum { FAR_OUT = 1 << 12 }; // beyond all exponents of doubles

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `regex`, `regexall`, `regexreplace`: Go's regular expressions. Only the groups of the pattern decide the type of a
-// match, so that it is known before the text is: a string without groups, a tuple with groups, an object with named
-// groups.
+// `regex`, `regexall`, `regexreplace`: Go's regular expressions. Only the groups of the pattern decide
+// the type of a match, so that it is known before the text is: a string without groups, a tuple with
+// groups, an object with named groups.
 #include "base/array.h"
 #include "base/regex.h"
 #include "base/utf8.h"
@@ -220,8 +220,8 @@ static struct value apply_regexall(struct call *c)
 
 // ---- regexreplace
 
-// What `$name`, `${name}` or `$1` stands for at the start of `rest`, after the dollar sign: bytes read, or 0 if it is
-// not valid.
+// What `$name`, `${name}` or `$1` stands for at the start of `rest`, after the dollar sign:
+// bytes read, or 0 if it is not valid.
 static size_t read_reference(struct str rest, struct str *name)
 {
     bool is_braced = rest.len > 0 && rest.at[0] == '{';

@@ -137,8 +137,8 @@ static bool is_sequence_type(const struct type *t)
     return t->kind == TYPE_LIST || t->kind == TYPE_SET || t->kind == TYPE_TUPLE;
 }
 
-// Unknown elements stay, unless they may turn out to be sequences. Deep nesting is bounded by
-// VALUE_DEPTH_MAX.
+// Unknown elements stay, unless they may turn out to be sequences. Deep
+// nesting is bounded by VALUE_DEPTH_MAX.
 static bool flatten_into(struct call *c, struct value v, struct flat *flat)
 {
     if (!length_is_sure(v)) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From a body to a mapping. An attribute is a key; a block is found under its type and then its labels, which lead to
-// a sequence of all bodies with the same type and labels. The mapping is lazy: a query for one attribute evaluates
-// only that one.
+// From a body to a mapping. An attribute is a key; a block is found under its type and then its labels,
+// which lead to a sequence of all bodies with the same type and labels. The mapping is lazy: a query for
+// one attribute evaluates only that one.
 #include "dialects/hcl/read.h"
 
 #include "base/table.h"

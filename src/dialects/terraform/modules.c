@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Modules: a `module` block passes values to the `variable` blocks of another directory. What a directory takes is
-// read once; a file that calls one is first read into a graph of its own, and again if there is something to
-// report.
+// Modules: a `module` block passes values to the `variable` blocks of another directory. What a
+// directory takes is read once; a file that calls one is first read into a graph of its own, and
+// again if there is something to report.
 #include "dialects/terraform/modules.h"
 
 #include "base/path.h"

@@ -3,9 +3,9 @@
 // Directives: lines that start with a reserved word or, in the older spelling, with `%`. The
 // grammar is above each function.
 //
-// What depends on a value (`if`, `select`, `include`) is a layer with a guard; its body asks the
-// guard which branch, case or file it is, so that decisions do not depend on the order of
-// queries.
+// What depends on a value (`if`, `select`, `include`) is a layer with a guard;
+// its body asks the guard which branch, case or file it is, so that decisions do
+// not depend on the order of queries.
 #include <string.h>
 
 #include "dialects/yay/parse_inside.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies in JSON syntax, read by a schema. An object or an array of objects is a body; a member is an attribute or,
-// with one level of objects per label, blocks. A member `//` is a comment in a body, and a label or a value
-// elsewhere.
+// Bodies in JSON syntax, read by a schema. An object or an array of objects is a body; a member is
+// an attribute or, with one level of objects per label, blocks. A member `//` is a comment in a
+// body, and a label or a value elsewhere.
 #include "base/table.h"
 #include "dialects/hcl/body/content_inside.h"
 

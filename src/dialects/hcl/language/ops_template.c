@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Templates: texts that are joined. If a part of a template is unknown, the text before that part is still
-// known.
+// Templates: texts that are joined. If a part of a template is unknown, the
+// text before that part is still known.
 #include <string.h>
 
 #include "base/utf8.h"

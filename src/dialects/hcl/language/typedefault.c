@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fills defaults of optional attributes into a value. A value need not have the type yet: an object may be given for
-// a map and a tuple for a list, so parts are found by type and rebuilt as what the value is, as far as their types
-// still allow it.
+// Fills defaults of optional attributes into a value. A value need not have the type yet: an object may
+// be given for a map and a tuple for a list, so parts are found by type and rebuilt as what the value is,
+// as far as their types still allow it.
 #include "base/budget.h"
 #include "dialects/hcl/language/typeexpr.h"
 #include "value/convert.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tokens as a list, and the mistakes of those that are never valid. These errors come before all others of a text,
-// whoever finds them.
+// Tokens as a list, and the mistakes of those that are never valid. These errors come before all
+// others of a text, whoever finds them.
 #include "dialects/hcl/syntax/lex_list.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What follows a term: `.name`, `.0`, `[key]`, `.*` and `[*]`. A full splat applies all steps after it to each
-// element, so splats wait with their sources until the steps end; while they wait, each is a frame that slots are
-// counted through.
+// What follows a term: `.name`, `.0`, `[key]`, `.*` and `[*]`. A full splat applies all steps after it
+// to each element, so splats wait with their sources until the steps end; while they wait, each is a
+// frame that slots are counted through.
 #include <string.h>
 
 #include "dialects/hcl/syntax/parse_inside.h"

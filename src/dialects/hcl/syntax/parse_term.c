@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Terms: numbers, names, calls, parentheses, tuples, objects. Templates, loops and what follows a term are in files
-// of their own.
+// Terms: numbers, names, calls, parentheses, tuples, objects. Templates, loops and what
+// follows a term are in files of their own.
 #include "base/utf8.h"
 #include "dialects/hcl/syntax/parse_inside.h"
 #include "value/number.h"
