@@ -115,7 +115,7 @@ static bool hands_on(const struct operation *op)
                   op->role == ROLE_BODY);
 }
 
-// Part i may not be evaluated, or what is missing in it is caught.
+// Part i might never be evaluated, or what is missing in it is caught.
 static bool is_optional(const struct tree *t, expr_id e, uint32_t i)
 {
     const struct operation *op = place_operation(t, e);
