@@ -14,7 +14,7 @@ struct report {
     enum weft_format format;
     bool to_output;    // the document is the command's answer
     weft_graph *graph; // of `all`
-    weft_answer *all;  // counts, once a document is complete
+    weft_answer *all;  // the diagnostics of a document so far
     enum weft_status status;
     size_t errors, warnings; // without those of the outside world
     size_t unread;           // failures of the outside world

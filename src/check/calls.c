@@ -64,7 +64,7 @@ struct need {
 
 struct needs {
     ARRAY(struct need) list;
-    struct table names; // all that are mentioned
+    struct table names; // everything mentioned
     bool is_open;       // it passes on what it sees
 };
 

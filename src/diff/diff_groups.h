@@ -37,7 +37,7 @@ void diff_groups_make(const struct diff *d, struct diff_groups *out,
                       void *data);
 void diff_groups_done(struct diff_groups *g);
 
-// The edits that an item is reported under. A file that is part of a unit is its own edit: none.
+// The edits that an item is reported under. A file that is part of a unit is its own edit, so it has none.
 size_t diff_cause_count(const struct diff_item *i);
 
 // Paths of units: `units/dev/*` if all units of a directory are among them. At most `most` paths, 0: all. Calls

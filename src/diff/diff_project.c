@@ -314,7 +314,7 @@ struct diff *diff_project(struct graph *g, struct project *p, struct str old, st
         tell_troubles(g, &sides[i], mistakes);
     if (d)
         project_troubles(p, mistakes);
-    if (d && g->outside.refused.len) // a value that failed for it differs, and is none
+    if (d && g->outside.refused.len) // values that failed because of it differ
         diags_add(mistakes,
                   diag_new(&g->arena, DIAG_WORLD, NO_SPAN, "%.*s", STR_ARGS(g->outside.refused)));
     for (int i = 1; i >= 0; i--) // the old one depends on the new one, and is closed first

@@ -11,7 +11,7 @@
 enum {
     CELL_MOST = 60,  // columns that a cell is padded to
     LINE_MOST = 120, // columns of a line without a terminal, as far as it can be broken
-    // On a terminal; elsewhere nothing is left out.
+    // On a terminal; elsewhere everything is shown.
     ITEMS_MOST = 8,  // of one unit
     LINES_MOST = 12, // of one text
     PATHS_MOST = 6,  // of units with the same changes

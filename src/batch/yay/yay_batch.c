@@ -70,8 +70,7 @@ static struct value missing_step(struct graph *g, struct str step)
     return fail_at(g, FAIL_MISSING, DIAG_MISSING_KEY, NO_SPAN, "no `%.*s`", STR_ARGS(step));
 }
 
-// One step: a key, or a position in brackets.
-// What digits say; -1 where there are others, or more than any list has.
+// The value of decimal digits; -1 for anything else, or for more than any list has.
 static int64_t index_of(struct str digits)
 {
     enum { DIGITS_MOST = 18 };
@@ -83,6 +82,7 @@ static int64_t index_of(struct str digits)
     return digits.len ? index : -1;
 }
 
+// One step: a key, or a position in brackets.
 static struct node *step_into_node(struct graph *g, struct node *n, struct str step, bool is_index,
                                    struct value *failed)
 {
